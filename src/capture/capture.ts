@@ -1,0 +1,140 @@
+import type { Target } from '../target.ts'
+
+/** One header line as it came, name in its own spelling. Never joined: see checks.md §0.8. */
+export type Header = readonly [name: string, value: string]
+
+/** Milliseconds of each phase; null where the phase did not happen (a reused connection, plain http). */
+export interface Timing {
+  readonly dns: number | null
+  readonly connect: number | null
+  readonly tls: number | null
+  /** From the request sent to the first byte of the final answer (1xx answers do not count). */
+  readonly firstByte: number
+  readonly download: number
+  readonly total: number
+}
+
+export interface Certificate {
+  readonly subject: string
+  readonly issuer: string
+  /** Subject alternative names, e.g. `DNS:example.com`. */
+  readonly names: readonly string[]
+  /** RFC 3339. */
+  readonly validFrom: string
+  readonly validTo: string
+  readonly serial: string
+  readonly fingerprint256: string
+  readonly keyType: string
+  /** Bits of an RSA modulus or of an elliptic curve's field; null when it has no such measure. */
+  readonly keyBits: number | null
+  readonly signatureAlgorithm: string | null
+  readonly selfSigned: boolean
+}
+
+export interface TlsConnection {
+  /** `TLSv1.3`, `TLSv1.2`, … */
+  readonly protocol: string
+  readonly cipher: string
+  readonly alpn: string | null
+  /** Why the chain or the name is not trusted (`CERT_HAS_EXPIRED`, `ERR_TLS_CERT_ALTNAME_INVALID`, …); null when it is. */
+  readonly authorizationError: string | null
+  /** Leaf first, as the server sent them. */
+  readonly chain: readonly Certificate[]
+}
+
+/** One redirect that was followed to get to an answer. */
+export interface Hop {
+  readonly url: string
+  readonly status: number
+  readonly headers: readonly Header[]
+  /** `Location` as it came. */
+  readonly location: string
+  readonly remoteAddress: string
+  readonly ms: number
+}
+
+/** One answer to one request, decoded. */
+export interface Response {
+  readonly url: string
+  readonly status: number
+  readonly headers: readonly Header[]
+  /** Decoded bytes, cut at the request's limit. */
+  readonly body: Uint8Array
+  /** Bytes of the body on the wire, before decoding. */
+  readonly wireBytes: number
+  /** Content codings in the order they were applied, lower case: `['gzip']`; empty when none. */
+  readonly encodings: readonly string[]
+  /** True when the body was cut at the request's byte limit. */
+  readonly cut: boolean
+  readonly httpVersion: string
+  readonly remoteAddress: string
+  readonly timing: Timing
+}
+
+/** What the network gave for one target before any of it was read. */
+export interface PageCapture {
+  readonly target: Target
+  /** RFC 3339. */
+  readonly startedAt: string
+  readonly hops: readonly Hop[]
+  readonly response: Response
+  readonly tls: TlsConnection | null
+}
+
+/** A request that `facts` wants answered besides the page. Plain data: capture knows no HTML. */
+export type Probe =
+  | {
+      readonly kind: 'request'
+      /** What the answer is for; several probes may share a role. */
+      readonly role: ProbeRole
+      readonly url: string
+      /** `head` falls back to a GET of the first bytes where HEAD is refused (403, 405, 501). */
+      readonly method: 'get' | 'head'
+      readonly headers?: readonly Header[]
+      readonly maxBytes: number
+      /** How many redirects are followed; the next one is the answer. */
+      readonly redirects: number
+    }
+  | {
+      readonly kind: 'handshake'
+      readonly role: 'handshake-alpn' | 'handshake-legacy'
+      readonly url: string
+    }
+  | { readonly kind: 'records'; readonly role: 'dns-caa' | 'dns-https'; readonly host: string }
+
+export type ProbeRole =
+  | 'robots'
+  | 'not-found'
+  | 'http-variant'
+  | 'host-variant'
+  | 'again'
+  | 'cors'
+  | 'favicon'
+  | 'llms-txt'
+  | 'security-txt'
+  | 'ai-catalog'
+  | 'sitemap'
+  | 'link'
+  | 'image'
+  | 'stylesheet'
+  | 'script'
+  | 'alternate'
+  | 'canonical'
+
+/** What a probe brought. `failed` is an answer of the network; `late` and `skipped` say nothing about the site. */
+export type ProbeResult = { readonly probe: Probe } & (
+  | { readonly status: 'answered'; readonly hops: readonly Hop[]; readonly response: Response }
+  | { readonly status: 'shook-hands'; readonly tls: TlsConnection }
+  | { readonly status: 'resolved'; readonly records: readonly string[] }
+  | { readonly status: 'failed'; readonly code: ProbeFailure; readonly hops: readonly Hop[] }
+  | { readonly status: 'late' }
+  | { readonly status: 'skipped' }
+)
+
+/** `unreachable` covers refused, not allowed and unresolvable alike (security.md §0.5). */
+export type ProbeFailure = 'unreachable' | 'timeout' | 'redirect' | 'too_large' | 'invalid'
+
+/** What the network gave: the page, and the answers to the probes. */
+export interface Capture extends PageCapture {
+  readonly probes: readonly ProbeResult[]
+}

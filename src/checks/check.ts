@@ -1,0 +1,154 @@
+import type { PageFacts } from '../facts/page-facts.ts'
+
+export const CATEGORIES = [
+  'seo',
+  'performance',
+  'security',
+  'accessibility',
+  'best-practices',
+  'content',
+  'social',
+  'ai-readiness',
+] as const
+
+export type Category = (typeof CATEGORIES)[number]
+export type Importance = 'high' | 'medium' | 'low' | 'informative'
+export type FactName = keyof PageFacts
+
+/**
+ * One row of proof: where it is, what was found. Only these columns exist, in this order, so that
+ * every writer can lay out a table without knowing the check.
+ */
+export interface Evidence {
+  readonly line?: number
+  readonly snippet?: string
+  readonly url?: string
+  readonly name?: string
+  readonly value?: string | number
+  readonly expected?: string | number
+  readonly status?: number
+  readonly bytes?: number
+  readonly ms?: number
+  readonly note?: string
+}
+
+/** A number with its unit, shown beside the title: `1,912 ms`. */
+export interface Value {
+  readonly number: number
+  readonly unit:
+    | 'ms'
+    | 'bytes'
+    | 'words'
+    | 'characters'
+    | 'pixels'
+    | 'days'
+    | 'seconds'
+    | 'count'
+    | 'percent'
+    | 'status'
+}
+
+interface Details {
+  readonly value?: Value
+  readonly evidence?: readonly Evidence[]
+  /** 0–1, where a share or a curve says more than pass, warn and fail do (checks.md §2.3). */
+  readonly points?: number
+}
+
+export type Outcome =
+  | ({ readonly status: 'pass' | 'informative'; readonly message?: string } & Details)
+  | ({ readonly status: 'warn' | 'fail'; readonly message: string } & Details)
+  | { readonly status: 'not-applicable'; readonly reason: string }
+
+export interface Example {
+  /** The markup, or only a part of it. Written out as it stands; nothing is added around it. */
+  readonly html?: string
+  readonly url?: string
+  readonly status?: number
+  /** Header lines of the page. */
+  readonly headers?: readonly (readonly [string, string])[]
+  readonly robotsTxt?: string
+  /** Facts that no markup can show (TLS, probes, timings), laid over the collected ones block by block. */
+  readonly facts?: { readonly [Name in FactName]?: Partial<PageFacts[Name]> | PageFacts[Name] }
+}
+
+export interface Check<Name extends FactName = FactName> {
+  readonly id: string
+  readonly category: Category
+  readonly importance: Importance
+  /** The statement that holds when the check passes. */
+  readonly title: string
+  /** Why it matters, two sentences at most, no promise of rankings. */
+  readonly why: string
+  readonly fix: string
+  /** Address of the standard or guide that the check follows. */
+  readonly source: string
+  /** Catalogue version that first had it. */
+  readonly since: number
+  /** Markup checks do not apply to documents that are not HTML. */
+  readonly appliesTo: 'html' | 'any'
+  /** The facts it gets; nothing else is given to `evaluate`. */
+  readonly reads: readonly Name[]
+  readonly examples: {
+    readonly pass?: readonly Example[]
+    readonly warn?: readonly Example[]
+    readonly fail?: readonly Example[]
+    readonly 'not-applicable'?: readonly Example[]
+    readonly informative?: readonly Example[]
+  }
+  evaluate(facts: Pick<PageFacts, Name>): Outcome
+}
+
+type Draft<Name extends FactName> = Omit<Check<Name>, 'since' | 'appliesTo'> &
+  Partial<Pick<Check<Name>, 'since' | 'appliesTo'>>
+
+/** A check is data, then one pure function. What was not declared in `reads` is a compile error to use. */
+export function defineCheck<const Name extends FactName>(draft: Draft<Name>): Check<Name> {
+  return { since: 1, appliesTo: 'html', ...draft }
+}
+
+export function pass(message?: string, details: Details = {}): Outcome {
+  return message === undefined
+    ? { status: 'pass', ...details }
+    : { status: 'pass', message, ...details }
+}
+
+export function warn(
+  message: string,
+  evidence: readonly Evidence[] = [],
+  details: Details = {},
+): Outcome {
+  return { status: 'warn', message, ...withEvidence(evidence), ...details }
+}
+
+export function fail(
+  message: string,
+  evidence: readonly Evidence[] = [],
+  details: Details = {},
+): Outcome {
+  return { status: 'fail', message, ...withEvidence(evidence), ...details }
+}
+
+export function inform(
+  message: string,
+  evidence: readonly Evidence[] = [],
+  details: Details = {},
+): Outcome {
+  return { status: 'informative', message, ...withEvidence(evidence), ...details }
+}
+
+export function notApplicable(reason: string): Outcome {
+  return { status: 'not-applicable', reason }
+}
+
+function withEvidence(evidence: readonly Evidence[]): Details {
+  return evidence.length === 0 ? {} : { evidence }
+}
+
+/** Evidence of an element: its line, where the parser knows one, and its start tag. */
+export function at(element: { readonly line: number | null; readonly snippet?: string }): Evidence {
+  return {
+    ...(element.line === null ? {} : { line: element.line }),
+    ...(element.snippet === undefined ? {} : { snippet: element.snippet }),
+  }
+}

@@ -1,0 +1,87 @@
+import type {
+  AriaFacts,
+  CanonicalFact,
+  DocumentKind,
+  EncodingFacts,
+  HeadFacts,
+  HreflangFact,
+  IdFacts,
+  MarkupFacts,
+  StructuredDataBlock,
+  TextFacts,
+} from './document-facts.ts'
+import type {
+  ControlFact,
+  FormFact,
+  FrameFact,
+  HeadingFact,
+  ImageFact,
+  LandmarkFact,
+  LinkFact,
+  LinkProbeFact,
+  MediaFact,
+  ResourceFact,
+  ScriptFact,
+  StylesheetFact,
+  TableFact,
+} from './element-facts.ts'
+import type {
+  AddressFacts,
+  CookieFact,
+  NotFoundFacts,
+  PolicyFacts,
+  RecordFacts,
+  RedirectFacts,
+  ResponseFacts,
+  RobotsDirective,
+  RobotsTxtFacts,
+  SitemapFacts,
+  TlsFacts,
+  VariantFacts,
+  WellKnownFacts,
+} from './network-facts.ts'
+
+/**
+ * What is so on the page: plain data, described and never judged.
+ *
+ * Each block is what a check names in `reads`. Everything crosses a thread as a structured clone, so
+ * there are no functions, and absence is `null`, not a missing key.
+ */
+export interface PageFacts {
+  readonly address: AddressFacts
+  readonly response: ResponseFacts
+  readonly redirects: RedirectFacts
+  readonly tls: TlsFacts
+  readonly cookies: readonly CookieFact[]
+  readonly policies: PolicyFacts
+  readonly robotsTxt: RobotsTxtFacts
+  readonly robotsDirectives: readonly RobotsDirective[]
+  readonly sitemap: SitemapFacts
+  readonly variants: VariantFacts
+  readonly notFound: NotFoundFacts
+  readonly wellKnown: WellKnownFacts
+  readonly records: RecordFacts
+  readonly document: DocumentKind
+  readonly encoding: EncodingFacts
+  readonly head: HeadFacts
+  readonly canonicals: readonly CanonicalFact[]
+  readonly hreflangs: readonly HreflangFact[]
+  readonly headings: readonly HeadingFact[]
+  readonly links: readonly LinkFact[]
+  readonly linkProbes: readonly LinkProbeFact[]
+  readonly images: readonly ImageFact[]
+  readonly scripts: readonly ScriptFact[]
+  readonly stylesheets: readonly StylesheetFact[]
+  readonly resources: readonly ResourceFact[]
+  readonly media: readonly MediaFact[]
+  readonly frames: readonly FrameFact[]
+  readonly forms: readonly FormFact[]
+  readonly controls: readonly ControlFact[]
+  readonly landmarks: readonly LandmarkFact[]
+  readonly tables: readonly TableFact[]
+  readonly ids: IdFacts
+  readonly aria: AriaFacts
+  readonly text: TextFacts
+  readonly structuredData: readonly StructuredDataBlock[]
+  readonly markup: MarkupFacts
+}

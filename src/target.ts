@@ -1,0 +1,144 @@
+/** What was asked to be audited: an http or https URL whose form alone gives no reason to refuse it. */
+export interface Target {
+  /** The URL to fetch, as the WHATWG parser writes it, without its fragment. */
+  readonly url: string
+  /** False when only a host was typed: `https` was assumed, and plain `http` may be tried after it. */
+  readonly schemeGiven: boolean
+}
+
+/** Why a text names no target: a code for programs, a sentence for people. */
+export interface Refusal {
+  readonly code: 'empty' | 'too-long' | 'invalid' | 'scheme' | 'user-info' | 'port' | 'name'
+  readonly message: string
+}
+
+export interface TargetRules {
+  /** Ports that may be named besides the schemes' own; `'any'` on the operator's own machine. */
+  readonly allowPorts: readonly number[] | 'any'
+  /** Single-label and special-use names that are allowed all the same, lower case. */
+  readonly allowHosts: readonly string[]
+}
+
+export type ParsedTarget =
+  | { readonly ok: true; readonly target: Target }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+export const MAX_URL_LENGTH = 2048
+
+const PUBLIC_RULES: TargetRules = { allowPorts: [80, 443], allowHosts: [] }
+
+/** RFC 6761, RFC 7686, RFC 8375 and ICANN's `.internal`: names that never belong to a public site. */
+const SPECIAL_USE_SUFFIXES = [
+  'localhost',
+  'local',
+  'localdomain',
+  'internal',
+  'intranet',
+  'private',
+  'corp',
+  'lan',
+  'home',
+  'home.arpa',
+  'onion',
+  'i2p',
+  'test',
+  'invalid',
+  'alt',
+]
+
+/**
+ * Reads what a person typed or a program sent.
+ *
+ * Addresses are not judged here: whether an IP literal may be dialled is `egress`'s policy.
+ */
+export function parseTarget(text: string, rules: TargetRules = PUBLIC_RULES): ParsedTarget {
+  const typed = text.trim()
+  if (typed === '') return refuse('empty', 'A URL is needed.')
+  if (typed.length > MAX_URL_LENGTH) {
+    return refuse('too-long', `The URL is longer than ${MAX_URL_LENGTH} characters.`)
+  }
+
+  const schemeGiven = hasScheme(typed)
+  const parsed = URL.parse(schemeGiven ? typed : `https://${typed}`)
+  if (!parsed) return refuse('invalid', 'This is not a valid URL.')
+
+  return judgeUrl(parsed, rules, schemeGiven)
+}
+
+/** The same rules for a URL that is already parsed: a redirect's `Location`, a probe. */
+export function judgeUrl(url: URL, rules: TargetRules, schemeGiven = true): ParsedTarget {
+  const reason = schemeReason(url) ?? portReason(url, rules) ?? nameReason(url, rules)
+  if (reason) return { ok: false, refusal: reason }
+
+  const address = new URL(url)
+  address.hash = ''
+  if (address.href.length > MAX_URL_LENGTH) {
+    return refuse('too-long', `The URL is longer than ${MAX_URL_LENGTH} characters.`)
+  }
+  return { ok: true, target: { url: address.href, schemeGiven } }
+}
+
+/** `host:8080/path` is a host with a port, not a scheme: a scheme here is followed by `//` or by no digit. */
+function hasScheme(text: string): boolean {
+  const match = /^([a-z][a-z0-9+.-]*):(.?)/i.exec(text)
+  if (!match) return false
+  const [, scheme = '', next = ''] = match
+  const looksLikePort =
+    /\d/.test(next) && (scheme.includes('.') || scheme.toLowerCase() === 'localhost')
+  return !looksLikePort
+}
+
+function schemeReason(url: URL): Refusal | undefined {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    return { code: 'scheme', message: 'Only http and https URLs can be audited.' }
+  }
+  if (url.username !== '' || url.password !== '') {
+    return { code: 'user-info', message: 'The URL must not contain a user name or password.' }
+  }
+  return undefined
+}
+
+function portReason(url: URL, { allowPorts }: TargetRules): Refusal | undefined {
+  if (allowPorts === 'any') return undefined
+  const port = portOf(url)
+  return allowPorts.includes(port)
+    ? undefined
+    : { code: 'port', message: `Port ${port} is not allowed; allowed: ${allowPorts.join(', ')}.` }
+}
+
+function nameReason(url: URL, { allowHosts }: TargetRules): Refusal | undefined {
+  const name = url.hostname.replace(/\.$/, '')
+  if (name === '' || name.startsWith('.') || name.includes('..')) {
+    return { code: 'invalid', message: 'This is not a valid URL.' }
+  }
+  if (isAddressLiteral(url.hostname) || allowHosts.includes(name)) return undefined
+  if (!name.includes('.')) {
+    return { code: 'name', message: `"${name}" is not a public host name.` }
+  }
+  const special = SPECIAL_USE_SUFFIXES.some((suffix) => name.endsWith(`.${suffix}`))
+  return special ? { code: 'name', message: `"${name}" is reserved for private use.` } : undefined
+}
+
+/** True for hosts that the WHATWG parser has read as an IPv4 or IPv6 address. */
+export function isAddressLiteral(hostname: string): boolean {
+  return hostname.startsWith('[') || /^\d+\.\d+\.\d+\.\d+\.?$/.test(hostname)
+}
+
+/** The port that will be dialled, the scheme's own included. */
+export function portOf(url: URL): number {
+  if (url.port !== '') return Number(url.port)
+  return url.protocol === 'https:' ? 443 : 80
+}
+
+/**
+ * The project that a report of this URL belongs to when none is given: the host, lower case, in its
+ * IDNA ASCII form, without a leading `www.`, with the port only when it is not the scheme's own.
+ */
+export function projectOf(url: string): string {
+  const { host } = new URL(url)
+  return host.replace(/^www\.(?=.)/, '')
+}
+
+function refuse(code: Refusal['code'], message: string): ParsedTarget {
+  return { ok: false, refusal: { code, message } }
+}
