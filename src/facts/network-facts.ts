@@ -1,5 +1,7 @@
 import type { Certificate, Header, Hop, Timing } from '../capture/capture.ts'
 
+export type { Header }
+
 export interface AddressFacts {
   /** The URL that was asked for. */
   readonly requested: string
