@@ -1,0 +1,137 @@
+import { CATALOGUE_VERSION } from '../checks/catalogue.ts'
+import type { Finding } from '../checks/run-checks.ts'
+import type { PageFacts } from '../facts/page-facts.ts'
+import {
+  type CategoryResult,
+  type CheckResult,
+  RESULTS_SCHEMA_VERSION,
+  type Results,
+  type Stage,
+} from './results.ts'
+import { pointsOf, type Score, scoreFindings, weightOf } from './score.ts'
+import { CATEGORY_POLICY, factorOf } from './score-policy.ts'
+import { summarisePage } from './summarise-page.ts'
+
+/** Rows of evidence that are stored with a run; the rest is a count. */
+const MAX_EVIDENCE = 100
+/** One row must not swell a report: a message may quote a hostile attribute of megabytes. */
+const MAX_TEXT = 500
+
+export interface RunFacts {
+  readonly facts: PageFacts
+  readonly findings: readonly Finding[]
+  readonly stage: Stage
+  readonly timing: Results['timing']
+  readonly environment: Results['environment']
+}
+
+/** Findings in, the whole outcome of the run out. */
+export function makeResults({ facts, findings, stage, timing, environment }: RunFacts): Results {
+  const score = scoreFindings(findings, stage)
+  return {
+    schema_version: RESULTS_SCHEMA_VERSION,
+    catalogue_version: CATALOGUE_VERSION,
+    stage,
+    url: facts.address.requested,
+    final_url: facts.address.final,
+    score: score.score,
+    result: score.result,
+    scoring: {
+      uncapped: Math.round(score.uncapped * 100) / 100,
+      caps: [...score.caps],
+      blockers: [...score.blockers],
+    },
+    categories: categoriesOf(score, findings, stage),
+    ai_readiness: readiness(findings),
+    checks: findings.map((finding) =>
+      checkResult(finding, gainOf(finding, findings, stage, score)),
+    ),
+    page: summarisePage(facts),
+    timing,
+    lab: null,
+    environment,
+  }
+}
+
+/**
+ * What the score would be higher by if only this finding passed. It is 0 for a finding whose cap or
+ * weight is hidden under another's: fixing it alone changes nothing, and saying so is the truth.
+ */
+function gainOf(
+  finding: Finding,
+  findings: readonly Finding[],
+  stage: Stage,
+  { score }: Score,
+): number | null {
+  const points = pointsOf(finding)
+  if (points === null || points >= 1 || finding.outcome.status === 'pass') return null
+  const fixed = findings.map((other) =>
+    other === finding ? { check: other.check, outcome: { status: 'pass' as const } } : other,
+  )
+  return Math.max(0, scoreFindings(fixed, stage).score - score)
+}
+
+function checkResult({ check, outcome }: Finding, gain: number | null): CheckResult {
+  const evidence = 'evidence' in outcome ? (outcome.evidence ?? []) : []
+  return {
+    id: check.id,
+    category: check.category,
+    importance: check.importance,
+    stage: 'static',
+    outcome: outcome.status,
+    title: check.title,
+    message: messageOf(outcome),
+    value: 'value' in outcome && outcome.value ? { ...outcome.value } : null,
+    evidence: evidence.slice(0, MAX_EVIDENCE).map(cutRow),
+    evidence_total: evidence.length,
+    gain,
+    weight: weightOf(check),
+    points: pointsOf({ check, outcome }),
+    superseded_by: null,
+    why: check.why,
+    fix: check.fix,
+    source: check.source,
+  }
+}
+
+function messageOf(outcome: Finding['outcome']): string | null {
+  const message = 'reason' in outcome ? outcome.reason : outcome.message
+  return message === undefined ? null : cut(message)
+}
+
+function cutRow(row: CheckResult['evidence'][number]): CheckResult['evidence'][number] {
+  const cells = Object.entries(row).map(([column, cell]) => [
+    column,
+    typeof cell === 'string' ? cut(cell) : cell,
+  ])
+  return Object.fromEntries(cells)
+}
+
+function cut(text: string): string {
+  return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT - 1)}…`
+}
+
+function categoriesOf(score: Score, findings: readonly Finding[], stage: Stage): CategoryResult[] {
+  return score.categories.map(({ category, score: points, incomplete }) => ({
+    id: category,
+    title: CATEGORY_POLICY[category].title,
+    score: points === null ? null : Math.floor(points + 1e-9),
+    weight: CATEGORY_POLICY[category].weight,
+    factor: factorOf(category, stage),
+    incomplete,
+    outcomes: countOutcomes(findings.filter(({ check }) => check.category === category)),
+  }))
+}
+
+function countOutcomes(findings: readonly Finding[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { outcome } of findings) counts[outcome.status] = (counts[outcome.status] ?? 0) + 1
+  return counts
+}
+
+function readiness(findings: readonly Finding[]): Results['ai_readiness'] {
+  const own = findings.filter(
+    (finding) => finding.check.category === 'ai-readiness' && pointsOf(finding) !== null,
+  )
+  return { passed: own.filter(({ outcome }) => outcome.status === 'pass').length, of: own.length }
+}

@@ -1,0 +1,91 @@
+import type { Category, Importance } from '../checks/check.ts'
+import type { Finding } from '../checks/run-checks.ts'
+import type { Stage } from './results.ts'
+
+/** 10 to 1, as axe and Lighthouse have it, so that many low checks cannot drown the high ones. */
+export const WEIGHTS: Record<Importance, number> = { high: 10, medium: 5, low: 1, informative: 0 }
+
+export const GOOD_FROM = 80
+export const DECENT_FROM = 50
+
+interface CategoryPolicy {
+  readonly title: string
+  readonly weight: number
+  /** Share of the weight that the static stage alone can answer for. */
+  readonly staticFactor: number
+}
+
+/** checks.md §2.2. AI readiness is a fraction beside the score and never inside it. */
+export const CATEGORY_POLICY: Record<Category, CategoryPolicy> = {
+  seo: { title: 'Search', weight: 27, staticFactor: 1 },
+  performance: { title: 'Performance', weight: 20, staticFactor: 0.6 },
+  security: { title: 'Security', weight: 18, staticFactor: 1 },
+  accessibility: { title: 'Accessibility', weight: 16, staticFactor: 0.6 },
+  'best-practices': { title: 'Best practices', weight: 8, staticFactor: 0.8 },
+  content: { title: 'Content', weight: 6, staticFactor: 1 },
+  social: { title: 'Sharing', weight: 5, staticFactor: 1 },
+  'ai-readiness': { title: 'AI readiness', weight: 0, staticFactor: 1 },
+}
+
+export function factorOf(category: Category, stage: Stage): number {
+  return stage === 'static' ? CATEGORY_POLICY[category].staticFactor : 1
+}
+
+/** Failing one of these keeps a page from `good` whatever its score (checks.md §2.4). */
+export const BLOCKERS: ReadonlySet<string> = new Set([
+  'http-status',
+  'robots-noindex',
+  'robots-txt-allows-page',
+  'https-final',
+  'tls-certificate-valid',
+  'mixed-content-active',
+  'soft-404-page',
+  'page-renders',
+])
+
+export interface CapRule {
+  readonly check: string
+  readonly category: Category
+  readonly categoryLimit: number | null
+  readonly overallLimit: number | null
+  /** Narrows the failure; every failure when left out. */
+  readonly when?: (finding: Finding) => boolean
+}
+
+const statusFrom = (low: number, high: number) => (finding: Finding) => {
+  const { outcome } = finding
+  const status = 'value' in outcome ? outcome.value?.number : undefined
+  return status !== undefined && status >= low && status <= high
+}
+
+/** What a single failure may cost at most: the limits of checks.md §2.4, in its order. */
+export const CAPS: readonly CapRule[] = [
+  cap('http-status', 'seo', 10, 10, statusFrom(500, 599)),
+  cap('http-status', 'seo', 10, 20, statusFrom(400, 499)),
+  cap('tls-certificate-valid', 'security', 20, 39),
+  cap('https-final', 'security', 40, 69),
+  cap('robots-noindex', 'seo', 30, 59),
+  cap('robots-txt-allows-page', 'seo', 30, 59),
+  cap('soft-404-page', 'seo', 30, 49),
+  cap('canonical-self', 'seo', 69, null),
+  cap('mixed-content-active', 'security', 69, 79),
+  cap('page-renders', 'performance', 20, 49),
+  cap('cors-credentials-any-origin', 'security', 50, 79),
+  cap('vulnerable-js-libraries', 'security', 69, null, isCritical),
+]
+
+function isCritical({ outcome }: Finding): boolean {
+  return (
+    'evidence' in outcome &&
+    (outcome.evidence ?? []).some(({ note }) => /\bcritical\b/i.test(note ?? ''))
+  )
+}
+
+function cap(
+  check: string,
+  category: Category,
+  categoryLimit: number | null,
+  ...[overallLimit, when]: [number | null, CapRule['when']?]
+): CapRule {
+  return { check, category, categoryLimit, overallLimit, ...(when && { when }) }
+}

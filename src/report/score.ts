@@ -1,0 +1,132 @@
+import { CATEGORIES, type Category, type Check } from '../checks/check.ts'
+import type { Finding } from '../checks/run-checks.ts'
+import type { Cap, ResultClass, Stage } from './results.ts'
+import {
+  BLOCKERS,
+  CAPS,
+  CATEGORY_POLICY,
+  DECENT_FROM,
+  factorOf,
+  GOOD_FROM,
+  WEIGHTS,
+} from './score-policy.ts'
+
+export interface CategoryScore {
+  readonly category: Category
+  /** 0–100, capped, not rounded; null when no check applied. */
+  readonly score: number | null
+  readonly incomplete: boolean
+}
+
+export interface Score {
+  /** 0–100, floored: 79.9 is not good. */
+  readonly score: number
+  readonly result: ResultClass
+  /** The weighted mean before the overall caps. */
+  readonly uncapped: number
+  readonly caps: readonly Cap[]
+  readonly blockers: readonly string[]
+  readonly categories: readonly CategoryScore[]
+}
+
+/** What a finding adds, 0–1; null when it does not count. */
+export function pointsOf({ outcome }: Finding): number | null {
+  switch (outcome.status) {
+    case 'pass':
+      return outcome.points ?? 1
+    case 'warn':
+      return outcome.points ?? 0.5
+    case 'fail':
+      return outcome.points ?? 0
+    default:
+      return null
+  }
+}
+
+export function weightOf(check: Check): number {
+  return WEIGHTS[check.importance]
+}
+
+/** checks.md §2.2: weighted mean in each category, then over the categories, caps after each. */
+export function scoreFindings(findings: readonly Finding[], stage: Stage): Score {
+  const rules = CAPS.filter((rule) =>
+    findings.some(
+      (finding) =>
+        finding.check.id === rule.check &&
+        finding.outcome.status === 'fail' &&
+        (rule.when?.(finding) ?? true),
+    ),
+  )
+  const categories = CATEGORIES.map((category) => scoreCategory(category, findings, rules))
+  const uncapped = weightedMean(categories, stage)
+  const limit = Math.min(100, ...rules.flatMap(({ overallLimit }) => overallLimit ?? []))
+  const score = Math.floor(Math.min(uncapped, limit) + FLOAT_SLACK)
+  const blockers = findings
+    .filter(({ check, outcome }) => outcome.status === 'fail' && BLOCKERS.has(check.id))
+    .map(({ check }) => check.id)
+
+  return {
+    score,
+    result: classOf(score, blockers),
+    uncapped,
+    caps: capsOf(rules),
+    blockers,
+    categories,
+  }
+}
+
+/** Sums of tenths in binary may fall a hair short of a whole number; floor must not take that hair. */
+const FLOAT_SLACK = 1e-9
+
+function scoreCategory(
+  category: Category,
+  findings: readonly Finding[],
+  rules: typeof CAPS,
+): CategoryScore {
+  let points = 0
+  let weight = 0
+  let broken = 0
+  for (const finding of findings) {
+    if (finding.check.category !== category) continue
+    const own = pointsOf(finding)
+    if (own === null) {
+      if (finding.outcome.status === 'error') broken += weightOf(finding.check)
+      continue
+    }
+    points += own * weightOf(finding.check)
+    weight += weightOf(finding.check)
+  }
+  const limits = rules.flatMap((rule) =>
+    rule.category === category ? (rule.categoryLimit ?? []) : [],
+  )
+  return {
+    category,
+    score: weight === 0 ? null : Math.min((100 * points) / weight, ...limits),
+    incomplete: broken > 0.1 * (weight + broken),
+  }
+}
+
+/** A page on which nothing could be judged has nothing to be praised for: 0. */
+function weightedMean(categories: readonly CategoryScore[], stage: Stage): number {
+  let sum = 0
+  let weight = 0
+  for (const { category, score } of categories) {
+    if (score === null) continue
+    const own = CATEGORY_POLICY[category].weight * factorOf(category, stage)
+    sum += own * score
+    weight += own
+  }
+  return weight === 0 ? 0 : sum / weight
+}
+
+function classOf(score: number, blockers: readonly string[]): ResultClass {
+  if (score >= GOOD_FROM && blockers.length === 0) return 'good'
+  return score >= DECENT_FROM ? 'decent' : 'bad'
+}
+
+function capsOf(rules: typeof CAPS): Cap[] {
+  return rules.flatMap(({ check, category, categoryLimit, overallLimit }) => [
+    ...(categoryLimit === null ? [] : [{ check, category, limit: categoryLimit }]),
+    ...(overallLimit === null ? [] : [{ check, category: null, limit: overallLimit }]),
+  ])
+}
