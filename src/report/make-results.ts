@@ -61,14 +61,15 @@ function gainOf(
   finding: Finding,
   findings: readonly Finding[],
   stage: Stage,
-  { score }: Score,
+  { exact }: Score,
 ): number | null {
   const points = pointsOf(finding)
   if (points === null || points >= 1 || finding.outcome.status === 'pass') return null
   const fixed = findings.map((other) =>
     other === finding ? { check: other.check, outcome: { status: 'pass' as const } } : other,
   )
-  return Math.max(0, scoreFindings(fixed, stage).score - score)
+  const gain = scoreFindings(fixed, stage).exact - exact
+  return Math.max(0, Math.round(gain * 10) / 10)
 }
 
 function checkResult({ check, outcome }: Finding, gain: number | null): CheckResult {

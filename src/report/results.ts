@@ -37,8 +37,8 @@ export const CheckResult = exact({
   evidence: Type.Array(EvidenceRow),
   /** Rows that were found; `evidence` holds the first 100. */
   evidence_total: Type.Integer(),
-  /** What the score would gain if only this were fixed; null when nothing is lost. */
-  gain: nullable(Type.Integer()),
+  /** Points that the score would gain if only this were fixed, to a tenth; null when nothing is lost. */
+  gain: nullable(Type.Number()),
   weight: Type.Number(),
   points: nullable(Type.Number()),
   superseded_by: nullable(Type.String()),

@@ -21,6 +21,8 @@ export interface CategoryScore {
 export interface Score {
   /** 0–100, floored: 79.9 is not good. */
   readonly score: number
+  /** The same before it was floored. */
+  readonly exact: number
   readonly result: ResultClass
   /** The weighted mean before the overall caps. */
   readonly uncapped: number
@@ -60,7 +62,8 @@ export function scoreFindings(findings: readonly Finding[], stage: Stage): Score
   const categories = CATEGORIES.map((category) => scoreCategory(category, findings, rules))
   const uncapped = weightedMean(categories, stage)
   const limit = Math.min(100, ...rules.flatMap(({ overallLimit }) => overallLimit ?? []))
-  const score = Math.floor(Math.min(uncapped, limit) + FLOAT_SLACK)
+  const exact = Math.min(uncapped, limit)
+  const score = Math.floor(exact + FLOAT_SLACK)
   const blockers = findings
     .filter(({ check, outcome }) => outcome.status === 'fail' && BLOCKERS.has(check.id))
     .map(({ check }) => check.id)
