@@ -1,0 +1,42 @@
+import type { PageCapture, Probe } from './capture/capture.ts'
+import type { DocumentFacts } from './facts/read-document.ts'
+import type { Results } from './report/results.ts'
+import type { AnalysisAnswer, AnalysisJob, Known } from './audit-thread.ts'
+import { createThreadPool } from './thread-pool.ts'
+
+/** The thread's jobs as questions. Each rejects with `ThreadKilled` when its input was too much. */
+export interface Analysis {
+  read(page: PageCapture): Promise<{ document: DocumentFacts; blocked: string | null }>
+  /** The probes that what is known by now gives reason for; none when nothing is left to ask. */
+  plan(known: Known): Promise<readonly Probe[]>
+  judge(job: Omit<Extract<AnalysisJob, { kind: 'judge' }>, 'kind'>): Promise<Results>
+  close(): Promise<void>
+}
+
+/** security.md §0.8: 10 s and 256 MB for what a hostile page may cost. */
+const LIMITS = { timeoutMs: 10_000, heapMb: 256 }
+
+const ENTRY = new URL(
+  import.meta.url.endsWith('.ts') ? './audit-thread.ts' : './audit-thread.js',
+  import.meta.url,
+)
+
+export function createAnalysis(threads: number): Analysis {
+  const pool = createThreadPool<AnalysisJob, AnalysisAnswer>({
+    entry: ENTRY,
+    size: threads,
+    ...LIMITS,
+  })
+
+  async function ask<Kind extends AnalysisJob['kind']>(job: AnalysisJob & { kind: Kind }) {
+    const answer = await pool.run(job)
+    return answer as Extract<AnalysisAnswer, { kind: Kind }> // analyse() answers in kind
+  }
+
+  return {
+    read: (page) => ask({ kind: 'read', page }),
+    plan: async (known) => (await ask({ kind: 'plan', ...known })).probes,
+    judge: async (job) => (await ask({ kind: 'judge', ...job })).results,
+    close: () => pool.close(),
+  }
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createThreadPool, ThreadKilled, type ThreadPool } from './thread-pool.ts'
+
+let pool: ThreadPool<string, string>
+
+beforeEach(() => {
+  pool = createThreadPool({
+    entry: new URL('../test/fixtures/threads/jobs.ts', import.meta.url),
+    size: 2,
+    timeoutMs: 1500,
+    heapMb: 64,
+  })
+})
+afterEach(() => pool.close())
+
+describe('a thread pool', () => {
+  it('answers more jobs than it has threads', async () => {
+    const answers = await Promise.all(Array.from({ length: 7 }, () => pool.run('echo')))
+    expect(answers).toEqual(Array.from({ length: 7 }, () => 'echo done'))
+  })
+
+  it('hands back what a job threw, and goes on', async () => {
+    await expect(pool.run('throw')).rejects.toThrow(new RangeError('no such fact'))
+    await expect(pool.run('echo')).resolves.toBe('echo done')
+  })
+
+  it('kills a job that does not end; the one beside it and the next are answered', async () => {
+    const [endless, beside] = await Promise.allSettled([pool.run('spin'), pool.run('echo')])
+    expect(endless).toMatchObject({ status: 'rejected', reason: expect.any(ThreadKilled) })
+    expect(beside).toMatchObject({ status: 'fulfilled' })
+    await expect(pool.run('echo')).resolves.toBe('echo done')
+  })
+
+  it('kills a job that takes too much memory', async () => {
+    await expect(pool.run('hoard')).rejects.toThrow(ThreadKilled)
+    await expect(pool.run('echo')).resolves.toBe('echo done')
+  })
+
+  it('rejects what still waits when it is closed', async () => {
+    const waiting = [pool.run('spin'), pool.run('spin'), pool.run('echo')]
+    const settled = Promise.allSettled(waiting)
+    await pool.close()
+    expect((await settled).map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+      'rejected',
+    ])
+  })
+})

@@ -1,0 +1,130 @@
+import { parentPort, Worker } from 'node:worker_threads'
+
+/**
+ * Worker threads for work on hostile input: one job at a time each, killed when a job takes too
+ * long or too much memory, and replaced. A killed thread costs its own job and no other.
+ */
+export interface ThreadPool<Job, Answer> {
+  /** Rejects with {@link ThreadKilled} or with what the job threw. */
+  run(job: Job): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** The job did not end within its time or memory; the same input will end so again. */
+export class ThreadKilled extends Error {
+  override readonly name = 'ThreadKilled'
+}
+
+export interface ThreadPoolOptions {
+  /** The module that the threads run; it answers through {@link answerJobs}. */
+  readonly entry: URL
+  readonly size: number
+  readonly timeoutMs: number
+  readonly heapMb: number
+}
+
+type Reply =
+  | { readonly ok: true; readonly answer: unknown }
+  | { readonly ok: false; readonly error: unknown }
+
+interface Order<Job, Answer> {
+  readonly job: Job
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (reason: unknown) => void
+}
+
+interface Thread<Job, Answer> {
+  readonly worker: Worker
+  current?: { readonly order: Order<Job, Answer>; readonly timer: NodeJS.Timeout }
+}
+
+export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): ThreadPool<Job, Answer> {
+  const threads = new Set<Thread<Job, Answer>>()
+  const queue: Order<Job, Answer>[] = []
+
+  function next(): void {
+    const thread = queue.length === 0 ? undefined : (idleThread() ?? startThread())
+    const order = thread && queue.shift()
+    if (order) give(thread, order)
+  }
+
+  function idleThread(): Thread<Job, Answer> | undefined {
+    return threads.values().find(({ current }) => current === undefined)
+  }
+
+  function startThread(): Thread<Job, Answer> | undefined {
+    if (threads.size >= options.size) return undefined
+    const worker = new Worker(options.entry, {
+      resourceLimits: { maxOldGenerationSizeMb: options.heapMb },
+      env: {},
+    })
+    const thread: Thread<Job, Answer> = { worker }
+    threads.add(thread)
+    worker.on('message', (reply: Reply) => settle(thread, reply))
+    worker.on('error', (error) => kill(thread, String(error)))
+    worker.on('exit', () => kill(thread, 'It ended.'))
+    return thread
+  }
+
+  function give(thread: Thread<Job, Answer>, order: Order<Job, Answer>): void {
+    thread.worker.ref()
+    const timer = setTimeout(() => {
+      kill(thread, `It took longer than ${options.timeoutMs} ms.`)
+    }, options.timeoutMs)
+    thread.current = { order, timer }
+    thread.worker.postMessage(order.job)
+  }
+
+  function settle(thread: Thread<Job, Answer>, reply: Reply): void {
+    const order = release(thread)
+    // An idle thread must not keep the process of a command alive.
+    thread.worker.unref()
+    if (reply.ok) order?.resolve(reply.answer as Answer) // the other half of answerJobs
+    else order?.reject(reply.error)
+    next()
+  }
+
+  function kill(thread: Thread<Job, Answer>, reason: string): void {
+    if (!threads.delete(thread)) return
+    void thread.worker.terminate()
+    release(thread)?.reject(new ThreadKilled(reason))
+    next()
+  }
+
+  function release(thread: Thread<Job, Answer>): Order<Job, Answer> | undefined {
+    const { current } = thread
+    delete thread.current
+    clearTimeout(current?.timer)
+    return current?.order
+  }
+
+  return {
+    run(job) {
+      return new Promise((resolve, reject) => {
+        queue.push({ job, resolve, reject })
+        next()
+      })
+    },
+    async close() {
+      for (const { reject } of queue.splice(0)) reject(new ThreadKilled('The pool was closed.'))
+      const ending = [...threads]
+      for (const thread of ending) kill(thread, 'The pool was closed.')
+      await Promise.all(ending.map(({ worker }) => worker.terminate()))
+    },
+  }
+}
+
+/** The thread's side: each job is answered, or its error sent back. */
+export function answerJobs<Job, Answer>(answer: (job: Job) => Answer): void {
+  parentPort?.on('message', (job: Job) => {
+    parentPort?.postMessage(reply(answer, job))
+  })
+}
+
+function reply<Job, Answer>(answer: (job: Job) => Answer, job: Job): Reply {
+  try {
+    return { ok: true, answer: answer(job) }
+  } catch (error) {
+    return { ok: false, error }
+  }
+}
