@@ -1,0 +1,45 @@
+import type { ControlFact } from '../../facts/element-facts.ts'
+import { at, defineCheck, notApplicable } from '../check.ts'
+import { counted } from '../counted.ts'
+import { judgeShare } from '../share.ts'
+
+const BUTTON_INPUTS = new Set(['submit', 'reset', 'button'])
+
+export const buttonNames = defineCheck({
+  id: 'button-names',
+  category: 'accessibility',
+  importance: 'high',
+  title: 'Buttons have names',
+  why: 'Of a button without a name a screen reader says only “button”.',
+  fix: 'Put text into the button; where it shows only an icon, add aria-label with what it does.',
+  source: 'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
+  reads: ['controls'],
+  examples: {
+    pass: [
+      { html: '<button>Search</button>' },
+      { html: '<button><img src="x.png" alt="Close"></button><input type="submit">' },
+      { html: '<button><svg><title>Menu</title></svg></button>' },
+      { html: '<div role="button" tabindex="0" aria-label="Close">×</div>' },
+    ],
+    fail: [
+      { html: '<button><i class="icon-search"></i></button>' },
+      { html: '<button><span aria-hidden="true">Menu</span></button>' },
+      { html: '<input type="button">' },
+    ],
+    'not-applicable': [{ html: '<p>No button.' }, { html: '<button hidden></button>' }],
+  },
+
+  evaluate({ controls }) {
+    const buttons = controls.filter(isButton)
+    if (buttons.length === 0) return notApplicable('There are no buttons.')
+
+    const wrong = buttons.filter(({ name }) => name === '').map(at)
+    const message = `No name: ${wrong.length} of ${counted(buttons.length, 'button')}.`
+    return judgeShare({ wrong, total: buttons.length, message })
+  },
+})
+
+function isButton({ tag, type, exposed }: ControlFact): boolean {
+  if (!exposed) return false
+  return tag === 'button' || tag === 'role-button' || (tag === 'input' && BUTTON_INPUTS.has(type))
+}

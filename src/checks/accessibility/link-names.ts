@@ -1,0 +1,47 @@
+import type { LinkFact } from '../../facts/element-facts.ts'
+import { at, defineCheck, notApplicable } from '../check.ts'
+import { counted } from '../counted.ts'
+import { judgeShare } from '../share.ts'
+
+/** Roles of a link that is one: as it has focus, `none` and `presentation` do not hold. */
+const LINK_ROLES = new Set([null, '', 'link', 'none', 'presentation'])
+
+export const linkNames = defineCheck({
+  id: 'link-names',
+  category: 'accessibility',
+  importance: 'high',
+  title: 'Links have names',
+  why: 'A screen reader reads the address of a link without a name, and lists of links show nothing.',
+  fix: 'Put text into the link, an alternative on the image in it, or aria-label where it shows only an icon.',
+  source: 'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
+  reads: ['links'],
+  examples: {
+    pass: [
+      { html: '<a href="/about">About us</a>' },
+      { html: '<a href="/"><img src="logo.svg" alt="Town library"></a>' },
+      { html: '<a href="/feed" title="News feed"><i class="rss"></i></a>' },
+    ],
+    fail: [
+      { html: '<a href="/feed"><i class="rss"></i></a>' },
+      { html: '<a href="/"><img src="logo.svg" alt=""></a>' },
+      { html: '<a href="/"><span aria-hidden="true">Home</span></a>' },
+    ],
+    'not-applicable': [{ html: '<a name="top"></a>' }, { html: '<p>No link.' }],
+  },
+
+  evaluate({ links }) {
+    const judged = links.filter(isLink)
+    if (judged.length === 0) return notApplicable('There are no links.')
+
+    const wrong = judged
+      .filter(({ name }) => name === '')
+      .map((link) => ({ ...at(link), ...(link.url === null ? {} : { url: link.url }) }))
+    const message = `No name: ${wrong.length} of ${counted(judged.length, 'link')}.`
+    return judgeShare({ wrong, total: judged.length, message })
+  },
+})
+
+/** Image map areas are judged with the images. */
+function isLink({ tag, href, exposed, role }: LinkFact): boolean {
+  return tag === 'a' && href !== null && exposed && LINK_ROLES.has(role)
+}

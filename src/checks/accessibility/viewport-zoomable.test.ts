@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { headFacts } from '../../../test/support/facts.ts'
+import { viewportZoomable } from './viewport-zoomable.ts'
+
+function outcome(...contents: string[]) {
+  const metas = contents.map((content, index) => ({
+    name: 'viewport',
+    property: null,
+    httpEquiv: null,
+    charset: null,
+    content,
+    line: index + 3,
+    inHead: true,
+  }))
+  return viewportZoomable.evaluate({ head: headFacts({ metas }) })
+}
+
+describe('viewport-zoomable', () => {
+  it.each([
+    { content: 'maximum-scale=1.99', status: 'fail' },
+    { content: 'maximum-scale=2', status: 'warn' },
+    { content: 'maximum-scale=5', status: 'pass' },
+    { content: 'maximum-scale=-1', status: 'pass' },
+  ])('answers $content with $status', ({ content, status }) => {
+    expect(outcome(content).status).toBe(status)
+  })
+
+  it('judges the tightest of several', () => {
+    expect(outcome('maximum-scale=3', 'maximum-scale=1', 'width=device-width')).toMatchObject({
+      status: 'fail',
+      message: 'Zooming ends at 1 times.',
+      evidence: [{ line: 4 }],
+    })
+  })
+
+  it('finds a ban in a second element and points at it', () => {
+    expect(outcome('width=device-width', 'user-scalable=0')).toEqual({
+      status: 'fail',
+      message: 'The viewport forbids zooming.',
+      evidence: [{ line: 4, value: 'user-scalable=0' }],
+    })
+  })
+})
