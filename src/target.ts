@@ -8,15 +8,24 @@ export interface Target {
 
 /** Why a text names no target: a code for programs, a sentence for people. */
 export interface Refusal {
-  readonly code: 'empty' | 'too-long' | 'invalid' | 'scheme' | 'user-info' | 'port' | 'name'
+  readonly code:
+    | 'empty'
+    | 'too-long'
+    | 'invalid'
+    | 'scheme'
+    | 'user-info'
+    | 'port'
+    | 'name'
+    /** Given by `egress` alone, for an address literal that may not be dialled. */
+    | 'address'
   readonly message: string
 }
 
 export interface TargetRules {
   /** Ports that may be named besides the schemes' own; `'any'` on the operator's own machine. */
   readonly allowPorts: readonly number[] | 'any'
-  /** Single-label and special-use names that are allowed all the same, lower case. */
-  readonly allowHosts: readonly string[]
+  /** Single-label and special-use names that are allowed all the same, lower case; `'any'` as above. */
+  readonly allowHosts: readonly string[] | 'any'
 }
 
 export type ParsedTarget =
@@ -78,14 +87,10 @@ export function judgeUrl(url: URL, rules: TargetRules, schemeGiven = true): Pars
   return { ok: true, target: { url: address.href, schemeGiven } }
 }
 
-/** `host:8080/path` is a host with a port, not a scheme: a scheme here is followed by `//` or by no digit. */
+/** `host:8080/path` is a host with a port, not a scheme: what follows is a number and then the end or a path. */
 function hasScheme(text: string): boolean {
-  const match = /^([a-z][a-z0-9+.-]*):(.?)/i.exec(text)
-  if (!match) return false
-  const [, scheme = '', next = ''] = match
-  const looksLikePort =
-    /\d/.test(next) && (scheme.includes('.') || scheme.toLowerCase() === 'localhost')
-  return !looksLikePort
+  const match = /^[a-z][a-z0-9+.-]*:(.{0,6})/i.exec(text)
+  return match !== null && !/^\d{1,5}(?:[/?#]|$)/.test(match[1] ?? '')
 }
 
 function schemeReason(url: URL): Refusal | undefined {
@@ -107,16 +112,27 @@ function portReason(url: URL, { allowPorts }: TargetRules): Refusal | undefined 
 }
 
 function nameReason(url: URL, { allowHosts }: TargetRules): Refusal | undefined {
-  const name = url.hostname.replace(/\.$/, '')
-  if (name === '' || name.startsWith('.') || name.includes('..')) {
-    return { code: 'invalid', message: 'This is not a valid URL.' }
-  }
-  if (isAddressLiteral(url.hostname) || allowHosts.includes(name)) return undefined
+  if (isAddressLiteral(url.hostname)) return undefined
+  const name = hostName(url)
+  if (!isHostName(name)) return { code: 'invalid', message: 'This is not a valid URL.' }
+  if (allowHosts === 'any' || allowHosts.includes(name)) return undefined
   if (!name.includes('.')) {
     return { code: 'name', message: `"${name}" is not a public host name.` }
   }
   const special = SPECIAL_USE_SUFFIXES.some((suffix) => name.endsWith(`.${suffix}`))
   return special ? { code: 'name', message: `"${name}" is reserved for private use.` } : undefined
+}
+
+/** The host without the dot that marks a name as complete: `example.com.` and `example.com` are one. */
+export function hostName(url: URL): string {
+  return url.hostname.endsWith('.') ? url.hostname.slice(0, -1) : url.hostname
+}
+
+/** RFC 1035: labels of 1 to 63 octets, 253 in all. What DNS cannot carry, nobody can reach. */
+function isHostName(name: string): boolean {
+  return (
+    name.length <= 253 && name.split('.').every((label) => label.length >= 1 && label.length <= 63)
+  )
 }
 
 /** True for hosts that the WHATWG parser has read as an IPv4 or IPv6 address. */
@@ -132,11 +148,11 @@ export function portOf(url: URL): number {
 
 /**
  * The project that a report of this URL belongs to when none is given: the host, lower case, in its
- * IDNA ASCII form, without a leading `www.`, with the port only when it is not the scheme's own.
+ * IDNA ASCII form, without a leading `www.` or a closing dot, with the port only when it is not the scheme's own.
  */
 export function projectOf(url: string): string {
   const { host } = new URL(url)
-  return host.replace(/^www\.(?=.)/, '')
+  return host.replace(/\.(?=:|$)/, '').replace(/^www\./, '')
 }
 
 function refuse(code: Refusal['code'], message: string): ParsedTarget {
