@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { pageFacts } from '../../../test/support/facts.ts'
+import { ariaValid } from './aria-valid.ts'
+
+describe('aria-valid', () => {
+  it('says all that is wrong at once', () => {
+    const aria = {
+      unknownRoles: [{ role: 'buton', line: 3, snippet: '<div role="buton">' }],
+      unknownAttributes: [
+        { name: 'aria-labeledby', line: 4, snippet: '<a>' },
+        { name: 'aria-titel', line: null, snippet: '<b>' },
+      ],
+      hiddenBody: true,
+      positiveTabindex: [],
+    }
+    expect(ariaValid.evaluate({ aria })).toEqual({
+      status: 'fail',
+      message:
+        'Found: aria-hidden hides the whole page, 1 unknown role, 2 unknown aria attributes.',
+      value: { number: 4, unit: 'count' },
+      evidence: [
+        { name: 'aria-hidden="true"', note: 'on the body' },
+        { line: 3, snippet: '<div role="buton">', name: 'role', value: 'buton' },
+        { line: 4, snippet: '<a>', name: 'aria-labeledby' },
+        { snippet: '<b>', name: 'aria-titel' },
+      ],
+    })
+  })
+
+  it('has nothing to say about tabindex', () => {
+    const { aria } = pageFacts()
+    const positiveTabindex = [{ value: 1, line: 1, snippet: '<a>' }]
+    expect(ariaValid.evaluate({ aria: { ...aria, positiveTabindex } })).toEqual({ status: 'pass' })
+  })
+})

@@ -1,0 +1,46 @@
+import { at, defineCheck, type Evidence, fail, pass } from '../check.ts'
+import { counted } from '../counted.ts'
+
+export const ariaValid = defineCheck({
+  id: 'aria-valid',
+  category: 'accessibility',
+  importance: 'medium',
+  title: 'ARIA roles and attributes exist',
+  why: 'What is misspelt is ignored, so the element is announced as something else. aria-hidden on the body hides the whole page.',
+  fix: 'Correct or remove the roles and attributes listed; prefer an HTML element that has the meaning by itself.',
+  source: 'https://www.w3.org/TR/wai-aria-1.2/',
+  reads: ['aria'],
+  examples: {
+    pass: [
+      { html: '<div role="dialog" aria-label="Login">…</div>' },
+      { html: '<div role="doc-toc directory">…</div>' },
+    ],
+    fail: [
+      { html: '<div role="buton">Go</div>' },
+      { html: '<input aria-labeledby="x">' },
+      { html: '<body aria-hidden="true"><p>Welcome' },
+    ],
+  },
+
+  evaluate({ aria: { unknownRoles, unknownAttributes, hiddenBody } }) {
+    const evidence: Evidence[] = [
+      ...(hiddenBody ? [{ name: 'aria-hidden="true"', note: 'on the body' }] : []),
+      ...unknownRoles.map((found) => ({ ...at(found), name: 'role', value: found.role })),
+      ...unknownAttributes.map((found) => ({ ...at(found), name: found.name })),
+    ]
+    if (evidence.length === 0) return pass()
+
+    const parts = [
+      ...(hiddenBody ? ['aria-hidden hides the whole page'] : []),
+      ...some(unknownRoles.length, 'unknown role'),
+      ...some(unknownAttributes.length, 'unknown aria attribute'),
+    ]
+    return fail(`Found: ${parts.join(', ')}.`, evidence, {
+      value: { number: evidence.length, unit: 'count' },
+    })
+  },
+})
+
+function some(count: number, what: string): string[] {
+  return count === 0 ? [] : [counted(count, what)]
+}

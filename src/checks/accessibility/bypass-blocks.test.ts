@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { headingFact, linkFact, pageFacts } from '../../../test/support/facts.ts'
+import { bypassBlocks } from './bypass-blocks.ts'
+
+const bare = pageFacts({ links: [linkFact()] })
+
+describe('bypass-blocks', () => {
+  it('does not count a heading that is hidden', () => {
+    expect(bypassBlocks.evaluate({ ...bare, headings: [headingFact({ exposed: false })] })).toEqual(
+      {
+        status: 'warn',
+        message: 'There is no skip link, no main landmark and no heading.',
+      },
+    )
+  })
+
+  it('does not accuse a page whose end was not read', () => {
+    const document = { ...bare.document, truncated: { reason: 'nodes', line: 9 } } as const
+    expect(bypassBlocks.evaluate({ ...bare, document }).status).toBe('not-applicable')
+  })
+
+  it('is satisfied by a skip link alone', () => {
+    expect(bypassBlocks.evaluate({ ...bare, ids: { ...bare.ids, skipLink: true } }).status).toBe(
+      'pass',
+    )
+  })
+})

@@ -1,0 +1,46 @@
+import type { IdFacts } from '../../facts/document-facts.ts'
+import { defineCheck, type Evidence, fail, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+
+type Duplicate = IdFacts['duplicates'][number]
+
+export const duplicateIds = defineCheck({
+  id: 'duplicate-ids',
+  category: 'accessibility',
+  importance: 'medium',
+  title: 'Ids are unique',
+  why: 'A label or description that points to an id twice taken is read for the wrong element. Links and scripts find the first one only.',
+  fix: 'Give each element an id of its own, starting with those that labels and ARIA attributes refer to.',
+  source: 'https://dequeuniversity.com/rules/axe/4.11/duplicate-id-aria',
+  reads: ['ids'],
+  examples: {
+    pass: [{ html: '<p id="a">A</p><p id="b">B</p>' }, { html: '<p id="a">A</p><p id="A">B</p>' }],
+    warn: [{ html: '<p id="a">A</p><p id="a">B</p>' }],
+    fail: [
+      { html: '<label for="n">Name</label><input id="n"><label>Town</label><input id="n">' },
+      { html: '<p id="h">A</p><p id="h">B</p><nav aria-labelledby="h"></nav>' },
+    ],
+  },
+
+  evaluate({ ids: { duplicates } }) {
+    if (duplicates.length === 0) return pass()
+
+    const referenced = duplicates.filter((duplicate) => duplicate.referenced)
+    if (referenced.length > 0) {
+      const message = `Not unique, though labels or ARIA attributes refer to it: ${counted(referenced.length, 'id')}.`
+      return fail(message, referenced.map(shown), count(referenced))
+    }
+    const message = `Not unique: ${counted(duplicates.length, 'id')}. Nothing refers to them.`
+    return warn(message, duplicates.map(shown), count(duplicates))
+  },
+})
+
+/** The second place is where to mend it; the first is the one that browsers find. */
+function shown({ id, lines }: Duplicate): Evidence {
+  const second = lines[1] ?? null
+  return { ...(second === null ? {} : { line: second }), name: id, value: lines.length }
+}
+
+function count(duplicates: readonly Duplicate[]) {
+  return { value: { number: duplicates.length, unit: 'count' } } as const
+}

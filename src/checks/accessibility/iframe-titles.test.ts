@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { FrameFact } from '../../facts/element-facts.ts'
+import { iframeTitles } from './iframe-titles.ts'
+
+function outcome(overrides: Partial<FrameFact>) {
+  const frame: FrameFact = {
+    src: '/map',
+    url: 'https://www.example.com/map',
+    title: null,
+    name: '',
+    sandbox: null,
+    allow: null,
+    loading: null,
+    tabindex: null,
+    line: 9,
+    snippet: '<iframe src="/map">',
+    exposed: true,
+    ...overrides,
+  }
+  return iframeTitles.evaluate({ frames: [frame] })
+}
+
+describe('iframe-titles', () => {
+  it('shows the line and the address', () => {
+    expect(outcome({})).toMatchObject({
+      status: 'fail',
+      message: 'No title: 1 of 1 frame.',
+      evidence: [{ line: 9, url: 'https://www.example.com/map' }],
+    })
+  })
+
+  it.each([
+    '<iframe width=1 height=1>',
+    "<iframe height='0px' src=x width='0'>",
+    '<iframe HEIGHT = "1" WIDTH = "1"/>',
+  ])('does not ask %s for a title', (snippet) => {
+    expect(outcome({ snippet }).status).toBe('not-applicable')
+  })
+
+  it.each(['<iframe width="1" height="100">', '<iframe data-width="0" max-height="0" width="16">'])(
+    'asks %s for one',
+    (snippet) => {
+      expect(outcome({ snippet }).status).toBe('fail')
+    },
+  )
+
+  it('exempts what the keyboard cannot reach, and nothing else', () => {
+    expect(outcome({ tabindex: '-1' }).status).toBe('not-applicable')
+    expect(outcome({ tabindex: '0' }).status).toBe('fail')
+    expect(outcome({ tabindex: 'x' }).status).toBe('fail')
+  })
+})

@@ -1,0 +1,57 @@
+import type { FrameFact } from '../../facts/element-facts.ts'
+import { at, defineCheck, notApplicable } from '../check.ts'
+import { counted } from '../counted.ts'
+import { judgeShare } from '../share.ts'
+
+export const iframeTitles = defineCheck({
+  id: 'iframe-titles',
+  category: 'accessibility',
+  importance: 'medium',
+  title: 'Frames have titles',
+  why: 'The title tells people who cannot see the frame whether it is worth entering.',
+  fix: 'Say in the title attribute what is in the frame: <iframe title="Map of the branches" …>.',
+  source: 'https://www.w3.org/WAI/WCAG22/Techniques/html/H64',
+  reads: ['frames'],
+  examples: {
+    pass: [
+      { html: '<iframe src="/map" title="Map of the branches"></iframe>' },
+      { html: '<iframe src="/map" aria-label="Map of the branches"></iframe>' },
+    ],
+    fail: [
+      { html: '<iframe src="/map"></iframe>' },
+      { html: '<iframe src="/map" title=" "></iframe>' },
+    ],
+    'not-applicable': [
+      { html: '<p>No frame.' },
+      { html: '<iframe src="https://t.example/px" width="0" height="0"></iframe>' },
+      { html: '<iframe src="/sync" style="display:none"></iframe>' },
+      { html: '<iframe src="/sync" aria-hidden="true" tabindex="-1"></iframe>' },
+    ],
+  },
+
+  evaluate({ frames }) {
+    const judged = frames.filter(isReachable)
+    if (judged.length === 0) return notApplicable('There are no frames that people can reach.')
+
+    const wrong = judged
+      .filter(({ name }) => name.trim() === '')
+      .map((frame) => ({ ...at(frame), ...(frame.url === null ? {} : { url: frame.url }) }))
+    const message = `No title: ${wrong.length} of ${counted(judged.length, 'frame')}.`
+    return judgeShare({ wrong, total: judged.length, message })
+  },
+})
+
+function isReachable({ exposed, tabindex, snippet }: FrameFact): boolean {
+  return exposed && !isNegative(tabindex) && !isDot(snippet)
+}
+
+function isNegative(tabindex: string | null): boolean {
+  return tabindex !== null && Number.parseInt(tabindex, 10) < 0
+}
+
+/** A frame of no size is there for a tracker, not for people. */
+function isDot(snippet: string): boolean {
+  return ['width', 'height'].every((side) =>
+    new RegExp(`\\s${side}\\s?=\\s?["']?[01](px)?["'\\s/>]`, 'i').test(snippet),
+  )
+}

@@ -1,0 +1,26 @@
+import { at, defineCheck, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+
+export const tabindexPositive = defineCheck({
+  id: 'tabindex-positive',
+  category: 'accessibility',
+  importance: 'low',
+  title: 'The order of the keyboard is that of the page',
+  why: 'An element with a positive tabindex comes before all others, wherever it stands, and the focus jumps across the page.',
+  fix: 'Use tabindex="0" or none, and put elements into the source in the order in which they are used.',
+  source: 'https://www.w3.org/WAI/WCAG22/Understanding/focus-order.html',
+  reads: ['aria'],
+  examples: {
+    pass: [{ html: '<div tabindex="0">A</div><div tabindex="-1">B</div>' }],
+    warn: [{ html: '<a href="/" tabindex="3">Home</a>' }],
+  },
+
+  evaluate({ aria: { positiveTabindex } }) {
+    if (positiveTabindex.length === 0) return pass()
+    return warn(
+      `A tabindex above 0 is on ${counted(positiveTabindex.length, 'element')}.`,
+      positiveTabindex.map((element) => ({ ...at(element), value: element.value })),
+      { value: { number: positiveTabindex.length, unit: 'count' } },
+    )
+  },
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import type { TableFact } from '../../facts/element-facts.ts'
+import { tableHeaders } from './table-headers.ts'
+
+function statusOf(overrides: Partial<TableFact>) {
+  const table: TableFact = {
+    rows: 3,
+    columns: 2,
+    headers: false,
+    caption: false,
+    presentational: false,
+    line: 5,
+    snippet: '<table>',
+    exposed: true,
+    ...overrides,
+  }
+  return tableHeaders.evaluate({ tables: [table] }).status
+}
+
+describe('table-headers', () => {
+  it('does not let a caption stand in for headers', () => {
+    expect(statusOf({ caption: true })).toBe('warn')
+  })
+
+  it('leaves single columns and hidden tables alone', () => {
+    expect(statusOf({ columns: 1 })).toBe('not-applicable')
+    expect(statusOf({ exposed: false })).toBe('not-applicable')
+  })
+})

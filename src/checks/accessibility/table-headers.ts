@@ -1,0 +1,40 @@
+import type { TableFact } from '../../facts/element-facts.ts'
+import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+
+export const tableHeaders = defineCheck({
+  id: 'table-headers',
+  category: 'accessibility',
+  importance: 'low',
+  title: 'Data tables have header cells',
+  why: 'A screen reader reads the header with each cell; without it a table is a row of numbers.',
+  fix: 'Write column and row titles as <th scope="col"> and <th scope="row">. Give tables that only lay out role="presentation".',
+  source: 'https://www.w3.org/WAI/tutorials/tables/',
+  reads: ['tables'],
+  examples: {
+    pass: [
+      { html: '<table><tr><th>Day<th>Hours<tr><td>Monday<td>9–18</table>' },
+      { html: '<table><tr><td scope="col">Day<td>Hours<tr><td>Monday<td>9–18</table>' },
+    ],
+    warn: [{ html: '<table><tr><td>Day<td>Hours<tr><td>Monday<td>9–18</table>' }],
+    'not-applicable': [
+      { html: '<table role="presentation"><tr><td>A<td>B<tr><td>C<td>D</table>' },
+      { html: '<table><tr><td>One<td>row</table>' },
+    ],
+  },
+
+  evaluate({ tables }) {
+    const judged = tables.filter(isGrid)
+    if (judged.length === 0) return notApplicable('There are no tables of data.')
+
+    const bare = judged.filter(({ headers }) => !headers)
+    if (bare.length === 0) return pass()
+    const message = `No header cells: ${bare.length} of ${counted(judged.length, 'table')}.`
+    return warn(message, bare.map(at), { value: { number: bare.length, unit: 'count' } })
+  },
+})
+
+/** One row or one column needs no titles to be understood. */
+function isGrid({ rows, columns, presentational, exposed }: TableFact): boolean {
+  return exposed && !presentational && rows > 1 && columns > 1
+}
