@@ -96,14 +96,12 @@ export const Results = exact({
     /** Milliseconds. */
     fetch: Type.Number(),
     probes: Type.Number(),
-    analysis: Type.Number(),
     total: Type.Number(),
   }),
   lab: Type.Null(),
   environment: exact({
     pagemark: Type.String(),
     node: Type.String(),
-    device: Type.String(),
   }),
 })
 export type Results = Static<typeof Results>

@@ -1,12 +1,18 @@
 import type { Category, Importance } from '../checks/check.ts'
 import type { Finding } from '../checks/run-checks.ts'
-import type { Stage } from './results.ts'
+import type { ResultClass, Stage } from './results.ts'
 
 /** 10 to 1, as axe and Lighthouse have it, so that many low checks cannot drown the high ones. */
 export const WEIGHTS: Record<Importance, number> = { high: 10, medium: 5, low: 1, informative: 0 }
 
-export const GOOD_FROM = 80
-export const DECENT_FROM = 50
+const GOOD_FROM = 80
+const DECENT_FROM = 50
+
+/** The class of a score alone; a blocker keeps a page from `good` besides. */
+export function classOfScore(score: number): ResultClass {
+  if (score >= GOOD_FROM) return 'good'
+  return score >= DECENT_FROM ? 'decent' : 'bad'
+}
 
 interface CategoryPolicy {
   readonly title: string

@@ -1,15 +1,7 @@
 import { CATEGORIES, type Category, type Check } from '../checks/check.ts'
 import type { Finding } from '../checks/run-checks.ts'
 import type { Cap, ResultClass, Stage } from './results.ts'
-import {
-  BLOCKERS,
-  CAPS,
-  CATEGORY_POLICY,
-  DECENT_FROM,
-  factorOf,
-  GOOD_FROM,
-  WEIGHTS,
-} from './score-policy.ts'
+import { BLOCKERS, CAPS, CATEGORY_POLICY, classOfScore, factorOf, WEIGHTS } from './score-policy.ts'
 
 export interface CategoryScore {
   readonly category: Category
@@ -70,6 +62,7 @@ export function scoreFindings(findings: readonly Finding[], stage: Stage): Score
 
   return {
     score,
+    exact,
     result: classOf(score, blockers),
     uncapped,
     caps: capsOf(rules),
@@ -123,8 +116,8 @@ function weightedMean(categories: readonly CategoryScore[], stage: Stage): numbe
 }
 
 function classOf(score: number, blockers: readonly string[]): ResultClass {
-  if (score >= GOOD_FROM && blockers.length === 0) return 'good'
-  return score >= DECENT_FROM ? 'decent' : 'bad'
+  const result = classOfScore(score)
+  return result === 'good' && blockers.length > 0 ? 'decent' : result
 }
 
 function capsOf(rules: typeof CAPS): Cap[] {

@@ -1,0 +1,185 @@
+import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
+import {
+  list,
+  notYet,
+  oneOf,
+  type Setting,
+  SettingError,
+  text,
+  url,
+  wholeNumber,
+} from './setting.ts'
+
+const CORES = String(availableParallelism())
+
+/** Every setting of the program; the environment has each under the prefix `PAGEMARK_`. */
+const SETTINGS = {
+  HOST: text({ doc: 'Address to listen on.', fallback: '127.0.0.1' }),
+  PORT: wholeNumber({
+    doc: 'Port to listen on; 0 takes a free one.',
+    fallback: '8080',
+    min: 0,
+    max: 65_535,
+  }),
+  BASE_URL: url({
+    doc: 'Address under which people reach it, without a path.',
+    schemes: ['http:', 'https:'],
+  }),
+  TRUST_PROXY: list({
+    doc: 'Reverse proxies in front: a hop count, or addresses and ranges.',
+    item: proxyFault,
+  }),
+  DATA_DIR: text({ doc: 'Folder of the database and the blobs.', fallback: './data' }),
+  DATABASE_URL: notYet('Database server; unset: SQLite in DATA_DIR.'),
+  BLOB_URL: notYet('Blob store; unset: files in DATA_DIR.'),
+  OUTBOUND_PROXY: notYet('Proxy for all fetches.'),
+  ROLE: oneOf({
+    doc: 'What this process does.',
+    fallback: 'all',
+    values: ['all', 'web', 'worker'],
+  }),
+  LOG_LEVEL: oneOf({
+    doc: 'Least severe log line that is written.',
+    fallback: 'info',
+    values: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+  }),
+  METRICS_TOKEN: text({ doc: 'Bearer token that /metrics asks for; unset: no /metrics.' }),
+  CONTACT_URL: url({
+    doc: 'Page about this installation, named in the User-Agent of every fetch; BASE_URL when unset.',
+    schemes: ['http:', 'https:', 'mailto:'],
+  }),
+
+  STATIC_CONCURRENCY: wholeNumber({
+    doc: 'Audits at once, and threads for parsing.',
+    fallback: CORES,
+    min: 1,
+    max: 256,
+  }),
+  BROWSER: text({ doc: 'auto, bundled, off, or the path of a Chromium.', fallback: 'auto' }),
+
+  ALLOW_CIDRS: list({
+    doc: 'Address ranges that may be audited besides public ones.',
+    fallback: '',
+    item: rangeFault,
+  }),
+  DENY_CIDRS: list({
+    doc: 'Address ranges that may never be audited.',
+    fallback: '',
+    item: rangeFault,
+  }),
+  ALLOW_HOSTS: list({
+    doc: 'Single-label or special-use names that may be audited.',
+    fallback: '',
+  }),
+  ALLOW_PORTS: list({ doc: 'Ports that may be audited.', fallback: '80,443', item: portFault }),
+
+  DEFAULT_PRIVACY: oneOf({
+    doc: 'Privacy of a report that names none: 0 public, 1 private.',
+    fallback: '0',
+    values: ['0', '1'],
+  }),
+
+  AUDITS_PER_MINUTE: limit({
+    doc: 'Runs that one user starts in a minute; more wait.',
+    fallback: '60',
+  }),
+  AUDITS_PER_HOUR: limit({
+    doc: 'Runs that one user starts in an hour; more wait.',
+    fallback: '1000',
+  }),
+  QUEUE_PER_USER: limit({
+    doc: 'Runs that one user may have waiting; more are refused.',
+    fallback: '10000',
+  }),
+  SITE_CONCURRENCY: limit({ doc: 'Runs at once against one site, over all users.', fallback: '2' }),
+  COOLDOWN_S: limit({ doc: 'Seconds before the same URL is fetched again.', fallback: '0' }),
+  API_PER_MINUTE: limit({ doc: 'API requests that one key makes in a minute.', fallback: '600' }),
+
+  KEEP_RUNS: wholeNumber({ doc: 'Runs kept of each report.', fallback: '50', min: 1, max: 10_000 }),
+  TRASH_DAYS: limit({
+    doc: 'Days after which what was deleted is removed; 0: at once.',
+    fallback: '7',
+  }),
+} as const satisfies Record<string, Setting<unknown>>
+
+type Settings = typeof SETTINGS
+type Name = keyof Settings
+type Read<N extends Name> = ReturnType<Settings[N]['read']>
+
+/** The settings that have no fallback are undefined when unset. */
+type Optional =
+  | 'BASE_URL'
+  | 'TRUST_PROXY'
+  | 'METRICS_TOKEN'
+  | 'CONTACT_URL'
+  | 'DATABASE_URL'
+  | 'BLOB_URL'
+  | 'OUTBOUND_PROXY'
+
+export type Config = { readonly [N in Exclude<Name, Optional>]: Read<N> } & {
+  readonly [N in Optional]: Read<N> | undefined
+}
+
+/** A value that the program cannot start with; the message names the variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Reads the environment; an empty variable counts as unset. All wrong values are named at once. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const faults: string[] = []
+  const entries = Object.entries(SETTINGS).map(([name, setting]) => {
+    const written = environment[`PAGEMARK_${name}`]?.trim()
+    const value = written === undefined || written === '' ? setting.fallback : written
+    try {
+      return [name, value === undefined ? undefined : setting.read(value)]
+    } catch (error) {
+      if (!(error instanceof SettingError)) throw error
+      faults.push(`PAGEMARK_${name} ${error.message}.`)
+      return [name, undefined]
+    }
+  })
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  return Object.fromEntries(entries) as Config // one entry for every name, read by its own setting
+}
+
+/** Name, doc line and fallback of every setting, for the manual and `doctor`. */
+export function describeSettings(): { name: string; doc: string; fallback: string | undefined }[] {
+  return Object.entries(SETTINGS).map(([name, { doc, fallback }]) => ({
+    name: `PAGEMARK_${name}`,
+    doc,
+    fallback,
+  }))
+}
+
+/** Names under our prefix that mean nothing here: a misspelt limit would be silently without effect. */
+export function unknownSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): string[] {
+  return Object.keys(environment).filter(
+    (name) => name.startsWith('PAGEMARK_') && !(name.slice('PAGEMARK_'.length) in SETTINGS),
+  )
+}
+
+function limit(draft: { readonly doc: string; readonly fallback: string }): Setting<number> {
+  return wholeNumber({ ...draft, doc: `${draft.doc} 0: no limit.`, min: 0, max: 100_000_000 })
+}
+
+function rangeFault(range: string): string | undefined {
+  const [address = '', bits, more] = range.split('/')
+  const width = isIP(address) === 4 ? 32 : 128
+  const whole = bits !== undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= width
+  if (isIP(address) !== 0 && !address.includes('%') && whole && more === undefined) return undefined
+  return 'is not an address range such as 192.168.0.0/16'
+}
+
+function proxyFault(proxy: string): string | undefined {
+  if (/^\d{1,2}$/.test(proxy) || isIP(proxy) !== 0) return undefined
+  return rangeFault(proxy) && 'is neither a hop count nor an address or range'
+}
+
+function portFault(port: string): string | undefined {
+  const number = /^\d{1,5}$/.test(port) ? Number(port) : 0
+  return number >= 1 && number <= 65_535 ? undefined : 'is not a port'
+}

@@ -1,0 +1,97 @@
+/** One environment variable: what it means, what holds when it is unset, how its text is read. */
+export interface Setting<T> {
+  readonly doc: string
+  /** As the person would write it; undefined when the setting is off unless set. */
+  readonly fallback: string | undefined
+  /** Throws {@link SettingError} for a text that it does not take. */
+  read(text: string): T
+}
+
+/** What is wrong with a text, as the end of the sentence "PAGEMARK_X …". */
+export class SettingError extends Error {
+  override readonly name = 'SettingError'
+}
+
+interface Draft {
+  readonly doc: string
+  readonly fallback?: string
+}
+
+export function text({ doc, fallback }: Draft): Setting<string> {
+  return { doc, fallback, read: (value) => value }
+}
+
+export function wholeNumber(
+  draft: Draft & { readonly min: number; readonly max: number },
+): Setting<number> {
+  const { doc, fallback, min, max } = draft
+  return {
+    doc,
+    fallback,
+    read(value) {
+      const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN
+      if (number >= min && number <= max) return number
+      throw new SettingError(`must be a whole number from ${min} to ${max}`)
+    },
+  }
+}
+
+export function oneOf<const T extends string>(
+  draft: Draft & { readonly values: readonly T[] },
+): Setting<T> {
+  const { doc, fallback, values } = draft
+  return {
+    doc,
+    fallback,
+    read(value) {
+      const found = values.find((one) => one === value)
+      if (found !== undefined) return found
+      throw new SettingError(`must be one of ${values.join(', ')}`)
+    },
+  }
+}
+
+export function list(
+  draft: Draft & { readonly item?: (text: string) => string | undefined },
+): Setting<readonly string[]> {
+  const { doc, fallback, item = () => undefined } = draft
+  return {
+    doc,
+    fallback,
+    read(value) {
+      const items = value
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+      for (const part of items) {
+        const wrong = item(part)
+        if (wrong !== undefined) throw new SettingError(`has "${part}", which ${wrong}`)
+      }
+      return items
+    },
+  }
+}
+
+export function url(draft: Draft & { readonly schemes: readonly string[] }): Setting<string> {
+  const { doc, fallback, schemes } = draft
+  return {
+    doc,
+    fallback,
+    read(value) {
+      const parsed = URL.parse(value)
+      if (parsed && schemes.includes(parsed.protocol)) return value
+      throw new SettingError(`must be a URL that starts with ${schemes.join(' or ')}`)
+    },
+  }
+}
+
+/** A setting to come. It is refused, not ignored: ignoring it would put data or requests elsewhere. */
+export function notYet(doc: string): Setting<never> {
+  return {
+    doc: `${doc} Not in this version.`,
+    fallback: undefined,
+    read() {
+      throw new SettingError('is not supported by this version; leave it unset')
+    },
+  }
+}

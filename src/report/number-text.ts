@@ -1,0 +1,31 @@
+import type { CheckResult } from './results.ts'
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+/** `1,912 ms`, `3.4 kB`, `12` … */
+export function valueText({ number, unit }: NonNullable<CheckResult['value']>): string {
+  switch (unit) {
+    case 'bytes':
+      return bytesText(number)
+    case 'count':
+    case 'status':
+      return whole.format(number).replaceAll(unit === 'status' ? ',' : '\0', '')
+    case 'percent':
+      return `${tenths.format(number)} %`
+    default:
+      return `${whole.format(number)} ${unit}`
+  }
+}
+
+/** Decimal kilobytes, as browsers' network panels show them. */
+export function bytesText(bytes: number): string {
+  if (bytes < 1000) return `${whole.format(bytes)} B`
+  if (bytes < 1_000_000) return `${tenths.format(bytes / 1000)} kB`
+  return `${tenths.format(bytes / 1_000_000)} MB`
+}
+
+/** `+6`, `+0.4`, and `+0` for a fix that is hidden under another. */
+export function gainText(gain: number): string {
+  return `+${tenths.format(gain)}`
+}
