@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const SRC = join(import.meta.dirname, '../src')
+
+/** The rooms, in the order of the data flow, and what each may import besides itself. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  target: [],
+  egress: ['target'],
+  capture: ['target', 'egress'],
+  facts: ['target', 'capture'],
+  checks: ['facts'],
+  report: ['checks', 'facts'],
+  audit: ['target', 'egress', 'capture', 'facts', 'checks', 'report'],
+  store: ['target', 'report'],
+  queue: ['store'],
+  accounts: ['store'],
+  worker: ['target', 'report', 'store', 'queue'],
+  web: ['target', 'report', 'store', 'queue', 'accounts', 'checks'],
+  cli: [
+    'target',
+    'egress',
+    'capture',
+    'facts',
+    'checks',
+    'report',
+    'audit',
+    'store',
+    'queue',
+    'accounts',
+    'worker',
+    'web',
+  ],
+}
+
+/** Where only shapes may cross, not code: `facts` describes what `capture` brought and asks for no socket. */
+const TYPES_ONLY: readonly (readonly [from: string, to: string])[] = [
+  ['facts', 'capture'],
+  ['report', 'facts'],
+  ['worker', 'report'],
+]
+
+/** Of a room that is open in part: `web` shows the catalogue's texts and never runs a check. */
+const CLOSED_FILES: Record<string, readonly string[]> = { web: ['checks/run-checks.ts'] }
+
+/** An ability, how an import of it looks, and the rooms that have it. */
+const ONLY_IN: readonly { ability: string; module: RegExp; rooms: readonly string[] }[] = [
+  {
+    ability: 'sockets and DNS',
+    module: /^(?:node:(?:net|tls|dns|dgram|http|https|http2)(?:\/|$)|undici$)/,
+    rooms: ['egress'],
+  },
+  { ability: 'the HTML parser', module: /^parse5/, rooms: ['facts'] },
+  { ability: 'SQL', module: /^(?:kysely|better-sqlite3|pg)(?:\/|$)/, rooms: ['store', 'queue'] },
+  { ability: 'the web server and JSX', module: /^(?:fastify|@fastify\/|preact)/, rooms: ['web'] },
+  { ability: 'processes', module: /^node:(?:child_process|process|readline)/, rooms: ['cli'] },
+  { ability: 'threads', module: /^node:worker_threads$/, rooms: ['audit'] },
+]
+
+/** Parsing addresses opens no socket. */
+const HARMLESS: Record<string, readonly string[]> = {
+  'node:net': ['isIP', 'isIPv4', 'isIPv6', 'BlockList', 'SocketAddress'],
+}
+
+interface Import {
+  readonly file: string
+  readonly from: string
+  readonly module: string
+  readonly names: readonly string[]
+  readonly typeOnly: boolean
+  /** The file below src/ that a relative import names. */
+  readonly path: string | undefined
+}
+
+const files = sourceFiles(SRC)
+const imports = files.flatMap(importsOf)
+const crossings = imports.filter(({ from, path }) => path !== undefined && roomOf(path) !== from)
+
+describe('the rooms', () => {
+  it('are the ones that are drawn here', () => {
+    expect([...new Set(files.map(roomOf))].toSorted()).toEqual(Object.keys(MAY_IMPORT).toSorted())
+  })
+
+  it('import one way', () => {
+    const wrong = crossings.filter(
+      ({ from, path = '' }) => !MAY_IMPORT[from]?.includes(roomOf(path)),
+    )
+    expect(wrong.map(describeImport)).toEqual([])
+  })
+
+  it('pass shapes, not code, where only shapes may cross', () => {
+    const wrong = crossings.filter(
+      ({ from, path = '', typeOnly }) =>
+        !typeOnly && TYPES_ONLY.some(([room, to]) => room === from && to === roomOf(path)),
+    )
+    expect(wrong.map(describeImport)).toEqual([])
+  })
+
+  it('keep their closed files closed', () => {
+    const wrong = crossings.filter(({ from, path = '' }) => CLOSED_FILES[from]?.includes(path))
+    expect(wrong.map(describeImport)).toEqual([])
+  })
+})
+
+describe.each(ONLY_IN)('$ability', ({ module, rooms }) => {
+  it(`live in ${rooms.join(' and ')} alone`, () => {
+    const wrong = imports.filter(
+      (each) => module.test(each.module) && !rooms.includes(each.from) && !isHarmless(each),
+    )
+    expect(wrong.map(describeImport)).toEqual([])
+  })
+})
+
+it('the process, its environment and its streams live in cli alone', () => {
+  const wrong = files.filter(
+    (file) => roomOf(file) !== 'cli' && /\bprocess\.|\bconsole\./.test(codeOf(file)),
+  )
+  expect(wrong).toEqual([])
+})
+
+describe('every module', () => {
+  it('exports names, never a default', () => {
+    expect(files.filter((file) => /^export default\b/m.test(codeOf(file)))).toEqual([])
+  })
+
+  it('is no barrel, but for the library entry', () => {
+    const barrels = files.filter((file) => /^export (?:\*|\{[^}]*\}) from/m.test(codeOf(file)))
+    expect(barrels).toEqual([])
+  })
+})
+
+function isHarmless({ module, names, typeOnly }: Import): boolean {
+  if (typeOnly) return true
+  const harmless = HARMLESS[module] ?? []
+  return names.length > 0 && names.every((name) => harmless.includes(name))
+}
+
+function describeImport({ file, module }: Import): string {
+  return `${file} imports ${module}`
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name),
+    )
+    .map((entry) => relative(SRC, join(entry.parentPath, entry.name)).split(sep).join('/'))
+}
+
+/** A folder is a room; of the files beside the folders `target.ts` is one, the rest is the engine's front. */
+function roomOf(path: string): string {
+  const [first = '', ...rest] = path.split('/')
+  if (rest.length > 0) return first
+  return first === 'target.ts' ? 'target' : 'audit'
+}
+
+function codeOf(file: string): string {
+  const source = readFileSync(join(SRC, file), 'utf8')
+  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+}
+
+function importsOf(file: string): Import[] {
+  const statement =
+    /^(?:import|export)\s+(type\s)?([^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
+  return [...codeOf(file).matchAll(statement)].map((match) => {
+    const [, type, clause = '', fixed, dynamic] = match
+    const module = fixed ?? dynamic ?? ''
+    const names = [...(/\{([^}]*)\}/.exec(clause)?.[1] ?? '').split(',')]
+      .map((name) => name.trim())
+      .filter((name) => name !== '')
+    const allTypes = names.length > 0 && names.every((name) => name.startsWith('type '))
+    return {
+      file,
+      from: roomOf(file),
+      module,
+      names: names.filter((name) => !name.startsWith('type ')),
+      typeOnly: type !== undefined || allTypes,
+      path: module.startsWith('.') ? join(dirname(file), module).split(sep).join('/') : undefined,
+    }
+  })
+}
