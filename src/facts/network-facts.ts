@@ -1,6 +1,6 @@
 import type { Certificate, Header, Hop, Timing } from '../capture/capture.ts'
 
-export type { Header }
+export type { Certificate, Header }
 
 export interface AddressFacts {
   /** The URL that was asked for. */
