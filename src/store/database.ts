@@ -1,0 +1,58 @@
+import { Kysely, SqliteAdapter } from 'kysely'
+import type { ArtifactTable } from './artifacts.ts'
+import type { CounterTable } from './counters.ts'
+import type { IdempotencyTable } from './idempotency.ts'
+import type { KeyTable } from './keys.ts'
+import type { ProgressTable } from './progress.ts'
+import type { ProjectTable } from './projects.ts'
+import type { ReportTable } from './report-row.ts'
+import type { UnlockTable } from './report-locks.ts'
+import type { ResultsTable } from './results.ts'
+import type { RunStartTable, RunTable, TurnTable } from './run-row.ts'
+import { PagemarkSqliteDialect } from './sqlite.ts'
+import type { UserTable } from './users.ts'
+
+/** Every table; each one's shape stands beside its questions. */
+export interface Database {
+  users: UserTable
+  keys: KeyTable
+  projects: ProjectTable
+  reports: ReportTable
+  report_counters: CounterTable
+  report_unlocks: UnlockTable
+  idempotency: IdempotencyTable
+  runs: RunTable
+  run_results: ResultsTable
+  run_progress: ProgressTable
+  artifacts: ArtifactTable
+  turns: TurnTable
+  run_starts: RunStartTable
+}
+
+/** A database, or a transaction in it. */
+export type Connection = Kysely<Database>
+
+/**
+ * Opens the SQLite database in this file; `:memory:` for one that is gone with the process.
+ * The schema is not touched: `migrate` does that.
+ */
+export function openDatabase(path: string): Connection {
+  return new Kysely<Database>({ dialect: new PagemarkSqliteDialect(path) })
+}
+
+/** True when this is the embedded database: one file, one writer. */
+export function isEmbedded(db: Connection): boolean {
+  return db.getExecutor().adapter instanceof SqliteAdapter
+}
+
+/** Many questions, one moment: what is read inside does not change meanwhile. */
+export function reading<Answer>(
+  db: Connection,
+  ask: (snapshot: Connection) => Promise<Answer>,
+): Promise<Answer> {
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .setIsolationLevel('repeatable read')
+    .execute(ask)
+}

@@ -1,0 +1,144 @@
+import { changeReport, type ReportRow } from './change-report.ts'
+import { ALL_PROJECTS } from './counters.ts'
+import type { Connection } from './database.ts'
+import { newId } from './new-id.ts'
+import { PRIORITIES, type Priority } from './run-row.ts'
+import { siteOf } from './site.ts'
+import { StoreError } from './store-error.ts'
+
+export interface NewRun {
+  readonly report: Pick<ReportRow, 'id' | 'owner_id' | 'url'>
+  readonly number: number
+  readonly priority: Priority
+  readonly now: number
+}
+
+/** The run row is the job: from here on a worker may claim it. */
+export async function insertRun(db: Connection, { report, number, priority, now }: NewRun) {
+  return await db
+    .insertInto('runs')
+    .values({
+      id: newId(),
+      report_id: report.id,
+      owner_id: report.owner_id,
+      number,
+      status: 'queued',
+      priority: PRIORITIES.indexOf(priority),
+      site: siteOf(report.url),
+      url: report.url,
+      run_after: now,
+      attempt: 0,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The run of this report that has not ended. There is at most one: an index sees to it. */
+export async function activeRun(db: Connection, reportId: string) {
+  return await db
+    .selectFrom('runs')
+    .selectAll()
+    .where('report_id', '=', reportId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/**
+ * Audits a report again, unless a run of it is waiting or going on already.
+ *
+ * @throws {StoreError} `queue-full`
+ */
+export async function runAgain(
+  db: Connection,
+  { report, now, queuePerUser }: { report: ReportRow; now: number; queuePerUser: number },
+): Promise<ReportRow> {
+  if (await activeRun(db, report.id)) return report
+
+  await refuseFullQueue(db, { ownerId: report.owner_id, queuePerUser })
+  const number = report.run_count + 1
+  await insertRun(db, { report, number, priority: 'interactive', now })
+  return await changeReport(db, report, {
+    status: 'queued',
+    run_count: number,
+    error_code: null,
+    error_message: null,
+    updated_at: now,
+  })
+}
+
+/** @throws {StoreError} `queue-full` when so many of this user's reports wait (0: no limit). */
+export async function refuseFullQueue(
+  db: Connection,
+  { ownerId, queuePerUser }: { ownerId: string; queuePerUser: number },
+): Promise<void> {
+  if (queuePerUser === 0) return
+  const { waiting } = await db
+    .selectFrom('report_counters')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('reports'), eb.lit(0)).as('waiting'))
+    .where('owner_id', '=', ownerId)
+    .where('project_id', '=', ALL_PROJECTS)
+    .where('status', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  if (Number(waiting) >= queuePerUser) throw new StoreError('queue-full')
+}
+
+const CANCELLED = {
+  error_code: 'cancelled',
+  error_message: 'The audit was cancelled.',
+} as const
+
+/**
+ * Ends the run that waits or goes on, if any: whoever holds its lease finds the token gone and
+ * stops, and nothing of this run is kept but that it was cancelled.
+ */
+export async function cancelRun(
+  db: Connection,
+  { report, now }: { report: ReportRow; now: number },
+): Promise<ReportRow> {
+  const run = await activeRun(db, report.id)
+  if (!run) return report
+
+  await discardPartial(db, run.id)
+  await db
+    .updateTable('runs')
+    .set({ status: 'failed', ended_at: now, lease_token: null, lease_until: null, ...CANCELLED })
+    .where('id', '=', run.id)
+    .execute()
+  return await changeReport(db, report, { status: 'failed', updated_at: now, ...CANCELLED })
+}
+
+/** What a run saved on its way means nothing once the run has failed. */
+export async function discardPartial(db: Connection, runId: string): Promise<void> {
+  await db.deleteFrom('run_results').where('run_id', '=', runId).execute()
+  await db.deleteFrom('run_progress').where('run_id', '=', runId).execute()
+}
+
+/** The same for every report of a project that is about to be deleted. Counters are left alone. */
+export async function cancelRunsOfProject(
+  db: Connection,
+  { ownerId, projectId, now }: { ownerId: string; projectId: string; now: number },
+): Promise<void> {
+  const ended = await db
+    .updateTable('runs')
+    .set({ status: 'failed', ended_at: now, lease_token: null, lease_until: null, ...CANCELLED })
+    .where('ended_at', 'is', null)
+    .where('report_id', 'in', (eb) =>
+      eb
+        .selectFrom('reports')
+        .select('id')
+        .where('owner_id', '=', ownerId)
+        .where('project_id', '=', projectId)
+        .where('deleted_at', 'is', null),
+    )
+    .returning(['id', 'report_id'])
+    .execute()
+  for (const run of ended) {
+    await discardPartial(db, run.id)
+    await db
+      .updateTable('reports')
+      .set({ status: 'failed', ...CANCELLED })
+      .where('id', '=', run.report_id)
+      .execute()
+  }
+}

@@ -1,0 +1,65 @@
+import { type Migration, Migrator } from 'kysely/migration'
+import * as firstTables from './migrations/0001-first-tables.ts'
+import type { Connection } from './database.ts'
+import { StoreError } from './store-error.ts'
+
+/** Every migration there ever was, in order; names are what the database remembers. */
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-first-tables': firstTables,
+}
+
+export interface MigrationState {
+  /** Names of migrations that the database still lacks, in order. */
+  readonly pending: readonly string[]
+  /** True when the database has none of the tables yet: there is nothing to copy first. */
+  readonly fresh: boolean
+}
+
+/**
+ * What `migrate` would do.
+ *
+ * @throws {StoreError} `schema-too-new` when a newer program has been here.
+ */
+export async function migrationState(db: Connection): Promise<MigrationState> {
+  await refuseNewerSchema(db)
+  const migrations = await migratorOf(db).getMigrations()
+  const pending = migrations.filter((migration) => migration.executedAt === undefined)
+  return {
+    pending: pending.map((migration) => migration.name),
+    fresh: pending.length === migrations.length,
+  }
+}
+
+/**
+ * Brings the schema up to this program's; a second caller waits and finds nothing left to do.
+ *
+ * @throws {StoreError} `schema-too-new` when a newer program has been here.
+ */
+export async function migrate(db: Connection): Promise<void> {
+  await refuseNewerSchema(db)
+  const { error } = await migratorOf(db).migrateToLatest()
+  if (error) throw error
+}
+
+function migratorOf(db: Connection): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } })
+}
+
+async function refuseNewerSchema(db: Connection): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) return
+
+  // Kysely's own table is none of ours, so `Database` does not know it.
+  const applied = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute()
+  const unknown = applied.filter(({ name }) => !Object.hasOwn(MIGRATIONS, name))
+  if (unknown.length > 0) {
+    throw new StoreError(
+      'schema-too-new',
+      `Unknown here: ${unknown.map((m) => m.name).join(', ')}.`,
+    )
+  }
+}

@@ -1,0 +1,18 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+/** The 48 bits of time at the head of a UUIDv7, as text. */
+const TIME_LENGTH = 13
+
+let last = ''
+
+/**
+ * A UUIDv7 that is greater than the one this process made before it in the same millisecond, so
+ * that two reports stored one after the other are listed in that order. Waits for the next
+ * millisecond at most; a clock that was set back is not waited for.
+ */
+export function newId(): string {
+  let id: string = randomUUIDv7()
+  while (id <= last && id.slice(0, TIME_LENGTH) === last.slice(0, TIME_LENGTH)) id = randomUUIDv7()
+  last = id
+  return id
+}

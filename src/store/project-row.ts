@@ -1,0 +1,76 @@
+import type { Connection } from './database.ts'
+import { newId } from './new-id.ts'
+
+/** A named grouping of one owner's reports. Stays, empty or not, until it is deleted. */
+export interface ProjectTable {
+  id: string
+  owner_id: string
+  /** As it was first spelled. */
+  name: string
+  /** What makes it unique: the name without regard to case. */
+  name_key: string
+  /** JSON: ids of checks. */
+  ignored_checks: string
+  created_at: number
+  deleted_at: number | null
+}
+
+export const MAX_NAME_LENGTH = 255
+
+/** Why a text cannot name a project, as a sentence; undefined when it can. */
+export function nameFault(name: string): string | undefined {
+  const text = name.trim()
+  const length = [...text].length
+  if (length === 0) return 'The name is empty.'
+  if (length > MAX_NAME_LENGTH) return `The name is longer than ${MAX_NAME_LENGTH} characters.`
+  if (/\p{Cc}|\p{Cs}/u.test(text)) return 'The name must not contain control characters.'
+  if (text === '.' || text === '..') return 'The name must not be "." or "..".'
+  return undefined
+}
+
+/** One form for all spellings that are the same name. */
+export function nameKey(name: string): string {
+  return name.trim().normalize('NFC').toLowerCase()
+}
+
+export interface ProjectName {
+  readonly ownerId: string
+  readonly name: string
+}
+
+export async function findProjectId(
+  db: Connection,
+  { ownerId, name }: ProjectName,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('name_key', '=', nameKey(name))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Id of the owner's project of this name, which is made if there is none. */
+export async function ensureProject(
+  db: Connection,
+  { ownerId, name, now }: ProjectName & { now: number },
+): Promise<string> {
+  const known = await findProjectId(db, { ownerId, name })
+  if (known !== undefined) return known
+
+  const id = newId()
+  await db
+    .insertInto('projects')
+    .values({
+      id,
+      owner_id: ownerId,
+      name: name.trim(),
+      name_key: nameKey(name),
+      ignored_checks: '[]',
+      created_at: now,
+    })
+    .execute()
+  return id
+}

@@ -1,0 +1,152 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Owner } from './actor.ts'
+import { dropProject } from './counters.ts'
+import { type Connection, type Database, reading } from './database.ts'
+import { clock } from './dialect.ts'
+import { cancelRunsOfProject } from './enqueue.ts'
+import { type Page, type PageQuery, readPage, type Segment, type Sort } from './page.ts'
+import { findProjectId, nameKey } from './project-row.ts'
+import { type ProjectSummary, summariesOf } from './project-summary.ts'
+import { containing } from './search.ts'
+import { StoreError } from './store-error.ts'
+
+export type { ProjectTable } from './project-row.ts'
+
+export interface ProjectQuery extends PageQuery {
+  /** Part of the name, in any case; nothing in it is a wildcard. */
+  readonly search?: string | undefined
+  readonly sortBy: 'created_at' | 'project'
+  readonly sort: Sort
+}
+
+export interface ProjectChange {
+  /** A valid name (`nameFault`). */
+  readonly name?: string | undefined
+  /** Ids of checks that this project's pages leave out. */
+  readonly ignoredChecks?: readonly string[] | undefined
+}
+
+export type Projects = ReturnType<typeof createProjects>
+
+/** Projects are named by their names, in any case, under their owner. */
+export function createProjects(db: Connection) {
+  return {
+    async find(owner: Owner, name: string): Promise<ProjectSummary | undefined> {
+      return await reading(db, async (snapshot) => await findProject(snapshot, owner, name))
+    },
+
+    async list(owner: Owner, query: ProjectQuery): Promise<Page<ProjectSummary>> {
+      return await reading(db, async (snapshot) => {
+        const ids = matching(snapshot, owner, query.search)
+        const { total } = await ids
+          .clearSelect()
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+        const page = await readPage([segment(ids, Number(total), query.sortBy)], query)
+        return { items: await summariesOf(snapshot, page), total: Number(total) }
+      })
+    },
+
+    /**
+     * Undefined when there is no such project.
+     *
+     * @throws {StoreError} `name-taken` by another project of this owner
+     */
+    async update(
+      owner: Owner,
+      name: string,
+      change: ProjectChange,
+    ): Promise<ProjectSummary | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        const id = await findProjectId(trx, { ownerId: owner.id, name })
+        if (id === undefined) return undefined
+        await changeProject(trx, { id, ownerId: owner.id, change })
+        return (await summariesOf(trx, [id]))[0]
+      })
+    },
+
+    /**
+     * Deletes a project with all its reports; gone for every reader at once, swept later.
+     * Undefined when there is no such project.
+     */
+    async delete(owner: Owner, name: string): Promise<{ deletedReports: number } | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        const projectId = await findProjectId(trx, { ownerId: owner.id, name })
+        if (projectId === undefined) return undefined
+        return await deleteProject(trx, { ownerId: owner.id, projectId })
+      })
+    },
+  }
+}
+
+async function findProject(db: Connection, owner: Owner, name: string) {
+  const id = await findProjectId(db, { ownerId: owner.id, name })
+  return id === undefined ? undefined : (await summariesOf(db, [id]))[0]
+}
+
+async function changeProject(
+  trx: Connection,
+  { id, ownerId, change }: { id: string; ownerId: string; change: ProjectChange },
+): Promise<void> {
+  const { name, ignoredChecks } = change
+  if (name !== undefined) {
+    const holder = await findProjectId(trx, { ownerId, name })
+    if (holder !== undefined && holder !== id) throw new StoreError('name-taken')
+    await trx
+      .updateTable('projects')
+      .set({ name: name.trim(), name_key: nameKey(name) })
+      .where('id', '=', id)
+      .execute()
+  }
+  if (ignoredChecks !== undefined) {
+    await trx
+      .updateTable('projects')
+      .set({ ignored_checks: JSON.stringify(ignoredChecks) })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+async function deleteProject(
+  trx: Connection,
+  { ownerId, projectId }: { ownerId: string; projectId: string },
+): Promise<{ deletedReports: number }> {
+  const now = await clock(trx)
+  await cancelRunsOfProject(trx, { ownerId, projectId, now })
+  const { numUpdatedRows } = await trx
+    .updateTable('reports')
+    .set({ deleted_at: now, updated_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  await dropProject(trx, { ownerId, projectId })
+  await trx.updateTable('projects').set({ deleted_at: now }).where('id', '=', projectId).execute()
+  return { deletedReports: Number(numUpdatedRows) }
+}
+
+type Ids = SelectQueryBuilder<Database, 'projects', { id: string }>
+
+function matching(db: Connection, owner: Owner, search: string | undefined): Ids {
+  const ids = db
+    .selectFrom('projects')
+    .select('id')
+    .where('owner_id', '=', owner.id)
+    .where('deleted_at', 'is', null)
+  return search === undefined ? ids : ids.where(sql<boolean>`${containing('name_key', search)}`)
+}
+
+/** Names differ within one owner, so only the order by date needs the id to break ties. */
+function segment(ids: Ids, length: number, sortBy: ProjectQuery['sortBy']): Segment<string> {
+  return {
+    length,
+    async read({ offset, limit, sort }) {
+      const ordered =
+        sortBy === 'project'
+          ? ids.orderBy('name_key', sort)
+          : ids.orderBy('created_at', sort).orderBy('id', sort)
+      const rows = await ordered.limit(limit).offset(offset).execute()
+      return rows.map((row) => row.id)
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import type { Selectable } from 'kysely'
+import type { Failure, ResultClass } from '../report/results.ts'
+import type { Connection } from './database.ts'
+import { resultOf } from './result-rank.ts'
+
+/** 0 public (anyone with the link), 1 private (the owner), 2 whoever has the password. */
+export type Privacy = 0 | 1 | 2
+export type Device = 'mobile' | 'desktop' | 'both'
+export type Samples = 1 | 3 | 5
+export type ReportStatus = 'queued' | 'running' | 'completed' | 'failed'
+
+/** One row per report: what a list needs. Each run is in `runs`, its body in `run_results`. */
+export interface ReportTable {
+  id: string
+  owner_id: string
+  project_id: string
+  url: string
+  /** The URL in lower case, for the search. */
+  url_key: string
+  scheme_given: number
+  device: Device
+  samples: Samples
+  status: ReportStatus
+  result_rank: number | null
+  score: number | null
+  /** JSON: score per category. */
+  categories: string | null
+  /** JSON: `passed` and `of`. */
+  ai_readiness: string | null
+  final_url: string | null
+  error_code: Failure['code'] | null
+  error_message: string | null
+  privacy: Privacy
+  password_hash: string | null
+  /** Raised by each new password: what the old one had unlocked is locked again. */
+  password_version: number
+  run_count: number
+  /** The run whose result is shown: the latest that completed. */
+  shown_run_id: string | null
+  created_at: number
+  generated_at: number | null
+  updated_at: number
+  deleted_at: number | null
+}
+
+/** A report as its readers get it. Times are milliseconds since 1970, by the database's clock. */
+export interface Report {
+  readonly id: string
+  readonly ownerId: string
+  /** The project's name. */
+  readonly project: string
+  readonly url: string
+  readonly schemeGiven: boolean
+  readonly device: Device
+  readonly samples: Samples
+  readonly status: ReportStatus
+  /** This and the next five are of the latest completed run, null until there is one. */
+  readonly result: ResultClass | null
+  readonly score: number | null
+  readonly categories: Readonly<Record<string, number | null>> | null
+  readonly aiReadiness: { readonly passed: number; readonly of: number } | null
+  readonly finalUrl: string | null
+  readonly generatedAt: number | null
+  readonly privacy: Privacy
+  readonly hasPassword: boolean
+  /** How many runs were made, the current one included. */
+  readonly runs: number
+  /** Why the latest run failed; null when it did not. */
+  readonly error: Failure | null
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** Reports with their project's name, as `toReport` reads them. */
+export function selectReports(db: Connection) {
+  return db
+    .selectFrom('reports')
+    .innerJoin('projects', 'projects.id', 'reports.project_id')
+    .selectAll('reports')
+    .select('projects.name as project_name')
+}
+
+export function toReport(row: Selectable<ReportTable> & { project_name: string }): Report {
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    project: row.project_name,
+    url: row.url,
+    schemeGiven: row.scheme_given === 1,
+    device: row.device,
+    samples: row.samples,
+    status: row.status,
+    result: resultOf(row.result_rank),
+    score: row.score,
+    categories: parseColumn<Report['categories']>(row.categories),
+    aiReadiness: parseColumn<Report['aiReadiness']>(row.ai_readiness),
+    finalUrl: row.final_url,
+    generatedAt: row.generated_at,
+    privacy: row.privacy,
+    hasPassword: row.password_hash !== null,
+    runs: row.run_count,
+    error: failureOf(row),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+export function failureOf(row: {
+  error_code: Failure['code'] | null
+  error_message: string | null
+}): Failure | null {
+  if (row.error_code === null) return null
+  return { code: row.error_code, message: row.error_message ?? '' }
+}
+
+/** Columns that hold JSON are written by this room alone, in the shape their reader names. */
+function parseColumn<Shape>(text: string | null): Shape | null {
+  return text === null ? null : (JSON.parse(text) as Shape)
+}

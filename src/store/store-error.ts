@@ -1,0 +1,21 @@
+const MESSAGES = {
+  'queue-full': 'Too many of your audits are waiting; try again when some have ended.',
+  'idempotency-mismatch': 'This Idempotency-Key was used with another body.',
+  'password-needed': 'Privacy 2 needs a password.',
+  'name-taken': 'There is a project of that name already.',
+  'email-taken': 'There is a user with that address already.',
+  'schema-too-new': 'The database was written by a newer version of Pagemark.',
+} as const
+
+export type StoreErrorCode = keyof typeof MESSAGES
+
+/** A wish that the data refuses: the caller's mistake, not ours. `code` is for programs. */
+export class StoreError extends Error {
+  readonly code: StoreErrorCode
+
+  constructor(code: StoreErrorCode, detail = '') {
+    super(detail === '' ? MESSAGES[code] : `${MESSAGES[code]} ${detail}`)
+    this.name = 'StoreError'
+    this.code = code
+  }
+}

@@ -1,0 +1,110 @@
+import type { Connection } from './database.ts'
+import { clock } from './dialect.ts'
+import { newId } from './new-id.ts'
+import { StoreError } from './store-error.ts'
+
+export interface UserTable {
+  id: string
+  email: string
+  /** The address without regard to case: what makes it unique. */
+  email_key: string
+  /** PHC string; null for a user who has keys only. */
+  password_hash: string | null
+  is_admin: number
+  created_at: number
+}
+
+export interface User {
+  readonly id: string
+  readonly email: string
+  readonly admin: boolean
+  readonly createdAt: number
+}
+
+export interface NewUser {
+  readonly email: string
+  readonly passwordHash?: string | undefined
+  readonly admin: boolean
+}
+
+export type Users = ReturnType<typeof createUsers>
+
+/** Asked by the operator's commands and by `accounts`, before there is an actor. */
+export function createUsers(db: Connection) {
+  const one = (column: 'id' | 'email_key', value: string) =>
+    db.selectFrom('users').selectAll().where(column, '=', value).executeTakeFirst()
+
+  return {
+    /** @throws {StoreError} `email-taken` */
+    async create({ email, passwordHash, admin }: NewUser): Promise<User> {
+      return await db.transaction().execute(async (trx) => {
+        const row: UserTable = {
+          id: newId(),
+          email: email.trim(),
+          email_key: emailKey(email),
+          password_hash: passwordHash ?? null,
+          is_admin: admin ? 1 : 0,
+          created_at: await clock(trx),
+        }
+        const { numInsertedOrUpdatedRows } = await trx
+          .insertInto('users')
+          .values(row)
+          .onConflict((conflict) => conflict.column('email_key').doNothing())
+          .executeTakeFirstOrThrow()
+        if (numInsertedOrUpdatedRows === 0n) throw new StoreError('email-taken')
+        return toUser(row)
+      })
+    },
+
+    async find(id: string): Promise<User | undefined> {
+      const row = await one('id', id)
+      return row && toUser(row)
+    },
+
+    async findByEmail(email: string): Promise<User | undefined> {
+      const row = await one('email_key', emailKey(email))
+      return row && toUser(row)
+    },
+
+    /** For signing in; `passwordHash` is null for a user who has keys only. */
+    async credentials(
+      email: string,
+    ): Promise<{ user: User; passwordHash: string | null } | undefined> {
+      const row = await one('email_key', emailKey(email))
+      return row && { user: toUser(row), passwordHash: row.password_hash }
+    },
+
+    /** False when there is no such user. */
+    async setPassword(id: string, passwordHash: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('users')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    /** By date of creation. */
+    async list(): Promise<User[]> {
+      const rows = await db.selectFrom('users').selectAll().orderBy('id').execute()
+      return rows.map(toUser)
+    },
+
+    /** How many there are: a server without users says how to make one. */
+    async count(): Promise<number> {
+      const { users } = await db
+        .selectFrom('users')
+        .select((eb) => eb.fn.countAll<number>().as('users'))
+        .executeTakeFirstOrThrow()
+      return Number(users)
+    },
+  }
+}
+
+function emailKey(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase()
+}
+
+function toUser(row: UserTable): User {
+  return { id: row.id, email: row.email, admin: row.is_admin === 1, createdAt: row.created_at }
+}
