@@ -1,0 +1,97 @@
+// npm run new:check -- <category> <id>: the files of a new check, and its line in the catalogue.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { CATEGORIES, type Category } from '../src/checks/check.ts'
+
+const ROOT = new URL('..', import.meta.url)
+const [category = '', id = ''] = process.argv.slice(2)
+
+if (!isCategory(category) || !/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id)) {
+  stop(`usage: npm run new:check -- <category> <id>\n  category: ${CATEGORIES.join(', ')}\n  id: lower-case words joined by hyphens, a noun first`)
+}
+
+const name = id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+const folder = `src/checks/${category}/`
+const files = {
+  [`${folder}${id}.ts`]: checkFile(),
+  [`${folder}${id}.test.ts`]: testFile(),
+}
+
+for (const path of Object.keys(files)) {
+  if (existsSync(new URL(path, ROOT))) stop(`${path} is there already.`)
+}
+for (const [path, text] of Object.entries(files)) writeFileSync(new URL(path, ROOT), text)
+addToCatalogue()
+process.stdout.write(
+  `Made ${Object.keys(files).join(' and ')} and listed the check at the end of its category in src/checks/catalogue.ts.\n` +
+    `Next: docs/adding-a-check.md. To see its tests fail: npx vitest run -t ${id}\n`,
+)
+
+function checkFile(): string {
+  return `import { defineCheck, fail, pass } from '../check.ts'
+
+export const ${name} = defineCheck({
+  id: '${id}',
+  category: '${category}',
+  importance: 'low',
+  title: 'What holds when the check passes',
+  why: 'Why it matters to the people of the site, in two sentences at most.',
+  fix: 'What to do, concretely.',
+  source: 'https://html.spec.whatwg.org/',
+  reads: ['head'],
+  examples: {
+    pass: [{ html: '<title>A page that is fine</title>' }],
+    fail: [{ html: '<p>A page that is not</p>' }],
+  },
+
+  evaluate({ head }) {
+    return head.titles.length > 0 ? pass() : fail('What was found.')
+  },
+})
+`
+}
+
+function testFile(): string {
+  return `import { describe, expect, it } from 'vitest'
+import { headFacts } from '../../../test/support/facts.ts'
+import { fail } from '../check.ts'
+import { ${name} } from './${id}.ts'
+
+describe('${id}', () => {
+  it.each([
+    { name: 'an edge that the examples do not show', titles: [], outcome: fail('What was found.') },
+  ])('$name', ({ titles, outcome }) => {
+    expect(${name}.evaluate({ head: headFacts({ titles }) })).toEqual(outcome)
+  })
+})
+`
+}
+
+/** After the last check of the category, imports in alphabetical order of their paths. */
+function addToCatalogue(): void {
+  const path = new URL('src/checks/catalogue.ts', ROOT)
+  const source = readFileSync(path, 'utf8')
+  const importLine = `import { ${name} } from './${category}/${id}.ts'`
+  const imports = source.match(/^import .*$/gm) ?? []
+  const before = imports.findLast((line) => modulePath(line) < modulePath(importLine)) ?? imports.at(-1)
+  const heading = `  // ${category}\n`
+  const start = source.indexOf(heading)
+  if (before === undefined || start === -1) stop(`src/checks/catalogue.ts has no section "${heading.trim()}".`)
+
+  const sectionEnd = source.slice(start + heading.length).search(/^ {2}\/\/ |^\]/m)
+  const at = start + heading.length + sectionEnd
+  const listed = `${source.slice(0, at)}  ${name},\n${source.slice(at)}`
+  writeFileSync(path, listed.replace(before, `${before}\n${importLine}`))
+}
+
+function modulePath(line: string): string {
+  return /'([^']+)'/.exec(line)?.[1] ?? ''
+}
+
+function isCategory(text: string): text is Category {
+  return CATEGORIES.some((one) => one === text)
+}
+
+function stop(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
