@@ -5,9 +5,9 @@ import type { ReportTable } from './report-row.ts'
 
 export type ReportRow = Selectable<ReportTable>
 
-/** The row as it is now, deleted or not, for whoever is about to change it in this transaction. */
-export async function rowOf(db: Connection, id: string): Promise<ReportRow | undefined> {
-  return await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
+/** The row that a run belongs to, for whoever is about to change it in this transaction. */
+export async function rowOf(db: Connection, id: string): Promise<ReportRow> {
+  return await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** Changes a report that is not deleted, and the counters with it. Needs a transaction. */

@@ -10,8 +10,6 @@ import { type ProjectSummary, summariesOf } from './project-summary.ts'
 import { containing } from './search.ts'
 import { StoreError } from './store-error.ts'
 
-export type { ProjectTable } from './project-row.ts'
-
 export interface ProjectQuery extends PageQuery {
   /** Part of the name, in any case; nothing in it is a wildcard. */
   readonly search?: string | undefined

@@ -1,0 +1,44 @@
+import type { Level, Owner } from '../store/actor.ts'
+import type { Key, Keys } from '../store/keys.ts'
+import type { User } from '../store/users.ts'
+import { hashOfApiKey, newApiKey } from './api-key.ts'
+
+export interface KeyWish {
+  readonly name: string
+  readonly level: Level
+  /** Milliseconds from now; never when absent. */
+  readonly expiresInMs?: number | undefined
+}
+
+/** Who a bearer key speaks for, or why it speaks for nobody. */
+export type Authentication =
+  | { readonly actor: Owner; readonly user: User; readonly level: Level; readonly key: Key }
+  | { readonly refused: 'missing' | 'invalid' | 'expired' | 'revoked' }
+
+export type Keyring = ReturnType<typeof createKeyring>
+
+/** API keys: made, and recognised. Listing and revoking are the store's. */
+export function createKeyring(keys: Keys) {
+  return {
+    /** `secret` is the key itself, which nobody can show again. */
+    async create(owner: Owner, wish: KeyWish): Promise<{ secret: string; key: Key }> {
+      const { secret, hash, hint } = newApiKey()
+      return { secret, key: await keys.create(owner, { ...wish, hash, hint }) }
+    },
+
+    /** What a request's bearer token says about who sent it; a typing error costs no query. */
+    async authenticate(token: string | undefined): Promise<Authentication> {
+      if (token === undefined || token === '') return { refused: 'missing' }
+      const hash = hashOfApiKey(token)
+      const found = hash === undefined ? undefined : await keys.findByHash(hash)
+      if (!found) return { refused: 'invalid' }
+
+      const { key, user, now } = found
+      if (key.revokedAt !== null) return { refused: 'revoked' }
+      if (key.expiresAt !== null && key.expiresAt <= now) return { refused: 'expired' }
+      await keys.touch(key, now)
+      const actor: Owner = { kind: 'user', id: user.id, level: key.level }
+      return { actor, user, level: key.level, key }
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { formatPhc, parsePhc } from './phc.ts'
+
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+const SALT_BYTES = 16
+const TAG_BYTES = 32
+
+/** Each computation takes 19 MiB and a core for tens of milliseconds; more of them wait. */
+const CONCURRENCY = 2
+
+const MIN_ACCOUNT_CHARACTERS = 12
+const MAX_BYTES = 1024
+
+const derive = promisify(argon2)
+
+export type Passwords = ReturnType<typeof createPasswords>
+
+export function createPasswords() {
+  const turn = createTurns(CONCURRENCY)
+  // Verified where there is nothing to verify, so that unknown users take as long as known ones.
+  const dummy = formatPhc({
+    cost: COST,
+    salt: randomBytes(SALT_BYTES),
+    tag: randomBytes(TAG_BYTES),
+  })
+
+  return {
+    /** A PHC string with a salt of its own. */
+    async hash(password: string): Promise<string> {
+      const salt = randomBytes(SALT_BYTES)
+      const tag = await turn(() =>
+        derive('argon2id', { message: password, nonce: salt, tagLength: TAG_BYTES, ...COST }),
+      )
+      return formatPhc({ cost: COST, salt, tag })
+    },
+
+    /** Whether the password is the one; `undefined` or `null` for a hash takes as long and is false. */
+    async verify(hash: string | null | undefined, password: string): Promise<boolean> {
+      const known = parsePhc(hash ?? dummy)
+      if (!known) return false
+      const tag = await turn(() =>
+        derive('argon2id', {
+          message: password,
+          nonce: known.salt,
+          tagLength: known.tag.length,
+          ...known.cost,
+        }),
+      )
+      return timingSafeEqual(tag, known.tag) && typeof hash === 'string'
+    },
+
+    /** True for a hash of other parameters than today's: to be made anew at the next sign-in. */
+    isOutdated(hash: string): boolean {
+      const known = parsePhc(hash)
+      return (
+        !known ||
+        known.cost.memory !== COST.memory ||
+        known.cost.passes !== COST.passes ||
+        known.cost.parallelism !== COST.parallelism
+      )
+    },
+  }
+}
+
+/** Why this cannot be a user's password, as a sentence. */
+export function accountPasswordFault(password: string): string | undefined {
+  if ([...password].length < MIN_ACCOUNT_CHARACTERS) {
+    return `The password must have at least ${MIN_ACCOUNT_CHARACTERS} characters.`
+  }
+  return lengthFault(password)
+}
+
+/** Why this cannot be a report's password, as a sentence: 1 to 1,024 bytes. */
+export function reportPasswordFault(password: string): string | undefined {
+  return password === '' ? 'The password is empty.' : lengthFault(password)
+}
+
+function lengthFault(password: string): string | undefined {
+  return Buffer.byteLength(password) > MAX_BYTES
+    ? `The password is longer than ${MAX_BYTES.toLocaleString('en')} bytes.`
+    : undefined
+}
+
+/** At most so many at once, the others in the order they came. */
+function createTurns(limit: number) {
+  const waiting: (() => void)[] = []
+  let busy = 0
+  return async <Answer>(task: () => Promise<Answer>): Promise<Answer> => {
+    if (busy >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
+    else busy += 1
+    try {
+      return await task()
+    } finally {
+      // The place is handed on, not given up, so that nobody slips in between.
+      const next = waiting.shift()
+      if (next) next()
+      else busy -= 1
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { changeReport, rowOf } from '../store/change-report.ts'
+import type { Connection } from '../store/database.ts'
+import { clock, wordsOf } from '../store/dialect.ts'
+import type { Device, Samples } from '../store/report-row.ts'
+import { PRIORITIES } from '../store/run-row.ts'
+import { newToken } from '../store/token.ts'
+import type { Target } from '../target.ts'
+import type { RunRow } from './held-run.ts'
+import type { QueueLimits } from './queue-limits.ts'
+import { recoverRuns } from './recover-runs.ts'
+import { cooledAt, freeAt, rememberStart } from './starts.ts'
+
+/** A run that a worker holds. */
+export interface ClaimedRun {
+  readonly id: string
+  readonly reportId: string
+  readonly target: Target
+  readonly device: Device
+  readonly samples: Samples
+  /** From 1; more when earlier workers died over it. */
+  readonly attempt: number
+  /** Proves that the run is this worker's. */
+  readonly token: string
+}
+
+interface Claim {
+  readonly worker: string
+  readonly limits: QueueLimits
+}
+
+/**
+ * Runs that someone waits for come before bulk ones; among the users who have such runs, whoever
+ * was served longest ago; of one user, the oldest. What may not start yet is put off, and the
+ * search goes on.
+ */
+export async function claimRun(
+  trx: Connection,
+  { worker, limits }: Claim,
+): Promise<ClaimedRun | undefined> {
+  await recoverRuns(trx)
+  const now = await clock(trx)
+  const busySites = await sitesAtLimit(trx, { now, siteConcurrency: limits.siteConcurrency })
+  for (const priority of PRIORITIES.keys()) {
+    for (const ownerId of await usersInTurn(trx, { priority, now })) {
+      const search = { ownerId, priority, now, busySites }
+      const run = await nextRun(trx, { search, limits })
+      if (run) return await lease(trx, run, { worker, now, leaseMs: limits.leaseMs })
+    }
+  }
+  return undefined
+}
+
+/** Users with queued runs, found by one step in the index a user, however many runs each has. */
+async function usersInTurn(
+  trx: Connection,
+  { priority, now }: { priority: number; now: number },
+): Promise<string[]> {
+  const next = sql`select min(owner_id) from runs
+    where status = 'queued' and priority = ${priority}`
+  const { rows } = await sql<{ id: string }>`
+    with recursive waiting (id) as (
+      select (${next})
+      union all
+      select (${next} and owner_id > waiting.id) from waiting where waiting.id is not null
+    )
+    select waiting.id as id from waiting left join turns on turns.user_id = waiting.id
+    where waiting.id is not null and coalesce(turns.not_before, 0) <= ${now}
+    order by coalesce(turns.turn, 0), waiting.id`.execute(trx)
+  return rows.map((row) => row.id)
+}
+
+async function sitesAtLimit(
+  trx: Connection,
+  { now, siteConcurrency }: { now: number; siteConcurrency: number },
+): Promise<string[]> {
+  if (siteConcurrency === 0) return []
+  const rows = await trx
+    .selectFrom('runs')
+    .select('site')
+    .where('status', '=', sql.lit('running'))
+    .where('lease_until', '>', now)
+    .groupBy('site')
+    .having((eb) => eb(eb.fn.countAll<number>(), '>=', siteConcurrency))
+    .execute()
+  return rows.map((row) => row.site)
+}
+
+interface Search {
+  readonly ownerId: string
+  readonly priority: number
+  readonly now: number
+  readonly busySites: readonly string[]
+}
+
+/** The user's oldest run that may start now; those that must cool down are put off on the way. */
+async function nextRun(
+  trx: Connection,
+  { search, limits }: { search: Search; limits: QueueLimits },
+): Promise<RunRow | undefined> {
+  const { ownerId, now } = search
+  const free = await freeAt(trx, { ownerId, now, limits })
+  if (free > now) {
+    await trx
+      .updateTable('turns')
+      .set({ not_before: free })
+      .where('user_id', '=', ownerId)
+      .execute()
+    return undefined
+  }
+  for (;;) {
+    const run = await oldestRun(trx, search)
+    if (!run) return undefined
+    const cooled = await cooledAt(trx, { url: run.url, cooldownMs: limits.cooldownMs })
+    if (cooled <= now) return run
+    await trx.updateTable('runs').set({ run_after: cooled }).where('id', '=', run.id).execute()
+  }
+}
+
+async function oldestRun(
+  trx: Connection,
+  { ownerId, priority, now, busySites }: Search,
+): Promise<RunRow | undefined> {
+  let query = trx
+    .selectFrom('runs')
+    .selectAll()
+    .where('status', '=', sql.lit('queued'))
+    .where('priority', '=', priority)
+    .where('owner_id', '=', ownerId)
+    .where('run_after', '<=', now)
+  if (busySites.length > 0) query = query.where('site', 'not in', busySites)
+  return await query.orderBy('id').limit(1).modifyEnd(wordsOf(trx).skipLocked).executeTakeFirst()
+}
+
+async function lease(
+  trx: Connection,
+  run: RunRow,
+  { worker, now, leaseMs }: { worker: string; now: number; leaseMs: number },
+): Promise<ClaimedRun> {
+  const token = newToken()
+  const attempt = run.attempt + 1
+  await trx
+    .updateTable('runs')
+    .set({
+      status: 'running',
+      attempt,
+      worker,
+      lease_token: token,
+      lease_until: now + leaseMs,
+      started_at: now,
+    })
+    .where('id', '=', run.id)
+    .execute()
+  await rememberStart(trx, { run, attempt, now })
+
+  const before = await rowOf(trx, run.report_id)
+  const report = await changeReport(trx, before, { status: 'running', updated_at: now })
+  return {
+    id: run.id,
+    reportId: report.id,
+    target: { url: report.url, schemeGiven: report.scheme_given === 1 },
+    device: report.device,
+    samples: report.samples,
+    attempt,
+    token,
+  }
+}

@@ -1,0 +1,102 @@
+import type { AuditOutcome, Failure, Results } from '../report/results.ts'
+import { changeReport, rowOf } from '../store/change-report.ts'
+import type { Connection } from '../store/database.ts'
+import { clock } from '../store/dialect.ts'
+import { discardPartial } from '../store/enqueue.ts'
+import { rankOf } from '../store/result-rank.ts'
+import { packResults, writeResults } from '../store/results.ts'
+import { heldRun, type RunRow } from './held-run.ts'
+
+export interface Ending {
+  readonly token: string
+  readonly outcome: AuditOutcome
+  /** Runs of the report that are kept; 0 for all. */
+  readonly keepRuns: number
+}
+
+export async function finishRun(
+  db: Connection,
+  { token, outcome, keepRuns }: Ending,
+): Promise<boolean> {
+  const body = outcome.status === 'completed' ? await packResults(outcome.results) : undefined
+  return await db.transaction().execute(async (trx) => {
+    const run = await heldRun(trx, token)
+    if (!run) return false
+
+    if (outcome.status === 'failed') await failRun(trx, run, outcome.error)
+    else if (body) await completeRun(trx, run, { results: outcome.results, body })
+    await trimRuns(trx, { run, keepRuns })
+    return true
+  })
+}
+
+async function completeRun(
+  trx: Connection,
+  run: RunRow,
+  { results, body }: { results: Results; body: Buffer },
+): Promise<void> {
+  const now = await clock(trx)
+  await writeResults(trx, { runId: run.id, results, body, now })
+  await trx.deleteFrom('run_progress').where('run_id', '=', run.id).execute()
+  const outcome = { result_rank: rankOf(results.result), score: results.score }
+  await endRun(trx, run, { status: 'completed', ended_at: now, ...outcome })
+
+  const report = await rowOf(trx, run.report_id)
+  const categories = results.categories.map(({ id, score }) => [id, score])
+  await changeReport(trx, report, {
+    status: 'completed',
+    ...outcome,
+    categories: JSON.stringify(Object.fromEntries(categories)),
+    ai_readiness: JSON.stringify(results.ai_readiness),
+    final_url: results.final_url,
+    error_code: null,
+    error_message: null,
+    shown_run_id: run.id,
+    generated_at: now,
+    updated_at: now,
+  })
+}
+
+/** Earlier results, their date and their result stay and stay shown. */
+export async function failRun(trx: Connection, run: RunRow, error: Failure): Promise<void> {
+  const now = await clock(trx)
+  const failure = { error_code: error.code, error_message: error.message }
+  await discardPartial(trx, run.id)
+  await endRun(trx, run, { status: 'failed', ended_at: now, ...failure })
+
+  const report = await rowOf(trx, run.report_id)
+  await changeReport(trx, report, { status: 'failed', updated_at: now, ...failure })
+}
+
+async function endRun(
+  trx: Connection,
+  run: RunRow,
+  ending: Partial<RunRow> & Pick<RunRow, 'status' | 'ended_at'>,
+): Promise<void> {
+  await trx
+    .updateTable('runs')
+    .set({ ...ending, lease_token: null, lease_until: null })
+    .where('id', '=', run.id)
+    .execute()
+}
+
+/** Marks what is older than the last runs, but never the one that is shown. The sweep removes it. */
+async function trimRuns(
+  trx: Connection,
+  { run, keepRuns }: { run: RunRow; keepRuns: number },
+): Promise<void> {
+  if (keepRuns === 0) return
+  await trx
+    .updateTable('runs')
+    .set({ deleted_at: await clock(trx) })
+    .where('report_id', '=', run.report_id)
+    .where('number', '<=', run.number - keepRuns)
+    .where('deleted_at', 'is', null)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('reports')
+        .select((shown) => shown.fn.coalesce('shown_run_id', shown.val('')).as('id'))
+        .where('id', '=', run.report_id),
+    )
+    .execute()
+}

@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely'
+import type { Results } from '../report/results.ts'
+import { changeReport, rowOf } from '../store/change-report.ts'
+import type { Connection } from '../store/database.ts'
+import { clock, wordsOf } from '../store/dialect.ts'
+import { packResults, writeResults } from '../store/results.ts'
+import type { RunTable } from '../store/run-row.ts'
+
+export type RunRow = Selectable<RunTable>
+
+/** The run whose lease this token holds, if it still does. */
+export async function heldRun(db: Connection, token: string): Promise<RunRow | undefined> {
+  return await db.selectFrom('runs').selectAll().where('lease_token', '=', token).executeTakeFirst()
+}
+
+export async function renewLease(
+  db: Connection,
+  { token, leaseMs }: { token: string; leaseMs: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('runs')
+    .set((eb) => ({ lease_until: eb(wordsOf(db).now, '+', leaseMs) }))
+    .where('lease_token', '=', token)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function saveProgress(
+  db: Connection,
+  token: string,
+  progress: { step: string; done: number; total: number },
+): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    const run = await heldRun(trx, token)
+    if (!run) return false
+    const row = { ...progress, updated_at: await clock(trx) }
+    await trx
+      .insertInto('run_progress')
+      .values({ run_id: run.id, ...row })
+      .onConflict((conflict) => conflict.column('run_id').doUpdateSet(row))
+      .execute()
+    return true
+  })
+}
+
+export async function saveStage(db: Connection, token: string, results: Results): Promise<boolean> {
+  const body = await packResults(results)
+  return await db.transaction().execute(async (trx) => {
+    const run = await heldRun(trx, token)
+    if (!run) return false
+    const now = await clock(trx)
+    await writeResults(trx, { runId: run.id, results, body, now })
+    await trx
+      .updateTable('reports')
+      .set({ updated_at: now })
+      .where('id', '=', run.report_id)
+      .execute()
+    return true
+  })
+}
+
+/** Back to the queue. What a stage has saved stays shown until the next attempt replaces it. */
+export async function returnRun(
+  trx: Connection,
+  { run, attempt, delayMs = 0 }: { run: RunRow; attempt: number; delayMs?: number },
+): Promise<void> {
+  const now = await clock(trx)
+  await trx.deleteFrom('run_progress').where('run_id', '=', run.id).execute()
+  await trx
+    .updateTable('runs')
+    .set({
+      status: 'queued',
+      attempt,
+      worker: null,
+      lease_token: null,
+      lease_until: null,
+      run_after: now + delayMs,
+    })
+    .where('id', '=', run.id)
+    .execute()
+  const report = await rowOf(trx, run.report_id)
+  await changeReport(trx, report, { status: 'queued', updated_at: now })
+}

@@ -1,0 +1,27 @@
+/** What the operator set; 0 means no limit. */
+export interface QueueLimits {
+  /** Runs of one user that may start within a minute, within an hour: more wait. */
+  readonly auditsPerMinute: number
+  readonly auditsPerHour: number
+  /** Runs at once against one site, over all users. */
+  readonly siteConcurrency: number
+  /** Milliseconds before the same URL is fetched again, whoever asks. */
+  readonly cooldownMs: number
+  /** Runs of a report that are kept. */
+  readonly keepRuns: number
+  /** How long a worker may be silent before its run is given to another. */
+  readonly leaseMs: number
+}
+
+/** The defaults of the operator's settings. */
+export const DEFAULT_QUEUE_LIMITS: QueueLimits = {
+  auditsPerMinute: 60,
+  auditsPerHour: 1000,
+  siteConcurrency: 2,
+  cooldownMs: 0,
+  keepRuns: 50,
+  leaseMs: 30_000,
+}
+
+/** A run that took its worker down this often ends as `crashed`. */
+export const MAX_ATTEMPTS = 3

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { AuditOutcome, Results } from '../report/results.ts'
+import type { Connection } from '../store/database.ts'
+import { claimRun, type ClaimedRun } from './claim-run.ts'
+import { finishRun } from './finish-run.ts'
+import { heldRun, renewLease, returnRun, saveProgress, saveStage } from './held-run.ts'
+import type { QueueLimits } from './queue-limits.ts'
+import { retryRun } from './recover-runs.ts'
+
+export interface ProgressStep {
+  readonly step: string
+  readonly done: number
+  readonly total: number
+}
+
+/** What broke an audit may pass: a full disk, a browser update. */
+const RETRY_DELAY_MS = 2_000
+
+export type Queue = ReturnType<typeof createQueue>
+
+/**
+ * The runs that wait, and those that go on. The run row is the job:
+ *
+ *     queued ──claim──▶ running ──finish──▶ completed | failed
+ *        ▲                 │
+ *        └──lease ended,───┘   at most three attempts, then `failed` with `crashed`
+ *           put back
+ *
+ * A claim gives a random token and a lease. Every later write of the worker is conditional on the
+ * token, so a worker that was thought dead, or whose run was cancelled, finds that it writes
+ * nothing: delivery is at least once, the effect exactly once.
+ */
+export function createQueue(db: Connection, limits: QueueLimits) {
+  return {
+    /** The run to do next, under a lease; undefined when none may start now. */
+    async claim(worker: string): Promise<ClaimedRun | undefined> {
+      return await db.transaction().execute((trx) => claimRun(trx, { worker, limits }))
+    },
+
+    /** Extends the lease. False when the run is no longer this worker's: it must stop. */
+    async heartbeat(token: string): Promise<boolean> {
+      return await renewLease(db, { token, leaseMs: limits.leaseMs })
+    },
+
+    /** False when the run is no longer this worker's. */
+    async progress(token: string, step: ProgressStep): Promise<boolean> {
+      return await saveProgress(db, token, step)
+    },
+
+    /** Keeps and shows what a stage found. False when the run is no longer this worker's. */
+    async saveStage(token: string, results: Results): Promise<boolean> {
+      return await saveStage(db, token, results)
+    },
+
+    /**
+     * Ends the run: results, report, counters and status in one transaction. False, and nothing
+     * written, when the run is no longer this worker's.
+     */
+    async finish(token: string, outcome: AuditOutcome): Promise<boolean> {
+      return await finishRun(db, { token, outcome, keepRuns: limits.keepRuns })
+    },
+
+    /** Puts an unfinished run back for another worker: at once, and not counted as an attempt. */
+    async release(token: string): Promise<boolean> {
+      return await db.transaction().execute(async (trx) => {
+        const run = await heldRun(trx, token)
+        if (!run) return false
+        await returnRun(trx, { run, attempt: run.attempt - 1 })
+        return true
+      })
+    },
+
+    /** The audit broke (our fault): tried again later, or given up after the third time. */
+    async retry(token: string): Promise<boolean> {
+      return await db.transaction().execute(async (trx) => {
+        const run = await heldRun(trx, token)
+        if (!run) return false
+        await retryRun(trx, run, RETRY_DELAY_MS * run.attempt)
+        return true
+      })
+    },
+
+    /** How many runs wait and go on, over all users. */
+    async depth(): Promise<{ queued: number; running: number }> {
+      const count = async (status: 'queued' | 'running') => {
+        const { runs } = await db
+          .selectFrom('runs')
+          .select((eb) => eb.fn.countAll<number>().as('runs'))
+          .where('status', '=', sql.lit(status))
+          .executeTakeFirstOrThrow()
+        return Number(runs)
+      }
+      return { queued: await count('queued'), running: await count('running') }
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { Connection } from '../store/database.ts'
+import type { RunRow } from './held-run.ts'
+import type { QueueLimits } from './queue-limits.ts'
+
+const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+
+/** When this user may start another run by the limits per minute and hour; `now` or earlier if at once. */
+export async function freeAt(
+  trx: Connection,
+  { ownerId, now, limits }: { ownerId: string; now: number; limits: QueueLimits },
+): Promise<number> {
+  const windows = [
+    { starts: limits.auditsPerMinute, ms: MINUTE_MS },
+    { starts: limits.auditsPerHour, ms: HOUR_MS },
+  ]
+  let free = now
+  for (const { starts, ms } of windows) {
+    if (starts === 0) continue
+    // With n starts allowed, the n-th last has to have left the window.
+    const blocking = await trx
+      .selectFrom('run_starts')
+      .select('started_at')
+      .where('owner_id', '=', ownerId)
+      .where('started_at', '>', now - ms)
+      .orderBy('started_at', 'desc')
+      .offset(starts - 1)
+      .limit(1)
+      .executeTakeFirst()
+    if (blocking) free = Math.max(free, blocking.started_at + ms)
+  }
+  return free
+}
+
+/** When this URL may be fetched again, whoever asked for it last. */
+export async function cooledAt(
+  trx: Connection,
+  { url, cooldownMs }: { url: string; cooldownMs: number },
+): Promise<number> {
+  if (cooldownMs === 0) return 0
+  const last = await trx
+    .selectFrom('run_starts')
+    .select((eb) => eb.fn.max('started_at').as('started_at'))
+    .where('url', '=', url)
+    .executeTakeFirst()
+  return last?.started_at ? last.started_at + cooldownMs : 0
+}
+
+/** Counts a start against its user's limits and its URL's cool-down, and ends the user's turn. */
+export async function rememberStart(
+  trx: Connection,
+  { run, attempt, now }: { run: RunRow; attempt: number; now: number },
+): Promise<void> {
+  await trx
+    .insertInto('run_starts')
+    .values({ run_id: run.id, attempt, owner_id: run.owner_id, url: run.url, started_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['run_id', 'attempt']).doUpdateSet({ started_at: now }),
+    )
+    .execute()
+
+  const { turn } = await trx
+    .selectFrom('turns')
+    .select((eb) => eb.fn.max('turn').as('turn'))
+    .executeTakeFirstOrThrow()
+  const row = { turn: Number(turn ?? 0) + 1, not_before: 0 }
+  await trx
+    .insertInto('turns')
+    .values({ user_id: run.owner_id, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}

@@ -1,0 +1,47 @@
+import type { ProgressStep } from '../queue/queue.ts'
+
+export interface ProgressWriterOptions {
+  readonly write: (step: ProgressStep) => Promise<void>
+  readonly now: () => number
+  readonly onError: (error: unknown) => void
+}
+
+export interface ProgressWriter {
+  /** Remembers the step; the latest one is written when its time has come. */
+  tell(step: ProgressStep): void
+  /** Writes nothing more; resolves when the write under way has ended. */
+  close(): Promise<void>
+}
+
+/** Four writes a second at most, whatever the engine tells. */
+const INTERVAL_MS = 250
+
+export function createProgressWriter(options: ProgressWriterOptions): ProgressWriter {
+  let latest: ProgressStep | undefined
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+  let writtenAt = Number.NEGATIVE_INFINITY
+  let closed = false
+
+  function write(): void {
+    timer = undefined
+    const step = latest
+    if (!step) return
+    latest = undefined
+    writtenAt = options.now()
+    writing = writing.then(() => options.write(step)).catch(options.onError)
+  }
+
+  return {
+    tell(step) {
+      if (closed) return
+      latest = step
+      timer ??= setTimeout(write, Math.max(0, writtenAt + INTERVAL_MS - options.now()))
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await writing
+    },
+  }
+}

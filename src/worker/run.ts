@@ -1,0 +1,127 @@
+import type { ClaimedRun } from '../queue/claim-run.ts'
+import type { Queue } from '../queue/queue.ts'
+import type { AuditOutcome, Results } from '../report/results.ts'
+import type { Target } from '../target.ts'
+import { createProgressWriter } from './progress-writer.ts'
+
+/** The engine, as the worker is given it. Rejects only when the engine itself is broken. */
+export type Audit = (target: Target, options: AuditOptions) => Promise<AuditOutcome>
+
+export interface AuditOptions {
+  readonly device: ClaimedRun['device']
+  readonly samples: ClaimedRun['samples']
+  /** Fires when nobody wants the outcome any more. */
+  readonly signal: AbortSignal
+  /** Keeps and shows what a stage found; awaited before the next stage overwrites it. */
+  readonly onStage: (results: Results) => Promise<void>
+  /** May be called as often as it likes. */
+  readonly onProgress: (step: string, done: number, total: number) => void
+}
+
+/** Where messages for the operator go; pino's order of arguments. */
+export interface Log {
+  info(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+export interface RunSettings {
+  readonly queue: Queue
+  readonly audit: Audit
+  readonly log: Log
+  readonly now: () => number
+  readonly heartbeatMs: number
+  readonly runLimitMs: number
+}
+
+/** A run that goes on in this process. */
+export interface Run {
+  /** Resolves when this process has nothing more to do with it; never rejects. */
+  readonly ended: Promise<void>
+  /** Breaks it off for another worker to take. */
+  putBack(): void
+}
+
+/** Why a run was broken off. */
+type Broken = 'lost' | 'put back' | 'too long'
+
+/**
+ * Audits one claimed run and writes what comes of it, as long as the lease is held. Once broken
+ * off it is left at once: an engine that does not heed its signal can hold up nothing here, and
+ * what it says later is not listened to.
+ */
+export function startRun(claimed: ClaimedRun, settings: RunSettings): Run {
+  const broken = Promise.withResolvers<Broken>()
+  const ended = work(claimed, settings, broken).catch((error: unknown) => {
+    settings.log.error(
+      { error, run: claimed.id },
+      'The run could not be saved; its lease will end.',
+    )
+  })
+  return { ended, putBack: () => broken.resolve('put back') }
+}
+
+async function work(
+  claimed: ClaimedRun,
+  settings: RunSettings,
+  broken: PromiseWithResolvers<Broken>,
+): Promise<void> {
+  const { queue, log, heartbeatMs, runLimitMs } = settings
+  const { token } = claimed
+  const stopAudit = new AbortController()
+  const whileHeld = (held: boolean) => {
+    if (!held) broken.resolve('lost')
+  }
+  const heartbeat = setInterval(() => {
+    queue.heartbeat(token).then(whileHeld, (error: unknown) => {
+      log.error({ error, run: claimed.id }, 'A heartbeat failed; trying again.')
+    })
+  }, heartbeatMs)
+  const limit = setTimeout(() => broken.resolve('too long'), runLimitMs)
+  const progress = createProgressWriter({
+    write: async (step) => whileHeld(await queue.progress(token, step)),
+    now: settings.now,
+    onError: (error) => log.error({ error, run: claimed.id }, 'Progress could not be written.'),
+  })
+
+  try {
+    const audited = settings.audit(claimed.target, {
+      device: claimed.device,
+      samples: claimed.samples,
+      signal: stopAudit.signal,
+      onStage: async (results) => whileHeld(await queue.saveStage(token, results)),
+      onProgress: (step, done, total) => progress.tell({ step, done, total }),
+    })
+    const ending = await Promise.race([settle(audited), broken.promise])
+    await progress.close()
+    await conclude(ending, claimed, settings)
+  } finally {
+    clearInterval(heartbeat)
+    clearTimeout(limit)
+    stopAudit.abort()
+  }
+}
+
+/** Never rejects, so that an audit which breaks after it was left breaks nothing else. */
+async function settle(
+  audited: Promise<AuditOutcome>,
+): Promise<AuditOutcome | { readonly status: 'broke'; readonly error: unknown }> {
+  try {
+    return await audited
+  } catch (error) {
+    return { status: 'broke', error }
+  }
+}
+
+async function conclude(
+  ending: Broken | Awaited<ReturnType<typeof settle>>,
+  { id, token }: ClaimedRun,
+  { queue, log }: RunSettings,
+): Promise<void> {
+  if (ending === 'lost') log.info({ run: id }, 'The run was cancelled or given to another worker.')
+  else if (ending === 'put back') await queue.release(token)
+  else if (ending === 'too long') await queue.retry(token)
+  else if (ending.status === 'broke') {
+    log.error({ error: ending.error, run: id }, 'The audit broke; the run is tried again.')
+    await queue.retry(token)
+  } else await queue.finish(token, ending)
+}

@@ -1,0 +1,107 @@
+import type { Queue } from '../queue/queue.ts'
+import { type Audit, type Log, type Run, startRun } from './run.ts'
+
+export interface WorkerOptions {
+  readonly queue: Queue
+  readonly audit: Audit
+  /** Names this worker in the run rows, for the operator. */
+  readonly name: string
+  /** Runs at once. */
+  readonly concurrency: number
+  readonly log: Log
+  /** Milliseconds since 1970; only differences count. */
+  readonly now: () => number
+  /** 0 up to 1. */
+  readonly random: () => number
+  /** How often the queue is asked while nothing wakes the worker. */
+  readonly pollMs?: number
+  /** Time between signs of life of a run; well under the lease. */
+  readonly heartbeatMs?: number
+  /** A run that takes longer is broken off and tried again. */
+  readonly runLimitMs?: number
+}
+
+export interface Worker {
+  start(): void
+  /** Looks for work at once: to be called when this process has stored a run. */
+  wake(): void
+  /**
+   * Claims no more, lets what goes on end for so long, then breaks the rest off and puts it back
+   * for others. Resolves when no run of this worker is left.
+   */
+  stop(drainMs: number): Promise<void>
+}
+
+const DEFAULTS = { pollMs: 1_000, heartbeatMs: 5_000, runLimitMs: 10 * 60_000 }
+
+/** Takes runs from the queue as long as there are any, several at once. */
+export function createWorker(options: WorkerOptions): Worker {
+  const settings = { ...DEFAULTS, ...options }
+  const { queue, log, random } = settings
+  const going = new Set<Run>()
+  let state: 'new' | 'working' | 'stopped' = 'new'
+  let claiming = false
+  let wokenMeanwhile = false
+  let timer: NodeJS.Timeout | undefined
+
+  const hasRoom = () => state === 'working' && going.size < settings.concurrency
+
+  /** One claim at a time; a wake-up during it is not lost. */
+  async function fill(): Promise<void> {
+    if (claiming) {
+      wokenMeanwhile = true
+      return
+    }
+    claiming = true
+    try {
+      do {
+        wokenMeanwhile = false
+        while (hasRoom() && (await claimOne())) continue
+      } while (wokenMeanwhile && hasRoom())
+    } catch (error) {
+      log.error({ error }, 'The queue could not be asked; trying again.')
+    } finally {
+      claiming = false
+      pollLater()
+    }
+  }
+
+  async function claimOne(): Promise<boolean> {
+    const claimed = await queue.claim(settings.name)
+    if (!claimed) return false
+    const run = startRun(claimed, settings)
+    going.add(run)
+    void run.ended.then(() => {
+      going.delete(run)
+      return fill()
+    })
+    // Stopped while the claim was under way: this run came too late to be waited for.
+    if (state === 'stopped') run.putBack()
+    return true
+  }
+
+  /** Not all workers of a cluster at the same moment. */
+  function pollLater(): void {
+    clearTimeout(timer)
+    if (!hasRoom()) return
+    timer = setTimeout(() => void fill(), settings.pollMs * (0.75 + random() / 2))
+  }
+
+  return {
+    start() {
+      if (state !== 'new') return
+      state = 'working'
+      void fill()
+    },
+    wake() {
+      if (hasRoom()) void fill()
+    },
+    async stop(drainMs) {
+      state = 'stopped'
+      clearTimeout(timer)
+      const limit = setTimeout(() => going.forEach((run) => run.putBack()), drainMs)
+      while (going.size > 0) await Promise.all([...going].map((run) => run.ended))
+      clearTimeout(limit)
+    },
+  }
+}
