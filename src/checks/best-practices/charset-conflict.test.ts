@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { headFacts, pageFacts } from '../../../test/support/facts.ts'
+import type { EncodingFacts } from '../../facts/document-facts.ts'
+import { charsetConflict } from './charset-conflict.ts'
+
+const { encoding } = pageFacts()
+
+function outcome(overrides: Partial<EncodingFacts>) {
+  return charsetConflict.evaluate({ encoding: { ...encoding, ...overrides }, head: headFacts() })
+}
+
+describe('charset-conflict', () => {
+  it('says which declaration wins', () => {
+    expect(outcome({ bom: 'utf-8', header: 'windows-1252' })).toEqual({
+      status: 'fail',
+      message: 'The declarations differ; byte-order mark wins.',
+      evidence: [
+        { name: 'byte-order mark', value: 'utf-8' },
+        { name: 'Content-Type', value: 'windows-1252' },
+      ],
+    })
+  })
+
+  it('knows that a meta element cannot mean UTF-16', () => {
+    const meta = { label: 'utf-16', encoding: 'utf-16le', offset: 10 }
+    expect(outcome({ header: 'utf-8', meta }).status).toBe('pass')
+  })
+
+  it('does not hold an unknown label against a good header', () => {
+    expect(outcome({ meta: { label: 'none', encoding: null, offset: 10 } }).status).toBe('pass')
+  })
+
+  it('finds garbled text in the description', () => {
+    const description = {
+      name: 'description',
+      property: null,
+      httpEquiv: null,
+      charset: null,
+      content: 'Itâ€™s open',
+      line: 4,
+      inHead: true,
+    }
+    const head = headFacts({ metas: [description] })
+    expect(charsetConflict.evaluate({ encoding, head }).status).toBe('fail')
+  })
+})

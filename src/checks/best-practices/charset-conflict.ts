@@ -1,0 +1,71 @@
+import type { EncodingFacts } from '../../facts/document-facts.ts'
+import { defineCheck, type Evidence, fail, pass } from '../check.ts'
+import { counted } from '../counted.ts'
+import { mojibakeIn } from '../mojibake.ts'
+import { metaContents, pageTitle } from '../page-title.ts'
+
+export const charsetConflict = defineCheck({
+  id: 'charset-conflict',
+  category: 'best-practices',
+  importance: 'medium',
+  title: 'The text is in the encoding that is declared',
+  why: 'Otherwise letters turn into question marks or strange pairs, in the page and in search results.',
+  fix: 'Declare the encoding the file is saved in, the same in header and meta. Best save and send everything as UTF-8, database connections included.',
+  source: 'https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding',
+  reads: ['encoding', 'head'],
+  examples: {
+    pass: [
+      { html: '<meta charset="utf-8"><title>Bücherei</title>' },
+      {
+        html: '<meta charset="latin1">',
+        headers: [['Content-Type', 'text/html; charset=windows-1252']],
+      },
+    ],
+    fail: [
+      { html: '<meta charset="iso-8859-1"><title>Library</title>' },
+      { html: '<title>BÃ¼cherei</title>' },
+      { html: '<title>Library</title>', facts: { encoding: { replacements: 3, nonAscii: true } } },
+    ],
+  },
+
+  evaluate({ encoding, head }) {
+    const declared = declarations(encoding)
+    if (new Set(declared.map(({ value }) => value)).size > 1) {
+      const [first] = declared
+      return fail(`The declarations differ; ${first?.name ?? ''} wins.`, declared)
+    }
+    if (encoding.replacements > 0) {
+      const { replacements, used } = encoding
+      return fail(
+        `Not ${used}: ${counted(replacements, 'sequence')} of bytes could not be read.`,
+        [],
+        {
+          value: { number: replacements, unit: 'count' },
+        },
+      )
+    }
+    const garbled = [pageTitle(head) ?? '', ...metaContents(head, 'description')].flatMap(
+      (text) => {
+        const excerpt = mojibakeIn(text)
+        return excerpt === null ? [] : [{ value: excerpt }]
+      },
+    )
+    if (garbled.length === 0) return pass()
+    return fail('UTF-8 was stored as another encoding before it came here.', garbled)
+  },
+})
+
+/** In the order in which browsers believe them. */
+function declarations({ bom, header, meta }: EncodingFacts): (Evidence & { name: string })[] {
+  return [
+    { name: 'byte-order mark', value: bom },
+    { name: 'Content-Type', value: header },
+    { name: 'meta', value: meaningOf(meta?.encoding ?? null) },
+  ].flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]))
+}
+
+/** A meta element that could be read as ASCII is not UTF-16, so browsers take it for UTF-8. */
+function meaningOf(encoding: string | null): string | null {
+  if (encoding?.startsWith('utf-16')) return 'utf-8'
+  return encoding === 'x-user-defined' ? 'windows-1252' : encoding
+}

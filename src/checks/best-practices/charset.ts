@@ -1,0 +1,59 @@
+import type { EncodingFacts } from '../../facts/document-facts.ts'
+import { defineCheck, fail, notApplicable, type Outcome, pass, warn } from '../check.ts'
+
+/** Browsers look for a meta element in this many bytes before they begin (HTML, "prescan a byte stream"). */
+const PRESCAN_BYTES = 1024
+
+export const charset = defineCheck({
+  id: 'charset',
+  category: 'best-practices',
+  importance: 'medium',
+  title: 'The encoding is declared early and is UTF-8',
+  why: 'Browsers guess what is not declared, and guess wrong for half the world. A late declaration makes them begin again.',
+  fix: 'Send Content-Type: text/html; charset=utf-8, or write <meta charset="utf-8"> as the first element of head; save the file as UTF-8.',
+  source: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
+  reads: ['encoding', 'response'],
+  examples: {
+    pass: [
+      { html: '<p>Bücherei' },
+      { html: '<meta charset="utf-8"><p>Bücherei', headers: [['Content-Type', 'text/html']] },
+      { html: '\uFEFF<p>Bücherei', headers: [['Content-Type', 'text/html']] },
+      { html: '<p>Library', headers: [['Content-Type', 'text/html']] },
+    ],
+    warn: [
+      { html: '<p>Library', headers: [['Content-Type', 'text/html; charset=iso-8859-1']] },
+      {
+        html: `<!--${'-'.repeat(1100)}--><meta charset="utf-8"><p>Bücherei`,
+        headers: [['Content-Type', 'text/html']],
+      },
+    ],
+    fail: [{ html: '<p>Bücherei', headers: [['Content-Type', 'text/html']] }],
+  },
+
+  evaluate({ encoding, response }) {
+    if (encoding.bom !== null) return judge(encoding.bom, 'The byte-order mark')
+    if (encoding.header !== null) return judge(encoding.header, 'The Content-Type header')
+    if (response.mimeType.endsWith('xml'))
+      return notApplicable('XML is UTF-8 unless it says otherwise.')
+    return judgeMeta(encoding)
+  },
+})
+
+function judgeMeta({ meta, nonAscii, used }: EncodingFacts): Outcome {
+  if (meta?.encoding) {
+    const late = meta.offset >= PRESCAN_BYTES
+    return late
+      ? warn(`The meta element comes after ${meta.offset.toLocaleString('en')} bytes.`, [
+          { value: meta.offset, expected: `below ${PRESCAN_BYTES}` },
+        ])
+      : judge(used, 'The meta element')
+  }
+  if (!nonAscii) return pass('Nothing is declared, and there is nothing but ASCII.')
+  const unknown = meta ? [{ name: 'meta', value: meta.label, note: 'No such encoding.' }] : []
+  return fail('No encoding is declared, and there are characters beyond ASCII.', unknown)
+}
+
+function judge(encoding: string, source: string): Outcome {
+  if (encoding === 'utf-8') return pass()
+  return warn(`${source} declares ${encoding}.`, [{ value: encoding, expected: 'utf-8' }])
+}

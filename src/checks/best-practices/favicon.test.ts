@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { pageFacts } from '../../../test/support/facts.ts'
+import type { WellKnownFacts } from '../../facts/network-facts.ts'
+import { favicon } from './favicon.ts'
+
+function outcome(overrides: Partial<NonNullable<WellKnownFacts['favicon']>>) {
+  const { wellKnown } = pageFacts()
+  const icon = {
+    url: 'https://www.example.com/icon.png',
+    declared: true,
+    status: 200,
+    mimeType: 'image/png',
+    width: 64,
+    height: 64,
+    format: 'png',
+    ...overrides,
+  } as const
+  return favicon.evaluate({ wellKnown: { ...wellKnown, favicon: icon } })
+}
+
+describe('favicon', () => {
+  it.each([
+    { side: 7, status: 'fail' },
+    { side: 8, status: 'warn' },
+    { side: 47, status: 'warn' },
+    { side: 48, status: 'pass' },
+  ])('answers $side pixels with $status', ({ side, status }) => {
+    expect(outcome({ width: side, height: side }).status).toBe(status)
+  })
+
+  it('does not accuse what did not answer or could not be measured', () => {
+    expect(outcome({ status: null }).status).toBe('not-applicable')
+    const avif = { format: 'other', mimeType: 'image/avif', width: null, height: null } as const
+    expect(outcome(avif).status).toBe('not-applicable')
+  })
+
+  it('tells a broken link from a missing icon', () => {
+    expect(outcome({ status: 404 })).toMatchObject({
+      message: 'The icon that the page links answers with status 404.',
+    })
+    expect(outcome({ status: 404, declared: false })).toMatchObject({
+      message: 'The page links no icon, and /favicon.ico answers with status 404.',
+    })
+  })
+
+  it('warns of an icon inside the page, which nobody can fetch', () => {
+    expect(outcome({ url: 'data:,', status: null }).status).toBe('warn')
+  })
+})

@@ -1,0 +1,90 @@
+import type { WellKnownFacts } from '../../facts/network-facts.ts'
+import {
+  defineCheck,
+  type Evidence,
+  fail,
+  notApplicable,
+  type Outcome,
+  pass,
+  warn,
+} from '../check.ts'
+
+type Favicon = NonNullable<WellKnownFacts['favicon']>
+
+/** Google shows icons from 8 pixels on and advises more than 48 (favicon guide). */
+const SMALLEST = 8
+const ADVISED = 48
+
+export const favicon = defineCheck({
+  id: 'favicon',
+  category: 'best-practices',
+  importance: 'medium',
+  title: 'The site has an icon that works',
+  why: 'Tabs, bookmarks and search results show it beside the title, and people find the page again by it.',
+  fix: 'Link a square icon of at least 48 by 48 pixels, or an SVG: <link rel="icon" href="/icon.svg">.',
+  source: 'https://developers.google.com/search/docs/appearance/favicon-in-search',
+  reads: ['wellKnown'],
+  examples: {
+    pass: [
+      { facts: { wellKnown: { favicon: icon({ format: 'svg', width: null, height: null }) } } },
+      { facts: { wellKnown: { favicon: icon({}) } } },
+    ],
+    warn: [
+      { facts: { wellKnown: { favicon: icon({ width: 16, height: 16 }) } } },
+      { facts: { wellKnown: { favicon: icon({ width: 96, height: 48 }) } } },
+    ],
+    fail: [
+      { facts: { wellKnown: { favicon: icon({ status: 404 }) } } },
+      { facts: { wellKnown: { favicon: icon({ mimeType: 'text/html', format: null }) } } },
+    ],
+    'not-applicable': [{ facts: { wellKnown: { favicon: null } } }],
+  },
+
+  evaluate({ wellKnown }) {
+    const found = wellKnown.favicon
+    if (found === null) return notApplicable('The icon was not asked for.')
+    if (found.url.startsWith('data:')) {
+      return warn('The icon is a data: URL, which search engines cannot fetch.')
+    }
+    if (found.status === null) return notApplicable('The icon did not answer in time.')
+    if (found.status !== 200) return fail(missing(found), [shown(found)])
+    return judgeImage(found)
+  },
+})
+
+function judgeImage(found: Favicon): Outcome {
+  const { format, width, height, mimeType } = found
+  if (format === 'svg') return pass()
+  if (format === null || mimeType === 'text/html') {
+    return fail(`What answers is no image: ${mimeType ?? 'unknown type'}.`, [shown(found)])
+  }
+  if (width === null || height === null) return notApplicable('The size of the icon is not known.')
+
+  const size = `${width} × ${height} pixels`
+  if (Math.min(width, height) < SMALLEST) return fail(`The icon has only ${size}.`, [shown(found)])
+  if (width !== height) return warn(`The icon is not square: ${size}.`, [shown(found)])
+  return width < ADVISED ? warn(`The icon has only ${size}.`, [shown(found)]) : pass()
+}
+
+function missing({ declared, status }: Favicon): string {
+  if (declared) return `The icon that the page links answers with status ${status}.`
+  return `The page links no icon, and /favicon.ico answers with status ${status}.`
+}
+
+function shown({ url, status, width, height }: Favicon): Evidence {
+  const size = width === null || height === null ? {} : { value: `${width} × ${height}` }
+  return { url, ...size, ...(status === null ? {} : { status }) }
+}
+
+function icon(overrides: Partial<Favicon>): Favicon {
+  return {
+    url: 'https://www.example.com/favicon.ico',
+    declared: false,
+    status: 200,
+    mimeType: 'image/x-icon',
+    width: 48,
+    height: 48,
+    format: 'ico',
+    ...overrides,
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { pageFacts } from '../../../test/support/facts.ts'
+import type { MarkupFacts } from '../../facts/document-facts.ts'
+import { htmlParseErrors } from './html-parse-errors.ts'
+
+const { document, markup } = pageFacts()
+const cut = { ...document, truncated: { reason: 'nodes', line: 50 } } as const
+
+function outcome(errors: MarkupFacts['errors'], kind = document) {
+  return htmlParseErrors.evaluate({ markup: { ...markup, errors }, document: kind })
+}
+
+describe('html-parse-errors', () => {
+  it('adds up how often each came', () => {
+    const errors = [
+      { code: 'duplicate-attribute', count: 3, lines: [4, 9, 11] },
+      { code: 'missing-semicolon-after-character-reference', count: 8, lines: [1] },
+    ]
+    expect(outcome(errors)).toEqual({
+      status: 'warn',
+      message: 'The markup has 3 serious errors.',
+      value: { number: 3, unit: 'count' },
+      evidence: [
+        {
+          line: 4,
+          name: 'duplicate-attribute',
+          value: 3,
+          note: 'The second attribute of the same name is ignored.',
+        },
+      ],
+    })
+  })
+
+  it('mentions harmless ones without a warning', () => {
+    const errors = [{ code: 'unexpected-solidus-in-tag', count: 1, lines: [3] }]
+    expect(outcome(errors)).toEqual({
+      status: 'pass',
+      message: 'Only 1 error that change nothing.',
+    })
+  })
+
+  it('does not blame the page for open elements where we stopped reading', () => {
+    const errors = [{ code: 'open-elements-left-after-eof', count: 1, lines: [50] }]
+    expect(outcome(errors).status).toBe('warn')
+    expect(outcome(errors, cut).status).toBe('pass')
+  })
+})

@@ -1,0 +1,84 @@
+import { defineCheck, type Evidence, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+
+/** Errors after which the tree is another one than the author drew, with what they mean. */
+const SERIOUS: ReadonlyMap<string, string> = new Map([
+  ['abandoned-head-element-child', 'The head had ended before this element.'],
+  [
+    'closing-of-element-with-open-child-elements',
+    'An element is closed while others in it are open.',
+  ],
+  ['disallowed-content-in-noscript-in-head', 'This may not stand in a noscript of the head.'],
+  ['duplicate-attribute', 'The second attribute of the same name is ignored.'],
+  ['end-tag-without-matching-open-element', 'An end tag has no start tag.'],
+  ['eof-in-comment', 'A comment is never closed.'],
+  [
+    'eof-in-element-that-can-contain-only-text',
+    'A title, script, style or textarea is never closed.',
+  ],
+  ['eof-in-script-html-comment-like-text', 'A script is never closed.'],
+  ['eof-in-tag', 'A tag is never closed.'],
+  ['misplaced-doctype', 'The doctype comes too late and is ignored.'],
+  ['misplaced-start-tag-for-head-element', 'A second head is ignored.'],
+  ['missing-whitespace-between-attributes', 'Attributes run together.'],
+  ['nested-noscript-in-head', 'A noscript stands in another one.'],
+  ['open-elements-left-after-eof', 'Elements are never closed.'],
+  ['unexpected-character-in-attribute-name', 'An attribute name has a quote or a < in it.'],
+])
+
+/** Where parsing stopped early everything is open, which is not the author's doing. */
+const OURS_WHEN_CUT = /^(eof-|open-elements-left)/
+
+export const htmlParseErrors = defineCheck({
+  id: 'html-parse-errors',
+  category: 'best-practices',
+  importance: 'low',
+  title: 'The markup has no serious errors',
+  why: 'Browsers repair what is broken, and the page is then built otherwise than written: styles, scripts and labels miss their elements.',
+  fix: 'Close and nest the elements at the lines shown, and remove what is doubled. A validator shows all of it.',
+  source: 'https://html.spec.whatwg.org/multipage/parsing.html#parse-errors',
+  reads: ['markup', 'document'],
+  examples: {
+    pass: [
+      {
+        html: '<!doctype html><html lang="en"><head><title>Library</title></head><body><p>One<p>Two',
+      },
+      { html: '<!doctype html><title>Library</title><p>AT&T <br/> and &nbsp' },
+    ],
+    warn: [
+      { html: '<!doctype html><title>Library</title><div></span></div>' },
+      { html: '<!doctype html><title>Library</title><p class="a" class="b">Text' },
+    ],
+  },
+
+  evaluate({ markup, document }) {
+    const errors = markup.errors.filter(
+      ({ code }) => document.truncated === null || !OURS_WHEN_CUT.test(code),
+    )
+    const serious = errors.filter(({ code }) => SERIOUS.has(code))
+    if (serious.length > 0) {
+      const number = total(serious)
+      return warn(`The markup has ${counted(number, 'serious error')}.`, serious.map(shown), {
+        value: { number, unit: 'count' },
+      })
+    }
+    const harmless = total(errors)
+    return harmless === 0 ? pass() : pass(`Only ${counted(harmless, 'error')} that change nothing.`)
+  },
+})
+
+function total(errors: readonly { readonly count: number }[]): number {
+  return errors.reduce((sum, { count }) => sum + count, 0)
+}
+
+interface ParseError {
+  readonly code: string
+  readonly count: number
+  readonly lines: readonly number[]
+}
+
+function shown({ code, count, lines }: ParseError): Evidence {
+  const [line] = lines
+  const note = SERIOUS.get(code) ?? ''
+  return { ...(line === undefined ? {} : { line }), name: code, value: count, note }
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { pageFacts } from '../../../test/support/facts.ts'
+import { idAnchors } from './id-anchors.ts'
+
+const { ids, document } = pageFacts()
+const dangling = (fragment: string) => ({
+  ...ids,
+  danglingFragments: [{ fragment, line: 4 }],
+})
+
+describe('id-anchors', () => {
+  it.each(['top', 'TOP', '!home', '/users', ':~:text=hours'])('lets #%s be', (fragment) => {
+    expect(idAnchors.evaluate({ ids: dangling(fragment), document }).status).toBe('pass')
+  })
+
+  it('does not accuse a page whose end was not read', () => {
+    const cut = { ...document, truncated: { reason: 'nodes', line: 9 } } as const
+    expect(idAnchors.evaluate({ ids: dangling('hours'), document }).status).toBe('warn')
+    expect(idAnchors.evaluate({ ids: dangling('hours'), document: cut }).status).toBe(
+      'not-applicable',
+    )
+  })
+})

@@ -1,0 +1,41 @@
+import { defineCheck, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+import { cutShort } from '../truncated.ts'
+
+/** Links that a script takes over and fragments that browsers answer themselves. */
+const NOT_PLACES = /^$|^top$|^[/!]|^:~:/i
+
+export const idAnchors = defineCheck({
+  id: 'id-anchors',
+  category: 'best-practices',
+  importance: 'low',
+  title: 'Links within the page lead somewhere',
+  why: 'A link to a place that does not exist does nothing when it is clicked.',
+  fix: 'Give the place the id that the link names, or correct the link.',
+  source:
+    'https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element',
+  reads: ['ids', 'document'],
+  examples: {
+    pass: [
+      { html: '<a href="#hours">Hours</a><h2 id="hours">Hours</h2>' },
+      { html: '<a href="#">Up</a><a href="#top">Up</a><a href="#/route">App</a>' },
+      { html: '<a href="#%C3%BCber">Über</a><h2 id="über">Über</h2>' },
+      { html: '<a href="#old">Old</a><a name="old"></a>' },
+    ],
+    warn: [{ html: '<a href="#hours">Hours</a><h2 id="times">Hours</h2>' }],
+  },
+
+  evaluate({ ids, document }) {
+    const dangling = ids.danglingFragments.filter(({ fragment }) => !NOT_PLACES.test(fragment))
+    if (dangling.length === 0) return pass()
+
+    const evidence = dangling.map(({ fragment, line }) => ({
+      ...(line === null ? {} : { line }),
+      value: `#${fragment}`,
+    }))
+    const message = `No such place on the page: ${counted(dangling.length, 'fragment')}.`
+    const details = { value: { number: dangling.length, unit: 'count' } } as const
+    // The place may be in the part that was not read.
+    return cutShort(document) ?? warn(message, evidence, details)
+  },
+})

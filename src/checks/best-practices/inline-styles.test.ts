@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { pageFacts } from '../../../test/support/facts.ts'
+import { inlineStyles } from './inline-styles.ts'
+
+it('tells how many and how much', () => {
+  const { markup } = pageFacts()
+  const styled = { ...markup, inlineStyles: 1204, inlineStyleBytes: 30_000 }
+  expect(inlineStyles.evaluate({ markup: styled })).toEqual({
+    status: 'informative',
+    message: '1,204 style attributes with 30,000 bytes in all.',
+    value: { number: 1204, unit: 'count' },
+  })
+})

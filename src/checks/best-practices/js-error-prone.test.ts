@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { linkFact, pageFacts } from '../../../test/support/facts.ts'
+import { jsErrorProne } from './js-error-prone.ts'
+
+it('goes by the parsed address, in which case and control characters are gone', () => {
+  const { markup } = pageFacts()
+  const link = linkFact({ href: ' Java\tScript:void(0)', line: 3, snippet: '<a>' })
+  expect(
+    jsErrorProne.evaluate({ markup: { ...markup, inlineHandlers: 2 }, links: [link] }),
+  ).toEqual({
+    status: 'informative',
+    message: '2 event handlers in attributes, 1 javascript: address.',
+    value: { number: 3, unit: 'count' },
+    evidence: [{ line: 3, snippet: '<a>' }],
+  })
+})

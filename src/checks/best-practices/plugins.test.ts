@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { pageFacts } from '../../../test/support/facts.ts'
+import { plugins } from './plugins.ts'
+
+it('says what each element would need', () => {
+  const { markup } = pageFacts()
+  const found = [{ what: 'Flash', line: 3, snippet: '<embed src="a.swf">' }]
+  expect(plugins.evaluate({ markup: { ...markup, plugins: found } })).toEqual({
+    status: 'fail',
+    message: 'Needs a plug-in: 1 element.',
+    value: { number: 1, unit: 'count' },
+    evidence: [{ line: 3, snippet: '<embed src="a.swf">', name: 'Flash' }],
+  })
+})
