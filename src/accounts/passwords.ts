@@ -66,7 +66,7 @@ export function createPasswords() {
 
 /** Why this cannot be a user's password, as a sentence. */
 export function accountPasswordFault(password: string): string | undefined {
-  if ([...password].length < MIN_ACCOUNT_CHARACTERS) {
+  if (Array.from(password).length < MIN_ACCOUNT_CHARACTERS) {
     return `The password must have at least ${MIN_ACCOUNT_CHARACTERS} characters.`
   }
   return lengthFault(password)

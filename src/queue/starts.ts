@@ -63,7 +63,7 @@ export async function rememberStart(
     .selectFrom('turns')
     .select((eb) => eb.fn.max('turn').as('turn'))
     .executeTakeFirstOrThrow()
-  const row = { turn: Number(turn ?? 0) + 1, not_before: 0 }
+  const row = { turn: (turn ?? 0) + 1, not_before: 0 }
   await trx
     .insertInto('turns')
     .values({ user_id: run.owner_id, ...row })

@@ -29,7 +29,7 @@ export interface Database {
   run_starts: RunStartTable
 }
 
-/** A database, or a transaction in it. */
+/** A database, or a transaction in it. Its driver gives 64-bit integers as numbers. */
 export type Connection = Kysely<Database>
 
 /**

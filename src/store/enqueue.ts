@@ -80,7 +80,7 @@ export async function refuseFullQueue(
     .where('project_id', '=', ALL_PROJECTS)
     .where('status', '=', 'queued')
     .executeTakeFirstOrThrow()
-  if (Number(waiting) >= queuePerUser) throw new StoreError('queue-full')
+  if (waiting >= queuePerUser) throw new StoreError('queue-full')
 }
 
 const CANCELLED = {

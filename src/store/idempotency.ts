@@ -39,7 +39,8 @@ export async function firstAnswer(
     .executeTakeFirst()
   if (!row) return undefined
   if (row.fingerprint !== fingerprint) throw new StoreError('idempotency-mismatch')
-  return JSON.parse(row.answer) as Report // Written by `rememberAnswer`, by nobody else.
+  const answer: Report = JSON.parse(row.answer)
+  return answer
 }
 
 /** Replaces an answer that is older than a day. */

@@ -51,5 +51,5 @@ async function readWindow<Row>(
   if (from <= rest) return await segment.read({ offset: from, limit, sort })
 
   const rows = await segment.read({ offset: rest, limit, sort: sort === 'asc' ? 'desc' : 'asc' })
-  return rows.reverse()
+  return rows.toReversed()
 }

@@ -20,7 +20,7 @@ export const MAX_NAME_LENGTH = 255
 /** Why a text cannot name a project, as a sentence; undefined when it can. */
 export function nameFault(name: string): string | undefined {
   const text = name.trim()
-  const length = [...text].length
+  const { length } = Array.from(text)
   if (length === 0) return 'The name is empty.'
   if (length > MAX_NAME_LENGTH) return `The name is longer than ${MAX_NAME_LENGTH} characters.`
   if (/\p{Cc}|\p{Cs}/u.test(text)) return 'The name must not contain control characters.'

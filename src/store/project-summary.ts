@@ -25,11 +25,11 @@ export async function summariesOf(
   const byId = new Map(
     rows.map((row) => {
       const counters = counted.filter((counter) => counter.project_id === row.id)
+      const ignoredChecks: string[] = JSON.parse(row.ignored_checks)
       const summary: ProjectSummary = {
         id: row.id,
         name: row.name,
-        // Written by `projects.update` as a list of texts, by nobody else.
-        ignoredChecks: JSON.parse(row.ignored_checks) as string[],
+        ignoredChecks,
         ...summarize(counters),
         createdAt: row.created_at,
         lastGeneratedAt: row.last_generated_at,

@@ -40,8 +40,8 @@ export function createProjects(db: Connection) {
           .clearSelect()
           .select((eb) => eb.fn.countAll<number>().as('total'))
           .executeTakeFirstOrThrow()
-        const page = await readPage([segment(ids, Number(total), query.sortBy)], query)
-        return { items: await summariesOf(snapshot, page), total: Number(total) }
+        const page = await readPage([segment(ids, total, query.sortBy)], query)
+        return { items: await summariesOf(snapshot, page), total }
       })
     },
 

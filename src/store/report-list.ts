@@ -74,7 +74,7 @@ async function lengthsOf(db: Connection, filter: Filter): Promise<Lengths> {
       eb.fn.count<number>('result_rank').as('with_result'),
     ])
     .executeTakeFirstOrThrow()
-  return { all: Number(counts.all), withResult: Number(counts.with_result) }
+  return { all: counts.all, withResult: counts.with_result }
 }
 
 /**

@@ -80,7 +80,10 @@ export function selectReports(db: Connection) {
     .select('projects.name as project_name')
 }
 
+/** Columns that hold JSON were written by this room, in the shape that is named here. */
 export function toReport(row: Selectable<ReportTable> & { project_name: string }): Report {
+  const categories: Report['categories'] = JSON.parse(row.categories ?? 'null')
+  const aiReadiness: Report['aiReadiness'] = JSON.parse(row.ai_readiness ?? 'null')
   return {
     id: row.id,
     ownerId: row.owner_id,
@@ -92,8 +95,8 @@ export function toReport(row: Selectable<ReportTable> & { project_name: string }
     status: row.status,
     result: resultOf(row.result_rank),
     score: row.score,
-    categories: parseColumn<Report['categories']>(row.categories),
-    aiReadiness: parseColumn<Report['aiReadiness']>(row.ai_readiness),
+    categories,
+    aiReadiness,
     finalUrl: row.final_url,
     generatedAt: row.generated_at,
     privacy: row.privacy,
@@ -111,9 +114,4 @@ export function failureOf(row: {
 }): Failure | null {
   if (row.error_code === null) return null
   return { code: row.error_code, message: row.error_message ?? '' }
-}
-
-/** Columns that hold JSON are written by this room alone, in the shape their reader names. */
-function parseColumn<Shape>(text: string | null): Shape | null {
-  return text === null ? null : (JSON.parse(text) as Shape)
 }

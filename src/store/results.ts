@@ -109,11 +109,11 @@ async function toResults(row: {
   body: Uint8Array
 }): Promise<StoredResults> {
   const json = await decompress(row.body, { maxOutputLength: MAX_BYTES })
+  const results: Results = JSON.parse(json.toString())
   return {
     runId: row.id,
     run: row.number,
     savedAt: row.saved_at,
-    // Written by `packResults`, by nobody else.
-    results: JSON.parse(json.toString()) as Results,
+    results,
   }
 }

@@ -96,7 +96,7 @@ export function createUsers(db: Connection) {
         .selectFrom('users')
         .select((eb) => eb.fn.countAll<number>().as('users'))
         .executeTakeFirstOrThrow()
-      return Number(users)
+      return users
     },
   }
 }
