@@ -1,0 +1,56 @@
+/**
+ * What a user may know of a failure. A name that does not resolve, an address that may not be dialled
+ * and a refused connection are all `unreachable`: telling them apart would map the network behind us.
+ */
+export type EgressErrorCode =
+  | 'unreachable'
+  | 'timeout'
+  | 'too_large'
+  /** The peer speaks, but not valid HTTP or TLS. */
+  | 'invalid'
+  /** The run has used up its requests or bytes; says nothing about the site. */
+  | 'budget'
+  /** The caller gave up. */
+  | 'aborted'
+
+const MESSAGES: Readonly<Record<EgressErrorCode, string>> = {
+  unreachable: 'The address could not be reached.',
+  timeout: 'The address did not answer in time.',
+  too_large: 'The answer is larger than is read.',
+  invalid: 'The answer is not valid HTTP.',
+  budget: 'This run has made all the requests it may make.',
+  aborted: 'The request was given up.',
+}
+
+/** A request that brought no answer. `message` is for users, `detail` and `cause` for the operator's log. */
+export class EgressError extends Error {
+  override readonly name = 'EgressError'
+  readonly code: EgressErrorCode
+  readonly detail: string
+
+  constructor(code: EgressErrorCode, detail: string, options?: ErrorOptions) {
+    super(MESSAGES[code], options)
+    this.code = code
+    this.detail = detail
+  }
+}
+
+/** What Node's sockets, TLS and HTTP parser throw, in this room's words. */
+export function toEgressError(error: unknown): EgressError {
+  if (error instanceof EgressError) return error
+  const code = errorCode(error)
+  const detail = error instanceof Error ? `${code} ${error.message}`.trim() : String(error)
+  return new EgressError(classOf(code), detail, { cause: error })
+}
+
+function classOf(code: string): EgressErrorCode {
+  if (code === 'HPE_HEADER_OVERFLOW') return 'too_large'
+  if (code.startsWith('HPE_') || code === 'ERR_INVALID_CHAR') return 'invalid'
+  return code === 'ETIMEDOUT' ? 'timeout' : 'unreachable'
+}
+
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : ''
+}

@@ -1,0 +1,71 @@
+import { isIP } from 'node:net'
+
+import ipaddr from 'ipaddr.js'
+
+/** An address as bytes, 4 or 16. IPv4-mapped IPv6 is written as the IPv4 address it is. */
+export type AddressBytes = readonly number[]
+
+/** The addresses that share their first `prefix` bits with `bytes`. */
+export interface AddressRange {
+  readonly bytes: AddressBytes
+  readonly prefix: number
+  readonly text: string
+}
+
+const MAPPED_PREFIX = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255]
+
+/** Null for what is no address in its usual spelling, and for every address with a zone id. */
+export function parseAddress(text: string): AddressBytes | null {
+  // `isIP` first: the library also reads octal, hexadecimal and one-number spellings.
+  if (isIP(text) === 0 || text.includes('%')) return null
+  return unmapped(ipaddr.parse(text).toByteArray())
+}
+
+/** The one way this room writes an address, so that two spellings compare equal. */
+export function addressText(bytes: AddressBytes): string {
+  return ipaddr.fromByteArray([...bytes]).toString()
+}
+
+/** Reads `10.0.0.0/8`. Throws an error that names the text: a range nobody reads protects nobody. */
+export function parseRange(text: string): AddressRange {
+  const [address = '', prefixText = '', ...rest] = text.trim().split('/')
+  const written = isIP(address) === 0 ? null : ipaddr.parse(address).toByteArray()
+  const bytes = parseAddress(address)
+  const prefix = /^\d{1,3}$/.test(prefixText) ? Number(prefixText) : Number.NaN
+  if (!written || !bytes || rest.length > 0 || !(prefix <= written.length * 8)) {
+    throw new Error(`"${text}" is not an address range; write one like 10.0.0.0/8 or fd12::/16.`)
+  }
+
+  const mappedBits = (written.length - bytes.length) * 8
+  if (prefix < mappedBits) throw new Error(`"${text}" mixes IPv4 and IPv6; write them apart.`)
+  return wholeRange({ bytes, prefix: prefix - mappedBits, text: text.trim() })
+}
+
+export function rangeHolds({ bytes, prefix }: AddressRange, address: AddressBytes): boolean {
+  return address.length === bytes.length && sameBits(bytes, address, prefix)
+}
+
+/** A slip such as `10.1.2.3/8` would open 16 million addresses where one was meant. */
+function wholeRange(range: AddressRange): AddressRange {
+  const first = range.bytes.map((byte, index) => byte & maskOf(range.prefix - index * 8))
+  if (first.every((byte, index) => byte === range.bytes[index])) return range
+  throw new Error(
+    `"${range.text}" has bits set after its prefix; write ${addressText(first)}/${range.prefix}` +
+      ` or ${addressText(range.bytes)}/${range.bytes.length * 8}.`,
+  )
+}
+
+function sameBits(a: AddressBytes, b: AddressBytes, count: number): boolean {
+  return a.every((byte, index) => ((byte ^ (b[index] ?? 0)) & maskOf(count - index * 8)) === 0)
+}
+
+/** A byte with its first `bits` bits set. */
+function maskOf(bits: number): number {
+  if (bits <= 0) return 0
+  return bits >= 8 ? 255 : (255 << (8 - bits)) & 255
+}
+
+function unmapped(bytes: AddressBytes): AddressBytes {
+  const mapped = bytes.length === 16 && MAPPED_PREFIX.every((byte, i) => bytes[i] === byte)
+  return mapped ? bytes.slice(12) : bytes
+}

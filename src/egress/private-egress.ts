@@ -1,0 +1,51 @@
+import { hostName, parseTarget, portOf } from '../target.ts'
+import { createAddressPolicy } from './address-policy.ts'
+import { createEgress } from './egress.ts'
+import type { Egress, EgressOptions } from './egress.ts'
+import { askSystem, isLocalhost, literalOf } from './resolve.ts'
+
+/**
+ * The egress for what one person typed on their own machine. When the typed host is itself private,
+ * private addresses and every port are open to the run, because it is their machine and network;
+ * otherwise this is the ordinary egress, and neither redirects nor subresources get behind the wall.
+ *
+ * The decision rests on the addresses the host has now, all of them, and the run is held to those:
+ * else a name could be private for the decision and public, with a hostile page, for the run.
+ * Metadata addresses stay shut either way.
+ */
+export async function egressFor(text: string, options: EgressOptions): Promise<Egress> {
+  const typed = parseTarget(text, { allowPorts: 'any', allowHosts: 'any' })
+  if (!typed.ok) return createEgress(options)
+
+  const url = new URL(typed.target.url)
+  const addresses = await addressesOf(url)
+  if (!isPrivate(addresses, portOf(url), options)) return createEgress(options)
+
+  return createEgress({
+    ...options,
+    allowPrivate: true,
+    allowPorts: 'any',
+    allowHosts: 'any',
+    pinned: new Map([...(options.pinned ?? []), [hostName(url), addresses]]),
+  })
+}
+
+/** True when only the private ranges open these addresses. */
+function isPrivate(addresses: readonly string[], port: number, options: EgressOptions): boolean {
+  const ordinary = createAddressPolicy(options)
+  const opened = createAddressPolicy({ ...options, allowPrivate: true })
+  return (
+    addresses.length > 0 &&
+    addresses.every(
+      (address) =>
+        !ordinary.classify(address, port).allowed && opened.classify(address, port).allowed,
+    )
+  )
+}
+
+async function addressesOf(url: URL): Promise<readonly string[]> {
+  const literal = literalOf(url.hostname)
+  if (literal !== null) return [literal]
+  if (isLocalhost(hostName(url))) return ['127.0.0.1', '::1']
+  return askSystem(hostName(url)).catch(() => [])
+}

@@ -1,0 +1,38 @@
+import type { CaaRecord } from 'node:dns'
+import type { Resolver } from 'node:dns/promises'
+
+import { EgressError, errorCode, toEgressError } from './egress-error.ts'
+
+/** Answers that say "there is no such record", as opposed to no answer. */
+const NOTHING = new Set(['ENODATA', 'ENOTFOUND'])
+
+/**
+ * CAA records that apply to `host`, as zone files write them (`0 issue "ca.example"`): its own, else
+ * those of its nearest ancestor that has some (RFC 8659 §3). Empty when there are none.
+ *
+ * Throws `EgressError` `unreachable` when the name servers do not answer.
+ */
+export async function caaRecords(dns: Resolver, host: string): Promise<string[]> {
+  const labels = host.split('.').filter((label) => label !== '')
+  for (const index of labels.keys()) {
+    const found = await caaAt(dns, `${labels.slice(index).join('.')}.`)
+    if (found.length > 0) return found.flatMap(caaText)
+  }
+  return []
+}
+
+async function caaAt(dns: Resolver, name: string): Promise<CaaRecord[]> {
+  try {
+    return await dns.resolveCaa(name)
+  } catch (error) {
+    if (NOTHING.has(errorCode(error))) return []
+    const { detail } = toEgressError(error)
+    throw new EgressError('unreachable', `CAA of ${name}: ${detail}`, { cause: error })
+  }
+}
+
+function caaText({ critical, ...properties }: CaaRecord): string[] {
+  return Object.entries(properties)
+    .filter(([name]) => name !== 'type')
+    .map(([name, value]) => `${critical} ${name} ${JSON.stringify(value)}`)
+}

@@ -1,0 +1,270 @@
+import type { Resolver } from 'node:dns/promises'
+import type { IncomingMessage } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { hostName, isAddressLiteral, portOf } from '../target.ts'
+import type { ParsedTarget } from '../target.ts'
+import type { AddressPolicy } from './address-policy.ts'
+import { createBudget } from './budget.ts'
+import type { Budget } from './budget.ts'
+import { openConnection } from './connection.ts'
+import type { Connection } from './connection.ts'
+import { EgressError, toEgressError } from './egress-error.ts'
+import { exchange } from './exchange.ts'
+import type { Exchange, Header } from './exchange.ts'
+import { guardBody } from './guard-body.ts'
+import type { EgressLimits } from './limits.ts'
+import { OriginAgent } from './origin-agent.ts'
+import { caaRecords } from './records.ts'
+import type { ResolveHost } from './resolve.ts'
+import {
+  ALPN_OFFER,
+  couldNotOffer,
+  describeTls,
+  HTTP_OFFER,
+  LEGACY_OFFER,
+} from './tls-connection.ts'
+import type { TlsConnection } from './tls-connection.ts'
+
+export interface EgressRequest {
+  readonly url: string
+  readonly method: 'GET' | 'HEAD' | 'POST'
+  /** Sent in this order; `Host`, `Connection` and `User-Agent` are this room's. */
+  readonly headers: readonly Header[]
+  readonly body?: Uint8Array
+  readonly signal?: AbortSignal
+}
+
+/** The head of an answer, and its body as it comes. One of `body` and `discard` must be used. */
+export interface EgressAnswer {
+  readonly url: string
+  readonly status: number
+  /** As they came: order, spelling, duplicates. Bytes beyond ASCII are read as Latin-1. */
+  readonly headers: readonly Header[]
+  readonly httpVersion: string
+  readonly remoteAddress: string
+  /** Milliseconds; null where the phase did not happen for this request. */
+  readonly timing: {
+    readonly dns: number | null
+    readonly connect: number | null
+    readonly tls: number | null
+    readonly firstByte: number
+  }
+  /** Bytes on the wire, still in their content coding; throws `EgressError` past a limit. */
+  readonly body: AsyncIterable<Uint8Array>
+  /** Null over plain http. Has to be asked for before the body has been read. */
+  describeTls(): TlsConnection | null
+  /** Reads what is left if that is little, so that the connection can be used again. Never throws. */
+  discard(): Promise<void>
+}
+
+/** One run's way out: own connections, own names, own budget. */
+export interface Session {
+  /** Whether a URL may be asked for at all, by its form; a redirect's target, say. No network. */
+  judge(url: URL): ParsedTarget
+  /** One request, no redirects. Throws `EgressError`. */
+  request(request: EgressRequest): Promise<EgressAnswer>
+  /**
+   * A TLS handshake alone: `alpn` offers `h2` and `http/1.1`, `legacy` only TLS 1.0 and 1.1. Null when
+   * this machine's TLS library cannot offer that.
+   *
+   * Throws `EgressError`, `invalid` when the server refused to shake hands.
+   */
+  handshake(url: string, offer: 'alpn' | 'legacy'): Promise<TlsConnection | null>
+  /**
+   * DNS records as zone files write them; null when they cannot be asked for: names that are not
+   * public, and `https` always, because c-ares as Node gives it does not know that type.
+   *
+   * Throws `EgressError`.
+   */
+  records(host: string, type: 'caa' | 'https'): Promise<readonly string[] | null>
+  /** Ends everything under way and closes every connection. */
+  close(): Promise<void>
+}
+
+export interface SessionParts {
+  readonly judge: (url: URL) => ParsedTarget
+  readonly policy: AddressPolicy
+  readonly resolve: ResolveHost
+  readonly dns: Resolver
+  readonly limits: EgressLimits
+  readonly userAgent: string
+  /** Told of each request without an answer, with what users are not told. */
+  readonly log: (entry: EgressLogEntry) => void
+}
+
+export interface EgressLogEntry {
+  readonly code: string
+  /** Host and port only: paths and queries may hold secrets. */
+  readonly host: string
+  readonly detail: string
+}
+
+/** A redirect's body is read to its end when it is at most this long and comes at once. */
+const DISCARD_BYTES = 16_384
+const DISCARD_MS = 200
+
+export function createSession(parts: SessionParts): Session {
+  const { limits, judge } = parts
+  const budget = createBudget(limits)
+  const closed = new AbortController()
+  const agents = new Map<string, OriginAgent>()
+
+  const connect = (url: URL, offer = HTTP_OFFER): Promise<Connection> =>
+    openConnection(url, { ...parts, connectMs: limits.connectMs, signal: closed.signal, offer })
+
+  const agentOf = (url: URL): OriginAgent => {
+    const agent = agents.get(url.origin) ?? new OriginAgent(() => connect(url).catch(notReached))
+    agents.set(url.origin, agent)
+    return agent
+  }
+
+  const checked = (text: string): URL => {
+    if (closed.signal.aborted) throw new EgressError('aborted', 'the run is over')
+    const url = URL.parse(text)
+    if (!url) throw new EgressError('unreachable', 'not a URL')
+    const verdict = judge(url)
+    if (!verdict.ok) throw new EgressError('unreachable', verdict.refusal.message)
+    budget.takeRequest()
+    return url
+  }
+
+  return {
+    judge,
+
+    async request({ url: text, method, headers, body, signal }) {
+      return logged(parts, text, async () => {
+        const url = checked(text)
+        const clock = requestClock(limits.totalMs, [closed.signal, ...(signal ? [signal] : [])])
+        try {
+          const all: Header[] = [['User-Agent', parts.userAgent], ...headers]
+          const outgoing = { url, method, headers: all, ...(body && { body }) }
+          const found = await exchange(agentOf(url), outgoing, { limits, signal: clock.signal })
+          found.response.once('close', clock.stop)
+          return answerOf(url, found, { limits, budget, signal: clock.signal })
+        } catch (error) {
+          clock.stop()
+          throw error
+        }
+      })
+    },
+
+    handshake: (text, offer) =>
+      logged(parts, text, async () => {
+        try {
+          const url = checked(text)
+          const { socket, secured } = await connect(
+            url,
+            offer === 'alpn' ? ALPN_OFFER : LEGACY_OFFER,
+          )
+          const facts = secured && describeTls(secured)
+          socket.destroy()
+          return facts
+        } catch (error) {
+          if (couldNotOffer(error)) return null
+          throw error
+        }
+      }),
+
+    async records(host, type) {
+      const url = URL.parse(`https://${host}`)
+      if (type === 'https' || !url || isAddressLiteral(url.hostname) || !judge(url).ok) return null
+      budget.takeRequest()
+      return caaRecords(parts.dns, hostName(url))
+    },
+
+    async close() {
+      closed.abort(new EgressError('aborted', 'the run is over'))
+      for (const agent of agents.values()) agent.destroy()
+      parts.dns.cancel()
+    },
+  }
+}
+
+function answerOf(
+  url: URL,
+  { response, connection, reused, firstByteMs }: Exchange,
+  guard: { limits: EgressLimits; budget: Budget; signal: AbortSignal },
+): EgressAnswer {
+  const fresh = reused ? { dns: null, connect: null, tls: null } : connection.timing
+  return {
+    url: url.href,
+    status: response.statusCode ?? 0,
+    headers: pairsOf(response.rawHeaders),
+    httpVersion: response.httpVersion,
+    remoteAddress: connection.remoteAddress,
+    timing: { ...fresh, firstByte: firstByteMs },
+    body: guardBody(response, guard),
+    describeTls: () => connection.secured && describeTls(connection.secured),
+    discard: () => discard(response),
+  }
+}
+
+/** Aborts when the time is up, or with the first of the others; says which in `EgressError`'s words. */
+function requestClock(
+  totalMs: number,
+  others: readonly AbortSignal[],
+): { readonly signal: AbortSignal; readonly stop: () => void } {
+  const clock = new AbortController()
+  const timer = setTimeout(
+    () => clock.abort(new EgressError('timeout', `no whole answer in ${totalMs} ms`)),
+    totalMs,
+  )
+  const abort = () => clock.abort(new EgressError('aborted', 'given up by the caller'))
+  for (const other of others) {
+    if (other.aborted) abort()
+    other.addEventListener('abort', abort, { once: true })
+  }
+  return {
+    signal: clock.signal,
+    stop: () => {
+      clearTimeout(timer)
+      for (const other of others) other.removeEventListener('abort', abort)
+    },
+  }
+}
+
+async function discard(response: IncomingMessage): Promise<void> {
+  let count = 0
+  const small = new Promise<boolean>((resolve) => {
+    response.on('data', (chunk: Uint8Array) => {
+      count += chunk.byteLength
+      if (count > DISCARD_BYTES) resolve(false)
+    })
+    response.once('close', () => resolve(true))
+  })
+  const late = delay(DISCARD_MS, false, { ref: false })
+  if (!(await Promise.race([small, late]))) response.destroy()
+}
+
+/** A handshake that fails is part of not reaching a page, whatever the server had to say to it. */
+function notReached(error: unknown): never {
+  const known = toEgressError(error)
+  if (known.code !== 'invalid') throw known
+  throw new EgressError('unreachable', known.detail, { cause: known })
+}
+
+async function logged<T>(parts: SessionParts, url: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const known = toEgressError(error)
+    if (known.code !== 'aborted') {
+      parts.log({ code: known.code, host: hostOf(url), detail: known.detail })
+    }
+    throw known
+  }
+}
+
+function hostOf(text: string): string {
+  const url = URL.parse(text)
+  return url ? `${url.hostname} port ${portOf(url)}` : ''
+}
+
+function pairsOf(flat: readonly string[]): Header[] {
+  const pairs: Header[] = []
+  for (let index = 0; index < flat.length; index += 2) {
+    pairs.push([flat[index] ?? '', flat[index + 1] ?? ''])
+  }
+  return pairs
+}
