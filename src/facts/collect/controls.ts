@@ -1,0 +1,145 @@
+import type { ControlFact } from '../element-facts.ts'
+import { ariaName, type ElementsById, nameFromContent, titleName } from '../html/accessible-name.ts'
+import { lineOf, snippetOf } from '../html/source.ts'
+import { attribute, closest, foldSpace, hasAttribute, type HtmlElement } from '../html/tree.ts'
+import { type Collector, MAX_FACTS, type PageContext } from './collector.ts'
+import { isRoleOf } from './scope.ts'
+
+export interface ControlCollector extends Collector {
+  facts(byId: ElementsById): ControlFact[]
+}
+
+interface Found {
+  readonly element: HtmlElement
+  readonly tag: ControlFact['tag']
+  readonly exposed: boolean
+}
+
+/** Form fields and buttons; `input type=hidden` is neither. */
+export function controlCollector(page: PageContext): ControlCollector {
+  const found: Found[] = []
+  const labels = new Map<string, HtmlElement[]>()
+  return {
+    enter(element, { exposed, foreign }) {
+      if (foreign || found.length >= MAX_FACTS) return
+      if (element.tagName === 'label') return keepLabel(labels, element)
+      const tag = controlTag(element)
+      if (tag) found.push({ element, tag, exposed })
+    },
+    facts: (byId) =>
+      found.map((control) => controlFact({ ...control, page, names: { byId, labels } })),
+  }
+}
+
+function keepLabel(labels: Map<string, HtmlElement[]>, label: HtmlElement): void {
+  const target = attribute(label, 'for')
+  if (target === null) return
+  const known = labels.get(target)
+  if (known) known.push(label)
+  else labels.set(target, [label])
+}
+
+function controlTag(element: HtmlElement): ControlFact['tag'] | null {
+  switch (element.tagName) {
+    case 'select':
+    case 'textarea':
+    case 'button':
+      return element.tagName
+    case 'input':
+      return attribute(element, 'type')?.toLowerCase() === 'hidden' ? null : 'input'
+    default:
+      return element.attrs.length > 0 && isRoleOf(element, ['button']) ? 'role-button' : null
+  }
+}
+
+interface Names {
+  readonly byId: ElementsById
+  readonly labels: ReadonlyMap<string, readonly HtmlElement[]>
+}
+
+interface Reading extends Found {
+  readonly page: PageContext
+  readonly names: Names
+}
+
+function controlFact({ element, tag, exposed, page, names }: Reading): ControlFact {
+  const type = typeOf(element, tag)
+  return {
+    tag,
+    type,
+    fieldName: attribute(element, 'name'),
+    id: attribute(element, 'id'),
+    ...nameOf(element, type, names),
+    placeholder: attribute(element, 'placeholder'),
+    autocomplete: attribute(element, 'autocomplete'),
+    disabled: hasAttribute(element, 'disabled'),
+    line: lineOf(element),
+    snippet: snippetOf(page, element),
+    exposed,
+  }
+}
+
+function typeOf(element: HtmlElement, tag: ControlFact['tag']): string {
+  if (tag !== 'input' && tag !== 'button') return ''
+  const type = attribute(element, 'type')?.trim().toLowerCase() ?? ''
+  return type === '' ? (tag === 'input' ? 'text' : 'submit') : type
+}
+
+type Named = Pick<ControlFact, 'name' | 'nameFrom'>
+
+/** HTML-AAM: ARIA, the host language's label, title, placeholder; the first that is not empty. */
+function nameOf(element: HtmlElement, type: string, names: Names): Named {
+  const aria = ariaName(element, names.byId)
+  if (aria !== null) return { name: aria, nameFrom: 'aria' }
+  const candidates: readonly (readonly [ControlFact['nameFrom'], () => string])[] = [
+    ['label', () => labelText(element, names)],
+    ['content', () => contentName(element, names.byId)],
+    ['value', () => buttonValue(element, type)],
+    ['title', () => titleName(element)],
+    ['placeholder', () => foldSpace(attribute(element, 'placeholder') ?? '')],
+    ['default', () => DEFAULT_NAMES.get(`${element.tagName} ${type}`) ?? ''],
+  ]
+  for (const [nameFrom, read] of candidates) {
+    const name = read()
+    if (name !== '') return { name, nameFrom }
+  }
+  return { name: '', nameFrom: 'none' }
+}
+
+/** What browsers write on a button without a value; `image` is announced as a submit button. */
+const DEFAULT_NAMES: ReadonlyMap<string, string> = new Map([
+  ['input submit', 'Submit'],
+  ['input reset', 'Reset'],
+])
+
+const BUTTON_TYPES = new Set(['submit', 'reset', 'button', 'image'])
+
+function buttonValue(element: HtmlElement, type: string): string {
+  if (element.tagName !== 'input' || !BUTTON_TYPES.has(type)) return ''
+  return foldSpace(attribute(element, type === 'image' ? 'alt' : 'value') ?? '')
+}
+
+function contentName(element: HtmlElement, byId: ElementsById): string {
+  const fromContent = element.tagName === 'button' || isRoleOf(element, ['button'])
+  const isField = ['input', 'select', 'textarea'].includes(element.tagName)
+  return fromContent && !isField ? nameFromContent(element, byId) : ''
+}
+
+/** `<label for>` in document order, and the label around the control. */
+function labelText(element: HtmlElement, { byId, labels }: Names): string {
+  if (!['input', 'select', 'textarea', 'button'].includes(element.tagName)) return ''
+  const id = attribute(element, 'id')
+  const named = id === null || byId.get(id) !== element ? [] : (labels.get(id) ?? [])
+  const around = closest(element, 'label')
+  const own = around !== null && !hasAttribute(around, 'for') ? [around] : []
+  return foldSpace(
+    [...named, ...own]
+      .slice(0, 10)
+      .map((label) => labelName(label, byId))
+      .join(' '),
+  )
+}
+
+function labelName(label: HtmlElement, byId: ElementsById): string {
+  return ariaName(label, byId) ?? nameFromContent(label, byId)
+}

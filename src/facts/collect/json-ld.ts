@@ -1,0 +1,157 @@
+import type { StructuredDataBlock } from '../document-facts.ts'
+import { typeName } from './structured-data.ts'
+
+type Problem = StructuredDataBlock['errors'][number]
+type JsonObject = Readonly<Record<string, unknown>>
+
+/** checks.md §6: what one block may cost. */
+const MAX_BYTES = 2_000_000
+const MAX_NODES = 100
+const MAX_TYPES = 500
+const MAX_DEPTH = 64
+
+/**
+ * One JSON-LD block. What had to be taken off before it could be parsed is a warning, never silent:
+ * consumers differ in what they forgive (checks.md A9).
+ */
+export function readJsonLd(source: string, line: number | null): StructuredDataBlock {
+  const errors: Problem[] = []
+  const block = { format: 'json-ld', line, errors } as const
+  if (source.length > MAX_BYTES) {
+    errors.push({ message: 'The block is larger than 2 MB and was not read.', severity: 'error' })
+    return { ...block, types: [], nodes: [] }
+  }
+  const text = unwrap(source, errors)
+  if (text.trim() === '') {
+    errors.push({ message: 'The block is empty.', severity: 'error' })
+    return { ...block, types: [], nodes: [] }
+  }
+  const value = parse(text, errors)
+  if (value === undefined) return { ...block, types: [], nodes: [] }
+  return { ...block, types: typesOf(value, errors), nodes: topNodes(value) }
+}
+
+function unwrap(source: string, errors: Problem[]): string {
+  let text = source
+  if (text.startsWith('\uFEFF')) {
+    errors.push({ message: 'The block starts with a byte-order mark.', severity: 'warning' })
+    text = text.slice(1)
+  }
+  const trimmed = text.trim()
+  for (const { name, start, end } of WRAPPERS) {
+    if (!trimmed.startsWith(start)) continue
+    errors.push({ message: `The block is wrapped in ${name}.`, severity: 'warning' })
+    const last = trimmed.lastIndexOf(end)
+    return trimmed.slice(start.length, last > start.length ? last : undefined)
+  }
+  return text
+}
+
+const WRAPPERS = [
+  { name: 'an HTML comment', start: '<!--', end: '-->' },
+  { name: 'a CDATA section', start: '<![CDATA[', end: ']]>' },
+  { name: 'a commented CDATA section', start: '//<![CDATA[', end: '//]]>' },
+] as const
+
+function parse(text: string, errors: Problem[]): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const repaired = withoutTrailingCommas(text)
+    try {
+      const value: unknown = repaired === text ? undefined : JSON.parse(repaired)
+      if (value !== undefined) {
+        errors.push({ message: 'The block has a trailing comma.', severity: 'warning' })
+        return value
+      }
+    } catch {
+      // The first message names the place in the author's own text.
+    }
+    errors.push({ message: parseMessage(error, text), severity: 'error' })
+    return undefined
+  }
+}
+
+function parseMessage(error: unknown, text: string): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const position = /at position (\d+)/.exec(message)?.[1]
+  if (position === undefined) return `Not valid JSON: ${message.slice(0, 200)}`
+  const before = text.slice(0, Number(position)).split('\n')
+  const column = (before.at(-1)?.length ?? 0) + 1
+  const plain = message.slice(
+    0,
+    message.indexOf(' in JSON') === -1 ? 200 : message.indexOf(' in JSON'),
+  )
+  return `Not valid JSON at line ${before.length}, column ${column} of the block: ${plain}`
+}
+
+/** Drops commas before `}` and `]` outside strings. */
+function withoutTrailingCommas(text: string): string {
+  let out = ''
+  let kept = 0
+  let comma = -1
+  let inString = false
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]
+    if (inString) {
+      if (char === '\\') i++
+      else if (char === '"') inString = false
+    } else if (char === '"') {
+      inString = true
+      comma = -1
+    } else if (char === ',') {
+      comma = i
+    } else if ((char === '}' || char === ']') && comma !== -1) {
+      out += text.slice(kept, comma)
+      kept = comma + 1
+      comma = -1
+    } else if (char !== ' ' && char !== '\n' && char !== '\r' && char !== '\t') {
+      comma = -1
+    }
+  }
+  return out + text.slice(kept)
+}
+
+/** Arrays and `@graph` flattened to the objects they hold (checks.md A10). */
+function topNodes(value: unknown): JsonObject[] {
+  const nodes: JsonObject[] = []
+  const queue: unknown[] = [value]
+  for (let i = 0; i < queue.length && nodes.length < MAX_NODES; i++) {
+    const item = queue[i]
+    if (Array.isArray(item)) queue.push(...item.slice(0, MAX_NODES))
+    else if (isObject(item)) {
+      const graph = item['@graph']
+      if (graph === undefined) nodes.push(item)
+      else queue.push(graph)
+    }
+  }
+  return nodes
+}
+
+/** Types of all objects at any depth, once each; says what keeps consumers from reading them. */
+function typesOf(value: unknown, errors: Problem[]): string[] {
+  const types = new Set<string>()
+  const stack: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
+  let hasContext = false
+  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
+    if (entry.depth > MAX_DEPTH || types.size >= MAX_TYPES) break
+    const { depth } = entry
+    if (Array.isArray(entry.value)) {
+      for (const item of entry.value.toReversed()) stack.push({ value: item, depth: depth + 1 })
+    } else if (isObject(entry.value)) {
+      hasContext ||= '@context' in entry.value
+      for (const type of [entry.value['@type']].flat()) {
+        if (typeof type === 'string') for (const name of typeName(type)) types.add(name)
+      }
+      const inner = Object.values(entry.value).filter((item) => typeof item === 'object')
+      for (const item of inner.toReversed()) stack.push({ value: item, depth: depth + 1 })
+    }
+  }
+  if (!hasContext) errors.push({ message: 'The block has no @context.', severity: 'error' })
+  if (types.size === 0) errors.push({ message: 'The block declares no @type.', severity: 'error' })
+  return [...types]
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

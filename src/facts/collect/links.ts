@@ -1,0 +1,93 @@
+import type { LinkFact } from '../element-facts.ts'
+import { accessibleName, type ElementsById, visibleText } from '../html/accessible-name.ts'
+import { lineOf, snippetOf } from '../html/source.ts'
+import { attribute, foldSpace, hasAttribute, type HtmlElement, tokens } from '../html/tree.ts'
+import { registrableDomain, resolveUrl } from '../html/urls.ts'
+import { type Collector, MAX_FACTS, type PageContext } from './collector.ts'
+import type { Scope } from './scope.ts'
+
+export interface LinkCollector extends Collector {
+  facts(byId: ElementsById): LinkFact[]
+}
+
+export function linkCollector(page: PageContext): LinkCollector {
+  const found: { element: HtmlElement; scope: Scope }[] = []
+  const partyOf = partyReader(page)
+  return {
+    tags: ['a', 'area'],
+    enter(element, scope) {
+      if (found.length < MAX_FACTS) found.push({ element, scope })
+    },
+    facts: (byId) =>
+      found.map(({ element, scope }) => linkFact({ page, element, scope, byId, partyOf })),
+  }
+}
+
+interface Reading {
+  readonly page: PageContext
+  readonly element: HtmlElement
+  readonly scope: Scope
+  readonly byId: ElementsById
+  readonly partyOf: PartyReader
+}
+
+function linkFact({ page, element, scope, byId, partyOf }: Reading): LinkFact {
+  const href = attribute(element, 'href')
+  const url = resolveUrl(href, page.base)
+  const tag = element.tagName === 'area' ? 'area' : 'a'
+  const alt = tag === 'area' ? foldSpace(attribute(element, 'alt') ?? '') : ''
+  return {
+    tag,
+    href,
+    url,
+    text: visibleText(element),
+    name: accessibleName(element, byId) || alt,
+    rel: tokens(attribute(element, 'rel')),
+    target: attribute(element, 'target'),
+    role: attribute(element, 'role')?.trim().toLowerCase() ?? null,
+    idOrName: attribute(element, 'id') ?? attribute(element, 'name'),
+    clickHandler: hasAttribute(element, 'onclick'),
+    ...partyOf(url),
+    place: scope.place,
+    lang: scope.lang,
+    line: lineOf(element),
+    snippet: snippetOf(page, element),
+    exposed: scope.exposed,
+  }
+}
+
+export type PartyReader = (url: string | null) => Pick<LinkFact, 'party' | 'sameHost'>
+
+/** Whose a link's target is. Hosts repeat on every page, so each is looked up once. */
+export function partyReader(page: PageContext): PartyReader {
+  const domains = new Map<string, boolean>()
+  const self = withoutFragment(page.url)
+
+  function isInternal(hostname: string): boolean {
+    const known = domains.get(hostname)
+    if (known !== undefined) return known
+    const domain = registrableDomain(hostname)
+    const internal =
+      hostname === page.host || (domain !== null && domain === page.registrableDomain)
+    domains.set(hostname, internal)
+    return internal
+  }
+
+  return (url) => {
+    if (url === null) return { party: 'other', sameHost: false }
+    if (!url.startsWith('http:') && !url.startsWith('https:')) {
+      return { party: 'other', sameHost: false }
+    }
+    const { hostname, hash } = new URL(url)
+    const sameHost = hostname === page.host
+    if (sameHost && (hash !== '' || url.endsWith('#')) && withoutFragment(url) === self) {
+      return { party: 'page', sameHost }
+    }
+    return { party: isInternal(hostname) ? 'internal' : 'external', sameHost }
+  }
+}
+
+export function withoutFragment(url: string): string {
+  const hash = url.indexOf('#')
+  return hash === -1 ? url : url.slice(0, hash)
+}

@@ -1,0 +1,152 @@
+import type { LinkFact } from '../element-facts.ts'
+import { attribute, type HtmlElement, isHtml, renderedChildren } from '../html/tree.ts'
+
+/**
+ * What the elements around a node make of it. One object is shared by a whole subtree until an
+ * element changes something, so that most elements cost nothing.
+ */
+export interface Scope {
+  /** False in what is hidden from people or from assistive technology. */
+  readonly exposed: boolean
+  readonly place: LinkFact['place']
+  /** Part of the main content: not navigation, page header or footer, aside or form. */
+  readonly main: boolean
+  /** Inside `article`, `section`, `main`, `aside` or `nav`, where header and footer are not the page's. */
+  readonly sectioned: boolean
+  /** Nearest `lang`, lower case. */
+  readonly lang: string | null
+  readonly inHead: boolean
+  /** Inside SVG or MathML: its text is no page text. */
+  readonly foreign: boolean
+  /** Inside `pre`, `code`, `samp`, `kbd` or `textarea`. */
+  readonly code: boolean
+  /** Under `data-nosnippet`. */
+  readonly noSnippet: boolean
+  /** The link around. */
+  readonly link: HtmlElement | null
+}
+
+export const DOCUMENT_SCOPE: Scope = {
+  exposed: true,
+  place: 'body',
+  main: true,
+  sectioned: false,
+  lang: null,
+  inHead: false,
+  foreign: false,
+  code: false,
+  noSnippet: false,
+  link: null,
+}
+
+const SECTIONING = new Set(['article', 'aside', 'main', 'nav', 'section'])
+const CODE = new Set(['pre', 'code', 'samp', 'kbd', 'textarea'])
+const PAGE_PARTS = ['main', 'article', 'nav', 'header', 'footer', 'h1']
+
+/** The scope of an element and of what is in it. */
+export function scopeOf(element: HtmlElement, around: Scope): Scope {
+  if (!isHtml(element)) return foreignScope(element, around)
+  const byTag = TAG_SCOPES.get(element.tagName)
+  let scope = byTag ? byTag(element, around) : around
+  if (around.foreign) scope = { ...scope, foreign: false }
+  return element.attrs.length === 0 ? scope : withAttributes(element, scope)
+}
+
+function foreignScope(element: HtmlElement, around: Scope): Scope {
+  const scope = around.foreign ? around : { ...around, foreign: true }
+  return element.attrs.length === 0 ? scope : withAttributes(element, scope)
+}
+
+function withAttributes(element: HtmlElement, around: Scope): Scope {
+  let scope = around
+  for (const { name, value } of element.attrs) {
+    switch (name) {
+      case 'hidden':
+      case 'inert':
+        if (scope.exposed) scope = { ...scope, exposed: false }
+        break
+      case 'aria-hidden':
+        if (scope.exposed && value.toLowerCase() === 'true') scope = { ...scope, exposed: false }
+        break
+      case 'style':
+        if (scope.exposed && HIDING_STYLE.test(value)) scope = { ...scope, exposed: false }
+        break
+      case 'lang':
+        scope = { ...scope, lang: value.trim().toLowerCase() }
+        break
+      case 'data-nosnippet':
+        if (NO_SNIPPET_TAGS.has(element.tagName)) scope = { ...scope, noSnippet: true }
+        break
+      case 'role':
+        scope = roleScope(value.trim().toLowerCase(), scope)
+        break
+    }
+  }
+  return scope
+}
+
+const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)(?![\w-])/i
+/** Google reads the attribute on these only. */
+const NO_SNIPPET_TAGS = new Set(['span', 'div', 'section'])
+
+function roleScope(role: string, scope: Scope): Scope {
+  switch (role) {
+    case 'navigation':
+      return { ...scope, place: 'nav', main: false, sectioned: true }
+    case 'banner':
+      return { ...scope, place: 'header', main: false }
+    case 'contentinfo':
+      return { ...scope, place: 'footer', main: false }
+    case 'complementary':
+      return { ...scope, main: false, sectioned: true }
+    case 'main':
+      return { ...scope, place: 'main', sectioned: true }
+    default:
+      return scope
+  }
+}
+
+type TagScope = (element: HtmlElement, around: Scope) => Scope
+
+const TAG_SCOPES: ReadonlyMap<string, TagScope> = new Map<string, TagScope>([
+  ['head', (_, around) => ({ ...around, inHead: true })],
+  ['a', (element, around) => ({ ...around, link: element })],
+  ['main', (_, around) => ({ ...around, place: 'main', sectioned: true })],
+  ['nav', (_, around) => ({ ...around, place: 'nav', main: false, sectioned: true })],
+  ['aside', (_, around) => ({ ...around, main: false, sectioned: true })],
+  ['header', (_, around) => pageEdge('header', around)],
+  ['footer', (_, around) => pageEdge('footer', around)],
+  ['form', (element, around) => (wrapsPage(element) ? around : { ...around, main: false })],
+  ...[...CODE].map((tag): [string, TagScope] => [tag, (_, around) => ({ ...around, code: true })]),
+  ...['article', 'section'].map((tag): [string, TagScope] => [
+    tag,
+    (_, around) => (around.sectioned ? around : { ...around, sectioned: true }),
+  ]),
+])
+
+/** A header or footer of an article belongs to it; one outside sections is the page's. */
+function pageEdge(place: 'header' | 'footer', around: Scope): Scope {
+  return around.sectioned ? around : { ...around, place, main: false }
+}
+
+/** Some servers put the whole page into one form; that form does not take the content out of it. */
+function wrapsPage(form: HtmlElement): boolean {
+  const stack = [form]
+  for (let visited = 0; visited < 2000; visited++) {
+    const element = stack.pop()
+    if (!element) return false
+    if (element !== form && PAGE_PARTS.includes(element.tagName)) return true
+    for (const child of renderedChildren(element)) if ('tagName' in child) stack.push(child)
+  }
+  return false
+}
+
+/** True for the elements whose content starts a section of its own. */
+export function isSectioning(element: HtmlElement): boolean {
+  return SECTIONING.has(element.tagName)
+}
+
+export function isRoleOf(element: HtmlElement, roles: readonly string[]): boolean {
+  const role = attribute(element, 'role')
+  return role !== null && roles.includes(role.trim().toLowerCase())
+}

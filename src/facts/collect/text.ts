@@ -1,0 +1,170 @@
+import type { TextFacts } from '../document-facts.ts'
+import { lineOf } from '../html/source.ts'
+import { attribute, foldSpace, type HtmlElement } from '../html/tree.ts'
+import { countWords } from '../html/words.ts'
+import { type Collector, MAX_FACTS } from './collector.ts'
+import { findPlaceholder } from './placeholders.ts'
+
+export interface TextCollector extends Collector {
+  facts(): TextFacts
+  /** Bytes of all page text, for the share it has of the document. */
+  bytes(): number
+}
+
+const MAX_MAIN = 20_000
+
+/** Elements whose text is no page text. `noscript` is text to a parser with scripting. */
+const SILENT = new Set(['script', 'style', 'template', 'noscript', 'title', 'iframe', 'noframes'])
+
+/** Inline elements: everything else ends the word and the block before it. */
+const INLINE = new Set(
+  `a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rp rt ruby
+   s samp small span strike strong sub sup time tt u var wbr`.split(/\s+/),
+)
+
+const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+const LISTS = new Set(['ul', 'ol', 'dl'])
+const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g
+
+/** The page's text by checks.md §0.9, gathered block by block. */
+export function textCollector(): TextCollector {
+  const state = emptyState()
+  return {
+    enter(element, scope) {
+      if (scope.foreign || INLINE.has(element.tagName)) {
+        if (element.tagName === 'time' && !scope.foreign) keepTime(state, element)
+        return
+      }
+      flush(state)
+      if (HEADINGS.has(element.tagName)) state.stretch = 0
+      else if (element.tagName === 'p') state.paragraphStart = state.words
+      else if (LISTS.has(element.tagName)) state.lists++
+    },
+    leave(element, scope) {
+      if (scope.foreign || INLINE.has(element.tagName)) return
+      flush(state)
+      if (HEADINGS.has(element.tagName)) state.stretch = 0
+      else if (element.tagName === 'p') endParagraph(state)
+    },
+    text(value, scope, parent) {
+      if (!scope.exposed || scope.foreign || SILENT.has(parent.tagName)) return
+      if (scope.main !== state.blockIsMain) flush(state)
+      state.blockIsMain = scope.main
+      state.block += value
+      if (scope.noSnippet) state.noSnippet += value.length
+      if (!scope.code) findResidue(state, value, parent)
+    },
+    facts: () => factsOf(state),
+    bytes: () => state.bytes,
+  }
+}
+
+interface State {
+  block: string
+  blockIsMain: boolean
+  words: number
+  mainWords: number
+  main: string
+  characters: number
+  length: number
+  bytes: number
+  noSnippet: number
+  paragraphs: number
+  paragraphStart: number
+  longestParagraph: number
+  stretch: number
+  longestStretch: number
+  lists: number
+  emails: Set<string>
+  readonly times: string[]
+  readonly placeholders: { readonly text: string; readonly line: number | null }[]
+}
+
+function emptyState(): State {
+  return {
+    block: '',
+    blockIsMain: true,
+    words: 0,
+    mainWords: 0,
+    main: '',
+    characters: 0,
+    length: 0,
+    bytes: 0,
+    noSnippet: 0,
+    paragraphs: 0,
+    paragraphStart: 0,
+    longestParagraph: 0,
+    stretch: 0,
+    longestStretch: 0,
+    lists: 0,
+    emails: new Set(),
+    times: [],
+    placeholders: [],
+  }
+}
+
+/** Counts what was gathered since the last block boundary. */
+function flush(state: State): void {
+  const { block } = state
+  if (block === '') return
+  state.block = ''
+  state.length += block.length
+  const text = block.trim()
+  if (text === '') return
+  const words = countWords(text)
+  state.words += words
+  state.stretch += words
+  state.longestStretch = Math.max(state.longestStretch, state.stretch)
+  if (text.includes('@')) for (const email of text.match(EMAIL) ?? []) keepEmail(state, email)
+  const folded = foldSpace(text)
+  state.characters += folded.length + (state.characters === 0 ? 0 : 1)
+  state.bytes += Buffer.byteLength(folded) + 1
+  if (!state.blockIsMain) return
+  state.mainWords += words
+  if (state.main.length < MAX_MAIN) {
+    state.main += state.main === '' ? folded : ` ${folded}`
+  }
+}
+
+function endParagraph(state: State): void {
+  const words = state.words - state.paragraphStart
+  if (words <= 0) return
+  state.paragraphs++
+  state.longestParagraph = Math.max(state.longestParagraph, words)
+  state.paragraphStart = state.words
+}
+
+function keepEmail(state: State, email: string): void {
+  if (state.emails.size < MAX_FACTS) state.emails.add(email.toLowerCase())
+}
+
+function keepTime(state: State, element: HtmlElement): void {
+  const value = attribute(element, 'datetime')
+  if (value !== null && state.times.length < 200) state.times.push(value.slice(0, 100))
+}
+
+function findResidue(state: State, value: string, parent: HtmlElement): void {
+  if (state.placeholders.length >= 100) return
+  const text = findPlaceholder(value)
+  if (text !== null) state.placeholders.push({ text, line: lineOf(parent) })
+}
+
+function factsOf(state: State): TextFacts {
+  flush(state)
+  return {
+    words: state.words,
+    mainWords: state.mainWords,
+    main: state.main.slice(0, MAX_MAIN),
+    characters: state.characters,
+    paragraphs: state.paragraphs,
+    longestParagraphWords: state.longestParagraph,
+    lists: state.lists,
+    longestStretchWords: state.longestStretch,
+    placeholders: state.placeholders,
+    emptyRoots: [],
+    asksForJavaScript: false,
+    noSnippetShare: state.length === 0 ? 0 : Math.min(1, state.noSnippet / state.length),
+    times: state.times,
+    emails: state.emails.size,
+  }
+}

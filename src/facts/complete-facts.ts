@@ -1,0 +1,64 @@
+import type { PageCapture, ProbeResult } from '../capture/capture.ts'
+import { addressOf, redirectsOf } from './network/address.ts'
+import { cookiesOf } from './network/cookies.ts'
+import { firstHeader } from './network/headers.ts'
+import { linkProbesOf } from './network/link-probes.ts'
+import { notFoundOf } from './network/not-found.ts'
+import { policiesOf } from './network/policies.ts'
+import { recordsOf } from './network/records.ts'
+import { robotsTxtOf } from './network/robots-txt.ts'
+import { tlsOf } from './network/tls.ts'
+import { variantsOf } from './network/variants.ts'
+import { wellKnownOf } from './network/well-known.ts'
+import type { ResponseFacts } from './network-facts.ts'
+import type { PageFacts } from './page-facts.ts'
+import type { DocumentFacts } from './read-document.ts'
+import { sitemapOf } from './sitemap/sitemap-facts.ts'
+
+/** The page's facts whole: what the document says, and what the probes were answered so far. */
+export function completeFacts(
+  page: PageCapture,
+  document: DocumentFacts,
+  probes: readonly ProbeResult[],
+): PageFacts {
+  const { base, registrableDomain, mimeType, shingles, ...markup } = document
+  const robotsTxt = robotsTxtOf(page.response.url, probes)
+  return {
+    ...markup,
+    address: addressOf(page, { base, registrableDomain }),
+    response: responseOf(page, mimeType, probes),
+    redirects: redirectsOf(page),
+    tls: tlsOf(page, probes),
+    cookies: cookiesOf([...page.hops, page.response], Date.parse(page.startedAt)),
+    policies: policiesOf(page, document.head.metas, probes),
+    robotsTxt,
+    sitemap: sitemapOf({ page, canonicals: document.canonicals, robotsTxt, probes }),
+    variants: variantsOf(page, probes),
+    notFound: notFoundOf(page.response.url, shingles, probes),
+    wellKnown: wellKnownOf(document, probes),
+    records: recordsOf(probes),
+    linkProbes: linkProbesOf(document.links, probes),
+  }
+}
+
+function responseOf(
+  { response }: PageCapture,
+  mimeType: string,
+  probes: readonly ProbeResult[],
+): ResponseFacts {
+  const again = probes.find(({ probe }) => probe.role === 'again')
+  const second = again?.status === 'answered' ? [again.response.timing.firstByte] : []
+  return {
+    status: response.status,
+    headers: response.headers,
+    mimeType,
+    contentType: firstHeader(response.headers, 'content-type'),
+    wireBytes: response.wireBytes,
+    decodedBytes: response.body.byteLength,
+    encodings: response.encodings,
+    httpVersion: response.httpVersion,
+    timing: response.timing,
+    firstBytes: [response.timing.firstByte, ...second],
+    remoteAddress: response.remoteAddress,
+  }
+}

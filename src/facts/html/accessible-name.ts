@@ -1,0 +1,129 @@
+import { attribute, foldSpace, type HtmlElement, isText, renderedChildren } from './tree.ts'
+
+/** Elements by id, the first of each. */
+export type ElementsById = ReadonlyMap<string, HtmlElement>
+
+/** Longer names serve nobody; the bound keeps nested labels from being read again and again. */
+const MAX_LENGTH = 1000
+const MAX_NODES = 5000
+
+const SILENT = new Set(['script', 'style', 'template', 'noscript'])
+
+/** Text below an element, with the alternatives of images in it; what is hidden is left out. */
+export function nameFromContent(element: HtmlElement, byId: ElementsById): string {
+  return readContent(element, (child) => alternativeOf(child, byId))
+}
+
+/** Text below an element as people see it: no alternatives, nothing hidden. */
+export function visibleText(element: HtmlElement): string {
+  return readContent(element, () => null)
+}
+
+/** `aria-labelledby`, then `aria-label`; null when neither gives a name. */
+export function ariaName(element: HtmlElement, byId: ElementsById): string | null {
+  const ids = attribute(element, 'aria-labelledby')
+  if (ids !== null) {
+    const parts = ids.split(/\s+/).map((id) => labelTextOf(byId.get(id), byId))
+    const name = foldSpace(parts.join(' '))
+    if (name !== '') return name
+  }
+  const label = foldSpace(attribute(element, 'aria-label') ?? '')
+  return label === '' ? null : label
+}
+
+export function titleName(element: HtmlElement): string {
+  return foldSpace(attribute(element, 'title') ?? '')
+}
+
+/**
+ * An approximation of the accessible name of what is named by its content: `aria-labelledby`,
+ * `aria-label`, content, `title`. Without layout and style sheets no more can be known.
+ */
+export function accessibleName(element: HtmlElement, byId: ElementsById): string {
+  return ariaName(element, byId) ?? (nameFromContent(element, byId) || titleName(element))
+}
+
+/** An element that another names as its label: hidden ones count too, and labels are not chased. */
+function labelTextOf(element: HtmlElement | undefined, byId: ElementsById): string {
+  if (!element) return ''
+  const own = foldSpace(attribute(element, 'aria-label') ?? '')
+  if (own !== '') return own
+  return nameFromContent(element, byId) || valueOrAlternative(element)
+}
+
+function valueOrAlternative(element: HtmlElement): string {
+  return (
+    foldSpace(attribute(element, 'alt') ?? attribute(element, 'value') ?? '') || titleName(element)
+  )
+}
+
+/** The text that stands for an element inside another one's name; null where its content does. */
+function alternativeOf(element: HtmlElement, byId: ElementsById): string | null {
+  const label = attribute(element, 'aria-label')
+  if (label !== null && label.trim() !== '') return label
+  switch (element.tagName) {
+    case 'img':
+    case 'area':
+      return attribute(element, 'alt') ?? titleName(element)
+    case 'input':
+      return inputAlternative(element)
+    case 'svg':
+      return ariaName(element, byId) ?? svgTitle(element)
+    default:
+      return null
+  }
+}
+
+function inputAlternative(element: HtmlElement): string {
+  const type = attribute(element, 'type')?.toLowerCase()
+  if (type === 'hidden') return ''
+  return (type === 'image' ? attribute(element, 'alt') : attribute(element, 'value')) ?? ''
+}
+
+/** The `title` child that names an SVG image; its `text` elements are drawn, not read here. */
+export function svgTitle(svg: HtmlElement): string {
+  for (const child of svg.childNodes) {
+    if ('tagName' in child && child.tagName === 'title') return readContent(child, () => null)
+  }
+  return ''
+}
+
+const BREAKS = new Set(['br', 'div', 'p', 'li', 'td', 'th', 'tr', 'dt', 'dd', 'h1', 'h2', 'h3'])
+
+function readContent(
+  root: HtmlElement,
+  alternative: (element: HtmlElement) => string | null,
+): string {
+  let text = ''
+  const stack: HtmlElement['childNodes'] = []
+  pushChildren(stack, root)
+  for (let visited = 0; visited < MAX_NODES && text.length < MAX_LENGTH; visited++) {
+    const node = stack.pop()
+    if (!node) break
+    if (isText(node)) text += node.value
+    if (!('tagName' in node) || SILENT.has(node.tagName) || isHidden(node)) continue
+    const instead = alternative(node)
+    if (BREAKS.has(node.tagName)) text += ' '
+    if (instead !== null) text += ` ${instead} `
+    else if (node.tagName !== 'svg') pushChildren(stack, node)
+  }
+  return foldSpace(text.slice(0, MAX_LENGTH))
+}
+
+function pushChildren(stack: HtmlElement['childNodes'], element: HtmlElement): void {
+  const children = renderedChildren(element)
+  for (let i = Math.min(children.length, MAX_NODES) - 1; i >= 0; i--) {
+    const child = children[i]
+    if (child) stack.push(child)
+  }
+}
+
+function isHidden(element: HtmlElement): boolean {
+  return element.attrs.some(
+    ({ name, value }) =>
+      name === 'hidden' ||
+      (name === 'aria-hidden' && value.toLowerCase() === 'true') ||
+      (name === 'style' &&
+        /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(value)),
+  )
+}

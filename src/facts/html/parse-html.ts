@@ -1,0 +1,94 @@
+import { defaultTreeAdapter, type ErrorCodes, Parser, type ParserError } from 'parse5'
+import type { HtmlDocument, HtmlElement } from './tree.ts'
+
+/** security.md §0.8: counted while parsing, because 5 MB of flat markup otherwise takes 700 MB. */
+export const MAX_NODES = 200_000
+/** The depth at which Chromium stops nesting. */
+export const MAX_DEPTH = 512
+
+const MAX_ERROR_CODES = 60
+const MAX_ERROR_LINES = 20
+
+export interface ParseErrorCount {
+  readonly code: ErrorCodes
+  count: number
+  readonly lines: number[]
+}
+
+export interface ParsedHtml {
+  readonly document: HtmlDocument
+  readonly truncated: { readonly reason: 'nodes' | 'depth'; readonly line: number } | null
+  readonly errors: readonly ParseErrorCount[]
+  /** `base` elements in source order, those in templates included. */
+  readonly bases: readonly HtmlElement[]
+}
+
+/** Thrown by the tree adapter to end parsing: parse5 has no other way to stop. */
+class LimitReached extends Error {
+  readonly reason: 'nodes' | 'depth'
+  constructor(reason: 'nodes' | 'depth') {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** Parses decoded HTML as a browser with scripting does; at a limit the tree so far is the answer. */
+export function parseHtml(html: string): ParsedHtml {
+  const errors = new Map<ErrorCodes, ParseErrorCount>()
+  const bases: HtmlElement[] = []
+  const parser = new Parser({
+    sourceCodeLocationInfo: true,
+    treeAdapter: limitedAdapter(bases),
+    onParseError: (error) => countError(errors, error),
+  })
+  let truncated: ParsedHtml['truncated'] = null
+  try {
+    parser.tokenizer.write(html, true)
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error
+    truncated = { reason: error.reason, line: parser.tokenizer.preprocessor.line }
+  }
+  return { document: parser.document, truncated, errors: [...errors.values()], bases }
+}
+
+function limitedAdapter(bases: HtmlElement[]): typeof defaultTreeAdapter {
+  let nodes = 0
+  let depth = 0
+  const count = () => {
+    if (++nodes > MAX_NODES) throw new LimitReached('nodes')
+  }
+  return {
+    ...defaultTreeAdapter,
+    createElement(tagName, namespaceURI, attrs) {
+      count()
+      const element = defaultTreeAdapter.createElement(tagName, namespaceURI, attrs)
+      if (tagName === 'base') bases.push(element)
+      return element
+    },
+    createCommentNode(data) {
+      count()
+      return defaultTreeAdapter.createCommentNode(data)
+    },
+    insertText(parent, text) {
+      const before = parent.childNodes.length
+      defaultTreeAdapter.insertText(parent, text)
+      if (parent.childNodes.length !== before) count()
+    },
+    onItemPush() {
+      if (++depth > MAX_DEPTH) throw new LimitReached('depth')
+    },
+    onItemPop() {
+      depth--
+    },
+  }
+}
+
+function countError(errors: Map<ErrorCodes, ParseErrorCount>, error: ParserError): void {
+  const known = errors.get(error.code)
+  if (known) {
+    known.count++
+    if (known.lines.length < MAX_ERROR_LINES) known.lines.push(error.startLine)
+  } else if (errors.size < MAX_ERROR_CODES) {
+    errors.set(error.code, { code: error.code, count: 1, lines: [error.startLine] })
+  }
+}

@@ -1,0 +1,22 @@
+import type { HtmlElement } from './tree.ts'
+
+const SNIPPET_LENGTH = 200
+
+/** Where an element stands in the decoded source. */
+export interface Source {
+  readonly html: string
+}
+
+/** 1-based line of the start tag; null for an element that the parser implied. */
+export function lineOf(element: HtmlElement): number | null {
+  return element.sourceCodeLocation?.startLine ?? null
+}
+
+/** The start tag as the source has it, at most 200 characters. */
+export function snippetOf({ html }: Source, element: HtmlElement): string {
+  const location = element.sourceCodeLocation
+  if (!location) return `<${element.tagName}>`
+  const { startOffset, endOffset } = location.startTag ?? location
+  const text = html.slice(startOffset, Math.min(endOffset, startOffset + SNIPPET_LENGTH))
+  return endOffset > startOffset + SNIPPET_LENGTH ? `${text.slice(0, -1)}…` : text
+}

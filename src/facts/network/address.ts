@@ -1,0 +1,42 @@
+import type { PageCapture } from '../../capture/capture.ts'
+import type { AddressFacts, RedirectFacts } from '../network-facts.ts'
+
+/** What the address facts need of the document. */
+interface Known {
+  readonly base: string
+  readonly registrableDomain: string | null
+}
+
+export function addressOf(page: PageCapture, { base, registrableDomain }: Known): AddressFacts {
+  const { hostname } = new URL(page.response.url)
+  return {
+    requested: page.target.url,
+    final: page.response.url,
+    base,
+    registrableDomain,
+    local: isLocal(hostname),
+  }
+}
+
+const LOCAL_SUFFIXES =
+  /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|lan|home|home\.arpa|onion|i2p|test|invalid|alt)$/
+
+/** An address literal, `localhost`, or another name that no public crawler reaches. */
+export function isLocal(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '')
+  if (name.startsWith('[') || /^\d+\.\d+\.\d+\.\d+$/.test(name)) return true
+  return !name.includes('.') || LOCAL_SUFFIXES.test(name)
+}
+
+export function redirectsOf({ hops }: PageCapture): RedirectFacts {
+  return {
+    hops: hops.map(({ url, status, location, remoteAddress, ms }) => ({
+      url,
+      status,
+      location,
+      remoteAddress,
+      ms,
+      target: URL.parse(location, url)?.href ?? location,
+    })),
+  }
+}

@@ -1,0 +1,52 @@
+import type { ProbeResult, Response } from '../../capture/capture.ts'
+import type { LinkFact, LinkProbeFact } from '../element-facts.ts'
+import { withoutFragment } from '../collect/links.ts'
+
+/** What the sampled links of the page were answered. */
+export function linkProbesOf(
+  links: readonly LinkFact[],
+  probes: readonly ProbeResult[],
+): LinkProbeFact[] {
+  const external = new Set(
+    links.filter(({ party }) => party === 'external').map(({ url }) => withoutFragment(url ?? '')),
+  )
+  return probes.flatMap((result) => {
+    const { probe } = result
+    if (probe.role !== 'link' || probe.kind !== 'request') return []
+    const party = external.has(probe.url) ? 'external' : 'internal'
+    return [{ url: probe.url, party, ...stateOf(result) } as const]
+  })
+}
+
+type State = Pick<LinkProbeFact, 'state' | 'status' | 'redirects' | 'reason'>
+
+function stateOf(result: ProbeResult): State {
+  if (result.status === 'answered') return answeredState(result.response, result.hops.length)
+  if (result.status === 'failed') {
+    const redirects = result.hops.length
+    // Our own limits and the network's moods say nothing; a name that does not answer does.
+    return result.code === 'unreachable'
+      ? { state: 'broken', status: null, redirects, reason: 'It cannot be reached.' }
+      : { state: 'unverified', status: null, redirects, reason: FAILURES[result.code] }
+  }
+  return { state: 'unverified', status: null, redirects: 0, reason: 'It was not answered in time.' }
+}
+
+const FAILURES = {
+  timeout: 'It did not answer in time.',
+  redirect: 'It redirects too often.',
+  too_large: 'The answer is too large.',
+  invalid: 'The answer could not be read.',
+} as const
+
+/** Statuses that tell robots to go away and people nothing; 999 is LinkedIn's. */
+const UNVERIFIED = new Set([401, 403, 405, 407, 408, 425, 429, 451, 501, 503, 999])
+
+function answeredState({ status }: Response, redirects: number): State {
+  if (UNVERIFIED.has(status)) {
+    return { state: 'unverified', status, redirects, reason: `It answers ${status} to robots.` }
+  }
+  return status >= 400
+    ? { state: 'broken', status, redirects, reason: `It answers ${status}.` }
+    : { state: 'ok', status, redirects, reason: '' }
+}

@@ -1,0 +1,120 @@
+import type { PageCapture, ProbeResult } from '../../capture/capture.ts'
+import type { MetaFact } from '../document-facts.ts'
+import type { CspPolicy, Header, PolicyFacts } from '../network-facts.ts'
+import { firstHeader, headerLines } from './headers.ts'
+import { hstsOf } from './hsts.ts'
+
+/** Security policies of header lines and meta elements, each by its own list rule. */
+export function policiesOf(
+  page: PageCapture,
+  metas: readonly MetaFact[],
+  probes: readonly ProbeResult[],
+): PolicyFacts {
+  const { headers } = page.response
+  const referrer = referrerTokens(headers, metas)
+  return {
+    csp: cspPolicies(headers, metas),
+    hsts: hstsOf(page.response.url.startsWith('https:') ? headers : []),
+    requestedHostHsts: requestedHostHsts(page),
+    frameOptions: listOf(headers, 'x-frame-options'),
+    contentTypeOptions: listOf(headers, 'x-content-type-options'),
+    referrerPolicy: referrer.findLast((token) => token in REFERRER_POLICIES) ?? null,
+    referrerPolicyRaw: referrer,
+    cors: corsOf(probes),
+  }
+}
+
+function cspPolicies(headers: readonly Header[], metas: readonly MetaFact[]): CspPolicy[] {
+  const inMetas = metas.filter(({ httpEquiv }) => httpEquiv === 'content-security-policy')
+  const texts: (readonly [CspPolicy['source'], string])[] = [
+    ...splitPolicies(headers, 'content-security-policy').map((text) => ['header', text] as const),
+    ...splitPolicies(headers, 'content-security-policy-report-only').map(
+      (text) => ['report-only', text] as const,
+    ),
+    ...inMetas.map(({ content }) => ['meta', content] as const),
+  ]
+  return texts.map(([source, text]) => ({ source, text: text.trim(), ...readDirectives(text) }))
+}
+
+/** Commas part policies, within a line as between lines (CSP3 §2.2). */
+function splitPolicies(headers: readonly Header[], name: string): string[] {
+  return headerLines(headers, name)
+    .flatMap((line) => line.split(','))
+    .filter((text) => text.trim() !== '')
+}
+
+function readDirectives(text: string): Pick<CspPolicy, 'directives' | 'duplicates'> {
+  const directives = new Map<string, string[]>()
+  const duplicates = new Set<string>()
+  for (const part of text.split(';')) {
+    const [name, ...values] = part.trim().split(/\s+/)
+    if (name === undefined || name === '') continue
+    const key = name.toLowerCase()
+    if (directives.has(key)) duplicates.add(key)
+    else directives.set(key, values)
+  }
+  return {
+    directives: [...directives].map(([name, values]) => ({ name, values })),
+    duplicates: [...duplicates],
+  }
+}
+
+/** HSTS of the host that was typed: the last https answer it gave, when that is another host. */
+function requestedHostHsts({
+  target,
+  hops,
+  response,
+}: PageCapture): PolicyFacts['requestedHostHsts'] {
+  const { host } = new URL(target.url)
+  if (host === new URL(response.url).host) return null
+  const hop = hops.findLast(({ url }) => URL.parse(url)?.host === host && url.startsWith('https:'))
+  return hop ? hstsOf(hop.headers) : null
+}
+
+function listOf(headers: readonly Header[], name: string): string[] {
+  return headerLines(headers, name)
+    .flatMap((line) => line.split(','))
+    .map((value) => value.trim().toLowerCase())
+    .filter((value) => value !== '')
+}
+
+const REFERRER_POLICIES: Readonly<Record<string, true>> = Object.fromEntries(
+  [
+    'no-referrer',
+    'no-referrer-when-downgrade',
+    'same-origin',
+    'origin',
+    'strict-origin',
+    'origin-when-cross-origin',
+    'strict-origin-when-cross-origin',
+    'unsafe-url',
+  ].map((token) => [token, true]),
+)
+
+/** Words that only `<meta name=referrer>` knows (HTML §4.2.5.2). */
+const LEGACY_REFERRER: ReadonlyMap<string, string> = new Map([
+  ['never', 'no-referrer'],
+  ['default', 'strict-origin-when-cross-origin'],
+  ['always', 'unsafe-url'],
+  ['origin-when-crossorigin', 'origin-when-cross-origin'],
+])
+
+function referrerTokens(headers: readonly Header[], metas: readonly MetaFact[]): string[] {
+  const fromMetas = metas
+    .filter(({ name }) => name === 'referrer')
+    .map(({ content }) => content.trim().toLowerCase())
+    .filter((token) => token !== '')
+    .map((token) => LEGACY_REFERRER.get(token) ?? token)
+  return [...listOf(headers, 'referrer-policy'), ...fromMetas]
+}
+
+function corsOf(probes: readonly ProbeResult[]): PolicyFacts['cors'] {
+  const result = probes.find(({ probe }) => probe.role === 'cors')
+  if (result?.status !== 'answered' || result.probe.kind !== 'request') return null
+  const { headers } = result.response
+  return {
+    sentOrigin: firstHeader(result.probe.headers ?? [], 'origin') ?? '',
+    allowOrigin: firstHeader(headers, 'access-control-allow-origin'),
+    allowCredentials: firstHeader(headers, 'access-control-allow-credentials'),
+  }
+}

@@ -1,0 +1,23 @@
+import type { PageCapture, ProbeResult } from '../../capture/capture.ts'
+import type { TlsFacts } from '../network-facts.ts'
+
+export function tlsOf({ tls }: PageCapture, probes: readonly ProbeResult[]): TlsFacts {
+  const offered = probes.find(({ probe }) => probe.role === 'handshake-alpn')
+  return {
+    connection: tls && {
+      protocol: tls.protocol,
+      cipher: tls.cipher,
+      authorizationError: tls.authorizationError,
+      chain: tls.chain,
+    },
+    alpn: offered?.status === 'shook-hands' ? offered.tls.alpn : null,
+    legacyAccepted: legacyAccepted(probes),
+  }
+}
+
+/** Refused is an answer of the server; `invalid` is our own library that cannot offer the old version. */
+function legacyAccepted(probes: readonly ProbeResult[]): boolean | null {
+  const legacy = probes.find(({ probe }) => probe.role === 'handshake-legacy')
+  if (legacy?.status === 'shook-hands') return true
+  return legacy?.status === 'failed' && legacy.code === 'unreachable' ? false : null
+}

@@ -1,0 +1,182 @@
+import { gunzipSync } from 'node:zlib'
+import type { SitemapFile } from '../network-facts.ts'
+import { elementsOf, rootOf } from './xml-scan.ts'
+
+/** checks.md §1 and sitemaps.org. */
+const MAX_BYTES = 10 * 1024 * 1024
+const MAX_ENTRIES = 50_000
+const MAX_PROBLEMS = 10
+const MAX_CHILDREN = 1000
+
+export interface SitemapContent extends Pick<
+  SitemapFile,
+  'bytes' | 'kind' | 'entries' | 'problems'
+> {
+  /** Sitemaps that an index lists, absolute. */
+  readonly children: readonly string[]
+  readonly listsWanted: boolean
+  /** True when it was longer than what is read of it. */
+  readonly cut: boolean
+}
+
+interface Context {
+  readonly url: string
+  /** Absolute URLs to look for. */
+  readonly wanted: ReadonlySet<string>
+  /** Milliseconds since the epoch, to tell dates in the future. */
+  readonly now: number
+}
+
+type Problems = SitemapFile['problems'][number][]
+
+/** Reads one sitemap file: XML, RSS, Atom or plain text, gzipped or not. */
+export function readSitemap(body: Uint8Array, context: Context): SitemapContent {
+  const { bytes, cut } = inflate(body)
+  const problems: Problems = []
+  if (bytes === null) {
+    return { ...nothing(body.byteLength, problems), problems: [bad('The gzip data is damaged.')] }
+  }
+  const text = decode(bytes, problems)
+  const base = { ...nothing(bytes.byteLength, problems), cut }
+  const root = rootOf(text)
+  switch (root) {
+    case 'urlset':
+      return { ...base, ...readUrls(text, context, problems), kind: 'urlset' }
+    case 'sitemapindex':
+      return { ...base, ...readIndex(text, context, problems), kind: 'index' }
+    case 'rss':
+    case 'feed':
+    case 'rdf':
+      return { ...base, ...readFeed(text, context), kind: 'feed' }
+    case null:
+      return { ...base, ...readText(text, context, problems) }
+    default:
+      problems.push(
+        bad(`The root element is <${root.slice(0, 40)}>, not <urlset> or <sitemapindex>.`),
+      )
+      return base
+  }
+}
+
+/** Told by the magic bytes: servers name and label gzip files in every way. */
+function inflate(body: Uint8Array): { bytes: Uint8Array | null; cut: boolean } {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) {
+    return { bytes: body.subarray(0, MAX_BYTES), cut: body.byteLength > MAX_BYTES }
+  }
+  try {
+    return { bytes: gunzipSync(body, { maxOutputLength: MAX_BYTES }), cut: false }
+  } catch (error) {
+    const tooLarge = error instanceof RangeError
+    return { bytes: tooLarge ? new Uint8Array() : null, cut: tooLarge }
+  }
+}
+
+function decode(bytes: Uint8Array, problems: Problems): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    problems.push({ message: 'The file is not UTF-8.', severity: 'warning' })
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function nothing(bytes: number, problems: Problems): SitemapContent {
+  return {
+    bytes,
+    kind: 'invalid',
+    entries: 0,
+    problems,
+    children: [],
+    listsWanted: false,
+    cut: false,
+  }
+}
+
+type Read = Pick<SitemapContent, 'entries' | 'children' | 'listsWanted'>
+
+function readUrls(text: string, { url, wanted, now }: Context, problems: Problems): Read {
+  const { host } = new URL(url)
+  const complain = once(problems)
+  let entries = 0
+  let listsWanted = false
+  const dates = new Set<string>()
+  for (const { name, value } of elementsOf(text, ['loc', 'lastmod'])) {
+    if (name === 'lastmod') {
+      dates.add(value)
+      const problem = dateProblem(value, now)
+      if (problem) complain(problem, value)
+      continue
+    }
+    entries++
+    const parsed = URL.parse(value)
+    if (!parsed) complain('An entry is not an absolute URL', value)
+    else if (parsed.host !== host) complain('An entry is on another host', value)
+    if (parsed && wanted.has(parsed.href)) listsWanted = true
+  }
+  if (entries > 10 && dates.size === 1) complain('All entries have the same lastmod', '')
+  if (entries > MAX_ENTRIES) problems.unshift(bad(`It has ${entries} entries; 50,000 are allowed.`))
+  if (entries === 0) complain('It has no entries', '')
+  return { entries, children: [], listsWanted }
+}
+
+function readIndex(text: string, { url }: Context, problems: Problems): Read {
+  const children: string[] = []
+  const complain = once(problems)
+  let entries = 0
+  for (const { value } of elementsOf(text, ['loc'])) {
+    entries++
+    const parsed = URL.parse(value)
+    if (!parsed) complain('An entry is not an absolute URL', value)
+    else if (parsed.href !== url && children.length < MAX_CHILDREN) children.push(parsed.href)
+  }
+  return { entries, children, listsWanted: false }
+}
+
+function readFeed(text: string, { wanted, url }: Context): Read {
+  let entries = 0
+  let listsWanted = false
+  for (const { name, value } of elementsOf(text, ['link', 'item', 'entry'])) {
+    if (name !== 'link') entries++
+    else if (wanted.has(URL.parse(value, url)?.href ?? '')) listsWanted = true
+  }
+  return { entries, children: [], listsWanted }
+}
+
+/** One URL a line. Anything else is no sitemap. */
+function readText(text: string, { wanted }: Context, problems: Problems): Partial<SitemapContent> {
+  const lines = text.split(/\r?\n/, MAX_ENTRIES + 1).filter((line) => line.trim() !== '')
+  const urls = lines.map((line) => URL.parse(line.trim()))
+  const valid = urls.filter((url) => url !== null && /^https?:$/.test(url.protocol))
+  if (valid.length === 0 || valid.length < lines.length) {
+    problems.push(bad('It is neither XML nor a list of URLs.'))
+    return {}
+  }
+  const listsWanted = valid.some((url) => url !== null && wanted.has(url.href))
+  return { kind: 'text', entries: valid.length, listsWanted }
+}
+
+/** W3C datetime: a year, a month, a day, or a moment with its zone. */
+const W3C_DATE =
+  /^\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?)?)?$/
+const DAY = 86_400_000
+
+function dateProblem(value: string, now: number): string | null {
+  const time = W3C_DATE.test(value) ? Date.parse(value) : Number.NaN
+  if (Number.isNaN(time)) return 'A lastmod is no W3C date'
+  return time > now + DAY ? 'A lastmod lies in the future' : null
+}
+
+/** Each kind of problem is told once, with its first example. */
+function once(problems: Problems): (message: string, example: string) => void {
+  const told = new Set<string>()
+  return (message, example) => {
+    if (told.has(message) || problems.length >= MAX_PROBLEMS) return
+    told.add(message)
+    const text = example === '' ? `${message}.` : `${message}: ${example.slice(0, 200)}`
+    problems.push({ message: text, severity: 'warning' })
+  }
+}
+
+function bad(message: string): Problems[number] {
+  return { message, severity: 'error' }
+}

@@ -1,0 +1,92 @@
+/**
+ * A scanner for the flat XML of sitemaps and feeds. It goes from `<` to `<` and builds nothing: there
+ * is no entity but XML's five and character references, so nothing can expand, and no nesting.
+ */
+export interface ScannedElement {
+  /** Local name, lower case, without a prefix. */
+  readonly name: string
+  readonly value: string
+}
+
+const MAX_VALUE = 4096
+
+/** Local name of the first element, lower case; null when the text is no XML. */
+export function rootOf(text: string): string | null {
+  let position = 0
+  for (;;) {
+    const start = text.indexOf('<', position)
+    if (start === -1 || text.slice(position, start).trim().replace('\uFEFF', '') !== '') return null
+    const end = endOfMarkup(text, start)
+    if (end === -1) return null
+    const next = text[start + 1]
+    if (next !== '?' && next !== '!') return localName(text.slice(start + 1, end))
+    position = end
+  }
+}
+
+/** Elements of these names with their text; of Atom's empty `link` the `href`. */
+export function* elementsOf(
+  text: string,
+  names: readonly string[],
+): Generator<ScannedElement, void, undefined> {
+  let position = text.indexOf('<')
+  while (position !== -1) {
+    const end = endOfMarkup(text, position)
+    if (end === -1) return
+    const tag = text.slice(position + 1, Math.min(end, position + MAX_VALUE))
+    const name = /^[a-zA-Z]/.test(tag) && isPlain(tag) ? localName(tag) : ''
+    if (names.includes(name)) {
+      const href = name === 'link' ? /\bhref\s*=\s*["']([^"']*)/.exec(tag)?.[1] : undefined
+      yield { name, value: href === undefined ? textFrom(text, end) : decodeEntities(href) }
+    }
+    position = text.indexOf('<', end)
+  }
+}
+
+/** Extensions have locations of their own (`image:loc`, `video:player_loc`): those are no entries. */
+function isPlain(tag: string): boolean {
+  const prefix = /^([\w.-]+):/.exec(tag)?.[1]?.toLowerCase()
+  return prefix === undefined || !['image', 'video', 'news', 'xhtml', 'mobile'].includes(prefix)
+}
+
+function endOfMarkup(text: string, start: number): number {
+  const [close, length] = text.startsWith('<!--', start)
+    ? ['-->', 3]
+    : text.startsWith('<![CDATA[', start)
+      ? [']]>', 3]
+      : ['>', 1]
+  const end = text.indexOf(close, start)
+  return end === -1 ? -1 : end + length
+}
+
+function localName(tag: string): string {
+  const name = /^[^\s/>]*/.exec(tag)?.[0] ?? ''
+  return name.slice(name.indexOf(':') + 1).toLowerCase()
+}
+
+function textFrom(text: string, start: number): string {
+  const open = text.indexOf('<', start)
+  if (open !== -1 && text.startsWith('<![CDATA[', open) && text.slice(start, open).trim() === '') {
+    const end = text.indexOf(']]>', open)
+    return text.slice(open + 9, Math.min(end === -1 ? open : end, open + MAX_VALUE)).trim()
+  }
+  const end = open === -1 ? text.length : open
+  return decodeEntities(text.slice(start, Math.min(end, start + MAX_VALUE)).trim())
+}
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
+
+function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w{2,4});/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return ENTITIES.get(name) ?? whole
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}

@@ -1,0 +1,121 @@
+import type { Header, PageCapture, ProbeResult, Timing } from '../../src/capture/capture.ts'
+import type { Example } from '../../src/checks/check.ts'
+import { completeFacts } from '../../src/facts/complete-facts.ts'
+import type { PageFacts } from '../../src/facts/page-facts.ts'
+import { readDocument } from '../../src/facts/read-document.ts'
+
+const TIMING: Timing = {
+  dns: 8,
+  connect: 12,
+  tls: 20,
+  firstByte: 90,
+  download: 15,
+  total: 145,
+}
+
+/** The facts of an example, by the real collector on a capture made up around it. */
+export function exampleFacts(example: Example): PageFacts {
+  const page = captureOf(example)
+  const collected = completeFacts(page, readDocument(page), probesOf(example, page.response.url))
+  return overlay({ ...collected, ...neutral(collected) }, example.facts ?? {})
+}
+
+function captureOf(example: Example): PageCapture {
+  const url = new URL(example.url ?? 'https://www.example.com/page').href
+  const body = new TextEncoder().encode(example.html ?? '')
+  return {
+    target: { url, schemeGiven: true },
+    startedAt: '2026-11-20T12:00:00Z',
+    hops: [],
+    response: {
+      url,
+      status: example.status ?? 200,
+      headers: headersOf(example.headers ?? []),
+      body,
+      wireBytes: body.byteLength,
+      encodings: [],
+      cut: false,
+      httpVersion: '1.1',
+      remoteAddress: '93.184.215.14',
+      timing: TIMING,
+    },
+    tls: url.startsWith('https:')
+      ? {
+          protocol: 'TLSv1.3',
+          cipher: 'TLS_AES_128_GCM_SHA256',
+          alpn: 'h2',
+          authorizationError: null,
+          chain: [],
+        }
+      : null,
+  }
+}
+
+/** A `Content-Type` of the example's own takes the place of the usual one. */
+function headersOf(headers: readonly (readonly [string, string])[]): Header[] {
+  const own = headers.some(([name]) => name.toLowerCase() === 'content-type')
+  const usual: Header[] = own ? [] : [['Content-Type', 'text/html; charset=utf-8']]
+  return [...usual, ...headers]
+}
+
+/** Without a `robotsTxt` the site has none: a 404, which allows all. */
+function probesOf({ robotsTxt }: Example, pageUrl: string): ProbeResult[] {
+  const url = new URL('/robots.txt', pageUrl).href
+  const body = new TextEncoder().encode(robotsTxt ?? 'Not found')
+  return [
+    {
+      probe: {
+        kind: 'request',
+        role: 'robots',
+        url,
+        method: 'get',
+        maxBytes: 600_000,
+        redirects: 5,
+      },
+      status: 'answered',
+      hops: [],
+      response: {
+        url,
+        status: robotsTxt === undefined ? 404 : 200,
+        headers: [['Content-Type', 'text/plain']],
+        body,
+        wireBytes: body.byteLength,
+        encodings: [],
+        cut: false,
+        httpVersion: '1.1',
+        remoteAddress: '93.184.215.14',
+        timing: TIMING,
+      },
+    },
+  ]
+}
+
+/** What no example's markup can show, as an ordinary site answers it. */
+function neutral({ tls, address }: PageFacts): Partial<PageFacts> {
+  return {
+    tls: {
+      ...tls,
+      alpn: tls.connection === null ? null : 'h2',
+      legacyAccepted: address.final.startsWith('https:') ? false : null,
+    },
+  }
+}
+
+type Overrides = NonNullable<Example['facts']>
+
+/** Arrays and null replace a block; objects are laid over it. */
+function overlay(facts: PageFacts, overrides: Overrides): PageFacts {
+  const merged = Object.entries(overrides).map(([name, override]) => {
+    const collected: unknown = facts[name as keyof PageFacts]
+    return [
+      name,
+      isBlock(collected) && isBlock(override) ? { ...collected, ...override } : override,
+    ]
+  })
+  // The example's own type holds each override to its block's type.
+  return { ...facts, ...Object.fromEntries(merged) } as PageFacts
+}
+
+function isBlock(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
