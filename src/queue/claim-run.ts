@@ -3,9 +3,9 @@ import { changeReport, rowOf } from '../store/change-report.ts'
 import type { Connection } from '../store/database.ts'
 import { clock, wordsOf } from '../store/dialect.ts'
 import type { Device, Samples } from '../store/report-row.ts'
+import type { ReportDraft } from '../store/new-report.ts'
 import { PRIORITIES } from '../store/run-row.ts'
 import { newToken } from '../store/token.ts'
-import type { Target } from '../target.ts'
 import type { RunRow } from './held-run.ts'
 import type { QueueLimits } from './queue-limits.ts'
 import { recoverRuns } from './recover-runs.ts'
@@ -15,7 +15,7 @@ import { cooledAt, freeAt, rememberStart } from './starts.ts'
 export interface ClaimedRun {
   readonly id: string
   readonly reportId: string
-  readonly target: Target
+  readonly target: ReportDraft['target']
   readonly device: Device
   readonly samples: Samples
   /** From 1; more when earlier workers died over it. */

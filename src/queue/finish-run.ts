@@ -1,15 +1,20 @@
-import type { AuditOutcome, Failure, Results } from '../report/results.ts'
 import { changeReport, rowOf } from '../store/change-report.ts'
 import type { Connection } from '../store/database.ts'
 import { clock } from '../store/dialect.ts'
 import { discardPartial } from '../store/enqueue.ts'
 import { rankOf } from '../store/result-rank.ts'
-import { packResults, writeResults } from '../store/results.ts'
+import {
+  packResults,
+  type RunFailure,
+  type RunOutcome,
+  type RunResults,
+  writeResults,
+} from '../store/results.ts'
 import { heldRun, type RunRow } from './held-run.ts'
 
 export interface Ending {
   readonly token: string
-  readonly outcome: AuditOutcome
+  readonly outcome: RunOutcome
   /** Runs of the report that are kept; 0 for all. */
   readonly keepRuns: number
 }
@@ -33,7 +38,7 @@ export async function finishRun(
 async function completeRun(
   trx: Connection,
   run: RunRow,
-  { results, body }: { results: Results; body: Buffer },
+  { results, body }: { results: RunResults; body: Buffer },
 ): Promise<void> {
   const now = await clock(trx)
   await writeResults(trx, { runId: run.id, results, body, now })
@@ -58,7 +63,7 @@ async function completeRun(
 }
 
 /** Earlier results, their date and their result stay and stay shown. */
-export async function failRun(trx: Connection, run: RunRow, error: Failure): Promise<void> {
+export async function failRun(trx: Connection, run: RunRow, error: RunFailure): Promise<void> {
   const now = await clock(trx)
   const failure = { error_code: error.code, error_message: error.message }
   await discardPartial(trx, run.id)

@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { Results } from '../report/results.ts'
 import { changeReport, rowOf } from '../store/change-report.ts'
 import type { Connection } from '../store/database.ts'
 import { clock, wordsOf } from '../store/dialect.ts'
-import { packResults, writeResults } from '../store/results.ts'
+import { packResults, type RunResults, writeResults } from '../store/results.ts'
 import type { RunTable } from '../store/run-row.ts'
 
 export type RunRow = Selectable<RunTable>
@@ -43,7 +42,11 @@ export async function saveProgress(
   })
 }
 
-export async function saveStage(db: Connection, token: string, results: Results): Promise<boolean> {
+export async function saveStage(
+  db: Connection,
+  token: string,
+  results: RunResults,
+): Promise<boolean> {
   const body = await packResults(results)
   return await db.transaction().execute(async (trx) => {
     const run = await heldRun(trx, token)

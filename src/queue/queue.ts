@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AuditOutcome, Results } from '../report/results.ts'
 import type { Connection } from '../store/database.ts'
+import type { RunOutcome, RunResults } from '../store/results.ts'
 import { claimRun, type ClaimedRun } from './claim-run.ts'
 import { finishRun } from './finish-run.ts'
 import { heldRun, renewLease, returnRun, saveProgress, saveStage } from './held-run.ts'
@@ -48,7 +48,7 @@ export function createQueue(db: Connection, limits: QueueLimits) {
     },
 
     /** Keeps and shows what a stage found. False when the run is no longer this worker's. */
-    async saveStage(token: string, results: Results): Promise<boolean> {
+    async saveStage(token: string, results: RunResults): Promise<boolean> {
       return await saveStage(db, token, results)
     },
 
@@ -56,7 +56,7 @@ export function createQueue(db: Connection, limits: QueueLimits) {
      * Ends the run: results, report, counters and status in one transaction. False, and nothing
      * written, when the run is no longer this worker's.
      */
-    async finish(token: string, outcome: AuditOutcome): Promise<boolean> {
+    async finish(token: string, outcome: RunOutcome): Promise<boolean> {
       return await finishRun(db, { token, outcome, keepRuns: limits.keepRuns })
     },
 

@@ -108,6 +108,11 @@ export function toReport(row: Selectable<ReportTable> & { project_name: string }
   }
 }
 
+/** A report that is known to exist. */
+export async function readReport(trx: Connection, id: string): Promise<Report> {
+  return toReport(await selectReports(trx).where('reports.id', '=', id).executeTakeFirstOrThrow())
+}
+
 export function failureOf(row: {
   error_code: Failure['code'] | null
   error_message: string | null

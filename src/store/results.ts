@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
-import type { Results, Stage } from '../report/results.ts'
+import type { AuditOutcome, Results, Stage } from '../report/results.ts'
 import { type Actor, maySee } from './actor.ts'
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
@@ -14,6 +14,11 @@ export interface ResultsTable {
   body: Uint8Array
   saved_at: number
 }
+
+/** How a run ends: with results, or with a reason. What the queue passes on without looking inside. */
+export type RunOutcome = AuditOutcome
+export type RunResults = Results
+export type RunFailure = Extract<RunOutcome, { status: 'failed' }>['error']
 
 /** The results of one run, as they stand. */
 export interface StoredResults {

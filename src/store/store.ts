@@ -3,14 +3,15 @@ import { createKeys } from './keys.ts'
 import { createProgress } from './progress.ts'
 import { createProjects } from './projects.ts'
 import { createReportLocks } from './report-locks.ts'
-import { createReports, type ReportLimits } from './reports.ts'
+import type { ReportLimits } from './new-report.ts'
+import { createReports } from './reports.ts'
 import { createResults } from './results.ts'
 import { createRuns } from './runs.ts'
 import { createUsers } from './users.ts'
 
 export type Store = ReturnType<typeof createStore>
 
-/** Everything that is kept, by table. */
+/** Everything that is kept in rows, by table. Files of runs: `createArtifacts`. */
 export function createStore(db: Connection, limits: ReportLimits) {
   return {
     users: createUsers(db),

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type BlobStore, checkBlobKey } from './blob-store.ts'
+
+/** Where files are written before they get their name; no key starts with a dot. */
+const UNFINISHED = '.unfinished'
+
+const ABANDONED_MS = 60 * 60 * 1000
+
+/** Blobs as files below a folder of their own, readable by this user alone. */
+export async function openFileBlobs(folder: string): Promise<BlobStore> {
+  const unfinished = join(folder, UNFINISHED)
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  await removeAbandoned(unfinished)
+  const fileOf = (key: string) => join(folder, ...checkBlobKey(key).split('/'))
+
+  return {
+    async put(key, bytes) {
+      const file = fileOf(key)
+      const draft = join(unfinished, randomUUID())
+      try {
+        await writeDurably(draft, bytes)
+        await moveInto(draft, file)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+
+    async get(key) {
+      try {
+        return await readFile(fileOf(key))
+      } catch (error) {
+        if (isCode(error, 'ENOENT')) return undefined
+        throw error
+      }
+    },
+
+    async delete(key) {
+      const file = fileOf(key)
+      await rm(file, { force: true })
+      await removeEmptyFolders(dirname(file), folder)
+    },
+  }
+}
+
+/** What a crash left half written. Younger files may be another process's work. */
+async function removeAbandoned(unfinished: string): Promise<void> {
+  for (const name of await readdir(unfinished)) {
+    const file = join(unfinished, name)
+    const { mtimeMs } = await stat(file)
+    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(file, { force: true })
+  }
+}
+
+async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Again when a sweep has removed the folder, still empty, in between. */
+async function moveInto(draft: string, file: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    try {
+      await rename(draft, file)
+      return
+    } catch (error) {
+      if (!isCode(error, 'ENOENT') || attempt === 3) throw error
+    }
+  }
+}
+
+/** Upwards from the folder of a removed file, as far as nothing else is in there. */
+async function removeEmptyFolders(from: string, root: string): Promise<void> {
+  for (let folder = from; folder !== root; folder = dirname(folder)) {
+    try {
+      await rmdir(folder)
+    } catch {
+      return
+    }
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

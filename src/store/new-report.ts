@@ -1,0 +1,89 @@
+import { projectOf, type Target } from '../target.ts'
+import type { Owner } from './actor.ts'
+import type { ReportRow } from './change-report.ts'
+import { recount } from './counters.ts'
+import type { Connection } from './database.ts'
+import { clock } from './dialect.ts'
+import { insertRun, refuseFullQueue } from './enqueue.ts'
+import { firstAnswer, type Idempotency, rememberAnswer } from './idempotency.ts'
+import { newId } from './new-id.ts'
+import { ensureProject } from './project-row.ts'
+import { type Device, type Privacy, readReport, type Report, type Samples } from './report-row.ts'
+import type { Priority } from './run-row.ts'
+import { StoreError } from './store-error.ts'
+
+export interface ReportDraft {
+  readonly target: Target
+  readonly privacy: Privacy
+  /** PHC string; kept only with privacy 2. */
+  readonly passwordHash?: string | undefined
+  /** A valid name; derived from the target when absent. */
+  readonly project?: string | undefined
+  readonly device: Device
+  readonly samples: Samples
+  readonly priority: Priority
+  readonly idempotency?: Idempotency | undefined
+}
+
+export interface ReportLimits {
+  /** Reports of one user that may wait; 0 for no limit. */
+  readonly queuePerUser: number
+}
+
+/** The report, its first run and what counts them, in the caller's transaction. */
+export async function storeReport(
+  trx: Connection,
+  owner: Owner,
+  { draft, limits }: { draft: ReportDraft; limits: ReportLimits },
+): Promise<{ report: Report; replayed: boolean }> {
+  const now = await clock(trx)
+  const { idempotency } = draft
+  const answered =
+    idempotency && (await firstAnswer(trx, { ownerId: owner.id, now, ...idempotency }))
+  if (answered) return { report: answered, replayed: true }
+
+  await refuseFullQueue(trx, { ownerId: owner.id, queuePerUser: limits.queuePerUser })
+  const row = await insertReport(trx, owner, { draft, now })
+  await insertRun(trx, { report: row, number: 1, priority: draft.priority, now })
+  await recount(trx, undefined, row)
+
+  const report = await readReport(trx, row.id)
+  if (idempotency) {
+    await rememberAnswer(trx, { ownerId: owner.id, now, ...idempotency, answer: report })
+  }
+  return { report, replayed: false }
+}
+
+async function insertReport(
+  trx: Connection,
+  owner: Owner,
+  { draft, now }: { draft: ReportDraft; now: number },
+): Promise<ReportRow> {
+  const { target, privacy, device, samples } = draft
+  const passwordHash = privacy === 2 ? draft.passwordHash : null
+  if (passwordHash === undefined) throw new StoreError('password-needed')
+
+  const name = draft.project ?? projectOf(target.url)
+  const projectId = await ensureProject(trx, { ownerId: owner.id, name, now })
+  return await trx
+    .insertInto('reports')
+    .values({
+      id: newId(),
+      owner_id: owner.id,
+      project_id: projectId,
+      url: target.url,
+      url_key: target.url.toLowerCase(),
+      scheme_given: target.schemeGiven ? 1 : 0,
+      device,
+      samples,
+      status: 'queued',
+      privacy,
+      password_hash: passwordHash,
+      password_version: 1,
+      run_count: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

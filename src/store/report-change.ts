@@ -1,0 +1,58 @@
+import { changeReport, type ReportRow } from './change-report.ts'
+import type { Connection } from './database.ts'
+import { clock } from './dialect.ts'
+import { runAgain } from './enqueue.ts'
+import type { ReportLimits } from './new-report.ts'
+import { ensureProject } from './project-row.ts'
+import { type Privacy, readReport, type Report } from './report-row.ts'
+import { StoreError } from './store-error.ts'
+
+/** What is absent stays as it is. */
+export interface ReportChange {
+  readonly privacy?: Privacy | undefined
+  /** PHC string; kept only when the privacy is 2 after this change. */
+  readonly passwordHash?: string | undefined
+  readonly project?: string | undefined
+  /** Audit again, unless a run is waiting or going on already. */
+  readonly rerun?: boolean | undefined
+}
+
+/** Makes the change in the caller's transaction. */
+export async function updateReport(
+  trx: Connection,
+  before: ReportRow,
+  { change, limits }: { change: ReportChange; limits: ReportLimits },
+): Promise<Report> {
+  const now = await clock(trx)
+  const after = await changeReport(trx, before, {
+    ...accessChange(before, change),
+    ...(change.project === undefined
+      ? {}
+      : {
+          project_id: await ensureProject(trx, {
+            ownerId: before.owner_id,
+            name: change.project,
+            now,
+          }),
+        }),
+    updated_at: now,
+  })
+  if (change.rerun === true) {
+    await runAgain(trx, { report: after, now, queuePerUser: limits.queuePerUser })
+  }
+  return await readReport(trx, before.id)
+}
+
+/** A password takes effect only with privacy 2; the stored one survives changes of privacy. */
+function accessChange(before: ReportRow, { privacy = before.privacy, passwordHash }: ReportChange) {
+  if (privacy !== 2) return { privacy }
+  if (passwordHash !== undefined) {
+    return {
+      privacy,
+      password_hash: passwordHash,
+      password_version: before.password_version + 1,
+    }
+  }
+  if (before.password_hash === null) throw new StoreError('password-needed')
+  return { privacy }
+}
