@@ -1,0 +1,28 @@
+import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { cardProperty, shareImage } from '../open-graph.ts'
+
+export const ogImageAlt = defineCheck({
+  id: 'og-image-alt',
+  category: 'social',
+  importance: 'low',
+  title: 'The share image has a text alternative',
+  why: 'Networks give it to people who cannot see the picture.',
+  fix: 'Describe the picture in <meta property="og:image:alt" content="…">.',
+  source: 'https://ogp.me/#structured',
+  reads: ['head'],
+  examples: {
+    pass: [
+      {
+        html: '<meta property="og:image" content="https://www.example.com/card.jpg"><meta property="og:image:alt" content="The reading room">',
+      },
+    ],
+    warn: [{ html: '<meta property="og:image" content="https://www.example.com/card.jpg">' }],
+    'not-applicable': [{ html: '<title>Library</title>' }],
+  },
+
+  evaluate({ head }) {
+    if (shareImage(head) === null) return notApplicable('The page names no share image.')
+    if (cardProperty(head, 'og:image:alt', 'twitter:image:alt')) return pass()
+    return warn('There is neither og:image:alt nor twitter:image:alt.')
+  },
+})

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { headFacts } from '../../../test/support/facts.ts'
+import { metaFact } from '../../../test/support/meta-fact.ts'
+import { ogLocale } from './og-locale.ts'
+
+it('points out what has another form, alternates included', () => {
+  const metas = [
+    metaFact({ property: 'og:locale', content: 'en_GB', line: 3 }),
+    metaFact({ property: 'og:locale:alternate', content: 'en_UK', line: 4 }),
+    metaFact({ property: 'og:locale:alternate', content: 'de', line: 5 }),
+  ]
+  expect(ogLocale.evaluate({ head: headFacts({ metas }) })).toEqual({
+    status: 'informative',
+    message: 'Not of the form ll_CC: “en_UK”, “de”.',
+    evidence: [
+      { line: 3, name: 'og:locale', value: 'en_GB' },
+      { line: 4, name: 'og:locale:alternate', value: 'en_UK', expected: 'll_CC' },
+      { line: 5, name: 'og:locale:alternate', value: 'de', expected: 'll_CC' },
+    ],
+  })
+})

@@ -1,0 +1,46 @@
+import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { declaredCanonical } from '../declared-canonical.ts'
+import { cardProperty } from '../open-graph.ts'
+import { sameUrl, withoutTracking } from '../same-url.ts'
+
+export const ogUrlCanonical = defineCheck({
+  id: 'og-url-canonical',
+  category: 'social',
+  importance: 'low',
+  title: 'og:url is the canonical address',
+  why: 'Networks add up shares under og:url; when it differs from the canonical, they count for another address.',
+  fix: 'Write the same absolute address into og:url and <link rel="canonical">.',
+  source: 'https://ogp.me/#metadata',
+  reads: ['head', 'canonicals', 'address'],
+  examples: {
+    pass: [
+      {
+        html: '<link rel="canonical" href="https://www.example.com/page"><meta property="og:url" content="https://www.example.com/page">',
+      },
+    ],
+    warn: [
+      {
+        html: '<link rel="canonical" href="https://www.example.com/page"><meta property="og:url" content="https://www.example.com/">',
+      },
+    ],
+    'not-applicable': [
+      { html: '<meta property="og:url" content="https://www.example.com/page">' },
+      { html: '<link rel="canonical" href="https://www.example.com/page">' },
+    ],
+  },
+
+  evaluate({ head, canonicals, address }) {
+    const ogUrl = cardProperty(head, 'og:url')
+    if (ogUrl === null) return notApplicable('The page has no og:url.')
+    const canonical = declaredCanonical(canonicals)
+    if (canonical === null) return notApplicable('The page declares no single canonical address.')
+
+    const url = URL.parse(ogUrl.value, address.base)?.href
+    if (url !== undefined && sameUrl(withoutTracking(url), withoutTracking(canonical)))
+      return pass()
+    const line = ogUrl.line === null ? {} : { line: ogUrl.line }
+    return warn('og:url is another address than the canonical.', [
+      { ...line, name: 'og:url', value: ogUrl.value, expected: canonical },
+    ])
+  },
+})

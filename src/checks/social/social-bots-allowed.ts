@@ -1,0 +1,42 @@
+import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { crawlerAccess } from '../crawler-access.ts'
+import { crawlersOf } from '../crawlers.ts'
+import { robotsTxtUnknown } from '../robots-txt-known.ts'
+
+export const socialBotsAllowed = defineCheck({
+  id: 'social-bots-allowed',
+  category: 'social',
+  importance: 'low',
+  title: 'Networks and messengers may fetch the page for a preview',
+  why: 'A fetcher that robots.txt turns away shows the bare address, without title and picture.',
+  fix: 'Allow the preview fetchers by name in robots.txt, also where other robots are turned away.',
+  source: 'https://developers.facebook.com/docs/sharing/webmasters/web-crawlers/',
+  appliesTo: 'any',
+  reads: ['robotsTxt', 'address'],
+  examples: {
+    pass: [
+      { robotsTxt: 'User-agent: *\nDisallow: /admin/\n' },
+      { robotsTxt: 'User-agent: GPTBot\nDisallow: /\n' },
+    ],
+    warn: [
+      { robotsTxt: 'User-agent: *\nDisallow: /\n' },
+      { robotsTxt: 'User-agent: facebookexternalhit\nUser-agent: Twitterbot\nDisallow: /page\n' },
+    ],
+  },
+
+  evaluate({ robotsTxt, address }) {
+    const unknown = robotsTxtUnknown(robotsTxt, address.final)
+    if (unknown !== undefined) return notApplicable(unknown)
+
+    const tokens = crawlersOf('social').map(({ token }) => token)
+    const refused = crawlerAccess(robotsTxt, address.final, tokens).filter(
+      ({ allowed }) => !allowed,
+    )
+    if (refused.length === 0) return pass()
+    return warn(
+      `robots.txt turns away ${refused.length} of ${tokens.length} preview fetchers.`,
+      refused.map(({ evidence }) => evidence),
+      { value: { number: refused.length, unit: 'count' } },
+    )
+  },
+})

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { linkFact } from '../../../test/support/facts.ts'
+import { socialProfiles } from './social-profiles.ts'
+
+it('lists each profile once, links before structured data', () => {
+  const url = 'https://x.com/library'
+  const links = [linkFact({ href: url, url, line: 9 }), linkFact({ href: url, url, line: 90 })]
+  const nodes = [{ sameAs: [url, 'https://github.com/library', 7] }, { sameAs: null }]
+  const structuredData = [{ format: 'json-ld', line: 4, types: [], errors: [], nodes }] as const
+  expect(socialProfiles.evaluate({ links, structuredData })).toEqual({
+    status: 'informative',
+    message: 'Profiles are linked on: X, GitHub.',
+    evidence: [
+      { line: 9, url, name: 'X' },
+      { line: 4, note: 'sameAs', url: 'https://github.com/library', name: 'GitHub' },
+    ],
+  })
+})

@@ -1,0 +1,44 @@
+import { defineCheck, type Evidence, inform } from '../check.ts'
+import { profileNetwork } from '../social-networks.ts'
+
+export const socialProfiles = defineCheck({
+  id: 'social-profiles',
+  category: 'social',
+  importance: 'informative',
+  title: 'Profiles on networks that the page names',
+  why: 'They tell people and search engines which accounts are the real ones. Having none is no fault.',
+  fix: 'Link the profiles, and list them under sameAs of the organization in structured data.',
+  source: 'https://developers.google.com/search/docs/appearance/structured-data/organization',
+  reads: ['links', 'structuredData'],
+  examples: {
+    informative: [
+      { html: '<a href="https://www.instagram.com/townlibrary">Instagram</a>' },
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Organization","sameAs":["https://x.com/townlibrary"]}</script>',
+      },
+      { html: '<a href="https://twitter.com/intent/tweet?url=x">Share</a>' },
+    ],
+  },
+
+  evaluate({ links, structuredData }) {
+    const found = new Map<string, Evidence & { name: string }>()
+    const add = (url: string, row: Evidence) => {
+      const name = profileNetwork(url)
+      if (name !== null && !found.has(url)) found.set(url, { ...row, url, name })
+    }
+    for (const { url, line } of links) if (url !== null) add(url, line === null ? {} : { line })
+    for (const { nodes, line } of structuredData) {
+      const row = { ...(line === null ? {} : { line }), note: 'sameAs' }
+      for (const node of nodes) for (const url of sameAs(node)) add(url, row)
+    }
+    if (found.size === 0) return inform('The page links no profile on a network.')
+    const names = [...new Set([...found.values()].map(({ name }) => name))].join(', ')
+    return inform(`Profiles are linked on: ${names}.`, [...found.values()])
+  },
+})
+
+function sameAs(node: Readonly<Record<string, unknown>>): string[] {
+  const value = node['sameAs']
+  const all: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return all.filter((item) => typeof item === 'string')
+}
