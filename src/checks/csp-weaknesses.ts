@@ -1,0 +1,132 @@
+import {
+  checkMissingObjectSrcDirective,
+  checkMultipleMissingBaseUriDirective,
+  checkNonceLength,
+  checkPlainUrlSchemes,
+  checkScriptAllowlistBypass,
+  checkScriptUnsafeInline,
+  checkWildcards,
+} from 'csp_evaluator/dist/checks/security_checks.js'
+import { checkStrictDynamicNotStandalone } from 'csp_evaluator/dist/checks/strictcsp_checks.js'
+import { Directive, Keyword } from 'csp_evaluator/dist/csp.js'
+import { type Finding, Severity, Type } from 'csp_evaluator/dist/finding.js'
+import { type ReadCsp, restrictsScripts } from './csp.ts'
+
+export interface CspWeakness {
+  readonly severe: boolean
+  readonly directive: string
+  readonly value: string | null
+  readonly text: string
+}
+
+type Question = (csp: ReadCsp) => readonly CspWeakness[]
+
+/** What lets injected scripts run. Asked of the policies that speak about scripts. */
+const SCRIPT_QUESTIONS: readonly Question[] = [
+  inlineScripts,
+  openSources,
+  lonelyStrictDynamic,
+  hostList,
+]
+
+/** What weakens a policy that is fine otherwise. Asked of every policy. */
+const OTHER_QUESTIONS: readonly Question[] = [openObjects, inlineStyles, shortNonces]
+
+/**
+ * What the enforced policies leave open together. A browser lets through only what every policy
+ * allows, so a weakness counts only where all policies have it (the safest wins).
+ */
+export function cspWeaknesses(csps: readonly ReadCsp[]): CspWeakness[] {
+  const aboutScripts = csps.filter(restrictsScripts)
+  if (aboutScripts.length === 0) {
+    const text = 'Neither script-src nor default-src says which scripts may run.'
+    return [{ severe: true, directive: 'script-src', value: null, text }]
+  }
+  return [
+    ...SCRIPT_QUESTIONS.flatMap((question) => sharedByAll(aboutScripts, question)),
+    ...OTHER_QUESTIONS.flatMap((question) => sharedByAll(csps, question)),
+    ...missingBaseUri(csps),
+  ]
+}
+
+function sharedByAll(csps: readonly ReadCsp[], question: Question): readonly CspWeakness[] {
+  const answers = csps.map(question)
+  return answers.every((answer) => answer.length > 0) ? (answers[0] ?? []) : []
+}
+
+function inlineScripts({ effective }: ReadCsp): CspWeakness[] {
+  return checkScriptUnsafeInline(effective)
+    .filter(({ type }) => type === Type.SCRIPT_UNSAFE_INLINE)
+    .map((finding) => weakness(finding, 'Inline scripts and event handlers run.'))
+}
+
+function openSources({ effective }: ReadCsp): CspWeakness[] {
+  const scripts = new Set(
+    effective.getEffectiveDirectives([Directive.SCRIPT_SRC, Directive.SCRIPT_SRC_ELEM]),
+  )
+  return [
+    ...[...checkPlainUrlSchemes(effective), ...checkWildcards(effective)].map((finding) =>
+      weakness(finding, 'Scripts from anywhere run.'),
+    ),
+    ...checkScriptAllowlistBypass(effective)
+      .filter(({ severity }) => severity === Severity.HIGH)
+      .map((finding) => weakness(finding, finding.description)),
+  ].filter(({ directive }) => scripts.has(directive))
+}
+
+function lonelyStrictDynamic({ effective }: ReadCsp): CspWeakness[] {
+  return checkStrictDynamicNotStandalone(effective).map((finding) =>
+    weakness(finding, "'strict-dynamic' without a nonce or hash blocks every script."),
+  )
+}
+
+function hostList({ effective }: ReadCsp): CspWeakness[] {
+  return checkScriptAllowlistBypass(effective)
+    .filter(({ severity, value }) => severity !== Severity.HIGH && value !== Keyword.SELF)
+    .map((finding) => ({
+      ...weakness(finding, 'A list of hosts can often be bypassed; nonces or hashes cannot.'),
+      severe: false,
+    }))
+}
+
+function openObjects({ effective }: ReadCsp): CspWeakness[] {
+  const missing = checkMissingObjectSrcDirective(effective).map((finding) => ({
+    ...weakness(finding, 'Plugins are not restricted.'),
+    severe: false,
+  }))
+  const open = [...checkPlainUrlSchemes(effective), ...checkWildcards(effective)]
+    .filter(({ directive }) => directive === 'object-src')
+    .map((finding) => ({ ...weakness(finding, 'Plugins from anywhere run.'), severe: false }))
+  return [...missing, ...open]
+}
+
+/** Checked by hand: csp_evaluator has no opinion on styles. A nonce or hash switches the keyword off here too. */
+function inlineStyles({ effective }: ReadCsp): CspWeakness[] {
+  const directive = effective.getEffectiveDirective(Directive.STYLE_SRC)
+  const values = effective.directives[directive] ?? []
+  const guarded = values.some((value) => /^'(?:nonce|sha256|sha384|sha512)-/i.test(value))
+  if (!values.includes(Keyword.UNSAFE_INLINE) || guarded) return []
+  return [{ severe: false, directive, value: Keyword.UNSAFE_INLINE, text: 'Inline styles apply.' }]
+}
+
+function shortNonces({ effective }: ReadCsp): CspWeakness[] {
+  return checkNonceLength(effective)
+    .filter(({ type }) => type === Type.NONCE_LENGTH)
+    .map((finding) => ({
+      ...weakness(finding, 'A nonce has fewer than 8 characters.'),
+      severe: false,
+    }))
+}
+
+function missingBaseUri(csps: readonly ReadCsp[]): CspWeakness[] {
+  return checkMultipleMissingBaseUriDirective(csps.map(({ effective }) => effective)).map(
+    (finding) => ({
+      ...weakness(finding, 'An injected <base> changes where relative scripts come from.'),
+      severe: false,
+    }),
+  )
+}
+
+function weakness({ directive, value }: Finding, text: string): CspWeakness {
+  return { severe: true, directive, value: value ?? null, text }
+}

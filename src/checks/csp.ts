@@ -1,0 +1,27 @@
+import { type Csp, Version } from 'csp_evaluator/dist/csp.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
+import type { CspPolicy, PolicyFacts } from '../facts/network-facts.ts'
+
+/** One policy as csp_evaluator reads it: as written, and as a browser that knows CSP 3 applies it. */
+export interface ReadCsp {
+  readonly policy: CspPolicy
+  readonly written: Csp
+  readonly effective: Csp
+}
+
+export function readCsp(policy: CspPolicy): ReadCsp {
+  const written = new CspParser(policy.text).csp
+  return { policy, written, effective: written.getEffectiveCsp(Version.CSP3) }
+}
+
+/** The policies that browsers enforce, report-only and empty ones left out. All of them apply together. */
+export function enforcedCsps({ csp }: PolicyFacts): ReadCsp[] {
+  return csp
+    .filter(({ source, directives }) => source !== 'report-only' && directives.length > 0)
+    .map(readCsp)
+}
+
+/** True when the policy says which scripts may run. */
+export function restrictsScripts({ policy }: ReadCsp): boolean {
+  return policy.directives.some(({ name }) => name === 'script-src' || name === 'default-src')
+}

@@ -1,0 +1,79 @@
+import type { CspPolicy } from '../../facts/network-facts.ts'
+import { defineCheck, fail, type Outcome, pass, warn } from '../check.ts'
+
+/** Values any of which, beside another one, makes a browser refuse all framing (HTML §7.6). */
+const KNOWN_OPTIONS: ReadonlySet<string> = new Set(['deny', 'sameorigin', 'allowall'])
+
+export const clickjacking = defineCheck({
+  id: 'clickjacking',
+  category: 'security',
+  importance: 'medium',
+  title: 'Other sites cannot frame the page',
+  why: 'A page in an invisible frame can be made to take clicks that were meant for the page around it.',
+  fix: "Send Content-Security-Policy: frame-ancestors 'self' (or 'none', or the sites that may frame it).",
+  source:
+    'https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-x-frame-options-header',
+  reads: ['policies'],
+  examples: {
+    pass: [
+      { headers: [['Content-Security-Policy', "frame-ancestors 'self' https://partner.example"]] },
+      { headers: [['X-Frame-Options', 'SAMEORIGIN']] },
+      {
+        headers: [
+          ['Content-Security-Policy', "frame-ancestors 'none'"],
+          ['X-Frame-Options', 'ALLOW-FROM https://partner.example'],
+        ],
+      },
+    ],
+    warn: [{ headers: [['X-Frame-Options', 'DENY, SAMEORIGIN']] }],
+    fail: [
+      { html: '<p>No header.</p>' },
+      { html: `<meta http-equiv="Content-Security-Policy" content="frame-ancestors 'none'">` },
+      { headers: [['Content-Security-Policy-Report-Only', "frame-ancestors 'none'"]] },
+      { headers: [['X-Frame-Options', 'ALLOW-FROM https://partner.example']] },
+      {
+        headers: [
+          ['Content-Security-Policy', 'frame-ancestors *'],
+          ['X-Frame-Options', 'DENY'],
+        ],
+      },
+    ],
+  },
+
+  evaluate({ policies: { csp, frameOptions } }) {
+    const ancestors = csp.filter(({ source }) => source === 'header').flatMap(frameAncestors)
+    if (ancestors.length === 0) return judgeOptions(frameOptions, csp)
+
+    const shown = ancestors.map((values) => ({ name: 'frame-ancestors', value: values.join(' ') }))
+    return ancestors.every((values) => values.some(isAnybody))
+      ? fail('frame-ancestors lets any site frame the page.', shown)
+      : pass()
+  },
+})
+
+/** A header with frame-ancestors makes browsers pass over X-Frame-Options altogether, so this is asked without one only. */
+function judgeOptions(options: readonly string[], csp: readonly CspPolicy[]): Outcome {
+  const values = [...new Set(options.map((option) => option.trim().toLowerCase()))]
+  const evidence = [{ name: 'X-Frame-Options', value: options.join(', ') }]
+  if (values.length > 1 && values.some((value) => KNOWN_OPTIONS.has(value))) {
+    return warn('The values contradict each other, so browsers refuse all framing.', evidence)
+  }
+  const [value] = values
+  if (value === 'deny' || value === 'sameorigin') return pass()
+  if (value !== undefined)
+    return fail('Browsers ignore the X-Frame-Options that was sent.', evidence)
+  return csp.some((policy) => frameAncestors(policy).length > 0)
+    ? fail(
+        'frame-ancestors counts in an enforced header only, not in a meta element or report-only.',
+      )
+    : fail('Neither frame-ancestors nor X-Frame-Options was sent.')
+}
+
+function frameAncestors({ directives }: CspPolicy): (readonly string[])[] {
+  return directives.filter(({ name }) => name === 'frame-ancestors').map(({ values }) => values)
+}
+
+/** `*`, a whole scheme, or every host of one. */
+function isAnybody(source: string): boolean {
+  return /^(?:\*|https?:|(?:https?:\/\/)?\*(?::(?:\*|\d+))?)$/i.test(source)
+}

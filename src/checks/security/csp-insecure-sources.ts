@@ -1,0 +1,67 @@
+import { defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
+import { enforcedCsps, type ReadCsp } from '../csp.ts'
+import { isHttps } from '../secure-context.ts'
+
+/** These name where reports or framing pages are, not what the page loads. */
+const LOADS_NOTHING: ReadonlySet<string> = new Set(['report-uri', 'report-to', 'frame-ancestors'])
+const DISPLAY_ONLY: ReadonlySet<string> = new Set(['img-src', 'media-src'])
+
+export const cspInsecureSources = defineCheck({
+  id: 'csp-insecure-sources',
+  category: 'security',
+  importance: 'low',
+  title: 'The Content-Security-Policy allows no http: sources',
+  why: 'A source over http can be replaced by anyone on the way.',
+  fix: 'Write https: in the listed sources, or leave the scheme out.',
+  source: 'https://www.w3.org/TR/CSP3/#match-schemes',
+  reads: ['address', 'policies'],
+  examples: {
+    pass: [
+      {
+        headers: [
+          ['Content-Security-Policy', 'img-src cdn.example.org; report-uri http://r.example/'],
+        ],
+      },
+      {
+        headers: [
+          [
+            'Content-Security-Policy',
+            "script-src 'nonce-cmFuZG9tMTIz' 'strict-dynamic' https: http:",
+          ],
+        ],
+      },
+    ],
+    warn: [
+      { headers: [['Content-Security-Policy', 'img-src http:']] },
+      { headers: [['Content-Security-Policy', 'script-src http://cdn.example.org']] },
+    ],
+    'not-applicable': [{ html: '<p>No policy.</p>' }],
+  },
+
+  evaluate({ address, policies }) {
+    if (!isHttps(address.final)) return notApplicable('The page itself came over http.')
+    const csps = enforcedCsps(policies)
+    if (csps.length === 0) return notApplicable('No Content-Security-Policy is enforced.')
+
+    const rows = csps.flatMap(insecureSources).filter(({ name }) => allAllow(csps, name))
+    if (rows.length === 0) return pass()
+    return rows.every(({ name }) => DISPLAY_ONLY.has(name))
+      ? warn('Images or media may come over http.', rows)
+      : warn('The policy allows sources over http.', rows)
+  },
+})
+
+function insecureSources({ effective }: ReadCsp): (Evidence & { readonly name: string })[] {
+  return Object.entries(effective.directives)
+    .filter(([name]) => !LOADS_NOTHING.has(name))
+    .flatMap(([name, values = []]) =>
+      values.filter((value) => /^(?:http|ftp):/i.test(value)).map((value) => ({ name, value })),
+    )
+}
+
+/** Another policy that has the directive without such a source forbids it for both. */
+function allAllow(csps: readonly ReadCsp[], name: string): boolean {
+  return csps
+    .filter(({ effective }) => name in effective.directives)
+    .every((csp) => insecureSources(csp).some((row) => row.name === name))
+}

@@ -1,0 +1,57 @@
+import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { enforcedCsps } from '../csp.ts'
+import { cspWeaknesses } from '../csp-weaknesses.ts'
+
+export const cspQuality = defineCheck({
+  id: 'csp-quality',
+  category: 'security',
+  importance: 'medium',
+  title: 'The Content-Security-Policy stops injected scripts',
+  why: "A policy that allows 'unsafe-inline', whole schemes or hosts with known bypasses lets injected scripts run all the same.",
+  fix: "Use script-src 'nonce-…' 'strict-dynamic' with a fresh random nonce in every answer, object-src 'none' and base-uri 'none'.",
+  source: 'https://web.dev/articles/strict-csp',
+  reads: ['policies'],
+  examples: {
+    pass: [
+      policy(
+        "script-src 'nonce-cmFuZG9tMTIz' 'strict-dynamic' 'unsafe-inline' https:; object-src 'none'; base-uri 'none'",
+      ),
+      policy("default-src 'self'"),
+    ],
+    warn: [
+      policy("script-src 'nonce-cmFuZG9tMTIz'; object-src 'none'"),
+      policy("default-src 'self'; script-src 'self' https://static.example.org"),
+      policy("default-src 'self'; style-src 'self' 'unsafe-inline'"),
+      policy("script-src 'self'"),
+    ],
+    fail: [
+      policy("script-src 'self' 'unsafe-inline'; object-src 'none'"),
+      policy("script-src https:; object-src 'none'"),
+      policy("default-src 'self'; script-src 'self' ajax.googleapis.com"),
+      policy("script-src 'strict-dynamic'; object-src 'none'"),
+      policy("frame-ancestors 'none'"),
+    ],
+    'not-applicable': [{ html: '<p>No policy.</p>' }],
+  },
+
+  evaluate({ policies }) {
+    const csps = enforcedCsps(policies)
+    if (csps.length === 0) return notApplicable('No Content-Security-Policy is enforced.')
+
+    const weaknesses = cspWeaknesses(csps)
+    const evidence = weaknesses
+      .toSorted((a, b) => Number(b.severe) - Number(a.severe))
+      .map(({ directive, value, text }) => ({
+        name: directive,
+        ...(value === null ? {} : { value }),
+        note: text,
+      }))
+    if (weaknesses.some(({ severe }) => severe))
+      return fail('The policy lets injected scripts run.', evidence)
+    return weaknesses.length > 0 ? warn('The policy can be made tighter.', evidence) : pass()
+  },
+})
+
+function policy(text: string) {
+  return { headers: [['Content-Security-Policy', text]] as const }
+}

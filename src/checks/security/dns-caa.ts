@@ -1,0 +1,27 @@
+import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+
+export const dnsCaa = defineCheck({
+  id: 'dns-caa',
+  category: 'security',
+  importance: 'low',
+  appliesTo: 'any',
+  title: 'DNS says who may issue certificates',
+  why: 'Every public authority must look at CAA records first, so that only the listed ones issue certificates for the domain.',
+  fix: 'Add a CAA record for each authority in use, such as example.com. CAA 0 issue "letsencrypt.org".',
+  source: 'https://www.rfc-editor.org/rfc/rfc8659',
+  reads: ['address', 'records'],
+  examples: {
+    pass: [{ facts: { records: { caa: ['0 issue "letsencrypt.org"'] } } }],
+    warn: [{ facts: { records: { caa: [] } } }],
+    'not-applicable': [{ facts: { records: { caa: null } } }],
+  },
+
+  evaluate({ address, records: { caa } }) {
+    if (address.local)
+      return notApplicable('The address is local; no public authority issues for it.')
+    if (!caa) return notApplicable('The CAA records could not be asked for.')
+    return caa.length > 0
+      ? pass(caa.join('; '))
+      : warn('No CAA record was found at the host or above it.')
+  },
+})

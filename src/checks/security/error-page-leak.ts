@@ -1,0 +1,42 @@
+import { defineCheck, fail, notApplicable, pass } from '../check.ts'
+
+export const errorPageLeak = defineCheck({
+  id: 'error-page-leak',
+  category: 'security',
+  importance: 'medium',
+  appliesTo: 'any',
+  title: 'Error pages tell nothing about the server',
+  why: 'Stack traces, paths and queries show an attacker what the site is made of and where it breaks.',
+  fix: 'Switch debug mode off in production and answer missing pages with an error page of your own.',
+  source: 'https://owasp.org/www-community/Improper_Error_Handling',
+  reads: ['notFound'],
+  examples: {
+    pass: [{ facts: { notFound: { url: 'https://www.example.com/x1', status: 404, leaks: [] } } }],
+    fail: [
+      {
+        facts: {
+          notFound: {
+            url: 'https://www.example.com/x1',
+            status: 500,
+            leaks: [{ kind: 'Python stack trace', excerpt: 'Traceback (most recent call last):' }],
+          },
+        },
+      },
+    ],
+    'not-applicable': [{ facts: { notFound: { url: null, status: null, leaks: [] } } }],
+  },
+
+  evaluate({ notFound: { url, status, leaks } }) {
+    if (status === null) return notApplicable('No answer for a missing page was seen.')
+    if (leaks.length === 0) return pass()
+    return fail(
+      'The answer for a page that does not exist shows internals.',
+      leaks.map(({ kind, excerpt }) => ({
+        ...(url === null ? {} : { url }),
+        name: kind,
+        snippet: excerpt,
+        status,
+      })),
+    )
+  },
+})

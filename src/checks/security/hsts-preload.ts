@@ -1,0 +1,47 @@
+import { defineCheck, type Evidence, inform, notApplicable } from '../check.ts'
+import { preloadedSuffix } from '../preloaded-suffixes.ts'
+import { isHttps } from '../secure-context.ts'
+
+const YEAR = 31_536_000
+
+export const hstsPreload = defineCheck({
+  id: 'hsts-preload',
+  category: 'security',
+  importance: 'informative',
+  appliesTo: 'any',
+  title: 'The HSTS policy could be preloaded',
+  why: 'Preloaded domains are reached over https from the very first visit. Getting off the list again takes months.',
+  fix: 'Only when every sub-domain is served over https for good: send max-age of a year, includeSubDomains and preload, and submit the domain.',
+  source: 'https://hstspreload.org/',
+  reads: ['address', 'policies', 'variants'],
+  examples: {
+    informative: [
+      { headers: [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload']] },
+      {},
+    ],
+    'not-applicable': [{ url: 'http://localhost/' }],
+  },
+
+  evaluate({ address, policies: { hsts }, variants }) {
+    if (address.local || !isHttps(address.final)) {
+      return notApplicable('HSTS is for public hosts that are served over https.')
+    }
+    const suffix = preloadedSuffix(address.final)
+    if (suffix) return inform(`All of .${suffix} is preloaded.`)
+
+    const missing: Evidence[] = []
+    if ((hsts.maxAge ?? 0) < YEAR)
+      missing.push({ name: 'max-age', value: hsts.maxAge ?? 'missing', expected: YEAR })
+    if (!hsts.includeSubDomains) missing.push({ name: 'includeSubDomains', value: 'missing' })
+    if (!hsts.preload) missing.push({ name: 'preload', value: 'missing' })
+    const first = variants.http?.hops[0]
+    if (variants.http?.state === 'answered' && !isHttps(first?.target ?? '')) {
+      missing.push({ name: 'redirect from http', value: first?.target ?? 'missing' })
+    }
+    return missing.length === 0
+      ? inform(
+          'The policy meets the conditions of the preload list; whether the domain is on it is not known here.',
+        )
+      : inform('The policy is not meant for the preload list.', missing)
+  },
+})

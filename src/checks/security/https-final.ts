@@ -1,0 +1,26 @@
+import { defineCheck, fail, notApplicable, pass } from '../check.ts'
+import { isHttps } from '../secure-context.ts'
+
+export const httpsFinal = defineCheck({
+  id: 'https-final',
+  category: 'security',
+  importance: 'high',
+  appliesTo: 'any',
+  title: 'The page is served over HTTPS',
+  why: 'Over plain http everyone on the way can read and change the page. Browsers mark such pages as not secure.',
+  fix: 'Install a certificate (ACME clients renew it by themselves) and redirect every http URL with 301 to the same host on https, then to the canonical host.',
+  source:
+    'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS',
+  reads: ['address'],
+  examples: {
+    pass: [{ url: 'https://www.example.com/' }],
+    fail: [{ url: 'http://www.example.com/' }],
+    'not-applicable': [{ url: 'http://localhost:8080/' }, { url: 'http://192.168.1.20/' }],
+  },
+
+  evaluate({ address }) {
+    if (isHttps(address.final)) return pass()
+    if (address.local) return notApplicable('The address is local; no public client reaches it.')
+    return fail('The page was served over plain http.', [{ url: address.final }])
+  },
+})

@@ -1,0 +1,36 @@
+import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+import { mixedContent } from '../mixed-content.ts'
+import { isHttps } from '../secure-context.ts'
+
+export const mixedContentPassive = defineCheck({
+  id: 'mixed-content-passive',
+  category: 'security',
+  importance: 'medium',
+  title: 'Images and media are named with https',
+  why: 'Browsers ask https instead of http for them, and show nothing where the https copy is missing.',
+  fix: 'Change the listed URLs to https after making sure that they answer there.',
+  source: 'https://www.w3.org/TR/mixed-content/',
+  reads: ['address', 'head', 'resources'],
+  examples: {
+    pass: [{ html: '<img src="/a.png" alt="">' }],
+    warn: [
+      { html: '<img src="http://cdn.example/a.png" alt="">' },
+      { html: '<video src="http://cdn.example/a.mp4"></video>' },
+    ],
+    'not-applicable': [
+      { url: 'http://www.example.com/', html: '<img src="http://cdn.example/a.png" alt="">' },
+    ],
+  },
+
+  evaluate({ address, head, resources }) {
+    if (!isHttps(address.final)) return notApplicable('The page itself came over http.')
+    const { upgraded } = mixedContent(resources, head)
+    if (upgraded.length === 0) return pass()
+    return warn(
+      `${counted(upgraded.length, 'image or media file', 'images and media files')} named with http:, which browsers fetch over https or not at all.`,
+      upgraded.map((resource) => ({ ...at(resource), url: resource.url, name: resource.type })),
+      { value: { number: upgraded.length, unit: 'count' } },
+    )
+  },
+})

@@ -1,0 +1,26 @@
+import { defineCheck, inform } from '../check.ts'
+import { counted } from '../counted.ts'
+
+export const plaintextEmails = defineCheck({
+  id: 'plaintext-emails',
+  category: 'security',
+  importance: 'informative',
+  title: 'E-mail addresses in the text',
+  why: 'Programs that collect addresses read them, as they read most disguises. People and screen readers need them plain.',
+  fix: 'Nothing needs to be done; where spam is a burden, offer a contact form beside the address.',
+  source: 'https://www.w3.org/TR/WCAG22/#readable',
+  reads: ['text'],
+  examples: {
+    informative: [{ html: '<p>Write to library@example.com.</p>' }, { html: '<p>No address.</p>' }],
+  },
+
+  evaluate({ text }) {
+    return inform(
+      `${counted(text.emails, 'e-mail address', 'e-mail addresses')} in the text.`,
+      [],
+      {
+        value: { number: text.emails, unit: 'count' },
+      },
+    )
+  },
+})

@@ -1,0 +1,43 @@
+import { defineCheck, fail, pass } from '../check.ts'
+
+const LIMITED: ReadonlySet<string> = new Set([
+  'no-referrer',
+  'same-origin',
+  'strict-origin',
+  'strict-origin-when-cross-origin',
+])
+
+export const referrerPolicy = defineCheck({
+  id: 'referrer-policy',
+  category: 'security',
+  importance: 'low',
+  title: 'Other sites do not learn the full address',
+  why: 'Addresses may hold search words, names or tokens. The browser default hands other sites the origin only.',
+  fix: 'Send Referrer-Policy: strict-origin-when-cross-origin or a stricter one, or leave it to the default.',
+  source: 'https://www.w3.org/TR/referrer-policy/',
+  reads: ['policies'],
+  examples: {
+    pass: [
+      { html: '<p>The default.</p>' },
+      { headers: [['Referrer-Policy', 'no-referrer, strict-origin-when-cross-origin']] },
+      { headers: [['Referrer-Policy', 'unsafe-url, same-origin']] },
+      { html: '<meta name="referrer" content="never">' },
+    ],
+    fail: [
+      { headers: [['Referrer-Policy', 'unsafe-url']] },
+      { headers: [['Referrer-Policy', 'strict']] },
+      { html: '<meta name="referrer" content="always">' },
+    ],
+  },
+
+  evaluate({ policies: { referrerPolicy: effective, referrerPolicyRaw } }) {
+    const written = referrerPolicyRaw.filter((value) => value.trim() !== '')
+    const evidence = [{ value: written.join(', ') }]
+    if (effective === null || effective === '') {
+      return written.length === 0
+        ? pass('The browser default applies.')
+        : fail('No value of the policy is a known one.', evidence)
+    }
+    return LIMITED.has(effective) ? pass() : fail(`The policy in effect is ${effective}.`, evidence)
+  },
+})

@@ -1,0 +1,80 @@
+import type { TextFileFact } from '../../facts/network-facts.ts'
+import { auditTime } from '../audit-time.ts'
+import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+import { isHttps } from '../secure-context.ts'
+import { securityTxtFields } from '../security-txt-fields.ts'
+
+const url = 'https://www.example.com/.well-known/security.txt'
+const text = 'Contact: mailto:security@example.com\nExpires: 2099-01-01T00:00:00Z\n'
+const file: TextFileFact = {
+  url,
+  status: 200,
+  contentType: 'text/plain; charset=utf-8',
+  html: false,
+  text,
+}
+
+export const securityTxt = defineCheck({
+  id: 'security-txt',
+  category: 'security',
+  importance: 'low',
+  appliesTo: 'any',
+  title: 'security.txt says whom to tell about holes',
+  why: 'Whoever finds a hole wants to report it. The file tells where, in a place that people and programs look at.',
+  fix: 'Serve /.well-known/security.txt as text/plain over https with Contact and an Expires date less than a year ahead.',
+  source: 'https://www.rfc-editor.org/rfc/rfc9116',
+  reads: ['address', 'response', 'wellKnown'],
+  examples: {
+    pass: [{ facts: { wellKnown: { securityTxt: file } } }],
+    warn: [
+      { facts: { wellKnown: { securityTxt: { ...file, status: 404, html: true, text: '' } } } },
+      {
+        facts: {
+          wellKnown: { securityTxt: { ...file, text: 'Contact: mailto:security@example.com\n' } },
+        },
+      },
+      { facts: { wellKnown: { securityTxt: { ...file, text: text.replace('2099', '2020') } } } },
+    ],
+    'not-applicable': [{ facts: { wellKnown: { securityTxt: null } } }],
+  },
+
+  evaluate({ address, response, wellKnown: { securityTxt: found } }) {
+    if (address.local) return notApplicable('The address is local; no public client reaches it.')
+    if (!found) return notApplicable('Whether there is a security.txt was not answered.')
+    if (found.status !== 200 || found.html) {
+      return warn('There is no /.well-known/security.txt.', [
+        { url: found.url, status: found.status },
+      ])
+    }
+
+    const problems = problemsOf(found, auditTime(response))
+    if (problems.length === 0) return pass()
+    return warn(
+      `${counted(problems.length, 'problem')} in security.txt.`,
+      problems.map((note) => ({ url: found.url, note })),
+    )
+  },
+})
+
+function problemsOf(found: TextFileFact, now: number): string[] {
+  const fields = securityTxtFields(found.text)
+  const expires = fields.get('expires') ?? []
+  return [
+    fields.has('contact') ? '' : 'Contact is missing',
+    expiryProblem(expires, now),
+    /^text\/plain\s*(?:;|$)/i.test(found.contentType?.trim() ?? '')
+      ? ''
+      : `served as ${found.contentType ?? 'no type'}`,
+    isHttps(found.url) ? '' : 'not served over https',
+  ].filter((problem) => problem !== '')
+}
+
+function expiryProblem(expires: readonly string[], now: number): string {
+  const [date] = expires
+  if (date === undefined) return 'Expires is missing'
+  if (expires.length > 1) return 'Expires comes more than once'
+  const time = Date.parse(date)
+  if (Number.isNaN(time)) return `Expires is not a date: ${date}`
+  return time < now ? `expired on ${date}` : ''
+}

@@ -1,0 +1,47 @@
+import { at, defineCheck, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+import { headerLines } from '../headers.ts'
+
+const HEADERS = ['Server', 'X-Powered-By', 'X-AspNet-Version', 'X-AspNetMvc-Version', 'X-Generator']
+
+/** `nginx/1.25.3`, `PHP/8`, `Drupal 10 (…)`; not `ECS (dcb/7F83)`, `AmazonS3` or `1C-Bitrix`. */
+const VERSION = /\d\.\d|[\s/(]v?\d{1,9}(?![\w.])/
+
+export const serverVersionLeak = defineCheck({
+  id: 'server-version-leak',
+  category: 'security',
+  importance: 'low',
+  appliesTo: 'any',
+  title: 'Versions of the software are not disclosed',
+  why: 'Whoever looks for servers with a known hole finds them by their version.',
+  fix: 'Switch the version off: server_tokens off (nginx), ServerTokens Prod (Apache), expose_php = Off (PHP); remove the other listed headers and the generator.',
+  source:
+    'https://owasp.org/www-project-secure-headers/#prevent-information-disclosure-via-http-headers',
+  reads: ['head', 'response'],
+  examples: {
+    pass: [
+      { headers: [['Server', 'nginx']] },
+      { headers: [['Server', 'ECAcc (dcd/7D43)']] },
+      { html: '<meta name="generator" content="1C-Bitrix">' },
+    ],
+    warn: [
+      { headers: [['Server', 'Apache/2.4.57 (Debian)']] },
+      { headers: [['X-Powered-By', 'PHP/8.3.1']] },
+      { html: '<meta name="generator" content="WordPress 6.4">' },
+      { html: '<meta name="generator" content="Drupal 10 (https://www.drupal.org)">' },
+    ],
+  },
+
+  evaluate({ head, response }) {
+    const sent = HEADERS.flatMap((name) =>
+      headerLines(response.headers, name).map((value) => ({ name, value })),
+    )
+    const written = head.metas
+      .filter(({ name }) => name === 'generator')
+      .map((meta) => ({ ...at({ line: meta.line }), name: 'meta generator', value: meta.content }))
+    const rows = [...sent, ...written].filter(({ value }) => VERSION.test(value))
+    return rows.length === 0
+      ? pass()
+      : warn(`A version is disclosed in ${counted(rows.length, 'place')}.`, rows)
+  },
+})

@@ -1,0 +1,74 @@
+import { cacheDirectives } from '../cache-control.ts'
+import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { headerLines } from '../headers.ts'
+
+/** Set by the edge itself on its way out, after the cache: these say nothing about what is stored. */
+const EDGE_COOKIES =
+  /^\s*(?:__cf|_cf|cf_|_abck|ak_bmsc|bm_|visid_incap_|incap_ses_|nlbi_|datadome)/i
+
+const HIT = /\bhit\b/i
+
+export const setCookieCacheable = defineCheck({
+  id: 'set-cookie-cacheable',
+  category: 'security',
+  importance: 'low',
+  appliesTo: 'any',
+  title: 'Cookies are not stored in shared caches',
+  why: 'Setting a cookie does not keep an answer out of caches: a stored one hands one visitor’s cookie to the next.',
+  fix: 'Send Cache-Control: private or no-store with answers that set cookies, or strip the cookie where the page is cached.',
+  source: 'https://www.rfc-editor.org/rfc/rfc9111#section-7.3',
+  reads: ['response'],
+  examples: {
+    pass: [
+      {
+        headers: [
+          ['Set-Cookie', 'id=1'],
+          ['Cache-Control', 'private, max-age=60'],
+        ],
+      },
+      {
+        headers: [
+          ['Set-Cookie', '__cf_bm=1'],
+          ['CF-Cache-Status', 'HIT'],
+        ],
+      },
+    ],
+    warn: [
+      {
+        headers: [
+          ['Set-Cookie', 'id=1'],
+          ['Cache-Control', 'public, max-age=60'],
+        ],
+      },
+      {
+        headers: [
+          ['Set-Cookie', 'id=1'],
+          ['X-Cache', 'Hit from cloudfront'],
+        ],
+      },
+    ],
+    'not-applicable': [{ html: '<p>No cookie.</p>' }],
+  },
+
+  evaluate({ response: { headers } }) {
+    const cookies = headerLines(headers, 'set-cookie')
+    if (cookies.length === 0) return notApplicable('The page sets no cookie.')
+
+    const directives = cacheDirectives(headers)
+    const barred = ['private', 'no-store', 'no-cache'].some((name) => directives.has(name))
+    if (barred || cookies.every((line) => EDGE_COOKIES.test(line))) return pass()
+
+    const statuses = ['x-cache', 'cf-cache-status'].flatMap((name) =>
+      headerLines(headers, name).map((value) => ({ name, value })),
+    )
+    const hits = statuses.filter(({ value }) => HIT.test(value))
+    const allowed = directives.has('public') || Number(directives.get('s-maxage') ?? 0) > 0
+    const policy = headerLines(headers, 'cache-control').map((value) => ({
+      name: 'cache-control',
+      value,
+    }))
+    if (hits.length > 0)
+      return warn('The answer came from a shared cache and sets a cookie.', [...hits, ...policy])
+    return allowed ? warn('Shared caches may store the answer that sets a cookie.', policy) : pass()
+  },
+})

@@ -1,0 +1,100 @@
+import type { ScriptFact, StylesheetFact } from '../../facts/element-facts.ts'
+import type { AddressFacts } from '../../facts/network-facts.ts'
+import { at, defineCheck, type Evidence, fail, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+import { isCrossSite } from '../cross-site.ts'
+import { integrityState } from '../integrity.ts'
+import { isInsecure } from '../secure-context.ts'
+import { isEvergreen } from '../third-party.ts'
+
+/** A whole version in the address: the file behind it does not change any more. */
+const PINNED = /[/@-]v?\d{1,4}\.\d{1,4}\.\d{1,6}(?![\d.])/
+
+const hash = `sha384-${'A'.repeat(64)}`
+
+interface Loaded {
+  readonly url: string
+  readonly element: ScriptFact | StylesheetFact
+  /** Module scripts are always asked for with CORS. */
+  readonly cors: boolean
+}
+
+export const sri = defineCheck({
+  id: 'sri',
+  category: 'security',
+  importance: 'low',
+  title: 'Scripts and styles of other sites are pinned to a hash',
+  why: 'With integrity the browser refuses a file that was changed at the other site.',
+  fix: 'Add integrity with a sha384 hash and crossorigin="anonymous" to files whose address names a version, or host them yourself.',
+  source: 'https://www.w3.org/TR/sri-2/',
+  reads: ['address', 'scripts', 'stylesheets'],
+  examples: {
+    pass: [
+      { html: '<script src="/app.js"></script>' },
+      {
+        html: `<script src="https://cdn.example/a/1.2.3/a.js" integrity="${hash}" crossorigin></script>`,
+      },
+      { html: '<script src="https://www.googletagmanager.com/gtag/js?id=G-1" async></script>' },
+      { html: '<script src="https://cdn.example/npm/thing@3"></script>' },
+    ],
+    warn: [
+      { html: '<script src="https://cdn.example/a/1.2.3/a.js"></script>' },
+      { html: '<link rel="stylesheet" href="https://cdn.example/npm/a@1.2.3/a.css">' },
+    ],
+    fail: [
+      { html: `<script src="https://cdn.example/a.js" integrity="${hash}"></script>` },
+      {
+        html: '<script src="https://cdn.example/a.js" integrity="sha1-abc=" crossorigin></script>',
+      },
+      { html: '<script src="http://cdn.example/a.js"></script>' },
+    ],
+  },
+
+  evaluate({ address, scripts, stylesheets }) {
+    const loaded = loadedFrom(scripts, stylesheets)
+    const foreign = loaded.filter(({ url }) => isCrossSite(url, address))
+    const wrong = [
+      ...loaded.flatMap((file) => blocked(file, address)),
+      ...foreign.flatMap(unprotected),
+    ]
+    if (wrong.length > 0)
+      return fail(`${counted(wrong.length, 'file')} of other origins wrongly loaded.`, wrong)
+
+    const bare = foreign.filter(
+      ({ url, element }) =>
+        integrityState(element.integrity) === 'none' && PINNED.test(url) && !isEvergreen(url),
+    )
+    if (bare.length === 0) return pass()
+    return warn(
+      `Without integrity: ${counted(bare.length, 'versioned file')} of other sites.`,
+      bare.map(({ url, element }) => ({ ...at(element), url })),
+    )
+  },
+})
+
+function loadedFrom(scripts: readonly ScriptFact[], sheets: readonly StylesheetFact[]): Loaded[] {
+  const code = scripts.filter(({ kind }) => kind === 'classic' || kind === 'module')
+  return [
+    ...code.map((element) => ({ element, url: element.url, cors: element.kind === 'module' })),
+    ...sheets.map((element) => ({ element, url: element.url, cors: false })),
+  ].flatMap(({ element, url, cors }) => (url === null ? [] : [{ element, url, cors }]))
+}
+
+/** Without CORS the browser may not look into a file of another origin, so the hash never matches. */
+function blocked({ url, element, cors }: Loaded, address: AddressFacts): Evidence[] {
+  const { protocol, origin } = new URL(url)
+  const foreign = protocol.startsWith('http') && origin !== URL.parse(address.final)?.origin
+  const checked = integrityState(element.integrity) === 'valid'
+  return foreign && checked && !cors && element.crossorigin === null
+    ? [{ ...at(element), url, note: 'integrity without crossorigin: the file is blocked' }]
+    : []
+}
+
+function unprotected({ url, element }: Loaded): Evidence[] {
+  if (integrityState(element.integrity) === 'malformed') {
+    return [{ ...at(element), url, note: 'no valid hash in integrity: the file is not checked' }]
+  }
+  return isInsecure(url) && 'async' in element
+    ? [{ ...at(element), url, note: 'loaded over http' }]
+    : []
+}

@@ -1,0 +1,85 @@
+import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
+
+/** OpenSSL's and Node's codes for what a browser answers with a full-page error. */
+const REASONS: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'The certificate has expired.',
+  CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host name.',
+  HOSTNAME_MISMATCH: 'The certificate is for another host name.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate was issued by an authority that is not trusted.',
+  CERT_UNTRUSTED: 'The certificate was issued by an authority that is not trusted.',
+  CERT_REVOKED: 'The certificate has been revoked.',
+}
+
+/** The issuer was not found: it was not sent, or it is not public. Only the latter stops a browser. */
+const ISSUER_UNKNOWN: ReadonlySet<string> = new Set([
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+])
+
+const SELF_MADE: ReadonlySet<string> = new Set([
+  ...ISSUER_UNKNOWN,
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'CERT_UNTRUSTED',
+])
+
+const connection = { protocol: 'TLSv1.3', cipher: 'TLS_AES_128_GCM_SHA256', chain: [] }
+
+export const tlsCertificateValid = defineCheck({
+  id: 'tls-certificate-valid',
+  category: 'security',
+  importance: 'high',
+  appliesTo: 'any',
+  title: 'The certificate is trusted',
+  why: 'Browsers show a full-page error instead of a site whose certificate they do not trust.',
+  fix: 'Renew the certificate, send the intermediate certificates with it, and list every host name in its subject alternative names.',
+  source: 'https://www.rfc-editor.org/rfc/rfc9525',
+  reads: ['address', 'tls'],
+  examples: {
+    pass: [{ facts: { tls: { connection: { ...connection, authorizationError: null } } } }],
+    warn: [
+      {
+        facts: {
+          tls: {
+            connection: { ...connection, authorizationError: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' },
+          },
+        },
+      },
+    ],
+    fail: [
+      { facts: { tls: { connection: { ...connection, authorizationError: 'CERT_HAS_EXPIRED' } } } },
+    ],
+    'not-applicable': [{ url: 'http://www.example.com/', facts: { tls: { connection: null } } }],
+  },
+
+  evaluate({ address, tls }) {
+    if (!tls.connection) return notApplicable('The page came without a TLS connection.')
+    const { authorizationError: code, chain } = tls.connection
+    if (code === null) return pass()
+    if (address.local && SELF_MADE.has(code)) {
+      return notApplicable('A local address has no publicly trusted certificate.')
+    }
+
+    const evidence = [{ name: code, ...describe(chain[0]) }]
+    return ISSUER_UNKNOWN.has(code)
+      ? warn(
+          'The chain is incomplete or its issuer is not public: clients that do not fetch missing certificates refuse it.',
+          evidence,
+        )
+      : fail(REASONS[code] ?? `The certificate is not trusted (${code}).`, evidence)
+  },
+})
+
+interface Leaf {
+  readonly subject: string
+  readonly issuer: string
+  readonly validTo: string
+}
+
+function describe(leaf: Leaf | undefined): { value?: string; note?: string } {
+  if (!leaf) return {}
+  return { value: leaf.subject, note: `issued by ${leaf.issuer}, valid until ${leaf.validTo}` }
+}

@@ -1,0 +1,64 @@
+import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+import { KNOWN_LIBRARIES, REVIEWED, type UsedLibrary, usedLibraries } from '../known-libraries.ts'
+
+const SEVERE: ReadonlySet<string> = new Set(['high', 'critical'])
+
+export const vulnerableJsLibraries = defineCheck({
+  id: 'vulnerable-js-libraries',
+  category: 'security',
+  importance: 'high',
+  title: 'No JavaScript library has a known vulnerability',
+  why: 'Holes in old libraries are public, and so are the ways to use them. The list behind this check is Pagemark’s own and short.',
+  fix: 'Update to the version shown, or remove the library. AngularJS and Vue 2 are no longer mended: move away from them.',
+  source: 'https://owasp.org/Top10/A06_2021-Vulnerable_and_Outdated_Components/',
+  reads: ['scripts'],
+  examples: {
+    pass: [{ html: '<script src="https://cdn.example/jquery/3.7.1/jquery.min.js"></script>' }],
+    warn: [
+      { html: '<script src="/js/jquery-3.4.1.min.js"></script>' },
+      { html: '<script>/*! jQuery v3.4.1 | (c) JS Foundation */</script>' },
+    ],
+    fail: [
+      { html: '<script src="https://cdn.example/npm/lodash@4.17.11/lodash.min.js"></script>' },
+    ],
+    'not-applicable': [
+      { html: '<script src="/js/app.js"></script>' },
+      { html: '<script src="https://cdn.example/npm/jquery@3/dist/jquery.min.js"></script>' },
+    ],
+  },
+
+  evaluate({ scripts }) {
+    const libraries = usedLibraries(scripts)
+    if (libraries.length === 0) {
+      return notApplicable(
+        `None of ${KNOWN_LIBRARIES.length} known libraries was seen with its version (list of ${REVIEWED}).`,
+      )
+    }
+
+    const affected = libraries.filter(({ advisories }) => advisories.length > 0)
+    if (affected.length === 0) {
+      return pass(
+        `No advisory is known for ${counted(libraries.length, 'library', 'libraries')} (list of ${REVIEWED}).`,
+      )
+    }
+    const evidence = affected.flatMap(rowsOf)
+    const message = `Known vulnerabilities in ${affected.map(({ name, version }) => `${name} ${version}`).join(', ')}.`
+    return affected.some(({ advisories }) =>
+      advisories.some(({ severity }) => SEVERE.has(severity)),
+    )
+      ? fail(message, evidence)
+      : warn(message, evidence)
+  },
+})
+
+function rowsOf({ name, version, script, advisories }: UsedLibrary): Evidence[] {
+  return advisories.map(({ id, ghsa, severity, fixed }) => ({
+    ...(script.line === null ? {} : { line: script.line }),
+    ...(script.url === null ? {} : { url: script.url }),
+    name: `${name} ${version}`,
+    value: `${id} (${ghsa})`,
+    expected: fixed ?? 'no fixed version',
+    note: severity,
+  }))
+}
