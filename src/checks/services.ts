@@ -1,5 +1,5 @@
-import thirdPartyWeb from 'third-party-web/nostats-subset.js'
 import type { ResourceFact } from '../facts/element-facts.ts'
+import { entityOf } from './third-party.ts'
 
 /** A company or product whose servers the page makes browsers ask. */
 export interface Service {
@@ -25,9 +25,9 @@ export function servicesOf(resources: readonly ResourceFact[]): Service[] {
   const services = new Map<string, Service>()
   for (const { url, party } of resources) {
     if (party !== 'third') continue
-    const entity = thirdPartyWeb.getEntity(url)
+    const entity = entityOf(url)
     if (!entity || services.has(entity.name)) continue
-    services.set(entity.name, { name: entity.name, kind: kindOf(entity), url })
+    services.set(entity.name, { name: entity.name, kind: entity.category, url })
   }
   return [...services.values()]
 }
@@ -39,8 +39,4 @@ export function isTracker({ kind }: Service): boolean {
 /** The data sorts some platforms for consent under other kinds. */
 export function asksForConsent({ name, kind }: Service): boolean {
   return kind === 'consent-provider' || name === 'Cookiebot'
-}
-
-function kindOf({ categories }: { readonly categories: readonly string[] }): string {
-  return categories[0] ?? 'other'
 }

@@ -1,6 +1,6 @@
-import type { MetaFact } from '../../facts/document-facts.ts'
 import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { forbidsZoom, maximumScale, viewportProperties } from '../viewport-content.ts'
+import { forbidsZoom, maximumScale } from '../viewport-zoom.ts'
+import { viewportDeclarations } from '../viewport.ts'
 
 /** WCAG 1.4.4 asks for text at twice its size; axe advises five times for people who need more. */
 const ENOUGH = 2
@@ -31,22 +31,15 @@ export const viewportZoomable = defineCheck({
   },
 
   evaluate({ head }) {
-    const viewports = head.metas.filter(({ name }) => name === 'viewport')
-    if (viewports.length === 0) return notApplicable('There is no viewport meta element.')
+    const meta = head.metas.findLast(({ name }) => name === 'viewport')
+    if (!meta) return notApplicable('There is no viewport meta element.')
 
-    const banning = viewports.find(({ content }) => forbidsZoom(viewportProperties(content)))
-    if (banning) return fail('The viewport forbids zooming.', [shown(banning)])
-
-    const [tightest] = viewports
-      .map((meta) => ({ meta, limit: maximumScale(viewportProperties(meta.content)) ?? Infinity }))
-      .sort((one, other) => one.limit - other.limit)
-    if (!tightest || tightest.limit >= COMFORTABLE) return pass()
-    const message = `Zooming ends at ${tightest.limit} times.`
-    const evidence = [shown(tightest.meta)]
-    return tightest.limit < ENOUGH ? fail(message, evidence) : warn(message, evidence)
+    const declarations = viewportDeclarations(head)
+    const evidence = [{ ...at(meta), value: meta.content }]
+    if (forbidsZoom(declarations)) return fail('The viewport forbids zooming.', evidence)
+    const limit = maximumScale(declarations)
+    if (limit === null || limit >= COMFORTABLE) return pass()
+    const message = `Zooming ends at ${limit} times.`
+    return limit < ENOUGH ? fail(message, evidence) : warn(message, evidence)
   },
 })
-
-function shown(meta: MetaFact) {
-  return { ...at(meta), value: meta.content }
-}

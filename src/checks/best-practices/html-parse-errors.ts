@@ -46,7 +46,7 @@ export const htmlParseErrors = defineCheck({
       { html: '<!doctype html><title>Library</title><p>AT&T <br/> and &nbsp' },
     ],
     warn: [
-      { html: '<!doctype html><title>Library</title><div></span></div>' },
+      { html: '<!doctype html><title>Library</title><p>Text<!-- never closed' },
       { html: '<!doctype html><title>Library</title><p class="a" class="b">Text' },
     ],
   },

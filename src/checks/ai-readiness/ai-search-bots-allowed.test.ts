@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { pageFacts } from '../../../test/support/facts.ts'
+import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
+import { aiSearchBotsAllowed } from './ai-search-bots-allowed.ts'
+
+const { robotsTxt, address } = pageFacts()
+const everything = { allow: false, pattern: '/', line: 2 }
+
+function outcome(overrides: Partial<RobotsTxtFacts>) {
+  return aiSearchBotsAllowed.evaluate({ robotsTxt: { ...robotsTxt, ...overrides }, address })
+}
+
+describe('ai-search-bots-allowed', () => {
+  it('warns while a single agent may still come', () => {
+    const groups = [
+      { agents: ['*'], rules: [everything] },
+      { agents: ['bingbot'], rules: [] },
+    ]
+    expect(outcome({ groups })).toMatchObject({
+      status: 'warn',
+      message: 'robots.txt turns away 7 of 8 agents.',
+      value: { number: 7 },
+    })
+  })
+
+  it('shows what each agent may do', () => {
+    const groups = [{ agents: ['claude-user'], rules: [everything] }]
+    expect(outcome({ groups })).toMatchObject({
+      evidence: expect.arrayContaining([
+        { line: 2, name: 'Claude-User', value: 'disallowed', note: 'Disallow: /' },
+        { name: 'Googlebot', value: 'allowed', note: 'no rule' },
+      ]),
+    })
+  })
+
+  it('does not guess when robots.txt failed', () => {
+    expect(outcome({ state: 'server-error' }).status).toBe('not-applicable')
+    expect(outcome({ state: 'html' }).status).toBe('pass')
+  })
+})

@@ -1,0 +1,59 @@
+import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { crawlerAccess } from '../crawler-access.ts'
+import { robotsTxtUnknown } from '../robots-txt-known.ts'
+
+/**
+ * Agents that find and read pages for answers, each of which says that it obeys robots.txt. Training
+ * crawlers (GPTBot, ClaudeBot) are not among them: turning those away is a choice, not a fault.
+ */
+const ANSWERING = [
+  'OAI-SearchBot',
+  'ChatGPT-User',
+  'Claude-SearchBot',
+  'Claude-User',
+  'PerplexityBot',
+  'Googlebot',
+  'Bingbot',
+  'Applebot',
+]
+
+export const aiSearchBotsAllowed = defineCheck({
+  id: 'ai-search-bots-allowed',
+  category: 'ai-readiness',
+  importance: 'medium',
+  title: 'Agents that search and answer may fetch the page',
+  why: 'An answer cannot cite a page that its agent may not read. This is apart from the question of training.',
+  fix: 'Allow the search agents you want by name in robots.txt; rules for training crawlers can stay.',
+  source: 'https://developers.openai.com/api/docs/bots',
+  appliesTo: 'any',
+  reads: ['robotsTxt', 'address'],
+  examples: {
+    pass: [
+      { robotsTxt: 'User-agent: *\nDisallow: /admin/\n' },
+      { robotsTxt: 'User-agent: GPTBot\nUser-agent: ClaudeBot\nDisallow: /\n' },
+    ],
+    warn: [
+      {
+        robotsTxt:
+          'User-agent: oai-searchbot\nSitemap: https://www.example.com/s.xml\nDisallow: /\n',
+      },
+    ],
+    fail: [{ robotsTxt: 'User-agent: *\nDisallow: /\n' }],
+  },
+
+  evaluate({ robotsTxt, address }) {
+    const unknown = robotsTxtUnknown(robotsTxt, address.final)
+    if (unknown !== undefined) return notApplicable(unknown)
+
+    const access = crawlerAccess(robotsTxt, address.final, ANSWERING)
+    const refused = access.filter(({ allowed }) => !allowed)
+    if (refused.length === 0) return pass()
+
+    const message = `robots.txt turns away ${refused.length} of ${access.length} agents.`
+    const evidence = access.map((agent) => agent.evidence)
+    const details = { value: { number: refused.length, unit: 'count' } } as const
+    return refused.length === access.length
+      ? fail(message, evidence, details)
+      : warn(message, evidence, details)
+  },
+})

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { pageFacts } from '../../../test/support/facts.ts'
+import { aiTrainingPolicy } from './ai-training-policy.ts'
+
+const page = pageFacts()
+
+describe('ai-training-policy', () => {
+  it('reads policies between the groups of robots.txt, and only whole lines', () => {
+    const text =
+      'User-agent: *\r\nContent-Signal: ai-train=no\r\n# License: none\r\nLicense: https://a.example/rsl.xml\r\n'
+    const outcome = aiTrainingPolicy.evaluate({ ...page, robotsTxt: { ...page.robotsTxt, text } })
+    expect(outcome).toMatchObject({
+      status: 'informative',
+      evidence: expect.arrayContaining([
+        { name: 'Content-Signal', value: 'ai-train=no', note: 'robots.txt' },
+        { name: 'License', value: 'https://a.example/rsl.xml', note: 'robots.txt' },
+      ]),
+    })
+    expect(JSON.stringify(outcome)).not.toContain('none')
+  })
+
+  it('keeps what it knows when robots.txt is unknown', () => {
+    const robotsTxt = { ...page.robotsTxt, state: 'unreachable' } as const
+    const headers = [['tdm-reservation', '1']] as const
+    const response = { ...page.response, headers }
+    expect(aiTrainingPolicy.evaluate({ ...page, robotsTxt, response })).toEqual({
+      status: 'informative',
+      message: 'What robots.txt says is not known; more is stated elsewhere.',
+      evidence: [{ name: 'TDM-Reservation', value: '1', note: 'header' }],
+    })
+  })
+})

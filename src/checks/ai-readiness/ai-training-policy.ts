@@ -1,0 +1,77 @@
+import type { HeadFacts } from '../../facts/document-facts.ts'
+import type { ResponseFacts, RobotsTxtFacts } from '../../facts/network-facts.ts'
+import { defineCheck, type Evidence, inform } from '../check.ts'
+import { crawlerAccess } from '../crawler-access.ts'
+import { crawlersOf } from '../crawlers.ts'
+import { headerLines } from '../headers.ts'
+import { robotsTxtUnknown } from '../robots-txt-known.ts'
+
+const POLICY_LINE = /^[ \t]*(content-signal|content-usage|license)[ \t]*:[ \t]*(\S.*)$/gim
+const POLICY_HEADERS = ['Content-Usage', 'TDM-Reservation', 'TDM-Policy']
+const NO_AI = /\b(noai|noimageai)\b/i
+
+export const aiTrainingPolicy = defineCheck({
+  id: 'ai-training-policy',
+  category: 'ai-readiness',
+  importance: 'informative',
+  title: 'What the site says about training on its content',
+  why: 'Allowing or refusing is the choice of the owner. Google-Extended and Applebot-Extended are tokens: no crawler of that name comes.',
+  fix: 'Write the choice into robots.txt, a group for each training crawler.',
+  source: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
+  appliesTo: 'any',
+  reads: ['robotsTxt', 'address', 'head', 'response'],
+  examples: {
+    informative: [
+      { robotsTxt: 'User-agent: GPTBot\nDisallow: /\n' },
+      { robotsTxt: 'User-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /\n' },
+      { html: '<meta name="robots" content="noai, noimageai">' },
+      { html: '<p>Text', headers: [['TDM-Reservation', '1']] },
+    ],
+  },
+
+  evaluate({ robotsTxt, address, head, response }) {
+    const statements = statementsOf({ robotsTxt, head, response })
+    const known = robotsTxtUnknown(robotsTxt, address.final) === undefined
+    const tokens = crawlersOf('ai-training').map(({ token }) => token)
+    const access = known ? crawlerAccess(robotsTxt, address.final, tokens) : []
+    const refused = access.filter(({ allowed }) => !allowed).length
+
+    const crawlers = known
+      ? `robots.txt turns away ${refused} of ${access.length} training crawlers`
+      : 'What robots.txt says is not known'
+    const others = statements.length === 0 ? 'nothing else is stated' : 'more is stated elsewhere'
+    const evidence = [...access.map((crawler) => crawler.evidence), ...statements]
+    return inform(`${crawlers}; ${others}.`, evidence)
+  },
+})
+
+interface Sources {
+  readonly robotsTxt: RobotsTxtFacts
+  readonly head: HeadFacts
+  readonly response: ResponseFacts
+}
+
+function statementsOf({ robotsTxt, head, response }: Sources): Evidence[] {
+  const lines = robotsTxt.state === 'found' ? [...robotsTxt.text.matchAll(POLICY_LINE)] : []
+  return [
+    ...lines.map(([, name = '', value = '']) => ({
+      name,
+      value: value.trim(),
+      note: 'robots.txt',
+    })),
+    ...POLICY_HEADERS.flatMap((name) =>
+      headerLines(response.headers, name).map((value) => ({ name, value, note: 'header' })),
+    ),
+    ...head.metas
+      .filter(
+        ({ name, content }) =>
+          name === 'tdm-reservation' || (name === 'robots' && NO_AI.test(content)),
+      )
+      .map(({ name, content, line }) => ({
+        ...(line === null ? {} : { line }),
+        name: name ?? '',
+        value: content,
+        note: 'meta',
+      })),
+  ]
+}

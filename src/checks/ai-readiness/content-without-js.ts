@@ -1,0 +1,65 @@
+import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+import { cutShort } from '../truncated.ts'
+
+const ENOUGH_WORDS = 100
+const NO_WORDS = 30
+const ERROR_STATUS = 400
+
+export const contentWithoutJs = defineCheck({
+  id: 'content-without-js',
+  category: 'ai-readiness',
+  importance: 'high',
+  title: 'The main content is in the HTML that the server sends',
+  why: 'Most AI crawlers and all preview fetchers run no scripts: what a script writes does not exist for them.',
+  fix: 'Render the main text, links and metadata on the server, or before deployment.',
+  source:
+    'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+  reads: ['text', 'scripts', 'document', 'response'],
+  examples: {
+    pass: [
+      {
+        html: `<main><p>${'Opening hours of the library. '.repeat(25)}</p></main><script src="/a.js"></script>`,
+      },
+      { html: '<p>A short page without scripts.' },
+    ],
+    warn: [
+      {
+        html: `<p>${'Loading the library. '.repeat(12)}</p><div id="root"></div><script src="/a.js"></script>`,
+      },
+    ],
+    fail: [
+      { html: '<div id="root"></div><script type="module" src="/app.js"></script>' },
+      {
+        html: '<body><noscript>You need to enable JavaScript to run this app.</noscript><div class="shell"></div><script src="/a.js"></script>',
+      },
+    ],
+    'not-applicable': [{ html: '<p>Log in to continue.</p><script src="/a.js"></script>' }],
+  },
+
+  evaluate({ text, scripts, document, response }) {
+    if (document.frameset) return notApplicable('A frameset has no content of its own.')
+    if (response.status >= ERROR_STATUS) return notApplicable('The page is an error page.')
+    if (text.mainWords >= ENOUGH_WORDS) return pass()
+    if (!scripts.some(({ kind }) => kind === 'classic' || kind === 'module')) {
+      return pass('There are no scripts: everything is in the HTML.')
+    }
+    const signs = [
+      ...text.emptyRoots,
+      ...(text.asksForJavaScript ? ['a notice that asks for JavaScript'] : []),
+    ]
+    if (signs.length === 0)
+      return notApplicable('The page is short, and nothing shows that scripts write it.')
+
+    const words = counted(text.mainWords, 'word')
+    const message = `The HTML has ${words} of main content, and ${signs.join(', ')}.`
+    const evidence = signs.map((value) => ({ value }))
+    const details = { value: { number: text.mainWords, unit: 'words' } } as const
+    return (
+      cutShort(document) ??
+      (text.mainWords < NO_WORDS
+        ? fail(message, evidence, details)
+        : warn(message, evidence, details))
+    )
+  },
+})

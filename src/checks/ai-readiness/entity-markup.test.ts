@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { pageFacts } from '../../../test/support/facts.ts'
+import { entityMarkup } from './entity-markup.ts'
+
+const { document } = pageFacts()
+
+function outcome(...nodes: Readonly<Record<string, unknown>>[]) {
+  const structuredData = [{ format: 'json-ld', line: 4, types: [], errors: [], nodes }] as const
+  return entityMarkup.evaluate({ structuredData, document })
+}
+
+describe('entity-markup', () => {
+  it('accepts a headline with an author for an article', () => {
+    const article = { '@type': 'BlogPosting', headline: 'Hours', author: { name: 'Ann' } }
+    expect(outcome(article).status).toBe('pass')
+  })
+
+  it('is satisfied by one entity among others', () => {
+    expect(
+      outcome({ '@type': 'Person' }, { '@type': 'Person', name: 'Ann', sameAs: ['x'] }).status,
+    ).toBe('pass')
+  })
+
+  it('shows what lacks a name or an anchor', () => {
+    expect(outcome({ '@type': 'Product', url: '/chair' }, { '@type': 'BreadcrumbList' })).toEqual({
+      status: 'warn',
+      message: 'What is described has no name, or nothing that tells it from others.',
+      evidence: [{ line: 4, name: 'Product' }],
+    })
+  })
+})

@@ -1,0 +1,64 @@
+import { defineCheck, type Evidence, pass, warn } from '../check.ts'
+import { type Entity, entitiesOf, hasProperty, textOf } from '../entities.ts'
+import { isSubtypeOf } from '../schema-subtypes.ts'
+import { cutShort } from '../truncated.ts'
+
+const ENTITIES = ['Organization', 'Person', 'Article', 'Product']
+/** What tells it from others of the same name. */
+const ANCHORS = ['url', '@id', 'sameAs', 'author', 'mainEntityOfPage']
+
+export const entityMarkup = defineCheck({
+  id: 'entity-markup',
+  category: 'ai-readiness',
+  importance: 'low',
+  title: 'The page says in data what or whom it is about',
+  why: 'A name with an address or profile tells programs which organization, person or article is meant.',
+  fix: 'Add JSON-LD for the Organization, Person, Article or Product with its name, and url, sameAs or author.',
+  source: 'https://developers.google.com/search/docs/appearance/structured-data/organization',
+  reads: ['structuredData', 'document'],
+  examples: {
+    pass: [
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Library","name":"Town library","url":"https://www.example.com/"}</script>',
+      },
+      {
+        html: '<div itemscope itemtype="https://schema.org/Product"><span itemprop="name">Chair</span></div>',
+      },
+    ],
+    warn: [
+      { html: '<title>Library</title>' },
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Organization","name":"Town library"}</script>',
+      },
+    ],
+  },
+
+  evaluate({ structuredData, document }) {
+    const entities = entitiesOf(structuredData, ENTITIES)
+    if (entities.some(isIdentified)) return pass()
+
+    // Of Microdata and RDFa only the types are known, which is no ground to complain.
+    const others = structuredData.filter(({ format }) => format !== 'json-ld')
+    if (others.some(({ types }) => types.some(isEntity))) return pass()
+
+    const message =
+      entities.length === 0
+        ? 'No Organization, Person, Article or Product is described.'
+        : 'What is described has no name, or nothing that tells it from others.'
+    return cutShort(document) ?? warn(message, entities.map(shown))
+  },
+})
+
+function isEntity(type: string): boolean {
+  return ENTITIES.some((entity) => isSubtypeOf(type, entity))
+}
+
+function isIdentified({ node }: Entity): boolean {
+  const named = textOf(node, 'name') !== '' || textOf(node, 'headline') !== ''
+  return named && ANCHORS.some((property) => hasProperty(node, property))
+}
+
+function shown({ type, node, line }: Entity): Evidence {
+  const name = textOf(node, 'name')
+  return { ...(line === null ? {} : { line }), name: type, ...(name === '' ? {} : { value: name }) }
+}

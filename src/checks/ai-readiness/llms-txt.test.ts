@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { pageFacts } from '../../../test/support/facts.ts'
+import type { TextFileFact } from '../../facts/network-facts.ts'
+import { llmsTxt } from './llms-txt.ts'
+
+function outcome(overrides: Partial<TextFileFact>) {
+  const { wellKnown } = pageFacts()
+  const found = {
+    url: 'https://www.example.com/llms.txt',
+    status: 200,
+    contentType: 'text/plain',
+    html: false,
+    text: '',
+    ...overrides,
+  }
+  return llmsTxt.evaluate({ wellKnown: { ...wellKnown, llmsTxt: found } })
+}
+
+describe('llms-txt', () => {
+  it('says what is missing', () => {
+    expect(outcome({ text: '## Only a part' })).toMatchObject({
+      message: 'llms.txt lacks a # heading, links, 50 characters.',
+    })
+    expect(outcome({ text: `Intro\n# Library\n${'x'.repeat(50)}` })).toMatchObject({
+      message: 'llms.txt lacks links.',
+    })
+  })
+
+  it('has nothing to say of a missing file, and a word about a broken server', () => {
+    expect(outcome({ status: 404 }).status).toBe('not-applicable')
+    expect(outcome({ status: 503 })).toMatchObject({ message: 'llms.txt answers with status 503.' })
+  })
+})

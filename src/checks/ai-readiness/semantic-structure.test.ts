@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { headingFact, pageFacts, textFacts } from '../../../test/support/facts.ts'
+import { semanticStructure } from './semantic-structure.ts'
+
+const main = { role: 'main', line: 3, snippet: '<main>', exposed: true } as const
+const page = pageFacts({ landmarks: [main], headings: [headingFact()] })
+
+function withWords(mainWords: number) {
+  return semanticStructure.evaluate({ ...page, text: textFacts({ mainWords }) })
+}
+
+describe('semantic-structure', () => {
+  it('asks for parts only beyond 300 words', () => {
+    expect(withWords(300).status).toBe('pass')
+    expect(withWords(301)).toEqual({ status: 'warn', message: 'Missing: h2.' })
+  })
+
+  it('does not count what is hidden', () => {
+    const hidden = {
+      ...page,
+      text: textFacts({ mainWords: 10 }),
+      landmarks: [{ ...main, exposed: false }],
+      headings: [headingFact({ exposed: false })],
+    }
+    expect(semanticStructure.evaluate(hidden)).toMatchObject({
+      message: 'Missing: main or article, h1.',
+    })
+  })
+
+  it('does not accuse a page whose end was not read', () => {
+    const document = { ...page.document, truncated: { reason: 'nodes', line: 3 } } as const
+    expect(semanticStructure.evaluate({ ...page, document, landmarks: [] }).status).toBe(
+      'not-applicable',
+    )
+  })
+})
