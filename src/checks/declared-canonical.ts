@@ -1,0 +1,27 @@
+import type { CanonicalFact } from '../facts/document-facts.ts'
+import { comparableUrl } from './same-url.ts'
+
+/** Candidates that search engines read: in head or a header, without attributes that disqualify, http(s). */
+export function usableCanonicals(canonicals: readonly CanonicalFact[]): CanonicalFact[] {
+  return canonicals.filter(
+    ({ url, source, inHead, extraAttributes }) =>
+      url !== null &&
+      /^https?:/.test(url) &&
+      (source === 'header' || inHead) &&
+      extraAttributes.length === 0,
+  )
+}
+
+/** Their different addresses, written in one form. */
+export function canonicalAddresses(canonicals: readonly CanonicalFact[]): string[] {
+  const addresses = usableCanonicals(canonicals).flatMap(({ url }) =>
+    url === null ? [] : [comparableUrl(url) ?? url],
+  )
+  return [...new Set(addresses)]
+}
+
+/** The one address that the page declares; null when there is none or they contradict each other. */
+export function declaredCanonical(canonicals: readonly CanonicalFact[]): string | null {
+  const addresses = canonicalAddresses(canonicals)
+  return addresses.length === 1 ? (addresses[0] ?? null) : null
+}

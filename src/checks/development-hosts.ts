@@ -1,0 +1,36 @@
+import ipaddr from 'ipaddr.js'
+
+/** RFC 6761, RFC 6762 and ICANN's `.internal`: names that mean something on one network only. */
+const LOCAL_SUFFIX = /(?:^|\.)(?:localhost|local|localdomain|test|internal|lan|home\.arpa)$/
+
+const PRIVATE_RANGES = new Set([
+  'loopback',
+  'private',
+  'linkLocal',
+  'uniqueLocal',
+  'unspecified',
+  'carrierGradeNat',
+])
+
+const STAGING_WORD = /^(?:dev|develop|development|preprod|preview|qa|stage|staging|stg|uat)\d*$/
+
+/** True for addresses that only the author's own computer or network can reach. */
+export function isLocalAddress(url: string): boolean {
+  const parsed = URL.parse(url)
+  if (!parsed) return false
+  if (parsed.protocol === 'file:') return true
+  const host = parsed.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (ipaddr.isValid(host)) return PRIVATE_RANGES.has(ipaddr.process(host).range())
+  return LOCAL_SUFFIX.test(host)
+}
+
+/**
+ * True for a host of the same site that is named like a copy for testing. Hosts of others are left
+ * alone: `dev.mysql.com` is as public as any.
+ */
+export function isStagingHost(url: string, registrableDomain: string | null): boolean {
+  const host = URL.parse(url)?.hostname ?? ''
+  if (registrableDomain === null || !host.endsWith(`.${registrableDomain}`)) return false
+  const labels = host.slice(0, -registrableDomain.length - 1).split(/[.-]/)
+  return labels.some((label) => STAGING_WORD.test(label))
+}

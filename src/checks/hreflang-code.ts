@@ -1,0 +1,76 @@
+import { COUNTRIES, TWO_LETTER_LANGUAGES } from './language-subtags.ts'
+
+const LANGUAGES = new Set(TWO_LETTER_LANGUAGES.trim().split(/\s+/))
+const REGIONS = new Set(COUNTRIES.trim().split(/\s+/))
+
+/** Codes that people use for a country and that name another one or none, with the right one. */
+const MEANT: Readonly<Record<string, string>> = {
+  uk: 'en-GB for the United Kingdom (uk is the language Ukrainian)',
+  jp: 'ja for Japanese',
+  cn: 'zh for Chinese',
+  kr: 'ko for Korean',
+  gr: 'el for Greek',
+  cz: 'cs for Czech',
+  dk: 'da for Danish',
+}
+
+/** Kosovo is not in ISO 3166-1, but its code is in general use. */
+const TOLERATED_REGIONS = new Set(['XK'])
+
+export interface HreflangFlaw {
+  readonly severity: 'error' | 'warning'
+  readonly message: string
+}
+
+/**
+ * What is wrong with an hreflang value. Search engines take an ISO 639-1 language, an optional
+ * ISO 15924 script and an optional ISO 3166-1 country, or `x-default`. Nothing of `Intl` is used:
+ * it takes `en-UK` for `en-GB` and any two letters for a language.
+ */
+export function hreflangFlaw(code: string): HreflangFlaw | null {
+  const written = code.trim()
+  if (written.toLowerCase() === 'x-default') return null
+  if (written === '') return error('is empty')
+  if (written.includes('_')) return error('has an underscore; write a hyphen')
+
+  const [language = '', ...rest] = written.split('-')
+  return languageFlaw(language.toLowerCase(), rest.length > 0) ?? restFlaw(rest)
+}
+
+function languageFlaw(language: string, followed: boolean): HreflangFlaw | null {
+  if (LANGUAGES.has(language)) return null
+  if (/^[a-z]{3}$/.test(language)) {
+    return warning('is a language of three letters, which Google does not list as supported')
+  }
+  const meant = MEANT[language]
+  if (meant) return error(`names no language; write ${meant}`)
+  return REGIONS.has(language.toUpperCase()) && !followed
+    ? error('is a country without a language')
+    : error('names no language of ISO 639-1')
+}
+
+function restFlaw(rest: readonly string[]): HreflangFlaw | null {
+  const [first = '', second] = rest
+  if (rest.length === 0) return null
+  const script = /^[a-z]{4}$/i.test(first)
+  const region = script ? second : first
+  const extra = rest.length > (script ? 2 : 1)
+  if (extra) return warning('has more parts than language, script and country')
+  return region === undefined ? null : regionFlaw(region)
+}
+
+function regionFlaw(region: string): HreflangFlaw | null {
+  const code = region.toUpperCase()
+  if (REGIONS.has(code) || TOLERATED_REGIONS.has(code)) return null
+  if (/^\d{3}$/.test(code)) return warning('has a numeric region, which Google does not support')
+  if (code === 'UK') return error('has the country UK; write GB')
+  return error(`has the country ${region}, which is not in ISO 3166-1`)
+}
+
+function error(message: string): HreflangFlaw {
+  return { severity: 'error', message }
+}
+
+function warning(message: string): HreflangFlaw {
+  return { severity: 'warning', message }
+}

@@ -1,0 +1,49 @@
+/** Titles that a tool or a starter template wrote and nobody replaced. */
+const LEFT_OVER = new Set([
+  'angular app',
+  'app',
+  'create next app',
+  'document',
+  'home',
+  'homepage',
+  'home page',
+  'index',
+  'my app',
+  'new page',
+  'new tab',
+  'next.js app',
+  'nuxt app',
+  'page title',
+  'react app',
+  'site title',
+  'svelte app',
+  'test',
+  'title',
+  'untitled',
+  'untitled document',
+  'untitled page',
+  'vite app',
+  'vite + react',
+  'vite + react + ts',
+  'vite + vue',
+  'vue app',
+  'website',
+  'welcome',
+])
+
+/** Words of a template engine that were never filled in, and what JavaScript prints for nothing. */
+const UNRESOLVED = /\{\{[^}]*\}\}|<%[^%]*%>|\$\{[^}]*\}|\[object Object\]/
+const NOTHING = new Set(['undefined', 'null', 'nan', 'lorem ipsum', 'todo', 'description'])
+
+/** Why a text cannot have been meant for readers; null when it can. */
+export function placeholderIn(text: string): string | null {
+  if (UNRESOLVED.test(text)) return 'an unresolved template'
+  const folded = text.toLowerCase()
+  if (NOTHING.has(folded) || folded.startsWith('lorem ipsum')) return 'a filler'
+  return null
+}
+
+/** The same for titles, where starter templates have their own. */
+export function titlePlaceholder(text: string): string | null {
+  return placeholderIn(text) ?? (LEFT_OVER.has(text.toLowerCase()) ? 'a placeholder' : null)
+}

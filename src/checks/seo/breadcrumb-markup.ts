@@ -1,0 +1,88 @@
+import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import {
+  hasPath,
+  isNode,
+  schemaGraph,
+  type SchemaGraph,
+  type SchemaNode,
+  valuesOf,
+} from '../schema-graph.ts'
+
+const LEAST_ITEMS = 2
+
+export const breadcrumbMarkup = defineCheck({
+  id: 'breadcrumb-markup',
+  category: 'seo',
+  importance: 'low',
+  title: 'The breadcrumb markup is valid',
+  why: 'Valid breadcrumbs take the place of the bare address in a result.',
+  fix: 'List at least two steps with position 1, 2, 3 …, a name each, and an item address for all but the last.',
+  source: 'https://developers.google.com/search/docs/appearance/structured-data/breadcrumb',
+  reads: ['structuredData', 'document'],
+  examples: {
+    pass: [
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"name":"Home","item":"https://www.example.com/"},{"@type":"ListItem","position":2,"name":"Hours"}]}</script>',
+      },
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":"2","item":{"@id":"/b","name":"B"}},{"@type":"ListItem","position":"1","item":{"@id":"/a","name":"A"}}]}</script>',
+      },
+    ],
+    warn: [
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"name":"Home"},{"@type":"ListItem","position":3,"name":"Hours"}]}</script>',
+      },
+    ],
+    'not-applicable': [
+      { html: '<p>Hello</p>' },
+      {
+        url: 'https://www.example.com/',
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[]}</script>',
+      },
+    ],
+  },
+
+  evaluate({ structuredData, document }) {
+    if (document.home) return notApplicable('A home page needs no breadcrumbs.')
+    const graph = schemaGraph(structuredData)
+    const trails = graph.items.filter(({ types }) => types.includes('BreadcrumbList'))
+    if (trails.length === 0) return notApplicable('The page has no JSON-LD breadcrumbs.')
+
+    const flaws = trails.flatMap(({ node, line }) =>
+      flawsOf(node, graph).map((note) => ({ ...(line === null ? {} : { line }), note })),
+    )
+    return flaws.length === 0 ? pass() : warn('The breadcrumbs are not valid.', flaws)
+  },
+})
+
+function flawsOf(trail: SchemaNode, graph: SchemaGraph): string[] {
+  const steps = valuesOf(trail, 'itemListElement', graph)
+    .filter(isNode)
+    .map((step) => ({ step, position: positionOf(step, graph) }))
+    .toSorted((one, other) => one.position - other.position)
+  if (steps.length < LEAST_ITEMS) {
+    return [`${steps.length} ${steps.length === 1 ? 'step' : 'steps'}; at least two are needed`]
+  }
+  return steps.flatMap(({ step, position }, index) => {
+    const flaws: string[] = []
+    if (position !== index + 1)
+      flaws.push(`step ${index + 1} has the position ${position || 'none'}`)
+    if (!hasPath(step, 'name', graph) && !isNamedByItem(step, graph)) {
+      flaws.push(`step ${index + 1} has no name`)
+    }
+    if (index < steps.length - 1 && !hasPath(step, 'item', graph)) {
+      flaws.push(`step ${index + 1} has no item`)
+    }
+    return flaws
+  })
+}
+
+/** A text in the place of `item` is its address, not its name. */
+function isNamedByItem(step: SchemaNode, graph: SchemaGraph): boolean {
+  return valuesOf(step, 'item', graph).some((item) => isNode(item) && hasPath(item, 'name', graph))
+}
+
+function positionOf(step: SchemaNode, graph: SchemaGraph): number {
+  const [position] = valuesOf(step, 'position', graph)
+  return Number(position ?? 0) || 0
+}

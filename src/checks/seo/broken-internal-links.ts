@@ -1,0 +1,68 @@
+import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { answeredProbes, isDead, probeEvidence } from '../link-probes.ts'
+
+const LONG_CHAIN = 3
+
+export const brokenInternalLinks = defineCheck({
+  id: 'broken-internal-links',
+  category: 'seo',
+  importance: 'high',
+  title: 'Links within the site work',
+  why: 'A broken link ends the visit of people and crawlers alike.',
+  fix: 'Correct or remove the links listed, and redirect old addresses with 301.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+  reads: ['linkProbes'],
+  examples: {
+    pass: [{ facts: { linkProbes: [probe({ state: 'ok', status: 200 })] } }],
+    warn: [
+      { facts: { linkProbes: [probe({ state: 'ok', status: 200, redirects: 3 })] } },
+      { facts: { linkProbes: [probe({ state: 'broken', status: 400 })] } },
+    ],
+    fail: [
+      { facts: { linkProbes: [probe({ state: 'broken', status: 404 })] } },
+      { facts: { linkProbes: [probe({ state: 'broken', status: null, reason: 'unreachable' })] } },
+    ],
+    'not-applicable': [
+      { facts: { linkProbes: [] } },
+      { facts: { linkProbes: [probe({ state: 'unverified', status: 403 })] } },
+    ],
+  },
+
+  evaluate({ linkProbes }) {
+    const tested = answeredProbes(linkProbes, 'internal')
+    if (tested.length === 0) return notApplicable('No link within the site was tested.')
+
+    const dead = tested.filter(isDead)
+    const of = `${tested.length} tested links within the site`
+    if (dead.length > 0) {
+      return fail(
+        `${dead.length} of ${of} ${dead.length === 1 ? 'is' : 'are'} broken.`,
+        dead.map(probeEvidence),
+        {
+          value: { number: dead.length, unit: 'count' },
+        },
+      )
+    }
+    const poor = tested.filter(
+      ({ state, redirects }) => state === 'broken' || redirects >= LONG_CHAIN,
+    )
+    if (poor.length === 0) return pass(`All ${of} work.`)
+    return warn(
+      `${poor.length} of ${of} are refused or redirect many times.`,
+      poor.map(probeEvidence),
+      {
+        value: { number: poor.length, unit: 'count' },
+      },
+    )
+  },
+})
+
+function probe(answer: {
+  state: 'ok' | 'broken' | 'unverified'
+  status: number | null
+  redirects?: number
+  reason?: string
+}) {
+  const url = 'https://www.example.com/hours'
+  return { url, party: 'internal' as const, redirects: 0, reason: '', ...answer }
+}

@@ -1,0 +1,44 @@
+import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { declaredCanonical, usableCanonicals } from '../declared-canonical.ts'
+import { isNoindex } from '../indexability.ts'
+import { cutShort } from '../truncated.ts'
+
+export const canonicalPresent = defineCheck({
+  id: 'canonical-present',
+  category: 'seo',
+  importance: 'medium',
+  title: 'A canonical address is declared',
+  why: 'A page can usually be reached under several addresses; without a canonical, search engines choose one themselves.',
+  fix: 'Add <link rel="canonical" href="…"> with the full address of this page to the head.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  appliesTo: 'any',
+  reads: ['canonicals', 'robotsDirectives', 'document'],
+  examples: {
+    pass: [
+      { html: '<link rel="canonical" href="https://www.example.com/page">' },
+      { html: '<p>Hello', headers: [['Link', '<https://www.example.com/page>; rel="canonical"']] },
+    ],
+    warn: [
+      { html: '<title>Library</title>' },
+      { html: '<p>Hello</p><link rel="canonical" href="https://www.example.com/page">' },
+    ],
+    'not-applicable': [{ html: '<meta name="robots" content="noindex">' }],
+  },
+
+  evaluate({ canonicals, robotsDirectives, document }) {
+    if (isNoindex(robotsDirectives)) return notApplicable('The page is not to be indexed.')
+    if (usableCanonicals(canonicals).length > 0) {
+      return pass(declaredCanonical(canonicals) ?? undefined)
+    }
+    // A file that is no web page can only say it in a header, which hardly any server sends.
+    if (!document.html) return notApplicable('The document is not a web page.')
+    return (
+      cutShort(document) ??
+      warn(
+        canonicals.length === 0
+          ? 'No canonical address is declared.'
+          : 'The canonical that is declared cannot be used.',
+      )
+    )
+  },
+})

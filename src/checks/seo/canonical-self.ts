@@ -1,0 +1,80 @@
+import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { declaredCanonical } from '../declared-canonical.ts'
+import { sameOrigin } from '../robots-txt-known.ts'
+import { sameUrl, withoutTracking } from '../same-url.ts'
+
+const INDEX_FILE = /^\/(?:index|default)\.[a-z]{3,5}$/i
+
+export const canonicalSelf = defineCheck({
+  id: 'canonical-self',
+  category: 'seo',
+  importance: 'medium',
+  title: 'The canonical points to this page',
+  why: 'A page whose canonical is another address asks search engines to list that one instead of itself.',
+  fix: 'If this page should be found, make its canonical its own address; if it is a copy, leave the canonical and link to the original.',
+  source:
+    'https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting',
+  appliesTo: 'any',
+  reads: ['canonicals', 'hreflangs', 'address'],
+  examples: {
+    pass: [
+      { html: '<link rel="canonical" href="HTTPS://WWW.example.com:443/page">' },
+      {
+        url: 'https://www.example.com/page?utm_source=mail&gclid=1',
+        html: '<link rel="canonical" href="https://www.example.com/page">',
+      },
+    ],
+    warn: [
+      { html: '<link rel="canonical" href="https://www.example.com/other">' },
+      { html: '<link rel="canonical" href="https://news.example.net/page">' },
+    ],
+    fail: [
+      { html: '<link rel="canonical" href="https://www.example.com/">' },
+      {
+        url: 'https://www.example.com/de/',
+        html: '<link rel="canonical" href="https://www.example.com/en/"><link rel="alternate" hreflang="de" href="https://www.example.com/de/"><link rel="alternate" hreflang="en" href="https://www.example.com/en/">',
+      },
+    ],
+    'not-applicable': [{ html: '<title>Library</title>' }],
+  },
+
+  evaluate({ canonicals, hreflangs, address }) {
+    const canonical = declaredCanonical(canonicals)
+    if (canonical === null) return notApplicable('No single canonical address is declared.')
+
+    const { requested, final } = address
+    if (isSamePage(final, canonical)) return pass()
+
+    const evidence = [
+      { name: 'requested', url: requested },
+      { name: 'final', url: final },
+      { name: 'canonical', url: canonical },
+    ]
+    if (sameOrigin(final, canonical) && isRoot(canonical)) {
+      return isRoot(final, INDEX_FILE)
+        ? pass()
+        : fail('The canonical of this page is the home page.', evidence)
+    }
+    const listed = (url: string) =>
+      hreflangs.some((alternate) => alternate.url !== null && sameUrl(alternate.url, url))
+    if (listed(final) && listed(canonical)) {
+      return fail('The canonical is another language version of this page.', evidence)
+    }
+    return warn(
+      `The canonical is another page${sameOrigin(final, canonical) ? '' : ' on another host'}: ${canonical}`,
+      evidence,
+    )
+  },
+})
+
+/** Tracking parameters name no other page; where the canonical has them itself they must agree. */
+function isSamePage(final: string, canonical: string): boolean {
+  return sameUrl(final, canonical) || sameUrl(withoutTracking(final), canonical)
+}
+
+/** The root without a query, or a path that stands for it. */
+function isRoot(url: string, alias?: RegExp): boolean {
+  const parsed = URL.parse(url)
+  if (!parsed || parsed.search !== '') return false
+  return parsed.pathname === '/' || (alias?.test(parsed.pathname) ?? false)
+}

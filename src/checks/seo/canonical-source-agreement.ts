@@ -1,0 +1,51 @@
+import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { declaredCanonical, usableCanonicals } from '../declared-canonical.ts'
+import { sameUrl } from '../same-url.ts'
+
+export const canonicalSourceAgreement = defineCheck({
+  id: 'canonical-source-agreement',
+  category: 'seo',
+  importance: 'low',
+  title: 'Canonical, og:url and Link header name the same address',
+  why: 'Search engines and social networks collect links under the address they read; different ones split them.',
+  fix: 'Write the same absolute address into the canonical, the Link header and og:url.',
+  source: 'https://ogp.me/#metadata',
+  reads: ['canonicals', 'head', 'address'],
+  examples: {
+    pass: [
+      {
+        html: '<link rel="canonical" href="https://www.example.com/page"><meta property="og:url" content="https://www.example.com/page">',
+      },
+    ],
+    warn: [
+      {
+        html: '<link rel="canonical" href="https://www.example.com/page"><meta property="og:url" content="https://example.com/page">',
+      },
+      {
+        html: '<link rel="canonical" href="https://www.example.com/page">',
+        headers: [['Link', '<https://www.example.com/other>; rel="canonical"']],
+      },
+    ],
+    'not-applicable': [{ html: '<link rel="canonical" href="https://www.example.com/page">' }],
+  },
+
+  evaluate({ canonicals, head, address }) {
+    const declared = usableCanonicals(canonicals).flatMap(({ source, url }) =>
+      url === null ? [] : [{ name: source === 'header' ? 'Link header' : 'canonical', url }],
+    )
+    const graph = head.metas
+      .filter(({ property, name }) => property === 'og:url' || name === 'og:url')
+      .flatMap(({ content }) => {
+        const url = URL.parse(content.trim(), address.base)?.href
+        return content.trim() === '' || url === undefined ? [] : [{ name: 'og:url', url }]
+      })
+    const sources = [...declared, ...graph.slice(0, 1)]
+
+    const kinds = new Set(sources.map(({ name }) => name))
+    if (kinds.size < 2) return notApplicable('The address is declared in one place only.')
+    const [first] = sources
+    const differing = sources.filter(({ url }) => first && !sameUrl(url, first.url))
+    if (differing.length === 0) return pass(declaredCanonical(canonicals) ?? undefined)
+    return warn('The page names different addresses as its own.', sources)
+  },
+})

@@ -1,0 +1,41 @@
+import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { mainHeadings } from '../main-heading.ts'
+import { fold } from '../page-title.ts'
+import { graphemeCount } from '../text-width.ts'
+
+const LONGEST = 70
+
+export const h1Length = defineCheck({
+  id: 'h1-length',
+  category: 'seo',
+  importance: 'low',
+  title: 'The main heading is concise',
+  why: 'A heading is read at a glance; a paragraph in its place is not.',
+  fix: `Cut the main heading to at most ${LONGEST} characters and move the rest into the text.`,
+  source: 'https://developers.google.com/search/docs/appearance/title-link',
+  reads: ['headings'],
+  examples: {
+    pass: [{ html: '<h1>Opening hours</h1>' }],
+    warn: [
+      {
+        html: '<h1>All opening hours of all branches of the town library, on weekdays and on holidays</h1>',
+      },
+    ],
+    'not-applicable': [{ html: '<h2>Opening hours</h2>' }],
+  },
+
+  evaluate({ headings }) {
+    const found = mainHeadings(headings)
+    if (found.length === 0) return notApplicable('The page has no main heading.')
+    const long = found
+      .map((heading) => ({ heading, characters: graphemeCount(fold(heading.name)) }))
+      .filter(({ characters }) => characters > LONGEST)
+    const [first] = long
+    if (!first) return pass()
+    return warn(
+      `The main heading has ${first.characters} characters.`,
+      long.map(({ heading }) => ({ ...at(heading), value: fold(heading.name) })),
+      { value: { number: first.characters, unit: 'characters' } },
+    )
+  },
+})

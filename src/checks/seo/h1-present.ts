@@ -1,0 +1,43 @@
+import { at, defineCheck, fail, pass, warn } from '../check.ts'
+import { mainHeadings } from '../main-heading.ts'
+import { fold } from '../page-title.ts'
+import { cutShort } from '../truncated.ts'
+
+export const h1Present = defineCheck({
+  id: 'h1-present',
+  category: 'seo',
+  importance: 'medium',
+  title: 'The page has a visible main heading',
+  why: 'The main heading tells people and search engines what the page is about, and is often the text of the result.',
+  fix: 'Put the topic of the page into one visible <h1>.',
+  source: 'https://developers.google.com/search/docs/appearance/title-link',
+  reads: ['headings', 'document'],
+  examples: {
+    pass: [
+      { html: '<h1>Opening hours</h1>' },
+      { html: '<h1><img src="/logo.svg" alt="Town library"></h1>' },
+      { html: '<div role="heading" aria-level="1">Opening hours</div>' },
+    ],
+    warn: [
+      { html: '<h1> </h1>' },
+      { html: '<h1 hidden>Opening hours</h1>' },
+      { html: '<h1><img src="/logo.svg"></h1>' },
+    ],
+    fail: [
+      { html: '<h2>Opening hours</h2>' },
+      { html: '<template><h1>Opening hours</h1></template>' },
+    ],
+  },
+
+  evaluate({ headings, document }) {
+    const [heading] = mainHeadings(headings)
+    if (heading) return pass(fold(heading.name))
+    const cut = cutShort(document)
+    if (cut) return cut
+
+    const unseen = headings.filter(({ level }) => level === 1)
+    if (unseen.length === 0) return fail('The page has no <h1>.')
+    const hidden = unseen.every(({ exposed }) => !exposed)
+    return warn(`The main heading is ${hidden ? 'hidden' : 'empty'}.`, unseen.map(at))
+  },
+})

@@ -1,0 +1,30 @@
+import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { mainHeadings } from '../main-heading.ts'
+import { fold } from '../page-title.ts'
+
+export const h1Single = defineCheck({
+  id: 'h1-single',
+  category: 'seo',
+  importance: 'low',
+  title: 'There is one main heading',
+  why: 'Several main headings are allowed, but leave open what the page is about; sections do not lower their level.',
+  fix: 'Keep the topic of the page as <h1> and make the others <h2> or lower.',
+  source: 'https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2',
+  reads: ['headings'],
+  examples: {
+    pass: [{ html: '<h1>Library</h1><h2>Opening hours</h2>' }],
+    warn: [{ html: '<h1>Library</h1><section><h1>Opening hours</h1></section>' }],
+    'not-applicable': [{ html: '<h2>Opening hours</h2>' }],
+  },
+
+  evaluate({ headings }) {
+    const found = mainHeadings(headings)
+    if (found.length === 0) return notApplicable('The page has no main heading.')
+    if (found.length === 1) return pass()
+    return warn(
+      `There are ${found.length} main headings.`,
+      found.map((heading) => ({ ...at(heading), value: fold(heading.name) })),
+      { value: { number: found.length, unit: 'count' } },
+    )
+  },
+})

@@ -1,0 +1,59 @@
+import { at, defineCheck, fail, pass, warn } from '../check.ts'
+
+const NEEDED_IN_HEAD = new Set([
+  'title',
+  'base',
+  'canonical',
+  'hreflang',
+  'meta robots',
+  'meta googlebot',
+])
+
+export const headValid = defineCheck({
+  id: 'head-valid',
+  category: 'seo',
+  importance: 'medium',
+  title: 'The head is not cut short',
+  why: 'An element that may not stand in the head ends it, and search engines ignore a canonical or hreflang in the body.',
+  fix: 'Move the element that ends the head into the body, or put it after the title, canonical, robots and hreflang elements.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
+  reads: ['head'],
+  examples: {
+    pass: [
+      {
+        html: '<html><head><title>Library</title><link rel="canonical" href="/page"></head><body>',
+      },
+    ],
+    warn: [
+      {
+        html: '<html><head><title>Library</title><img src="/p.gif" alt=""><meta name="author" content="Ann"></head><body>',
+      },
+    ],
+    fail: [
+      {
+        html: '<html><head><title>Library</title><div></div><link rel="canonical" href="/page"></head><body>',
+      },
+    ],
+  },
+
+  evaluate({ head: { lost, endedBy } }) {
+    if (endedBy === null && lost.length === 0) return pass()
+    const culprit = endedBy ? [{ ...at(endedBy), name: endedBy.what, note: 'ends the head' }] : []
+    const needed = lost.filter(({ what }) => NEEDED_IN_HEAD.has(what))
+    if (needed.length === 0) {
+      return warn(
+        `The head ends early${by(endedBy)}; nothing that search engines need is lost.`,
+        culprit,
+      )
+    }
+    return fail(
+      `The head ends early${by(endedBy)}: ${[...new Set(needed.map(({ what }) => what))].join(', ')} ended up in the body.`,
+      [...culprit, ...needed.map((element) => ({ ...at(element), name: element.what }))],
+    )
+  },
+})
+
+function by(endedBy: { readonly what: string } | null): string {
+  if (!endedBy) return ''
+  return endedBy.what === 'text' ? ' because of text' : ` because of <${endedBy.what}>`
+}

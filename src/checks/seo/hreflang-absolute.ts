@@ -1,0 +1,35 @@
+import { defineCheck, fail, notApplicable, pass } from '../check.ts'
+
+export const hreflangAbsolute = defineCheck({
+  id: 'hreflang-absolute',
+  category: 'seo',
+  importance: 'low',
+  title: 'The hreflang addresses are absolute',
+  why: 'Google asks for complete addresses with the scheme, since the versions often live on other hosts.',
+  fix: 'Write every hreflang address in full, starting with https://.',
+  source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  appliesTo: 'any',
+  reads: ['hreflangs'],
+  examples: {
+    pass: [{ html: '<link rel="alternate" hreflang="de" href="https://www.example.com/de">' }],
+    fail: [
+      { html: '<link rel="alternate" hreflang="de" href="/de">' },
+      { html: '<link rel="alternate" hreflang="de" href="//www.example.com/de">' },
+    ],
+    'not-applicable': [{ html: '<link rel="alternate" type="application/rss+xml" href="/feed">' }],
+  },
+
+  evaluate({ hreflangs }) {
+    if (hreflangs.length === 0) return notApplicable('The page declares no language versions.')
+    const relative = hreflangs.filter(({ raw }) => !/^\s*https?:\/\//i.test(raw))
+    if (relative.length === 0) return pass()
+    return fail(
+      `${relative.length} of ${hreflangs.length} hreflang addresses are not absolute.`,
+      relative.map(({ line, raw, code }) => ({
+        ...(line === null ? {} : { line }),
+        name: code,
+        value: raw,
+      })),
+    )
+  },
+})

@@ -1,0 +1,47 @@
+import { defineCheck, fail, notApplicable, pass } from '../check.ts'
+import { declaredCanonical } from '../declared-canonical.ts'
+import { readableHreflangs } from '../hreflang-set.ts'
+import { sameUrl, withoutTracking } from '../same-url.ts'
+
+export const hreflangCanonicalConflict = defineCheck({
+  id: 'hreflang-canonical-conflict',
+  category: 'seo',
+  importance: 'medium',
+  title: 'hreflang and canonical agree',
+  why: 'The language versions that a page lists are ignored when its canonical says that it is a copy of another page.',
+  fix: 'Let every language version name itself as canonical.',
+  source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  appliesTo: 'any',
+  reads: ['hreflangs', 'canonicals', 'address'],
+  examples: {
+    pass: [
+      {
+        html: '<link rel="canonical" href="https://www.example.com/page"><link rel="alternate" hreflang="en" href="https://www.example.com/page">',
+      },
+    ],
+    fail: [
+      {
+        html: '<link rel="canonical" href="https://www.example.com/other"><link rel="alternate" hreflang="en" href="https://www.example.com/page">',
+      },
+    ],
+    'not-applicable': [
+      { html: '<link rel="alternate" hreflang="en" href="https://www.example.com/page">' },
+      { html: '<link rel="canonical" href="https://www.example.com/other">' },
+    ],
+  },
+
+  evaluate({ hreflangs, canonicals, address }) {
+    if (readableHreflangs(hreflangs).length === 0) {
+      return notApplicable('The page declares no language versions.')
+    }
+    const canonical = declaredCanonical(canonicals)
+    if (canonical === null) return notApplicable('No single canonical address is declared.')
+
+    const { final } = address
+    if (sameUrl(final, canonical) || sameUrl(withoutTracking(final), canonical)) return pass()
+    return fail('The page lists language versions, but its canonical is another page.', [
+      { name: 'this page', url: final },
+      { name: 'canonical', url: canonical },
+    ])
+  },
+})

@@ -1,0 +1,48 @@
+import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { hreflangFlaw } from '../hreflang-code.ts'
+
+export const hreflangCodes = defineCheck({
+  id: 'hreflang-codes',
+  category: 'seo',
+  importance: 'medium',
+  title: 'The hreflang values are valid',
+  why: 'Search engines ignore an alternate whose language or country code does not exist.',
+  fix: 'Write an ISO 639-1 language, and after a hyphen an ISO 3166-1 country where it matters: en, en-GB, pt-BR, x-default.',
+  source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  appliesTo: 'any',
+  reads: ['hreflangs'],
+  examples: {
+    pass: [
+      {
+        html: '<link rel="alternate" hreflang="en-GB" href="https://www.example.com/"><link rel="alternate" hreflang="X-Default" href="https://www.example.com/">',
+      },
+      { html: '<link rel="alternate" hreflang="zh-Hant-TW" href="https://www.example.com/tw">' },
+    ],
+    warn: [{ html: '<link rel="alternate" hreflang="es-419" href="https://www.example.com/es">' }],
+    fail: [
+      { html: '<link rel="alternate" hreflang="en-UK" href="https://www.example.com/">' },
+      { html: '<link rel="alternate" hreflang="pt_BR" href="https://www.example.com/br">' },
+      {
+        html: '<p>Hello',
+        headers: [['Link', '<https://www.example.com/jp>; rel="alternate"; hreflang="jp"']],
+      },
+    ],
+    'not-applicable': [{ html: '<title>Library</title>' }],
+  },
+
+  evaluate({ hreflangs }) {
+    if (hreflangs.length === 0) return notApplicable('The page declares no language versions.')
+    const flawed = hreflangs.flatMap(({ code, line, raw }) => {
+      const flaw = hreflangFlaw(code)
+      const place = line === null ? {} : { line }
+      return flaw ? [{ flaw, row: { ...place, url: raw, value: code, note: flaw.message } }] : []
+    })
+    if (flawed.length === 0) return pass()
+
+    const errors = flawed.filter(({ flaw }) => flaw.severity === 'error')
+    const rows = flawed.map(({ row }) => row)
+    return errors.length > 0
+      ? fail(`${errors.length} of ${hreflangs.length} hreflang values are not valid.`, rows)
+      : warn(`${flawed.length} of ${hreflangs.length} hreflang values are unusual.`, rows)
+  },
+})

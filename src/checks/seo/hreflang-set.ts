@@ -1,0 +1,89 @@
+import type { HreflangFact } from '../../facts/document-facts.ts'
+import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
+import { isDefault, ownAddress, readableHreflangs } from '../hreflang-set.ts'
+import { comparableUrl, sameUrl } from '../same-url.ts'
+
+export const hreflangSet = defineCheck({
+  id: 'hreflang-set',
+  category: 'seo',
+  importance: 'medium',
+  title: 'The set of language versions is complete and unique',
+  why: 'A set that leaves out the page itself, or gives two addresses for one language, is ignored in part or as a whole.',
+  fix: 'List every version once, this page included, and add x-default for everyone else.',
+  source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  appliesTo: 'any',
+  reads: ['hreflangs', 'canonicals', 'address'],
+  examples: {
+    pass: [
+      {
+        html: '<link rel="alternate" hreflang="en" href="https://www.example.com/page"><link rel="alternate" hreflang="de" href="https://www.example.com/de"><link rel="alternate" hreflang="x-default" href="https://www.example.com/page">',
+      },
+    ],
+    warn: [
+      {
+        html: '<link rel="alternate" hreflang="en" href="https://www.example.com/page"><link rel="alternate" hreflang="de" href="https://www.example.com/de">',
+      },
+      {
+        html: '<link rel="alternate" hreflang="en" href="https://www.example.com/page"><link rel="alternate" hreflang="x-default" href="https://www.example.com/page">',
+      },
+    ],
+    fail: [
+      {
+        html: '<link rel="alternate" hreflang="de" href="https://www.example.com/de"><link rel="alternate" hreflang="fr" href="https://www.example.com/fr">',
+      },
+      {
+        html: '<link rel="alternate" hreflang="en" href="https://www.example.com/page"><link rel="alternate" hreflang="EN" href="https://www.example.com/en">',
+      },
+    ],
+    'not-applicable': [{ html: '<title>Library</title>' }],
+  },
+
+  evaluate({ hreflangs, canonicals, address }) {
+    const set = readableHreflangs(hreflangs)
+    if (set.length === 0) return notApplicable('The page declares no language versions.')
+
+    const doubled = codesWithSeveralAddresses(set)
+    if (doubled.length > 0) {
+      return fail(
+        `${doubled.join(', ')} ${doubled.length === 1 ? 'has' : 'have'} more than one address.`,
+        table(set),
+      )
+    }
+    const own = ownAddress(canonicals, address.final)
+    if (!set.some(({ url }) => url !== null && sameUrl(url, own))) {
+      return fail('The language versions do not list this page itself.', [
+        { name: 'this page', url: own },
+        ...table(set),
+      ])
+    }
+    const languages = new Set(set.filter((one) => !isDefault(one)).map(codeOf))
+    if (languages.size < 2) return warn('Only one language version is listed.', table(set))
+    return set.some(isDefault)
+      ? pass()
+      : warn('The language versions have no x-default.', table(set))
+  },
+})
+
+function codesWithSeveralAddresses(set: readonly HreflangFact[]): string[] {
+  const addresses = new Map<string, string>()
+  const doubled = new Set<string>()
+  for (const alternate of set) {
+    const address = (alternate.url && comparableUrl(alternate.url)) ?? alternate.raw
+    const known = addresses.get(codeOf(alternate))
+    if (known === undefined) addresses.set(codeOf(alternate), address)
+    else if (known !== address) doubled.add(alternate.code)
+  }
+  return [...doubled]
+}
+
+function codeOf({ code }: HreflangFact): string {
+  return code.trim().toLowerCase()
+}
+
+function table(set: readonly HreflangFact[]): Evidence[] {
+  return set.map(({ line, code, raw }) => ({
+    ...(line === null ? {} : { line }),
+    url: raw,
+    name: code,
+  }))
+}

@@ -1,0 +1,64 @@
+import type { ImageFact } from '../../facts/element-facts.ts'
+import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
+
+const SHOWN = 10
+const TOLERATED_PERCENT = 25
+
+export const imagesIndexable = defineCheck({
+  id: 'images-indexable',
+  category: 'seo',
+  importance: 'medium',
+  title: 'Images can be discovered without scripts',
+  why: 'An image whose address stands in data-src only is seen by browsers after a script ran, and by many crawlers never.',
+  fix: 'Put the address into src or srcset and use loading="lazy" to load late.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/javascript/lazy-loading',
+  reads: ['images'],
+  examples: {
+    pass: [
+      { html: '<img src="/photo.jpg" alt="" loading="lazy">' },
+      { html: '<img srcset="/photo-1x.jpg 1x, /photo-2x.jpg 2x" alt="">' },
+    ],
+    warn: [
+      { html: '<img data-src="/photo.jpg" alt="">' },
+      {
+        html: '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-src="/photo.jpg" alt="">',
+      },
+    ],
+    'not-applicable': [{ html: '<p>Hello' }],
+  },
+
+  evaluate({ images }) {
+    // An inline data: image without a real one behind it is complete as it is.
+    const judged = images.filter(
+      (image) => image.tag === 'img' && !(isInline(image) && image.dataSource === null),
+    )
+    if (judged.length === 0) return notApplicable('The page has no images.')
+
+    const unseen = judged.filter((image) => !hasUsableSource(image))
+    const percent = Math.round((unseen.length / judged.length) * 100)
+    if (unseen.length * 100 <= judged.length * TOLERATED_PERCENT) return pass()
+    return warn(
+      `${unseen.length} of ${judged.length} images have no address without scripts.`,
+      unseen.slice(0, SHOWN).map(at),
+      { value: { number: percent, unit: 'percent' } },
+    )
+  },
+})
+
+function hasUsableSource({ src, srcset, dataSource }: ImageFact): boolean {
+  if (srcset.some(({ url }) => !url.startsWith('data:'))) return true
+  const written = src?.trim() ?? ''
+  if (written === '' || written.startsWith('data:')) return false
+  return dataSource === null || !isPlaceholderFile(written)
+}
+
+function isInline({ src, srcset }: ImageFact): boolean {
+  return srcset.length === 0 && (src?.trim().toLowerCase().startsWith('data:') ?? false)
+}
+
+/** Names that lazy-loading scripts give to the picture shown until the real one comes. */
+function isPlaceholderFile(src: string): boolean {
+  return /(?:placeholder|blank|spacer|pixel|transparent|loading|1x1|lazy)[\w.-]*\.(?:gif|png|svg)(?:$|\?)/i.test(
+    src,
+  )
+}

@@ -1,0 +1,59 @@
+import type { LinkFact } from '../../facts/element-facts.ts'
+import { at, defineCheck, pass, warn } from '../check.ts'
+import { isGenericLinkText } from '../generic-link-texts.ts'
+import { fold } from '../page-title.ts'
+
+const SHOWN = 20
+
+export const linkText = defineCheck({
+  id: 'link-text',
+  category: 'seo',
+  importance: 'medium',
+  title: 'Link texts say where the links go',
+  why: 'Search engines learn from the text of a link what the page behind it is about, and people skim by it.',
+  fix: 'Name the target in the text: “Opening hours of the library” instead of “click here”.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text',
+  reads: ['links'],
+  examples: {
+    pass: [
+      { html: '<a href="/hours">Opening hours</a>' },
+      { html: '<a href="/"><img src="/logo.svg" alt="Town library"></a>' },
+      { html: '<html lang="de"><a href="/start">Start</a>' },
+    ],
+    warn: [
+      { html: '<a href="/hours">Read more…</a>' },
+      { html: '<a href="/hours"><img src="/clock.svg" alt=""></a>' },
+      { html: '<html lang="de"><a href="/zeiten">hier</a>' },
+    ],
+  },
+
+  evaluate({ links }) {
+    const judged = links.filter(isJudged)
+    const flawed = judged.flatMap((link) => {
+      const flaw = flawOf(link)
+      return flaw ? [{ link, flaw }] : []
+    })
+    if (flawed.length === 0) return pass()
+    return warn(
+      `${flawed.length} of ${judged.length} links do not say where they go.`,
+      flawed.slice(0, SHOWN).map(({ link, flaw }) => ({
+        ...at(link),
+        ...(link.url === null ? {} : { url: link.url }),
+        note: flaw,
+      })),
+      { value: { number: flawed.length, unit: 'count' } },
+    )
+  },
+})
+
+/** Links that search engines follow for their text, and that people see. */
+function isJudged({ tag, url, party, rel, exposed }: LinkFact): boolean {
+  if (tag !== 'a' || url === null || !exposed) return false
+  return (party === 'internal' || party === 'external') && !rel.includes('nofollow')
+}
+
+function flawOf({ text, name, lang }: LinkFact): string | null {
+  const words = fold(text)
+  if (words === '') return fold(name) === '' ? 'no text' : null
+  return isGenericLinkText(words, lang) ? `“${words}”` : null
+}

@@ -1,0 +1,29 @@
+import { defineCheck, fail, pass, warn } from '../check.ts'
+
+const MANY = 300
+const TOO_MANY = 3000
+
+export const linksCount = defineCheck({
+  id: 'links-count',
+  category: 'seo',
+  importance: 'low',
+  title: 'The page has a sensible number of links',
+  why: 'Among hundreds of links nobody finds the one that matters, and crawlers need not follow all of them.',
+  fix: 'Group links on pages of their own and split very long lists.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+  reads: ['links'],
+  examples: {
+    pass: [{ html: '<a href="/hours">Hours</a>' }],
+    warn: [{ html: '<a href="/hours">Hours</a> '.repeat(301) }],
+    fail: [{ html: '<a href="/hours">Hours</a> '.repeat(3001) }],
+  },
+
+  evaluate({ links }) {
+    const count = links.filter(({ href }) => href !== null).length
+    const value = { number: count, unit: 'count' } as const
+    if (count > TOO_MANY) return fail(`The page has ${count} links.`, [], { value })
+    return count > MANY
+      ? warn(`The page has ${count} links.`, [], { value })
+      : pass(undefined, { value })
+  },
+})

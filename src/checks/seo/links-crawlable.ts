@@ -1,0 +1,79 @@
+import type { LinkFact } from '../../facts/element-facts.ts'
+import { at, defineCheck, fail, pass, warn } from '../check.ts'
+
+const SHOWN = 20
+
+/** Roles that say the author means a control, not a way to another page. */
+const CONTROL_ROLES = new Set([
+  'button',
+  'checkbox',
+  'menuitem',
+  'radio',
+  'switch',
+  'tab',
+  'option',
+])
+
+export const linksCrawlable = defineCheck({
+  id: 'links-crawlable',
+  category: 'seo',
+  importance: 'medium',
+  title: 'Links can be followed by crawlers',
+  why: 'Crawlers follow only <a> elements with a real address in href; what scripts do on a click they never see.',
+  fix: 'Put the address into href, and use <button> for what is no link.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+  reads: ['links'],
+  examples: {
+    pass: [
+      {
+        html: '<a href="/hours">Hours</a> <a href="mailto:ann@example.com">Mail</a> <a href="tel:+4912345">Call</a>',
+      },
+      { html: '<a name="top"></a><a id="hours"></a><a>Here</a><a href="#hours">Hours</a>' },
+      { html: '<a role="button" onclick="open()">Open</a>' },
+    ],
+    warn: [{ html: '<a href="#" onclick="open()">Open</a>' }],
+    fail: [
+      { html: '<a href="javascript:void(0)">Hours</a>' },
+      { html: '<a onclick="go()">Hours</a>' },
+      { html: '<a href="">Hours</a>' },
+      { html: '<a href="https://">Hours</a>' },
+      { html: '<a href="file:///C:/hours.html">Hours</a>' },
+    ],
+  },
+
+  evaluate({ links }) {
+    const flawed = links.flatMap((link) => {
+      const flaw = flawOf(link)
+      return flaw ? [{ ...at(link), note: flaw }] : []
+    })
+    const value = { number: flawed.length, unit: 'count' } as const
+    if (flawed.length > 0) {
+      return fail(
+        `${flawed.length} of ${links.length} links cannot be followed by crawlers.`,
+        flawed.slice(0, SHOWN),
+        { value },
+      )
+    }
+    const buttons = links.filter(({ href, role }) => href?.trim() === '#' && role === null)
+    if (buttons.length === 0) return pass()
+    return warn(
+      `${buttons.length} of ${links.length} links lead to # only.`,
+      buttons.slice(0, SHOWN).map(at),
+      { value: { number: buttons.length, unit: 'count' } },
+    )
+  },
+})
+
+function flawOf({ tag, href, url, role, idOrName, clickHandler }: LinkFact): string | null {
+  if (role !== null && CONTROL_ROLES.has(role)) return null
+  if (href === null) {
+    return tag === 'a' && clickHandler && idOrName === null ? 'no href, only a script' : null
+  }
+  const written = href.trim().toLowerCase()
+  if (written === '') return 'empty href'
+  // The URL parser drops tabs and line breaks, which browsers accept in the middle of a scheme.
+  const scheme = (url ?? written).split(':', 1)[0]
+  if (scheme === 'javascript') return 'a script in place of an address'
+  if (scheme === 'file') return 'a file on one computer'
+  return url === null ? 'not a valid address' : null
+}

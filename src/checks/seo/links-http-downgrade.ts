@@ -1,0 +1,34 @@
+import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
+
+const SHOWN = 20
+
+export const linksHttpDowngrade = defineCheck({
+  id: 'links-http-downgrade',
+  category: 'seo',
+  importance: 'low',
+  title: 'Links within the site stay on https',
+  why: 'A link to http costs a redirect each time and can be read and changed on the way.',
+  fix: 'Change the listed links to https.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
+  reads: ['links', 'address'],
+  examples: {
+    pass: [{ html: '<a href="/a">A</a> <a href="http://example.net/">Elsewhere</a>' }],
+    warn: [{ html: '<a href="http://www.example.com/hours">Hours</a>' }],
+    'not-applicable': [{ url: 'http://www.example.com/page', html: '<a href="/a">A</a>' }],
+  },
+
+  evaluate({ links, address }) {
+    if (!address.final.startsWith('https:')) return notApplicable('The page itself came over http.')
+    const plain = links.filter(({ url }) => url?.startsWith('http:'))
+    const internal = plain.filter(({ party }) => party === 'internal' || party === 'page')
+    const external = plain.length - internal.length
+    if (internal.length === 0) {
+      return external === 0 ? pass() : pass(`${external} links to other sites use http.`)
+    }
+    return warn(
+      `${internal.length} ${internal.length === 1 ? 'link' : 'links'} within the site use http.`,
+      internal.slice(0, SHOWN).map((link) => ({ ...at(link), url: link.url ?? '' })),
+      { value: { number: internal.length, unit: 'count' } },
+    )
+  },
+})

@@ -1,0 +1,51 @@
+import { at, defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
+import { isLocalAddress, isStagingHost } from '../development-hosts.ts'
+
+const SHOWN = 20
+
+export const linksLocalDev = defineCheck({
+  id: 'links-local-dev',
+  category: 'seo',
+  importance: 'medium',
+  title: 'Nothing points to a computer of the developers',
+  why: 'Links and files on localhost or a private network work for the author and for nobody else.',
+  fix: 'Replace the listed addresses by those of the public site, or make them relative.',
+  source: 'https://www.rfc-editor.org/rfc/rfc6761.html',
+  reads: ['links', 'resources', 'address'],
+  examples: {
+    pass: [
+      {
+        html: '<a href="/hours">Hours</a> <a href="https://dev.mysql.com/doc/">MySQL</a> <pre>http://localhost:3000</pre>',
+      },
+    ],
+    warn: [{ html: '<a href="https://staging.example.com/hours">Hours</a>' }],
+    fail: [
+      { html: '<a href="http://localhost:3000/hours">Hours</a>' },
+      { html: '<img src="http://192.168.1.20/photo.jpg" alt="">' },
+      { html: '<a href="file:///home/ann/hours.html">Hours</a>' },
+    ],
+    'not-applicable': [{ url: 'http://localhost/page', html: '<a href="/a">A</a>' }],
+  },
+
+  evaluate({ links, resources, address }) {
+    if (address.local) return notApplicable('The page itself is on a local address.')
+    const own = URL.parse(address.final)?.hostname
+    const addressed = [
+      ...links.map((link) => ({ ...at(link), url: link.url ?? '' })),
+      ...resources.map((resource) => ({ ...at(resource), url: resource.url })),
+    ]
+    const local = addressed.filter(({ url }) => isLocalAddress(url))
+    if (local.length > 0) return fail(`${count(local)} to a local address.`, local.slice(0, SHOWN))
+
+    const staging = addressed.filter(
+      ({ url }) =>
+        isStagingHost(url, address.registrableDomain) && URL.parse(url)?.hostname !== own,
+    )
+    if (staging.length === 0) return pass()
+    return warn(`${count(staging)} to a host for testing.`, staging.slice(0, SHOWN))
+  },
+})
+
+function count(rows: readonly Evidence[]): string {
+  return rows.length === 1 ? '1 link or file points' : `${rows.length} links and files point`
+}

@@ -1,0 +1,50 @@
+import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { metaContents } from '../page-title.ts'
+import { columnCount, graphemeCount, textWidth } from '../text-width.ts'
+
+/** Desktop results set the snippet in Arial at 14 px. */
+const FONT_SIZE = 14
+const PIXELS = { least: 400, most: 985 }
+const CHARACTERS = { least: 70, most: 160 }
+
+export const metaDescriptionLength = defineCheck({
+  id: 'meta-description-length',
+  category: 'seo',
+  importance: 'low',
+  title: 'The meta description fits a snippet',
+  why: 'A snippet has room for about two lines: more is cut, and a few words say little.',
+  fix: 'Sum the page up in 70 to 160 characters.',
+  source: 'https://developers.google.com/search/docs/appearance/snippet',
+  reads: ['head'],
+  examples: {
+    pass: [
+      {
+        html: '<meta name="description" content="The town library is open from Tuesday to Saturday. See the hours of each branch and on holidays.">',
+      },
+    ],
+    warn: [
+      { html: '<meta name="description" content="Opening hours">' },
+      { html: `<meta name="description" content="${'Opening hours of the library. '.repeat(8)}">` },
+    ],
+    'not-applicable': [{ html: '<title>Library</title>' }],
+  },
+
+  evaluate({ head }) {
+    const text = metaContents(head, 'description').find((content) => content !== '')
+    if (text === undefined) return notApplicable('The page has no meta description.')
+
+    const characters = graphemeCount(text)
+    const columns = columnCount(text)
+    const pixels = textWidth(text, FONT_SIZE)
+    const value = { number: characters, unit: 'characters' } as const
+    const size = `${characters} characters, ${pixels} pixels`
+    const evidence = [{ value: text, note: size }]
+    if (columns > CHARACTERS.most || pixels > PIXELS.most) {
+      return warn(`The description is long (${size}): snippets will cut it.`, evidence, { value })
+    }
+    if (columns < CHARACTERS.least || pixels < PIXELS.least) {
+      return warn(`The description is short (${size}).`, evidence, { value })
+    }
+    return pass(`${size}.`, { value })
+  },
+})

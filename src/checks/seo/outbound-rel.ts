@@ -1,0 +1,38 @@
+import { defineCheck, inform, notApplicable } from '../check.ts'
+
+const SHOWN_RELS = ['nofollow', 'sponsored', 'ugc', 'noopener', 'noreferrer']
+
+export const outboundRel = defineCheck({
+  id: 'outbound-rel',
+  category: 'seo',
+  importance: 'informative',
+  title: 'How links to other sites are marked',
+  why: 'The rel of a link tells search engines whether it is a recommendation, an advertisement or the word of a user.',
+  fix: 'Mark paid links with rel="sponsored" and links in comments with rel="ugc".',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links',
+  reads: ['links'],
+  examples: {
+    informative: [
+      {
+        html: '<a href="https://example.net/" rel="sponsored noopener">Ad</a> <a href="https://example.org/">More</a>',
+      },
+    ],
+    'not-applicable': [{ html: '<a href="/hours">Hours</a>' }],
+  },
+
+  evaluate({ links }) {
+    const outbound = links.filter(({ party }) => party === 'external')
+    if (outbound.length === 0) return notApplicable('The page has no links to other sites.')
+    const followed = outbound.filter(
+      ({ rel }) => !rel.some((token) => ['nofollow', 'sponsored', 'ugc'].includes(token)),
+    )
+    return inform(
+      `${outbound.length} links lead to other sites, ${followed.length} of them without nofollow, sponsored or ugc.`,
+      SHOWN_RELS.map((name) => ({
+        name,
+        value: outbound.filter(({ rel }) => rel.includes(name)).length,
+      })),
+      { value: { number: outbound.length, unit: 'count' } },
+    )
+  },
+})

@@ -1,0 +1,45 @@
+import type { RobotsDirective } from '../../facts/network-facts.ts'
+import { defineCheck, pass, warn } from '../check.ts'
+import { CRAWLERS } from '../crawlers.ts'
+import { directiveEvidence } from '../indexability.ts'
+
+const SEARCH_BOTS = new Set([
+  '*',
+  ...CRAWLERS.filter(({ kind }) => kind === 'search').map(({ token }) => token.toLowerCase()),
+])
+
+export const pageNofollow = defineCheck({
+  id: 'page-nofollow',
+  category: 'seo',
+  importance: 'medium',
+  title: 'The page lets search engines follow its links',
+  why: 'A nofollow for the whole page also cuts off the pages of the same site that it links to.',
+  fix: 'Remove nofollow (or none) from the robots meta element or X-Robots-Tag, and mark single links with rel="nofollow" instead.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+  appliesTo: 'any',
+  reads: ['robotsDirectives'],
+  examples: {
+    pass: [
+      { html: '<meta name="robots" content="index, follow"><a href="/a">A</a>' },
+      { html: '<a href="/login" rel="nofollow">Sign in</a>' },
+    ],
+    warn: [
+      { html: '<meta name="robots" content="nofollow">' },
+      { html: '<p>Hello', headers: [['X-Robots-Tag', 'none']] },
+    ],
+  },
+
+  evaluate({ robotsDirectives }) {
+    const found = robotsDirectives.filter(forbidsFollowing)
+    return found.length === 0
+      ? pass()
+      : warn(
+          'Search engines are asked to follow no link of this page.',
+          found.map(directiveEvidence),
+        )
+  },
+})
+
+function forbidsFollowing({ name, bot }: RobotsDirective): boolean {
+  return (name === 'nofollow' || name === 'none') && SEARCH_BOTS.has(bot)
+}

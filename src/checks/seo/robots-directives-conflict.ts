@@ -1,0 +1,105 @@
+import type { RobotsDirective } from '../../facts/network-facts.ts'
+import { defineCheck, type Evidence, pass, warn } from '../check.ts'
+import { directiveEvidence, directivesFor } from '../indexability.ts'
+import { parseDate } from '../unavailable-after.ts'
+
+/** What Google, Bing, Yandex and Baidu document, and names of closed directories that do no harm. */
+const KNOWN = new Set([
+  'all',
+  'archive',
+  'follow',
+  'index',
+  'indexifembedded',
+  'max-image-preview',
+  'max-snippet',
+  'max-video-preview',
+  'noai',
+  'noarchive',
+  'nocache',
+  'nofollow',
+  'noimageai',
+  'noimageindex',
+  'noindex',
+  'nomediaindex',
+  'none',
+  'noodp',
+  'nositelinkssearchbox',
+  'nosnippet',
+  'notranslate',
+  'novideoindex',
+  'noydir',
+  'noyaca',
+  'nopagereadaloud',
+  'snippet',
+  'unavailable_after',
+])
+
+const OPPOSITES = [
+  ['index', 'noindex'],
+  ['index', 'none'],
+  ['follow', 'nofollow'],
+  ['follow', 'none'],
+] as const
+
+export const robotsDirectivesConflict = defineCheck({
+  id: 'robots-directives-conflict',
+  category: 'seo',
+  importance: 'low',
+  title: 'Robots directives are known and do not contradict each other',
+  why: 'Of two opposite directives search engines take the stricter one, and they ignore words that they do not know.',
+  fix: 'Say each thing once, in the head or in the header, with the directive names of the documentation.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+  appliesTo: 'any',
+  reads: ['robotsDirectives'],
+  examples: {
+    pass: [
+      { html: '<meta name="robots" content="noindex, follow">' },
+      { html: '<meta name="robots" content="noindex"><meta name="googlebot" content="nosnippet">' },
+    ],
+    warn: [
+      { html: '<meta name="robots" content="index, noindex">' },
+      { html: '<meta name="robots" content="index">', headers: [['X-Robots-Tag', 'noindex']] },
+      { html: '<meta name="robots" content="no-index">' },
+    ],
+  },
+
+  evaluate({ robotsDirectives }) {
+    const rows = [
+      ...contradictions(robotsDirectives),
+      ...robotsDirectives.flatMap((directive) => {
+        const note = flawOf(directive)
+        return note ? [{ ...directiveEvidence(directive), note }] : []
+      }),
+    ]
+    if (rows.length === 0) return pass()
+    return warn(
+      rows.length === 1
+        ? 'A robots directive contradicts another or has no effect.'
+        : `${rows.length} robots directives contradict each other or have no effect.`,
+      rows,
+    )
+  },
+})
+
+/** Opposite words that one bot is told; several lines of the same words count once. */
+function contradictions(directives: readonly RobotsDirective[]): Evidence[] {
+  const bots = [...new Set(directives.map(({ bot }) => bot))]
+  const rows = bots.flatMap((bot) => {
+    const heard = directivesFor(directives, bot)
+    return OPPOSITES.flatMap(([mild, strict]) => {
+      const one = heard.find(({ name }) => name === mild)
+      const other = heard.find(({ name }) => name === strict)
+      if (!one || !other || (one.bot === '*' && other.bot === '*' && bot !== '*')) return []
+      return [{ ...directiveEvidence(one), note: `${other.raw} is stricter and holds` }]
+    })
+  })
+  return rows
+}
+
+function flawOf({ name, value, inHead, source }: RobotsDirective): string | undefined {
+  if (!KNOWN.has(name)) return 'unknown, ignored'
+  if (name === 'unavailable_after' && (value === null || parseDate(value) === null)) {
+    return 'not a date, ignored'
+  }
+  return source === 'meta' && !inHead ? 'stands in the body' : undefined
+}

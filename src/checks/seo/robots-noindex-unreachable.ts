@@ -1,0 +1,45 @@
+import { isAllowed } from '../../facts/robots.ts'
+import { defineCheck, fail, notApplicable, pass } from '../check.ts'
+import { directiveEvidence, exclusions, isDecisive } from '../indexability.ts'
+import { robotsTxtUnknown } from '../robots-txt-known.ts'
+import { pathWithQuery } from '../same-url.ts'
+
+export const robotsNoindexUnreachable = defineCheck({
+  id: 'robots-noindex-unreachable',
+  category: 'seo',
+  importance: 'medium',
+  title: 'The noindex can be seen by crawlers',
+  why: 'A bot that robots.txt keeps away never reads the noindex, so the bare address can stay in the results.',
+  fix: 'To keep the page out of search, allow it in robots.txt and keep the noindex.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
+  appliesTo: 'any',
+  reads: ['robotsDirectives', 'robotsTxt', 'address'],
+  examples: {
+    pass: [
+      {
+        html: '<meta name="robots" content="noindex">',
+        robotsTxt: 'User-agent: *\nDisallow: /admin\n',
+      },
+    ],
+    fail: [
+      { html: '<meta name="robots" content="noindex">', robotsTxt: 'User-agent: *\nDisallow: /\n' },
+    ],
+    'not-applicable': [{ html: '<p>Hello', robotsTxt: 'User-agent: *\nDisallow: /\n' }],
+  },
+
+  evaluate({ robotsDirectives, robotsTxt, address }) {
+    const excluded = exclusions(robotsDirectives).filter(isDecisive)
+    if (excluded.length === 0) return notApplicable('The page has no noindex.')
+    const unknown = robotsTxtUnknown(robotsTxt, address.final)
+    if (unknown) return notApplicable(unknown)
+
+    const { allowed, rule } = isAllowed(robotsTxt, 'Googlebot', pathWithQuery(address.final))
+    if (allowed) return pass()
+    return fail('robots.txt keeps Googlebot from reading the noindex.', [
+      ...excluded.map(directiveEvidence),
+      ...(rule
+        ? [{ line: rule.line, snippet: `Disallow: ${rule.pattern}`, name: 'robots.txt' }]
+        : []),
+    ])
+  },
+})

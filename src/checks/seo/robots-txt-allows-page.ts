@@ -1,0 +1,55 @@
+import { isAllowed } from '../../facts/robots.ts'
+import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
+import { OTHER_SEARCH_BOTS } from '../crawlers.ts'
+import { robotsTxtUnknown } from '../robots-txt-known.ts'
+import { pathWithQuery } from '../same-url.ts'
+
+export const robotsTxtAllowsPage = defineCheck({
+  id: 'robots-txt-allows-page',
+  category: 'seo',
+  importance: 'high',
+  title: 'robots.txt lets search bots fetch the page',
+  why: 'A search engine that may not fetch a page knows nothing of what is on it.',
+  fix: 'Delete or narrow the Disallow line shown, or add a longer Allow for this path.',
+  source: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2',
+  appliesTo: 'any',
+  reads: ['robotsTxt', 'address'],
+  examples: {
+    pass: [
+      { robotsTxt: 'User-agent: *\nDisallow: /admin\n' },
+      {
+        robotsTxt:
+          'User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nUser-agent: Bingbot\nUser-agent: Applebot\nUser-agent: DuckDuckBot\nUser-agent: YandexBot\nUser-agent: Baiduspider\nAllow: /\n',
+      },
+    ],
+    warn: [{ robotsTxt: 'User-agent: Bingbot\nDisallow: /\n' }],
+    fail: [
+      { robotsTxt: 'User-agent: *\nDisallow: /\n' },
+      {
+        url: 'https://www.example.com/list?sort=price',
+        robotsTxt: 'User-agent: *\nDisallow: /*?sort=\n',
+      },
+    ],
+  },
+
+  evaluate({ robotsTxt, address }) {
+    const unknown = robotsTxtUnknown(robotsTxt, address.final)
+    if (unknown) return notApplicable(unknown)
+
+    const path = pathWithQuery(address.final)
+    const refusals = ['Googlebot', ...OTHER_SEARCH_BOTS].flatMap((agent): Evidence[] => {
+      const { allowed, rule } = isAllowed(robotsTxt, agent, path)
+      if (allowed) return []
+      return [
+        { ...(rule ? { line: rule.line, snippet: `Disallow: ${rule.pattern}` } : {}), name: agent },
+      ]
+    })
+    if (refusals.length === 0) return pass()
+
+    const bots = refusals.map(({ name }) => name).join(', ')
+    const message = `robots.txt keeps ${bots} from ${path}.`
+    return refusals.some(({ name }) => name === 'Googlebot')
+      ? fail(message, refusals)
+      : warn(message, refusals)
+  },
+})

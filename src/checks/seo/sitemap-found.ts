@@ -1,0 +1,53 @@
+import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { isNoindex } from '../indexability.ts'
+import { foundSitemaps } from '../sitemap-files.ts'
+
+export const sitemapFound = defineCheck({
+  id: 'sitemap-found',
+  category: 'seo',
+  importance: 'medium',
+  title: 'A sitemap can be found',
+  why: 'A sitemap tells crawlers of pages that hardly any link leads to, and when each was changed.',
+  fix: 'Serve a sitemap and name its full address in robots.txt: Sitemap: https://…/sitemap.xml',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+  appliesTo: 'any',
+  reads: ['sitemap', 'robotsTxt', 'robotsDirectives'],
+  examples: {
+    pass: [
+      { robotsTxt: 'Sitemap: https://www.example.com/sitemap.xml\n' },
+      { facts: { sitemap: { files: [sitemap('guess', 200)] } } },
+    ],
+    warn: [{ facts: { sitemap: { files: [sitemap('guess', 404)] } } }],
+    'not-applicable': [
+      { html: '<meta name="robots" content="noindex">' },
+      { facts: { robotsTxt: { state: 'not-asked' }, sitemap: { files: [] } } },
+    ],
+  },
+
+  evaluate({ sitemap: { files }, robotsTxt, robotsDirectives }) {
+    if (isNoindex(robotsDirectives)) return notApplicable('The page is not to be indexed.')
+    const declared = robotsTxt.sitemaps.map(({ url }) => ({ url, note: 'in robots.txt' }))
+    const found = foundSitemaps(files).map(({ url }) => ({ url, note: 'found' }))
+    if (declared.length + found.length > 0) {
+      return pass(undefined, { evidence: declared.length > 0 ? declared : found })
+    }
+    const looked = files.filter(({ status }) => status !== null)
+    if (looked.length === 0) return notApplicable('No sitemap was looked for.')
+    return warn(
+      'No sitemap was found, neither in robots.txt nor at the usual addresses.',
+      looked.map(({ url, status }) => ({ url, ...(status === null ? {} : { status }) })),
+    )
+  },
+})
+
+function sitemap(declaredIn: 'robots' | 'guess', status: number) {
+  return {
+    url: 'https://www.example.com/sitemap.xml',
+    declaredIn,
+    status,
+    bytes: 900,
+    kind: status === 200 ? ('urlset' as const) : ('invalid' as const),
+    entries: 12,
+    problems: [],
+  }
+}

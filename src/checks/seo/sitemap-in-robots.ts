@@ -1,0 +1,51 @@
+import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { foundSitemaps } from '../sitemap-files.ts'
+
+export const sitemapInRobots = defineCheck({
+  id: 'sitemap-in-robots',
+  category: 'seo',
+  importance: 'low',
+  title: 'robots.txt names the sitemap',
+  why: 'A line in robots.txt tells every crawler where the sitemap is; otherwise it must be submitted to each of them.',
+  fix: 'Add a line with the full address to robots.txt: Sitemap: https://…/sitemap.xml',
+  source: 'https://www.sitemaps.org/protocol.html#submit_robots',
+  appliesTo: 'any',
+  reads: ['sitemap', 'robotsTxt'],
+  examples: {
+    pass: [{ robotsTxt: 'Sitemap: https://www.example.com/sitemap.xml\n' }],
+    warn: [
+      {
+        robotsTxt: 'User-agent: *\nDisallow:\n',
+        facts: {
+          sitemap: {
+            files: [
+              {
+                url: 'https://www.example.com/sitemap.xml',
+                declaredIn: 'guess',
+                status: 200,
+                bytes: 900,
+                kind: 'urlset',
+                entries: 12,
+                problems: [],
+              },
+            ],
+          },
+        },
+      },
+    ],
+    'not-applicable': [{ facts: { sitemap: { files: [] }, robotsTxt: { sitemaps: [] } } }],
+  },
+
+  evaluate({ sitemap: { files }, robotsTxt }) {
+    if (robotsTxt.sitemaps.length > 0) return pass()
+    const found = foundSitemaps(files)
+    if (found.length === 0) return notApplicable('No sitemap was found.')
+    if (robotsTxt.state === 'unreachable' || robotsTxt.state === 'not-asked') {
+      return notApplicable('robots.txt was not read.')
+    }
+    return warn(
+      'There is a sitemap that robots.txt does not name.',
+      found.map(({ url }) => ({ url })),
+    )
+  },
+})

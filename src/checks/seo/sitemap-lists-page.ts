@@ -1,0 +1,42 @@
+import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { declaredCanonical } from '../declared-canonical.ts'
+import { isNoindex } from '../indexability.ts'
+
+export const sitemapListsPage = defineCheck({
+  id: 'sitemap-lists-page',
+  category: 'seo',
+  importance: 'low',
+  title: 'The sitemap lists this page',
+  why: 'A sitemap is the list of pages that the site wants found; pages that are not in it may be found late.',
+  fix: 'Add the canonical address of this page to the sitemap, or take a noindexed page out of it.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+  appliesTo: 'any',
+  reads: ['sitemap', 'robotsDirectives', 'canonicals', 'address'],
+  examples: {
+    pass: [{ facts: { sitemap: { complete: true, listsPage: true } } }],
+    warn: [
+      { facts: { sitemap: { complete: true, listsPage: false } } },
+      {
+        html: '<meta name="robots" content="noindex">',
+        facts: { sitemap: { complete: true, listsPage: true } },
+      },
+    ],
+    'not-applicable': [
+      { facts: { sitemap: { complete: false, listsPage: null } } },
+      { facts: { sitemap: { complete: false, listsPage: false } } },
+    ],
+  },
+
+  evaluate({ sitemap: { listsPage, complete }, robotsDirectives, canonicals, address }) {
+    if (listsPage === null) return notApplicable('No sitemap was read.')
+    const noindex = isNoindex(robotsDirectives)
+    if (listsPage) {
+      return noindex ? warn('The sitemap lists this page, which is not to be indexed.') : pass()
+    }
+    if (noindex) return notApplicable('The page is not to be indexed.')
+    if (!complete) return notApplicable('The sitemap is too large to be read whole.')
+    return warn('The sitemap does not list this page.', [
+      { url: declaredCanonical(canonicals) ?? address.final },
+    ])
+  },
+})

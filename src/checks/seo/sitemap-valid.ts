@@ -1,0 +1,95 @@
+import type { SitemapFile } from '../../facts/network-facts.ts'
+import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
+import { foundSitemaps } from '../sitemap-files.ts'
+
+/** Limits of the protocol for one file. */
+const MOST_ENTRIES = 50_000
+const MOST_BYTES = 50 * 1024 * 1024
+
+export const sitemapValid = defineCheck({
+  id: 'sitemap-valid',
+  category: 'seo',
+  importance: 'medium',
+  title: 'The sitemap is valid',
+  why: 'Crawlers drop a sitemap that they cannot read or that is over the limits of the protocol.',
+  fix: 'Serve UTF-8 XML with a urlset or sitemapindex, at most 50,000 addresses and 50 MB a file, and true lastmod dates.',
+  source: 'https://www.sitemaps.org/protocol.html',
+  appliesTo: 'any',
+  reads: ['sitemap'],
+  examples: {
+    pass: [{ facts: { sitemap: { files: [sitemap({})] } } }],
+    warn: [
+      {
+        facts: {
+          sitemap: {
+            files: [
+              sitemap({ problems: [{ message: 'lastmod is in the future', severity: 'warning' }] }),
+            ],
+          },
+        },
+      },
+    ],
+    fail: [
+      { facts: { sitemap: { files: [sitemap({ status: 404, kind: 'invalid' })] } } },
+      { facts: { sitemap: { files: [sitemap({ entries: 50_001 })] } } },
+    ],
+    'not-applicable': [{ facts: { sitemap: { files: [] } } }],
+  },
+
+  evaluate({ sitemap: { files } }) {
+    const read = foundSitemaps(files).filter(({ status }) => status !== null)
+    if (read.length === 0) return notApplicable('No sitemap was read.')
+
+    const rows = (severity: 'error' | 'warning') =>
+      read.flatMap((file) => problemsOf(file, severity).map((note) => evidence(file, note)))
+    const errors = rows('error')
+    if (errors.length > 0) {
+      return fail(
+        `The sitemap has ${errors.length} ${errors.length === 1 ? 'error' : 'errors'}.`,
+        errors,
+      )
+    }
+    const warnings = rows('warning')
+    const entries = read.reduce((sum, file) => sum + file.entries, 0)
+    const value = { number: entries, unit: 'count' } as const
+    if (warnings.length === 0)
+      return pass(`${read.length} files with ${entries} entries were read.`, { value })
+    return warn(
+      `The sitemap has ${warnings.length} ${warnings.length === 1 ? 'flaw' : 'flaws'}.`,
+      warnings,
+      { value },
+    )
+  },
+})
+
+function problemsOf(file: SitemapFile, severity: 'error' | 'warning'): string[] {
+  const told = file.problems.filter((problem) => problem.severity === severity)
+  const messages = told.map(({ message }) => message)
+  return severity === 'error' ? [...ownErrors(file, messages.length > 0), ...messages] : messages
+}
+
+function ownErrors({ status, kind, entries, bytes }: SitemapFile, explained: boolean): string[] {
+  if (status !== 200) return [`answers ${status}`]
+  return [
+    kind === 'invalid' && !explained && 'is neither XML, RSS, Atom nor text',
+    entries > MOST_ENTRIES && `${entries} entries are more than 50,000`,
+    bytes > MOST_BYTES && 'is larger than 50 MB',
+  ].filter((error) => error !== false)
+}
+
+function evidence({ url, status }: SitemapFile, note: string): Evidence {
+  return { url, ...(status === null ? {} : { status }), note }
+}
+
+function sitemap(overrides: Partial<SitemapFile>): SitemapFile {
+  return {
+    url: 'https://www.example.com/sitemap.xml',
+    declaredIn: 'robots',
+    status: 200,
+    bytes: 900,
+    kind: 'urlset',
+    entries: 12,
+    problems: [],
+    ...overrides,
+  }
+}

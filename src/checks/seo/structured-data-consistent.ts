@@ -1,0 +1,113 @@
+import type { PageFacts } from '../../facts/page-facts.ts'
+import { defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
+import { declaredCanonical } from '../declared-canonical.ts'
+import { fold } from '../page-title.ts'
+import { targetedResults } from '../missing-properties.ts'
+import { sameUrl } from '../same-url.ts'
+import {
+  schemaGraph,
+  type SchemaItem,
+  valuesOf,
+  type SchemaGraph,
+  isNode,
+} from '../schema-graph.ts'
+import { cutShort } from '../truncated.ts'
+
+/** Longer text is not in the facts whole. */
+const TEXT_LIMIT = 20_000
+
+/** What describes the site, a part or a rating need not be named on the page. */
+const OF_THE_PAGE = new Set(['Article', 'BlogPosting', 'Product', 'Recipe', 'JobPosting', 'Event'])
+
+export const structuredDataConsistent = defineCheck({
+  id: 'structured-data-consistent',
+  category: 'seo',
+  importance: 'low',
+  title: 'Structured data matches the page',
+  why: 'Structured data about what the page does not show is against the guidelines and can be ignored for the whole site.',
+  fix: 'Write names, headlines and addresses into the structured data as they stand on the page.',
+  source: 'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
+  reads: ['structuredData', 'head', 'headings', 'text', 'canonicals', 'address', 'document'],
+  examples: {
+    pass: [
+      {
+        html: '<title>Bread</title><h1>Country bread</h1><script type="application/ld+json">{"@context":"https://schema.org","@type":"Recipe","name":"Country Bread","url":"https://www.example.com/page"}</script>',
+      },
+    ],
+    warn: [
+      {
+        html: '<title>Bread</title><h1>Country bread</h1><script type="application/ld+json">{"@context":"https://schema.org","@type":"Recipe","name":"Chocolate cake"}</script>',
+      },
+      {
+        html: '<title>Bread</title><h1>Bread</h1><script type="application/ld+json">{"@context":"https://schema.org","@type":"Recipe","name":"Bread","url":"https://www.example.com/cake"}</script>',
+      },
+    ],
+    'not-applicable': [{ html: '<p>Hello</p>' }],
+  },
+
+  evaluate(facts) {
+    const graph = schemaGraph(facts.structuredData)
+    const items = graph.items.filter((item) => isOfPage(item, graph))
+    const [item] = items
+    // Several such items are a list: none of them need be what the page is about.
+    if (!item || items.length > 1) return notApplicable('No single item describes the page.')
+    const cut = cutShort(facts.document)
+    if (cut) return cut
+
+    const differing = [...nameRows(item, graph, facts), ...addressRows(item, graph, facts)]
+    return differing.length === 0
+      ? pass()
+      : warn('The structured data does not match the page.', differing)
+  },
+})
+
+function isOfPage(item: SchemaItem, graph: SchemaGraph): boolean {
+  return targetedResults(item, graph).some(({ types }) =>
+    types.some((type) => OF_THE_PAGE.has(type)),
+  )
+}
+
+type Shown = Pick<PageFacts, 'head' | 'headings' | 'text' | 'canonicals' | 'address'>
+
+function nameRows(item: SchemaItem, graph: SchemaGraph, facts: Shown): Evidence[] {
+  if (facts.text.main.length >= TEXT_LIMIT || facts.text.emptyRoots.length > 0) return []
+  const shown = plain(
+    [
+      ...facts.head.titles.map(({ text }) => text),
+      ...facts.headings.map(({ name }) => name),
+      facts.text.main,
+    ].join(' '),
+  )
+  return ['headline', 'name', 'title'].flatMap((property) =>
+    valuesOf(item.node, property, graph)
+      .filter((value) => typeof value === 'string')
+      .filter((value) => !isShown(plain(value), shown))
+      .map((value) => ({ name: property, value, note: 'is not found on the page' })),
+  )
+}
+
+/** Word for word, or most of its words: headlines are shortened and reworded. */
+function isShown(text: string, shown: string): boolean {
+  if (text === '' || shown.includes(text)) return true
+  const words = text.split(' ')
+  return words.filter((word) => shown.includes(word)).length * 2 >= words.length
+}
+
+function plain(text: string): string {
+  return fold(text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' '))
+}
+
+function addressRows(item: SchemaItem, graph: SchemaGraph, facts: Shown): Evidence[] {
+  const { base, final } = facts.address
+  const own = declaredCanonical(facts.canonicals) ?? final
+  return ['url', 'mainEntityOfPage'].flatMap((property) =>
+    valuesOf(item.node, property, graph).flatMap((value) => {
+      const written = isNode(value) ? value['@id'] : value
+      const url = typeof written === 'string' ? URL.parse(written, base) : null
+      if (!url || !/^https?:$/.test(url.protocol)) return []
+      return sameUrl(url.href, own) || sameUrl(url.href, final)
+        ? []
+        : [{ url: url.href, name: property, expected: own }]
+    }),
+  )
+}

@@ -1,0 +1,70 @@
+import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
+import { unknownTypes } from '../unknown-schema-types.ts'
+
+export const structuredDataParses = defineCheck({
+  id: 'structured-data-parses',
+  category: 'seo',
+  importance: 'high',
+  title: 'Structured data can be parsed',
+  why: 'A block with one misplaced comma or a type that does not exist is ignored as a whole.',
+  fix: 'Let a JSON encoder write the block, and use the type names of schema.org with their upper and lower case.',
+  source: 'https://www.w3.org/TR/json-ld11/',
+  reads: ['structuredData'],
+  examples: {
+    pass: [
+      {
+        html: '<script type="application/ld+json; charset=utf-8">[{"@context":"https://schema.org","@type":["Product","Car"],"name":"Estate"}]</script>',
+      },
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"WebSite"}]}</script>',
+      },
+    ],
+    warn: [
+      {
+        html: '<script type="application/ld+json"><!-- {"@context":"https://schema.org","@type":"WebSite"} --></script>',
+      },
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"WebSite",}</script>',
+      },
+    ],
+    fail: [
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org" "@type":"WebSite"}</script>',
+      },
+      {
+        html: '<script type="application/ld+json">{&quot;@type&quot;:&quot;WebSite&quot;}</script>',
+      },
+      { html: '<script type="application/ld+json">{"@type":"WebSite"}</script>' },
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"website"}</script>',
+      },
+    ],
+    'not-applicable': [{ html: '<p>Hello</p>' }],
+  },
+
+  evaluate({ structuredData }) {
+    if (structuredData.length === 0) return notApplicable('The page has no structured data.')
+    const found = structuredData.flatMap((block) => {
+      const where = {
+        ...(block.line === null ? {} : { line: block.line }),
+        name: block.format,
+      }
+      const unknown = unknownTypes(block).map((type) => ({
+        severity: 'error',
+        row: { ...where, value: type, note: 'is no type of schema.org' },
+      }))
+      const told = block.errors.map(({ message, severity }) => ({
+        severity,
+        row: { ...where, note: message },
+      }))
+      return [...told, ...unknown]
+    })
+    if (found.length === 0) return pass()
+
+    const rows: Evidence[] = found.map(({ row }) => row)
+    const errors = found.filter(({ severity }) => severity === 'error').length
+    return errors > 0
+      ? fail(`The structured data has ${errors} ${errors === 1 ? 'error' : 'errors'}.`, rows)
+      : warn('The structured data can only be read by forgiving parsers.', rows)
+  },
+})

@@ -1,0 +1,41 @@
+import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { isNoindex } from '../indexability.ts'
+import { isSchemaType } from '../schema-types.ts'
+import { cutShort } from '../truncated.ts'
+
+export const structuredDataPresent = defineCheck({
+  id: 'structured-data-present',
+  category: 'seo',
+  importance: 'low',
+  title: 'The page describes itself with structured data',
+  why: 'Structured data says in so many words what a page is about: an article, a product, an event, an organisation.',
+  fix: 'Add a JSON-LD block with the schema.org type that fits the page, or at least the organisation behind it.',
+  source:
+    'https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data',
+  reads: ['structuredData', 'robotsDirectives', 'document'],
+  examples: {
+    pass: [
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Organization","name":"Library"}</script>',
+      },
+      { html: '<div itemscope itemtype="https://schema.org/Product"></div>' },
+    ],
+    warn: [{ html: '<p>Hello</p>' }],
+    'not-applicable': [{ html: '<meta name="robots" content="noindex">' }],
+  },
+
+  evaluate({ structuredData, robotsDirectives, document }) {
+    if (isNoindex(robotsDirectives)) return notApplicable('The page is not to be indexed.')
+    const described = structuredData.filter(({ types }) => types.some(isSchemaType))
+    if (described.length > 0) {
+      return pass(`${[...new Set(described.flatMap(({ types }) => types))].join(', ')}.`, {
+        evidence: described.map(({ line, types, format }) => ({
+          ...(line === null ? {} : { line }),
+          name: format,
+          value: types.join(', '),
+        })),
+      })
+    }
+    return cutShort(document) ?? warn('The page has no structured data with a schema.org type.')
+  },
+})

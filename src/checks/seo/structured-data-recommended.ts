@@ -1,0 +1,65 @@
+import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { targetedResults } from '../missing-properties.ts'
+import { hasPath, schemaGraph, type SchemaGraph, type SchemaItem } from '../schema-graph.ts'
+
+/** What describes the site around the page, not the page. */
+const ABOUT_THE_SITE = new Set(['Organization', 'LocalBusiness'])
+
+export const structuredDataRecommended = defineCheck({
+  id: 'structured-data-recommended',
+  category: 'seo',
+  importance: 'low',
+  title: 'Structured data has most of the recommended properties',
+  why: 'Recommended properties fill the parts of a rich result: a date, a picture, an author, a price.',
+  fix: 'Add the listed properties where the page shows their values.',
+  source: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
+  reads: ['structuredData'],
+  examples: {
+    pass: [
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"BlogPosting","headline":"Open","image":"https://www.example.com/a.jpg","datePublished":"2026-11-20","author":"Ann"}</script>',
+      },
+    ],
+    warn: [
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"BlogPosting","headline":"Open"}</script>',
+      },
+    ],
+    'not-applicable': [{ html: '<p>Hello</p>' }],
+  },
+
+  evaluate({ structuredData }) {
+    const graph = schemaGraph(structuredData)
+    const main = mainItem(graph)
+    if (!main)
+      return notApplicable('The page has no JSON-LD of a type with recommended properties.')
+
+    const missing = main.recommended.filter((path) => !hasPath(main.item.node, path, graph))
+    const present = main.recommended.length - missing.length
+    const message = `${main.item.types.join(', ')} has ${present} of ${main.recommended.length} recommended properties.`
+    if (present * 2 >= main.recommended.length) return pass(message)
+    const { line } = main.item
+    return warn(message, [
+      {
+        ...(line === null ? {} : { line }),
+        name: main.item.types.join(', '),
+        note: `lacks ${missing.join(', ')}`,
+      },
+    ])
+  },
+})
+
+function mainItem(
+  graph: SchemaGraph,
+): { item: SchemaItem; recommended: readonly string[] } | undefined {
+  const candidates = graph.items.flatMap((item) =>
+    targetedResults(item, graph)
+      .filter(({ recommended }) => recommended.length > 0)
+      .map(({ recommended, types }) => ({ item, recommended, types })),
+  )
+  return candidates.find(isOfPage) ?? candidates[0]
+}
+
+function isOfPage({ types }: { types: readonly string[] }): boolean {
+  return !types.some((type) => ABOUT_THE_SITE.has(type))
+}

@@ -1,0 +1,81 @@
+import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
+import { missingProperties, targetedResults } from '../missing-properties.ts'
+import { schemaGraph, type SchemaItem } from '../schema-graph.ts'
+import { valueFlaws } from '../schema-values.ts'
+
+export const structuredDataRequired = defineCheck({
+  id: 'structured-data-required',
+  category: 'seo',
+  importance: 'medium',
+  title: 'Structured data has the required properties',
+  why: 'A type that lacks a required property cannot appear as a rich result; having all of them makes it possible, not certain.',
+  fix: 'Add the missing properties with values that the page shows, or remove the type.',
+  source: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
+  reads: ['structuredData'],
+  examples: {
+    pass: [
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Recipe","name":"Bread","image":"https://www.example.com/bread.jpg"}</script>',
+      },
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"Product","name":"Lamp","review":{"@id":"#r"}},{"@id":"#r","@type":"Review","author":"Ann","reviewRating":{"@type":"Rating","ratingValue":4}}]}</script>',
+      },
+    ],
+    warn: [
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Lamp","offers":{"@type":"Offer","price":"€ 19,90","priceCurrency":"EUR"}}</script>',
+      },
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"NewsArticle","headline":"Open","datePublished":"20.11.2026"}</script>',
+      },
+    ],
+    fail: [
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Bakery","name":"Bread"}</script>',
+      },
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Lamp"}</script>',
+      },
+    ],
+    'not-applicable': [
+      { html: '<p>Hello</p>' },
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"WebSite","name":"Library"}</script>',
+      },
+    ],
+  },
+
+  evaluate({ structuredData }) {
+    const graph = schemaGraph(structuredData)
+    const targeted = graph.items.filter((item) => targetedResults(item, graph).length > 0)
+    if (targeted.length === 0) {
+      return notApplicable('The page has no JSON-LD of a type with a rich result.')
+    }
+
+    const incomplete = targeted.flatMap((item) => {
+      const missing = missingProperties(item, graph)
+      return missing.length === 0 ? [] : [{ ...row(item), note: `lacks ${missing.join(', ')}` }]
+    })
+    const malformed = targeted.flatMap((item) =>
+      valueFlaws(item.node, graph).map(({ property, value, message }) => ({
+        ...row(item),
+        value,
+        note: `${property} ${message}`,
+      })),
+    )
+    const evidence = [...incomplete, ...malformed]
+    if (incomplete.length > 0) {
+      return fail(
+        `${incomplete.length} of ${targeted.length} items lack a required property.`,
+        evidence,
+      )
+    }
+    return malformed.length > 0
+      ? warn(`${malformed.length} values of the structured data are malformed.`, evidence)
+      : pass()
+  },
+})
+
+function row({ types, line }: SchemaItem): Evidence {
+  return { ...(line === null ? {} : { line }), name: types.join(', ') }
+}

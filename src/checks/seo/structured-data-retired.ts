@@ -1,0 +1,44 @@
+import { defineCheck, inform, notApplicable } from '../check.ts'
+
+/** Valid schema.org that no Google feature uses any more. */
+const RETIRED = new Set([
+  'ClaimReview',
+  'EstimatedSalary',
+  'FAQPage',
+  'HowTo',
+  'LearningResource',
+  'MathSolver',
+  'OccupationAggregation',
+  'Quiz',
+  'SpecialAnnouncement',
+])
+
+export const structuredDataRetired = defineCheck({
+  id: 'structured-data-retired',
+  category: 'seo',
+  importance: 'informative',
+  title: 'Types whose rich result was retired',
+  why: 'Google shows nothing special for these types any more; other consumers still read them.',
+  fix: 'Nothing needs to be done: the markup is valid and does no harm.',
+  source: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
+  reads: ['structuredData'],
+  examples: {
+    informative: [
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"HowTo","name":"Bake bread"}</script>',
+      },
+    ],
+    'not-applicable': [{ html: '<p>Hello</p>' }],
+  },
+
+  evaluate({ structuredData }) {
+    const found = structuredData.flatMap(({ types, line, format }) =>
+      types
+        .filter((type) => RETIRED.has(type))
+        .map((type) => ({ ...(line === null ? {} : { line }), name: type, note: format })),
+    )
+    if (found.length === 0) return notApplicable('The page uses no type that was retired.')
+    const names = [...new Set(found.map(({ name }) => name))].join(', ')
+    return inform(`Google shows no rich result for ${names} any more.`, found)
+  },
+})

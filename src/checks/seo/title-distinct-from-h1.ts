@@ -1,0 +1,44 @@
+import { defineCheck, inform, notApplicable } from '../check.ts'
+import { mainHeadings } from '../main-heading.ts'
+import { fold, pageTitle } from '../page-title.ts'
+
+export const titleDistinctFromH1 = defineCheck({
+  id: 'title-distinct-from-h1',
+  category: 'seo',
+  importance: 'informative',
+  title: 'Title and main heading are related',
+  why: 'People who click a result look for the words of its title on the page.',
+  fix: 'Let the main heading take up the words of the title; it may be the same.',
+  source: 'https://developers.google.com/search/docs/appearance/title-link',
+  reads: ['head', 'headings'],
+  examples: {
+    informative: [
+      { html: '<title>Opening hours</title><h1>Opening hours</h1>' },
+      { html: '<title>Library</title><h1>Welcome</h1>' },
+    ],
+    'not-applicable': [{ html: '<title>Library</title>' }],
+  },
+
+  evaluate({ head, headings }) {
+    const title = pageTitle(head)
+    const heading = fold(mainHeadings(headings)[0]?.name ?? '')
+    if (!title || heading === '') return notApplicable('The page has no title or no main heading.')
+
+    const evidence = [
+      { name: 'title', value: title },
+      { name: 'h1', value: heading },
+    ]
+    return inform(`Title and main heading ${relation(title, heading)}.`, evidence)
+  },
+})
+
+function relation(title: string, heading: string): string {
+  if (title.toLowerCase() === heading.toLowerCase()) return 'are the same'
+  const words = new Set(wordsOf(heading))
+  return wordsOf(title).some((word) => words.has(word)) ? 'share words' : 'share no word'
+}
+
+function wordsOf(text: string): string[] {
+  const segments = new Intl.Segmenter('und', { granularity: 'word' }).segment(text.toLowerCase())
+  return [...segments].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment)
+}

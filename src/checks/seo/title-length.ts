@@ -1,0 +1,57 @@
+import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { pageTitle } from '../page-title.ts'
+import { columnCount, graphemeCount, textWidth } from '../text-width.ts'
+
+/** Desktop results set titles in Arial at 20 px. */
+const FONT_SIZE = 20
+const PIXELS = { least: 200, most: 561 }
+const CHARACTERS = { least: 30, most: 60, absurd: 1024 }
+
+export const titleLength = defineCheck({
+  id: 'title-length',
+  category: 'seo',
+  importance: 'medium',
+  title: 'The title fits the line of a search result',
+  why: 'Results cut a title by its width, and a very short one leaves out what people search for.',
+  fix: 'Say what the page is about in 30 to 60 characters, the important words first.',
+  source: 'https://developers.google.com/search/docs/appearance/title-link',
+  reads: ['head'],
+  examples: {
+    pass: [
+      { html: '<title>Opening hours of the town library</title>' },
+      { html: '<title>図書館の開館時間とアクセスのご案内</title>' },
+    ],
+    warn: [
+      { html: '<title>Library</title>' },
+      {
+        html: '<title>Opening hours, directions, events, catalogue and everything else about the town library</title>',
+      },
+    ],
+    fail: [{ html: `<title>${'library '.repeat(140)}</title>` }],
+    'not-applicable': [{ html: '<h1>Library</h1>' }],
+  },
+
+  evaluate({ head }) {
+    const title = pageTitle(head)
+    if (title === null || title === '') return notApplicable('The page has no title.')
+
+    const characters = graphemeCount(title)
+    if (characters > CHARACTERS.absurd) {
+      return fail(`The title has ${characters} characters.`, [], {
+        value: { number: characters, unit: 'characters' },
+      })
+    }
+    const pixels = textWidth(title, FONT_SIZE)
+    const columns = columnCount(title)
+    const value = { number: pixels, unit: 'pixels' } as const
+    const size = `${characters} characters, ${pixels} pixels wide`
+    const evidence = [{ value: title, note: size }]
+    if (pixels > PIXELS.most || columns > CHARACTERS.most) {
+      return warn(`The title is long (${size}): results will cut it.`, evidence, { value })
+    }
+    if (pixels < PIXELS.least || columns < CHARACTERS.least) {
+      return warn(`The title is short (${size}).`, evidence, { value })
+    }
+    return pass(`${size}.`, { value })
+  },
+})

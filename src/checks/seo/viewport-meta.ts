@@ -1,0 +1,49 @@
+import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { cutShort } from '../truncated.ts'
+import { viewportDeclarations } from '../viewport.ts'
+
+export const viewportMeta = defineCheck({
+  id: 'viewport-meta',
+  category: 'seo',
+  importance: 'high',
+  title: 'The page adapts to the width of phones',
+  why: 'Without a viewport, phones lay the page out about 980 pixels wide and shrink it; Google indexes the mobile page.',
+  fix: 'Add <meta name="viewport" content="width=device-width, initial-scale=1"> to the head.',
+  source: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport',
+  reads: ['head', 'document'],
+  examples: {
+    pass: [
+      { html: '<meta name="viewport" content="width=device-width, initial-scale=1">' },
+      { html: '<meta name="viewport" content="initial-scale=1.0;width = device-width">' },
+    ],
+    warn: [{ html: '<meta name="viewport" content="width=1024">' }],
+    fail: [
+      { html: '<title>Library</title>' },
+      { html: '<meta name="viewport" content="maximum-scale=1">' },
+      { html: '<meta name="viewport" content="">' },
+    ],
+    'not-applicable': [{ html: '<meta http-equiv="refresh" content="0; url=/new">' }],
+  },
+
+  evaluate({ head, document }) {
+    const [refresh] = head.refreshes
+    if (refresh?.seconds === 0 && refresh.url !== null) {
+      return notApplicable('The page only leads to another one.')
+    }
+    const metas = head.metas.filter(({ name }) => name === 'viewport')
+    const evidence = metas.map(({ line, content }) => ({ ...at({ line }), value: content }))
+    if (metas.length === 0) return cutShort(document) ?? fail('The page has no viewport meta.')
+
+    const declared = viewportDeclarations(head)
+    const width = declared.get('width')
+    if (width === 'device-width') return pass()
+    if (width !== undefined && Number.parseFloat(width) > 0) {
+      return warn(`The viewport is fixed at ${Number.parseFloat(width)} pixels.`, evidence, {
+        value: { number: Number.parseFloat(width), unit: 'pixels' },
+      })
+    }
+    return declared.has('initial-scale')
+      ? pass()
+      : fail('The viewport has neither width=device-width nor initial-scale.', evidence)
+  },
+})

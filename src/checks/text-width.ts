@@ -1,0 +1,47 @@
+import { ARIAL_ADVANCES, UNITS_PER_EM } from './arial-advances.ts'
+
+const DIGIT_UNITS = 1139
+
+/** Unicode's East Asian wide characters and emoji: a full em in every font that has them. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u
+
+const ZERO_WIDTH = /[\p{M}\p{Cf}]/u
+
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Width of a line of Arial in CSS pixels, rounded; `fontSize` in pixels. */
+export function textWidth(text: string, fontSize: number): number {
+  let units = 0
+  for (const { segment } of GRAPHEMES.segment(text)) units += graphemeUnits(segment)
+  return Math.round((units * fontSize) / UNITS_PER_EM)
+}
+
+/** What a reader counts as one character: a letter with its accents, an emoji of several code points. */
+export function graphemeCount(text: string): number {
+  return [...GRAPHEMES.segment(text)].length
+}
+
+/** Characters where a wide one takes the place of two, as on a line of a result. */
+export function columnCount(text: string): number {
+  let columns = 0
+  for (const { segment } of GRAPHEMES.segment(text)) columns += WIDE.test(segment) ? 2 : 1
+  return columns
+}
+
+function graphemeUnits(grapheme: string): number {
+  if (WIDE.test(grapheme)) return UNITS_PER_EM
+  let units = 0
+  for (const character of grapheme) {
+    if (!ZERO_WIDTH.test(character)) units += advance(character.codePointAt(0) ?? 0)
+  }
+  return units
+}
+
+function advance(codePoint: number): number {
+  for (const { from, units } of ARIAL_ADVANCES) {
+    const width = units[codePoint - from]
+    if (width !== undefined) return width
+  }
+  return DIGIT_UNITS
+}
