@@ -9,16 +9,17 @@ import type { Target } from './target.ts'
 export interface AuditOptions {
   readonly signal?: AbortSignal
   /** Called with results that are worth showing while slow third parties are still asked. */
-  readonly onStage?: (results: Results) => void
-  readonly onProgress?: (step: AuditStep) => void
+  readonly onStage?: (results: Results) => void | Promise<void>
+  /** `done` of `total` steps are behind it. */
+  readonly onProgress?: (step: AuditStep, done: number, total: number) => void
 }
 
-export type AuditStep = 'fetching' | 'reading' | 'probing' | 'judging'
+const STEPS = ['fetching', 'reading', 'probing', 'judging'] as const
+export type AuditStep = (typeof STEPS)[number]
 
 export interface EngineOptions {
-  readonly egress: Egress
-  /** The honest name under which pages are fetched. */
-  readonly userAgent: string
+  /** The way out for a target: one for all, or one that a person's own machine is open to. */
+  readonly egressFor: (target: Target) => Egress | Promise<Egress>
   /** Threads for parsing and judging. */
   readonly threads: number
   /** Of Pagemark and of Node; kept in each report. */
@@ -40,7 +41,8 @@ export function createEngine(options: EngineOptions): Engine {
   const analysis = createAnalysis(options.threads)
   return {
     async audit(target, auditOptions = {}) {
-      const session = options.egress.open()
+      const egress = await options.egressFor(target)
+      const session = egress.open()
       try {
         return await auditTarget({ ...options, analysis, session }, target, auditOptions)
       } catch (error) {
@@ -61,25 +63,26 @@ interface Parts extends EngineOptions {
 
 /** Target → page → document → probes → facts → findings → results. */
 async function auditTarget(
-  { session, analysis, userAgent, version, nodeVersion }: Parts,
+  { session, analysis, version, nodeVersion }: Parts,
   target: Target,
   { signal = new AbortController().signal, onStage, onProgress }: AuditOptions,
 ): Promise<AuditOutcome> {
   const clock = stopwatch()
+  const enter = (step: AuditStep) => onProgress?.(step, STEPS.indexOf(step), STEPS.length)
 
-  onProgress?.('fetching')
-  const captured = await capturePage(session, target, { signal, userAgent })
+  enter('fetching')
+  const captured = await capturePage(session, target, { signal })
   const fetched = clock()
 
-  onProgress?.('reading')
+  enter('reading')
   const { document, blocked } = await analysis.read(captured)
   if (blocked !== null) return { status: 'failed', error: { code: 'blocked', message: blocked } }
   const page = { ...captured, response: { ...captured.response, body: new Uint8Array(0) } }
 
-  onProgress?.('probing')
+  enter('probing')
   const probing = startProbing({ session, analysis, page, document, signal })
   const judge = (probed: number) => {
-    onProgress?.('judging')
+    enter('judging')
     const timing = {
       started_at: page.startedAt,
       fetch: fetched,
@@ -97,7 +100,8 @@ async function auditTarget(
     })
   }
 
-  if (onStage && !(await endsWithin(probing.done, FIRST_RESULTS_MS))) onStage(await judge(clock()))
+  if (onStage && !(await endsWithin(probing.done, FIRST_RESULTS_MS)))
+    await onStage(await judge(clock()))
   await probing.done
   signal.throwIfAborted()
   return { status: 'completed', results: await judge(clock()) }

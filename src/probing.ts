@@ -1,4 +1,5 @@
-import type { Analysis, Known } from './analysis.ts'
+import type { Analysis } from './analysis.ts'
+import type { Known } from './audit-thread.ts'
 import type { Probe, ProbeResult } from './capture/capture.ts'
 import { captureProbes } from './capture/capture-probes.ts'
 import type { Session } from './egress/egress.ts'
@@ -38,5 +39,8 @@ export function startProbing({ session, analysis, page, document, signal }: Prob
     }
   }
 
-  return { done: askWaves(), soFar }
+  const done = askWaves()
+  // Whoever awaits it hears of its failure; nobody may be awaiting it yet.
+  done.catch(() => undefined)
+  return { done, soFar }
 }

@@ -1,7 +1,366 @@
 import type { Check } from './check.ts'
+import { ariaValid } from './accessibility/aria-valid.ts'
+import { autocompleteTokens } from './accessibility/autocomplete-tokens.ts'
+import { buttonNames } from './accessibility/button-names.ts'
+import { bypassBlocks } from './accessibility/bypass-blocks.ts'
+import { duplicateIds } from './accessibility/duplicate-ids.ts'
+import { emptyHeadings } from './accessibility/empty-headings.ts'
+import { formLabels } from './accessibility/form-labels.ts'
+import { headingOrder } from './accessibility/heading-order.ts'
+import { htmlLangValid } from './accessibility/html-lang-valid.ts'
+import { htmlLang } from './accessibility/html-lang.ts'
+import { iframeTitles } from './accessibility/iframe-titles.ts'
+import { imageAltQuality } from './accessibility/image-alt-quality.ts'
+import { imageAlt } from './accessibility/image-alt.ts'
+import { landmarkMain } from './accessibility/landmark-main.ts'
+import { linkNames } from './accessibility/link-names.ts'
+import { mediaAutoplay } from './accessibility/media-autoplay.ts'
+import { tabindexPositive } from './accessibility/tabindex-positive.ts'
+import { tableHeaders } from './accessibility/table-headers.ts'
+import { videoCaptions } from './accessibility/video-captions.ts'
+import { viewportZoomable } from './accessibility/viewport-zoomable.ts'
+import { aiCatalog } from './ai-readiness/ai-catalog.ts'
+import { aiSearchBotsAllowed } from './ai-readiness/ai-search-bots-allowed.ts'
+import { aiSnippetEligible } from './ai-readiness/ai-snippet-eligible.ts'
+import { aiTrainingPolicy } from './ai-readiness/ai-training-policy.ts'
+import { contentWithoutJs } from './ai-readiness/content-without-js.ts'
+import { entityMarkup } from './ai-readiness/entity-markup.ts'
+import { llmsTxt } from './ai-readiness/llms-txt.ts'
+import { mainContentExtractable } from './ai-readiness/main-content-extractable.ts'
+import { markdownAlternate } from './ai-readiness/markdown-alternate.ts'
+import { semanticStructure } from './ai-readiness/semantic-structure.ts'
+import { webmcpForms } from './ai-readiness/webmcp-forms.ts'
+import { analyticsDetected } from './best-practices/analytics-detected.ts'
+import { appIconsManifest } from './best-practices/app-icons-manifest.ts'
+import { baseHref } from './best-practices/base-href.ts'
+import { charsetConflict } from './best-practices/charset-conflict.ts'
+import { charset } from './best-practices/charset.ts'
+import { consentAndTrackers } from './best-practices/consent-and-trackers.ts'
+import { deprecatedHtml } from './best-practices/deprecated-html.ts'
+import { doctype } from './best-practices/doctype.ts'
+import { favicon } from './best-practices/favicon.ts'
+import { htmlParseErrors } from './best-practices/html-parse-errors.ts'
+import { idAnchors } from './best-practices/id-anchors.ts'
+import { inlineStyles } from './best-practices/inline-styles.ts'
+import { jsErrorProne } from './best-practices/js-error-prone.ts'
+import { plugins } from './best-practices/plugins.ts'
+import { xUaCompatible } from './best-practices/x-ua-compatible.ts'
+import { compressionModern } from './performance/compression-modern.ts'
+import { domSize } from './performance/dom-size.ts'
+import { htmlWeight } from './performance/html-weight.ts'
+import { imageDimensions } from './performance/image-dimensions.ts'
+import { inlineBytes } from './performance/inline-bytes.ts'
+import { renderBlockingStatic } from './performance/render-blocking-static.ts'
+import { requestCount } from './performance/request-count.ts'
+import { scriptLoading } from './performance/script-loading.ts'
+import { serverResponseTime } from './performance/server-response-time.ts'
+import { textCompression } from './performance/text-compression.ts'
+import { clickjacking } from './security/clickjacking.ts'
+import { coepCorp } from './security/coep-corp.ts'
+import { cookieHttponly } from './security/cookie-httponly.ts'
+import { cookieHygiene } from './security/cookie-hygiene.ts'
+import { cookiePrefixes } from './security/cookie-prefixes.ts'
+import { cookieSamesite } from './security/cookie-samesite.ts'
+import { cookieSecure } from './security/cookie-secure.ts'
+import { coop } from './security/coop.ts'
+import { corsCredentialsAnyOrigin } from './security/cors-credentials-any-origin.ts'
+import { cspInsecureSources } from './security/csp-insecure-sources.ts'
+import { cspPresent } from './security/csp-present.ts'
+import { cspQuality } from './security/csp-quality.ts'
+import { cspSyntax } from './security/csp-syntax.ts'
+import { dnsCaa } from './security/dns-caa.ts'
+import { errorPageLeak } from './security/error-page-leak.ts'
+import { externalLinkOpener } from './security/external-link-opener.ts'
+import { headersDeprecated } from './security/headers-deprecated.ts'
+import { hstsPreload } from './security/hsts-preload.ts'
+import { hsts } from './security/hsts.ts'
+import { httpRedirectsToHttps } from './security/http-redirects-to-https.ts'
+import { httpsFinal } from './security/https-final.ts'
+import { iframeSandbox } from './security/iframe-sandbox.ts'
+import { insecureForm } from './security/insecure-form.ts'
+import { mixedContentActive } from './security/mixed-content-active.ts'
+import { mixedContentPassive } from './security/mixed-content-passive.ts'
+import { permissionsPolicy } from './security/permissions-policy.ts'
+import { plaintextEmails } from './security/plaintext-emails.ts'
+import { referrerPolicy } from './security/referrer-policy.ts'
+import { reportingEndpoints } from './security/reporting-endpoints.ts'
+import { securityTxt } from './security/security-txt.ts'
+import { serverVersionLeak } from './security/server-version-leak.ts'
+import { setCookieCacheable } from './security/set-cookie-cacheable.ts'
+import { sri } from './security/sri.ts'
+import { tlsCertificateExpiry } from './security/tls-certificate-expiry.ts'
+import { tlsCertificateStrength } from './security/tls-certificate-strength.ts'
+import { tlsCertificateValid } from './security/tls-certificate-valid.ts'
+import { tlsVersion } from './security/tls-version.ts'
+import { trustedTypes } from './security/trusted-types.ts'
+import { vulnerableJsLibraries } from './security/vulnerable-js-libraries.ts'
+import { xContentTypeOptions } from './security/x-content-type-options.ts'
+import { ampLink } from './seo/amp-link.ts'
+import { breadcrumbMarkup } from './seo/breadcrumb-markup.ts'
+import { brokenExternalLinks } from './seo/broken-external-links.ts'
+import { brokenInternalLinks } from './seo/broken-internal-links.ts'
+import { canonicalPresent } from './seo/canonical-present.ts'
+import { canonicalSelf } from './seo/canonical-self.ts'
+import { canonicalSourceAgreement } from './seo/canonical-source-agreement.ts'
+import { canonicalValid } from './seo/canonical-valid.ts'
+import { custom404 } from './seo/custom-404.ts'
+import { feedDiscovery } from './seo/feed-discovery.ts'
+import { frameset } from './seo/frameset.ts'
+import { googlebotSizeLimit } from './seo/googlebot-size-limit.ts'
+import { h1Length } from './seo/h1-length.ts'
+import { h1Present } from './seo/h1-present.ts'
+import { h1Single } from './seo/h1-single.ts'
+import { hashRouting } from './seo/hash-routing.ts'
+import { headValid } from './seo/head-valid.ts'
+import { headingsOutline } from './seo/headings-outline.ts'
+import { hostVariants } from './seo/host-variants.ts'
+import { hreflangAbsolute } from './seo/hreflang-absolute.ts'
+import { hreflangCanonicalConflict } from './seo/hreflang-canonical-conflict.ts'
+import { hreflangCodes } from './seo/hreflang-codes.ts'
+import { hreflangSet } from './seo/hreflang-set.ts'
+import { httpStatus } from './seo/http-status.ts'
+import { imagesIndexable } from './seo/images-indexable.ts'
+import { internalLinksPresent } from './seo/internal-links-present.ts'
+import { internalNofollow } from './seo/internal-nofollow.ts'
+import { languageConsistency } from './seo/language-consistency.ts'
+import { linkText } from './seo/link-text.ts'
+import { linksCount } from './seo/links-count.ts'
+import { linksCrawlable } from './seo/links-crawlable.ts'
+import { linksHttpDowngrade } from './seo/links-http-downgrade.ts'
+import { linksLocalDev } from './seo/links-local-dev.ts'
+import { metaDescriptionLength } from './seo/meta-description-length.ts'
+import { metaDescriptionPresent } from './seo/meta-description-present.ts'
+import { metaDescriptionSingle } from './seo/meta-description-single.ts'
+import { metaKeywords } from './seo/meta-keywords.ts'
+import { metaRefresh } from './seo/meta-refresh.ts'
+import { outboundRel } from './seo/outbound-rel.ts'
+import { pageNofollow } from './seo/page-nofollow.ts'
+import { paginationLinks } from './seo/pagination-links.ts'
+import { redirectChain } from './seo/redirect-chain.ts'
+import { redirectPermanent } from './seo/redirect-permanent.ts'
+import { robotsDirectivesConflict } from './seo/robots-directives-conflict.ts'
+import { robotsNoindexUnreachable } from './seo/robots-noindex-unreachable.ts'
+import { robotsNoindex } from './seo/robots-noindex.ts'
+import { robotsTxtAllowsPage } from './seo/robots-txt-allows-page.ts'
+import { robotsTxtBlocksResources } from './seo/robots-txt-blocks-resources.ts'
+import { robotsTxtReachable } from './seo/robots-txt-reachable.ts'
+import { robotsTxtSyntax } from './seo/robots-txt-syntax.ts'
+import { siteNameMarkup } from './seo/site-name-markup.ts'
+import { sitemapFound } from './seo/sitemap-found.ts'
+import { sitemapInRobots } from './seo/sitemap-in-robots.ts'
+import { sitemapListsPage } from './seo/sitemap-lists-page.ts'
+import { sitemapValid } from './seo/sitemap-valid.ts'
+import { snippetRestrictions } from './seo/snippet-restrictions.ts'
+import { soft404Page } from './seo/soft-404-page.ts'
+import { structuredDataConsistent } from './seo/structured-data-consistent.ts'
+import { structuredDataParses } from './seo/structured-data-parses.ts'
+import { structuredDataPresent } from './seo/structured-data-present.ts'
+import { structuredDataRecommended } from './seo/structured-data-recommended.ts'
+import { structuredDataRequired } from './seo/structured-data-required.ts'
+import { structuredDataRetired } from './seo/structured-data-retired.ts'
+import { titleDistinctFromH1 } from './seo/title-distinct-from-h1.ts'
+import { titleLength } from './seo/title-length.ts'
+import { titlePresent } from './seo/title-present.ts'
+import { titleSingle } from './seo/title-single.ts'
+import { urlReadable } from './seo/url-readable.ts'
+import { viewportMeta } from './seo/viewport-meta.ts'
+import { ogBasic } from './social/og-basic.ts'
+import { ogDescription } from './social/og-description.ts'
+import { ogDuplicates } from './social/og-duplicates.ts'
+import { ogImageAlt } from './social/og-image-alt.ts'
+import { ogImageUsable } from './social/og-image-usable.ts'
+import { ogLocale } from './social/og-locale.ts'
+import { ogUrlCanonical } from './social/og-url-canonical.ts'
+import { socialBotsAllowed } from './social/social-bots-allowed.ts'
+import { socialProfiles } from './social/social-profiles.ts'
+import { twitterCard } from './social/twitter-card.ts'
 
 /** Raised by every change of a verdict, a weight or a threshold. */
 export const CATALOGUE_VERSION = 1
 
 /** Every check, in the order of the report. */
-export const catalogue: readonly Check[] = []
+export const catalogue: readonly Check[] = [
+  // seo
+  httpStatus,
+  robotsNoindex,
+  soft404Page,
+  canonicalSelf,
+  robotsTxtAllowsPage,
+  robotsNoindexUnreachable,
+  robotsTxtReachable,
+  robotsTxtSyntax,
+  robotsTxtBlocksResources,
+  snippetRestrictions,
+  pageNofollow,
+  robotsDirectivesConflict,
+  googlebotSizeLimit,
+  headValid,
+  metaRefresh,
+  canonicalPresent,
+  canonicalValid,
+  canonicalSourceAgreement,
+  redirectChain,
+  redirectPermanent,
+  hostVariants,
+  custom404,
+  urlReadable,
+  hreflangCodes,
+  hreflangAbsolute,
+  hreflangSet,
+  hreflangCanonicalConflict,
+  languageConsistency,
+  titlePresent,
+  titleLength,
+  titleSingle,
+  titleDistinctFromH1,
+  metaDescriptionPresent,
+  metaDescriptionLength,
+  metaDescriptionSingle,
+  h1Present,
+  h1Single,
+  h1Length,
+  headingsOutline,
+  metaKeywords,
+  linksCrawlable,
+  internalLinksPresent,
+  linkText,
+  linksCount,
+  brokenInternalLinks,
+  brokenExternalLinks,
+  linksHttpDowngrade,
+  linksLocalDev,
+  internalNofollow,
+  outboundRel,
+  hashRouting,
+  sitemapFound,
+  sitemapInRobots,
+  sitemapValid,
+  sitemapListsPage,
+  viewportMeta,
+  imagesIndexable,
+  ampLink,
+  paginationLinks,
+  feedDiscovery,
+  frameset,
+  structuredDataPresent,
+  structuredDataParses,
+  structuredDataRequired,
+  structuredDataRecommended,
+  structuredDataRetired,
+  structuredDataConsistent,
+  breadcrumbMarkup,
+  siteNameMarkup,
+  // performance
+  serverResponseTime,
+  textCompression,
+  compressionModern,
+  htmlWeight,
+  domSize,
+  requestCount,
+  renderBlockingStatic,
+  scriptLoading,
+  inlineBytes,
+  imageDimensions,
+  // security
+  tlsCertificateValid,
+  httpsFinal,
+  mixedContentActive,
+  corsCredentialsAnyOrigin,
+  vulnerableJsLibraries,
+  httpRedirectsToHttps,
+  tlsCertificateExpiry,
+  tlsCertificateStrength,
+  tlsVersion,
+  hsts,
+  hstsPreload,
+  mixedContentPassive,
+  insecureForm,
+  cspPresent,
+  cspQuality,
+  cspSyntax,
+  cspInsecureSources,
+  trustedTypes,
+  clickjacking,
+  xContentTypeOptions,
+  referrerPolicy,
+  permissionsPolicy,
+  coop,
+  coepCorp,
+  headersDeprecated,
+  serverVersionLeak,
+  setCookieCacheable,
+  reportingEndpoints,
+  cookieSecure,
+  cookieHttponly,
+  cookieSamesite,
+  cookiePrefixes,
+  cookieHygiene,
+  sri,
+  externalLinkOpener,
+  iframeSandbox,
+  errorPageLeak,
+  securityTxt,
+  plaintextEmails,
+  dnsCaa,
+  // accessibility
+  htmlLang,
+  htmlLangValid,
+  imageAlt,
+  imageAltQuality,
+  formLabels,
+  buttonNames,
+  linkNames,
+  iframeTitles,
+  viewportZoomable,
+  headingOrder,
+  emptyHeadings,
+  landmarkMain,
+  bypassBlocks,
+  duplicateIds,
+  tabindexPositive,
+  ariaValid,
+  tableHeaders,
+  mediaAutoplay,
+  videoCaptions,
+  autocompleteTokens,
+  // best-practices
+  doctype,
+  charset,
+  charsetConflict,
+  htmlParseErrors,
+  deprecatedHtml,
+  plugins,
+  inlineStyles,
+  favicon,
+  appIconsManifest,
+  xUaCompatible,
+  baseHref,
+  idAnchors,
+  analyticsDetected,
+  consentAndTrackers,
+  jsErrorProne,
+  // content
+  // social
+  ogBasic,
+  ogDescription,
+  ogImageUsable,
+  ogImageAlt,
+  ogUrlCanonical,
+  ogDuplicates,
+  twitterCard,
+  ogLocale,
+  socialProfiles,
+  socialBotsAllowed,
+  // ai-readiness
+  aiSearchBotsAllowed,
+  aiTrainingPolicy,
+  aiSnippetEligible,
+  contentWithoutJs,
+  mainContentExtractable,
+  semanticStructure,
+  entityMarkup,
+  llmsTxt,
+  aiCatalog,
+  webmcpForms,
+  markdownAlternate,
+]

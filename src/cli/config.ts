@@ -97,9 +97,15 @@ const SETTINGS = {
   API_PER_MINUTE: limit({ doc: 'API requests that one key makes in a minute.', fallback: '600' }),
 
   KEEP_RUNS: wholeNumber({ doc: 'Runs kept of each report.', fallback: '50', min: 1, max: 10_000 }),
-  TRASH_DAYS: limit({
+  KEEP_ARTIFACTS_DAYS: limit({
+    doc: 'Days that the files of a run are kept.',
+    fallback: '90',
+  }),
+  TRASH_DAYS: wholeNumber({
     doc: 'Days after which what was deleted is removed; 0: at once.',
     fallback: '7',
+    min: 0,
+    max: 36_500,
   }),
 } as const satisfies Record<string, Setting<unknown>>
 

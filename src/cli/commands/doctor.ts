@@ -1,0 +1,37 @@
+import { statfsSync } from 'node:fs'
+import type { Command } from 'commander'
+import { bytesText } from '../../report/number-text.ts'
+import { describeSettings } from '../config.ts'
+import { withStore } from '../open-store.ts'
+import type { Terminal } from '../terminal.ts'
+import { packageVersion } from '../version.ts'
+
+/** `pagemark doctor`: what this installation has, and what is amiss. Exit code 1 when something is. */
+export function addDoctorCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('doctor')
+    .description('say what this installation has and what is amiss')
+    .action(async () => {
+      const { print, config } = terminal
+      print(
+        `Pagemark   ${packageVersion()} on Node ${process.versions.node}, ${process.platform} ${process.arch}`,
+      )
+      const settings = config()
+      await withStore(settings, async ({ folder, store }) => {
+        const { bavail, bsize } = statfsSync(folder.path)
+        print(`Data       ${folder.path}, ${bytesText(bavail * bsize)} free`)
+        print(`Accounts   ${await store.users.count()}`)
+      })
+      print('Settings   that differ from their defaults:')
+      for (const line of changedSettings()) print(`           ${line}`)
+    })
+}
+
+/** Secrets are named, not shown. */
+function changedSettings(): string[] {
+  const changed = describeSettings()
+    .map(({ name }) => [name, process.env[name]] as const)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => (name.endsWith('TOKEN') ? `${name} (secret)` : `${name}=${value}`))
+  return changed.length === 0 ? ['none'] : changed
+}

@@ -1,0 +1,39 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { CliError } from './cli-error.ts'
+
+export interface DataFolder {
+  readonly path: string
+  readonly database: string
+  readonly blobs: string
+}
+
+/** Makes the folder if it is not there; readable by its owner alone, since it holds private reports. */
+export function openDataFolder(configured: string): DataFolder {
+  const path = resolve(configured)
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new CliError(`The data folder ${path} cannot be used: ${reasonOf(error)}.`, 1)
+  }
+  return { path, database: join(path, 'pagemark.db'), blobs: join(path, 'blobs') }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  SQLITE_FULL: 'the disk is full',
+  SQLITE_READONLY: 'it is read-only',
+  SQLITE_CANTOPEN: 'it cannot be opened',
+  SQLITE_NOTADB: 'pagemark.db is not a database',
+  SQLITE_BUSY: 'another process holds it',
+  ENOTDIR: 'part of the path is a file',
+  EEXIST: 'there is a file of that name',
+}
+
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return REASONS[code] ?? (error instanceof Error ? error.message : String(error))
+}

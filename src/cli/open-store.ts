@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { backupDatabase } from '../store/backup.ts'
+import { type Connection, openDatabase } from '../store/database.ts'
+import { migrate, migrationState } from '../store/migrate.ts'
+import { createStore, type Store } from '../store/store.ts'
+import { StoreError } from '../store/store-error.ts'
+import { CliError } from './cli-error.ts'
+import type { Config } from './config.ts'
+import { type DataFolder, openDataFolder, reasonOf } from './data-folder.ts'
+
+export interface OpenStore {
+  readonly db: Connection
+  readonly store: Store
+  readonly folder: DataFolder
+  /** Names of the migrations that were just applied. */
+  readonly migrated: readonly string[]
+  /** The copy that was made before them; undefined when there was nothing to copy or to change. */
+  readonly copy: string | undefined
+}
+
+/** Opens the database of the data folder and brings its schema up to date, after a copy. */
+export async function openStore(config: Config): Promise<OpenStore> {
+  const folder = openDataFolder(config.DATA_DIR)
+  const db = openDatabase(folder.database)
+  try {
+    const { pending, fresh } = await migrationState(db)
+    const copy = fresh || pending.length === 0 ? undefined : await copyFirst(db, folder)
+    await migrate(db)
+    const store = createStore(db, { queuePerUser: config.QUEUE_PER_USER }, 0)
+    return { db, store, folder, migrated: pending, copy }
+  } catch (error) {
+    await db.destroy().catch(() => undefined)
+    if (error instanceof StoreError) throw new CliError(error.message, 1)
+    throw new CliError(`The database in ${folder.path} cannot be used: ${reasonOf(error)}.`, 1)
+  }
+}
+
+/** Opens the store for one command, and closes it whatever happens. */
+export async function withStore<T>(
+  config: Config,
+  use: (open: OpenStore) => Promise<T>,
+): Promise<T> {
+  const open = await openStore(config)
+  try {
+    return await use(open)
+  } finally {
+    await open.db.destroy()
+  }
+}
+
+async function copyFirst(db: Connection, folder: DataFolder): Promise<string> {
+  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
+  const file = join(folder.path, `pagemark-before-${stamp}.db`)
+  await backupDatabase(db, file)
+  return file
+}

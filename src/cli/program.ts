@@ -1,0 +1,49 @@
+import { Command, CommanderError } from 'commander'
+import { CliError } from './cli-error.ts'
+import { addAuditCommand } from './commands/audit.ts'
+import { addBackupCommand } from './commands/backup.ts'
+import { addDoctorCommand } from './commands/doctor.ts'
+import { addKeyCommands } from './commands/key.ts'
+import { addMigrateCommand } from './commands/migrate.ts'
+import { addServeCommand } from './commands/serve.ts'
+import { addUserCommands } from './commands/user.ts'
+import { createTerminal, type Terminal } from './terminal.ts'
+import { packageVersion } from './version.ts'
+
+/** Runs the command that was typed; the exit code is set, not forced, so that output is written out. */
+export async function runProgram(): Promise<void> {
+  const terminal = createTerminal()
+  try {
+    await buildProgram(terminal).parseAsync()
+  } catch (error) {
+    process.exitCode = exitCodeOf(error, terminal)
+  }
+}
+
+function buildProgram(terminal: Terminal): Command {
+  const program = new Command('pagemark')
+    .description('Audits web pages and keeps the reports.')
+    .version(packageVersion(), '-V, --version')
+    .showHelpAfterError('(pagemark --help says what there is)')
+    .exitOverride()
+  addAuditCommand(program, terminal)
+  addServeCommand(program, terminal)
+  addUserCommands(program, terminal)
+  addKeyCommands(program, terminal)
+  addMigrateCommand(program, terminal)
+  addBackupCommand(program, terminal)
+  addDoctorCommand(program, terminal)
+  return program
+}
+
+/** The person's mistakes are one line; ours come with their stack. */
+function exitCodeOf(error: unknown, { say }: Terminal): number {
+  if (error instanceof CliError) {
+    say(error.message)
+    return error.exitCode
+  }
+  // Commander has said what was wrong; help and version are no mistakes.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  say(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  return 2
+}

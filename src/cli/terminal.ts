@@ -1,0 +1,70 @@
+import { createInterface } from 'node:readline/promises'
+import { type Config, ConfigError, readConfig, unknownSettings } from './config.ts'
+import { CliError } from './cli-error.ts'
+
+/** What commands may use of the process: its streams and its environment. */
+export interface Terminal {
+  /** Reads the environment; a wrong value ends the command with one line. */
+  config(): Config
+  /** One line on standard output: what the command is for. */
+  print(line: string): void
+  /** One line on standard error: what the person should know besides. */
+  say(line: string): void
+  /** The next line of standard input, without its end. */
+  readLine(): Promise<string>
+  /** Every line of standard input. */
+  readLines(): Promise<string[]>
+  /** How standard output and error are shown. */
+  readonly output: { readonly colour: boolean; readonly width: number }
+  /** True when a person sees standard error as it comes. */
+  readonly live: boolean
+  /** Replaces the current line on standard error; only where `live`. */
+  status(line: string): void
+}
+
+export function createTerminal(): Terminal {
+  const { stdout, stderr, stdin, env } = process
+  return {
+    config() {
+      for (const name of unknownSettings(env)) {
+        stderr.write(`Warning: ${name} is not a setting of Pagemark and has no effect.\n`)
+      }
+      try {
+        return readConfig(env)
+      } catch (error) {
+        if (error instanceof ConfigError) throw new CliError(error.message, 1)
+        throw error
+      }
+    },
+    print: (line) => void stdout.write(`${line}\n`),
+    say: (line) => void stderr.write(`${line}\n`),
+    async readLine() {
+      const [line] = await readLines(stdin, 1)
+      if (line === undefined) throw new CliError('Standard input has no line.')
+      return line
+    },
+    readLines: () => readLines(stdin, Number.POSITIVE_INFINITY),
+    output: { colour: wantsColour(), width: stdout.columns ?? 100 },
+    live: stderr.isTTY === true,
+    status: (line) => void stderr.write(`\r\u001b[K${line}`),
+  }
+}
+
+/** https://no-color.org and FORCE_COLOR, else whether a person is looking. */
+function wantsColour(): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = process.env
+  if (NO_COLOR !== undefined && NO_COLOR !== '') return false
+  if (FORCE_COLOR !== undefined && FORCE_COLOR !== '0') return true
+  return process.stdout.isTTY === true && TERM !== 'dumb'
+}
+
+async function readLines(stream: NodeJS.ReadableStream, limit: number): Promise<string[]> {
+  const lines: string[] = []
+  const reader = createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })
+  for await (const line of reader) {
+    lines.push(line)
+    if (lines.length >= limit) break
+  }
+  reader.close()
+  return lines
+}
