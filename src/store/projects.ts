@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import type { Owner } from './actor.ts'
 import { dropProject } from './counters.ts'
 import { type Connection, type Database, reading } from './database.ts'
@@ -131,7 +131,7 @@ function matching(db: Connection, owner: Owner, search: string | undefined): Ids
     .select('id')
     .where('owner_id', '=', owner.id)
     .where('deleted_at', 'is', null)
-  return search === undefined ? ids : ids.where(sql<boolean>`${containing('name_key', search)}`)
+  return search === undefined ? ids : ids.where(containing('name_key', search))
 }
 
 /** Names differ within one owner, so only the order by date needs the id to break ties. */

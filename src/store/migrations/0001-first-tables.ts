@@ -109,6 +109,7 @@ async function createReports(db: Kysely<unknown>): Promise<void> {
 /**
  * One index for each order and each combination of the filters `project` and `result`, so that a
  * page is read in order and never sorted. An order by result under a filter by result is by id.
+ * `deleted_at` is at the end, always null, because SQLite looks at the row for it otherwise.
  */
 async function createReportIndexes(db: Kysely<unknown>): Promise<void> {
   const indexes: Record<string, string> = {
@@ -129,7 +130,7 @@ async function createReportIndexes(db: Kysely<unknown>): Promise<void> {
     reports_search: 'owner_id, url_key, id, url, generated_at, result_rank, project_id',
   }
   for (const [name, columns] of Object.entries(indexes)) {
-    await sql`create index ${sql.ref(name)} on reports (${sql.raw(columns)})
+    await sql`create index ${sql.ref(name)} on reports (${sql.raw(columns)}, deleted_at)
       where deleted_at is null`.execute(db)
   }
   await sql`create index reports_deleted on reports (deleted_at, id)

@@ -1,0 +1,100 @@
+import type { CompiledQuery } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  completed,
+  NO_LIMITS,
+  openTestStore,
+  reportDraft,
+  runNext,
+  type TestStore,
+} from '../../test/support/store.ts'
+import type { Owner } from './actor.ts'
+import type { ReportQuery } from './report-list.ts'
+
+let testStore: TestStore
+let owner: Owner
+let statements: CompiledQuery[] = []
+
+beforeAll(async () => {
+  testStore = await openTestStore({ ...NO_LIMITS, log: ({ query }) => void statements.push(query) })
+  owner = await testStore.owner()
+  const { store } = testStore
+  for (let n = 0; n < 30; n += 1) {
+    await store.reports.store(owner, reportDraft({ project: 'One' }))
+    if (n < 15) await runNext(testStore, completed({ result: 'good' }))
+  }
+})
+afterAll(() => testStore.db.destroy())
+
+/** How SQLite would run each statement that this list ran, and apart those that find its ids. */
+async function plansOf(query: ReportQuery): Promise<{ all: string[][]; ids: string[][] }> {
+  statements = []
+  await testStore.store.reports.list(owner, query)
+  const selects = statements.filter(({ sql }) => sql.startsWith('select'))
+  const ids = selects.filter(({ sql }) => /^select (?:"id"|count).* from "reports"/.test(sql))
+  return {
+    all: await Promise.all(selects.map(planOf)),
+    ids: await Promise.all(ids.map(planOf)),
+  }
+}
+
+async function planOf(statement: CompiledQuery): Promise<string[]> {
+  const explain = { ...statement, sql: `explain query plan ${statement.sql}` }
+  const { rows } = await testStore.db.executeQuery<{ detail: string }>(explain)
+  return rows.map(({ detail }) => detail)
+}
+
+const ORDERS = ['id', 'generated_at', 'url', 'result'] as const
+const FILTERS: Record<string, Pick<ReportQuery, 'project' | 'result'>> = {
+  'no filter': {},
+  project: { project: 'one' },
+  result: { result: 'good' },
+  'project and result': { project: 'one', result: 'good' },
+}
+const CASES = ORDERS.flatMap((sortBy) =>
+  Object.entries(FILTERS).flatMap(([name, filter]) =>
+    (['asc', 'desc'] as const).map((sort) => ({ sortBy, sort, name, filter })),
+  ),
+)
+
+describe('how a page of reports is read', () => {
+  it.each(CASES)('by $sortBy $sort, $name: in the order of an index', async (each) => {
+    const { filter, sortBy, sort } = each
+    // The second page of ten is read forwards, the last one from the other end.
+    for (const page of [1, 2]) {
+      const { all, ids } = await plansOf({ ...filter, sortBy, sort, page, perPage: 10 })
+      for (const line of all.flat()) expect(line).not.toMatch(/^SCAN|TEMP B-TREE/)
+      expect(ids.length).toBeGreaterThan(0)
+      for (const [line] of ids) {
+        expect(line).toMatch(/^SEARCH reports USING COVERING INDEX reports_\w+ \(owner_id=\?/)
+      }
+    }
+  })
+
+  it.each(CASES)('by $sortBy $sort, $name, with a search: out of one index', async (each) => {
+    const { filter, sortBy, sort } = each
+    const { ids } = await plansOf({ ...filter, search: 'w', sortBy, sort, page: 1, perPage: 10 })
+    expect(ids.length).toBeGreaterThan(0)
+    for (const [line] of ids) {
+      expect(line).toMatch(/^SEARCH reports USING COVERING INDEX reports_search \(owner_id=\?/)
+    }
+  })
+
+  it('counts no reports for the total unless something is searched', async () => {
+    await plansOf({ sortBy: 'id', sort: 'desc', page: 1, perPage: 10, project: 'one' })
+    expect(statements.some((statement) => statement.sql.includes('count('))).toBe(false)
+  })
+})
+
+it('the claim of a run reads the queue by its index, a step a user', async () => {
+  statements = []
+  await testStore.queue.claim('test')
+  const queued = statements.filter(({ sql: text }) => text.includes(`'queued'`))
+  const plans = await Promise.all(queued.map(planOf))
+  const lines = plans.flat().filter((line) => line.includes(' runs '))
+  expect(lines.length).toBeGreaterThan(1)
+  for (const line of lines)
+    expect(line).toMatch(
+      /INDEX runs_queued \(priority=\? AND owner_id|INDEX runs_queued \(priority=\?/,
+    )
+})

@@ -1,0 +1,90 @@
+import { Kysely, type Logger } from 'kysely'
+import { DEFAULT_QUEUE_LIMITS, type QueueLimits } from '../../src/queue/queue-limits.ts'
+import { createQueue } from '../../src/queue/queue.ts'
+import { makeResults } from '../../src/report/make-results.ts'
+import type { AuditOutcome, Results } from '../../src/report/results.ts'
+import type { Owner } from '../../src/store/actor.ts'
+import type { Database } from '../../src/store/database.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import type { ReportDraft, ReportLimits } from '../../src/store/new-report.ts'
+import { PagemarkSqliteDialect } from '../../src/store/sqlite.ts'
+import { createStore } from '../../src/store/store.ts'
+import { pageFacts } from './facts.ts'
+
+export interface TestStoreOptions extends Partial<QueueLimits>, Partial<ReportLimits> {
+  /** In memory when absent. */
+  readonly path?: string
+  /** Sees every statement. */
+  readonly log?: Logger
+}
+
+/** A real database with its tables, a store and a queue over it; closed by `await using`. */
+export async function openTestStore({
+  path = ':memory:',
+  queuePerUser = 0,
+  log = () => undefined,
+  ...limits
+}: TestStoreOptions = {}) {
+  const db = new Kysely<Database>({ dialect: new PagemarkSqliteDialect(path), log })
+  await migrate(db)
+  const store = createStore(db, { queuePerUser })
+  const queue = createQueue(db, { ...DEFAULT_QUEUE_LIMITS, ...limits })
+  let users = 0
+
+  return {
+    db,
+    store,
+    queue,
+    async owner(): Promise<Owner> {
+      users += 1
+      const user = await store.users.create({ email: `user${users}@example.com`, admin: false })
+      return { kind: 'user', id: user.id, level: 'expert' }
+    },
+    [Symbol.asyncDispose]: () => db.destroy(),
+  }
+}
+
+export type TestStore = Awaited<ReturnType<typeof openTestStore>>
+
+/** Nothing in the way of a test that is about something else. */
+export const NO_LIMITS = { auditsPerMinute: 0, auditsPerHour: 0, siteConcurrency: 0 }
+
+export function reportDraft(
+  overrides: Partial<Omit<ReportDraft, 'target'>> & { readonly url?: string } = {},
+): ReportDraft {
+  const { url = 'https://www.example.com/', ...draft } = overrides
+  return {
+    target: { url, schemeGiven: true },
+    privacy: 0,
+    device: 'mobile',
+    samples: 1,
+    priority: 'interactive',
+    ...draft,
+  }
+}
+
+/** Results of an ordinary page, as the engine makes them; a test states only what it is about. */
+export function someResults(overrides: Partial<Results> = {}): Results {
+  const results = makeResults({
+    facts: pageFacts(),
+    findings: [],
+    stage: 'complete',
+    timing: { started_at: '2026-11-20T12:00:00.000Z', fetch: 1, probes: 1, total: 3 },
+    environment: { pagemark: '0.0.0', node: 'v26.0.0' },
+  })
+  return { ...results, score: 78, result: 'decent', ...overrides }
+}
+
+export function completed(overrides: Partial<Results> = {}): AuditOutcome {
+  return { status: 'completed', results: someResults(overrides) }
+}
+
+export function failed(): AuditOutcome {
+  return { status: 'failed', error: { code: 'unreachable', message: 'It does not answer.' } }
+}
+
+/** Claims the next run and ends it; false when there was none. */
+export async function runNext({ queue }: TestStore, outcome: AuditOutcome): Promise<boolean> {
+  const run = await queue.claim('test')
+  return run !== undefined && (await queue.finish(run.token, outcome))
+}
