@@ -1,0 +1,37 @@
+import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { compressionOf, usualSaving } from '../content-codings.ts'
+import { isHttps } from '../secure-context.ts'
+
+export const compressionModern = defineCheck({
+  id: 'compression-modern',
+  category: 'performance',
+  importance: 'low',
+  appliesTo: 'any',
+  title: 'Brotli or Zstandard is used',
+  why: 'Both make text a good deal smaller than gzip does, and every current browser reads at least one.',
+  fix: 'Enable br or zstd beside gzip; compress static files once, at the highest level, when they are built.',
+  source: 'https://web.dev/articles/reduce-network-payloads-using-text-compression',
+  reads: ['address', 'response'],
+  examples: {
+    pass: [{ facts: { response: { encodings: ['zstd'] } } }],
+    warn: [{ facts: { response: { encodings: ['gzip'] } } }],
+    'not-applicable': [
+      { facts: { response: { encodings: [] } } },
+      { url: 'http://www.example.com/', facts: { response: { encodings: ['gzip'] } } },
+    ],
+  },
+
+  evaluate({ address, response }) {
+    if (!isHttps(address.final))
+      return notApplicable('Browsers ask for br and zstd over https only.')
+    const compression = compressionOf(response)
+    if (compression === 'none' || usualSaving(response.mimeType) === null) {
+      return notApplicable('The answer is not compressed.')
+    }
+    return compression === 'modern'
+      ? pass()
+      : warn('br and zstd were offered, but the answer used an older coding.', [
+          { value: response.encodings.join(', '), expected: 'br or zstd' },
+        ])
+  },
+})

@@ -1,0 +1,64 @@
+import type { ScriptFact } from '../../facts/element-facts.ts'
+import { defineCheck, type Evidence, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+
+/** How far behind the call its markup is looked for. */
+const REACH = 400
+
+export const documentWrite = defineCheck({
+  id: 'document-write',
+  category: 'performance',
+  importance: 'low',
+  title: 'Scripts are not written into the page',
+  why: 'document.write of a script stops the parser until the file has come; on slow networks browsers refuse it.',
+  fix: 'Write the script element into the markup with async, or create it with document.createElement.',
+  source: 'https://developer.chrome.com/docs/lighthouse/best-practices/no-document-write',
+  reads: ['scripts'],
+  examples: {
+    pass: [
+      { html: '<script>document.write(new Date().getFullYear())</script>' },
+      {
+        html: '<script>window.jQuery || document.write(\'<script src="/jquery.js"><\\/script>\')</script>',
+      },
+      { html: '<script type="application/json">{"a": "document.write(\'<script>\')"}</script>' },
+      { html: '<script>// document.write("<script src=a.js>")</script>' },
+    ],
+    warn: [
+      {
+        html: '<script>document.write(\'<script src="https://ads.example/a.js"><\\/script>\')</script>',
+      },
+    ],
+  },
+
+  evaluate({ scripts }) {
+    const rows = scripts
+      .filter(({ kind, url }) => url === null && (kind === 'classic' || kind === 'module'))
+      .flatMap(writtenScripts)
+    return rows.length === 0
+      ? pass()
+      : warn(`${counted(rows.length, 'script')} written into the page with document.write.`, rows)
+  },
+})
+
+function writtenScripts({ code, line }: ScriptFact): Evidence[] {
+  return [...code.matchAll(/document\s*\.\s*write(?:ln)?\s*\(/g)]
+    .filter(
+      ({ index }) => writesScript(code.slice(index, index + REACH)) && runs(code.slice(0, index)),
+    )
+    .map(({ index }) => ({
+      ...(line === null ? {} : { line: line + code.slice(0, index).split('\n').length - 1 }),
+      snippet: code.slice(index, index + 120),
+    }))
+}
+
+/** Up to the end of the call, as far as a semicolon or the next line tells it. */
+function writesScript(call: string): boolean {
+  return /^[^;\n]*(?:<|%3c|\\x3c|\\u003c)scr/i.test(call)
+}
+
+/** Not in a comment, and not the spare copy for a library that did not come (`window.x || document.write(…)`). */
+function runs(before: string): boolean {
+  if (/\|\|\s{0,9}$/.test(before)) return false
+  if (before.lastIndexOf('/*') > before.lastIndexOf('*/')) return false
+  return !/(?:^|[^:])\/\//.test(before.slice(before.lastIndexOf('\n') + 1))
+}

@@ -1,0 +1,72 @@
+import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+import { type FontFace, fontFaces } from '../font-faces.ts'
+
+const MAX_PRELOADS = 4
+
+/** Formats that every current browser reads, so that the first of these is what is fetched. */
+const READ = /^(?:woff2?|truetype|opentype|ttf|otf)/
+
+export const fontFormats = defineCheck({
+  id: 'font-formats',
+  category: 'performance',
+  importance: 'low',
+  title: 'Web fonts are WOFF2 and few',
+  why: 'WOFF2 is about a third smaller than WOFF and read by every current browser. Each font file holds up text.',
+  fix: 'Name the WOFF2 file first in src, drop the other formats, and preload only the fonts of the first screen.',
+  source: 'https://web.dev/articles/font-best-practices',
+  reads: ['head', 'stylesheets'],
+  examples: {
+    pass: [
+      {
+        html: '<style>@font-face { font-family: A; src: url(a.eot); src: url(a.eot?#iefix) format("embedded-opentype"), url(a.woff2) format("woff2"), url(a.woff) format("woff") }</style>',
+      },
+    ],
+    warn: [
+      {
+        html: '<style>@font-face { font-family: A; src: url(a.woff) format("woff"), url(a.woff2) format("woff2") }</style>',
+      },
+      { html: '<style>@font-face { font-family: A; src: local(A), url("a.ttf") }</style>' },
+      {
+        html: 'abcde'.replace(/./g, '<link rel="preload" as="font" href="/$&.woff2" crossorigin>'),
+      },
+    ],
+    'not-applicable': [{ html: '<p>No font.</p>' }],
+  },
+
+  evaluate({ head, stylesheets }) {
+    const faces = stylesheets.flatMap((sheet) =>
+      fontFaces(sheet.code).map((face) => ({ sheet, face })),
+    )
+    const preloads = head.linkElements.filter(
+      ({ rel, as }) => rel.includes('preload') && as?.toLowerCase() === 'font',
+    )
+    if (faces.length + preloads.length === 0)
+      return notApplicable('No web font was seen in the page itself.')
+
+    const old = faces.flatMap(({ sheet, face }) => {
+      const first = fetchedFormat(face)
+      return first === null || first.startsWith('woff2')
+        ? []
+        : [{ ...at({ line: sheet.line }), name: face.family, value: first, expected: 'woff2' }]
+    })
+    if (old.length > 0)
+      return warn(`${counted(old.length, 'web font')} not named as WOFF2 first.`, old)
+    return preloads.length > MAX_PRELOADS
+      ? warn(
+          `${preloads.length} fonts are preloaded.`,
+          preloads.map(({ line, url }) => ({ ...at({ line }), ...(url === null ? {} : { url }) })),
+        )
+      : pass()
+  },
+})
+
+/** The format of the first source that browsers read; null when it cannot be told. */
+function fetchedFormat({ sources }: FontFace): string | null {
+  for (const { url, format } of sources) {
+    const name = format ?? /\.([a-z0-9]{2,5})(?:[?#]|$)/i.exec(url)?.[1]?.toLowerCase()
+    if (name === undefined) return null
+    if (READ.test(name)) return name
+  }
+  return null
+}

@@ -1,0 +1,48 @@
+import { defineCheck, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+
+const MAX_CODE = 100 * 1024
+const MAX_DATA_URI = 10 * 1024
+
+export const inlineBytes = defineCheck({
+  id: 'inline-bytes',
+  category: 'performance',
+  importance: 'low',
+  title: 'Little code stands inside the page',
+  why: 'What is inline comes again with every page and cannot be cached.',
+  fix: 'Keep inline what the first screen needs, and move the rest and large data: URLs into files.',
+  source: 'https://web.dev/articles/extract-critical-css',
+  reads: ['markup'],
+  examples: {
+    pass: [{ html: '<style>p { color: green }</style><script>start()</script>' }],
+    warn: [
+      { html: `<script>${'start();'.repeat(14_000)}</script>` },
+      { html: `<img alt="" src="data:image/png;base64,${'A'.repeat(16_000)}">` },
+    ],
+  },
+
+  evaluate({ markup: { bytes, dataUris } }) {
+    const code = bytes.inlineScript + bytes.inlineStyle
+    const large = dataUris.filter((uri) => uri.bytes > MAX_DATA_URI)
+    const value = { number: code, unit: 'bytes' } as const
+    if (code <= MAX_CODE && large.length === 0) return pass(undefined, { value })
+
+    const evidence = [
+      { name: 'inline scripts', bytes: bytes.inlineScript },
+      { name: 'inline styles', bytes: bytes.inlineStyle },
+      ...(bytes.inlineData > 0
+        ? [{ name: 'JSON data (not counted)', bytes: bytes.inlineData }]
+        : []),
+      ...large.map((uri) => ({
+        ...(uri.line === null ? {} : { line: uri.line }),
+        name: 'data: URL',
+        bytes: uri.bytes,
+      })),
+    ]
+    const message =
+      code > MAX_CODE
+        ? `Inline scripts and styles have ${Math.round(code / 1024)} KiB.`
+        : `${counted(large.length, 'data: URL')} of more than 10 KiB.`
+    return warn(message, evidence, { value })
+  },
+})

@@ -1,0 +1,57 @@
+import { at, defineCheck, type Evidence, fail, pass, warn } from '../check.ts'
+import { blocksRendering, stopsParser } from '../blocking-resources.ts'
+import { counted } from '../counted.ts'
+import { isCrossSite } from '../cross-site.ts'
+
+const GOOD_SHEETS = 2
+const MAX_SCRIPTS = 2
+const MAX_SHEETS = 5
+
+export const renderBlockingStatic = defineCheck({
+  id: 'render-blocking-static',
+  category: 'performance',
+  importance: 'medium',
+  title: 'Few files block the first paint',
+  why: 'The browser shows nothing until every blocking script and style sheet in head has been fetched and run.',
+  fix: 'Add defer or async to scripts, join style sheets, and load what the first screen does not need later.',
+  source: 'https://developer.chrome.com/docs/performance/insights/render-blocking',
+  reads: ['address', 'scripts', 'stylesheets'],
+  examples: {
+    pass: [
+      {
+        html: '<head><script src="/a.js" defer></script><script type="module" src="/b.js"></script><link rel="stylesheet" href="/a.css">',
+      },
+      {
+        html: '<head><link rel="stylesheet" href="/print.css" media="print"></head><body><script src="/a.js"></script>',
+      },
+    ],
+    warn: [
+      { html: '<head><script src="/a.js"></script>' },
+      { html: `<head>${'abc'.replace(/./g, '<link rel="stylesheet" href="/$&.css">')}` },
+    ],
+    fail: [
+      { html: '<head><script src="https://cdn.example/a.js"></script>' },
+      { html: `<head>${'abc'.replace(/./g, '<script src="/$&.js"></script>')}` },
+      { html: `<head>${'abcdef'.replace(/./g, '<link rel="stylesheet" href="/$&.css">')}` },
+    ],
+  },
+
+  evaluate({ address, scripts, stylesheets }) {
+    const code = scripts.filter((script) => script.inHead && stopsParser(script))
+    const styles = stylesheets.filter(blocksRendering)
+    if (code.length === 0 && styles.length <= GOOD_SHEETS) return pass()
+
+    const foreign = code.filter(({ url }) => url !== null && isCrossSite(url, address))
+    const evidence = [...code, ...styles].map(rowOf)
+    const message = `${counted(code.length, 'script')} and ${counted(styles.length, 'style sheet')} block the first paint.`
+    if (foreign.length > 0)
+      return fail(`${message} Of the scripts ${foreign.length} from other sites.`, evidence)
+    return code.length > MAX_SCRIPTS || styles.length > MAX_SHEETS
+      ? fail(message, evidence)
+      : warn(message, evidence)
+  },
+})
+
+function rowOf(element: { url: string | null; line: number | null; snippet: string }): Evidence {
+  return { ...at(element), ...(element.url === null ? {} : { url: element.url }) }
+}

@@ -1,0 +1,43 @@
+import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { stopsParser } from '../blocking-resources.ts'
+import { counted } from '../counted.ts'
+
+const MAX = 3
+
+export const scriptLoading = defineCheck({
+  id: 'script-loading',
+  category: 'performance',
+  importance: 'low',
+  title: 'Scripts are loaded with defer, async or as modules',
+  why: 'Each script without one of them stops the parser until it has been fetched and run.',
+  fix: 'Add defer to scripts that need the page or each other, async to those that stand alone, or make them modules.',
+  source: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/script#defer',
+  reads: ['scripts'],
+  examples: {
+    pass: [
+      { html: '<script src="/a.js" defer></script>' },
+      {
+        html: '<script src="/a.js"></script><script src="/b.js"></script><script src="/c.js"></script>',
+      },
+    ],
+    warn: [{ html: 'abcd'.replace(/./g, '<script src="/$&.js"></script>') }],
+    'not-applicable': [{ html: '<script>start()</script>' }],
+  },
+
+  evaluate({ scripts }) {
+    const external = scripts.filter(
+      ({ kind, url }) => url !== null && (kind === 'classic' || kind === 'module'),
+    )
+    if (external.length === 0) return notApplicable('No external script was found.')
+    const stopping = external.filter(stopsParser)
+    if (stopping.length <= MAX) return pass()
+    return warn(
+      `${stopping.length} of ${counted(external.length, 'script')} stop the parser.`,
+      stopping.map((script) => ({
+        ...at(script),
+        ...(script.url === null ? {} : { url: script.url }),
+      })),
+      { value: { number: stopping.length, unit: 'count' } },
+    )
+  },
+})

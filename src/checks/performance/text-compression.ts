@@ -1,0 +1,70 @@
+import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { compressionOf, usualSaving } from '../content-codings.ts'
+import { headerList } from '../headers.ts'
+
+/** Below this the answer fits the same packets either way (Lighthouse's limit). */
+const MIN_SAVING = 1400
+
+const large = { wireBytes: 40_000, decodedBytes: 40_000, encodings: [] }
+
+export const textCompression = defineCheck({
+  id: 'text-compression',
+  category: 'performance',
+  importance: 'high',
+  appliesTo: 'any',
+  title: 'The page is compressed on its way',
+  why: 'Text shrinks to a third or less, which is what a phone on a slow network waits for.',
+  fix: 'Enable br, zstd or gzip for all text types, HTML included, at the server or the proxy.',
+  source: 'https://developer.chrome.com/docs/performance/insights/document-latency',
+  reads: ['response'],
+  examples: {
+    pass: [
+      { facts: { response: { wireBytes: 9000, decodedBytes: 40_000, encodings: ['br'] } } },
+      { facts: { response: { wireBytes: 9000, decodedBytes: 40_000, encodings: ['gzip'] } } },
+    ],
+    warn: [
+      { facts: { response: { wireBytes: 9000, decodedBytes: 40_000, encodings: ['deflate'] } } },
+    ],
+    fail: [{ facts: { response: large } }],
+    'not-applicable': [
+      { html: '<p>Short.</p>' },
+      { facts: { response: { ...large, mimeType: 'application/pdf' } } },
+    ],
+  },
+
+  evaluate({ response }) {
+    const share = usualSaving(response.mimeType)
+    if (share === null) return notApplicable('The format is compressed by itself.')
+
+    const evidence = [
+      {
+        name: 'on the wire',
+        value: response.encodings.join(', ') || 'not compressed',
+        bytes: response.wireBytes,
+      },
+      { name: 'decoded', bytes: response.decodedBytes },
+    ]
+    const compression = compressionOf(response)
+    if (compression === 'other')
+      return warn('The page is compressed with an unusual coding.', evidence)
+    if (compression !== 'none') return pass(varyNote(response.headers), { evidence })
+
+    const saving = Math.round(response.decodedBytes * share)
+    if (saving < MIN_SAVING)
+      return notApplicable('The page is too small for compression to matter.')
+    return fail(
+      `The page is not compressed; about ${saving.toLocaleString('en')} bytes could be saved.`,
+      evidence,
+      {
+        value: { number: saving, unit: 'bytes' },
+      },
+    )
+  },
+})
+
+function varyNote(headers: readonly (readonly [string, string])[]): string | undefined {
+  const vary = new Set(headerList(headers, 'vary').map((name) => name.toLowerCase()))
+  return vary.has('accept-encoding') || vary.has('*')
+    ? undefined
+    : 'Vary: Accept-Encoding is missing, so that caches may hand the coding to clients that cannot read it.'
+}

@@ -1,0 +1,52 @@
+import { defineCheck, fail, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+import { isCrossSite } from '../cross-site.ts'
+import { entityOf } from '../third-party.ts'
+import { cutShort } from '../truncated.ts'
+
+const MANY = 10
+const TOO_MANY = 30
+
+export const thirdPartyOrigins = defineCheck({
+  id: 'third-party-origins',
+  category: 'performance',
+  importance: 'low',
+  title: 'Few other sites are involved',
+  why: 'Each other origin costs a connection of its own, and runs at its own speed and risk.',
+  fix: 'Remove services that nobody looks at, and serve fonts and libraries from the own site.',
+  source: 'https://web.dev/articles/identify-slow-third-party-javascript',
+  reads: ['address', 'document', 'resources'],
+  examples: {
+    pass: [{ html: '<script src="/a.js"></script>' }],
+    warn: [{ html: origins(11) }],
+    fail: [{ html: origins(31) }],
+  },
+
+  evaluate({ address, document, resources }) {
+    const own = entityOf(address.final)?.name
+    const foreign = resources.filter(
+      ({ url }) => isCrossSite(url, address) && (own === undefined || entityOf(url)?.name !== own),
+    )
+    const byOrigin = Map.groupBy(foreign, ({ url }) => new URL(url).origin)
+    const value = { number: byOrigin.size, unit: 'count' } as const
+    const evidence = [...byOrigin].map(([origin, files]) => {
+      const entity = entityOf(origin)
+      return {
+        url: origin,
+        ...(entity ? { name: entity.name, note: entity.category } : {}),
+        value: counted(files.length, 'file'),
+      }
+    })
+    const message = `The markup asks ${counted(byOrigin.size, 'other origin')} for files.`
+    if (byOrigin.size > TOO_MANY) return fail(message, evidence, { value })
+    if (byOrigin.size > MANY) return warn(message, evidence, { value })
+    return cutShort(document) ?? pass(undefined, { value, evidence })
+  },
+})
+
+function origins(count: number): string {
+  return Array.from(
+    { length: count },
+    (_, n) => `<img src="https://a${n}.example/x.png" alt="">`,
+  ).join('')
+}
