@@ -1,0 +1,62 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { exact, nullable } from '../../report/exact.ts'
+import type { ApiOptions } from './api-options.ts'
+import { callerOf } from './authentication.ts'
+import { timeText } from './time-text.ts'
+
+const limit = nullable(Type.Integer())
+
+const AccountResource = exact({
+  object: Type.Enum(['account']),
+  user: exact({ id: Type.String({ format: 'uuid' }), email: Type.String() }),
+  level: Type.Enum(['expert', 'reader']),
+  key: exact({
+    name: Type.String(),
+    hint: Type.String(),
+    created_at: Type.String({ format: 'date-time' }),
+    expires_at: nullable(Type.String({ format: 'date-time' })),
+  }),
+  /** Null: no limit. */
+  limits: exact({
+    api_per_minute: limit,
+    audits_per_minute: limit,
+    audits_per_hour: limit,
+    queue_per_user: limit,
+  }),
+})
+
+/** `/account`: whose key this is, and what it may do. */
+export const accountRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, { limits }) => {
+  app.get(
+    '/account',
+    {
+      schema: {
+        summary: "Show the key's user, level and limits",
+        response: { 200: exact({ data: AccountResource }) },
+      },
+    },
+    async (request) => {
+      const { user, level, key } = callerOf(request)
+      return {
+        data: {
+          object: 'account' as const,
+          user: { id: user.id, email: user.email },
+          level,
+          key: {
+            name: key.name,
+            hint: key.hint,
+            created_at: timeText(key.createdAt),
+            expires_at: key.expiresAt === null ? null : timeText(key.expiresAt),
+          },
+          limits: {
+            api_per_minute: limits.apiPerMinute || null,
+            audits_per_minute: limits.auditsPerMinute || null,
+            audits_per_hour: limits.auditsPerHour || null,
+            queue_per_user: limits.queuePerUser || null,
+          },
+        },
+      }
+    },
+  )
+}

@@ -1,0 +1,39 @@
+import type { Keyring } from '../../accounts/keyring.ts'
+import type { Passwords } from '../../accounts/passwords.ts'
+import type { Projects } from '../../store/projects.ts'
+import type { Privacy } from '../../store/report-row.ts'
+import type { Reports } from '../../store/reports.ts'
+import type { ResultsStore } from '../../store/results.ts'
+import type { Runs } from '../../store/runs.ts'
+import type { ParsedTarget } from '../../target.ts'
+
+/** What one user or key may do; 0 for no limit. */
+export interface ApiLimits {
+  /** Requests of one key a minute. */
+  readonly apiPerMinute: number
+  /** Runs of one user that start a minute and an hour. */
+  readonly auditsPerMinute: number
+  readonly auditsPerHour: number
+  /** Reports of one user that may wait. */
+  readonly queuePerUser: number
+}
+
+/** What the API needs. */
+export interface ApiOptions {
+  readonly reports: Reports
+  readonly projects: Projects
+  readonly runs: Runs
+  readonly results: ResultsStore
+  readonly keyring: Pick<Keyring, 'authenticate'>
+  readonly passwords: Pick<Passwords, 'hash'>
+  /** Everything that can be refused without the network: the form of the URL, literal addresses. */
+  readonly parseTarget: (text: string) => ParsedTarget
+  /** Called when a run was stored: a worker in this process need not wait for its next look. */
+  readonly onRunStored: () => void
+  /** Address under which people reach this installation; what the request names when absent. */
+  readonly baseUrl?: string | undefined
+  readonly defaultPrivacy: Extract<Privacy, 0 | 1>
+  readonly limits: ApiLimits
+  /** Of the program. */
+  readonly version: string
+}

@@ -1,0 +1,87 @@
+import formbody from '@fastify/formbody'
+import swagger from '@fastify/swagger'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { answerError, answerProblem } from '../answer-problem.ts'
+import { requireFields } from '../fields.ts'
+import { parseFormText } from '../form-text.ts'
+import { setPrivateHeaders } from '../private-answers.ts'
+import { Problem } from '../problem.ts'
+import { refuseOtherMethods } from '../route-table.ts'
+import { accountRoutes } from './account.ts'
+import type { ApiOptions } from './api-options.ts'
+import { requireKey } from './authentication.ts'
+import { openapiOptions } from './openapi.ts'
+import { projectRoutes } from './projects.ts'
+import { reportWriteRoutes } from './report-writes.ts'
+import { reportRoutes } from './reports.ts'
+import { runRoutes } from './runs.ts'
+
+const VERSION_PREFIX = '/v1'
+
+/** The API for programs, to be registered under `/api`: its answers are JSON, mistakes included. */
+export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) => {
+  app.addHook('onRequest', setPrivateHeaders)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((_request, reply) =>
+    answerProblem(new Problem('not-found', 'There is nothing at this address.'), reply),
+  )
+  app.setSerializerCompiler(() => JSON.stringify)
+  readSchemas(app)
+  await readBodies(app)
+
+  await app.register(
+    swagger,
+    openapiOptions({ version: options.version, baseUrl: options.baseUrl }),
+  )
+  await app.register(keyedRoutes, { ...options, prefix: VERSION_PREFIX })
+  app.get(
+    `${VERSION_PREFIX}/openapi.json`,
+    { schema: { summary: 'This description', security: [], response: { 200: Type.Object({}) } } },
+    async () => app.swagger(),
+  )
+  refuseOtherMethods(app, `${app.prefix}${VERSION_PREFIX}/`)
+}
+
+const keyedRoutes: FastifyPluginAsync<ApiOptions> = async (app, options) => {
+  requireKey(app, { keyring: options.keyring, apiPerMinute: options.limits.apiPerMinute })
+  await app.register(reportRoutes, options)
+  await app.register(reportWriteRoutes, options)
+  await app.register(runRoutes, options)
+  await app.register(projectRoutes, options)
+  await app.register(accountRoutes, options)
+}
+
+/**
+ * Queries are read by their schemas. Bodies are read in their handlers, by the same rules: what a
+ * password may be depends on the report. Parameters of a path are names, found or not.
+ */
+function readSchemas(app: FastifyInstance): void {
+  app.setValidatorCompiler(({ schema, httpPart }) => (data: unknown) => {
+    if (httpPart !== 'querystring' || !Type.IsObject(schema)) return { value: data }
+    try {
+      return { value: requireFields(schema, data) }
+    } catch (error) {
+      if (error instanceof Problem) return { error }
+      throw error
+    }
+  })
+}
+
+/** Forms and JSON; an empty body is one without fields, whatever its type. */
+async function readBodies(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers()
+  await app.register(formbody, { parser: parseFormText })
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, text: string): Promise<unknown> => {
+      if (text.trim() === '') return {}
+      try {
+        return JSON.parse(text)
+      } catch {
+        throw new Problem('malformed-body', 'The body is not valid JSON.')
+      }
+    },
+  )
+}

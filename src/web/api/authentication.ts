@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Authentication, Keyring } from '../../accounts/keyring.ts'
+import { addressGroup, createThrottle, type ThrottleRules } from '../../accounts/throttle.ts'
+import { Problem } from '../problem.ts'
+import { createRateLimit, rateLimitHeaders } from '../rate-limit.ts'
+
+export interface AuthenticationOptions {
+  readonly keyring: Pick<Keyring, 'authenticate'>
+  /** Requests of one key; 0 for no limit. */
+  readonly apiPerMinute: number
+}
+
+/** Who sent a request, by its key. */
+export type Caller = Exclude<Authentication, { readonly refused: unknown }> & {
+  /** The key as it came. */
+  readonly secret: string
+}
+
+/**
+ * A broken client is told to slow down; it takes no part of anybody's share. Nobody guesses 178
+ * random bits, so a right key is never refused for wrong ones from the same address: behind a proxy
+ * that the operator forgot to name, all clients share one.
+ */
+const WRONG_KEY_RULES: ThrottleRules = {
+  free: 100,
+  windowMs: 60_000,
+  delayMs: 1_000,
+  maxDelayMs: 60_000,
+}
+
+const CALLER = 'caller'
+const CHALLENGE = 'Bearer realm="pagemark"'
+const now = () => performance.now()
+const READING = new Set(['GET', 'HEAD'])
+
+/** Whoever sent this request: there is one behind every route that asks for a key. */
+export function callerOf(request: FastifyRequest): Caller {
+  return request.getDecorator<Caller>(CALLER)
+}
+
+/** Lets nobody through to the routes of this plugin without a key that may do what is asked. */
+export function requireKey(app: FastifyInstance, options: AuthenticationOptions): void {
+  const { keyring, apiPerMinute } = options
+  const wrongKeys = createThrottle(WRONG_KEY_RULES, now)
+  const limit = apiPerMinute === 0 ? undefined : createRateLimit({ perMinute: apiPerMinute, now })
+
+  app.decorateRequest(CALLER)
+  app.addHook('onRequest', async (request, reply) => {
+    const secret = bearerToken(request.headers.authorization)
+    if (secret === undefined) throw keyMissing()
+
+    const authentication = await keyring.authenticate(secret)
+    if ('refused' in authentication) {
+      const attempt = wrongKeys.attempt([addressGroup(request.ip)])
+      throw attempt.allowed ? keyInvalid() : tooMany(attempt.retryAfterMs / 1000)
+    }
+    request.setDecorator<Caller>(CALLER, { ...authentication, secret })
+    if (limit) spend(reply, limit.take(authentication.key.id))
+    if (authentication.level !== 'expert' && !READING.has(request.method)) throw levelInsufficient()
+  })
+}
+
+function spend(reply: FastifyReply, share: ReturnType<ReturnType<typeof createRateLimit>['take']>) {
+  reply.headers(rateLimitHeaders(share))
+  if (!share.allowed) throw tooMany(share.resetSeconds)
+}
+
+/** RFC 6750 §2.1; the scheme's name has no case. */
+function bearerToken(header: string | undefined): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1]
+}
+
+function keyMissing(): Problem {
+  return new Problem('key-missing', 'Send an API key: "Authorization: Bearer <API_KEY>".', {
+    headers: { 'WWW-Authenticate': CHALLENGE },
+  })
+}
+
+/** One text for unknown, revoked and expired keys: who holds none learns nothing. */
+function keyInvalid(): Problem {
+  return new Problem('key-invalid', 'The API key is unknown, revoked or expired.', {
+    headers: { 'WWW-Authenticate': `${CHALLENGE}, error="invalid_token"` },
+  })
+}
+
+function levelInsufficient(): Problem {
+  return new Problem('level-insufficient', 'A key of level reader can only read.', {
+    headers: { 'WWW-Authenticate': `${CHALLENGE}, error="insufficient_scope"` },
+  })
+}
+
+function tooMany(seconds: number): Problem {
+  const wait = Math.max(1, Math.ceil(seconds))
+  return new Problem('too-many-requests', `Try again in ${wait} s.`, {
+    headers: { 'Retry-After': String(wait) },
+  })
+}

@@ -1,0 +1,61 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import type { FastifySchema } from 'fastify'
+import { Type } from 'typebox'
+import { exact } from '../../report/exact.ts'
+
+const ProblemResource = exact({
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  detail: Type.String(),
+  message: Type.String({ description: 'The same as detail.' }),
+  errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  request_id: Type.Optional(Type.String()),
+})
+
+/** OpenAPI 3.1 out of the very schemas that read requests and shape answers. */
+export function openapiOptions(about: {
+  readonly version: string
+  readonly baseUrl: string | undefined
+}): FastifyDynamicSwaggerOptions {
+  return {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Pagemark',
+        description: 'Audits web pages and keeps the reports.',
+        version: about.version,
+      },
+      servers: [{ url: about.baseUrl ?? '/' }],
+      components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+      security: [{ key: [] }],
+    },
+    transform: ({ schema, url, route }) => ({
+      schema: withProblems(schema, [route.method].flat()),
+      url,
+    }),
+  }
+}
+
+/** Every operation's answers to mistakes; which ones follows from what it takes. */
+function withProblems(schema: FastifySchema, methods: readonly string[]): FastifySchema {
+  if (schema.security?.length === 0 || schema.hide) return schema
+  const writes = !methods.includes('GET')
+  const answers = [
+    [401, 'No key, or one that is not valid', true],
+    [403, 'The level of the key does not suffice', writes],
+    [404, 'Not there, or not yours', schema.params !== undefined],
+    [413, 'The body is larger than 256 KB', schema.body !== undefined],
+    [415, 'The body is neither JSON nor a form', schema.body !== undefined],
+    [422, 'Fields are not valid', (schema.body ?? schema.querystring) !== undefined],
+    [429, 'Too many requests', true],
+  ] as const
+  const problems = answers
+    .filter(([, , applies]) => applies)
+    .map(([status, description]) => [
+      status,
+      { description, content: { 'application/problem+json': { schema: ProblemResource } } },
+    ])
+  const response = { ...Object(schema.response), ...Object.fromEntries(problems) }
+  return { ...schema, response }
+}

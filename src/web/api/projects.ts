@@ -1,0 +1,152 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { type Static, Type } from 'typebox'
+import { exact, nullable } from '../../report/exact.ts'
+import { nameFault } from '../../store/project-row.ts'
+import type { ProjectSummary } from '../../store/project-summary.ts'
+import { inputOf, readFields, refuseErrors } from '../fields.ts'
+import { Problem } from '../problem.ts'
+import type { ApiOptions } from './api-options.ts'
+import { callerOf } from './authentication.ts'
+import { answerList, LIST_FIELDS, listEnvelope, SearchText } from './list-envelope.ts'
+import { timeText } from './time-text.ts'
+
+const ProjectList = inputOf({
+  search: SearchText('Part of the name, in any case.'),
+  search_by: Type.Enum(['project'], { default: 'project' }),
+  sort_by: Type.Enum(['created_at', 'project'], { default: 'created_at' }),
+  ...LIST_FIELDS,
+})
+
+const ProjectParams = Type.Object({ project: Type.String() })
+const ProjectChangeFields = inputOf({
+  name: Type.Optional(Type.String({ description: 'A new name.' })),
+})
+
+const ProjectResource = exact({
+  object: Type.Enum(['project']),
+  project: Type.String(),
+  reports: Type.Integer(),
+  results: exact({ good: Type.Integer(), decent: Type.Integer(), bad: Type.Integer() }),
+  average_score: nullable(Type.Integer()),
+  created_at: Type.String({ format: 'date-time' }),
+  last_generated_at: nullable(Type.String({ format: 'date-time' })),
+})
+const ProjectEnvelope = exact({ data: ProjectResource })
+
+const Deleted = exact({
+  project: Type.String(),
+  object: Type.Enum(['project']),
+  deleted: Type.Boolean(),
+  deleted_reports: Type.Integer(),
+})
+
+/** `/projects`: named by their percent-encoded names, in any case. */
+export const projectRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, options) => {
+  const { projects, baseUrl } = options
+
+  app.get(
+    '/projects',
+    {
+      schema: {
+        summary: 'List projects',
+        querystring: ProjectList,
+        response: { 200: listEnvelope(ProjectResource) },
+      },
+    },
+    async (request, reply) => {
+      const { query } = request
+      const page = await projects.list(callerOf(request).actor, {
+        search: query.search,
+        sortBy: query.sort_by,
+        sort: query.sort,
+        page: query.page,
+        perPage: query.per_page,
+      })
+      const data = page.items.map(projectResource)
+      return answerList(request, reply, { page, data, query, baseUrl })
+    },
+  )
+
+  app.get(
+    '/projects/:project',
+    {
+      schema: {
+        summary: 'Show a project',
+        params: ProjectParams,
+        response: { 200: ProjectEnvelope },
+      },
+    },
+    async (request) => {
+      const found = await projects.find(callerOf(request).actor, request.params.project)
+      return { data: projectResource(requireProject(found)) }
+    },
+  )
+
+  app.patch(
+    '/projects/:project',
+    {
+      schema: {
+        summary: 'Rename a project',
+        params: ProjectParams,
+        consumes: ['application/json', 'application/x-www-form-urlencoded'],
+        body: ProjectChangeFields,
+        response: { 200: ProjectEnvelope },
+      },
+    },
+    async (request) => {
+      const { actor } = callerOf(request)
+      const { project } = request.params
+      requireProject(await projects.find(actor, project))
+      const changed = await projects.update(actor, project, readChange(request.body))
+      return { data: projectResource(requireProject(changed)) }
+    },
+  )
+
+  app.delete(
+    '/projects/:project',
+    {
+      schema: {
+        summary: 'Delete a project with all its reports',
+        params: ProjectParams,
+        response: { 200: Deleted },
+      },
+    },
+    async (request) => {
+      const { actor } = callerOf(request)
+      const { name } = requireProject(await projects.find(actor, request.params.project))
+      const { deletedReports } = requireProject(await projects.delete(actor, name))
+      return {
+        project: name,
+        object: 'project' as const,
+        deleted: true,
+        deleted_reports: deletedReports,
+      }
+    },
+  )
+}
+
+function readChange(body: unknown): { name?: string | undefined } {
+  const { fields, errors } = readFields(ProjectChangeFields, body ?? {})
+  const fault = fields.name === undefined ? undefined : nameFault(fields.name)
+  if (fault !== undefined) errors['name'] = [fault]
+  refuseErrors(errors)
+  return fields
+}
+
+function requireProject<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new Problem('project-not-found', 'There is no such project.')
+  return found
+}
+
+function projectResource(project: ProjectSummary): Static<typeof ProjectResource> {
+  const { name, reports, results, averageScore, createdAt, lastGeneratedAt } = project
+  return {
+    object: 'project',
+    project: name,
+    reports,
+    results: { ...results },
+    average_score: averageScore,
+    created_at: timeText(createdAt),
+    last_generated_at: lastGeneratedAt === null ? null : timeText(lastGeneratedAt),
+  }
+}

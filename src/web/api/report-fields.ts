@@ -1,0 +1,123 @@
+import { type Static, Type } from 'typebox'
+import { reportPasswordFault } from '../../accounts/passwords.ts'
+import { nameFault } from '../../store/project-row.ts'
+import type { Privacy, Report } from '../../store/report-row.ts'
+import type { ParsedTarget, Target } from '../../target.ts'
+import { inputOf, type Reading, readFields, refuseErrors } from '../fields.ts'
+import { invalidFields } from '../problem.ts'
+
+const privacy = Type.Optional(
+  Type.Enum([0, 1, 2], {
+    description: '0 public (anyone with the link), 1 private, 2 behind the password.',
+  }),
+)
+const password = Type.Optional(
+  Type.String({ description: '1 to 1,024 bytes. Takes effect only with privacy 2.' }),
+)
+const project = Type.Optional(
+  Type.String({ description: 'Name of a project, which is made if there is none.' }),
+)
+
+/** Body of `POST /reports`. */
+export const ReportDraftFields = inputOf({
+  url: Type.String({ description: 'http or https; a bare host name is read as https.' }),
+  privacy,
+  password,
+  project,
+  device: Type.Enum(['mobile', 'desktop', 'both'], { default: 'mobile' }),
+  samples: Type.Enum([1, 3, 5], { default: 1, description: 'Lab navigations.' }),
+})
+type DraftFields = Static<typeof ReportDraftFields>
+
+/** Body of `PUT` and `PATCH /reports/{id}`. */
+export const ReportChangeFields = inputOf({
+  privacy,
+  password,
+  results: Type.Enum([0, 1], { default: 0, description: '1: run the audit again.' }),
+  project,
+})
+type ChangeFields = Static<typeof ReportChangeFields>
+
+/** What a new report shall be, every default filled in. */
+export interface DraftWish extends Pick<DraftFields, 'device' | 'samples'> {
+  readonly target: Target
+  readonly privacy: Privacy
+  readonly password: string | undefined
+  readonly project: string | undefined
+  /** The fields as they were given. */
+  readonly given: Partial<DraftFields>
+}
+
+export interface DraftRules {
+  readonly parseTarget: (text: string) => ParsedTarget
+  readonly defaultPrivacy: Privacy
+}
+
+/** @throws {Problem} `fields-invalid` */
+export function readDraft(body: unknown, { parseTarget, defaultPrivacy }: DraftRules): DraftWish {
+  const reading = readFields(ReportDraftFields, body ?? {})
+  const { fields, errors } = reading
+  const { privacy = defaultPrivacy, device = 'mobile', samples = 1 } = fields
+
+  const parsed = fields.url === undefined ? undefined : parseTarget(fields.url)
+  if (parsed && !parsed.ok) errors['url'] = [parsed.refusal.message]
+  const name = readProject(reading)
+  const secret = readPassword(reading, { privacy, hasPassword: false })
+  refuseErrors(errors)
+  if (!parsed?.ok) throw invalidFields({ url: ['url is required.'] })
+  return {
+    target: parsed.target,
+    privacy,
+    password: secret,
+    project: name,
+    device,
+    samples,
+    given: fields,
+  }
+}
+
+/** What shall change of a report; what is undefined stays. */
+export interface ChangeWish {
+  readonly privacy: Privacy | undefined
+  readonly password: string | undefined
+  readonly project: string | undefined
+  readonly rerun: boolean
+}
+
+/** @throws {Problem} `fields-invalid` */
+export function readChange(body: unknown, report: Report): ChangeWish {
+  const reading = readFields(ReportChangeFields, body ?? {})
+  const { fields, errors } = reading
+  const access = { privacy: fields.privacy ?? report.privacy, hasPassword: report.hasPassword }
+  const name = readProject(reading)
+  const secret = readPassword(reading, access)
+  refuseErrors(errors)
+  return { privacy: fields.privacy, password: secret, project: name, rerun: fields.results === 1 }
+}
+
+type Given = Reading<Pick<DraftFields | ChangeFields, 'password' | 'project'>>
+
+function readProject({ fields, errors }: Given): string | undefined {
+  const { project } = fields
+  const fault = project === undefined ? undefined : nameFault(project)
+  if (fault !== undefined) errors['project'] = [fault]
+  return project
+}
+
+/** The password, where it takes effect; elsewhere nothing about it matters, not even its faults. */
+function readPassword(
+  { fields, errors }: Given,
+  { privacy, hasPassword }: { privacy: Privacy; hasPassword: boolean },
+): string | undefined {
+  if (privacy !== 2) {
+    delete errors['password']
+    return undefined
+  }
+  const { password } = fields
+  const fault = password === undefined ? undefined : reportPasswordFault(password)
+  if (fault !== undefined) errors['password'] = [fault]
+  if (password === undefined && !hasPassword && !errors['password']) {
+    errors['password'] = ['Privacy 2 needs a password.']
+  }
+  return password
+}

@@ -1,0 +1,92 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { exact } from '../../report/exact.ts'
+import type { Report } from '../../store/report-row.ts'
+import { preferredWait, reportAfterRun } from '../prefer-wait.ts'
+import { publicAddress } from '../public-address.ts'
+import type { ApiOptions } from './api-options.ts'
+import { callerOf } from './authentication.ts'
+import { idempotencyOf } from './idempotency-key.ts'
+import { readChange, readDraft, ReportChangeFields, ReportDraftFields } from './report-fields.ts'
+import { ReportParams, requireReport, requireReportId } from './report-id.ts'
+import { ReportResource, reportResource } from './report-resource.ts'
+
+const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded']
+const ReportEnvelope = exact({ data: ReportResource })
+
+/** Storing and changing reports. What comes of the audit may be waited for with `Prefer: wait`. */
+export const reportWriteRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, options) => {
+  const { reports, passwords, onRunStored, baseUrl } = options
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
+
+  const hash = async (password: string | undefined) =>
+    password === undefined ? undefined : await passwords.hash(password)
+
+  const waitAsPreferred = async (request: FastifyRequest, reply: FastifyReply, report: Report) => {
+    const seconds = preferredWait(request.headers['prefer'])
+    if (seconds === undefined) return report
+    reply.header('Preference-Applied', `wait=${seconds}`)
+    const signal = AbortSignal.any([request.signal, closing.signal])
+    const wait = { actor: callerOf(request).actor, seconds, signal }
+    return requireReport(await reportAfterRun(reports, report.id, wait))
+  }
+
+  app.post(
+    '/reports',
+    {
+      schema: {
+        summary: 'Store a report and audit its page',
+        consumes: BODY_TYPES,
+        body: ReportDraftFields,
+        response: { 201: ReportEnvelope },
+      },
+    },
+    async (request, reply) => {
+      const { actor, secret } = callerOf(request)
+      const { password, given, ...draft } = readDraft(request.body, options)
+      const header = request.headers['idempotency-key']
+      const idempotency = idempotencyOf({ header, fields: given, secret })
+      const passwordHash = await hash(password)
+
+      const stored = await reports.store(actor, {
+        ...draft,
+        passwordHash,
+        priority: 'interactive',
+        idempotency,
+      })
+      if (!stored.replayed) onRunStored()
+
+      const report = stored.replayed
+        ? stored.report
+        : await waitAsPreferred(request, reply, stored.report)
+      const address = publicAddress(request, baseUrl)
+      reply.code(201).header('Location', `${address}${app.prefix}/reports/${report.id}`)
+      return { data: reportResource(report, address) }
+    },
+  )
+
+  app.route({
+    method: ['PUT', 'PATCH'],
+    url: '/reports/:id',
+    schema: {
+      summary: 'Change a report, or audit its page again',
+      params: ReportParams,
+      consumes: BODY_TYPES,
+      body: ReportChangeFields,
+      response: { 200: ReportEnvelope },
+    },
+    handler: async (request, reply) => {
+      const { actor } = callerOf(request)
+      const id = requireReportId(request.params.id)
+      const before = requireReport(await reports.find(actor, id))
+      const { password, ...change } = readChange(request.body, before)
+      const passwordHash = await hash(password)
+
+      const changed = requireReport(await reports.update(actor, id, { ...change, passwordHash }))
+      if (change.rerun) onRunStored()
+      const report = await waitAsPreferred(request, reply, changed)
+      return { data: reportResource(report, publicAddress(request, baseUrl)) }
+    },
+  })
+}

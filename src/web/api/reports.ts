@@ -1,0 +1,109 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { exact } from '../../report/exact.ts'
+import { ResultClass } from '../../report/results.ts'
+import { tagAnswer } from '../etag.ts'
+import { inputOf } from '../fields.ts'
+import { publicAddress } from '../public-address.ts'
+import type { ApiOptions } from './api-options.ts'
+import { callerOf } from './authentication.ts'
+import { answerList, LIST_FIELDS, listEnvelope, SearchText } from './list-envelope.ts'
+import { ReportParams, requireReport, requireReportId } from './report-id.ts'
+import { FullReportResource, ReportResource, reportResource, Status } from './report-resource.ts'
+
+const ReportList = inputOf({
+  search: SearchText('Part of the field named by search_by, in any case.'),
+  search_by: Type.Enum(['url'], { default: 'url' }),
+  project: SearchText('Exact name of a project, in any case.'),
+  result: Type.Optional(ResultClass),
+  status: Type.Optional(Status),
+  sort_by: Type.Enum(['id', 'generated_at', 'url', 'result'], { default: 'id' }),
+  ...LIST_FIELDS,
+})
+
+const Deleted = exact({
+  id: Type.String(),
+  object: Type.Enum(['report']),
+  deleted: Type.Boolean(),
+})
+
+/** `/reports`: reports for programs. Storing and changing them is in `report-writes.ts`. */
+export const reportRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, options) => {
+  const { reports, results, baseUrl } = options
+
+  app.get(
+    '/reports',
+    {
+      schema: {
+        summary: 'List reports',
+        querystring: ReportList,
+        response: { 200: listEnvelope(ReportResource) },
+      },
+    },
+    async (request, reply) => {
+      const { query } = request
+      const page = await reports.list(callerOf(request).actor, {
+        search: query.search,
+        project: query.project,
+        result: query.result,
+        status: query.status,
+        sortBy: query.sort_by,
+        sort: query.sort,
+        page: query.page,
+        perPage: query.per_page,
+      })
+      const address = publicAddress(request, baseUrl)
+      const data = page.items.map((report) => reportResource(report, address))
+      return answerList(request, reply, { page, data, query, baseUrl })
+    },
+  )
+
+  app.get(
+    '/reports/:id',
+    {
+      schema: {
+        summary: 'Show a report with its results',
+        params: ReportParams,
+        response: { 200: exact({ data: FullReportResource }) },
+      },
+      onSend: tagAnswer,
+    },
+    async (request) => {
+      const { actor } = callerOf(request)
+      const id = requireReportId(request.params.id)
+      const report = requireReport(await reports.find(actor, id))
+      const shown = await results.shown(actor, id)
+      const data = {
+        ...reportResource(report, publicAddress(request, baseUrl)),
+        results: shown?.results ?? null,
+      }
+      return { data }
+    },
+  )
+
+  app.delete(
+    '/reports/:id',
+    { schema: { summary: 'Delete a report', params: ReportParams, response: { 200: Deleted } } },
+    async (request) => {
+      const id = requireReportId(request.params.id)
+      requireReport((await reports.delete(callerOf(request).actor, id)) || undefined)
+      return { id, object: 'report' as const, deleted: true }
+    },
+  )
+
+  app.post(
+    '/reports/:id/cancel',
+    {
+      schema: {
+        summary: 'Cancel the run that waits or goes on, if any',
+        params: ReportParams,
+        response: { 200: exact({ data: ReportResource }) },
+      },
+    },
+    async (request) => {
+      const id = requireReportId(request.params.id)
+      const report = requireReport(await reports.cancel(callerOf(request).actor, id))
+      return { data: reportResource(report, publicAddress(request, baseUrl)) }
+    },
+  )
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/**
+ * An `onSend` hook: gives an answer its tag, or says that the client has it already. The answer is
+ * made all the same; what is saved is sending and reading it.
+ */
+export async function tagAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
+  const tag = entityTag(payload)
+  reply.header('ETag', tag)
+  if (!isUnchanged(request.headers['if-none-match'], tag)) return payload
+  reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length')
+  return ''
+}
+
+/** A strong entity tag: it differs whenever a byte of the body does. */
+export function entityTag(body: string): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+}
+
+/** RFC 9110 §13.1.2: `If-None-Match` compares weakly, and `*` is whatever there is. */
+export function isUnchanged(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch.trim() === '*') return true
+  const known = ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? []
+  return known.some((one) => one.replace(/^W\//, '') === tag)
+}

@@ -1,0 +1,29 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { setPrivateHeaders } from './private-answers.ts'
+import { refuseOtherMethods } from './route-table.ts'
+
+/** What has to work before requests are sent here, by name: the database, the queue, migrations. */
+export type Readiness = Readonly<Record<string, boolean>>
+
+export interface HealthOptions {
+  readonly ready: () => Promise<Readiness>
+}
+
+/** `/healthz`: the process answers. `/readyz`: and what it needs is there. */
+export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { ready }) => {
+  app.addHook('onRequest', setPrivateHeaders)
+
+  app.get('/healthz', async () => ({ status: 'alive' }))
+
+  app.get('/readyz', async (request, reply) => {
+    const checks = await ready().catch((error: unknown) => {
+      request.log.error({ err: error }, 'readiness could not be told')
+      return { readiness: false }
+    })
+    const isReady = Object.values(checks).every(Boolean)
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks })
+  })
+
+  refuseOtherMethods(app, '/healthz')
+  refuseOtherMethods(app, '/readyz')
+}

@@ -1,0 +1,82 @@
+/**
+ * Every answer to a client's mistake, by its code. Programs tell problems apart by the code, which
+ * ends the `type`; titles and statuses belong to it and never vary.
+ */
+const PROBLEMS = {
+  'malformed-body': { status: 400, title: 'The body cannot be read' },
+  'bad-request': { status: 400, title: 'The request cannot be understood' },
+  'key-missing': { status: 401, title: 'An API key is needed' },
+  'key-invalid': { status: 401, title: 'The API key is not valid' },
+  'level-insufficient': { status: 403, title: 'The API key may not do this' },
+  'not-found': { status: 404, title: 'There is nothing here' },
+  'report-not-found': { status: 404, title: 'There is no such report' },
+  'run-not-found': { status: 404, title: 'There is no such run' },
+  'project-not-found': { status: 404, title: 'There is no such project' },
+  'method-not-allowed': { status: 405, title: 'The method does not apply here' },
+  'body-too-large': { status: 413, title: 'The body is too large' },
+  'media-type-unsupported': { status: 415, title: 'The body has an unknown type' },
+  'fields-invalid': { status: 422, title: 'Some fields are not valid' },
+  'too-many-requests': { status: 429, title: 'Too many requests' },
+  'queue-full': { status: 429, title: 'Too many audits are waiting' },
+  'internal-error': { status: 500, title: 'Something went wrong here' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+/** Sentences about each wrong field, by the field's name. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>
+
+export interface ProblemDetails {
+  /** Headers that belong to the answer: `Allow`, `WWW-Authenticate`, `Retry-After`. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly errors?: FieldErrors
+}
+
+/** What a client did wrong. Thrown anywhere under a route; anything else thrown is our bug. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly errors: FieldErrors | undefined
+
+  /** @param detail a sentence for people about this occurrence */
+  constructor(code: ProblemCode, detail: string, { headers = {}, errors }: ProblemDetails = {}) {
+    super(detail)
+    this.name = 'Problem'
+    this.code = code
+    this.status = PROBLEMS[code].status
+    this.headers = headers
+    this.errors = errors
+  }
+}
+
+/** The problem of fields that are not what they may be, all of them at once. */
+export function invalidFields(errors: FieldErrors): Problem {
+  const sentences = Object.values(errors).flat()
+  return new Problem('fields-invalid', sentences.join(' '), { errors })
+}
+
+export interface ProblemBody {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly detail: string
+  /** The same as `detail`, where clients of Laravel look for it. */
+  readonly message: string
+  readonly errors?: FieldErrors
+  readonly request_id?: string
+}
+
+/** RFC 9457, with the two members that clients of Laravel read. */
+export function problemBody(problem: Problem): ProblemBody {
+  const { code, message, errors } = problem
+  const { title, status } = PROBLEMS[code]
+  return {
+    type: `urn:problem-type:pagemark:${code}`,
+    title,
+    status,
+    detail: message,
+    message,
+    ...(errors ? { errors } : {}),
+  }
+}

@@ -1,0 +1,72 @@
+/** How much of its share a name has used. */
+export interface Share {
+  readonly allowed: boolean
+  /** Requests a window. */
+  readonly limit: number
+  readonly remaining: number
+  /** Seconds until a new window begins, rounded up. */
+  readonly resetSeconds: number
+}
+
+const WINDOW_MS = 60_000
+
+/** Beyond this, windows that are over are forgotten; one takes about 100 bytes. */
+const SWEEP_AT = 10_000
+
+interface Window {
+  used: number
+  endsAt: number
+}
+
+export type RateLimit = ReturnType<typeof createRateLimit>
+
+/**
+ * So many requests a minute for each name, counted in windows that begin with a name's first
+ * request. Kept in memory: several web processes each count for themselves, so that a client which
+ * reaches all of them has their number times its share, and a restart begins anew.
+ *
+ * @param now milliseconds of a clock that never goes back
+ */
+export function createRateLimit({
+  perMinute,
+  now,
+}: {
+  readonly perMinute: number
+  readonly now: () => number
+}) {
+  const windows = new Map<string, Window>()
+
+  return {
+    take(name: string): Share {
+      const time = now()
+      const window = openWindow(windows, name, time)
+      const allowed = window.used < perMinute
+      if (allowed) window.used += 1
+      return {
+        allowed,
+        limit: perMinute,
+        remaining: perMinute - window.used,
+        resetSeconds: Math.ceil((window.endsAt - time) / 1000),
+      }
+    },
+  }
+}
+
+function openWindow(windows: Map<string, Window>, name: string, time: number): Window {
+  const known = windows.get(name)
+  if (known && known.endsAt > time) return known
+  if (windows.size >= SWEEP_AT) {
+    for (const [other, { endsAt }] of windows) if (endsAt <= time) windows.delete(other)
+  }
+  const fresh = { used: 0, endsAt: time + WINDOW_MS }
+  windows.set(name, fresh)
+  return fresh
+}
+
+/** draft-ietf-httpapi-ratelimit-headers: the policy, and what is left of it. */
+export function rateLimitHeaders({ limit, remaining, resetSeconds }: Share) {
+  return {
+    'RateLimit-Policy': `"key";q=${limit};w=${WINDOW_MS / 1000}`,
+    RateLimit: `"key";r=${remaining};t=${resetSeconds}`,
+  }
+}

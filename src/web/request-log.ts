@@ -1,0 +1,40 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Where log lines go: one JSON object a line. */
+export interface Log {
+  readonly level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+  readonly stream: { write(line: string): void }
+}
+
+/** One line for each request that was answered. Queries are left out: they name audited URLs. */
+export async function logAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const [path = ''] = request.url.split('?', 1)
+  request.log.info(
+    {
+      method: request.method,
+      path: withoutSecrets(path),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      address: request.ip,
+    },
+    'answered',
+  )
+}
+
+/** An error as it is logged. Its other members may quote what a client sent, and stay out. */
+export function loggedError(error: FastifyError) {
+  return {
+    type: error.name,
+    code: error.code,
+    message: withoutSecrets(error.message),
+    stack: withoutSecrets(error.stack ?? ''),
+    ...(error.cause instanceof Error ? { cause: withoutSecrets(error.cause.stack ?? '') } : {}),
+  }
+}
+
+/** Without the queries and fragments of URLs, which may hold what only their owner knows, and keys. */
+export function withoutSecrets(text: string): string {
+  return text
+    .replace(/(https?:\/\/[^\s?#'"]*)[?#][^\s'"]*/gi, '$1?…')
+    .replace(/pmk_[0-9A-Za-z]+/g, 'pmk_…')
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { answerError } from './answer-problem.ts'
+import type { ApiOptions } from './api/api-options.ts'
+import { apiPlugin } from './api/api-plugin.ts'
+import { parseFormText } from './form-text.ts'
+import { healthRoutes, type HealthOptions } from './health.ts'
+import { type Log, logAnswer, loggedError } from './request-log.ts'
+import { keepRouteTable } from './route-table.ts'
+
+const BODY_LIMIT = 256 * 1024
+/** For sending a request; answering may take as long as `Prefer: wait` allows. */
+const REQUEST_TIMEOUT_MS = 30_000
+/** A connection on which nothing moves; longer than any answer is waited for. */
+const IDLE_TIMEOUT_MS = 90_000
+const MAX_CONNECTIONS = 2_000
+/** Longer than any URL that fits into a request's head: what is too long is not found. */
+const MAX_PARAMETER_LENGTH = 65_536
+const HSTS = 'max-age=31536000; includeSubDomains'
+
+export interface ServerNeeds extends ApiOptions, HealthOptions {
+  /** Proxies whose `X-Forwarded-*` are believed: addresses and ranges, or how many there are. */
+  readonly trustProxy?: readonly string[] | number | undefined
+  readonly log: Log
+}
+
+/** The web server with everything on it, apart from listening. */
+export async function createServer(needs: ServerNeeds): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: IDLE_TIMEOUT_MS,
+    trustProxy: trustedProxies(needs.trustProxy),
+    logger: { level: needs.log.level, stream: needs.log.stream, serializers: { err: loggedError } },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    rewriteUrl: (request) => readableUrl(request.url ?? '/'),
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, querystringParser: parseFormText },
+  })
+  app.server.maxConnections = MAX_CONNECTIONS
+  keepRouteTable(app)
+  app.setErrorHandler(answerError)
+  app.addHook('onResponse', logAnswer)
+  const isSecure = needs.baseUrl?.startsWith('https:') ?? false
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+    if (isSecure) reply.header('Strict-Transport-Security', HSTS)
+  })
+
+  await app.register(healthRoutes, { ready: needs.ready })
+  await app.register(apiPlugin, { ...needs, prefix: '/api' })
+  return app
+}
+
+/** A path with a stray `%` is no error of its own: read as it is written, it names nothing. */
+function readableUrl(url: string): string {
+  const [path = '', ...query] = url.split('?')
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
+}
+
+function trustedProxies(proxies: readonly string[] | number | undefined) {
+  if (proxies === undefined) return false
+  if (typeof proxies === 'number') return (_address: string, hop: number) => hop < proxies
+  return [...proxies]
+}
