@@ -3,7 +3,7 @@ import { CaptureError } from './capture/capture-error.ts'
 import { capturePage } from './capture/capture-page.ts'
 import type { Egress, Session } from './egress/egress.ts'
 import { startProbing } from './probing.ts'
-import type { AuditOutcome, Results } from './report/results.ts'
+import type { AuditOutcome, Failure, Results } from './report/results.ts'
 import type { Target } from './target.ts'
 
 export interface AuditOptions {
@@ -47,7 +47,7 @@ export function createEngine(options: EngineOptions): Engine {
         return await auditTarget({ ...options, analysis, session }, target, auditOptions)
       } catch (error) {
         if (!(error instanceof CaptureError)) throw error
-        return { status: 'failed', error: { code: error.code, message: error.message } }
+        return { status: 'failed', error: failureOf(error) }
       } finally {
         await session.close()
       }
@@ -105,6 +105,11 @@ async function auditTarget(
   await probing.done
   signal.throwIfAborted()
   return { status: 'completed', results: await judge(clock()) }
+}
+
+/** To a reader, an answer that cannot be read is a page that cannot be reached. */
+function failureOf({ code, message }: CaptureError): Failure {
+  return { code: code === 'invalid' ? 'unreachable' : code, message }
 }
 
 async function endsWithin(work: Promise<void>, milliseconds: number): Promise<boolean> {

@@ -1,0 +1,24 @@
+import { engineOn } from './static-throughput.ts'
+import { loopbackEgress } from './recording-egress.ts'
+import { median } from './rounds.ts'
+
+/** Milliseconds from the start of an audit to the first results that can be shown. */
+export async function firstResults(url: string, rounds: number): Promise<number> {
+  const engine = engineOn(loopbackEgress())
+  const figures: number[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const start = performance.now()
+    let first: number | undefined
+    await engine.audit(
+      { url, schemeGiven: true },
+      {
+        onStage() {
+          first ??= performance.now() - start
+        },
+      },
+    )
+    if (round > 0) figures.push(first ?? performance.now() - start)
+  }
+  await engine.close()
+  return median(figures)
+}

@@ -1,0 +1,42 @@
+import { gunzipSync } from 'node:zlib'
+import { parse } from 'parse5'
+import { inTurns } from '../src/cli/in-turns.ts'
+import type { Session } from '../src/egress/egress.ts'
+import { loopbackEgress, type Recording } from './recording-egress.ts'
+
+/** Probes of one page under way at once, as `capture` has them for one host. */
+const PROBES_AT_ONCE = 6
+
+/**
+ * The least that any auditor must do: the very same requests, and one parse with source locations
+ * of each page. No facts, no checks, no results.
+ */
+export async function runFloor(
+  recordings: readonly Recording[],
+  concurrency: number,
+): Promise<void> {
+  const egress = loopbackEgress()
+  await inTurns(recordings, concurrency, async ([page, ...probes]) => {
+    if (!page) return
+    const session = egress.open()
+    parseLocated(await fetchText(session, page))
+    await inTurns(probes, PROBES_AT_ONCE, (probe) => fetchText(session, probe).catch(ignore))
+    await session.close()
+  })
+}
+
+export function parseLocated(html: string): void {
+  parse(html, { sourceCodeLocationInfo: true })
+}
+
+async function fetchText(session: Session, request: Recording[number]): Promise<string> {
+  const answer = await session.request(request)
+  const chunks: Uint8Array[] = []
+  for await (const chunk of answer.body) chunks.push(chunk)
+  const bytes = Buffer.concat(chunks)
+  const zipped = answer.headers.some(([name]) => name.toLowerCase() === 'content-encoding')
+  return (zipped && bytes.length > 0 ? gunzipSync(bytes) : bytes).toString()
+}
+
+/** A link to another site, which nobody answers for here; ours gets no answer either. */
+function ignore(): void {}

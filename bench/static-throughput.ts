@@ -1,0 +1,41 @@
+import { availableParallelism } from 'node:os'
+import { createEngine, type Engine } from '../src/audit.ts'
+import { inTurns } from '../src/cli/in-turns.ts'
+import type { Egress } from '../src/egress/egress.ts'
+import { runFloor } from './floor.ts'
+import { loopbackEgress, type Recording, recordingEgress } from './recording-egress.ts'
+import { type Duel, duel, wallClock } from './rounds.ts'
+
+const CONCURRENCY = 4
+
+/** Audits of all pages, against the same requests and one parse a page. */
+export async function staticThroughput(urls: readonly string[], rounds: number): Promise<Duel> {
+  const recordings: Recording[] = []
+  const first = engineOn(recordingEgress(recordings))
+  await auditAll(first, urls)
+  await first.close()
+
+  const engine = engineOn(loopbackEgress())
+  const figures = await duel(rounds, {
+    ours: () => wallClock(() => auditAll(engine, urls)),
+    floor: () => wallClock(() => runFloor(recordings, CONCURRENCY)),
+  })
+  await engine.close()
+  return figures
+}
+
+export function engineOn(egress: Egress): Engine {
+  return createEngine({
+    egressFor: () => egress,
+    threads: availableParallelism(),
+    version: 'bench',
+    nodeVersion: process.version,
+  })
+}
+
+async function auditAll(engine: Engine, urls: readonly string[]): Promise<void> {
+  await inTurns(urls, CONCURRENCY, async (url) => {
+    const outcome = await engine.audit({ url, schemeGiven: true })
+    if (outcome.status === 'failed') throw new Error(`${url}: ${outcome.error.message}`)
+  })
+}
