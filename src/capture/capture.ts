@@ -1,7 +1,10 @@
+import type { Certificate } from '../egress/certificate.ts'
+import type { Header } from '../egress/exchange.ts'
+import type { TlsConnection } from '../egress/tls-connection.ts'
 import type { Target } from '../target.ts'
 
-/** One header line as it came, name in its own spelling. Never joined: see checks.md §0.8. */
-export type Header = readonly [name: string, value: string]
+/** Header lines are never joined: see checks.md §0.8. */
+export type { Certificate, Header, TlsConnection }
 
 /** Milliseconds of each phase; null where the phase did not happen (a reused connection, plain http). */
 export interface Timing {
@@ -12,34 +15,6 @@ export interface Timing {
   readonly firstByte: number
   readonly download: number
   readonly total: number
-}
-
-export interface Certificate {
-  readonly subject: string
-  readonly issuer: string
-  /** Subject alternative names, e.g. `DNS:example.com`. */
-  readonly names: readonly string[]
-  /** RFC 3339. */
-  readonly validFrom: string
-  readonly validTo: string
-  readonly serial: string
-  readonly fingerprint256: string
-  readonly keyType: string
-  /** Bits of an RSA modulus or of an elliptic curve's field; null when it has no such measure. */
-  readonly keyBits: number | null
-  readonly signatureAlgorithm: string | null
-  readonly selfSigned: boolean
-}
-
-export interface TlsConnection {
-  /** `TLSv1.3`, `TLSv1.2`, … */
-  readonly protocol: string
-  readonly cipher: string
-  readonly alpn: string | null
-  /** Why the chain or the name is not trusted (`CERT_HAS_EXPIRED`, `ERR_TLS_CERT_ALTNAME_INVALID`, …); null when it is. */
-  readonly authorizationError: string | null
-  /** Leaf first, as the server sent them. */
-  readonly chain: readonly Certificate[]
 }
 
 /** One redirect that was followed to get to an answer. */
@@ -62,7 +37,7 @@ export interface Response {
   readonly body: Uint8Array
   /** Bytes of the body on the wire, before decoding. */
   readonly wireBytes: number
-  /** Content codings in the order they were applied, lower case: `['gzip']`; empty when none. */
+  /** Content codings that were undone, lower case: `['gzip']`; empty when none. */
   readonly encodings: readonly string[]
   /** True when the body was cut at the request's byte limit. */
   readonly cut: boolean
@@ -121,7 +96,10 @@ export type ProbeRole =
   | 'alternate'
   | 'canonical'
 
-/** What a probe brought. `failed` is an answer of the network; `late` and `skipped` say nothing about the site. */
+/**
+ * What a probe brought. `failed` is an answer of the network; `late` (not asked or not answered by the
+ * deadline) and `skipped` (may or can not be asked from here) say nothing about the site.
+ */
 export type ProbeResult = { readonly probe: Probe } & (
   | { readonly status: 'answered'; readonly hops: readonly Hop[]; readonly response: Response }
   | { readonly status: 'shook-hands'; readonly tls: TlsConnection }
@@ -131,7 +109,10 @@ export type ProbeResult = { readonly probe: Probe } & (
   | { readonly status: 'skipped' }
 )
 
-/** `unreachable` covers refused, not allowed and unresolvable alike (security.md §0.5). */
+/**
+ * `unreachable` covers refused, not allowed and unresolvable alike (security.md §0.5). `invalid` is an
+ * answer that cannot be read; for a handshake it says that the server refused what was offered.
+ */
 export type ProbeFailure = 'unreachable' | 'timeout' | 'redirect' | 'too_large' | 'invalid'
 
 /** What the network gave: the page, and the answers to the probes. */

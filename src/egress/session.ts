@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { hostName, isAddressLiteral, portOf } from '../target.ts'
-import type { ParsedTarget } from '../target.ts'
+import type { ParsedTarget, Refusal } from '../target.ts'
 import type { AddressPolicy } from './address-policy.ts'
 import { createBudget } from './budget.ts'
 import type { Budget } from './budget.ts'
@@ -16,6 +16,7 @@ import { guardBody } from './guard-body.ts'
 import type { EgressLimits } from './limits.ts'
 import { OriginAgent } from './origin-agent.ts'
 import { caaRecords } from './records.ts'
+import { literalOf } from './resolve.ts'
 import type { ResolveHost } from './resolve.ts'
 import {
   ALPN_OFFER,
@@ -29,7 +30,7 @@ import type { TlsConnection } from './tls-connection.ts'
 export interface EgressRequest {
   readonly url: string
   readonly method: 'GET' | 'HEAD' | 'POST'
-  /** Sent in this order; `Host`, `Connection` and `User-Agent` are this room's. */
+  /** Sent in this order; `Host` and `Connection` are this room's, `User-Agent` too unless given. */
   readonly headers: readonly Header[]
   readonly body?: Uint8Array
   readonly signal?: AbortSignal
@@ -124,7 +125,8 @@ export function createSession(parts: SessionParts): Session {
     const url = URL.parse(text)
     if (!url) throw new EgressError('unreachable', 'not a URL')
     const verdict = judge(url)
-    if (!verdict.ok) throw new EgressError('unreachable', verdict.refusal.message)
+    if (!verdict.ok)
+      throw new EgressError('unreachable', refusalDetail(url, verdict.refusal, parts))
     budget.takeRequest()
     return url
   }
@@ -137,8 +139,8 @@ export function createSession(parts: SessionParts): Session {
         const url = checked(text)
         const clock = requestClock(limits.totalMs, [closed.signal, ...(signal ? [signal] : [])])
         try {
-          const all: Header[] = [['User-Agent', parts.userAgent], ...headers]
-          const outgoing = { url, method, headers: all, ...(body && { body }) }
+          const named = withUserAgent(headers, parts.userAgent)
+          const outgoing = { url, method, headers: named, ...(body && { body }) }
           const found = await exchange(agentOf(url), outgoing, { limits, signal: clock.signal })
           found.response.once('close', clock.stop)
           return answerOf(url, found, { limits, budget, signal: clock.signal })
@@ -179,6 +181,20 @@ export function createSession(parts: SessionParts): Session {
       parts.dns.cancel()
     },
   }
+}
+
+function withUserAgent(headers: readonly Header[], userAgent: string): readonly Header[] {
+  const given = headers.some(([name]) => name.toLowerCase() === 'user-agent')
+  return given ? headers : [['User-Agent', userAgent], ...headers]
+}
+
+/** Users are told the same of every address; the operator is told which rule it was. */
+function refusalDetail(url: URL, { code, message }: Refusal, { policy }: SessionParts): string {
+  const literal = literalOf(url.hostname)
+  const verdict = literal === null ? null : policy.classify(literal, portOf(url))
+  return code === 'address' && verdict?.allowed === false
+    ? `${literal} is ${verdict.reason}`
+    : message
 }
 
 function answerOf(

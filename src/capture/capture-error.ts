@@ -1,0 +1,18 @@
+export type CaptureErrorCode =
+  | 'unreachable'
+  | 'timeout'
+  | 'too_large'
+  | 'redirect'
+  | 'blocked'
+  | 'invalid'
+
+/** A page that could not be had. `message` is for users; `cause` may hold what they must not learn. */
+export class CaptureError extends Error {
+  override readonly name = 'CaptureError'
+  readonly code: CaptureErrorCode
+
+  constructor(code: CaptureErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}

@@ -1,0 +1,141 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { EgressError } from '../egress/egress-error.ts'
+import type { Session } from '../egress/session.ts'
+import type { Target } from '../target.ts'
+import { blockedReason } from './blocked.ts'
+import { CaptureError } from './capture-error.ts'
+import type { CaptureErrorCode } from './capture-error.ts'
+import type { Header, Hop, PageCapture } from './capture.ts'
+import { ACCEPT_ENCODING } from './content-coding.ts'
+import type { BodyLimits } from './decode-body.ts'
+import { follow } from './follow.ts'
+import { readResponse } from './read-response.ts'
+
+export interface CapturePageOptions {
+  readonly signal: AbortSignal
+  /** Sent in place of the session's own. */
+  readonly userAgent?: string
+  /** Milliseconds for everything: redirects, a second try, the body. */
+  readonly totalMs?: number
+  /** Milliseconds before a server error is asked about again. */
+  readonly retryMs?: number
+}
+
+export const PAGE_LIMITS: BodyLimits = {
+  wireBytes: 5_000_000,
+  decodedBytes: 10_000_000,
+  atLimit: 'refuse',
+}
+
+const MOST_REDIRECTS = 10
+
+/** As browsers ask for a page; sites that negotiate would else show us another one. */
+const ACCEPT: Header = [
+  'Accept',
+  'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
+]
+
+const MESSAGES: Readonly<Partial<Record<EgressError['code'], [CaptureErrorCode, string]>>> = {
+  timeout: ['timeout', 'The page did not answer in time.'],
+  too_large: ['too_large', 'The answer is larger than Pagemark reads.'],
+  budget: ['too_large', 'The answer is larger than Pagemark reads.'],
+  invalid: ['invalid', 'The answer is not valid HTTP.'],
+}
+
+/**
+ * Fetches the page that was asked for, whatever its status says, through its redirects. Where only a
+ * host was typed, plain http is tried when https cannot be had. One server error is asked about again.
+ *
+ * Throws `CaptureError`; the signal's reason when the caller gives up.
+ */
+export async function capturePage(
+  session: Session,
+  target: Target,
+  options: CapturePageOptions,
+): Promise<PageCapture> {
+  const startedAt = new Date().toISOString()
+  const clock = AbortSignal.timeout(options.totalMs ?? 20_000)
+  const signal = AbortSignal.any([options.signal, clock])
+  try {
+    const first = await fetchPage(session, target, { ...options, signal })
+    const page = await again(first, () => fetchPage(session, target, { ...options, signal }), {
+      waitMs: options.retryMs ?? 500,
+      signal,
+    })
+    const blocked = blockedReason(page.response.status, page.response.headers)
+    if (blocked !== null) throw new CaptureError('blocked', blocked)
+    return { target, startedAt, ...page }
+  } catch (error) {
+    options.signal.throwIfAborted()
+    throw toCaptureError(error, clock.aborted)
+  }
+}
+
+type FetchedPage = Omit<PageCapture, 'target' | 'startedAt'>
+
+async function fetchPage(
+  session: Session,
+  target: Target,
+  options: CapturePageOptions,
+): Promise<FetchedPage> {
+  const hops: Hop[] = []
+  try {
+    return await fetchFrom(session, target.url, options, hops)
+  } catch (error) {
+    const plain = plainVariant(target)
+    if (plain === null || hops.length > 0 || !isNotReached(error)) throw error
+    return fetchFrom(session, plain, options, [])
+  }
+}
+
+async function fetchFrom(
+  session: Session,
+  url: string,
+  { signal, userAgent }: CapturePageOptions,
+  hops: Hop[],
+): Promise<FetchedPage> {
+  const named: Header[] = userAgent === undefined ? [] : [['User-Agent', userAgent]]
+  const headers: Header[] = [...named, ACCEPT, ACCEPT_ENCODING]
+  const request = { url, method: 'GET', headers, signal } as const
+  const followed = await follow(
+    session,
+    { ...request, redirects: MOST_REDIRECTS, beyond: 'refuse' },
+    hops,
+  )
+  const tls = followed.answer.describeTls()
+  return { hops, tls, response: await readResponse(followed, PAGE_LIMITS) }
+}
+
+/** A second opinion on a server error; where there is none, the first one stands. */
+async function again(
+  first: FetchedPage,
+  fetch: () => Promise<FetchedPage>,
+  { waitMs, signal }: { readonly waitMs: number; readonly signal: AbortSignal },
+): Promise<FetchedPage> {
+  if (first.response.status < 500) return first
+  if (blockedReason(first.response.status, first.response.headers) !== null) return first
+  try {
+    await delay(waitMs, undefined, { signal })
+    return await fetch()
+  } catch {
+    return first
+  }
+}
+
+/** `http` for a host that was typed without a scheme; null when the scheme was typed. */
+function plainVariant({ url, schemeGiven }: Target): string | null {
+  if (schemeGiven || !url.startsWith('https:')) return null
+  return `http:${url.slice('https:'.length)}`
+}
+
+function isNotReached(error: unknown): boolean {
+  return error instanceof EgressError && ['unreachable', 'timeout'].includes(error.code)
+}
+
+function toCaptureError(error: unknown, timeIsUp: boolean): unknown {
+  if (!(error instanceof EgressError)) return error
+  const code = timeIsUp && error.code === 'aborted' ? 'timeout' : error.code
+  const [kind, message] = MESSAGES[code] ?? ['unreachable', 'The page could not be reached.']
+  return new CaptureError(kind, message, { cause: error })
+}

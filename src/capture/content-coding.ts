@@ -1,0 +1,32 @@
+import { CaptureError } from './capture-error.ts'
+import type { Header } from './capture.ts'
+import type { ContentCoding } from './decode-body.ts'
+import { headerValues } from './header-values.ts'
+
+/** What every request offers; see `decode-body.ts` for what it takes to be safe with them. */
+export const ACCEPT_ENCODING: Header = ['Accept-Encoding', 'gzip, br, zstd']
+
+const CODINGS: ReadonlyMap<string, ContentCoding> = new Map([
+  ['gzip', 'gzip'],
+  ['x-gzip', 'gzip'],
+  ['deflate', 'deflate'],
+  ['br', 'br'],
+  ['zstd', 'zstd'],
+] as const)
+
+/**
+ * The coding to undo, null when there is none. Names that are no coding (`utf-8`, `none`) are passed
+ * over, as in browsers.
+ *
+ * Throws `CaptureError` `invalid` for more than one: chains are how small answers become huge.
+ */
+export function contentCoding(headers: readonly Header[]): ContentCoding | null {
+  const named = headerValues(headers, 'content-encoding')
+    .flatMap((value) => value.split(','))
+    .map((name) => CODINGS.get(name.trim().toLowerCase()))
+    .filter((coding) => coding !== undefined)
+  if (named.length > 1) {
+    throw new CaptureError('invalid', 'The answer is compressed more than once.')
+  }
+  return named[0] ?? null
+}

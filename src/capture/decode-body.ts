@@ -1,0 +1,196 @@
+import { pipeline } from 'node:stream/promises'
+import type { Transform } from 'node:stream'
+import {
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+} from 'node:zlib'
+
+import { CaptureError } from './capture-error.ts'
+
+export interface BodyLimits {
+  /** Bytes on the wire. */
+  readonly wireBytes: number
+  /** Bytes after decoding. */
+  readonly decodedBytes: number
+  /** What happens at a limit: the body ends there, or the whole is refused as `too_large`. */
+  readonly atLimit: 'cut' | 'refuse'
+}
+
+export interface DecodedBody {
+  readonly body: Uint8Array
+  /** Bytes on the wire that were read. */
+  readonly wireBytes: number
+  readonly cut: boolean
+}
+
+export type ContentCoding = 'gzip' | 'deflate' | 'br' | 'zstd'
+
+/** 64 MiB of zeros are 1,028 : 1 in gzip and 633,102 : 1 in brotli; text stays far below this. */
+const MOST_RATIO = 100
+const RATIO_COUNTS_AFTER = 1_000_000
+
+/** RFC 9659: a content coding's zstd window is at most 8 MB, where the format itself allows gigabytes. */
+const ZSTD_WINDOW_LOG = 23
+
+/**
+ * Reads a body and undoes its content coding, within limits that hold while it is read.
+ *
+ * Throws `CaptureError`: `too_large` past a limit that refuses, and for what is plainly a bomb;
+ * `invalid` for bytes that are not of their coding, which no browser shows either. A gzip or deflate
+ * stream that merely ends early gives what there is, as in browsers, and so does every coding where a
+ * limit cuts. Errors of `source` pass through.
+ */
+export async function decodeBody(
+  source: AsyncIterable<Uint8Array>,
+  coding: ContentCoding | null,
+  limits: BodyLimits,
+): Promise<DecodedBody> {
+  const reading = new Reading(limits)
+  const wire = reading.wire(source)
+  if (coding === null) {
+    for await (const chunk of wire) if (!reading.keep(chunk)) break
+    return reading.result()
+  }
+  try {
+    await inflate(wire, coding, reading)
+  } catch (error) {
+    // Whoever stops reading breaks the pipe on purpose, and so does a coding that ends before its body.
+    if (!reading.isDone) throw reading.reasonFor(error)
+  }
+  return reading.result()
+}
+
+/** What has been read so far, and whether more may be. */
+class Reading {
+  readonly #limits: BodyLimits
+  readonly #chunks: Uint8Array[] = []
+  #wireBytes = 0
+  #decodedBytes = 0
+  #cut = false
+  #ended = false
+  #sourceError: unknown
+
+  constructor(limits: BodyLimits) {
+    this.#limits = limits
+  }
+
+  /** True where a limit cuts: the coding then ends early as a rule. */
+  get cuts(): boolean {
+    return this.#limits.atLimit === 'cut'
+  }
+
+  get isDone(): boolean {
+    return this.#cut || this.#ended
+  }
+
+  end(): void {
+    this.#ended = true
+  }
+
+  /** The source, counted; what it throws is remembered, because it is not the coding's fault. */
+  async *wire(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const chunk of source) {
+        const room = this.#limits.wireBytes - this.#wireBytes
+        this.#wireBytes += Math.min(room, chunk.byteLength)
+        if (chunk.byteLength > 0) yield chunk.subarray(0, room)
+        if (chunk.byteLength > room) {
+          this.#reachLimit()
+          return
+        }
+      }
+    } catch (error) {
+      this.#sourceError = error
+      throw error
+    }
+  }
+
+  /** Takes decoded bytes; false when no more are wanted. */
+  keep(chunk: Uint8Array): boolean {
+    const room = this.#limits.decodedBytes - this.#decodedBytes
+    this.#decodedBytes += Math.min(room, chunk.byteLength)
+    this.#chunks.push(chunk.subarray(0, room))
+    if (chunk.byteLength > room) {
+      this.#reachLimit()
+      return false
+    }
+    if (this.#decodedBytes > Math.max(RATIO_COUNTS_AFTER, MOST_RATIO * this.#wireBytes)) {
+      throw tooLarge()
+    }
+    return true
+  }
+
+  reasonFor(error: unknown): unknown {
+    if (this.#sourceError !== undefined) return this.#sourceError
+    if (error instanceof CaptureError) return error
+    const message = 'The answer is compressed in a way that cannot be undone.'
+    return new CaptureError('invalid', message, { cause: error })
+  }
+
+  result(): DecodedBody {
+    const whole = Buffer.concat(this.#chunks)
+    return { body: new Uint8Array(whole), wireBytes: this.#wireBytes, cut: this.#cut }
+  }
+
+  #reachLimit(): void {
+    if (this.#limits.atLimit === 'refuse') throw tooLarge()
+    this.#cut = true
+  }
+}
+
+async function inflate(
+  wire: AsyncGenerator<Uint8Array>,
+  coding: ContentCoding,
+  reading: Reading,
+): Promise<void> {
+  const head = await firstBytes(wire)
+  if (head.byteLength === 0) return
+  const whole = async function* () {
+    yield head
+    yield* wire
+  }
+  const decoder = DECODERS[coding](head, reading.cuts)
+  await pipeline(whole, decoder, async (decoded: AsyncIterable<Uint8Array>) => {
+    for await (const chunk of decoded) if (!reading.keep(chunk)) return
+    reading.end()
+  })
+}
+
+/** The first two bytes at least, where there are two: they tell what `deflate` is meant. */
+async function firstBytes(wire: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
+  let head: Uint8Array = new Uint8Array(0)
+  while (head.byteLength < 2) {
+    const next = await wire.next()
+    if (next.done === true) return head
+    head = head.byteLength === 0 ? next.value : Buffer.concat([head, next.value])
+  }
+  return head
+}
+
+/** Ends a stream that stops early with what it has instead of an error. */
+const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH }
+
+const DECODERS: Readonly<Record<ContentCoding, (head: Uint8Array, cuts: boolean) => Transform>> = {
+  gzip: () => createGunzip(LENIENT),
+  deflate: (head) => (hasZlibHead(head) ? createInflate(LENIENT) : createInflateRaw(LENIENT)),
+  br: (_, cuts) =>
+    createBrotliDecompress(cuts ? { finishFlush: constants.BROTLI_OPERATION_FLUSH } : {}),
+  zstd: (_, cuts) =>
+    createZstdDecompress({
+      ...(cuts && { finishFlush: constants.ZSTD_e_flush }),
+      params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG },
+    }),
+}
+
+/** RFC 9110 §8.4.1.2 means the zlib format by `deflate`; some servers send it bare. RFC 1950 §2.2. */
+function hasZlibHead([method = 0, flags = 0]: Uint8Array): boolean {
+  return (method & 0x0f) === 8 && (method * 256 + flags) % 31 === 0
+}
+
+function tooLarge(): CaptureError {
+  return new CaptureError('too_large', 'The answer is larger than Pagemark reads.')
+}

@@ -1,0 +1,109 @@
+import { performance } from 'node:perf_hooks'
+
+import type { EgressAnswer, Session } from '../egress/session.ts'
+import { CaptureError } from './capture-error.ts'
+import type { Header, Hop } from './capture.ts'
+import { headerValues } from './header-values.ts'
+
+export interface FollowRequest {
+  readonly url: string
+  readonly method: 'GET' | 'HEAD'
+  readonly headers: readonly Header[]
+  /** How many redirects are followed. */
+  readonly redirects: number
+  /** At one redirect more: `answer` takes it for the answer, `refuse` throws. */
+  readonly beyond: 'answer' | 'refuse'
+  readonly signal: AbortSignal
+}
+
+export interface Followed {
+  readonly hops: readonly Hop[]
+  readonly answer: EgressAnswer
+  /** When the request for `answer` was made, by `performance.now()`. */
+  readonly askedAt: number
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+/** Header lines that belong to the first host alone, lower case. */
+const CREDENTIALS = new Set(['authorization', 'cookie', 'proxy-authorization'])
+
+/**
+ * Asks, and goes where the answer points, one judged hop at a time. A redirect without a `Location`
+ * that can be followed is an answer like any other.
+ *
+ * `hops` is filled as they happen, so that it tells the way even when this throws: `CaptureError`
+ * `redirect` for a circle, too many, or a place that is not asked; `EgressError` as a request does.
+ */
+export async function follow(
+  session: Session,
+  request: FollowRequest,
+  hops: Hop[] = [],
+): Promise<Followed> {
+  let { url, headers } = request
+  const seen = new Set<string>()
+
+  for (;;) {
+    seen.add(url)
+    const { method, signal } = request
+    const askedAt = performance.now()
+    const answer = await session.request({ url, method, headers, signal })
+    const location = redirectOf(answer)
+    const next = location === null ? null : URL.parse(location, url)
+    const stays = next === null || !isWeb(next)
+    if (location === null || stays || isLast(hops.length, request)) {
+      return { hops, answer, askedAt }
+    }
+
+    hops.push(hopOf(answer, location, performance.now() - askedAt))
+    await answer.discard()
+    next.hash = ''
+    refuseUnless(session, next, { seen, hops, most: request.redirects })
+    if (next.origin !== new URL(url).origin) headers = headers.filter(isNoCredential)
+    url = next.href
+  }
+}
+
+/** The target of a redirect as it was meant; null when the answer is none. */
+function redirectOf({ status, headers }: EgressAnswer): string | null {
+  const location = REDIRECTS.has(status) ? headerValues(headers, 'location')[0] : undefined
+  if (location === undefined) return null
+  // Servers send raw UTF-8, which the parser hands over byte by byte.
+  const bytes = Buffer.from(location, 'latin1')
+  const text = bytes.toString('utf8')
+  return text.includes('\uFFFD') ? location : text
+}
+
+/** Other schemes (`mailto:`, `intent:`) lead out of the web; the redirect is then the end. */
+function isWeb({ protocol }: URL): boolean {
+  return protocol === 'http:' || protocol === 'https:'
+}
+
+function isLast(followed: number, { redirects, beyond }: FollowRequest): boolean {
+  return beyond === 'answer' && followed >= redirects
+}
+
+function refuseUnless(
+  session: Session,
+  next: URL,
+  { seen, hops, most }: { seen: ReadonlySet<string>; hops: readonly Hop[]; most: number },
+): void {
+  if (seen.has(next.href)) throw new CaptureError('redirect', 'The page redirects in a circle.')
+  if (hops.length > most) {
+    throw new CaptureError('redirect', `The page redirects more than ${most} times.`)
+  }
+  const verdict = session.judge(next)
+  // An address that may not be dialled must look like one that does not answer: `request` says so.
+  if (verdict.ok || verdict.refusal.code === 'address') return
+  const message = `The page redirects to what is not audited. ${verdict.refusal.message}`
+  throw new CaptureError('redirect', message)
+}
+
+function hopOf(answer: EgressAnswer, location: string, ms: number): Hop {
+  const { url, status, headers, remoteAddress } = answer
+  return { url, status, headers, location, remoteAddress, ms }
+}
+
+function isNoCredential([name]: Header): boolean {
+  return !CREDENTIALS.has(name.toLowerCase())
+}

@@ -1,0 +1,420 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { localEgress } from '../../test/support/local-egress.ts'
+import { startRawSite, startSite } from '../../test/support/site.ts'
+import type { Site } from '../../test/support/site.ts'
+import type { EgressOptions } from './egress.ts'
+import type { EgressAnswer, EgressRequest, Session } from './session.ts'
+
+const open: { close(): Promise<void> }[] = []
+
+afterEach(async () => {
+  for (const thing of open.splice(0).toReversed()) await thing.close()
+})
+
+async function site(starting: Promise<Site>): Promise<Site> {
+  const started = await starting
+  open.push(started)
+  return started
+}
+
+function session(options: Partial<EgressOptions> = {}): Session {
+  const opened = localEgress(options).open()
+  open.push(opened)
+  return opened
+}
+
+const get = (url: string, more: Partial<EgressRequest> = {}): EgressRequest => ({
+  url,
+  method: 'GET',
+  headers: [],
+  ...more,
+})
+
+async function read(answer: EgressAnswer): Promise<string> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of answer.body) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+/** A server that answers every request with the same bytes. */
+const raw = (bytes: string) =>
+  startRawSite((socket) => socket.once('data', () => socket.end(Buffer.from(bytes, 'latin1'))))
+
+describe('a request', () => {
+  it('brings header lines as they came: order, spelling, duplicates, bytes', async () => {
+    const { origin } = await site(
+      raw(
+        'HTTP/1.1 200 OK\r\nSet-Cookie: a=1\r\nX-Odd-SPELLING: 1\r\nset-cookie: b=2\r\n' +
+          'Content-Type: text/html\r\nContent-Type: text/plain\r\nX-Raw: \xc3\xa9\r\n' +
+          'Content-Length: 2\r\n\r\nhi',
+      ),
+    )
+    const answer = await session().request(get(`${origin}/`))
+    expect(await read(answer)).toBe('hi')
+    expect(answer.headers).toEqual([
+      ['Set-Cookie', 'a=1'],
+      ['X-Odd-SPELLING', '1'],
+      ['set-cookie', 'b=2'],
+      ['Content-Type', 'text/html'],
+      ['Content-Type', 'text/plain'],
+      ['X-Raw', '\xc3\xa9'],
+      ['Content-Length', '2'],
+    ])
+  })
+
+  it('tells the HTTP version that was spoken', async () => {
+    const { origin } = await site(raw('HTTP/1.0 404 Not Found\r\n\r\ngone'))
+    const answer = await session().request(get(`${origin}/`))
+    expect(answer).toMatchObject({ status: 404, httpVersion: '1.0', remoteAddress: '127.0.0.1' })
+    expect(await read(answer)).toBe('gone')
+  })
+
+  it('says who asks, and sends the headers it was given in their order', async () => {
+    let seen: readonly string[] = []
+    const { origin, port } = await site(
+      startSite((request, response) => {
+        seen = request.rawHeaders
+        response.end()
+      }),
+    )
+    const headers = [
+      ['Accept', 'text/html'],
+      ['Range', 'bytes=0-9'],
+    ] as const
+    await read(await session().request(get(`${origin}/a?b=c`, { headers })))
+    expect(seen.slice(0, 8)).toEqual([
+      'Host',
+      `127.0.0.1:${port}`,
+      'User-Agent',
+      'Pagemark/0.0.0 (+https://operator.example/about)',
+      'Accept',
+      'text/html',
+      'Range',
+      'bytes=0-9',
+    ])
+  })
+
+  it('sends a body', async () => {
+    const { origin } = await site(
+      startSite((request, response) => {
+        response.setHeader('X-Method', request.method ?? '')
+        request.pipe(response)
+      }),
+    )
+    const body = Buffer.from('{"a":1}')
+    const answer = await session().request(get(`${origin}/`, { method: 'POST', body }))
+    expect(await read(answer)).toBe('{"a":1}')
+  })
+
+  it('follows no redirect', async () => {
+    const { origin, connections } = await site(
+      startSite((_request, response) => {
+        response.writeHead(302, { location: '/next' }).end()
+      }),
+    )
+    const answer = await session().request(get(`${origin}/`))
+    await answer.discard()
+    expect(answer.status).toBe(302)
+    expect(connections()).toBe(1)
+  })
+
+  it('heeds no proxy of the environment', async () => {
+    const proxy = await site(startSite((_request, response) => response.end('proxied')))
+    const { origin } = await site(startSite((_request, response) => response.end('direct')))
+    const before = { ...process.env }
+    Object.assign(process.env, {
+      NODE_USE_ENV_PROXY: '1',
+      HTTP_PROXY: proxy.origin,
+      http_proxy: proxy.origin,
+    })
+    try {
+      expect(await read(await session().request(get(`${origin}/`)))).toBe('direct')
+      expect(proxy.connections()).toBe(0)
+    } finally {
+      process.env = before
+    }
+  })
+
+  it('measures its phases, and leaves out those that a kept connection saves', async () => {
+    const { origin, connections } = await site(
+      startSite((_request, response) => {
+        setTimeout(() => response.end('ok'), 40)
+      }),
+    )
+    const run = session()
+    const first = await run.request(get(`${origin}/`))
+    await read(first)
+    const second = await run.request(get(`${origin}/`))
+    await read(second)
+
+    expect(first.timing).toMatchObject({ dns: null, tls: null })
+    expect(first.timing.connect).toBeGreaterThan(0)
+    expect(first.timing.firstByte).toBeGreaterThan(35)
+    expect(second.timing).toMatchObject({ dns: null, connect: null, tls: null })
+    expect(second.remoteAddress).toBe('127.0.0.1')
+    expect(connections()).toBe(1)
+  })
+
+  it('does not count an answer before the answer as its first byte', async () => {
+    const { origin } = await site(
+      startRawSite((socket) =>
+        socket.once('data', () => {
+          socket.write('HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\n')
+          setTimeout(() => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'), 60)
+        }),
+      ),
+    )
+    const answer = await session().request(get(`${origin}/`))
+    await read(answer)
+    expect(answer.status).toBe(200)
+    expect(answer.timing.firstByte).toBeGreaterThan(50)
+  })
+
+  it('shares no connection with another run', async () => {
+    const { origin, connections } = await site(startSite((_request, response) => response.end()))
+    await read(await session().request(get(`${origin}/`)))
+    await read(await session().request(get(`${origin}/`)))
+    expect(connections()).toBe(2)
+  })
+
+  it('asks again when the server closed the kept connection meanwhile', async () => {
+    let served = 0
+    const { origin } = await site(
+      startRawSite((socket) => {
+        socket.on('data', () => {
+          served += 1
+          if (served === 2) socket.destroy()
+          else socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')
+        })
+      }),
+    )
+    const run = session()
+    await read(await run.request(get(`${origin}/`)))
+    expect(await read(await run.request(get(`${origin}/`)))).toBe('ok')
+    expect(served).toBe(3)
+  })
+})
+
+describe('limits', () => {
+  it('ends a request whose head does not come', async () => {
+    const { origin } = await site(startRawSite(() => undefined))
+    const run = session({ limits: { headersMs: 50 } })
+    await expect(run.request(get(`${origin}/`))).rejects.toMatchObject({ code: 'timeout' })
+  })
+
+  it('ends a head that drips without end', async () => {
+    const { origin } = await site(
+      startRawSite((socket) => {
+        socket.write('HTTP/1.1 200 OK\r\nX: ')
+        const drip = setInterval(() => socket.write('a'), 10)
+        socket.once('close', () => clearInterval(drip))
+      }),
+    )
+    const run = session({ limits: { headersMs: 100 } })
+    await expect(run.request(get(`${origin}/`))).rejects.toMatchObject({ code: 'timeout' })
+  })
+
+  it('ends a head larger than 16 KiB', async () => {
+    const { origin } = await site(
+      raw(`HTTP/1.1 200 OK\r\n${'X: aaaaaaaaaaaa\r\n'.repeat(2000)}\r\n`),
+    )
+    await expect(session().request(get(`${origin}/`))).rejects.toMatchObject({ code: 'too_large' })
+  })
+
+  it('ends informational answers without end', async () => {
+    const { origin } = await site(raw('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(50)))
+    await expect(session().request(get(`${origin}/`))).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  it.each([
+    { name: 'bytes that are no HTTP', bytes: 'SSH-2.0-OpenSSH_9.9\r\n' },
+    {
+      name: 'an upgrade',
+      bytes: 'HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
+    },
+    {
+      name: 'two lengths',
+      bytes: 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+    },
+    { name: 'a header line with a NUL', bytes: 'HTTP/1.1 200 OK\r\nX: a\0b\r\n\r\n' },
+  ])('calls $name invalid', async ({ bytes }) => {
+    const { origin } = await site(raw(bytes))
+    await expect(session().request(get(`${origin}/`))).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  const bodyOf = (write: (send: (bytes: string) => void) => void, everyMs: number) =>
+    startRawSite((socket) => {
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 200 OK\r\n\r\n')
+        const timer = setInterval(() => write((bytes) => socket.write(bytes)), everyMs)
+        socket.once('close', () => clearInterval(timer))
+      })
+    })
+
+  it('ends a body that drips', async () => {
+    const { origin } = await site(bodyOf((send) => send('a'), 20))
+    const run = session({ limits: { slowAfterMs: 100, minRate: 1024 } })
+    const answer = await run.request(get(`${origin}/`))
+    await expect(read(answer)).rejects.toMatchObject({ code: 'timeout' })
+  })
+
+  it('ends a body that is fast enough but never ends', async () => {
+    const { origin } = await site(bodyOf((send) => send('a'.repeat(1000)), 5))
+    const run = session({ limits: { totalMs: 150 } })
+    const answer = await run.request(get(`${origin}/`))
+    await expect(read(answer)).rejects.toMatchObject({ code: 'timeout' })
+  })
+
+  it('ends a body at its cap', async () => {
+    const { origin } = await site(bodyOf((send) => send('a'.repeat(10_000)), 1))
+    const run = session({ limits: { bodyBytes: 100_000 } })
+    const answer = await run.request(get(`${origin}/`))
+    await expect(read(answer)).rejects.toMatchObject({ code: 'too_large' })
+  })
+
+  it('ends a body that is hardly more than its framing', async () => {
+    const chunk = `1;${'x'.repeat(4000)}\r\na\r\n`
+    const { origin } = await site(
+      startRawSite((socket) => {
+        socket.once('data', () => {
+          socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n')
+          const more = () => socket.write(chunk.repeat(20)) && setImmediate(more)
+          socket.on('drain', more)
+          more()
+        })
+      }),
+    )
+    const run = session({ limits: { slowAfterMs: 200, minRate: 1 } })
+    const answer = await run.request(get(`${origin}/`))
+    await expect(read(answer)).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  it('closes the connection of a body nobody reads, when the time is up', async () => {
+    let closed = false
+    const { origin } = await site(
+      startRawSite((socket) => {
+        socket.once('close', () => (closed = true))
+        socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\n\r\nsome'))
+      }),
+    )
+    await session({ limits: { totalMs: 50 } }).request(get(`${origin}/`))
+    await expect.poll(() => closed).toBe(true)
+  })
+
+  it('closes the connection when the reader stops early', async () => {
+    let closed = false
+    const { origin } = await site(
+      startRawSite((socket) => {
+        socket.once('close', () => (closed = true))
+        socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\n\r\nsome'))
+      }),
+    )
+    const answer = await session().request(get(`${origin}/`))
+    for await (const chunk of answer.body) {
+      expect(chunk.byteLength).toBe(4)
+      break
+    }
+    await expect.poll(() => closed).toBe(true)
+  })
+
+  it('gives a run its number of requests and bytes', async () => {
+    const { origin } = await site(startSite((_request, response) => response.end('a'.repeat(600))))
+    const few = session({ limits: { maxRequests: 1 } })
+    await read(await few.request(get(`${origin}/`)))
+    await expect(few.request(get(`${origin}/`))).rejects.toMatchObject({ code: 'budget' })
+
+    const small = session({ limits: { maxBytes: 1000 } })
+    await read(await small.request(get(`${origin}/`)))
+    const second = await small.request(get(`${origin}/`))
+    await expect(read(second)).rejects.toMatchObject({ code: 'budget' })
+  })
+})
+
+describe('giving up', () => {
+  it('ends a request when its caller does', async () => {
+    const { origin } = await site(startRawSite(() => undefined))
+    const signal = AbortSignal.timeout(30)
+    await expect(session().request(get(`${origin}/`, { signal }))).rejects.toMatchObject({
+      code: 'aborted',
+    })
+  })
+
+  it('asks nothing for a caller who has given up already', async () => {
+    const { origin } = await site(startSite((_request, response) => response.end()))
+    const signal = AbortSignal.abort()
+    await expect(session().request(get(`${origin}/`, { signal }))).rejects.toMatchObject({
+      code: 'aborted',
+    })
+  })
+
+  it('ends what is under way when the run closes, and takes nothing new', async () => {
+    const { origin, connections } = await site(startRawSite(() => undefined))
+    const run = session()
+    const asked = run.request(get(`${origin}/`)).catch((error: unknown) => error)
+    await delay(20)
+    await run.close()
+    expect(await asked).toMatchObject({ code: 'aborted' })
+    await expect(run.request(get(`${origin}/`))).rejects.toMatchObject({ code: 'aborted' })
+    expect(connections()).toBe(1)
+  })
+
+  it('lets the process end once the run is closed, whatever was under way', async () => {
+    const { origin } = await site(
+      startSite((request, response) => {
+        if (request.url === '/page') response.end('page')
+        else if (request.url === '/body') response.write('some')
+      }),
+    )
+    const script = `
+      import { createEgress } from './src/egress/egress.ts'
+      const egress = createEgress({ userAgent: 'x', allowCidrs: ['127.0.0.0/8'], allowPorts: 'any', nameservers: ['127.0.0.1:1'] })
+      const session = egress.open()
+      const get = (path) => session.request({ url: '${origin}' + path, method: 'GET', headers: [] })
+      for await (const chunk of (await get('/page')).body) ;
+      await get('/body')
+      const hanging = get('/never').catch((error) => error.code)
+      const unresolved = session.request({ url: 'http://example.com:1/', method: 'GET', headers: [] }).catch((error) => error.code)
+      setTimeout(async () => {
+        await session.close()
+        console.log(await hanging, await unresolved)
+      }, 100)
+    `
+    const started = performance.now()
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '--eval', script],
+      { timeout: 8000 },
+    )
+    expect(stdout.trim()).toMatch(/^aborted (aborted|unreachable)$/)
+    expect(performance.now() - started).toBeLessThan(4000)
+  })
+})
+
+describe('the log', () => {
+  it('tells the operator what users are not told, without paths and queries', async () => {
+    const closed = await startSite(() => undefined)
+    await closed.close()
+    const egress = localEgress({ allowCidrs: ['127.0.0.0/8'], denyCidrs: ['127.0.0.2/32'] })
+    const run = egress.open()
+    open.push(run)
+
+    const failures = []
+    for (const host of ['127.0.0.1', '127.0.0.2', 'nowhere.example.com']) {
+      const url = `http://${host}:${closed.port}/secret?token=abc`
+      failures.push(await run.request(get(url)).catch((error: unknown) => error))
+    }
+    const messages = failures.map((error) => (error instanceof Error ? error.message : ''))
+    expect(new Set(messages)).toEqual(new Set(['The address could not be reached.']))
+
+    const details = egress.log.map(({ detail }) => detail)
+    expect(details[0]).toContain('ECONNREFUSED')
+    expect(details[1]).toBe('127.0.0.2 is denied by the operator (127.0.0.2/32)')
+    expect(details[2]).toContain('does not resolve')
+    expect(JSON.stringify(egress.log)).not.toMatch(/secret|token/)
+  })
+})
