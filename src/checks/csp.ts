@@ -11,7 +11,11 @@ export interface ReadCsp {
 
 export function readCsp(policy: CspPolicy): ReadCsp {
   const written = new CspParser(policy.text).csp
-  return { policy, written, effective: written.getEffectiveCsp(Version.CSP3) }
+  const effective = written.getEffectiveCsp(Version.CSP3)
+  for (const [name, values] of Object.entries(effective.directives)) {
+    effective.directives[name] = values?.filter(canMatch)
+  }
+  return { policy, written, effective }
 }
 
 /** The policies that browsers enforce, report-only and empty ones left out. All of them apply together. */
@@ -24,4 +28,11 @@ export function enforcedCsps({ csp }: PolicyFacts): ReadCsp[] {
 /** True when the policy says which scripts may run. */
 export function restrictsScripts({ policy }: ReadCsp): boolean {
   return policy.directives.some(({ name }) => name === 'script-src' || name === 'default-src')
+}
+
+/** A host that is no host matches nothing; browsers pass over it, csp_evaluator 1.1.8 throws. */
+function canMatch(value: string): boolean {
+  if (value.startsWith("'") || /^[a-z][a-z0-9+.-]*:$/i.test(value)) return true
+  const host = value.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace('*', 'any')
+  return URL.canParse(`https://${host.replace(/:\*/, '')}`)
 }

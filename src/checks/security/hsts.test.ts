@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addressFacts,
+  hstsFact,
+  policyFacts,
+  tlsFacts,
+} from '../../../test/support/network-facts.ts'
+import type { AddressFacts, HstsFact } from '../../facts/network-facts.ts'
+import { hsts } from './hsts.ts'
+
+const DAY = 86_400
+
+function outcome(
+  own: Partial<HstsFact>,
+  requested: Partial<HstsFact> | null = null,
+  at: Partial<AddressFacts> = {},
+) {
+  const policies = policyFacts({
+    hsts: hstsFact(own),
+    requestedHostHsts: requested === null ? null : hstsFact(requested),
+  })
+  return hsts.evaluate({ address: addressFacts(at), policies, tls: tlsFacts({}) })
+}
+
+const FROM_APEX = { requested: 'https://example.com/', final: 'https://www.example.com/' }
+
+describe('hsts', () => {
+  it.each([
+    { days: 180, status: 'pass' },
+    { days: 179, status: 'warn' },
+    { days: 1, status: 'warn' },
+  ])('answers a policy of $days days with $status', ({ days, status }) => {
+    expect(outcome({ maxAge: days * DAY }).status).toBe(status)
+  })
+
+  it('fails a policy of less than a day', () => {
+    expect(outcome({ maxAge: DAY - 1 }).status).toBe('fail')
+  })
+
+  it('warns when the host that was asked for has no policy of its own', () => {
+    const bare = { raw: null, valid: false, maxAge: null }
+    expect(outcome({}, bare, FROM_APEX)).toMatchObject({
+      status: 'warn',
+      evidence: [{ value: 'no header' }],
+    })
+  })
+
+  it('does not blame a host of another site for the redirect that was followed', () => {
+    const at = { requested: 'https://short.example/', final: 'https://www.example.com/' }
+    expect(outcome({}, { raw: null, valid: false, maxAge: null }, at).status).toBe('pass')
+  })
+
+  it('lets the parent domain cover its sub-domain, only with includeSubDomains', () => {
+    const bare = { raw: null, valid: false, maxAge: null }
+    expect(outcome(bare, { includeSubDomains: true }, FROM_APEX).status).toBe('pass')
+    expect(outcome(bare, { includeSubDomains: false }, FROM_APEX).status).toBe('fail')
+  })
+
+  it('lets the final host cover its sub-domain that was asked for', () => {
+    const at = { requested: 'https://www.example.com/', final: 'https://example.com/' }
+    const bare = { raw: null, valid: false, maxAge: null }
+    expect(outcome({ includeSubDomains: true }, bare, at).status).toBe('pass')
+    expect(outcome({ includeSubDomains: false }, bare, at).status).toBe('warn')
+  })
+
+  it('does not ask for a header where the certificate makes browsers ignore it', () => {
+    const tls = tlsFacts({ authorizationError: 'CERT_HAS_EXPIRED' })
+    expect(hsts.evaluate({ address: addressFacts(), policies: policyFacts(), tls }).status).toBe(
+      'not-applicable',
+    )
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { addressFacts } from '../../../test/support/network-facts.ts'
+import type { VariantFacts } from '../../facts/network-facts.ts'
+import { httpRedirectsToHttps } from './http-redirects-to-https.ts'
+
+function statusOf(
+  targets: readonly string[],
+  overrides: Partial<NonNullable<VariantFacts['http']>> = {},
+) {
+  const from = ['http://www.example.com/', ...targets]
+  const hops = targets.map((target, index) => ({ url: from[index] ?? '', status: 301, target }))
+  const http = {
+    state: 'answered' as const,
+    hops,
+    final: targets.at(-1) ?? from[0] ?? null,
+    ...overrides,
+  }
+  return httpRedirectsToHttps.evaluate({ address: addressFacts(), variants: { hosts: [], http } })
+    .status
+}
+
+describe('http-redirects-to-https', () => {
+  it('warns of a detour over another http address', () => {
+    expect(statusOf(['http://example.com/', 'https://example.com/'])).toBe('warn')
+  })
+
+  it('passes a redirect to another host that comes after https on the same one', () => {
+    expect(statusOf(['https://www.example.com/', 'https://example.com/'])).toBe('pass')
+  })
+
+  it('fails a chain that ends on http again', () => {
+    expect(statusOf(['https://www.example.com/', 'http://www.example.com/x'])).toBe('fail')
+  })
+
+  it('goes by the last target when the end of the chain is not known', () => {
+    expect(statusOf(['https://www.example.com/'], { final: null })).toBe('pass')
+    expect(statusOf([], { final: null })).toBe('fail')
+  })
+
+  it('says nothing where port 80 did not answer', () => {
+    expect(statusOf([], { state: 'unknown' })).toBe('not-applicable')
+  })
+
+  it('passes hosts below a preloaded top-level domain, which browsers never ask over http', () => {
+    const address = addressFacts({
+      requested: 'https://example.dev/',
+      final: 'https://example.dev/',
+    })
+    const http = { state: 'answered' as const, hops: [], final: 'http://example.dev/' }
+    expect(httpRedirectsToHttps.evaluate({ address, variants: { hosts: [], http } }).status).toBe(
+      'pass',
+    )
+  })
+})

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { addressFacts, certificateFact, tlsFacts } from '../../../test/support/network-facts.ts'
+import { tlsCertificateValid } from './tls-certificate-valid.ts'
+
+function outcome(authorizationError: string, local = false) {
+  const tls = tlsFacts({ authorizationError, chain: [certificateFact()] })
+  return tlsCertificateValid.evaluate({ address: addressFacts({ local }), tls })
+}
+
+describe('tls-certificate-valid', () => {
+  it.each([
+    { code: 'ERR_TLS_CERT_ALTNAME_INVALID', status: 'fail' },
+    { code: 'CERT_NOT_YET_VALID', status: 'fail' },
+    { code: 'SELF_SIGNED_CERT_IN_CHAIN', status: 'fail' },
+    { code: 'SOMETHING_NEW', status: 'fail' },
+    { code: 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', status: 'warn' },
+  ])('answers $code with $status', ({ code, status }) => {
+    expect(outcome(code).status).toBe(status)
+  })
+
+  it('leaves a private authority on a local address alone, but not an expired certificate', () => {
+    expect(outcome('DEPTH_ZERO_SELF_SIGNED_CERT', true).status).toBe('not-applicable')
+    expect(outcome('CERT_HAS_EXPIRED', true).status).toBe('fail')
+  })
+
+  it('shows the code and the certificate', () => {
+    expect(outcome('CERT_HAS_EXPIRED')).toMatchObject({
+      evidence: [{ name: 'CERT_HAS_EXPIRED', value: 'CN=www.example.com' }],
+    })
+  })
+})
