@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { headFacts, linkFact } from '../../../test/support/facts.ts'
+import { authorshipSignals } from './authorship-signals.ts'
+
+it('finds authors in data and pages by their address', () => {
+  const links = [
+    linkFact({ href: '/de/Ueber_uns.html', line: 3 }),
+    linkFact({ href: '/contact/', line: 4 }),
+    linkFact({ href: 'https://other.example/privacy', party: 'external' }),
+    linkFact({ href: '/blog/about-cats' }),
+  ]
+  const nodes = [{ '@type': 'NewsArticle', author: [{ '@type': 'Person', name: 'Ann' }] }]
+  const structuredData = [{ format: 'json-ld', line: 2, types: [], errors: [], nodes }] as const
+  expect(authorshipSignals.evaluate({ head: headFacts(), links, structuredData })).toMatchObject({
+    message: 'An author or publisher is named; linked pages about the site: about, contact.',
+    evidence: [{ name: 'NewsArticle', value: 'Ann' }, { line: 3, name: 'about' }, { line: 4 }],
+  })
+})

@@ -1,0 +1,83 @@
+import type { LinkFact } from '../../facts/element-facts.ts'
+import { at, defineCheck, type Evidence, inform } from '../check.ts'
+import { entitiesOf, textOf } from '../entities.ts'
+import { cardProperty } from '../open-graph.ts'
+
+/** Last parts of addresses of pages that say who is behind a site, in a few languages. */
+const TRUST_PAGES: readonly (readonly [what: string, pattern: RegExp])[] = [
+  [
+    'about',
+    /^(about|about-us|ueber-uns|uber-uns|a-propos|qui-sommes-nous|chi-siamo|sobre|quienes-somos|over-ons)$/,
+  ],
+  ['contact', /^(contact|contact-us|kontakt|contacto|contatti|contato)$/],
+  [
+    'privacy',
+    /^(privacy|privacy-policy|datenschutz|datenschutzerklaerung|confidentialite|privacidad|privacybeleid)$/,
+  ],
+  ['imprint', /^(imprint|impressum|legal|legal-notice|mentions-legales|aviso-legal|colofon)$/],
+]
+
+export const authorshipSignals = defineCheck({
+  id: 'authorship-signals',
+  category: 'content',
+  importance: 'informative',
+  title: 'Who wrote and who publishes the page',
+  why: 'Readers trust a text more when they can see who is behind it. Some countries ask for an imprint by law.',
+  fix: 'Name the author, and link the pages about you, for contact and for privacy.',
+  source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content#ewho',
+  reads: ['head', 'links', 'structuredData'],
+  examples: {
+    informative: [
+      { html: '<meta name="author" content="Ann Reader"><a href="/about">About us</a>' },
+      { html: '<p>Text' },
+    ],
+  },
+
+  evaluate({ head, links, structuredData }) {
+    const author = cardProperty(head, 'author', 'article:author')
+    const people = entitiesOf(structuredData, ['Article', 'Organization', 'Person'])
+    const names: Evidence[] = [
+      ...(author ? [{ name: author.key, value: author.value }] : []),
+      ...people.flatMap(({ type, node }) => {
+        const value = nameIn(node['author']) || (type === 'Article' ? '' : textOf(node, 'name'))
+        return value === '' ? [] : [{ name: type, value }]
+      }),
+      ...links
+        .filter(({ rel }) => rel.includes('author'))
+        .map((link) => ({ ...at(link), name: 'rel=author' })),
+    ]
+    const pages = TRUST_PAGES.flatMap(([what, pattern]) => {
+      const link = links.find((candidate) => leadsTo(candidate, pattern))
+      return link?.url ? [{ ...at(link), url: link.url, name: what }] : []
+    })
+    const named =
+      names.length > 0 ? 'An author or publisher is named' : 'No author or publisher is named'
+    const linked = pages.length > 0 ? pages.map(({ name }) => name).join(', ') : 'none'
+    return inform(`${named}; linked pages about the site: ${linked}.`, [...names, ...pages])
+  },
+})
+
+function leadsTo({ url, party }: LinkFact, pattern: RegExp): boolean {
+  if (party !== 'internal' || url === null) return false
+  const last =
+    URL.parse(url)
+      ?.pathname.split('/')
+      .findLast((part) => part !== '') ?? ''
+  return pattern.test(
+    last
+      .toLowerCase()
+      .replace(/\.[a-z]{2,5}$/, '')
+      .replaceAll('_', '-'),
+  )
+}
+
+function nameIn(author: unknown): string {
+  const [first]: readonly unknown[] = [author].flat()
+  if (typeof first === 'string') return first
+  return typeof first === 'object' &&
+    first !== null &&
+    'name' in first &&
+    typeof first.name === 'string'
+    ? first.name
+    : ''
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { headingFact, pageFacts, textFacts } from '../../../test/support/facts.ts'
+import { contentStructure } from './content-structure.ts'
+
+it('says it in a sentence, with the numbers beside it', () => {
+  const { tables } = pageFacts()
+  const text = textFacts({ paragraphs: 1, longestStretchWords: 1200 })
+  expect(contentStructure.evaluate({ text, headings: [headingFact()], tables })).toMatchObject({
+    message: '1 paragraph under 1 heading; the longest stretch without a heading has 1,200 words.',
+    evidence: expect.arrayContaining([{ name: 'tables', value: 0 }]),
+  })
+})

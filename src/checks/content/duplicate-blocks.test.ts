@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { textFacts } from '../../../test/support/facts.ts'
+import { duplicateBlocks } from './duplicate-blocks.ts'
+
+it('shows the beginning of the block and how often it comes', () => {
+  const block = Array.from({ length: 50 }, (_, index) => `n${index}`).join(' ')
+  const main = [block, 'a', block, 'b', block, 'c', block].join(' ')
+  expect(duplicateBlocks.evaluate({ text: textFacts({ main }) })).toEqual({
+    status: 'warn',
+    message: 'At least three times the same: 1 block of 50 words or more.',
+    value: { number: 1, unit: 'count' },
+    evidence: [{ value: block.slice(0, 100), note: '4 times' }],
+  })
+})

@@ -1,0 +1,92 @@
+import { type StatedDate, isArticle, statedDates } from '../article-dates.ts'
+import { auditTime } from '../audit-time.ts'
+import { defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
+import { cutShort } from '../truncated.ts'
+
+/** Dates without a time or a zone may be a day off on either side. */
+const DAY = 86_400_000
+/** A year in the text is part of a date that people can read, more often than not. */
+const YEAR = /\b(?:19|20)\d\d\b/
+
+export const freshnessSignals = defineCheck({
+  id: 'freshness-signals',
+  category: 'content',
+  importance: 'low',
+  title: 'An article has a date, and its dates agree',
+  why: 'Readers and search engines want to know how old an article is.',
+  fix: 'Show the date, mark it up with <time datetime="…">, and state datePublished and dateModified with a time zone.',
+  source: 'https://developers.google.com/search/docs/appearance/publication-dates',
+  reads: ['head', 'structuredData', 'text', 'response', 'document'],
+  examples: {
+    pass: [
+      {
+        html: '<meta property="og:type" content="article"><p>Posted <time datetime="2026-03-01">1 March</time>',
+      },
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"BlogPosting","datePublished":"2026-03-01","dateModified":"2026-03-01T00:00:00+02:00"}</script>',
+      },
+    ],
+    warn: [
+      { html: '<meta property="og:type" content="article"><p>The library opens again.' },
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"NewsArticle","datePublished":"2026-03-01","dateModified":"2025-03-01"}</script>',
+      },
+      {
+        html: '<meta property="og:type" content="article"><meta property="article:published_time" content="2027-03-01T10:00:00Z">',
+        headers: [
+          ['Content-Type', 'text/html; charset=utf-8'],
+          ['Date', 'Fri, 20 Nov 2026 12:00:00 GMT'],
+        ],
+      },
+    ],
+    'not-applicable': [{ html: '<p>Opening hours' }],
+  },
+
+  evaluate({ head, structuredData, text, response, document }) {
+    if (!isArticle(head, structuredData))
+      return notApplicable('The page does not call itself an article.')
+
+    const dates = statedDates(head, structuredData)
+    const contradiction = contradictionOf(dates, auditTime(response))
+    if (contradiction !== null) return warn(contradiction, dates.map(shown))
+    if (dates.length > 0 || text.times.length > 0 || YEAR.test(text.main)) return pass()
+    if (structuredData.some(({ format }) => format !== 'json-ld')) {
+      return notApplicable(
+        'A date may stand in Microdata or RDFa, of which only the types are known.',
+      )
+    }
+    return (
+      cutShort(document) ?? warn('The article has no date, neither for people nor for programs.')
+    )
+  },
+})
+
+function contradictionOf(dates: readonly StatedDate[], now: number): string | null {
+  const published = earliest(dates, 'published')
+  const modified = latest(dates, 'modified')
+  if (latest(dates, 'published') > now + DAY) {
+    return 'The date of publication is in the future.'
+  }
+  if (modified > now + DAY) return 'The date of change is in the future.'
+  if (Number.isFinite(modified) && Number.isFinite(published) && modified < published - DAY) {
+    return 'The date of change is before the date of publication.'
+  }
+  return null
+}
+
+/** Of no dates the earliest is Infinity and the latest its opposite, as Math.min and Math.max have it. */
+function times(dates: readonly StatedDate[], wanted: StatedDate['what']): number[] {
+  return dates.flatMap(({ what, time }) => (what === wanted && time !== null ? [time] : []))
+}
+
+function earliest(dates: readonly StatedDate[], what: StatedDate['what']): number {
+  return Math.min(...times(dates, what))
+}
+
+function latest(dates: readonly StatedDate[], what: StatedDate['what']): number {
+  return Math.max(...times(dates, what))
+}
+
+function shown({ source, value }: StatedDate): Evidence {
+  return { name: source, value }
+}

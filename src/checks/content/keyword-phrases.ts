@@ -1,0 +1,74 @@
+import { defineCheck, inform, notApplicable } from '../check.ts'
+import { primarySubtag } from '../language-tags.ts'
+import { mainHeadings } from '../main-heading.ts'
+import { metaContents, pageTitle } from '../page-title.ts'
+import { type Phrase, topPhrases } from '../phrases.ts'
+import { stopWordsOf } from '../stop-words.ts'
+import { wordsOf } from '../text-words.ts'
+
+const FEWEST_WORDS = 50
+const SHOWN = 10
+
+export const keywordPhrases = defineCheck({
+  id: 'keyword-phrases',
+  category: 'content',
+  importance: 'informative',
+  title: 'The words and phrases that the text repeats',
+  why: 'They show what the page seems to be about. No share is right or wrong.',
+  fix: 'When the topic is not among them, name it in the text.',
+  source: 'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
+  reads: ['text', 'head', 'headings'],
+  examples: {
+    informative: [
+      { html: `<html lang="en"><title>Library</title><p>${'The town library opens. '.repeat(20)}` },
+    ],
+    'not-applicable': [{ html: '<p>Too short' }],
+  },
+
+  evaluate({ text, head, headings }) {
+    const words = wordsOf(text.main)
+    if (words.length < FEWEST_WORDS) return notApplicable('The text is too short.')
+
+    const stopWords = stopWordsOf(primarySubtag(head.html.lang ?? ''))
+    const phrases = topPhrases(words, stopWords).slice(0, SHOWN)
+    if (phrases.length === 0) return inform('The text repeats no phrase.')
+
+    const places = [
+      { name: 'title', words: wordsOf(pageTitle(head) ?? '') },
+      { name: 'description', words: wordsOf(metaContents(head, 'description').join(' ')) },
+      {
+        name: 'h1',
+        words: wordsOf(
+          mainHeadings(headings)
+            .map(({ name }) => name)
+            .join(' '),
+        ),
+      },
+    ].map((place) => ({ ...place, words: ` ${place.words.join(' ')} ` }))
+    const evidence = phrases.map((phrase) => ({
+      name: phrase.text,
+      value: phrase.count,
+      note: noteOf(phrase, words.length, places),
+    }))
+    return inform(
+      `The text repeats most: ${evidence
+        .slice(0, 3)
+        .map(({ name }) => name)
+        .join(', ')}.`,
+      evidence,
+    )
+  },
+})
+
+interface Place {
+  readonly name: string
+  readonly words: string
+}
+
+function noteOf(phrase: Phrase, total: number, places: readonly Place[]): string {
+  const share = ((phrase.count * phrase.length * 100) / total).toFixed(1)
+  const found = places
+    .filter(({ words }) => words.includes(` ${phrase.text} `))
+    .map(({ name }) => name)
+  return found.length === 0 ? `${share} %` : `${share} %, also in ${found.join(', ')}`
+}

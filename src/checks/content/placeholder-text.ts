@@ -1,0 +1,41 @@
+import { defineCheck, fail, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+
+/** Alone in an element these are mostly a value that was missing, but a text about programming may mean them. */
+const WORDS = new Set(['undefined', 'NaN', 'null', 'Hello world!'])
+
+export const placeholderText = defineCheck({
+  id: 'placeholder-text',
+  category: 'content',
+  importance: 'medium',
+  title: 'No filler and no template residue is left',
+  why: 'Readers see that something is broken or unfinished, and search engines index it.',
+  fix: 'Write the text, and find out why the template printed its own code or an empty value.',
+  source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
+  reads: ['text'],
+  examples: {
+    pass: [
+      { html: '<p>Open today' },
+      { html: '<pre>Write {{ title }} here</pre><p>Use <code>[object Object]</code>' },
+    ],
+    warn: [{ html: '<p>Price: <b>undefined</b>' }],
+    fail: [
+      { html: '<p>Lorem ipsum dolor sit amet' },
+      { html: '<h1>{{ page.title }}</h1>' },
+      { html: '<p>Hello [object Object]' },
+    ],
+  },
+
+  evaluate({ text: { placeholders } }) {
+    if (placeholders.length === 0) return pass()
+
+    const evidence = placeholders.map(({ text, line }) => ({
+      ...(line === null ? {} : { line }),
+      value: text,
+    }))
+    const details = { value: { number: placeholders.length, unit: 'count' } } as const
+    const message = `Filler or template residue stands in ${counted(placeholders.length, 'place')}.`
+    const certain = placeholders.some(({ text }) => !WORDS.has(text))
+    return certain ? fail(message, evidence, details) : warn(message, evidence, details)
+  },
+})

@@ -1,0 +1,38 @@
+import { defineCheck, inform, notApplicable } from '../check.ts'
+import { primarySubtag } from '../language-tags.ts'
+import { readingEase } from '../reading-ease.ts'
+
+const FEWEST_WORDS = 100
+
+export const readability = defineCheck({
+  id: 'readability',
+  category: 'content',
+  importance: 'informative',
+  title: 'How easy the text is to read',
+  why: 'Long sentences and long words tire readers. The formulae estimate it from both, and lists or code distort them.',
+  fix: 'Cut long sentences in two and prefer the shorter word.',
+  source: 'https://www.w3.org/WAI/WCAG22/Understanding/reading-level.html',
+  reads: ['text', 'head'],
+  examples: {
+    informative: [
+      { html: `<html lang="en"><p>${'The library opens at nine and closes late. '.repeat(20)}` },
+    ],
+    'not-applicable': [
+      { html: '<html lang="en"><p>Open today.' },
+      { html: `<html lang="sw"><p>${'Maktaba iko wazi leo na kesho pia. '.repeat(20)}` },
+    ],
+  },
+
+  evaluate({ text, head }) {
+    if (text.mainWords < FEWEST_WORDS) return notApplicable('The text is too short.')
+    const ease = readingEase(text.main, primarySubtag(head.html.lang ?? ''))
+    if (ease === null) return notApplicable('There is no formula for the language of the page.')
+    return inform(
+      `About ${ease.score} of 100 by ${ease.formula}, where 100 is very easy, with ${ease.wordsPerSentence} words to a sentence.`,
+      [
+        { name: ease.formula, value: ease.score },
+        { name: 'words to a sentence', value: ease.wordsPerSentence },
+      ],
+    )
+  },
+})

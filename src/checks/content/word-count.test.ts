@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { controlFact, imageFact, pageFacts, textFacts } from '../../../test/support/facts.ts'
+import type { PageFacts } from '../../facts/page-facts.ts'
+import { wordCount } from './word-count.ts'
+
+function outcome(mainWords: number, overrides: Partial<PageFacts> = {}) {
+  return wordCount.evaluate(pageFacts({ text: textFacts({ mainWords, words: 500 }), ...overrides }))
+}
+
+function pictures(place: 'main' | 'footer') {
+  return Array.from({ length: 5 }, () => imageFact({ place }))
+}
+
+describe('word-count', () => {
+  it.each([
+    { words: 0, status: 'fail' },
+    { words: 49, status: 'fail' },
+    { words: 50, status: 'warn' },
+    { words: 199, status: 'warn' },
+    { words: 200, status: 'pass' },
+  ])('answers $words words with $status', ({ words, status }) => {
+    expect(outcome(words)).toMatchObject({ status, value: { number: words, unit: 'words' } })
+  })
+
+  it('says how much is around the content', () => {
+    expect(outcome(1)).toMatchObject({
+      message: 'The main content has 1 word, the whole page 500.',
+    })
+  })
+
+  it('takes five pictures in the content for a gallery, and logos for none', () => {
+    expect(outcome(20, { images: pictures('main') }).status).toBe('not-applicable')
+    expect(outcome(20, { images: pictures('footer') }).status).toBe('fail')
+  })
+
+  it('accepts short contact and error pages', () => {
+    const { response } = pageFacts()
+    expect(outcome(20, { controls: [controlFact({ tag: 'textarea' })] }).status).toBe(
+      'not-applicable',
+    )
+    expect(outcome(20, { controls: [controlFact({ type: 'email' })] }).status).toBe('fail')
+    expect(outcome(20, { response: { ...response, status: 404 } }).status).toBe('not-applicable')
+  })
+
+  it('does not accuse a page whose end was not read', () => {
+    const document = { ...pageFacts().document, truncated: { reason: 'nodes', line: 3 } } as const
+    expect(outcome(20, { document }).status).toBe('not-applicable')
+    expect(outcome(200, { document }).status).toBe('pass')
+  })
+})

@@ -1,0 +1,97 @@
+import type { ControlFact } from '../../facts/element-facts.ts'
+import type { PageFacts } from '../../facts/page-facts.ts'
+import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+import { cutShort } from '../truncated.ts'
+
+const SUBSTANTIVE = 200
+const THIN = 50
+const ERROR_STATUS = 400
+/** So many pictures in the content are the content. */
+const GALLERY = 5
+
+export const wordCount = defineCheck({
+  id: 'word-count',
+  category: 'content',
+  importance: 'medium',
+  title: 'The page has substantive text',
+  why: 'A page with hardly any text answers no question. There is no minimum: the number only shows where to look.',
+  fix: 'Say what people come for, or join the page with another one on the same topic.',
+  source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
+  reads: [
+    'text',
+    'document',
+    'response',
+    'forms',
+    'controls',
+    'media',
+    'frames',
+    'images',
+    'scripts',
+  ],
+  examples: {
+    pass: [{ html: `<main><p>${'The library is open today. '.repeat(40)}</p></main>` }],
+    warn: [{ html: `<main><p>${'The library is open today. '.repeat(12)}</p></main>` }],
+    fail: [{ html: '<main><h1>Library</h1><p>Open today.</p></main>' }],
+    'not-applicable': [
+      { html: '<p>Welcome', url: 'https://www.example.com/' },
+      { html: '<form method="post"><input type="password" aria-label="Password"></form>' },
+      { html: '<h1>Tour</h1><video src="/tour.mp4" controls></video>' },
+      { html: '<div id="root"></div><script src="/app.js"></script>' },
+    ],
+  },
+
+  evaluate(facts) {
+    const { mainWords: number, words } = facts.text
+    const details = { value: { number, unit: 'words' } } as const
+    if (number >= SUBSTANTIVE) return pass(undefined, details)
+    const excuse = excuseOf(facts)
+    if (excuse !== null) return notApplicable(excuse)
+
+    const message = `The main content has ${counted(number, 'word')}, the whole page ${words.toLocaleString('en')}.`
+    return (
+      cutShort(facts.document) ??
+      (number < THIN ? fail(message, [], details) : warn(message, [], details))
+    )
+  },
+})
+
+type Facts = Pick<
+  PageFacts,
+  | 'text'
+  | 'document'
+  | 'response'
+  | 'forms'
+  | 'controls'
+  | 'media'
+  | 'frames'
+  | 'images'
+  | 'scripts'
+>
+
+/** Why a page may be short; null when nothing speaks for it. */
+function excuseOf(facts: Facts): string | null {
+  const { text, document, response, forms, controls, scripts } = facts
+  if (document.home) return 'A home page may be short.'
+  if (document.frameset) return 'A frameset has no content of its own.'
+  if (response.status >= ERROR_STATUS) return 'An error page may be short.'
+  if (forms.some(({ hasPassword }) => hasPassword) || controls.some(isMessageField)) {
+    return 'A page with a form to log in or to write may be short.'
+  }
+  if (showsMedia(facts)) return 'The page shows pictures, a film or another page.'
+  const mounted = text.emptyRoots.length > 0 || text.asksForJavaScript
+  return mounted && scripts.length > 0 ? 'The text is not in the HTML: scripts write it.' : null
+}
+
+function showsMedia({ images, media, frames }: Facts): boolean {
+  const pictures = images.filter(({ tag, place }) => tag === 'img' && isContent(place))
+  return media.length > 0 || frames.some(({ exposed }) => exposed) || pictures.length >= GALLERY
+}
+
+function isMessageField({ tag, exposed }: ControlFact): boolean {
+  return tag === 'textarea' && exposed
+}
+
+function isContent(place: string): boolean {
+  return place === 'main' || place === 'body'
+}

@@ -1,0 +1,83 @@
+/** Words of a block that is worth a word when it comes again. */
+const BLOCK_WORDS = 50
+const OFTEN = 3
+const EXCERPT = 100
+
+export interface RepeatedBlock {
+  readonly excerpt: string
+  readonly count: number
+}
+
+/**
+ * Blocks of 50 words that come at least three times without overlapping, where they begin. Every
+ * window of 50 words is hashed by rolling on from the one before, so a long text costs one pass; what
+ * hashes alike is compared word by word.
+ */
+export function repeatedBlocks(text: string): RepeatedBlock[] {
+  const words = text.toLowerCase().split(' ')
+  const blocks: RepeatedBlock[] = []
+  let reported = 0
+  for (const starts of startsByHash(words).values()) {
+    const [first] = starts
+    if (first === undefined || starts.length < OFTEN || first < reported) continue
+    const apart = apartFrom(words, starts)
+    if (apart.length < OFTEN) continue
+    // The windows that follow repeat as well; they are the same block, one word on.
+    reported = apart[1] ?? words.length
+    const excerpt = words
+      .slice(first, first + BLOCK_WORDS)
+      .join(' ')
+      .slice(0, EXCERPT)
+    blocks.push({ excerpt, count: apart.length })
+  }
+  return blocks
+}
+
+function startsByHash(words: readonly string[]): Map<number, number[]> {
+  const codes = words.map(codeOf)
+  const leaving = power(BASE, BLOCK_WORDS)
+  const starts = new Map<number, number[]>()
+  let hash = 0
+  codes.forEach((code, index) => {
+    hash = (Math.imul(hash, BASE) + code) | 0
+    if (index >= BLOCK_WORDS)
+      hash = (hash - Math.imul(codes[index - BLOCK_WORDS] ?? 0, leaving)) | 0
+    const start = index - BLOCK_WORDS + 1
+    if (start < 0) return
+    const known = starts.get(hash)
+    if (known) known.push(start)
+    else starts.set(hash, [start])
+  })
+  return starts
+}
+
+/** The starts whose blocks equal the first one and do not overlap the one before. */
+function apartFrom(words: readonly string[], starts: readonly number[]): number[] {
+  const [first = 0] = starts
+  const apart: number[] = []
+  for (const start of starts) {
+    const previous = apart.at(-1)
+    if (previous !== undefined && start < previous + BLOCK_WORDS) continue
+    if (equal(words, first, start)) apart.push(start)
+  }
+  return apart
+}
+
+function equal(words: readonly string[], one: number, other: number): boolean {
+  for (let i = 0; i < BLOCK_WORDS; i++) if (words[one + i] !== words[other + i]) return false
+  return true
+}
+
+const BASE = 0x01000193
+
+function power(base: number, exponent: number): number {
+  let result = 1
+  for (let i = 0; i < exponent; i++) result = Math.imul(result, base)
+  return result
+}
+
+function codeOf(word: string): number {
+  let code = 0x811c9dc5
+  for (let i = 0; i < word.length; i++) code = Math.imul(code ^ word.charCodeAt(i), BASE)
+  return code
+}
