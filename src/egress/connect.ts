@@ -81,7 +81,7 @@ async function attempt(
   if (!verdict.allowed) throw new EgressError('unreachable', `${address} is ${verdict.reason}`)
 
   const socket = await connectOne(address, options)
-  if (isPeer(socket, address)) return socket
+  if (isPeer(socket, address, options)) return socket
   socket.destroy()
   throw new EgressError('unreachable', `dialled ${address}, reached ${socket.remoteAddress}`)
 }
@@ -114,10 +114,13 @@ function connectOne(address: string, { port, connectMs, signal }: DialOptions): 
   })
 }
 
-function isPeer(socket: Socket, address: string): boolean {
+/** Dialling the unspecified address reaches loopback, which must then be allowed itself. */
+function isPeer(socket: Socket, address: string, { policy, port }: DialOptions): boolean {
   const dialled = parseAddress(address)
   const peer = parseAddress(socket.remoteAddress ?? '')
-  return dialled !== null && peer !== null && addressText(dialled) === addressText(peer)
+  if (!dialled || !peer) return false
+  if (addressText(dialled) === addressText(peer)) return true
+  return dialled.every((byte) => byte === 0) && policy.classify(addressText(peer), port).allowed
 }
 
 /** IPv4 first: a machine without IPv6 is more common than one without IPv4. */

@@ -1,0 +1,311 @@
+import { gzipSync } from 'node:zlib'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { startDnsServer } from '../../test/support/dns-server.ts'
+import { localEgress } from '../../test/support/local-egress.ts'
+import { startSecureSite, startSite } from '../../test/support/site.ts'
+import type { Site } from '../../test/support/site.ts'
+import type { EgressOptions } from '../egress/egress.ts'
+import { captureProbes } from './capture-probes.ts'
+import type { CaptureProbesOptions } from './capture-probes.ts'
+import type { Probe, ProbeResult } from './capture.ts'
+
+const open: { close(): Promise<void> }[] = []
+
+afterEach(async () => {
+  for (const thing of open.splice(0).toReversed()) await thing.close()
+})
+
+async function site(...args: Parameters<typeof startSite>): Promise<Site> {
+  const started = await startSite(...args)
+  open.push(started)
+  return started
+}
+
+type RequestProbe = Extract<Probe, { kind: 'request' }>
+
+const probe = (url: string, more: Partial<RequestProbe> = {}): RequestProbe => ({
+  kind: 'request',
+  role: 'link',
+  url,
+  method: 'get',
+  maxBytes: 1000,
+  redirects: 5,
+  ...more,
+})
+
+async function ask(
+  probes: readonly Probe[],
+  options: Partial<CaptureProbesOptions> = {},
+  egress: Partial<EgressOptions> = {},
+): Promise<ProbeResult[]> {
+  const session = localEgress(egress).open()
+  open.push(session)
+  const { signal } = new AbortController()
+  return captureProbes(session, probes, { deadlineMs: 5000, signal, ...options })
+}
+
+describe('captureProbes', () => {
+  it('gives results in the order of the probes, and tells of each as it comes', async () => {
+    const { origin } = await site((request, response) => {
+      const wait = request.url === '/slow' ? 80 : 0
+      setTimeout(() => response.end(request.url), wait)
+    })
+    const probes = [probe(`${origin}/slow`), probe(`${origin}/fast`)]
+    const told: ProbeResult[] = []
+    const results = await ask(probes, { onResult: (result) => told.push(result) })
+    expect(results.map((result) => result.probe)).toEqual(probes)
+    expect(told.map((result) => result.probe)).toEqual(probes.toReversed())
+    expect(results[0]?.probe).toBe(probes[0])
+    expect(results.map(({ status }) => status)).toEqual(['answered', 'answered'])
+  })
+
+  it('asks a host at most six at once', async () => {
+    let now = 0
+    let most = 0
+    const { origin } = await site((_request, response) => {
+      now += 1
+      most = Math.max(most, now)
+      setTimeout(() => {
+        now -= 1
+        response.end()
+      }, 20)
+    })
+    const results = await ask(Array.from({ length: 20 }, (_, index) => probe(`${origin}/${index}`)))
+    expect(results.every(({ status }) => status === 'answered')).toBe(true)
+    expect(most).toBe(6)
+  })
+
+  it('calls late what has not answered by the deadline, and what was never asked', async () => {
+    const { origin } = await site(() => undefined)
+    const probes = Array.from({ length: 8 }, (_, index) => probe(`${origin}/${index}`))
+    const started = performance.now()
+    const results = await ask(probes, { deadlineMs: 60 })
+    expect(results.map(({ status }) => status)).toEqual(Array(8).fill('late'))
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+
+  it('calls late what is open when the caller gives up', async () => {
+    const { origin } = await site(() => undefined)
+    const results = await ask([probe(`${origin}/`)], { signal: AbortSignal.timeout(30) })
+    expect(results).toMatchObject([{ status: 'late' }])
+  })
+
+  it('calls a timeout what takes longer than one probe may', async () => {
+    const { origin } = await site(() => undefined)
+    const results = await ask([probe(`${origin}/`)], { perProbeMs: 50 })
+    expect(results).toMatchObject([{ status: 'failed', code: 'timeout' }])
+  })
+
+  it('cuts a body at the limit of its probe, also when it never ends', async () => {
+    const { origin } = await site((_request, response) => {
+      const timer = setInterval(() => response.write('a'.repeat(600)), 1)
+      response.once('close', () => clearInterval(timer))
+    })
+    const [result] = await ask([probe(`${origin}/`, { maxBytes: 1000 })])
+    expect(result).toMatchObject({ status: 'answered', response: { cut: true, wireBytes: 1000 } })
+  })
+
+  it('cuts what a small body would become', async () => {
+    const bomb = gzipSync(Buffer.alloc(20_000_000))
+    const { origin } = await site((_request, response) => {
+      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb)
+    })
+    const [result] = await ask([probe(`${origin}/`, { maxBytes: 50_000 })])
+    if (result?.status !== 'answered') throw new Error('not answered')
+    expect(result.response.cut).toBe(true)
+    expect(result.response.body).toHaveLength(50_000)
+  })
+
+  it('sends the headers of a probe in place of its own', async () => {
+    let accept: string | undefined
+    let origin = ''
+    const server = await site((request, response) => {
+      accept = request.headers.accept
+      origin = request.headers.origin ?? ''
+      response.end()
+    })
+    const headers = [
+      ['accept', 'image/*'],
+      ['Origin', 'https://elsewhere.example'],
+    ] as const
+    await ask([probe(`${server.origin}/`, { headers })])
+    expect([accept, origin]).toEqual(['image/*', 'https://elsewhere.example'])
+  })
+
+  it('lets nothing that happens to one probe happen to another', async () => {
+    const { origin } = await site((request, response) => {
+      if (request.url === '/reset') request.socket.destroy()
+      else response.end('ok')
+    })
+    const results = await ask([
+      probe(`${origin}/reset`),
+      probe('http://10.0.0.1/'),
+      probe('http://nowhere.example.com/'),
+      probe('not a url'),
+      probe(`${origin}/`),
+    ])
+    expect(results).toMatchObject([
+      { status: 'failed', code: 'unreachable' },
+      { status: 'failed', code: 'unreachable' },
+      { status: 'failed', code: 'unreachable' },
+      { status: 'skipped' },
+      { status: 'answered' },
+    ])
+  })
+
+  it('skips what is not asked by rule, and what the run has no requests left for', async () => {
+    const { origin } = await site((_request, response) => response.end())
+    const probes = [
+      probe('ftp://example.com/'),
+      probe('http://user@example.com/'),
+      probe('http://example.com:8443/'),
+    ]
+    const skipped = await ask(probes, {}, { allowPorts: [80, 443] })
+    expect(skipped.map(({ status }) => status)).toEqual(['skipped', 'skipped', 'skipped'])
+
+    const limits = { maxRequests: 1 }
+    const results = await ask([probe(`${origin}/`), probe(`${origin}/`)], {}, { limits })
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['answered', 'skipped'])
+  })
+})
+
+describe('redirects of a probe', () => {
+  const stairs = () =>
+    site((request, response) => {
+      const step = Number((request.url ?? '').slice(1))
+      if (step >= 3) response.end('top')
+      else response.writeHead(301, { Location: `/${step + 1}` }).end()
+    })
+
+  it.each([
+    { redirects: 0, status: 301, hops: 0 },
+    { redirects: 2, status: 301, hops: 2 },
+    { redirects: 3, status: 200, hops: 3 },
+  ])('are followed $redirects times', async ({ redirects, status, hops }) => {
+    const { origin } = await stairs()
+    const [result] = await ask([probe(`${origin}/0`, { redirects })])
+    if (result?.status !== 'answered') throw new Error('not answered')
+    expect(result.response.status).toBe(status)
+    expect(result.hops).toHaveLength(hops)
+  })
+
+  it('in a circle fail, with the way', async () => {
+    const { origin } = await site((_request, response) => {
+      response.writeHead(302, { Location: '/' }).end()
+    })
+    const [result] = await ask([probe(`${origin}/`)])
+    expect(result).toMatchObject({ status: 'failed', code: 'redirect', hops: [{ status: 302 }] })
+  })
+
+  it('to the inside fail as if nobody were there', async () => {
+    const inside = await site((_request, response) => response.end())
+    const { origin } = await site((_request, response) => {
+      response.writeHead(302, { Location: `http://[::1]:${inside.port}/` }).end()
+    })
+    const [result] = await ask([probe(`${origin}/`)])
+    expect(result).toMatchObject({ status: 'failed', code: 'unreachable' })
+    expect(inside.connections()).toBe(0)
+  })
+})
+
+describe('a HEAD probe', () => {
+  it('asks by HEAD', async () => {
+    const methods: (string | undefined)[] = []
+    const { origin } = await site((request, response) => {
+      methods.push(request.method)
+      response.writeHead(200, { 'Content-Length': 5000, 'Content-Encoding': 'gzip' }).end()
+    })
+    const [result] = await ask([probe(`${origin}/`, { method: 'head' })])
+    expect(result).toMatchObject({ status: 'answered', response: { status: 200, wireBytes: 0 } })
+    expect(methods).toEqual(['HEAD'])
+  })
+
+  it.each([403, 405, 501])('asks for the first bytes when HEAD is answered %i', async (status) => {
+    const ranges: (string | undefined)[] = []
+    const { origin } = await site((request, response) => {
+      ranges.push(request.headers.range)
+      response.writeHead(request.method === 'HEAD' ? status : 206).end('abc')
+    })
+    const [result] = await ask([probe(`${origin}/`, { method: 'head', maxBytes: 65_536 })])
+    expect(result).toMatchObject({ status: 'answered', hops: [], response: { status: 206 } })
+    expect(ranges).toEqual([undefined, 'bytes=0-65535'])
+  })
+
+  it('takes 404 for an answer', async () => {
+    const { origin } = await site((request, response) => {
+      response.writeHead(request.method === 'HEAD' ? 404 : 200).end()
+    })
+    const [result] = await ask([probe(`${origin}/`, { method: 'head' })])
+    expect(result).toMatchObject({ response: { status: 404 } })
+  })
+})
+
+describe('handshakes and records', () => {
+  const handshake = (role: 'handshake-alpn' | 'handshake-legacy', url: string): Probe => ({
+    kind: 'handshake',
+    role,
+    url,
+  })
+
+  it('tell what a server speaks', async () => {
+    const server = await startSecureSite(() => undefined, { ALPNProtocols: ['h2', 'http/1.1'] })
+    open.push(server)
+    const results = await ask([
+      handshake('handshake-alpn', server.origin),
+      handshake('handshake-legacy', server.origin),
+    ])
+    expect(results).toMatchObject([
+      { status: 'shook-hands', tls: { alpn: 'h2' } },
+      { status: 'failed', code: 'invalid' },
+    ])
+  })
+
+  it('end with the time of their probe', async () => {
+    const { origin } = await site(() => undefined)
+    const url = origin.replace('http:', 'https:')
+    const { address } = await names(() => 'silence')
+    const results = await ask(
+      [handshake('handshake-alpn', url), { kind: 'records', role: 'dns-caa', host: 'example.com' }],
+      { perProbeMs: 60 },
+      { nameservers: [address] },
+    )
+    // The first is a server that speaks plain HTTP; the second never answers.
+    expect(results).toMatchObject([
+      { status: 'failed', code: 'invalid' },
+      { status: 'failed', code: 'timeout' },
+    ])
+    await delay(1)
+  })
+
+  it('bring CAA of the nearest name that has some, and no HTTPS records', async () => {
+    const { address } = await names((name, type) => {
+      if (type !== 'CAA') return undefined
+      return name === 'example.com' ? ['issue ca.example'] : name.endsWith('com') ? [] : undefined
+    })
+    const results = await ask(
+      [
+        { kind: 'records', role: 'dns-caa', host: 'www.shop.example.com' },
+        { kind: 'records', role: 'dns-caa', host: 'example.org' },
+        { kind: 'records', role: 'dns-caa', host: '127.0.0.1' },
+        { kind: 'records', role: 'dns-https', host: 'example.com' },
+      ],
+      {},
+      { nameservers: [address] },
+    )
+    expect(results).toMatchObject([
+      { status: 'resolved', records: ['0 issue "ca.example"'] },
+      { status: 'resolved', records: [] },
+      { status: 'skipped' },
+      { status: 'skipped' },
+    ])
+  })
+
+  async function names(...args: Parameters<typeof startDnsServer>) {
+    const server = await startDnsServer(...args)
+    open.push(server)
+    return server
+  }
+})
