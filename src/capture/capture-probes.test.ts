@@ -1,28 +1,17 @@
 import { gzipSync } from 'node:zlib'
-import { setTimeout as delay } from 'node:timers/promises'
 
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { startDnsServer } from '../../test/support/dns-server.ts'
+import { closeAfterEach } from '../../test/support/close-after-each.ts'
 import { localEgress } from '../../test/support/local-egress.ts'
-import { startSecureSite, startSite } from '../../test/support/site.ts'
-import type { Site } from '../../test/support/site.ts'
+import { startSite } from '../../test/support/site.ts'
 import type { EgressOptions } from '../egress/egress.ts'
 import { captureProbes } from './capture-probes.ts'
 import type { CaptureProbesOptions } from './capture-probes.ts'
 import type { Probe, ProbeResult } from './capture.ts'
 
-const open: { close(): Promise<void> }[] = []
-
-afterEach(async () => {
-  for (const thing of open.splice(0).toReversed()) await thing.close()
-})
-
-async function site(...args: Parameters<typeof startSite>): Promise<Site> {
-  const started = await startSite(...args)
-  open.push(started)
-  return started
-}
+const opened = closeAfterEach()
+const site = (...args: Parameters<typeof startSite>) => opened(startSite(...args))
 
 type RequestProbe = Extract<Probe, { kind: 'request' }>
 
@@ -41,8 +30,7 @@ async function ask(
   options: Partial<CaptureProbesOptions> = {},
   egress: Partial<EgressOptions> = {},
 ): Promise<ProbeResult[]> {
-  const session = localEgress(egress).open()
-  open.push(session)
+  const session = await opened(localEgress(egress).open())
   const { signal } = new AbortController()
   return captureProbes(session, probes, { deadlineMs: 5000, signal, ...options })
 }
@@ -172,14 +160,15 @@ describe('captureProbes', () => {
   })
 })
 
-describe('redirects of a probe', () => {
-  const stairs = () =>
-    site((request, response) => {
-      const step = Number((request.url ?? '').slice(1))
-      if (step >= 3) response.end('top')
-      else response.writeHead(301, { Location: `/${step + 1}` }).end()
-    })
+/** Three redirects, and then a page. */
+const stairs = () =>
+  site((request, response) => {
+    const step = Number((request.url ?? '').slice(1))
+    if (step >= 3) response.end('top')
+    else response.writeHead(301, { Location: `/${step + 1}` }).end()
+  })
 
+describe('redirects of a probe', () => {
   it.each([
     { redirects: 0, status: 301, hops: 0 },
     { redirects: 2, status: 301, hops: 2 },
@@ -241,71 +230,4 @@ describe('a HEAD probe', () => {
     const [result] = await ask([probe(`${origin}/`, { method: 'head' })])
     expect(result).toMatchObject({ response: { status: 404 } })
   })
-})
-
-describe('handshakes and records', () => {
-  const handshake = (role: 'handshake-alpn' | 'handshake-legacy', url: string): Probe => ({
-    kind: 'handshake',
-    role,
-    url,
-  })
-
-  it('tell what a server speaks', async () => {
-    const server = await startSecureSite(() => undefined, { ALPNProtocols: ['h2', 'http/1.1'] })
-    open.push(server)
-    const results = await ask([
-      handshake('handshake-alpn', server.origin),
-      handshake('handshake-legacy', server.origin),
-    ])
-    expect(results).toMatchObject([
-      { status: 'shook-hands', tls: { alpn: 'h2' } },
-      { status: 'failed', code: 'invalid' },
-    ])
-  })
-
-  it('end with the time of their probe', async () => {
-    const { origin } = await site(() => undefined)
-    const url = origin.replace('http:', 'https:')
-    const { address } = await names(() => 'silence')
-    const results = await ask(
-      [handshake('handshake-alpn', url), { kind: 'records', role: 'dns-caa', host: 'example.com' }],
-      { perProbeMs: 60 },
-      { nameservers: [address] },
-    )
-    // The first is a server that speaks plain HTTP; the second never answers.
-    expect(results).toMatchObject([
-      { status: 'failed', code: 'invalid' },
-      { status: 'failed', code: 'timeout' },
-    ])
-    await delay(1)
-  })
-
-  it('bring CAA of the nearest name that has some, and no HTTPS records', async () => {
-    const { address } = await names((name, type) => {
-      if (type !== 'CAA') return undefined
-      return name === 'example.com' ? ['issue ca.example'] : name.endsWith('com') ? [] : undefined
-    })
-    const results = await ask(
-      [
-        { kind: 'records', role: 'dns-caa', host: 'www.shop.example.com' },
-        { kind: 'records', role: 'dns-caa', host: 'example.org' },
-        { kind: 'records', role: 'dns-caa', host: '127.0.0.1' },
-        { kind: 'records', role: 'dns-https', host: 'example.com' },
-      ],
-      {},
-      { nameservers: [address] },
-    )
-    expect(results).toMatchObject([
-      { status: 'resolved', records: ['0 issue "ca.example"'] },
-      { status: 'resolved', records: [] },
-      { status: 'skipped' },
-      { status: 'skipped' },
-    ])
-  })
-
-  async function names(...args: Parameters<typeof startDnsServer>) {
-    const server = await startDnsServer(...args)
-    open.push(server)
-    return server
-  }
 })

@@ -123,19 +123,19 @@ describe('bombs', () => {
   })
 })
 
-describe('limits', () => {
-  const codings: readonly (ContentCoding | null)[] = [null, 'gzip', 'br', 'zstd', 'deflate']
-  const packed = (coding: ContentCoding | null) =>
-    PACKED.find((entry) => entry.coding === coding)?.pack(TEXT) ?? Buffer.from(TEXT)
+const CODINGS: readonly (ContentCoding | null)[] = [null, 'gzip', 'br', 'zstd', 'deflate']
+const packed = (coding: ContentCoding | null) =>
+  PACKED.find((entry) => entry.coding === coding)?.pack(TEXT) ?? Buffer.from(TEXT)
 
-  it.each(codings)('cut a body in %s where that is wanted', async (coding) => {
+describe('limits', () => {
+  it.each(CODINGS)('cut a body in %s where that is wanted', async (coding) => {
     const limits: BodyLimits = { wireBytes: 100_000, decodedBytes: 50, atLimit: 'cut' }
     const read = await decodeBody(chunks(packed(coding)), coding, limits)
     expect(textOf(read)).toBe(TEXT.slice(0, 50))
     expect(read.cut).toBe(true)
   })
 
-  it.each(codings)('refuse a body in %s where that is wanted', async (coding) => {
+  it.each(CODINGS)('refuse a body in %s where that is wanted', async (coding) => {
     const limits: BodyLimits = { ...ROOMY, decodedBytes: 50 }
     await expect(decodeBody(chunks(packed(coding)), coding, limits)).rejects.toMatchObject({
       code: 'too_large',

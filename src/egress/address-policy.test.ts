@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 
-import fc from 'fast-check'
+import { array, assert, integer, ipV4, nat, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { createAddressPolicy } from './address-policy.ts'
@@ -146,15 +146,13 @@ describe('everything else', () => {
   })
 
   it('refuses all IPv6 outside 2000::/3, whatever it is', () => {
-    const outside = fc
-      .tuple(
-        fc.integer({ min: 0, max: 255 }),
-        fc.array(fc.nat(255), { minLength: 15, maxLength: 15 }),
-      )
-      .filter(([first]) => first >> 5 !== 1)
+    const outside = tuple(
+      integer({ min: 0, max: 255 }),
+      array(nat(255), { minLength: 15, maxLength: 15 }),
+    ).filter(([first]) => first >> 5 !== 1)
     const policy = createAddressPolicy()
-    fc.assert(
-      fc.property(outside, ([first, rest]) => {
+    assert(
+      property(outside, ([first, rest]) => {
         const text = [first, ...rest]
           .map((byte) => byte.toString(16).padStart(2, '0'))
           .join('')
@@ -169,8 +167,8 @@ describe('everything else', () => {
 
   it('judges a mapped address as the IPv4 address it is', () => {
     const policy = createAddressPolicy()
-    fc.assert(
-      fc.property(fc.ipV4(), (v4) => {
+    assert(
+      property(ipV4(), (v4) => {
         expect(policy.classify(`::ffff:${v4}`, 443)).toEqual(policy.classify(v4, 443))
       }),
     )
@@ -182,6 +180,11 @@ function mappedV4(text: string): string {
   return (hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16)).join('.')
 }
 
+const ownedBy =
+  (...addresses: string[]) =>
+  () =>
+    addresses
+
 describe('own addresses', () => {
   it('refuses every address of this machine', () => {
     const own = Object.values(networkInterfaces()).flatMap((found) => found ?? [])
@@ -190,7 +193,7 @@ describe('own addresses', () => {
   })
 
   it('refuses public addresses that the service says are its own, in any spelling', () => {
-    const ownAddresses = () => ['93.184.215.14', '2606:4700::1']
+    const ownAddresses = ownedBy('93.184.215.14', '2606:4700::1')
     expect(allowed('93.184.215.14', { ownAddresses })).toBe(false)
     expect(allowed('::ffff:5db8:d70e', { ownAddresses })).toBe(false)
     expect(allowed('2606:4700:0:0::0001', { ownAddresses })).toBe(false)
@@ -198,7 +201,7 @@ describe('own addresses', () => {
   })
 
   it('opens them where the operator allows the range', () => {
-    const ownAddresses = () => ['93.184.215.14']
+    const ownAddresses = ownedBy('93.184.215.14')
     expect(allowed('93.184.215.14', { ownAddresses, allowCidrs: ['93.184.215.0/24'] })).toBe(true)
   })
 
@@ -218,119 +221,5 @@ describe('own addresses', () => {
 
   it('leaves the same port open elsewhere', () => {
     expect(allowed('8.8.8.8', { ownPorts: [443] }, 443)).toBe(true)
-  })
-})
-
-describe('what the operator denies and allows', () => {
-  it('denies before it allows', () => {
-    const options = { allowCidrs: ['10.0.0.0/8'], denyCidrs: ['10.1.0.0/16', '2606:4700::/32'] }
-    expect(allowed('10.0.0.1', options)).toBe(true)
-    expect(allowed('10.1.0.1', options)).toBe(false)
-    expect(allowed('::ffff:10.1.0.1', options)).toBe(false)
-    expect(allowed('2606:4700::1', options)).toBe(false)
-  })
-
-  it('reads a range of mapped addresses as the IPv4 range it is', () => {
-    expect(allowed('10.0.0.1', { allowCidrs: ['::ffff:10.0.0.0/104'] })).toBe(true)
-    expect(allowed('11.0.0.1', { denyCidrs: ['::ffff:11.0.0.0/104'] })).toBe(false)
-  })
-
-  it.each([
-    '169.254.169.254',
-    '169.254.170.2',
-    '100.100.100.200',
-    '192.0.0.192',
-    '168.63.129.16',
-    'fd00:ec2::254',
-    'fd20:ce::254',
-    'fd00:42::42',
-    'fdaa::3',
-    'fe80::a9fe:a9fe',
-    '64:ff9b:1::a9fe:a9fe',
-    '64:ff9b::a9fe:a9fe',
-    '64:ff9b::7f00:1',
-    '2002:a9fe:a9fe::1',
-    '::a9fe:a9fe',
-    '::ffff:0:a9fe:a9fe',
-    '::ffff:169.254.169.254',
-    '2001:0:808:808::5601:5601',
-  ])('does not open %s by a range', (address) => {
-    const denyCidrs = ['127.0.0.0/8']
-    const everything = ['0.0.0.0/0', '::/0', '169.254.0.0/16', '100.64.0.0/10', 'fd00::/8']
-    expect(allowed(address, { allowCidrs: everything, denyCidrs })).toBe(false)
-  })
-
-  it.each([
-    { address: '169.254.169.254', cidr: '169.254.169.254/32' },
-    { address: '::ffff:169.254.169.254', cidr: '169.254.169.254/32' },
-    { address: 'fd00:ec2::254', cidr: 'fd00:ec2::254/128' },
-    { address: '168.63.129.16', cidr: '168.63.129.16/32' },
-  ])('opens $address when it is named as $cidr', ({ address, cidr }) => {
-    expect(allowed(address, { allowCidrs: [cidr] })).toBe(true)
-    expect(allowed(address, { allowCidrs: [cidr, '0.0.0.0/0', '::/0'] })).toBe(true)
-    expect(allowed('169.254.169.253', { allowCidrs: [cidr] })).toBe(false)
-  })
-
-  it('lets an IPv6-only network reach public IPv4 through NAT64, and nothing private', () => {
-    const options = { allowCidrs: ['64:ff9b::/96'] }
-    expect(allowed('64:ff9b::808:808', options)).toBe(true)
-    expect(allowed('64:ff9b::a00:1', options)).toBe(false)
-  })
-
-  it.each([
-    '',
-    '10.0.0.0',
-    '10.0.0.0/33',
-    '10.0.0.0/-1',
-    '10.0.0.0/8/8',
-    '10.0.0/8',
-    'x/8',
-    '::/129',
-    '10.0.0.0/ 8',
-    '0x0a.0.0.0/8',
-    'fe80::%lo/64',
-    '::ffff:10.0.0.0/64',
-    '10.0.0.0/',
-  ])('names a range that it cannot read: "%s"', (text) => {
-    expect(() => createAddressPolicy({ allowCidrs: [text] })).toThrow(`"${text}"`)
-    expect(() => createAddressPolicy({ denyCidrs: [text] })).toThrow(`"${text}"`)
-  })
-
-  it('asks what was meant by bits after the prefix', () => {
-    expect(() => createAddressPolicy({ allowCidrs: ['10.1.2.3/8'] })).toThrow(
-      'write 10.0.0.0/8 or 10.1.2.3/32',
-    )
-  })
-})
-
-describe('the command line on its own machine', () => {
-  it.each([
-    '127.0.0.1',
-    '::1',
-    '0.0.0.0',
-    '10.0.0.1',
-    '192.168.1.1',
-    '172.16.0.1',
-    '100.64.0.1',
-    'fd12::1',
-  ])('opens %s', (address) => {
-    expect(allowed(address, { allowPrivate: true })).toBe(true)
-  })
-
-  it.each([
-    '169.254.169.254',
-    '100.100.100.200',
-    'fd00:ec2::254',
-    '192.0.0.192',
-    '168.63.129.16',
-    'fe80::1',
-    '224.0.0.1',
-    '64:ff9b::7f00:1',
-  ])('leaves %s shut', (address) => {
-    expect(allowed(address, { allowPrivate: true })).toBe(false)
-  })
-
-  it('still heeds what the operator denies', () => {
-    expect(allowed('10.0.0.1', { allowPrivate: true, denyCidrs: ['10.0.0.0/8'] })).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 
-import fc from 'fast-check'
+import { assert, ipV4, ipV6, nat, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { addressText, parseAddress, parseRange, rangeHolds } from './ip-address.ts'
@@ -37,8 +37,8 @@ describe('parseAddress', () => {
   })
 
   it('reads every IPv6 address as the URL parser does', () => {
-    fc.assert(
-      fc.property(fc.ipV6(), (text) => {
+    assert(
+      property(ipV6(), (text) => {
         const host = new URL(`http://[${text}]`).hostname.slice(1, -1)
         const [bytes, same] = [parseAddress(text), parseAddress(host)]
         expect(bytes).not.toBeNull()
@@ -50,8 +50,8 @@ describe('parseAddress', () => {
 
 describe('rangeHolds', () => {
   it("agrees with Node's own block list on IPv4", () => {
-    fc.assert(
-      fc.property(fc.ipV4(), fc.ipV4(), fc.nat(32), (address, base, prefix) => {
+    assert(
+      property(ipV4(), ipV4(), nat(32), (address, base, prefix) => {
         const peer = new BlockList()
         peer.addSubnet(base, prefix, 'ipv4')
         const bytes = parseAddress(base) ?? []

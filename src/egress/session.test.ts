@@ -2,31 +2,18 @@ import { execFile } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
+import { closeAfterEach } from '../../test/support/close-after-each.ts'
 import { localEgress } from '../../test/support/local-egress.ts'
 import { startRawSite, startSite } from '../../test/support/site.ts'
 import type { Site } from '../../test/support/site.ts'
 import type { EgressOptions } from './egress.ts'
-import type { EgressAnswer, EgressRequest, Session } from './session.ts'
+import type { EgressAnswer, EgressRequest } from './session.ts'
 
-const open: { close(): Promise<void> }[] = []
-
-afterEach(async () => {
-  for (const thing of open.splice(0).toReversed()) await thing.close()
-})
-
-async function site(starting: Promise<Site>): Promise<Site> {
-  const started = await starting
-  open.push(started)
-  return started
-}
-
-function session(options: Partial<EgressOptions> = {}): Session {
-  const opened = localEgress(options).open()
-  open.push(opened)
-  return opened
-}
+const opened = closeAfterEach()
+const site = (starting: Promise<Site>) => opened(starting)
+const session = (options: Partial<EgressOptions> = {}) => opened(localEgress(options).open())
 
 const get = (url: string, more: Partial<EgressRequest> = {}): EgressRequest => ({
   url,
@@ -54,7 +41,7 @@ describe('a request', () => {
           'Content-Length: 2\r\n\r\nhi',
       ),
     )
-    const answer = await session().request(get(`${origin}/`))
+    const answer = await (await session()).request(get(`${origin}/`))
     expect(await read(answer)).toBe('hi')
     expect(answer.headers).toEqual([
       ['Set-Cookie', 'a=1'],
@@ -69,7 +56,7 @@ describe('a request', () => {
 
   it('tells the HTTP version that was spoken', async () => {
     const { origin } = await site(raw('HTTP/1.0 404 Not Found\r\n\r\ngone'))
-    const answer = await session().request(get(`${origin}/`))
+    const answer = await (await session()).request(get(`${origin}/`))
     expect(answer).toMatchObject({ status: 404, httpVersion: '1.0', remoteAddress: '127.0.0.1' })
     expect(await read(answer)).toBe('gone')
   })
@@ -86,7 +73,7 @@ describe('a request', () => {
       ['Accept', 'text/html'],
       ['Range', 'bytes=0-9'],
     ] as const
-    await read(await session().request(get(`${origin}/a?b=c`, { headers })))
+    await read(await (await session()).request(get(`${origin}/a?b=c`, { headers })))
     expect(seen.slice(0, 8)).toEqual([
       'Host',
       `127.0.0.1:${port}`,
@@ -107,7 +94,7 @@ describe('a request', () => {
       }),
     )
     const body = Buffer.from('{"a":1}')
-    const answer = await session().request(get(`${origin}/`, { method: 'POST', body }))
+    const answer = await (await session()).request(get(`${origin}/`, { method: 'POST', body }))
     expect(await read(answer)).toBe('{"a":1}')
   })
 
@@ -117,7 +104,7 @@ describe('a request', () => {
         response.writeHead(302, { location: '/next' }).end()
       }),
     )
-    const answer = await session().request(get(`${origin}/`))
+    const answer = await (await session()).request(get(`${origin}/`))
     await answer.discard()
     expect(answer.status).toBe(302)
     expect(connections()).toBe(1)
@@ -133,7 +120,7 @@ describe('a request', () => {
       http_proxy: proxy.origin,
     })
     try {
-      expect(await read(await session().request(get(`${origin}/`)))).toBe('direct')
+      expect(await read(await (await session()).request(get(`${origin}/`)))).toBe('direct')
       expect(proxy.connections()).toBe(0)
     } finally {
       process.env = before
@@ -146,7 +133,7 @@ describe('a request', () => {
         setTimeout(() => response.end('ok'), 40)
       }),
     )
-    const run = session()
+    const run = await session()
     const first = await run.request(get(`${origin}/`))
     await read(first)
     const second = await run.request(get(`${origin}/`))
@@ -169,7 +156,7 @@ describe('a request', () => {
         }),
       ),
     )
-    const answer = await session().request(get(`${origin}/`))
+    const answer = await (await session()).request(get(`${origin}/`))
     await read(answer)
     expect(answer.status).toBe(200)
     expect(answer.timing.firstByte).toBeGreaterThan(50)
@@ -177,8 +164,8 @@ describe('a request', () => {
 
   it('shares no connection with another run', async () => {
     const { origin, connections } = await site(startSite((_request, response) => response.end()))
-    await read(await session().request(get(`${origin}/`)))
-    await read(await session().request(get(`${origin}/`)))
+    await read(await (await session()).request(get(`${origin}/`)))
+    await read(await (await session()).request(get(`${origin}/`)))
     expect(connections()).toBe(2)
   })
 
@@ -193,145 +180,10 @@ describe('a request', () => {
         })
       }),
     )
-    const run = session()
+    const run = await session()
     await read(await run.request(get(`${origin}/`)))
     expect(await read(await run.request(get(`${origin}/`)))).toBe('ok')
     expect(served).toBe(3)
-  })
-})
-
-describe('limits', () => {
-  it('ends a request whose head does not come', async () => {
-    const { origin } = await site(startRawSite(() => undefined))
-    const run = session({ limits: { headersMs: 50 } })
-    await expect(run.request(get(`${origin}/`))).rejects.toMatchObject({ code: 'timeout' })
-  })
-
-  it('ends a head that drips without end', async () => {
-    const { origin } = await site(
-      startRawSite((socket) => {
-        socket.write('HTTP/1.1 200 OK\r\nX: ')
-        const drip = setInterval(() => socket.write('a'), 10)
-        socket.once('close', () => clearInterval(drip))
-      }),
-    )
-    const run = session({ limits: { headersMs: 100 } })
-    await expect(run.request(get(`${origin}/`))).rejects.toMatchObject({ code: 'timeout' })
-  })
-
-  it('ends a head larger than 16 KiB', async () => {
-    const { origin } = await site(
-      raw(`HTTP/1.1 200 OK\r\n${'X: aaaaaaaaaaaa\r\n'.repeat(2000)}\r\n`),
-    )
-    await expect(session().request(get(`${origin}/`))).rejects.toMatchObject({ code: 'too_large' })
-  })
-
-  it('ends informational answers without end', async () => {
-    const { origin } = await site(raw('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(50)))
-    await expect(session().request(get(`${origin}/`))).rejects.toMatchObject({ code: 'invalid' })
-  })
-
-  it.each([
-    { name: 'bytes that are no HTTP', bytes: 'SSH-2.0-OpenSSH_9.9\r\n' },
-    {
-      name: 'an upgrade',
-      bytes: 'HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
-    },
-    {
-      name: 'two lengths',
-      bytes: 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
-    },
-    { name: 'a header line with a NUL', bytes: 'HTTP/1.1 200 OK\r\nX: a\0b\r\n\r\n' },
-  ])('calls $name invalid', async ({ bytes }) => {
-    const { origin } = await site(raw(bytes))
-    await expect(session().request(get(`${origin}/`))).rejects.toMatchObject({ code: 'invalid' })
-  })
-
-  const bodyOf = (write: (send: (bytes: string) => void) => void, everyMs: number) =>
-    startRawSite((socket) => {
-      socket.once('data', () => {
-        socket.write('HTTP/1.1 200 OK\r\n\r\n')
-        const timer = setInterval(() => write((bytes) => socket.write(bytes)), everyMs)
-        socket.once('close', () => clearInterval(timer))
-      })
-    })
-
-  it('ends a body that drips', async () => {
-    const { origin } = await site(bodyOf((send) => send('a'), 20))
-    const run = session({ limits: { slowAfterMs: 100, minRate: 1024 } })
-    const answer = await run.request(get(`${origin}/`))
-    await expect(read(answer)).rejects.toMatchObject({ code: 'timeout' })
-  })
-
-  it('ends a body that is fast enough but never ends', async () => {
-    const { origin } = await site(bodyOf((send) => send('a'.repeat(1000)), 5))
-    const run = session({ limits: { totalMs: 150 } })
-    const answer = await run.request(get(`${origin}/`))
-    await expect(read(answer)).rejects.toMatchObject({ code: 'timeout' })
-  })
-
-  it('ends a body at its cap', async () => {
-    const { origin } = await site(bodyOf((send) => send('a'.repeat(10_000)), 1))
-    const run = session({ limits: { bodyBytes: 100_000 } })
-    const answer = await run.request(get(`${origin}/`))
-    await expect(read(answer)).rejects.toMatchObject({ code: 'too_large' })
-  })
-
-  it('ends a body that is hardly more than its framing', async () => {
-    const chunk = `1;${'x'.repeat(4000)}\r\na\r\n`
-    const { origin } = await site(
-      startRawSite((socket) => {
-        socket.once('data', () => {
-          socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n')
-          const more = () => socket.write(chunk.repeat(20)) && setImmediate(more)
-          socket.on('drain', more)
-          more()
-        })
-      }),
-    )
-    const run = session({ limits: { slowAfterMs: 200, minRate: 1 } })
-    const answer = await run.request(get(`${origin}/`))
-    await expect(read(answer)).rejects.toMatchObject({ code: 'invalid' })
-  })
-
-  it('closes the connection of a body nobody reads, when the time is up', async () => {
-    let closed = false
-    const { origin } = await site(
-      startRawSite((socket) => {
-        socket.once('close', () => (closed = true))
-        socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\n\r\nsome'))
-      }),
-    )
-    await session({ limits: { totalMs: 50 } }).request(get(`${origin}/`))
-    await expect.poll(() => closed).toBe(true)
-  })
-
-  it('closes the connection when the reader stops early', async () => {
-    let closed = false
-    const { origin } = await site(
-      startRawSite((socket) => {
-        socket.once('close', () => (closed = true))
-        socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\n\r\nsome'))
-      }),
-    )
-    const answer = await session().request(get(`${origin}/`))
-    for await (const chunk of answer.body) {
-      expect(chunk.byteLength).toBe(4)
-      break
-    }
-    await expect.poll(() => closed).toBe(true)
-  })
-
-  it('gives a run its number of requests and bytes', async () => {
-    const { origin } = await site(startSite((_request, response) => response.end('a'.repeat(600))))
-    const few = session({ limits: { maxRequests: 1 } })
-    await read(await few.request(get(`${origin}/`)))
-    await expect(few.request(get(`${origin}/`))).rejects.toMatchObject({ code: 'budget' })
-
-    const small = session({ limits: { maxBytes: 1000 } })
-    await read(await small.request(get(`${origin}/`)))
-    const second = await small.request(get(`${origin}/`))
-    await expect(read(second)).rejects.toMatchObject({ code: 'budget' })
   })
 })
 
@@ -339,7 +191,7 @@ describe('giving up', () => {
   it('ends a request when its caller does', async () => {
     const { origin } = await site(startRawSite(() => undefined))
     const signal = AbortSignal.timeout(30)
-    await expect(session().request(get(`${origin}/`, { signal }))).rejects.toMatchObject({
+    await expect((await session()).request(get(`${origin}/`, { signal }))).rejects.toMatchObject({
       code: 'aborted',
     })
   })
@@ -347,14 +199,14 @@ describe('giving up', () => {
   it('asks nothing for a caller who has given up already', async () => {
     const { origin } = await site(startSite((_request, response) => response.end()))
     const signal = AbortSignal.abort()
-    await expect(session().request(get(`${origin}/`, { signal }))).rejects.toMatchObject({
+    await expect((await session()).request(get(`${origin}/`, { signal }))).rejects.toMatchObject({
       code: 'aborted',
     })
   })
 
   it('ends what is under way when the run closes, and takes nothing new', async () => {
     const { origin, connections } = await site(startRawSite(() => undefined))
-    const run = session()
+    const run = await session()
     const asked = run.request(get(`${origin}/`)).catch((error: unknown) => error)
     await delay(20)
     await run.close()
@@ -400,8 +252,7 @@ describe('the log', () => {
     const closed = await startSite(() => undefined)
     await closed.close()
     const egress = localEgress({ allowCidrs: ['127.0.0.0/8'], denyCidrs: ['127.0.0.2/32'] })
-    const run = egress.open()
-    open.push(run)
+    const run = await opened(egress.open())
 
     const failures = []
     for (const host of ['127.0.0.1', '127.0.0.2', 'nowhere.example.com']) {
