@@ -2,6 +2,7 @@ import Sqlite from 'better-sqlite3'
 import {
   CompiledQuery,
   type DatabaseConnection,
+  SqliteAdapter,
   SqliteDialect,
   type SqliteDatabase,
   SqliteDriver,
@@ -26,6 +27,17 @@ export class PagemarkSqliteDialect extends SqliteDialect {
 
   override createDriver(): SqliteDriver {
     return new ImmediateDriver({ database: async () => openFile(this.#path) })
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter()
+  }
+}
+
+/** Kysely migrates without a transaction otherwise; SQLite has always been able to roll DDL back. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
   }
 }
 

@@ -40,29 +40,29 @@ export function createWorker(options: WorkerOptions): Worker {
   const { queue, log, random } = settings
   const going = new Set<Run>()
   let state: 'new' | 'working' | 'stopped' = 'new'
-  let claiming = false
+  let claiming: Promise<void> | undefined
   let wokenMeanwhile = false
   let timer: NodeJS.Timeout | undefined
 
   const hasRoom = () => state === 'working' && going.size < settings.concurrency
 
   /** One claim at a time; a wake-up during it is not lost. */
-  async function fill(): Promise<void> {
-    if (claiming) {
-      wokenMeanwhile = true
-      return
-    }
-    claiming = true
+  function fill(): void {
+    wokenMeanwhile = true
+    claiming ??= claimAll().finally(() => {
+      claiming = undefined
+      pollLater()
+    })
+  }
+
+  async function claimAll(): Promise<void> {
     try {
-      do {
+      while (wokenMeanwhile) {
         wokenMeanwhile = false
         while (hasRoom() && (await claimOne())) continue
-      } while (wokenMeanwhile && hasRoom())
+      }
     } catch (error) {
       log.error({ error }, 'The queue could not be asked; trying again.')
-    } finally {
-      claiming = false
-      pollLater()
     }
   }
 
@@ -75,8 +75,6 @@ export function createWorker(options: WorkerOptions): Worker {
       going.delete(run)
       return fill()
     })
-    // Stopped while the claim was under way: this run came too late to be waited for.
-    if (state === 'stopped') run.putBack()
     return true
   }
 
@@ -84,21 +82,22 @@ export function createWorker(options: WorkerOptions): Worker {
   function pollLater(): void {
     clearTimeout(timer)
     if (!hasRoom()) return
-    timer = setTimeout(() => void fill(), settings.pollMs * (0.75 + random() / 2))
+    timer = setTimeout(fill, settings.pollMs * (0.75 + random() / 2))
   }
 
   return {
     start() {
       if (state !== 'new') return
       state = 'working'
-      void fill()
+      fill()
     },
     wake() {
-      if (hasRoom()) void fill()
+      if (hasRoom()) fill()
     },
     async stop(drainMs) {
       state = 'stopped'
       clearTimeout(timer)
+      await claiming
       const limit = setTimeout(() => going.forEach((run) => run.putBack()), drainMs)
       while (going.size > 0) await Promise.all([...going].map((run) => run.ended))
       clearTimeout(limit)

@@ -1,0 +1,90 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openFileBlobs } from './file-blobs.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pagemark-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const bytes = (text: string) => Buffer.from(text)
+
+describe('blobs in files', () => {
+  it('are put, replaced, got and deleted by key', async () => {
+    const blobs = await openFileBlobs(folder)
+    expect(await blobs.get('runs/1/a.json')).toBeUndefined()
+    await blobs.put('runs/1/a.json', bytes('one'))
+    await blobs.put('runs/1/b.json', bytes('other'))
+    await blobs.put('runs/1/a.json', bytes('two'))
+    expect(await blobs.get('runs/1/a.json')).toEqual(bytes('two'))
+
+    await blobs.delete('runs/1/a.json')
+    await blobs.delete('runs/1/a.json')
+    expect(await blobs.get('runs/1/a.json')).toBeUndefined()
+    expect(await blobs.get('runs/1/b.json')).toEqual(bytes('other'))
+  })
+
+  it('leave no empty folder and no unfinished file behind', async () => {
+    const blobs = await openFileBlobs(folder)
+    await blobs.put('runs/1/a.json', bytes('one'))
+    await blobs.delete('runs/1/a.json')
+    expect(readdirSync(folder, { recursive: true })).toEqual(['.unfinished'])
+  })
+
+  it('are readable by this user alone', async () => {
+    const blobs = await openFileBlobs(folder)
+    await blobs.put('runs/1/a.json', bytes('one'))
+    expect(statSync(join(folder, 'runs/1/a.json')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(folder, 'runs/1')).mode & 0o777).toBe(0o700)
+  })
+
+  it('survive deletions in the same folder at the same time', async () => {
+    const blobs = await openFileBlobs(folder)
+    const keys = Array.from({ length: 40 }, (_, n) => `runs/same/${n}.json`)
+    await Promise.all(
+      keys.map(async (key, n) => {
+        await blobs.put(key, bytes(key))
+        if (n % 2 === 0) await blobs.delete(key)
+      }),
+    )
+    for (const [n, key] of keys.entries()) {
+      expect(await blobs.get(key)).toEqual(n % 2 === 0 ? undefined : bytes(key))
+    }
+  })
+
+  it('that a crash left half written are removed at the next start, young ones are not', async () => {
+    await openFileBlobs(folder)
+    const [old, young] = ['old', 'young'].map((name) => join(folder, '.unfinished', name))
+    for (const file of [old, young]) writeFileSync(file ?? '', 'half')
+    const twoHoursAgo = Date.now() / 1000 - 7200
+    utimesSync(old ?? '', twoHoursAgo, twoHoursAgo)
+    await openFileBlobs(folder)
+    expect(readdirSync(join(folder, '.unfinished'))).toEqual(['young'])
+  })
+})
+
+describe('a key that would lead elsewhere', () => {
+  it.each([
+    { key: '' },
+    { key: '..' },
+    { key: '../a' },
+    { key: 'runs/../../a' },
+    { key: '/etc/passwd' },
+    { key: 'runs//a' },
+    { key: 'runs/.unfinished' },
+    { key: '.unfinished/a' },
+    { key: String.raw`runs\a` },
+    { key: 'runs/a\0b' },
+    { key: 'runs/a/' },
+    { key: 'RUNS/a' },
+    { key: 'a'.repeat(201) },
+  ])('$key is refused', async ({ key }) => {
+    const blobs = await openFileBlobs(folder)
+    await expect(blobs.put(key, bytes('one'))).rejects.toThrow('Not a blob key')
+    await expect(blobs.get(key)).rejects.toThrow('Not a blob key')
+    await expect(blobs.delete(key)).rejects.toThrow('Not a blob key')
+  })
+})

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Connection, openDatabase } from './database.ts'
+import { migrate, migrationState } from './migrate.ts'
+
+let folder: string
+let open: Connection[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pagemark-'))
+})
+afterEach(async () => {
+  for (const db of open) await db.destroy()
+  open = []
+  rmSync(folder, { recursive: true })
+})
+
+function database(): Connection {
+  const db = openDatabase(join(folder, 'pagemark.db'))
+  open.push(db)
+  return db
+}
+
+/** In a process of its own: in one process SQLite's wait would keep the other from going on. */
+async function migrateElsewhere(): Promise<void> {
+  const script = `
+    import { openDatabase } from '${import.meta.dirname}/database.ts'
+    import { migrate } from '${import.meta.dirname}/migrate.ts'
+    const db = openDatabase('${join(folder, 'pagemark.db')}')
+    await migrate(db)
+    await db.destroy()`
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+}
+
+async function pragma(db: Connection, name: string): Promise<unknown> {
+  const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db)
+  return Object.values(rows[0] ?? {})[0]
+}
+
+describe('a database', () => {
+  it('is brought up to date, and a second time nothing is left to do', async () => {
+    const db = database()
+    expect(await migrationState(db)).toEqual({ pending: ['0001-first-tables'], fresh: true })
+    await migrate(db)
+    expect(await migrationState(db)).toEqual({ pending: [], fresh: false })
+    await migrate(db)
+  })
+
+  it('is brought up to date by two who open it at once', async () => {
+    await Promise.all([migrateElsewhere(), migrateElsewhere()])
+    expect(await migrationState(database())).toEqual({ pending: [], fresh: false })
+  })
+
+  it('that a newer program has written is refused, and left as it is', async () => {
+    const db = database()
+    await migrate(db)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db)
+    await expect(migrate(db)).rejects.toMatchObject({ code: 'schema-too-new' })
+    await expect(migrationState(db)).rejects.toThrow('9999-later')
+  })
+
+  it('loses nothing that was acknowledged: WAL, full synchronisation, foreign keys', async () => {
+    const db = database()
+    expect(await pragma(db, 'journal_mode')).toBe('wal')
+    expect(await pragma(db, 'synchronous')).toBe(2)
+    expect(await pragma(db, 'foreign_keys')).toBe(1)
+    expect(await pragma(db, 'busy_timeout')).toBe(10_000)
+  })
+
+  it('is left as it was by a migration that fails half way', async () => {
+    const db = database()
+    await sql`create table turns (id text)`.execute(db)
+    await expect(migrate(db)).rejects.toThrow('turns')
+    const tables = await db.introspection.getTables()
+    expect(tables.map(({ name }) => name)).toEqual(['turns'])
+  })
+})

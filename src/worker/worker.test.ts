@@ -1,0 +1,223 @@
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  completed,
+  failed,
+  NO_LIMITS,
+  openTestStore,
+  reportDraft,
+  someResults,
+  type TestStore,
+} from '../../test/support/store.ts'
+import type { Audit, AuditOptions } from './run.ts'
+import { createWorker, type WorkerOptions } from './worker.ts'
+
+const LATER = 60_000
+
+function workerOn(test: TestStore, audit: Audit, options: Partial<WorkerOptions> = {}) {
+  const errors: string[] = []
+  const worker = createWorker({
+    queue: test.queue,
+    audit,
+    name: 'test',
+    concurrency: 2,
+    pollMs: LATER,
+    heartbeatMs: 20,
+    now: Date.now,
+    random: () => 0.5,
+    log: { info: () => undefined, error: (_, message) => errors.push(message) },
+    ...options,
+  })
+  return { worker, errors, [Symbol.asyncDispose]: () => worker.stop(0) }
+}
+
+async function storeReport(test: TestStore, url = 'https://a.example/') {
+  const owner = await test.owner()
+  const { report } = await test.store.reports.store(owner, reportDraft({ url }))
+  return { owner, id: report.id, read: () => test.store.reports.find(owner, report.id) }
+}
+
+/** An audit that ends when it is told to, and forgets its signal. */
+function heldAudit() {
+  const begun: AuditOptions[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const audit: Audit = async (_, options) => {
+    begun.push(options)
+    await promise
+    return completed({ score: 50 })
+  }
+  return { audit, begun, end: resolve }
+}
+
+describe('a worker', () => {
+  it('audits what waits and keeps what came of it', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const good = await storeReport(test, 'https://good.example/')
+    const bad = await storeReport(test, 'https://bad.example/')
+    await using working = workerOn(test, async ({ url }) =>
+      url.includes('good') ? completed({ url, score: 88 }) : failed(),
+    )
+    working.worker.start()
+
+    await vi.waitFor(async () => {
+      expect(await good.read()).toMatchObject({ status: 'completed', score: 88 })
+      expect(await bad.read()).toMatchObject({ status: 'failed', error: { code: 'unreachable' } })
+    })
+  })
+
+  it('takes no more runs at once than it may', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    for (let n = 0; n < 6; n += 1) await storeReport(test, `https://h${n}.example/`)
+    let [atOnce, most] = [0, 0]
+    await using working = workerOn(test, async () => {
+      atOnce += 1
+      most = Math.max(most, atOnce)
+      await setTimeout(5)
+      atOnce -= 1
+      return completed()
+    })
+    working.worker.start()
+    await vi.waitFor(async () => {
+      expect(await test.queue.depth()).toEqual({ queued: 0, running: 0 })
+    })
+    expect(most).toBe(2)
+  })
+
+  it('begins at once when it is woken, long before it would look again', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    await using working = workerOn(test, async () => completed())
+    working.worker.start()
+    await setTimeout(20)
+    const report = await storeReport(test)
+    await setTimeout(50)
+    expect(await report.read()).toMatchObject({ status: 'queued' })
+
+    working.worker.wake()
+    await vi.waitFor(async () => expect(await report.read()).toMatchObject({ status: 'completed' }))
+  })
+
+  it('finds by itself what another process has stored', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    await using working = workerOn(test, async () => completed(), { pollMs: 10 })
+    working.worker.start()
+    await setTimeout(20)
+    const report = await storeReport(test)
+    await vi.waitFor(async () => expect(await report.read()).toMatchObject({ status: 'completed' }))
+  })
+
+  it('keeps a long run by its signs of life', async () => {
+    await using test = await openTestStore({ ...NO_LIMITS, leaseMs: 100 })
+    const report = await storeReport(test)
+    const held = heldAudit()
+    await using working = workerOn(test, held.audit)
+    working.worker.start()
+    await vi.waitFor(() => expect(held.begun).toHaveLength(1))
+    await setTimeout(250)
+    expect(await test.queue.claim('another')).toBeUndefined()
+    held.end()
+    await vi.waitFor(async () => expect(await report.read()).toMatchObject({ score: 50 }))
+  })
+
+  it('saves stages, and progress no more often than four times a second', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const report = await storeReport(test)
+    const held = heldAudit()
+    const writes = vi.spyOn(test.queue, 'progress')
+    await using working = workerOn(test, held.audit)
+    working.worker.start()
+    await vi.waitFor(() => expect(held.begun).toHaveLength(1))
+    const [options] = held.begun
+    await options?.onStage(someResults({ stage: 'static', score: 30 }))
+    expect(await test.store.results.shown(report.owner, report.id)).toMatchObject({
+      results: { stage: 'static', score: 30 },
+    })
+    for (let done = 1; done <= 100; done += 1) {
+      options?.onProgress('probes', done, 100)
+      await setTimeout(4)
+    }
+    await vi.waitFor(async () => {
+      expect(await test.store.progress.read(report.owner, report.id)).toMatchObject({ done: 100 })
+    })
+    expect(writes.mock.calls.length).toBeLessThanOrEqual(4)
+    held.end()
+  })
+})
+
+describe('a run that nobody wants any more', () => {
+  it('is stopped and discarded', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const report = await storeReport(test)
+    const held = heldAudit()
+    await using working = workerOn(test, held.audit)
+    working.worker.start()
+    await vi.waitFor(() => expect(held.begun).toHaveLength(1))
+    await test.store.reports.cancel(report.owner, report.id)
+
+    await vi.waitFor(() => expect(held.begun[0]?.signal.aborted).toBe(true))
+    held.end()
+    await setTimeout(30)
+    expect(await report.read()).toMatchObject({ status: 'failed', error: { code: 'cancelled' } })
+    expect(working.errors).toEqual([])
+  })
+})
+
+describe('an audit that breaks', () => {
+  it('is tried again later and costs the worker nothing', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const report = await storeReport(test)
+    let attempts = 0
+    await using working = workerOn(test, async () => {
+      attempts += 1
+      throw new Error('broken')
+    })
+    working.worker.start()
+    for (const attempt of [1, 2, 3]) {
+      await vi.waitFor(() => expect(attempts).toBe(attempt))
+      await vi.waitFor(async () => expect((await test.queue.depth()).running).toBe(0))
+      await test.db.updateTable('runs').set({ run_after: 0 }).execute()
+      working.worker.wake()
+    }
+    expect(await report.read()).toMatchObject({ status: 'failed', error: { code: 'crashed' } })
+    expect(working.errors).toHaveLength(3)
+  })
+
+  it('or never ends is broken off and tried again', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const report = await storeReport(test)
+    const held = heldAudit()
+    await using working = workerOn(test, held.audit, { runLimitMs: 30 })
+    working.worker.start()
+    await vi.waitFor(() => expect(held.begun[0]?.signal.aborted).toBe(true))
+    expect(await report.read()).toMatchObject({ status: 'queued' })
+  })
+})
+
+describe('stopping', () => {
+  it('lets what goes on end, and begins nothing more', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const first = await storeReport(test, 'https://one.example/')
+    const held = heldAudit()
+    const { worker } = workerOn(test, held.audit, { concurrency: 1 })
+    worker.start()
+    await vi.waitFor(() => expect(held.begun).toHaveLength(1))
+    const second = await storeReport(test, 'https://two.example/')
+    const stopped = worker.stop(LATER)
+    held.end()
+    await stopped
+    expect(await first.read()).toMatchObject({ status: 'completed' })
+    expect(await second.read()).toMatchObject({ status: 'queued' })
+  })
+
+  it('puts back what has not ended in time, not counted as an attempt', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const report = await storeReport(test)
+    const held = heldAudit()
+    const { worker } = workerOn(test, held.audit)
+    worker.start()
+    await vi.waitFor(() => expect(held.begun).toHaveLength(1))
+    await worker.stop(10)
+    expect(held.begun[0]?.signal.aborted).toBe(true)
+    expect(await report.read()).toMatchObject({ status: 'queued' })
+    expect(await test.queue.claim('next')).toMatchObject({ attempt: 1 })
+  })
+})

@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createKeyring, type KeyWish } from '../../src/accounts/keyring.ts'
+import { createPasswords } from '../../src/accounts/passwords.ts'
+import type { Owner } from '../../src/store/actor.ts'
+import type { ReportLimits } from '../../src/store/new-report.ts'
+import { parseTarget } from '../../src/target.ts'
+import { createServer, type ServerNeeds } from '../../src/web/server.ts'
+import { type Audit } from '../../src/worker/run.ts'
+import { createWorker } from '../../src/worker/worker.ts'
+import { completed, NO_LIMITS, openTestStore } from './store.ts'
+
+export interface ApiWish extends Partial<ServerNeeds>, Partial<ReportLimits> {
+  /** What a worker in this process does with each run; there is no worker without it. */
+  readonly audit?: Audit
+}
+
+/** The server on a port of its own over an SQLite file of its own; closed by `await using`. */
+export async function startApi({ audit, queuePerUser = 0, ...needs }: ApiWish = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'pagemark-api-'))
+  const path = join(folder, 'pagemark.db')
+  const { db, store, queue } = await openTestStore({ path, queuePerUser, ...NO_LIMITS })
+  const log: string[] = []
+  const worker = audit && startWorker(queue, audit)
+  const keyring = createKeyring(store.keys)
+
+  const app = await createServer({
+    ...store,
+    keyring,
+    passwords: createPasswords(),
+    parseTarget: (text) => parseTarget(text),
+    onRunStored: () => worker?.wake(),
+    defaultPrivacy: 0,
+    limits: { apiPerMinute: 0, auditsPerMinute: 60, auditsPerHour: 1000, queuePerUser },
+    version: '0.0.0-test',
+    ready: async () => ({ database: true }),
+    log: { level: 'info', stream: { write: (line) => log.push(line) } },
+    ...needs,
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  let users = 0
+
+  return {
+    ...{ address, app, db, store, queue, keyring, log },
+
+    /** A new user with a key of level expert. */
+    async user() {
+      users += 1
+      const user = await store.users.create({ email: `api${users}@example.com`, admin: false })
+      const owner: Owner = { kind: 'user', id: user.id, level: 'expert' }
+      const { secret, client } = await this.key(owner)
+      return { owner, user, secret, ...client }
+    },
+
+    /** Another key of this user. */
+    async key(owner: Owner, wish: Partial<KeyWish> = {}) {
+      const made = await keyring.create(owner, { name: 'test', level: 'expert', ...wish })
+      return { ...made, client: clientOf(address, made.secret) }
+    },
+
+    /** Requests without a key. */
+    stranger: clientOf(address),
+
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await worker?.stop(0)
+      await db.destroy()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+export type TestApi = Awaited<ReturnType<typeof startApi>>
+export type TestUser = Awaited<ReturnType<TestApi['user']>>
+
+export interface Sent {
+  readonly json?: unknown
+  readonly form?: Readonly<Record<string, string>> | string
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The body as JSON; undefined when there is none. */
+  // oxlint-disable-next-line no-explicit-any -- whatever the server says; the test is about its shape
+  readonly body: any
+}
+
+export type Send = (method: string, path: string, sent?: Sent) => Promise<Answer>
+
+/** Real HTTP. Paths are below `/api/v1` unless they begin with a slash of another place. */
+export function clientOf(address: string, key?: string) {
+  const send: Send = async (method, path, { json, form, body, headers = {} } = {}) => {
+    const response = await fetch(`${address}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...headers,
+      },
+      ...bodyOf({ json, form, body }),
+    })
+    return await answerOf(response)
+  }
+  return { send }
+}
+
+export async function answerOf(response: Response): Promise<Answer> {
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson && text !== '' ? JSON.parse(text) : undefined,
+  }
+}
+
+function bodyOf({ json, form, body }: Sent): { body?: string } {
+  if (body !== undefined) return { body }
+  if (json !== undefined) return { body: JSON.stringify(json) }
+  if (form === undefined) return {}
+  return { body: typeof form === 'string' ? form : new URLSearchParams(form).toString() }
+}
+
+/** An audit that finds the same everywhere, at once. */
+export const auditAtOnce: Audit = async (target) =>
+  completed({ url: target.url, final_url: target.url })
+
+function startWorker(queue: Parameters<typeof createWorker>[0]['queue'], audit: Audit) {
+  const worker = createWorker({
+    queue,
+    audit,
+    name: 'test',
+    concurrency: 1,
+    log: { info: () => undefined, error: () => undefined },
+    now: () => performance.now(),
+    random: () => 0.5,
+    pollMs: 50,
+  })
+  worker.start()
+  return worker
+}
