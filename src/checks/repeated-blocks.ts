@@ -15,6 +15,7 @@ export interface RepeatedBlock {
  */
 export function repeatedBlocks(text: string): RepeatedBlock[] {
   const words = text.toLowerCase().split(' ')
+  if (words.length < BLOCK_WORDS * OFTEN) return []
   const blocks: RepeatedBlock[] = []
   let reported = 0
   for (const starts of startsByHash(words).values()) {

@@ -13,7 +13,11 @@ export const ariaValid = defineCheck({
   examples: {
     pass: [
       { html: '<div role="dialog" aria-label="Login">…</div>' },
-      { html: '<div role="doc-toc directory">…</div>' },
+      { html: '<div role="no-such-role directory">…</div>' },
+      {
+        html: '<button aria-haspopup="menu" aria-disabled="true" aria-roledescription="x">…</button>',
+      },
+      { html: '<section role="doc-pullquote">…</section><svg role="graphics-document"></svg>' },
     ],
     fail: [
       { html: '<div role="buton">Go</div>' },

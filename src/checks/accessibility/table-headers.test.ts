@@ -22,6 +22,13 @@ describe('table-headers', () => {
     expect(statusOf({ caption: true })).toBe('warn')
   })
 
+  it('takes a table without borders for a layout, unless it has a caption', () => {
+    const snippet = '<table border=0>'
+    expect(statusOf({ snippet })).toBe('not-applicable')
+    expect(statusOf({ snippet, caption: true })).toBe('warn')
+    expect(statusOf({ snippet: '<table border="1" width="50%">' })).toBe('warn')
+  })
+
   it('leaves single columns and hidden tables alone', () => {
     expect(statusOf({ columns: 1 })).toBe('not-applicable')
     expect(statusOf({ exposed: false })).toBe('not-applicable')

@@ -2,6 +2,9 @@ import type { TableFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
 
+/** Attributes of tables that only put things side by side: no borders, or as wide as the page. */
+const LAYOUT = /\s(border\s?=\s?["']?0|width\s?=\s?["']?100%)/i
+
 export const tableHeaders = defineCheck({
   id: 'table-headers',
   category: 'accessibility',
@@ -20,6 +23,7 @@ export const tableHeaders = defineCheck({
     'not-applicable': [
       { html: '<table role="presentation"><tr><td>A<td>B<tr><td>C<td>D</table>' },
       { html: '<table><tr><td>One<td>row</table>' },
+      { html: '<table border="0" width="100%"><tr><td>A<td>B<tr><td>C<td>D</table>' },
     ],
   },
 
@@ -34,7 +38,8 @@ export const tableHeaders = defineCheck({
   },
 })
 
-/** One row or one column needs no titles to be understood. */
-function isGrid({ rows, columns, presentational, exposed }: TableFact): boolean {
-  return exposed && !presentational && rows > 1 && columns > 1
+/** One row or one column needs no titles to be understood; a table that looks like a layout has none. */
+function isGrid({ rows, columns, presentational, exposed, caption, snippet }: TableFact): boolean {
+  if (!exposed || presentational || rows < 2 || columns < 2) return false
+  return caption || !LAYOUT.test(snippet)
 }

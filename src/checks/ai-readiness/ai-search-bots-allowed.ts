@@ -3,8 +3,8 @@ import { crawlerAccess } from '../crawler-access.ts'
 import { robotsTxtUnknown } from '../robots-txt-known.ts'
 
 /**
- * Agents that find and read pages for answers, each of which says that it obeys robots.txt. Training
- * crawlers (GPTBot, ClaudeBot) are not among them: turning those away is a choice, not a fault.
+ * Agents that find and read pages for answers. Training crawlers (GPTBot, ClaudeBot) are not among
+ * them: turning those away is a choice, not a fault.
  */
 const ANSWERING = [
   'OAI-SearchBot',

@@ -46,10 +46,7 @@ export const authorshipSignals = defineCheck({
         .filter(({ rel }) => rel.includes('author'))
         .map((link) => ({ ...at(link), name: 'rel=author' })),
     ]
-    const pages = TRUST_PAGES.flatMap(([what, pattern]) => {
-      const link = links.find((candidate) => leadsTo(candidate, pattern))
-      return link?.url ? [{ ...at(link), url: link.url, name: what }] : []
-    })
+    const pages = trustPages(links)
     const named =
       names.length > 0 ? 'An author or publisher is named' : 'No author or publisher is named'
     const linked = pages.length > 0 ? pages.map(({ name }) => name).join(', ') : 'none'
@@ -57,18 +54,27 @@ export const authorshipSignals = defineCheck({
   },
 })
 
-function leadsTo({ url, party }: LinkFact, pattern: RegExp): boolean {
-  if (party !== 'internal' || url === null) return false
-  const last =
-    URL.parse(url)
-      ?.pathname.split('/')
-      .findLast((part) => part !== '') ?? ''
-  return pattern.test(
-    last
-      .toLowerCase()
-      .replace(/\.[a-z]{2,5}$/, '')
-      .replaceAll('_', '-'),
-  )
+/** The first link to each kind of page. */
+function trustPages(links: readonly LinkFact[]): (Evidence & { name: string })[] {
+  const found = new Map<string, Evidence & { name: string }>()
+  for (const link of links) {
+    if (link.party !== 'internal' || link.url === null) continue
+    const last = lastSegment(link.url)
+    const name = TRUST_PAGES.find(([, pattern]) => pattern.test(last))?.[0]
+    if (name !== undefined && !found.has(name))
+      found.set(name, { ...at(link), url: link.url, name })
+  }
+  return [...found.values()]
+}
+
+/** `ueber-uns` of `https://www.example.com/de/Ueber_uns.html?x`. */
+function lastSegment(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? ''
+  const last = path.split('/').findLast((part) => part !== '') ?? ''
+  return last
+    .toLowerCase()
+    .replace(/\.[a-z]{2,5}$/, '')
+    .replaceAll('_', '-')
 }
 
 function nameIn(author: unknown): string {

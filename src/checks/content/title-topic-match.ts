@@ -7,6 +7,8 @@ import { wordsOf } from '../text-words.ts'
 
 /** Where a text says what it is about. */
 const OPENING_WORDS = 200
+/** Enough for 200 words of the longest languages; more need not be cut into words. */
+const OPENING_CHARACTERS = 5000
 const SHORTEST = 3
 /** Words that begin alike are mostly forms of one: opening, opened, opens. */
 const STEM = 4
@@ -49,7 +51,7 @@ export const titleTopicMatch = defineCheck({
     if (topics.length < FEWEST) return notApplicable('The title has too few words of its own.')
 
     const names = mainHeadings(headings).map(({ name }) => name)
-    const opening = wordsOf(text.main).slice(0, OPENING_WORDS)
+    const opening = wordsOf(text.main.slice(0, OPENING_CHARACTERS)).slice(0, OPENING_WORDS)
     const words = [...wordsOf(names.join(' ')), ...opening]
     if (words.length === 0) return notApplicable('There is no heading and no text to compare with.')
 

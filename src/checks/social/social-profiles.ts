@@ -26,7 +26,9 @@ export const socialProfiles = defineCheck({
       const name = profileNetwork(url)
       if (name !== null && !found.has(url)) found.set(url, { ...row, url, name })
     }
-    for (const { url, line } of links) if (url !== null) add(url, line === null ? {} : { line })
+    for (const { url, line, party } of links) {
+      if (url !== null && party === 'external') add(url, line === null ? {} : { line })
+    }
     for (const { nodes, line } of structuredData) {
       const row = { ...(line === null ? {} : { line }), note: 'sameAs' }
       for (const node of nodes) for (const url of sameAs(node)) add(url, row)
