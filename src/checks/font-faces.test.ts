@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { fontFaces } from './font-faces.ts'
+
+describe('fontFaces', () => {
+  it('reads the last src, without local and data: sources', () => {
+    const css =
+      '@font-face{font-family:"My Font";src:url(a.eot);src:local(x),url(data:font/woff2;base64,AA),url( "a.woff2" ) format("woff2"),url(a.ttf);font-display:SWAP}'
+    expect(fontFaces(css)).toEqual([
+      {
+        family: 'My Font',
+        display: 'swap',
+        sources: [
+          { url: 'a.woff2', format: 'woff2' },
+          { url: 'a.ttf', format: null },
+        ],
+      },
+    ])
+  })
+
+  it('leaves out rules in comments and rules that were cut off', () => {
+    expect(fontFaces('/* @font-face { src: url(a) } */ @font-face { src: url(b')).toEqual([])
+  })
+
+  it('comes to an end on a source that never does', () => {
+    // Cubic backtracking on these spaces would take hours, so the runner's own limit is the guard.
+    expect(fontFaces(`@font-face{src:url(${' '.repeat(19_000)}}`)).toMatchObject([{ sources: [] }])
+  })
+})

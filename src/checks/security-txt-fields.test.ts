@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { securityTxtFields } from './security-txt-fields.ts'
+
+describe('securityTxtFields', () => {
+  it('reads repeated fields, any case, inside a signature and behind a BOM', () => {
+    const text =
+      '\uFEFF-----BEGIN PGP SIGNED MESSAGE-----\r\nHash: SHA256\r\n\r\n# how to reach us\r\ncontact: mailto:a@example.com\r\nContact: https://example.com/report\r\n'
+    expect(securityTxtFields(text).get('contact')).toEqual([
+      'mailto:a@example.com',
+      'https://example.com/report',
+    ])
+  })
+
+  it('passes over comments and empty fields', () => {
+    expect([...securityTxtFields('# Contact: x\nExpires:\n').keys()]).toEqual([])
+  })
+})

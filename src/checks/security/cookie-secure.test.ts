@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { addressFacts, cookieFact } from '../../../test/support/network-facts.ts'
+import type { CookieFact } from '../../facts/network-facts.ts'
+import { cookieSecure } from './cookie-secure.ts'
+
+const outcome = (...cookies: Partial<CookieFact>[]) =>
+  cookieSecure.evaluate({ address: addressFacts(), cookies: cookies.map(cookieFact) })
+
+describe('cookie-secure', () => {
+  it('counts only the cookies without Secure', () => {
+    expect(outcome({}, { secure: false })).toMatchObject({
+      message: 'Without Secure: 1 of 2 cookies.',
+    })
+  })
+
+  it('fails for one session cookie among others', () => {
+    expect(outcome({ secure: false }, { secure: false, purpose: 'session' }).status).toBe('fail')
+  })
+
+  it('says that a cookie with SameSite=None is rejected', () => {
+    expect(outcome({ secure: false, sameSite: 'none' })).toMatchObject({
+      evidence: [{ note: expect.stringContaining('reject') }],
+    })
+  })
+
+  it('keeps the value of a cookie out of the report', () => {
+    expect(JSON.stringify(outcome({ secure: false, value: 'geheim' }))).not.toContain('geheim')
+  })
+
+  it('judges cookies of a local page that came over https', () => {
+    const facts = {
+      address: addressFacts({ local: true }),
+      cookies: [cookieFact({ secure: false })],
+    }
+    expect(cookieSecure.evaluate(facts).status).toBe('warn')
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addressFacts,
+  addressOf,
+  cspPolicy,
+  policyFacts,
+} from '../../../test/support/network-facts.ts'
+import { cspInsecureSources } from './csp-insecure-sources.ts'
+
+function outcome(...texts: string[]) {
+  const policies = policyFacts({ csp: texts.map((text) => cspPolicy(text)) })
+  return cspInsecureSources.evaluate({ address: addressFacts(), policies })
+}
+
+describe('csp-insecure-sources', () => {
+  it('lets another policy forbid what one allows', () => {
+    expect(outcome('img-src http:', "img-src 'self'").status).toBe('pass')
+    expect(outcome('img-src http:', "script-src 'self'").status).toBe('warn')
+  })
+
+  it('tells images from what runs', () => {
+    expect(outcome('img-src http:; media-src http:')).toMatchObject({
+      message: 'Images or media may come over http.',
+    })
+    expect(outcome('img-src http:; script-src HTTP:')).toMatchObject({
+      message: 'The policy allows sources over http.',
+    })
+  })
+
+  it('says nothing about a page that came over http itself', () => {
+    const policies = policyFacts({ csp: [cspPolicy('img-src http:')] })
+    expect(
+      cspInsecureSources.evaluate({ address: addressOf('http://a.example/'), policies }).status,
+    ).toBe('not-applicable')
+  })
+})

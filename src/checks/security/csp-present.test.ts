@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { cspPolicy, policyFacts } from '../../../test/support/network-facts.ts'
+import type { CspPolicy } from '../../facts/network-facts.ts'
+import { cspPresent } from './csp-present.ts'
+
+const statusOf = (...csp: CspPolicy[]) =>
+  cspPresent.evaluate({ policies: policyFacts({ csp }) }).status
+
+describe('csp-present', () => {
+  it('finds the one policy among several that is about scripts', () => {
+    expect(statusOf(cspPolicy("frame-ancestors 'none'"), cspPolicy("script-src 'self'"))).toBe(
+      'pass',
+    )
+  })
+
+  it('takes a header without a directive for none', () => {
+    expect(statusOf(cspPolicy(' ; '))).toBe('fail')
+  })
+
+  it('prefers a weak enforced policy to a strong one that is only reported on', () => {
+    expect(
+      cspPresent.evaluate({
+        policies: policyFacts({
+          csp: [
+            cspPolicy('upgrade-insecure-requests'),
+            cspPolicy("script-src 'self'", 'report-only'),
+          ],
+        }),
+      }),
+    ).toMatchObject({
+      status: 'warn',
+      message: 'The enforced policy does not say which scripts may run.',
+    })
+  })
+})

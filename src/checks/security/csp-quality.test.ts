@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { cspPolicy, policyFacts } from '../../../test/support/network-facts.ts'
+import type { CspPolicy } from '../../facts/network-facts.ts'
+import { cspQuality } from './csp-quality.ts'
+
+const outcome = (...csp: CspPolicy[]) => cspQuality.evaluate({ policies: policyFacts({ csp }) })
+
+describe('csp-quality', () => {
+  it('judges what is enforced, not what is reported on', () => {
+    expect(outcome(cspPolicy("script-src 'unsafe-inline'", 'report-only')).status).toBe(
+      'not-applicable',
+    )
+  })
+
+  it('judges a policy in a meta element too', () => {
+    expect(outcome(cspPolicy("script-src 'unsafe-inline'", 'meta')).status).toBe('fail')
+  })
+
+  it('puts what is severe first', () => {
+    expect(
+      outcome(cspPolicy("style-src 'unsafe-inline'; script-src https://a.example 'unsafe-inline'")),
+    ).toMatchObject({
+      evidence: [{ name: 'script-src', value: "'unsafe-inline'" }, {}, {}, {}],
+    })
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { addressFacts } from '../../../test/support/network-facts.ts'
+import type { FrameFact } from '../../facts/element-facts.ts'
+import { iframeSandbox } from './iframe-sandbox.ts'
+
+const frame = (overrides: Partial<FrameFact>): FrameFact => ({
+  src: 'https://player.example.org/',
+  url: 'https://player.example.org/',
+  title: null,
+  name: '',
+  sandbox: null,
+  allow: null,
+  loading: null,
+  tabindex: null,
+  line: 5,
+  snippet: '<iframe>',
+  exposed: true,
+  ...overrides,
+})
+
+describe('iframe-sandbox', () => {
+  it('counts foreign frames without sandbox and shows what they may do', () => {
+    const frames = [frame({ allow: 'camera' }), frame({ sandbox: '' })]
+    expect(iframeSandbox.evaluate({ address: addressFacts(), frames })).toMatchObject({
+      message: '2 frames of other sites, 1 without sandbox.',
+      evidence: [{ note: 'no sandbox, allow="camera"' }, { note: 'sandbox=""' }],
+    })
+  })
+
+  it('finds no escape from a frame of another origin', () => {
+    const frames = [frame({ sandbox: 'allow-scripts allow-same-origin' })]
+    expect(iframeSandbox.evaluate({ address: addressFacts(), frames })).not.toMatchObject({
+      evidence: [{ note: 'can remove its own sandbox' }],
+    })
+  })
+})

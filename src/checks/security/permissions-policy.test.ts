@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { responseWith } from '../../../test/support/network-facts.ts'
+import { permissionsPolicy } from './permissions-policy.ts'
+
+const outcome = (...values: string[]) =>
+  permissionsPolicy.evaluate({
+    response: responseWith(...values.map((value) => ['Permissions-Policy', value] as const)),
+  })
+
+describe('permissions-policy', () => {
+  it('says when the syntax is that of the older header', () => {
+    expect(outcome("camera 'none'")).toMatchObject({
+      message: expect.stringContaining('Feature-Policy'),
+    })
+    expect(outcome('camera=(')).not.toMatchObject({
+      message: expect.stringContaining('Feature-Policy'),
+    })
+  })
+
+  it('takes an empty header for none that helps', () => {
+    expect(outcome('').status).toBe('warn')
+  })
+
+  it('lets one broken line spoil the whole, as browsers do', () => {
+    expect(outcome('camera=()', 'microphone none').status).toBe('warn')
+  })
+})

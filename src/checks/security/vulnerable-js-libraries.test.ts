@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { scriptFact } from '../../../test/support/facts.ts'
+import { vulnerableJsLibraries } from './vulnerable-js-libraries.ts'
+
+const outcome = (...urls: string[]) =>
+  vulnerableJsLibraries.evaluate({ scripts: urls.map((url) => scriptFact({ url })) })
+
+describe('vulnerable-js-libraries', () => {
+  it('says what was found, since when it is mended, and where', () => {
+    expect(outcome('https://a.example/bootstrap-4.3.0.js')).toMatchObject({
+      status: 'warn',
+      message: 'Known vulnerabilities in bootstrap 4.3.0.',
+      evidence: [
+        {
+          name: 'bootstrap 4.3.0',
+          value: 'CVE-2019-8331 (GHSA-9v3m-8fp8-mj99)',
+          expected: '4.3.1',
+          note: 'medium',
+        },
+      ],
+    })
+  })
+
+  it('fails when one of several libraries has a severe hole', () => {
+    expect(
+      outcome('https://a.example/jquery-3.4.1.js', 'https://a.example/lodash-4.17.20.js').status,
+    ).toBe('fail')
+  })
+
+  it('does not offer a fix that does not exist', () => {
+    expect(outcome('https://a.example/vue@2.7.16')).toMatchObject({
+      status: 'warn',
+      evidence: [{ expected: 'no fixed version' }],
+    })
+    expect(outcome('https://a.example/vue@3.5.1').status).toBe('pass')
+  })
+})
