@@ -1,5 +1,5 @@
-import type { Header, RobotsDirective } from '../facts/network-facts.ts'
-import { headerLines } from './headers.ts'
+import type { ResponseFacts, RobotsDirective } from '../facts/network-facts.ts'
+import { auditTime } from './audit-time.ts'
 
 const DAY_MS = 86_400_000
 
@@ -7,17 +7,16 @@ const DAY_MS = 86_400_000
 const RFC_850 = /^(?:[a-z]+,\s*)?(\d{1,2})-([a-z]{3})-(\d{2,4})(.*)$/i
 
 /**
- * Days from the answer until each `unavailable_after` date, negative when past. The clock is the
- * answer's own `Date` header; without one, or with a date that nobody can read, there is no telling.
+ * Days from the answer until the date of an `unavailable_after`, negative when it is past; null for
+ * other directives and for what is no date.
  */
 export function daysUntilUnavailable(
   directive: RobotsDirective,
-  headers: readonly Header[],
+  response: Pick<ResponseFacts, 'headers'>,
 ): number | null {
   if (directive.name !== 'unavailable_after' || directive.value === null) return null
-  const now = Date.parse(headerLines(headers, 'date')[0] ?? '')
   const then = parseDate(directive.value)
-  return Number.isNaN(now) || then === null ? null : (then - now) / DAY_MS
+  return then === null ? null : (then - auditTime(response)) / DAY_MS
 }
 
 /** RFC 822, RFC 850 and ISO 8601, as milliseconds since 1970; null when it is none of them. */

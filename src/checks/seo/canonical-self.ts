@@ -51,9 +51,9 @@ export const canonicalSelf = defineCheck({
       { name: 'canonical', url: canonical },
     ]
     if (sameOrigin(final, canonical) && isRoot(canonical)) {
-      return isRoot(final, INDEX_FILE)
-        ? pass()
-        : fail('The canonical of this page is the home page.', evidence)
+      if (isIndexFile(final)) return pass()
+      if (pathOf(final) !== '/')
+        return fail('The canonical of this page is the home page.', evidence)
     }
     const listed = (url: string) =>
       hreflangs.some((alternate) => alternate.url !== null && sameUrl(alternate.url, url))
@@ -72,9 +72,15 @@ function isSamePage(final: string, canonical: string): boolean {
   return sameUrl(final, canonical) || sameUrl(withoutTracking(final), canonical)
 }
 
-/** The root without a query, or a path that stands for it. */
-function isRoot(url: string, alias?: RegExp): boolean {
-  const parsed = URL.parse(url)
-  if (!parsed || parsed.search !== '') return false
-  return parsed.pathname === '/' || (alias?.test(parsed.pathname) ?? false)
+function isRoot(url: string): boolean {
+  return pathOf(url) === '/' && URL.parse(url)?.search === ''
+}
+
+/** `/index.html` and the like are another name of the root. */
+function isIndexFile(url: string): boolean {
+  return INDEX_FILE.test(pathOf(url)) && URL.parse(url)?.search === ''
+}
+
+function pathOf(url: string): string {
+  return URL.parse(url)?.pathname ?? ''
 }

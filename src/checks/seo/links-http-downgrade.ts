@@ -1,4 +1,5 @@
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
 
 const SHOWN = 20
 
@@ -23,7 +24,11 @@ export const linksHttpDowngrade = defineCheck({
     const internal = plain.filter(({ party }) => party === 'internal' || party === 'page')
     const external = plain.length - internal.length
     if (internal.length === 0) {
-      return external === 0 ? pass() : pass(`${external} links to other sites use http.`)
+      return external === 0
+        ? pass()
+        : pass(
+            `${counted(external, 'link')} to other sites ${external === 1 ? 'uses' : 'use'} http.`,
+          )
     }
     return warn(
       `${internal.length} ${internal.length === 1 ? 'link' : 'links'} within the site use http.`,

@@ -37,7 +37,7 @@ export const robotsNoindex = defineCheck({
   evaluate({ robotsDirectives, response }) {
     const excluded = exclusions(robotsDirectives)
     const dated = robotsDirectives.flatMap((directive) => {
-      const days = daysUntilUnavailable(directive, response.headers)
+      const days = daysUntilUnavailable(directive, response)
       return days === null ? [] : [{ directive, days }]
     })
     const expired = dated.filter(({ days }) => days <= 0).map(({ directive }) => directive)

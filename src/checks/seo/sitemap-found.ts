@@ -17,7 +17,7 @@ export const sitemapFound = defineCheck({
       { robotsTxt: 'Sitemap: https://www.example.com/sitemap.xml\n' },
       { facts: { sitemap: { files: [sitemap('guess', 200)] } } },
     ],
-    warn: [{ facts: { sitemap: { files: [sitemap('guess', 404)] } } }],
+    warn: [{ html: '<p>Hello' }, { facts: { sitemap: { files: [sitemap('guess', 404)] } } }],
     'not-applicable': [
       { html: '<meta name="robots" content="noindex">' },
       { facts: { robotsTxt: { state: 'not-asked' }, sitemap: { files: [] } } },
@@ -31,12 +31,11 @@ export const sitemapFound = defineCheck({
     if (declared.length + found.length > 0) {
       return pass(undefined, { evidence: declared.length > 0 ? declared : found })
     }
-    const looked = files.filter(({ status }) => status !== null)
-    if (looked.length === 0) return notApplicable('No sitemap was looked for.')
-    return warn(
-      'No sitemap was found, neither in robots.txt nor at the usual addresses.',
-      looked.map(({ url, status }) => ({ url, ...(status === null ? {} : { status }) })),
-    )
+    // Sitemaps are looked for once robots.txt is read, and a guess that found nothing leaves no trace.
+    if (!['found', 'absent', 'html'].includes(robotsTxt.state)) {
+      return notApplicable('robots.txt could not be read.')
+    }
+    return warn('No sitemap was found, neither in robots.txt nor at the usual addresses.')
   },
 })
 

@@ -9,6 +9,9 @@ import { cutShort } from '../truncated.ts'
 const FEW_WORDS = 250
 const SAME_PAGE = 0.9
 
+/** A short page shares most of its words with the error page of its site: menus and footers. */
+const OWN_WORDS = 10
+
 export const soft404Page = defineCheck({
   id: 'soft-404-page',
   category: 'seo',
@@ -54,7 +57,7 @@ export const soft404Page = defineCheck({
       return fail(`The page answers 200 but says “${phrase}”.`, [{ value: phrase }])
     }
     const similarity = comparableSimilarity(facts)
-    if (similarity !== null && similarity >= SAME_PAGE) {
+    if (similarity !== null && isSamePage(similarity, facts.text.words)) {
       return fail(
         'The page is the same as the answer to an address that does not exist.',
         facts.notFound.url === null ? [] : [{ url: facts.notFound.url }],
@@ -70,6 +73,10 @@ export const soft404Page = defineCheck({
 
 function mainHeadings({ headings }: Pick<PageFacts, 'headings'>): string[] {
   return headings.filter(({ level, exposed }) => level === 1 && exposed).map(({ name }) => name)
+}
+
+function isSamePage(similarity: number, words: number): boolean {
+  return similarity >= SAME_PAGE && (1 - similarity) * words < OWN_WORDS
 }
 
 /**

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { pageFacts } from '../../../test/support/facts.ts'
+import { breadcrumbMarkup } from './breadcrumb-markup.ts'
+
+const { document } = pageFacts()
+const judge = (...steps: Record<string, unknown>[]) =>
+  breadcrumbMarkup.evaluate({
+    document,
+    structuredData: [
+      {
+        format: 'json-ld',
+        line: 1,
+        types: [],
+        errors: [],
+        nodes: [{ '@type': 'BreadcrumbList', itemListElement: steps }],
+      },
+    ],
+  })
+
+it('lists each flaw of each step', () => {
+  expect(judge({ position: 1, item: '/a' }, { name: 'B' })).toMatchObject({
+    status: 'warn',
+    evidence: [
+      { note: 'step 1 has the position none' },
+      { note: 'step 1 has no item' },
+      { note: 'step 2 has the position 1' },
+      { note: 'step 2 has no name' },
+    ],
+  })
+})
+
+it('counts from one, in the order of the positions', () => {
+  expect(judge({ position: 0, name: 'A', item: '/a' }, { position: 1, name: 'B' }).status).toBe(
+    'warn',
+  )
+})
+
+it('asks for two steps', () => {
+  expect(judge({ position: 1, name: 'A' }).status).toBe('warn')
+})

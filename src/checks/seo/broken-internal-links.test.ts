@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import type { LinkProbeFact } from '../../facts/element-facts.ts'
+import { brokenInternalLinks } from './broken-internal-links.ts'
+
+const probe = (overrides: Partial<LinkProbeFact>): LinkProbeFact => ({
+  url: 'https://www.example.com/hours',
+  party: 'internal',
+  state: 'ok',
+  status: 200,
+  redirects: 0,
+  reason: '',
+  ...overrides,
+})
+const broken = (status: number | null) => probe({ state: 'broken', status })
+const judge = (...linkProbes: LinkProbeFact[]) => brokenInternalLinks.evaluate({ linkProbes })
+
+it('says how many of how many, unverified ones aside', () => {
+  expect(judge(probe({}), broken(500), probe({ state: 'unverified', status: 403 }))).toMatchObject({
+    status: 'fail',
+    message: '1 of 2 tested links within the site is broken.',
+  })
+})
+
+it.each([
+  [410, 'fail'],
+  [400, 'warn'],
+  [418, 'warn'],
+])('judges the answer %i', (status, outcome) => {
+  expect(judge(broken(status)).status).toBe(outcome)
+})
+
+it('leaves links to other sites to their own check', () => {
+  expect(judge(probe({ party: 'external', state: 'broken', status: 404 })).status).toBe(
+    'not-applicable',
+  )
+})

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { hreflangFact } from '../../../test/support/canonical-fact.ts'
+import { hreflangCodes } from './hreflang-codes.ts'
+
+it('counts errors, and shows unusual values beside them', () => {
+  const hreflangs = ['en', 'xx', 'es-419'].map((code) => hreflangFact({ code }))
+  expect(hreflangCodes.evaluate({ hreflangs })).toMatchObject({
+    status: 'fail',
+    message: '1 of 3 hreflang values are not valid.',
+    evidence: [{ value: 'xx' }, { value: 'es-419' }],
+  })
+})

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { linkFact, pageFacts } from '../../../test/support/facts.ts'
+import type { LinkFact } from '../../facts/element-facts.ts'
+import { internalLinksPresent } from './internal-links-present.ts'
+
+const { document, address } = pageFacts()
+const judge = (links: Partial<LinkFact>[], truncated: typeof document.truncated = null) =>
+  internalLinksPresent.evaluate({
+    links: links.map(linkFact),
+    document: { ...document, truncated },
+    address,
+  })
+
+it('counts pages, not links, and tells hosts apart', () => {
+  const outcome = judge([
+    { href: '/a' },
+    { href: '/a#b' },
+    { href: '/c' },
+    { href: 'https://shop.example.com/', sameHost: false },
+  ])
+  expect(outcome).toMatchObject({
+    status: 'pass',
+    message: '3 pages of the site are linked, 2 of them on this host.',
+  })
+})
+
+it('does not count areas, other sites and the page itself', () => {
+  const outcome = judge([
+    { href: '/a', tag: 'area' },
+    { href: 'https://example.net/', party: 'external' },
+    { href: '/#top' },
+  ])
+  expect(outcome.status).toBe('fail')
+})
+
+it('does not accuse a page that was not read to its end', () => {
+  expect(judge([], { reason: 'nodes', line: 9 }).status).toBe('not-applicable')
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { linkFact } from '../../../test/support/facts.ts'
+import type { LinkFact } from '../../facts/element-facts.ts'
+import { linksCrawlable } from './links-crawlable.ts'
+
+const judge = (link: Partial<LinkFact>) =>
+  linksCrawlable.evaluate({ links: [linkFact(link)] }).status
+
+describe('links-crawlable', () => {
+  it.each<[string, Partial<LinkFact>, string]>([
+    [
+      'a script with a line break in its scheme',
+      { href: 'java\nscript:go()', url: 'javascript:go()' },
+      'fail',
+    ],
+    ['a script behind a button role', { href: 'javascript:go()', role: 'button' }, 'pass'],
+    [
+      'an anchor with a click handler',
+      { href: null, url: null, clickHandler: true, idOrName: 'a' },
+      'pass',
+    ],
+    [
+      'an area without a target',
+      { tag: 'area', href: null, url: null, clickHandler: true },
+      'pass',
+    ],
+    ['white space only', { href: ' ' }, 'fail'],
+    ['# with a name of its own', { href: '#top', url: 'https://www.example.com/#top' }, 'pass'],
+    ['# as a tab', { href: '#', role: 'tab' }, 'pass'],
+    ['a telephone number', { href: 'tel:110', url: 'tel:110', party: 'other' }, 'pass'],
+  ])('judges %s', (_, link, status) => {
+    expect(judge(link)).toBe(status)
+  })
+})

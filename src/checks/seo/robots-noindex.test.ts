@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { pageFacts } from '../../../test/support/facts.ts'
+import { robotsDirective } from '../../../test/support/robots-directive.ts'
+import type { RobotsDirective } from '../../facts/network-facts.ts'
+import { robotsNoindex } from './robots-noindex.ts'
+
+const response = {
+  ...pageFacts().response,
+  headers: [['Date', 'Fri, 20 Nov 2026 12:00:00 GMT']] as const,
+}
+const judge = (...robotsDirectives: RobotsDirective[]) =>
+  robotsNoindex.evaluate({ robotsDirectives, response })
+const until = (value: string, bot = '*') =>
+  robotsDirective({ name: 'unavailable_after', value, bot, raw: `unavailable_after: ${value}` })
+
+describe('robots-noindex', () => {
+  it('adds up what everyone and what Googlebot is told', () => {
+    const outcome = judge(
+      robotsDirective({ name: 'nofollow' }),
+      robotsDirective({ bot: 'googlebot', name: 'index' }),
+      robotsDirective({ bot: 'googlebot', name: 'noindex', line: 9 }),
+    )
+    expect(outcome).toMatchObject({
+      status: 'fail',
+      evidence: [{ line: 9, note: 'for googlebot' }],
+    })
+  })
+
+  it('fails for everyone and shows the bots beside it', () => {
+    const outcome = judge(robotsDirective({ bot: 'bingbot' }), robotsDirective())
+    expect(outcome).toMatchObject({ status: 'fail', evidence: [{}, {}] })
+  })
+
+  it('only warns when Google News is the one left out', () => {
+    expect(judge(robotsDirective({ bot: 'googlebot-news' })).status).toBe('warn')
+  })
+
+  it.each([
+    ['2026-11-20T11:59:00Z', 'fail'],
+    ['Friday, 19-Nov-26 15:00:00 GMT', 'fail'],
+    ['2026-12-19', 'warn'],
+    ['2027-11-20', 'pass'],
+    ['never', 'pass'],
+  ])('judges a page that is unavailable after %s', (value, status) => {
+    expect(judge(until(value)).status).toBe(status)
+  })
+
+  it('only warns when one other bot has an expired date', () => {
+    expect(judge(until('2020-01-01', 'bingbot')).status).toBe('warn')
+  })
+})

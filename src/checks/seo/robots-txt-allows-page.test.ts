@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { pageFacts } from '../../../test/support/facts.ts'
+import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
+import { robotsTxtAllowsPage } from './robots-txt-allows-page.ts'
+
+const { address, robotsTxt } = pageFacts()
+const group = (agent: string, pattern: string, allow = false) => ({
+  agents: [agent],
+  rules: [{ allow, pattern, line: 2 }],
+})
+const judge = (facts: Partial<RobotsTxtFacts>, final = 'https://www.example.com/a?b=1#c') =>
+  robotsTxtAllowsPage.evaluate({
+    robotsTxt: { ...robotsTxt, ...facts },
+    address: { ...address, final },
+  })
+
+describe('robots-txt-allows-page', () => {
+  it('matches the query and not the fragment', () => {
+    expect(judge({ groups: [group('*', '/a?b=1$')] }).status).toBe('fail')
+    expect(judge({ groups: [group('*', '/*#c')] }).status).toBe('pass')
+  })
+
+  it('shows the rule and the bots that it stops', () => {
+    expect(judge({ groups: [group('bingbot', '/a')] })).toEqual({
+      status: 'warn',
+      message: 'robots.txt keeps Bingbot from /a?b=1.',
+      evidence: [{ line: 2, snippet: 'Disallow: /a', name: 'Bingbot' }],
+    })
+  })
+
+  it('lets an empty named group allow what everyone else is denied', () => {
+    const groups = [group('*', '/'), { agents: ['googlebot'], rules: [] }]
+    expect(judge({ groups }).status).toBe('warn')
+  })
+
+  it.each(['server-error', 'unreachable', 'not-asked'] as const)(
+    'keeps silent when it was %s',
+    (state) => {
+      expect(judge({ state, groups: [group('*', '/')] }).status).toBe('not-applicable')
+    },
+  )
+
+  it('keeps silent about another port', () => {
+    const outcome = judge({ groups: [group('*', '/')] }, 'https://www.example.com:8443/')
+    expect(outcome.status).toBe('not-applicable')
+  })
+
+  it.each(['absent', 'html'] as const)('takes a file that is %s for permission', (state) => {
+    expect(judge({ state }).status).toBe('pass')
+  })
+})

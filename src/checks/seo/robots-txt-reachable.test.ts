@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { pageFacts } from '../../../test/support/facts.ts'
+import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
+import { robotsTxtReachable } from './robots-txt-reachable.ts'
+
+const { robotsTxt } = pageFacts()
+const judge = (facts: Partial<RobotsTxtFacts>) =>
+  robotsTxtReachable.evaluate({ robotsTxt: { ...robotsTxt, ...facts } }).status
+
+it.each<[string, Partial<RobotsTxtFacts>, string]>([
+  ['403, which means no rules', { state: 'absent', status: 403 }, 'pass'],
+  ['an empty file', { bytes: 0 }, 'pass'],
+  ['too many requests', { state: 'server-error', status: 429 }, 'fail'],
+  ['no answer', { state: 'unreachable', status: null }, 'fail'],
+  ['five redirects', { hops: 5 }, 'pass'],
+  ['six redirects', { hops: 6 }, 'fail'],
+  ['500 KiB', { bytes: 512_000 }, 'pass'],
+  ['a byte more', { bytes: 512_001 }, 'warn'],
+  ['another host', { leftHost: true }, 'warn'],
+  ['Latin-1', { utf8: false }, 'warn'],
+])('judges %s', (_, facts, status) => {
+  expect(judge(facts)).toBe(status)
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { pageFacts } from '../../../test/support/facts.ts'
+import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
+import { sitemapFound } from './sitemap-found.ts'
+
+const { robotsTxt, sitemap } = pageFacts()
+const judge = (facts: Partial<RobotsTxtFacts>) =>
+  sitemapFound.evaluate({ sitemap, robotsDirectives: [], robotsTxt: { ...robotsTxt, ...facts } })
+    .status
+
+it.each(['server-error', 'unreachable', 'not-asked'] as const)(
+  'keeps silent when robots.txt was %s: nothing was looked for',
+  (state) => {
+    expect(judge({ state })).toBe('not-applicable')
+  },
+)
+
+it('believes robots.txt before the file was fetched', () => {
+  expect(judge({ sitemaps: [{ url: 'https://cdn.example.net/map.xml', line: 3 }] })).toBe('pass')
+})

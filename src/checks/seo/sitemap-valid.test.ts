@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import type { SitemapFile } from '../../facts/network-facts.ts'
+import { sitemapValid } from './sitemap-valid.ts'
+
+const file = (overrides: Partial<SitemapFile>): SitemapFile => ({
+  url: 'https://www.example.com/sitemap.xml',
+  declaredIn: 'robots',
+  status: 200,
+  bytes: 900,
+  kind: 'urlset',
+  entries: 12,
+  problems: [],
+  ...overrides,
+})
+const judge = (...files: Partial<SitemapFile>[]) =>
+  sitemapValid.evaluate({ sitemap: { files: files.map(file), complete: true, listsPage: null } })
+
+it.each<[string, Partial<SitemapFile>, string]>([
+  ['50,000 entries', { entries: 50_000 }, 'pass'],
+  ['a feed', { kind: 'feed' }, 'pass'],
+  [
+    'a guess that led nowhere',
+    { declaredIn: 'guess', status: 404, kind: 'invalid' },
+    'not-applicable',
+  ],
+  ['a file that did not answer', { status: null }, 'not-applicable'],
+  ['more than 50 MB', { bytes: 52_428_801 }, 'fail'],
+])('judges %s', (_, overrides, status) => {
+  expect(judge(overrides).status).toBe(status)
+})
+
+it('tells an invalid file once, in the words of its reader', () => {
+  const problems = [{ message: 'The root is <html>.', severity: 'error' as const }]
+  expect(judge({ kind: 'invalid', problems })).toMatchObject({
+    message: 'The sitemap has 1 error.',
+    evidence: [{ note: 'The root is <html>.' }],
+  })
+})

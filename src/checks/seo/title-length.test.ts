@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { headFacts } from '../../../test/support/facts.ts'
+import { titleLength } from './title-length.ts'
+
+const judge = (text: string) =>
+  titleLength.evaluate({ head: headFacts({ titles: [{ text, line: 3, inHead: true }] }) })
+
+it.each([
+  ['many narrow letters', 'i'.repeat(61), 'warn'],
+  ['few wide letters', 'W'.repeat(31), 'warn'],
+  ['narrow letters in good number', 'il '.repeat(19), 'pass'],
+  ['1,024 characters', 'a'.repeat(1024), 'warn'],
+  ['one more', 'a'.repeat(1025), 'fail'],
+])('judges %s', (_, text, status) => {
+  expect(judge(text).status).toBe(status)
+})
+
+it('tells both measures', () => {
+  expect(judge('Opening hours of the town library')).toMatchObject({
+    message: '33 characters, 295 pixels wide.',
+    value: { number: 295, unit: 'pixels' },
+  })
+})
