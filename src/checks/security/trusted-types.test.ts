@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { cspPolicy, policyFacts } from '../../../test/support/network-facts.ts'
 import { trustedTypes } from './trusted-types.ts'
 
+const outcome = (source: 'header' | 'report-only') =>
+  trustedTypes.evaluate({
+    policies: policyFacts({ csp: [cspPolicy("require-trusted-types-for 'SCRIPT'", source)] }),
+  })
+
 describe('trusted-types', () => {
   it('tells requiring from reporting', () => {
-    const message = (source: 'header' | 'report-only') =>
-      trustedTypes.evaluate({
-        policies: policyFacts({ csp: [cspPolicy("require-trusted-types-for 'SCRIPT'", source)] }),
-      })
-    expect(message('header')).toMatchObject({ message: 'Trusted Types are required.' })
-    expect(message('report-only')).toMatchObject({
+    expect(outcome('header')).toMatchObject({ message: 'Trusted Types are required.' })
+    expect(outcome('report-only')).toMatchObject({
       message: 'Trusted Types are reported on, not required.',
     })
   })

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { stylesheetFact } from '../../../test/support/facts.ts'
+import { fontDisplay } from './font-display.ts'
+
+const inline = (code: string) =>
+  fontDisplay.evaluate({ stylesheets: [stylesheetFact({ href: null, url: null, code })] })
+const linked = (url: string) =>
+  fontDisplay.evaluate({ stylesheets: [stylesheetFact({ href: url, url })] })
+
+describe('font-display', () => {
+  it('lets icon fonts hide their letters', () => {
+    expect(
+      inline('@font-face { font-family: "Font Awesome 6"; src: url(a.woff2); font-display: block }')
+        .status,
+    ).toBe('not-applicable')
+  })
+
+  it('follows an import of Google Fonts', () => {
+    expect(inline('@import url("https://fonts.googleapis.com/css?family=Inter");').status).toBe(
+      'warn',
+    )
+    expect(
+      inline('@import url(//fonts.googleapis.com/css?family=Inter&display=fallback);').status,
+    ).toBe('pass')
+  })
+
+  it('names each family that hides text', () => {
+    const css =
+      '@font-face{font-family:A;src:url(a.woff2)}@font-face{font-family:B;src:url(b.woff2);font-display:optional}'
+    expect(inline(css)).toMatchObject({
+      message: '1 web font of 2 hide text while loading.',
+      evidence: [{ name: 'A' }],
+    })
+  })
+
+  it('judges text fonts that come with icons in one address', () => {
+    expect(
+      linked('https://fonts.googleapis.com/css2?family=Inter&family=Material+Icons').status,
+    ).toBe('warn')
+  })
+})

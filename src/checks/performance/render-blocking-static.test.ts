@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { scriptFact, stylesheetFact } from '../../../test/support/facts.ts'
+import { addressFacts } from '../../../test/support/network-facts.ts'
+import { renderBlockingStatic } from './render-blocking-static.ts'
+
+const blocking = (src: string) => scriptFact({ src, url: src, defer: false })
+
+function outcome(scripts: string[], sheets: number) {
+  return renderBlockingStatic.evaluate({
+    address: addressFacts(),
+    scripts: scripts.map(blocking),
+    stylesheets: Array.from({ length: sheets }, () => stylesheetFact()),
+  })
+}
+
+describe('render-blocking-static', () => {
+  it('draws the lines at two scripts and at two and five sheets', () => {
+    const own = 'https://www.example.com/a.js'
+    expect(outcome([], 2).status).toBe('pass')
+    expect(outcome([], 5).status).toBe('warn')
+    expect(outcome([], 6).status).toBe('fail')
+    expect(outcome([own, own], 0).status).toBe('warn')
+    expect(outcome([own, own, own], 0).status).toBe('fail')
+  })
+
+  it('takes a sub-domain for the own site', () => {
+    expect(outcome(['https://cdn.example.com/a.js'], 0).status).toBe('warn')
+    expect(outcome(['https://cdn.other.example/a.js'], 0).status).toBe('fail')
+  })
+
+  it('passes over scripts below the head', () => {
+    const scripts = [{ ...blocking('https://cdn.other.example/a.js'), inHead: false }]
+    expect(
+      renderBlockingStatic.evaluate({ address: addressFacts(), scripts, stylesheets: [] }).status,
+    ).toBe('pass')
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { responseFacts } from '../../../test/support/network-facts.ts'
+import type { ResponseFacts } from '../../facts/network-facts.ts'
+import { textCompression } from './text-compression.ts'
+
+const outcome = (overrides: Partial<ResponseFacts>) =>
+  textCompression.evaluate({ response: responseFacts({ encodings: [], ...overrides }) })
+
+describe('text-compression', () => {
+  it('starts to matter at 1,400 saved bytes', () => {
+    expect(outcome({ decodedBytes: 2088 }).status).toBe('not-applicable')
+    expect(outcome({ decodedBytes: 2090 })).toMatchObject({
+      status: 'fail',
+      value: { number: 1400 },
+    })
+  })
+
+  it('expects less of text other than HTML', () => {
+    expect(outcome({ decodedBytes: 2790, mimeType: 'application/json' }).status).toBe(
+      'not-applicable',
+    )
+  })
+
+  it('notes a missing Vary, whatever its case', () => {
+    const compressed = { encodings: ['gzip'], decodedBytes: 40_000 }
+    expect(outcome(compressed)).toMatchObject({ message: expect.stringContaining('Vary') })
+    expect(
+      outcome({ ...compressed, headers: [['vary', 'Cookie, accept-encoding']] }),
+    ).not.toHaveProperty('message')
+  })
+
+  it('takes identity for no compression', () => {
+    expect(outcome({ encodings: ['identity'], decodedBytes: 40_000 }).status).toBe('fail')
+  })
+})
