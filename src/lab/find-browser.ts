@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { findInstalled } from './find-installed.ts'
+import { isProgram } from './is-program.ts'
+import { unpackChromium } from './unpack-chromium.ts'
+
+/** The machine as the caller knows it: this room asks no process and no environment. */
+export interface Machine {
+  readonly platform: NodeJS.Platform
+  readonly arch: string
+  /** Of this process; -1 where the system has none. */
+  readonly uid: number
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+export interface Browser {
+  readonly program: string
+  readonly from: 'given' | 'installed' | 'bundled'
+  /** What it needs to start. Nothing else of our environment is its business. */
+  readonly env: Readonly<Record<string, string>>
+}
+
+export type BrowserSearch =
+  | { readonly found: true; readonly browser: Browser }
+  /** `reason` is a sentence for people. */
+  | { readonly found: false; readonly reason: string }
+
+/**
+ * The browser that a `PAGEMARK_BROWSER` of `auto`, `bundled`, `off` or a path asks for: with `auto`
+ * an installed Chrome or Chromium, else the one in our packages.
+ */
+export async function findBrowser(wish: string, machine: Machine): Promise<BrowserSearch> {
+  if (wish === 'off') return missing('The browser is switched off.')
+  if (wish === 'bundled') return await bundled(machine)
+  if (wish !== 'auto') {
+    return (await isProgram(wish))
+      ? found({ program: wish, from: 'given', env: {} })
+      : missing(`There is no program at ${wish}.`)
+  }
+  const installed = await findInstalled(machine)
+  return installed === undefined
+    ? await bundled(machine)
+    : found({ program: installed, from: 'installed', env: {} })
+}
+
+/** `/var/cache/pagemark` for root, a folder of one's own for everybody else. */
+export function browserCache({ uid, env }: Pick<Machine, 'uid' | 'env'>): string {
+  if (uid === 0) return '/var/cache/pagemark'
+  return join(env.XDG_CACHE_HOME ?? join(env.HOME ?? '/nonexistent', '.cache'), 'pagemark')
+}
+
+async function bundled(machine: Machine): Promise<BrowserSearch> {
+  const { platform, arch, uid } = machine
+  if (platform !== 'linux' || arch !== 'x64') {
+    return missing(`No browser is installed, and none comes with Pagemark for ${platform} ${arch}.`)
+  }
+  try {
+    const folder = await unpackChromium({ cacheFolder: browserCache(machine), uid })
+    return found({
+      program: join(folder, 'chromium'),
+      from: 'bundled',
+      env: {
+        LD_LIBRARY_PATH: join(folder, 'lib'),
+        FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+      },
+    })
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error)
+    return missing(`The browser that comes with Pagemark could not be unpacked: ${cause}`)
+  }
+}
+
+function found(browser: Browser): BrowserSearch {
+  return { found: true, browser }
+}
+
+function missing(reason: string): BrowserSearch {
+  return { found: false, reason }
+}

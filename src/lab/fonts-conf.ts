@@ -1,0 +1,20 @@
+/**
+ * A fontconfig file for the bundled browser: the system's fonts where there are any, ours besides.
+ * The package's own file names folders in `/tmp`, which anybody may fill.
+ *
+ * @param folder of the fonts that came with the browser
+ */
+export function fontsConf(folder: string): string {
+  const folders = ['/usr/share/fonts', '/usr/local/share/fonts', folder]
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+${folders.map((each) => `  <dir>${escape(each)}</dir>`).join('\n')}
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,38 @@
+import { stubLibrary } from './stub-library.ts'
+
+const FUNCTIONS = [
+  'bind_blob',
+  'bind_int',
+  'bind_text',
+  'busy_timeout',
+  'close',
+  'column_blob',
+  'column_bytes',
+  'column_count',
+  'column_int',
+  'column_name',
+  'column_text',
+  'exec',
+  'file_control',
+  'finalize',
+  'free',
+  'mprintf',
+  'open_v2',
+  'prepare_v2',
+  'reset',
+  'step',
+]
+
+export const SQLITE_LIBRARY = 'libsqlite3.so.0'
+
+/**
+ * NSS, which Chromium loads for the user's certificates, is linked against SQLite, which a bare
+ * Debian does not have: without it the first https page takes the whole browser down. A fresh
+ * profile has no certificates to read. Told that the file cannot be opened, NSS does without.
+ */
+export function sqliteStub(): Buffer {
+  return stubLibrary(SQLITE_LIBRARY, {
+    functions: FUNCTIONS.map((name) => `sqlite3_${name}`),
+    pointers: ['sqlite3_temp_directory'],
+  })
+}

@@ -1,0 +1,50 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { arch, platform, tmpdir, userInfo } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import manifest from '../../node_modules/@sparticuz/chromium/package.json' with { type: 'json' }
+import { unpackChromium } from './unpack-chromium.ts'
+
+const { uid } = userInfo()
+
+describe.runIf(platform() === 'linux' && arch() === 'x64')('unpackChromium', () => {
+  let cacheFolder: string
+  beforeEach(() => {
+    cacheFolder = mkdtempSync(join(tmpdir(), 'pagemark-unpack-'))
+  })
+  afterEach(() => rmSync(cacheFolder, { recursive: true, force: true }))
+
+  it('is complete, readable for all and unpacked once, however many ask at once', async () => {
+    const options = { cacheFolder: join(cacheFolder, 'deep/er'), uid }
+    const folders = await Promise.all([unpackChromium(options), unpackChromium(options)])
+    expect(new Set(folders).size).toBe(1)
+    const [folder] = folders
+
+    expect(readdirSync(options.cacheFolder)).toEqual([basename(folder)])
+    expect(modeOf(folder)).toBe(0o755)
+    expect(modeOf(join(folder, 'chromium'))).toBe(0o755)
+    for (const file of ['lib/libnss3.so', 'lib/libsqlite3.so.0', 'fonts.conf', 'libvulkan.so.1']) {
+      expect(modeOf(join(folder, file))).toBe(0o644)
+    }
+
+    const before = statSync(join(folder, 'chromium')).mtimeMs
+    await unpackChromium(options)
+    expect(statSync(join(folder, 'chromium')).mtimeMs).toBe(before)
+  }, 60_000)
+
+  it.each([
+    { name: 'others may write to', mode: 0o777, owner: uid },
+    { name: 'another user made', mode: 0o755, owner: uid + 1 },
+  ])('refuses a folder that $name', async ({ mode, owner }) => {
+    const folder = join(cacheFolder, `chromium-${manifest.version}`)
+    mkdirSync(folder)
+    chmodSync(folder, mode)
+    await expect(unpackChromium({ cacheFolder, uid: owner })).rejects.toThrow(
+      'belongs to somebody else',
+    )
+  })
+})
+
+function modeOf(path: string): number {
+  return statSync(path).mode & 0o777
+}

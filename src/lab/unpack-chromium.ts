@@ -1,0 +1,79 @@
+import { chmod, lstat, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fontsConf } from './fonts-conf.ts'
+import { SQLITE_LIBRARY, sqliteStub } from './sqlite-stub.ts'
+import { unpackArchive } from './unpack-archive.ts'
+import { unpackProgram } from './unpack-program.ts'
+
+export interface UnpackOptions {
+  /** Where browsers are kept between runs; made when it is not there. */
+  readonly cacheFolder: string
+  /** Whose files are trusted: of the process that calls. */
+  readonly uid: number
+}
+
+/** Everything the browser needs from the package; it asks the system for libc and libgcc only. */
+const ARCHIVES = ['al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']
+
+/**
+ * The folder of the Chromium that comes with the npm package, unpacked once per version.
+ *
+ * The package's own API is not called: it runs whatever lies at a well-known place in the temporary
+ * folder, and starts it without sandbox and web security.
+ *
+ * @throws when the disk is full, or the folder that is there belongs to another user.
+ */
+export async function unpackChromium({ cacheFolder, uid }: UnpackOptions): Promise<string> {
+  const packageFolder = chromiumPackage()
+  const folder = join(cacheFolder, `chromium-${await versionOf(packageFolder)}`)
+  if (await isOurs(folder, uid)) return folder
+
+  await mkdir(cacheFolder, { recursive: true, mode: 0o755 })
+  const beside = await mkdtemp(`${folder}.`)
+  try {
+    await fill(beside, join(packageFolder, 'bin'), folder)
+    await rename(beside, folder).catch(async (error: unknown) => {
+      // Another process was faster: its folder is as good as ours.
+      if (!(await isOurs(folder, uid))) throw error
+    })
+  } finally {
+    await rm(beside, { recursive: true, force: true })
+  }
+  return folder
+}
+
+/** @param home where the folder will lie once it is complete */
+async function fill(folder: string, bin: string, home: string): Promise<void> {
+  await unpackProgram(join(bin, 'chromium.br'), join(folder, 'chromium'))
+  for (const archive of ARCHIVES) await unpackArchive(join(bin, archive), folder)
+  await writeFile(join(folder, 'lib', SQLITE_LIBRARY), sqliteStub())
+  await writeFile(join(folder, 'fonts.conf'), fontsConf(join(home, 'fonts')))
+  for (const file of ['fonts.conf', join('lib', SQLITE_LIBRARY)]) {
+    await chmod(join(folder, file), 0o644)
+  }
+  await chmod(folder, 0o755)
+}
+
+/** A folder that somebody else made, or may write to, is not a place to run a program from. */
+async function isOurs(folder: string, uid: number): Promise<boolean> {
+  const found = await lstat(folder).catch(() => undefined)
+  if (!found) return false
+  if (found.isDirectory() && found.uid === uid && (found.mode & 0o022) === 0) return true
+  throw new Error(
+    `${folder} belongs to somebody else; remove it, and the browser is unpacked anew.`,
+  )
+}
+
+function chromiumPackage(): string {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  return dirname(dirname(entry))
+}
+
+async function versionOf(packageFolder: string): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'))
+  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest) {
+    if (typeof manifest.version === 'string') return manifest.version
+  }
+  throw new Error(`${packageFolder} names no version.`)
+}
