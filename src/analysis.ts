@@ -30,7 +30,8 @@ export function createAnalysis(threads: number): Analysis {
 
   async function ask<Kind extends AnalysisJob['kind']>(job: AnalysisJob & { kind: Kind }) {
     const answer = await pool.run(job)
-    return answer as Extract<AnalysisAnswer, { kind: Kind }> // analyse() answers in kind
+    // oxlint-disable-next-line no-unsafe-type-assertion -- analyse() answers in kind
+    return answer as Extract<AnalysisAnswer, { kind: Kind }>
   }
 
   return {

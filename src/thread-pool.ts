@@ -79,7 +79,8 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
     const order = release(thread)
     // An idle thread must not keep the process of a command alive.
     thread.worker.unref()
-    if (reply.ok) order?.resolve(reply.answer as Answer) // the other half of answerJobs
+    // oxlint-disable-next-line no-unsafe-type-assertion -- answerJobs sends what the job's type says
+    if (reply.ok) order?.resolve(reply.answer as Answer)
     else order?.reject(reply.error)
     next()
   }
@@ -115,13 +116,13 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
 }
 
 /** The thread's side: each job is answered, or its error sent back. */
-export function answerJobs<Job, Answer>(answer: (job: Job) => Answer): void {
+export function answerJobs<Job>(answer: (job: Job) => unknown): void {
   parentPort?.on('message', (job: Job) => {
     parentPort?.postMessage(reply(answer, job))
   })
 }
 
-function reply<Job, Answer>(answer: (job: Job) => Answer, job: Job): Reply {
+function reply<Job>(answer: (job: Job) => unknown, job: Job): Reply {
   try {
     return { ok: true, answer: answer(job) }
   } catch (error) {

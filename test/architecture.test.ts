@@ -168,7 +168,8 @@ function importsOf(file: string): Import[] {
   return [...codeOf(file).matchAll(statement)].map((match) => {
     const [, type, clause = '', fixed, dynamic] = match
     const module = fixed ?? dynamic ?? ''
-    const names = [...(/\{([^}]*)\}/.exec(clause)?.[1] ?? '').split(',')]
+    const names = (/\{([^}]*)\}/.exec(clause)?.[1] ?? '')
+      .split(',')
       .map((name) => name.trim())
       .filter((name) => name !== '')
     const allTypes = names.length > 0 && names.every((name) => name.startsWith('type '))

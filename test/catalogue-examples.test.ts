@@ -25,10 +25,11 @@ describe.each(filesOf())('$category/$id', ({ category, id, path }) => {
 
   it('shows at least one example of each side', async () => {
     const { examples, importance } = await load(path)
-    const accusing = [...(examples.warn ?? []), ...(examples.fail ?? [])]
-    if (importance === 'informative') return expect(examples.informative).not.toHaveLength(0)
-    expect(examples.pass).not.toHaveLength(0)
-    expect(accusing).not.toHaveLength(0)
+    const sides =
+      importance === 'informative'
+        ? [examples.informative ?? []]
+        : [examples.pass ?? [], [...(examples.warn ?? []), ...(examples.fail ?? [])]]
+    expect(sides).not.toContainEqual([])
   })
 
   it('answers each example as it says', async () => {

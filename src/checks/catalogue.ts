@@ -45,16 +45,40 @@ import { inlineStyles } from './best-practices/inline-styles.ts'
 import { jsErrorProne } from './best-practices/js-error-prone.ts'
 import { plugins } from './best-practices/plugins.ts'
 import { xUaCompatible } from './best-practices/x-ua-compatible.ts'
+import { authorshipSignals } from './content/authorship-signals.ts'
+import { contentStructure } from './content/content-structure.ts'
+import { duplicateBlocks } from './content/duplicate-blocks.ts'
+import { freshnessSignals } from './content/freshness-signals.ts'
+import { keywordPhrases } from './content/keyword-phrases.ts'
+import { mediaInventory } from './content/media-inventory.ts'
+import { placeholderText } from './content/placeholder-text.ts'
+import { readability } from './content/readability.ts'
+import { textHtmlRatio } from './content/text-html-ratio.ts'
+import { titleTopicMatch } from './content/title-topic-match.ts'
+import { wordCount } from './content/word-count.ts'
 import { compressionModern } from './performance/compression-modern.ts'
+import { cssImports } from './performance/css-imports.ts'
+import { documentWrite } from './performance/document-write.ts'
 import { domSize } from './performance/dom-size.ts'
+import { fontDisplay } from './performance/font-display.ts'
+import { fontFormats } from './performance/font-formats.ts'
+import { htmlCachePolicy } from './performance/html-cache-policy.ts'
 import { htmlWeight } from './performance/html-weight.ts'
+import { http2 } from './performance/http2.ts'
+import { http3 } from './performance/http3.ts'
 import { imageDimensions } from './performance/image-dimensions.ts'
+import { imageLazy } from './performance/image-lazy.ts'
 import { inlineBytes } from './performance/inline-bytes.ts'
+import { lcpHints } from './performance/lcp-hints.ts'
+import { preconnectUse } from './performance/preconnect-use.ts'
+import { preloadValid } from './performance/preload-valid.ts'
 import { renderBlockingStatic } from './performance/render-blocking-static.ts'
 import { requestCount } from './performance/request-count.ts'
 import { scriptLoading } from './performance/script-loading.ts'
 import { serverResponseTime } from './performance/server-response-time.ts'
 import { textCompression } from './performance/text-compression.ts'
+import { thirdPartyOrigins } from './performance/third-party-origins.ts'
+import { tlsResumption } from './performance/tls-resumption.ts'
 import { clickjacking } from './security/clickjacking.ts'
 import { coepCorp } from './security/coep-corp.ts'
 import { cookieHttponly } from './security/cookie-httponly.ts'
@@ -261,6 +285,19 @@ export const catalogue: readonly Check[] = [
   scriptLoading,
   inlineBytes,
   imageDimensions,
+  imageLazy,
+  lcpHints,
+  preconnectUse,
+  preloadValid,
+  fontDisplay,
+  fontFormats,
+  cssImports,
+  htmlCachePolicy,
+  http2,
+  http3,
+  thirdPartyOrigins,
+  documentWrite,
+  tlsResumption,
   // security
   tlsCertificateValid,
   httpsFinal,
@@ -340,6 +377,17 @@ export const catalogue: readonly Check[] = [
   consentAndTrackers,
   jsErrorProne,
   // content
+  wordCount,
+  placeholderText,
+  titleTopicMatch,
+  keywordPhrases,
+  textHtmlRatio,
+  readability,
+  contentStructure,
+  freshnessSignals,
+  authorshipSignals,
+  duplicateBlocks,
+  mediaInventory,
   // social
   ogBasic,
   ogDescription,

@@ -147,7 +147,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     }
   })
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
-  return Object.fromEntries(entries) as Config // one entry for every name, read by its own setting
+  // oxlint-disable-next-line no-unsafe-type-assertion -- one entry for every name, read by its own setting
+  return Object.fromEntries(entries) as Config
 }
 
 /** Name, doc line and fallback of every setting, for the manual and `doctor`. */

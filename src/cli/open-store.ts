@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { backupDatabase } from '../store/backup.ts'
 import { type Connection, openDatabase } from '../store/database.ts'
+import { type BlobStore } from '../store/blobs/blob-store.ts'
+import { openFileBlobs } from '../store/blobs/file-blobs.ts'
 import { migrate, migrationState } from '../store/migrate.ts'
 import { createStore, type Store } from '../store/store.ts'
 import { StoreError } from '../store/store-error.ts'
@@ -11,6 +13,7 @@ import { type DataFolder, openDataFolder, reasonOf } from './data-folder.ts'
 export interface OpenStore {
   readonly db: Connection
   readonly store: Store
+  readonly blobs: BlobStore
   readonly folder: DataFolder
   /** Names of the migrations that were just applied. */
   readonly migrated: readonly string[]
@@ -26,8 +29,9 @@ export async function openStore(config: Config): Promise<OpenStore> {
     const { pending, fresh } = await migrationState(db)
     const copy = fresh || pending.length === 0 ? undefined : await copyFirst(db, folder)
     await migrate(db)
-    const store = createStore(db, { queuePerUser: config.QUEUE_PER_USER }, 0)
-    return { db, store, folder, migrated: pending, copy }
+    const blobs = await openFileBlobs(folder.blobs)
+    const store = createStore(db, { queuePerUser: config.QUEUE_PER_USER })
+    return { db, store, blobs, folder, migrated: pending, copy }
   } catch (error) {
     await db.destroy().catch(() => undefined)
     if (error instanceof StoreError) throw new CliError(error.message, 1)

@@ -5,21 +5,21 @@ import { CliError } from './cli-error.ts'
 /** What commands may use of the process: its streams and its environment. */
 export interface Terminal {
   /** Reads the environment; a wrong value ends the command with one line. */
-  config(): Config
+  readonly config: () => Config
   /** One line on standard output: what the command is for. */
-  print(line: string): void
+  readonly print: (line: string) => void
   /** One line on standard error: what the person should know besides. */
-  say(line: string): void
+  readonly say: (line: string) => void
   /** The next line of standard input, without its end. */
-  readLine(): Promise<string>
+  readonly readLine: () => Promise<string>
   /** Every line of standard input. */
-  readLines(): Promise<string[]>
+  readonly readLines: () => Promise<string[]>
   /** How standard output and error are shown. */
   readonly output: { readonly colour: boolean; readonly width: number }
   /** True when a person sees standard error as it comes. */
   readonly live: boolean
   /** Replaces the current line on standard error; only where `live`. */
-  status(line: string): void
+  readonly status: (line: string) => void
 }
 
 export function createTerminal(): Terminal {
@@ -44,8 +44,8 @@ export function createTerminal(): Terminal {
       return line
     },
     readLines: () => readLines(stdin, Number.POSITIVE_INFINITY),
-    output: { colour: wantsColour(), width: stdout.columns ?? 100 },
-    live: stderr.isTTY === true,
+    output: { colour: wantsColour(), width: stdout.isTTY ? stdout.columns : 100 },
+    live: stderr.isTTY,
     status: (line) => void stderr.write(`\r\u001b[K${line}`),
   }
 }
@@ -55,7 +55,7 @@ function wantsColour(): boolean {
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env
   if (NO_COLOR !== undefined && NO_COLOR !== '') return false
   if (FORCE_COLOR !== undefined && FORCE_COLOR !== '0') return true
-  return process.stdout.isTTY === true && TERM !== 'dumb'
+  return process.stdout.isTTY && TERM !== 'dumb'
 }
 
 async function readLines(stream: NodeJS.ReadableStream, limit: number): Promise<string[]> {

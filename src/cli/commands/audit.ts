@@ -79,7 +79,12 @@ async function auditAll(
   const progress = createProgress(urls.length, terminal)
   try {
     return await inTurns(urls, concurrency, async (url) => {
-      const record = await auditOne(url, { config, engine, ways, onStep: progress.step })
+      const record = await auditOne(url, {
+        config,
+        engine,
+        ways,
+        onStep: (at, step) => progress.step(at, step),
+      })
       progress.ended(url, record)
       return record
     })

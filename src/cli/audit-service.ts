@@ -1,0 +1,73 @@
+import { hostname } from 'node:os'
+import { createEngine } from '../audit.ts'
+import { createEgress, type Egress } from '../egress/egress.ts'
+import { userAgentOf } from '../egress/user-agent.ts'
+import { createQueue } from '../queue/queue.ts'
+import { DEFAULT_QUEUE_LIMITS, type QueueLimits } from '../queue/queue-limits.ts'
+import type { Connection } from '../store/database.ts'
+import { createWorker } from '../worker/worker.ts'
+import type { Config } from './config.ts'
+import type { ProgramLog } from './log.ts'
+import { packageVersion } from './version.ts'
+
+/** The half of a server that audits. */
+export interface AuditService {
+  /** Looks for work at once. */
+  wake(): void
+  /** Lets what goes on end for so long, then gives it back to the queue. */
+  stop(drainMs: number): Promise<void>
+}
+
+/** The way out of the service, for what strangers type. */
+export function serviceEgress(config: Config, log: ProgramLog): Egress {
+  return createEgress({
+    userAgent: userAgentOf(packageVersion(), config.CONTACT_URL ?? config.BASE_URL ?? null),
+    allowCidrs: config.ALLOW_CIDRS,
+    denyCidrs: config.DENY_CIDRS,
+    allowHosts: config.ALLOW_HOSTS,
+    allowPorts: config.ALLOW_PORTS.map(Number),
+    ownPorts: config.PORT === 0 ? [] : [config.PORT],
+    log: (entry) => log.debug({ ...entry }, 'a request got no answer'),
+  })
+}
+
+/** Claims runs and audits them until it is stopped. */
+export function startAuditService(
+  db: Connection,
+  { config, egress, log }: { config: Config; egress: Egress; log: ProgramLog },
+): AuditService {
+  const engine = createEngine({
+    egressFor: () => egress,
+    threads: config.STATIC_CONCURRENCY,
+    version: packageVersion(),
+    nodeVersion: process.version,
+  })
+  const worker = createWorker({
+    queue: createQueue(db, queueLimits(config)),
+    audit: (target, options) => engine.audit(target, options),
+    name: `${hostname()}:${process.pid}`,
+    concurrency: config.STATIC_CONCURRENCY,
+    log,
+    now: Date.now,
+    random: Math.random,
+  })
+  worker.start()
+  return {
+    wake: () => worker.wake(),
+    async stop(drainMs) {
+      await worker.stop(drainMs)
+      await engine.close()
+    },
+  }
+}
+
+function queueLimits(config: Config): QueueLimits {
+  return {
+    ...DEFAULT_QUEUE_LIMITS,
+    auditsPerMinute: config.AUDITS_PER_MINUTE,
+    auditsPerHour: config.AUDITS_PER_HOUR,
+    siteConcurrency: config.SITE_CONCURRENCY,
+    cooldownMs: config.COOLDOWN_S * 1000,
+    keepRuns: config.KEEP_RUNS,
+  }
+}

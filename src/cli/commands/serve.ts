@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import { type Command, Option } from 'commander'
+import { takeServerLock } from '../../store/server-lock.ts'
+import { serviceEgress, startAuditService } from '../audit-service.ts'
+import { CliError } from '../cli-error.ts'
+import type { Config } from '../config.ts'
+import { createLog, type ProgramLog } from '../log.ts'
+import { type OpenStore, openStore } from '../open-store.ts'
+import { startSweeping } from '../sweeping.ts'
+import type { Terminal } from '../terminal.ts'
+import { startWebService } from '../web-service.ts'
+
+type Role = Config['ROLE']
+
+/** Time that running audits have to end when the server is asked to stop. */
+const DRAIN_MS = 10_000
+
+/** `pagemark serve`: the web server and the worker, in one process or one of them. */
+export function addServeCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('serve')
+    .description('serve the API and the pages, and audit what they store')
+    .addOption(
+      new Option('--role <role>', 'what this process does; PAGEMARK_ROLE when left out').choices([
+        'all',
+        'web',
+        'worker',
+      ]),
+    )
+    .action(async ({ role }: { role?: Role }) => {
+      const config = terminal.config()
+      await serve({ ...config, ROLE: role ?? config.ROLE }, terminal)
+    })
+}
+
+async function serve(config: Config, terminal: Terminal): Promise<void> {
+  const log = createLog(config.LOG_LEVEL, process.stderr)
+  const open = await openStore(config)
+  const stops: (() => unknown)[] = [() => open.db.destroy()]
+  const stop = async () => {
+    for (const each of stops.toReversed()) await each()
+  }
+  try {
+    stops.push(lockFolder(open, config.ROLE))
+    if (open.copy !== undefined)
+      terminal.say(`The database was brought up to date; before: ${open.copy}`)
+
+    const egress = serviceEgress(config, log)
+    const service =
+      config.ROLE === 'web' ? undefined : startAuditService(open.db, { config, egress, log })
+    if (service) stops.push(() => service.stop(DRAIN_MS))
+    if (config.ROLE !== 'worker') {
+      const web = await startWebService(open, { config, log, egress, wake: () => service?.wake() })
+      stops.push(() => web.stop())
+      await greet(open, web.address, terminal)
+    }
+    if (config.ROLE !== 'web') {
+      const sweeping = startSweeping(open, { config, log })
+      stops.push(() => sweeping.stop())
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  stopOnSignal(stop, log)
+}
+
+/** Two servers on one SQLite file would take each other for dead; commands beside one are fine. */
+function lockFolder({ folder }: OpenStore, role: Role): () => void {
+  if (role === 'web') return () => undefined
+  const lock = takeServerLock(join(folder.path, 'server.lock'))
+  if (lock) return () => lock.release()
+  throw new CliError(`Another Pagemark server works on ${folder.path} already.`, 1)
+}
+
+/** The first signal ends what goes on in good order, a second one at once. */
+function stopOnSignal(stop: () => Promise<void>, log: ProgramLog): void {
+  let stopping = false
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ signal }, 'stopping')
+    stop().catch((error: unknown) => {
+      log.error({ error }, 'The server did not stop in good order.')
+      process.exitCode = 1
+    })
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+}
+
+/** Where it is, and, while nobody has an account, how to make one. */
+async function greet({ store }: OpenStore, address: string, { say }: Terminal): Promise<void> {
+  say(`Pagemark is at ${address}`)
+  if ((await store.users.count()) > 0) return
+  say('')
+  say('There is no account yet. Make one, and an API key for it, in another terminal:')
+  say('')
+  say('  npm run --silent pagemark -- user create --email you@example.com')
+  say('  npm run --silent pagemark -- key create --user you@example.com')
+  say('')
+}

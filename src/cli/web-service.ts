@@ -1,0 +1,86 @@
+import { createKeyring } from '../accounts/keyring.ts'
+import { createPasswords } from '../accounts/passwords.ts'
+import type { Egress } from '../egress/egress.ts'
+import { createQueue } from '../queue/queue.ts'
+import { DEFAULT_QUEUE_LIMITS } from '../queue/queue-limits.ts'
+import type { Connection } from '../store/database.ts'
+import { migrationState } from '../store/migrate.ts'
+import { createServer } from '../web/server.ts'
+import { CliError } from './cli-error.ts'
+import type { Config } from './config.ts'
+import { reasonOf } from './data-folder.ts'
+import type { ProgramLog } from './log.ts'
+import type { OpenStore } from './open-store.ts'
+import { packageVersion } from './version.ts'
+
+/** The half of a server that people and programs talk to. */
+export interface WebService {
+  /** Where it listens: `http://127.0.0.1:8080`. */
+  readonly address: string
+  stop(): Promise<void>
+}
+
+export interface WebServiceNeeds {
+  readonly config: Config
+  readonly log: ProgramLog
+  readonly egress: Egress
+  /** Tells a worker in this process that there is something to do. */
+  readonly wake: () => void
+}
+
+/** Listens, or says in one line why it cannot. */
+export async function startWebService(
+  { db, store }: OpenStore,
+  { config, log, egress, wake }: WebServiceNeeds,
+): Promise<WebService> {
+  const app = await createServer({
+    ...store,
+    keyring: createKeyring(store.keys),
+    passwords: createPasswords(),
+    parseTarget: (text) => egress.judge(text),
+    onRunStored: wake,
+    baseUrl: config.BASE_URL,
+    trustProxy: trustProxy(config.TRUST_PROXY),
+    defaultPrivacy: config.DEFAULT_PRIVACY === '1' ? 1 : 0,
+    limits: {
+      apiPerMinute: config.API_PER_MINUTE,
+      auditsPerMinute: config.AUDITS_PER_MINUTE,
+      auditsPerHour: config.AUDITS_PER_HOUR,
+      queuePerUser: config.QUEUE_PER_USER,
+    },
+    version: packageVersion(),
+    ready: () => readiness(db),
+    log,
+  })
+  try {
+    const address = await app.listen({ host: config.HOST, port: config.PORT })
+    return { address, stop: () => app.close() }
+  } catch (error) {
+    await app.close()
+    throw new CliError(listenFault(error, config), 1)
+  }
+}
+
+/** Each is asked for, not assumed: a question that fails says so by rejecting. */
+async function readiness(db: Connection) {
+  const { pending } = await migrationState(db)
+  const { queued } = await createQueue(db, DEFAULT_QUEUE_LIMITS).depth()
+  return { database: true, migrations: pending.length === 0, queue: queued >= 0 }
+}
+
+function listenFault(error: unknown, { HOST, PORT }: Config): string {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === 'EADDRINUSE') {
+    return `Port ${PORT} of ${HOST} is in use by another program; set PAGEMARK_PORT to a free one.`
+  }
+  if (code === 'EACCES')
+    return `Port ${PORT} needs more rights than this user has; set PAGEMARK_PORT.`
+  return `${HOST}:${PORT} cannot be listened on: ${reasonOf(error)}.`
+}
+
+/** A single number is how many proxies there are; anything else lists them. */
+function trustProxy(setting: Config['TRUST_PROXY']): readonly string[] | number | undefined {
+  const [only, ...more] = setting ?? []
+  if (only === undefined) return undefined
+  return more.length === 0 && /^\d+$/.test(only) ? Number(only) : setting
+}
