@@ -5,6 +5,7 @@ import type { AddressPolicyOptions } from './address-policy.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import type { EgressLimits } from './limits.ts'
 import { createResolver, literalOf } from './resolve.ts'
+import type { SystemLookup } from './resolve.ts'
 import { createSession } from './session.ts'
 import type { EgressLogEntry, Session } from './session.ts'
 
@@ -22,6 +23,8 @@ export interface EgressOptions extends AddressPolicyOptions {
   readonly allowHosts?: readonly string[] | 'any'
   /** `address:port` texts; the system's name servers when not given. */
   readonly nameservers?: readonly string[]
+  /** How `allowHosts` and the names of a private target are looked up; by the system when not given. */
+  readonly lookup?: SystemLookup
   /** Addresses that names were found to have, so that a decision made on them stays true. */
   readonly pinned?: ReadonlyMap<string, readonly string[]>
   readonly limits?: Partial<EgressLimits>
@@ -60,6 +63,7 @@ export function createEgress(options: EgressOptions): Egress {
         timeoutMs: limits.dnsMs,
         systemHosts: options.allowHosts ?? [],
         ...(options.nameservers && { nameservers: options.nameservers }),
+        ...(options.lookup && { lookup: options.lookup }),
         ...(options.pinned && { pinned: options.pinned }),
       })
       return createSession({

@@ -12,6 +12,11 @@ afterEach(async () => {
   for (const site of open.splice(0)) await site.close()
 })
 
+const lookupOf =
+  (...addresses: string[]) =>
+  async () =>
+    addresses
+
 describe('egressFor', () => {
   it.each([
     'http://localhost:PORT/',
@@ -61,6 +66,30 @@ describe('egressFor', () => {
     expect(egress.judge('http://192.168.1.1/')).toMatchObject({ ok: false })
     expect(egress.judge('http://localhost/')).toMatchObject({ ok: false })
     expect(egress.judge('https://example.com:8443/')).toMatchObject({ ok: false })
+  })
+
+  it('holds the run to the addresses on which it was opened', async () => {
+    const site = await startSite((request, response) => response.end(request.socket.localAddress))
+    open.push(site)
+    let asked = 0
+    const lookup = async () => {
+      asked += 1
+      return asked === 1 ? ['127.0.0.1'] : ['127.0.0.2']
+    }
+    const text = `http://shop.example.test:${site.port}/`
+    const egress = await egressFor(text, { ...OPTIONS, lookup })
+    const session = egress.open()
+    const answer = await session.request({ url: text, method: 'GET', headers: [] })
+    await answer.discard()
+    await session.close()
+    expect(answer.remoteAddress).toBe('127.0.0.1')
+    expect(asked).toBe(1)
+  })
+
+  it('takes a name for public when one of its addresses is', async () => {
+    const options = { ...OPTIONS, lookup: lookupOf('127.0.0.1', '93.184.215.14') }
+    const egress = await egressFor('http://mixed.example.com/', options)
+    expect(egress.judge('http://127.0.0.1/')).toMatchObject({ ok: false })
   })
 
   it('leaves shut what the operator denies', async () => {

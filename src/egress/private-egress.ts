@@ -18,7 +18,7 @@ export async function egressFor(text: string, options: EgressOptions): Promise<E
   if (!typed.ok) return createEgress(options)
 
   const url = new URL(typed.target.url)
-  const addresses = await addressesOf(url)
+  const addresses = await addressesOf(url, options)
   if (!isPrivate(addresses, portOf(url), options)) return createEgress(options)
 
   return createEgress({
@@ -43,9 +43,12 @@ function isPrivate(addresses: readonly string[], port: number, options: EgressOp
   )
 }
 
-async function addressesOf(url: URL): Promise<readonly string[]> {
+async function addressesOf(
+  url: URL,
+  { lookup = askSystem }: EgressOptions,
+): Promise<readonly string[]> {
   const literal = literalOf(url.hostname)
   if (literal !== null) return [literal]
   if (isLocalhost(hostName(url))) return ['127.0.0.1', '::1']
-  return askSystem(hostName(url)).catch(() => [])
+  return lookup(hostName(url)).catch(() => [])
 }

@@ -35,6 +35,11 @@ function resolver(
   return resolve
 }
 
+const lookupOf =
+  (...addresses: string[]) =>
+  async () =>
+    addresses
+
 const PUBLIC = '93.184.215.14'
 const PUBLIC_V6 = '2606:4700::1'
 
@@ -86,8 +91,11 @@ describe('a name', () => {
   it('that the operator listed is looked up by the system, not by DNS', async () => {
     const { address, questions } = await dnsServer(() => ['10.0.0.1'])
     const allow = { allowCidrs: ['127.0.0.0/8'] }
-    const resolve = resolver(address, allow, { systemHosts: ['nowhere.invalid'] })
-    await expect(resolve('nowhere.invalid', 80)).rejects.toMatchObject({ code: 'unreachable' })
+    const lookup = lookupOf('fe80::1', '10.0.0.1', '127.0.0.1')
+    const resolve = resolver(address, allow, { systemHosts: ['wiki', 'nowhere.invalid'], lookup })
+    expect(await resolve('wiki', 80)).toEqual(['127.0.0.1'])
+    const system = resolver(address, allow, { systemHosts: ['nowhere.invalid'] })
+    await expect(system('nowhere.invalid', 80)).rejects.toMatchObject({ code: 'unreachable' })
     expect(questions).toEqual([])
   })
 

@@ -12,9 +12,14 @@ export interface ResolveOptions {
   readonly timeoutMs?: number
   /** Names that are looked up by the system, its hosts file included; `'any'` on the operator's machine. */
   readonly systemHosts?: readonly string[] | 'any'
+  /** How such names are looked up; the system's resolver when not given. */
+  readonly lookup?: SystemLookup
   /** Names whose addresses are settled already, e.g. because a decision was made on them. */
   readonly pinned?: ReadonlyMap<string, readonly string[]>
 }
+
+/** All addresses of a name as the operator's system sees them. Throws `EgressError` `unreachable`. */
+export type SystemLookup = (name: string) => Promise<readonly string[]>
 
 /** A name's addresses that may be dialled at `port`, at least one. */
 export type ResolveHost = (host: string, port: number) => Promise<readonly string[]>
@@ -39,7 +44,13 @@ export function createResolver(options: ResolveOptions): {
   readonly resolve: ResolveHost
   readonly dns: Resolver
 } {
-  const { policy, pinned, systemHosts = [], timeoutMs = 2000 } = options
+  const {
+    policy,
+    pinned,
+    systemHosts = [],
+    lookup: askHost = askSystem,
+    timeoutMs = 2000,
+  } = options
   const dns = new Resolver({ timeout: timeoutMs, maxTimeout: timeoutMs, tries: 2 })
   if (options.nameservers) dns.setServers(options.nameservers)
   const asked = new Map<string, Promise<readonly string[]>>()
@@ -48,7 +59,7 @@ export function createResolver(options: ResolveOptions): {
 
   const ask = (name: string): Promise<readonly string[]> => {
     if (isLocalhost(name)) return Promise.resolve(LOOPBACK)
-    return isSystemHost(name) ? askSystem(name) : askDns(dns, name)
+    return isSystemHost(name) ? askHost(name) : askDns(dns, name)
   }
 
   const addressesOf = (name: string): Promise<readonly string[]> => {
@@ -75,8 +86,7 @@ export function literalOf(host: string): string | null {
   return isIP(text) === 0 ? null : text
 }
 
-/** All addresses of a name as the system sees them. Throws `EgressError` `unreachable`. */
-export async function askSystem(name: string): Promise<readonly string[]> {
+export const askSystem: SystemLookup = async (name) => {
   try {
     const found = await lookup(name, { all: true, order: 'ipv4first' })
     return found.map(({ address }) => address)

@@ -215,6 +215,22 @@ describe('giving up', () => {
     expect(connections()).toBe(1)
   })
 
+  it('closes kept connections with the run', async () => {
+    let closed = 0
+    const { origin } = await site(
+      startSite((request, response) => {
+        request.socket.once('close', () => (closed += 1))
+        response.end()
+      }),
+    )
+    const run = await session()
+    await read(await run.request(get(`${origin}/`)))
+    await delay(30)
+    expect(closed).toBe(0)
+    await run.close()
+    await expect.poll(() => closed).toBe(1)
+  })
+
   it('lets the process end once the run is closed, whatever was under way', async () => {
     const { origin } = await site(
       startSite((request, response) => {
