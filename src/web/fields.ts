@@ -24,13 +24,11 @@ export function readFields<T extends TProperties>(
   schema: TObject<T>,
   input: unknown,
 ): Reading<Static<TObject<T>>> {
-  if (!isRecord(input)) {
-    return { fields: {}, errors: { body: ['The body must be an object with fields.'] } }
-  }
+  const given = isRecord(input) ? input : {}
   const fields: Record<string, unknown> = {}
   const errors: Record<string, string[]> = {}
   for (const [name, rule] of Object.entries<TSchema>(schema.properties)) {
-    const value = givenValue(Object.hasOwn(input, name) ? input[name] : undefined, rule)
+    const value = valueOf(Object.hasOwn(given, name) ? given[name] : undefined, rule)
     if (value === undefined) {
       const fallback = defaultOf(rule)
       if (fallback !== undefined) fields[name] = fallback
@@ -61,7 +59,7 @@ export function refuseErrors(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw invalidFields(errors)
 }
 
-function givenValue(value: unknown, rule: TSchema): unknown {
+function valueOf(value: unknown, rule: TSchema): unknown {
   if (value === '' || value === null) return undefined
   const isDigits = typeof value === 'string' && /^(?:0|[1-9]\d{0,14})$/.test(value)
   return isDigits && isNumeric(rule) ? Number(value) : value
@@ -96,6 +94,7 @@ function defaultOf(rule: TSchema | undefined): unknown {
   return rule && 'default' in rule ? rule.default : undefined
 }
 
-function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
+/** True for what has fields: the body of a JSON text may be anything. */
+export function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
   return typeof input === 'object' && input !== null && !Array.isArray(input)
 }

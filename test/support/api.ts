@@ -42,7 +42,13 @@ export async function startApi({ audit, queuePerUser = 0, ...needs }: ApiWish = 
   let users = 0
 
   return {
-    ...{ address, app, db, store, queue, keyring, log },
+    address,
+    app,
+    db,
+    store,
+    queue,
+    keyring,
+    log,
 
     /** A new user with a key of level expert. */
     async user() {
@@ -76,8 +82,8 @@ export type TestUser = Awaited<ReturnType<TestApi['user']>>
 
 export interface Sent {
   readonly json?: unknown
-  readonly form?: Readonly<Record<string, string>> | string
-  readonly body?: string
+  readonly form?: Readonly<Record<string, string>> | string | undefined
+  readonly body?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -126,6 +132,26 @@ function bodyOf({ json, form, body }: Sent): { body?: string } {
   if (json !== undefined) return { body: JSON.stringify(json) }
   if (form === undefined) return {}
   return { body: typeof form === 'string' ? form : new URLSearchParams(form).toString() }
+}
+
+/** The same fields as a form and as JSON. */
+export const BODIES: readonly [string, (fields: Record<string, string>) => Sent][] = [
+  ['a form', (form) => ({ form })],
+  ['JSON', (json) => ({ json })],
+]
+
+/** Ends the runs that wait, oldest first, until this report's is among them. */
+export async function endRuns(
+  { queue }: Pick<TestApi, 'queue'>,
+  reportId: string,
+  outcome = completed(),
+): Promise<void> {
+  for (;;) {
+    const run = await queue.claim('test')
+    if (!run) throw new Error('The report has no run that waits.')
+    await queue.finish(run.token, outcome)
+    if (run.reportId === reportId) return
+  }
 }
 
 /** An audit that finds the same everywhere, at once. */

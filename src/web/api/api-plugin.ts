@@ -3,10 +3,10 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { answerError, answerProblem } from '../answer-problem.ts'
-import { requireFields } from '../fields.ts'
+import { isRecord, requireFields } from '../fields.ts'
 import { parseFormText } from '../form-text.ts'
 import { setPrivateHeaders } from '../private-answers.ts'
-import { Problem } from '../problem.ts'
+import { invalidFields, Problem } from '../problem.ts'
 import { refuseOtherMethods } from '../route-table.ts'
 import { accountRoutes } from './account.ts'
 import type { ApiOptions } from './api-options.ts'
@@ -45,11 +45,12 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
 
 const keyedRoutes: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   requireKey(app, { keyring: options.keyring, apiPerMinute: options.limits.apiPerMinute })
-  await app.register(reportRoutes, options)
-  await app.register(reportWriteRoutes, options)
-  await app.register(runRoutes, options)
-  await app.register(projectRoutes, options)
-  await app.register(accountRoutes, options)
+  const needs = { ...options, prefix: '' } // Options hold the prefix, which is not to come twice.
+  await app.register(reportRoutes, needs)
+  await app.register(reportWriteRoutes, needs)
+  await app.register(runRoutes, needs)
+  await app.register(projectRoutes, needs)
+  await app.register(accountRoutes, needs)
 }
 
 /**
@@ -76,12 +77,18 @@ async function readBodies(app: FastifyInstance): Promise<void> {
     'application/json',
     { parseAs: 'string' },
     async (_request: FastifyRequest, text: string): Promise<unknown> => {
-      if (text.trim() === '') return {}
-      try {
-        return JSON.parse(text)
-      } catch {
-        throw new Problem('malformed-body', 'The body is not valid JSON.')
-      }
+      const body = parseJson(text)
+      if (isRecord(body)) return body
+      throw invalidFields({ body: ['The body must be an object with fields.'] })
     },
   )
+}
+
+function parseJson(text: string): unknown {
+  if (text.trim() === '') return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem('malformed-body', 'The body is not valid JSON.')
+  }
 }

@@ -126,7 +126,7 @@ export const projectRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, 
 }
 
 function readChange(body: unknown): { name?: string | undefined } {
-  const { fields, errors } = readFields(ProjectChangeFields, body ?? {})
+  const { fields, errors } = readFields(ProjectChangeFields, body)
   const fault = fields.name === undefined ? undefined : nameFault(fields.name)
   if (fault !== undefined) errors['name'] = [fault]
   refuseErrors(errors)

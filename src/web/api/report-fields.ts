@@ -55,7 +55,7 @@ export interface DraftRules {
 
 /** @throws {Problem} `fields-invalid` */
 export function readDraft(body: unknown, { parseTarget, defaultPrivacy }: DraftRules): DraftWish {
-  const reading = readFields(ReportDraftFields, body ?? {})
+  const reading = readFields(ReportDraftFields, body)
   const { fields, errors } = reading
   const { privacy = defaultPrivacy, device = 'mobile', samples = 1 } = fields
 
@@ -86,7 +86,7 @@ export interface ChangeWish {
 
 /** @throws {Problem} `fields-invalid` */
 export function readChange(body: unknown, report: Report): ChangeWish {
-  const reading = readFields(ReportChangeFields, body ?? {})
+  const reading = readFields(ReportChangeFields, body)
   const { fields, errors } = reading
   const access = { privacy: fields.privacy ?? report.privacy, hasPassword: report.hasPassword }
   const name = readProject(reading)

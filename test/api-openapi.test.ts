@@ -1,0 +1,121 @@
+import { Value } from 'typebox/value'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditAtOnce, type Answer, startApi, type TestApi } from './support/api.ts'
+
+let api: TestApi
+let document: OpenApi
+
+beforeAll(async () => {
+  api = await startApi({ audit: auditAtOnce })
+  document = (await api.stranger.send('GET', '/openapi.json')).body
+})
+
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+})
+
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>
+}
+interface Operation {
+  readonly parameters?: readonly {
+    readonly name: string
+    readonly in: string
+    readonly required?: boolean
+    readonly schema: { readonly default?: unknown }
+  }[]
+  readonly requestBody?: Content
+  readonly responses: Readonly<Record<string, Content>>
+  readonly security?: readonly unknown[]
+}
+interface OpenApi {
+  readonly openapi: string
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly security: readonly unknown[]
+}
+
+describe('openapi.json', () => {
+  it('is OpenAPI 3.1, needs no key, and says that the rest does', () => {
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.security).toEqual([{ key: [] }])
+    expect(document.paths['/api/v1/openapi.json']?.['get']?.security).toEqual([])
+  })
+
+  it('has every operation that there is, and no other', () => {
+    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const registered = [...api.app.routeTable].flatMap(([path, methods]) =>
+      path.startsWith('/api/')
+        ? [...methods]
+            .filter((method) => method !== 'HEAD')
+            .map((method) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+        : [],
+    )
+    expect(described.toSorted()).toEqual(registered.toSorted())
+    expect(described).toHaveLength(15)
+  })
+
+  it('says what may be left out, and what is meant then', () => {
+    const parameters = document.paths['/api/v1/reports']?.['get']?.parameters ?? []
+    expect(parameters.filter(({ required }) => required)).toEqual([])
+    const defaults = parameters.map(({ name, schema }) => [name, schema.default])
+    expect(Object.fromEntries(defaults)).toEqual({
+      search: undefined,
+      search_by: 'url',
+      project: undefined,
+      result: undefined,
+      status: undefined,
+      sort_by: 'id',
+      sort: 'desc',
+      per_page: 10,
+      page: 1,
+    })
+  })
+
+  it('describes bodies as forms and as JSON alike', () => {
+    for (const method of ['put', 'patch']) {
+      const content = document.paths['/api/v1/reports/{id}']?.[method]?.requestBody?.content ?? {}
+      expect(Object.keys(content)).toEqual([
+        'application/json',
+        'application/x-www-form-urlencoded',
+      ])
+    }
+  })
+
+  it('describes answers as they are', async () => {
+    const { send } = await api.user()
+    const made = await send('POST', '/reports', {
+      json: { url: 'https://example.com/' },
+      headers: { prefer: 'wait=30' },
+    })
+    const { id } = made.body.data
+    const answers: [string, string, Answer][] = [
+      ['post', '/reports', made],
+      ['get', '/reports', await send('GET', '/reports')],
+      ['get', '/reports/{id}', await send('GET', `/reports/${id}`)],
+      ['patch', '/reports/{id}', await send('PATCH', `/reports/${id}`)],
+      ['get', '/reports/{id}/runs', await send('GET', `/reports/${id}/runs`)],
+      ['get', '/reports/{id}/runs/{number}', await send('GET', `/reports/${id}/runs/1`)],
+      ['post', '/reports/{id}/cancel', await send('POST', `/reports/${id}/cancel`)],
+      ['get', '/projects', await send('GET', '/projects')],
+      ['get', '/projects/{project}', await send('GET', '/projects/example.com')],
+      ['patch', '/projects/{project}', await send('PATCH', '/projects/example.com')],
+      ['get', '/account', await send('GET', '/account')],
+      ['get', '/openapi.json', await send('GET', '/openapi.json')],
+      ['get', '/reports', await send('GET', '/reports?page=0')],
+      ['get', '/reports', await api.stranger.send('GET', '/reports')],
+      ['get', '/projects/{project}', await send('GET', '/projects/nothing')],
+      ['post', '/reports', await send('POST', '/reports', { body: 'x' })],
+      ['delete', '/reports/{id}', await send('DELETE', `/reports/${id}`)],
+      ['delete', '/projects/{project}', await send('DELETE', '/projects/example.com')],
+    ]
+    for (const [method, path, { status, headers, body }] of answers) {
+      const [type = ''] = (headers.get('content-type') ?? '').split(';')
+      const described = document.paths[`/api/v1${path}`]?.[method]?.responses[status]
+      const schema = described?.content?.[type]?.schema
+      expect(schema, `${method} ${path} ${status} ${type}`).toBeDefined()
+      expect([...Value.Errors(schema ?? {}, body)], `${method} ${path} ${status}`).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ResultClass } from '../src/report/results.ts'
+import { startApi, type TestApi, type TestUser } from './support/api.ts'
+import { completed, reportDraft } from './support/store.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startApi()
+})
+
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+})
+
+async function add(user: TestUser, project: string, result?: ResultClass, score = 0) {
+  const { report } = await api.store.reports.store(user.owner, reportDraft({ project }))
+  const run = result && (await api.queue.claim('test'))
+  if (run) await api.queue.finish(run.token, completed({ result, score }))
+  else await api.store.reports.cancel(user.owner, report.id)
+  return report.id
+}
+
+const pathOf = (name: string) => `/projects/${encodeURIComponent(name)}`
+
+describe('the list of projects', () => {
+  let user: TestUser
+
+  beforeAll(async () => {
+    user = await api.user()
+    await add(user, 'beta', 'good', 90)
+    await add(user, 'Alpha', 'bad', 11)
+    await add(user, 'alpha', 'good', 92)
+    await add(user, 'alpha')
+    await add(user, 'gamma_1')
+  })
+
+  const list = async (query = '') => await user.send('GET', `/projects${query}`)
+  const names = async (query = '') =>
+    (await list(query)).body.data.map((project: { project: string }) => project.project)
+
+  it('has the newest first, ten a page, when nothing is asked for', async () => {
+    expect(await names()).toEqual(['gamma_1', 'Alpha', 'beta'])
+    const { body } = await list()
+    expect(body.meta).toMatchObject({ per_page: 10, current_page: 1, total: 3 })
+  })
+
+  it('sums up the reports of each', async () => {
+    const [, alpha] = (await list()).body.data
+    expect(alpha).toEqual({
+      object: 'project',
+      project: 'Alpha',
+      reports: 3,
+      results: { good: 1, decent: 0, bad: 1 },
+      average_score: 52,
+      created_at: expect.stringMatching(/Z$/),
+      last_generated_at: expect.stringMatching(/Z$/),
+    })
+    const [gamma] = (await list()).body.data
+    expect(gamma).toMatchObject({ reports: 1, average_score: null, last_generated_at: null })
+  })
+
+  it.each([
+    ['created_at', 'desc', ['gamma_1', 'Alpha', 'beta']],
+    ['created_at', 'asc', ['beta', 'Alpha', 'gamma_1']],
+    ['project', 'desc', ['gamma_1', 'beta', 'Alpha']],
+    ['project', 'asc', ['Alpha', 'beta', 'gamma_1']],
+  ])('sorts by %s, %s', async (by, direction, expected) => {
+    expect(await names(`?sort_by=${by}&sort=${direction}`)).toEqual(expected)
+  })
+
+  it.each([
+    ['?search=ALPH', ['Alpha']],
+    ['?search=a_1&search_by=project', ['gamma_1']],
+    ['?search=%25', []],
+    ['?search=&search_by=&sort_by=&sort=&per_page=&page=', ['gamma_1', 'Alpha', 'beta']],
+    ['?search=x&search=beta', ['beta']],
+    ['?result=bad&foo=1', ['gamma_1', 'Alpha', 'beta']],
+  ])('searches: %s', async (query, expected) => {
+    expect(await names(query)).toEqual(expected)
+  })
+
+  it.each([10, 25, 50, 100])('takes pages of %i', async (size) => {
+    expect((await list(`?per_page=${size}`)).body.meta.per_page).toBe(size)
+  })
+
+  it.each(['per_page=0', 'per_page=11', 'per_page=101', 'per_page=x', 'page=0', 'sort=x'])(
+    'refuses %s',
+    async (query) => {
+      const { status, body } = await list(`?${query}`)
+      expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]])
+    },
+  )
+
+  it.each(['search_by=url', 'sort_by=id', 'sort_by=name', 'search=%00'])(
+    'refuses %s',
+    async (query) => {
+      expect((await list(`?${query}`)).status).toBe(422)
+    },
+  )
+})
+
+/** Names that a path can only carry encoded, or that are easily decoded once too often. */
+const NAMES = [
+  'plain',
+  'My Site',
+  'a/b',
+  '/',
+  'é',
+  'localhost:8080',
+  'a%2Fb',
+  '100%',
+  'a+b',
+  'q?x=1#y',
+  '...',
+  ';a=b',
+  '日本語 🎉',
+  'ß'.repeat(255),
+  '🎉'.repeat(255),
+]
+
+describe.each(NAMES)('the project "%s"', (name) => {
+  it('is shown, renamed and deleted by its encoded name', async () => {
+    const user = await api.user()
+    const id = await add(user, name)
+    await add(user, 'other')
+
+    const shown = await user.send('GET', pathOf(name))
+    expect([shown.status, shown.body.data]).toMatchObject([200, { project: name, reports: 1 }])
+
+    const moved = await user.send('PATCH', pathOf(name), { json: { name: 'moved' } })
+    expect([moved.status, moved.body.data.project]).toEqual([200, 'moved'])
+    expect((await user.send('GET', `/reports/${id}`)).body.data.project).toBe('moved')
+    expect((await user.send('GET', pathOf(name))).status).toBe(404)
+    await user.send('PATCH', pathOf('moved'), { form: { name } })
+
+    const gone = await user.send('DELETE', pathOf(name))
+    expect([gone.status, gone.body]).toEqual([
+      200,
+      { project: name, object: 'project', deleted: true, deleted_reports: 1 },
+    ])
+    expect((await user.send('GET', `/reports/${id}`)).status).toBe(404)
+    const { body } = await user.send('GET', '/projects')
+    expect(body.data.map((project: { project: string }) => project.project)).toEqual(['other'])
+  })
+})
+
+describe('a project', () => {
+  it('is found in any case, and answers as it was first spelled', async () => {
+    const user = await api.user()
+    await add(user, 'Éclair Shop')
+    expect((await user.send('GET', pathOf('éCLAIR sHOP'))).body.data.project).toBe('Éclair Shop')
+    const { body } = await user.send('DELETE', pathOf('ÉCLAIR SHOP'))
+    expect(body.project).toBe('Éclair Shop')
+  })
+
+  it('stays when its last report is deleted', async () => {
+    const user = await api.user()
+    const id = await add(user, 'empty')
+    await user.send('DELETE', `/reports/${id}`)
+    expect((await user.send('GET', pathOf('empty'))).body.data.reports).toBe(0)
+    const { body } = await user.send('DELETE', pathOf('empty'))
+    expect(body.deleted_reports).toBe(0)
+  })
+
+  it('cannot take the name of another, nor one that is none', async () => {
+    const user = await api.user()
+    await add(user, 'one')
+    await add(user, 'two')
+    const taken = await user.send('PATCH', pathOf('one'), { json: { name: 'TWO' } })
+    expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['name']])
+    for (const name of [' ', '..', 'a\u0007b', 'x'.repeat(256), 7]) {
+      const { status, body } = await user.send('PATCH', pathOf('one'), { json: { name } })
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['name']])
+    }
+    const same = await user.send('PATCH', pathOf('one'), { json: { name: 'ONE', other: 1 } })
+    expect(same.body.data.project).toBe('ONE')
+    const nothing = await user.send('PATCH', pathOf('one'), { json: { name: '' } })
+    expect([nothing.status, nothing.body.data.project]).toEqual([200, 'ONE'])
+  })
+
+  it.each(['nothing', '%00', '%zz', '%ff', 'x'.repeat(5000)])(
+    'that is not there is not found: %s',
+    async (encoded) => {
+      const user = await api.user()
+      for (const method of ['GET', 'PATCH', 'DELETE']) {
+        const { status, body } = await user.send(method, `/projects/${encoded}`)
+        expect([status, body.type]).toEqual([404, 'urn:problem-type:pagemark:project-not-found'])
+      }
+    },
+  )
+})
