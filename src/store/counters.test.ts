@@ -7,9 +7,11 @@ import {
   NO_LIMITS,
   openTestStore,
   reportDraft,
+  runNext,
   type TestStore,
 } from '../../test/support/store.ts'
 import type { Owner } from './actor.ts'
+import { changeReport, rowOf } from './change-report.ts'
 import { StoreError } from './store-error.ts'
 
 const PROJECTS = ['One', 'Two']
@@ -141,5 +143,17 @@ describe('the counters', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  it('follow a score that changes alone', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { report } = await test.store.reports.store(await test.owner(), reportDraft())
+    await runNext(test, completed({ score: 40 }))
+    await test.db.transaction().execute(async (trx) => {
+      await changeReport(trx, await rowOf(trx, report.id), { score: 70, updated_at: 1 })
+    })
+    const { kept, counted } = await bothCounts(test)
+    expect(kept).toMatchObject([{ score_sum: 70 }, { score_sum: 70 }])
+    expect(kept).toEqual(counted)
   })
 })
