@@ -1,5 +1,8 @@
 import type { CanonicalFact } from '../facts/document-facts.ts'
-import { comparableUrl } from './same-url.ts'
+import { comparableUrl, sameUrl, withoutTracking } from './same-url.ts'
+
+/** `/index.html` and the like are another name of the root. */
+const INDEX_FILE = /^\/(?:index|default)\.[a-z]{3,5}$/i
 
 /** Candidates that search engines read: in head or a header, without attributes that disqualify, http(s). */
 export function usableCanonicals(canonicals: readonly CanonicalFact[]): CanonicalFact[] {
@@ -24,4 +27,21 @@ export function canonicalAddresses(canonicals: readonly CanonicalFact[]): string
 export function declaredCanonical(canonicals: readonly CanonicalFact[]): string | null {
   const addresses = canonicalAddresses(canonicals)
   return addresses.length === 1 ? (addresses[0] ?? null) : null
+}
+
+/**
+ * True when a canonical is this page's own address. Tracking parameters name no other page; where the
+ * canonical has them itself they must agree.
+ */
+export function isOwnCanonical(final: string, canonical: string): boolean {
+  return [final, withoutTracking(final), withoutIndexFile(final)].some((url) =>
+    sameUrl(url, canonical),
+  )
+}
+
+function withoutIndexFile(url: string): string {
+  const parsed = URL.parse(url)
+  if (!parsed || !INDEX_FILE.test(parsed.pathname)) return url
+  parsed.pathname = '/'
+  return parsed.href
 }

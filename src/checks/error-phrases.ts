@@ -77,6 +77,9 @@ const INTERJECTION =
 const CODE = /(?:^404\b|\b404$|\berror$)/i
 const EDGES = /^[\s!?.…,"'“”-]+|[\s!?.…,"'“”-]+$/g
 
+/** An error message is short; what is longer is not searched. */
+const LONGEST = 300
+
 /** The part of a title or heading that is nothing but an error message; null when it is about something. */
 export function errorPhrase(text: string): string | null {
   return phraseIn(text, ERRORS)
@@ -87,6 +90,7 @@ export function emptyListPhrase(text: string): string | null {
 }
 
 function phraseIn(text: string, phrases: ReadonlySet<string>): string | null {
+  if (text.length > LONGEST) return null
   const parts = [text, ...text.split(SEPARATOR)].map(fold)
   return parts.find((part) => forms(part).some((form) => phrases.has(form))) ?? null
 }

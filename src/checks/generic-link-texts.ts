@@ -92,6 +92,9 @@ const GENERIC: Readonly<Record<string, readonly string[]>> = {
   nl: ['hier', 'klik hier', 'lees meer', 'lees verder', 'meer', 'meer informatie'],
 }
 
+/** No generic text is as long. */
+const LONGEST = 80
+
 const ALL = new Set(Object.values(GENERIC).flat())
 
 const BY_LANGUAGE = new Map(
@@ -100,6 +103,7 @@ const BY_LANGUAGE = new Map(
 
 /** `lang` is the nearest declared one; without one every list counts, with an unknown one none does. */
 export function isGenericLinkText(text: string, lang: string | null): boolean {
+  if (text.length > LONGEST) return false
   const plain = text
     .toLowerCase()
     .replaceAll('’', "'")

@@ -8,25 +8,36 @@ const WIDE =
 
 const ZERO_WIDTH = /[\p{M}\p{Cf}]/u
 
+/** What no line holds is not measured letter by letter: it counts as digits. */
+const MEASURED = 5000
+
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Width of a line of Arial in CSS pixels, rounded; `fontSize` in pixels. */
 export function textWidth(text: string, fontSize: number): number {
-  let units = 0
-  for (const { segment } of GRAPHEMES.segment(text)) units += graphemeUnits(segment)
+  let units = unmeasured(text) * DIGIT_UNITS
+  for (const { segment } of graphemesOf(text)) units += graphemeUnits(segment)
   return Math.round((units * fontSize) / UNITS_PER_EM)
 }
 
 /** What a reader counts as one character: a letter with its accents, an emoji of several code points. */
 export function graphemeCount(text: string): number {
-  return [...GRAPHEMES.segment(text)].length
+  return [...graphemesOf(text)].length + unmeasured(text)
 }
 
 /** Characters where a wide one takes the place of two, as on a line of a result. */
 export function columnCount(text: string): number {
-  let columns = 0
-  for (const { segment } of GRAPHEMES.segment(text)) columns += WIDE.test(segment) ? 2 : 1
+  let columns = unmeasured(text)
+  for (const { segment } of graphemesOf(text)) columns += WIDE.test(segment) ? 2 : 1
   return columns
+}
+
+function graphemesOf(text: string): Iterable<Intl.SegmentData> {
+  return GRAPHEMES.segment(text.slice(0, MEASURED))
+}
+
+function unmeasured(text: string): number {
+  return Math.max(0, text.length - MEASURED)
 }
 
 function graphemeUnits(grapheme: string): number {

@@ -1,9 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { declaredCanonical } from '../declared-canonical.ts'
+import { declaredCanonical, isOwnCanonical } from '../declared-canonical.ts'
 import { sameOrigin } from '../robots-txt-known.ts'
-import { sameUrl, withoutTracking } from '../same-url.ts'
-
-const INDEX_FILE = /^\/(?:index|default)\.[a-z]{3,5}$/i
+import { sameUrl } from '../same-url.ts'
 
 export const canonicalSelf = defineCheck({
   id: 'canonical-self',
@@ -43,17 +41,15 @@ export const canonicalSelf = defineCheck({
     if (canonical === null) return notApplicable('No single canonical address is declared.')
 
     const { requested, final } = address
-    if (isSamePage(final, canonical)) return pass()
+    if (isOwnCanonical(final, canonical)) return pass()
 
     const evidence = [
       { name: 'requested', url: requested },
       { name: 'final', url: final },
       { name: 'canonical', url: canonical },
     ]
-    if (sameOrigin(final, canonical) && isRoot(canonical)) {
-      if (isIndexFile(final)) return pass()
-      if (pathOf(final) !== '/')
-        return fail('The canonical of this page is the home page.', evidence)
+    if (sameOrigin(final, canonical) && isRoot(canonical) && pathOf(final) !== '/') {
+      return fail('The canonical of this page is the home page.', evidence)
     }
     const listed = (url: string) =>
       hreflangs.some((alternate) => alternate.url !== null && sameUrl(alternate.url, url))
@@ -67,18 +63,8 @@ export const canonicalSelf = defineCheck({
   },
 })
 
-/** Tracking parameters name no other page; where the canonical has them itself they must agree. */
-function isSamePage(final: string, canonical: string): boolean {
-  return sameUrl(final, canonical) || sameUrl(withoutTracking(final), canonical)
-}
-
 function isRoot(url: string): boolean {
   return pathOf(url) === '/' && URL.parse(url)?.search === ''
-}
-
-/** `/index.html` and the like are another name of the root. */
-function isIndexFile(url: string): boolean {
-  return INDEX_FILE.test(pathOf(url)) && URL.parse(url)?.search === ''
 }
 
 function pathOf(url: string): string {

@@ -1,6 +1,5 @@
 import { at, defineCheck, pass, warn } from '../check.ts'
 
-const SHOWN = 10
 const SEVERAL = 3
 
 export const hashRouting = defineCheck({
@@ -32,7 +31,7 @@ export const hashRouting = defineCheck({
     if (different < SEVERAL) return pass()
     return warn(
       `${different} pages of the site are only reached by addresses with #! or #/.`,
-      hashed.slice(0, SHOWN).map((link) => ({ ...at(link), url: link.url ?? '' })),
+      hashed.map((link) => ({ ...at(link), url: link.url ?? '' })),
       { value: { number: different, unit: 'count' } },
     )
   },

@@ -1,7 +1,6 @@
 import { defineCheck, fail, notApplicable, pass } from '../check.ts'
-import { declaredCanonical } from '../declared-canonical.ts'
+import { declaredCanonical, isOwnCanonical } from '../declared-canonical.ts'
 import { readableHreflangs } from '../hreflang-set.ts'
-import { sameUrl, withoutTracking } from '../same-url.ts'
 
 export const hreflangCanonicalConflict = defineCheck({
   id: 'hreflang-canonical-conflict',
@@ -38,7 +37,7 @@ export const hreflangCanonicalConflict = defineCheck({
     if (canonical === null) return notApplicable('No single canonical address is declared.')
 
     const { final } = address
-    if (sameUrl(final, canonical) || sameUrl(withoutTracking(final), canonical)) return pass()
+    if (isOwnCanonical(final, canonical)) return pass()
     return fail('The page lists language versions, but its canonical is another page.', [
       { name: 'this page', url: final },
       { name: 'canonical', url: canonical },

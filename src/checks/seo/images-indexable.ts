@@ -1,8 +1,12 @@
 import type { ImageFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
 
-const SHOWN = 10
 const TOLERATED_PERCENT = 25
+
+/** Names that lazy-loading scripts give to the picture shown until the real one comes. */
+const PLACEHOLDER =
+  /(?:placeholder|blank|spacer|pixel|transparent|loading|1x1|lazy)[\w.-]*\.(?:gif|png|svg)(?:$|\?)/i
+const LONGEST_NAME = 100
 
 export const imagesIndexable = defineCheck({
   id: 'images-indexable',
@@ -39,7 +43,7 @@ export const imagesIndexable = defineCheck({
     if (unseen.length * 100 <= judged.length * TOLERATED_PERCENT) return pass()
     return warn(
       `${unseen.length} of ${judged.length} images have no address without scripts.`,
-      unseen.slice(0, SHOWN).map(at),
+      unseen.map(at),
       { value: { number: percent, unit: 'percent' } },
     )
   },
@@ -56,9 +60,6 @@ function isInline({ src, srcset }: ImageFact): boolean {
   return srcset.length === 0 && (src?.trim().toLowerCase().startsWith('data:') ?? false)
 }
 
-/** Names that lazy-loading scripts give to the picture shown until the real one comes. */
 function isPlaceholderFile(src: string): boolean {
-  return /(?:placeholder|blank|spacer|pixel|transparent|loading|1x1|lazy)[\w.-]*\.(?:gif|png|svg)(?:$|\?)/i.test(
-    src,
-  )
+  return PLACEHOLDER.test(src.slice(-LONGEST_NAME))
 }

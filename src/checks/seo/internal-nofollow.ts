@@ -1,6 +1,5 @@
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
 
-const SHOWN = 20
 const CUTTING = new Set(['nofollow', 'ugc', 'sponsored'])
 
 /** Where a nofollow within a site is usual: nobody looks for these pages. */
@@ -31,7 +30,7 @@ export const internalNofollow = defineCheck({
     if (cut.length === 0) return pass()
     return warn(
       `${cut.length} of ${internal.length} links within the site are not to be followed.`,
-      cut.slice(0, SHOWN).map((link) => ({ ...at(link), url: link.url ?? '' })),
+      cut.map((link) => ({ ...at(link), url: link.url ?? '' })),
       { value: { number: cut.length, unit: 'count' } },
     )
   },

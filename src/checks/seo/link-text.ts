@@ -3,8 +3,6 @@ import { at, defineCheck, pass, warn } from '../check.ts'
 import { isGenericLinkText } from '../generic-link-texts.ts'
 import { fold } from '../page-title.ts'
 
-const SHOWN = 20
-
 export const linkText = defineCheck({
   id: 'link-text',
   category: 'seo',
@@ -36,7 +34,7 @@ export const linkText = defineCheck({
     if (flawed.length === 0) return pass()
     return warn(
       `${flawed.length} of ${judged.length} links do not say where they go.`,
-      flawed.slice(0, SHOWN).map(({ link, flaw }) => ({
+      flawed.map(({ link, flaw }) => ({
         ...at(link),
         ...(link.url === null ? {} : { url: link.url }),
         note: flaw,

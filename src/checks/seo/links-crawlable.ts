@@ -1,8 +1,6 @@
 import type { LinkFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, fail, pass, warn } from '../check.ts'
 
-const SHOWN = 20
-
 /** Roles that say the author means a control, not a way to another page. */
 const CONTROL_ROLES = new Set([
   'button',
@@ -50,17 +48,15 @@ export const linksCrawlable = defineCheck({
     if (flawed.length > 0) {
       return fail(
         `${flawed.length} of ${links.length} links cannot be followed by crawlers.`,
-        flawed.slice(0, SHOWN),
+        flawed,
         { value },
       )
     }
     const buttons = links.filter(({ href, role }) => href?.trim() === '#' && role === null)
     if (buttons.length === 0) return pass()
-    return warn(
-      `${buttons.length} of ${links.length} links lead to # only.`,
-      buttons.slice(0, SHOWN).map(at),
-      { value: { number: buttons.length, unit: 'count' } },
-    )
+    return warn(`${buttons.length} of ${links.length} links lead to # only.`, buttons.map(at), {
+      value: { number: buttons.length, unit: 'count' },
+    })
   },
 })
 

@@ -1,8 +1,6 @@
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
 
-const SHOWN = 20
-
 export const linksHttpDowngrade = defineCheck({
   id: 'links-http-downgrade',
   category: 'seo',
@@ -32,7 +30,7 @@ export const linksHttpDowngrade = defineCheck({
     }
     return warn(
       `${internal.length} ${internal.length === 1 ? 'link' : 'links'} within the site use http.`,
-      internal.slice(0, SHOWN).map((link) => ({ ...at(link), url: link.url ?? '' })),
+      internal.map((link) => ({ ...at(link), url: link.url ?? '' })),
       { value: { number: internal.length, unit: 'count' } },
     )
   },

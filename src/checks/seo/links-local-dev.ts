@@ -1,8 +1,6 @@
 import { at, defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
 import { isLocalAddress, isStagingHost } from '../development-hosts.ts'
 
-const SHOWN = 20
-
 export const linksLocalDev = defineCheck({
   id: 'links-local-dev',
   category: 'seo',
@@ -35,14 +33,14 @@ export const linksLocalDev = defineCheck({
       ...resources.map((resource) => ({ ...at(resource), url: resource.url })),
     ]
     const local = addressed.filter(({ url }) => isLocalAddress(url))
-    if (local.length > 0) return fail(`${count(local)} to a local address.`, local.slice(0, SHOWN))
+    if (local.length > 0) return fail(`${count(local)} to a local address.`, local)
 
     const staging = addressed.filter(
       ({ url }) =>
         isStagingHost(url, address.registrableDomain) && URL.parse(url)?.hostname !== own,
     )
     if (staging.length === 0) return pass()
-    return warn(`${count(staging)} to a host for testing.`, staging.slice(0, SHOWN))
+    return warn(`${count(staging)} to a host for testing.`, staging)
   },
 })
 

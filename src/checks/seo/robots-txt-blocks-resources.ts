@@ -4,7 +4,6 @@ import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../
 import { robotsTxtUnknown, sameOrigin } from '../robots-txt-known.ts'
 import { pathWithQuery } from '../same-url.ts'
 
-const SHOWN = 10
 const RENDERING = new Set(['script', 'style'])
 const PICTURES = new Set(['image', 'imageset'])
 
@@ -55,7 +54,7 @@ export const robotsTxtBlocksResources = defineCheck({
       })
     if (blocked.length === 0) return pass()
 
-    const rows = blocked.slice(0, SHOWN).map(({ row }) => row)
+    const rows = blocked.map(({ row }) => row)
     const rendering = blocked.filter(({ type }) => RENDERING.has(type)).length
     return rendering > 0
       ? fail(

@@ -1,7 +1,5 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
 
-const SHOWN = 10
-
 export const robotsTxtSyntax = defineCheck({
   id: 'robots-txt-syntax',
   category: 'seo',
@@ -31,9 +29,7 @@ export const robotsTxtSyntax = defineCheck({
 
     return warn(
       `robots.txt has ${problems.length} ${problems.length === 1 ? 'line' : 'lines'} that crawlers do not understand.`,
-      problems
-        .slice(0, SHOWN)
-        .map(({ line, text, message }) => ({ line, snippet: text, note: message })),
+      problems.map(({ line, text, message }) => ({ line, snippet: text, note: message })),
       { value: { number: problems.length, unit: 'count' } },
     )
   },

@@ -16,6 +16,11 @@ import { cutShort } from '../truncated.ts'
 /** Longer text is not in the facts whole. */
 const TEXT_LIMIT = 20_000
 
+/** A headline has fewer. */
+const COMPARED_WORDS = 40
+/** One name in several languages, say. */
+const COMPARED_NAMES = 10
+
 /** What describes the site, a part or a rating need not be named on the page. */
 const OF_THE_PAGE = new Set(['Article', 'BlogPosting', 'Product', 'Recipe', 'JobPosting', 'Event'])
 
@@ -81,6 +86,7 @@ function nameRows(item: SchemaItem, graph: SchemaGraph, facts: Shown): Evidence[
   return ['headline', 'name', 'title'].flatMap((property) =>
     valuesOf(item.node, property, graph)
       .filter((value) => typeof value === 'string')
+      .slice(0, COMPARED_NAMES)
       .filter((value) => !isShown(plain(value), shown))
       .map((value) => ({ name: property, value, note: 'is not found on the page' })),
   )
@@ -89,7 +95,7 @@ function nameRows(item: SchemaItem, graph: SchemaGraph, facts: Shown): Evidence[
 /** Word for word, or most of its words: headlines are shortened and reworded. */
 function isShown(text: string, shown: string): boolean {
   if (text === '' || shown.includes(text)) return true
-  const words = text.split(' ')
+  const words = text.split(' ').slice(0, COMPARED_WORDS)
   return words.filter((word) => shown.includes(word)).length * 2 >= words.length
 }
 

@@ -1,15 +1,15 @@
 import { defineCheck, inform, notApplicable } from '../check.ts'
 
-/** Valid schema.org that no Google feature uses any more. */
+/**
+ * Valid schema.org whose Google feature is gone: estimated salaries (`OccupationAggregation`), the
+ * sitelinks search box (`SearchAction`) and others. FAQs were last shown for authorities and health.
+ */
 const RETIRED = new Set([
   'ClaimReview',
-  'EstimatedSalary',
   'FAQPage',
   'HowTo',
-  'LearningResource',
-  'MathSolver',
   'OccupationAggregation',
-  'Quiz',
+  'SearchAction',
   'SpecialAnnouncement',
 ])
 
@@ -18,7 +18,7 @@ export const structuredDataRetired = defineCheck({
   category: 'seo',
   importance: 'informative',
   title: 'Types whose rich result was retired',
-  why: 'Google shows nothing special for these types any more; other consumers still read them.',
+  why: 'Google no longer shows anything special for these types, or for few sites only; other consumers still read them.',
   fix: 'Nothing needs to be done: the markup is valid and does no harm.',
   source: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
   reads: ['structuredData'],
@@ -39,6 +39,6 @@ export const structuredDataRetired = defineCheck({
     )
     if (found.length === 0) return notApplicable('The page uses no type that was retired.')
     const names = [...new Set(found.map(({ name }) => name))].join(', ')
-    return inform(`Google shows no rich result for ${names} any more.`, found)
+    return inform(`Google has retired the feature of ${names}, or shows it for few sites.`, found)
   },
 })

@@ -2,6 +2,8 @@ import { defineCheck, inform, notApplicable } from '../check.ts'
 import { mainHeadings } from '../main-heading.ts'
 import { fold, pageTitle } from '../page-title.ts'
 
+const COMPARED = 500
+
 export const titleDistinctFromH1 = defineCheck({
   id: 'title-distinct-from-h1',
   category: 'seo',
@@ -39,6 +41,8 @@ function relation(title: string, heading: string): string {
 }
 
 function wordsOf(text: string): string[] {
-  const segments = new Intl.Segmenter('und', { granularity: 'word' }).segment(text.toLowerCase())
+  const segments = new Intl.Segmenter('und', { granularity: 'word' }).segment(
+    text.slice(0, COMPARED).toLowerCase(),
+  )
   return [...segments].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment)
 }
