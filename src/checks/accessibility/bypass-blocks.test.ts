@@ -24,4 +24,22 @@ describe('bypass-blocks', () => {
       'pass',
     )
   })
+
+  it('does not count another landmark, or a main one that is hidden', () => {
+    const landmark = { line: 3, snippet: '<main>' }
+    const banner = { ...landmark, role: 'banner', exposed: true } as const
+    const hidden = { ...landmark, role: 'main', exposed: false } as const
+    const shown = { ...landmark, role: 'main', exposed: true } as const
+    expect(bypassBlocks.evaluate({ ...bare, landmarks: [banner, hidden] }).status).toBe('warn')
+    expect(bypassBlocks.evaluate({ ...bare, landmarks: [shown] }).status).toBe('pass')
+  })
+
+  it('has nothing to skip where no link can get the focus', () => {
+    expect(bypassBlocks.evaluate({ ...bare, links: [{ ...linkFact(), href: null }] }).status).toBe(
+      'not-applicable',
+    )
+    expect(bypassBlocks.evaluate({ ...bare, links: [linkFact({ exposed: false })] }).status).toBe(
+      'not-applicable',
+    )
+  })
 })

@@ -1,23 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { frameFact } from '../../../test/support/frame-fact.ts'
 import type { FrameFact } from '../../facts/element-facts.ts'
 import { iframeTitles } from './iframe-titles.ts'
 
 function outcome(overrides: Partial<FrameFact>) {
-  const frame: FrameFact = {
-    src: '/map',
-    url: 'https://www.example.com/map',
-    title: null,
-    name: '',
-    sandbox: null,
-    allow: null,
-    loading: null,
-    tabindex: null,
-    line: 9,
-    snippet: '<iframe src="/map">',
-    exposed: true,
-    ...overrides,
-  }
-  return iframeTitles.evaluate({ frames: [frame] })
+  return iframeTitles.evaluate({ frames: [frameFact(overrides)] })
 }
 
 describe('iframe-titles', () => {

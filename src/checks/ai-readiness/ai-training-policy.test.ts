@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pageFacts } from '../../../test/support/facts.ts'
+import { headFacts, pageFacts } from '../../../test/support/facts.ts'
+import { metaFact } from '../../../test/support/meta-fact.ts'
 import { aiTrainingPolicy } from './ai-training-policy.ts'
 
 const page = pageFacts()
@@ -27,6 +28,26 @@ describe('ai-training-policy', () => {
       status: 'informative',
       message: 'What robots.txt says is not known; more is stated elsewhere.',
       evidence: [{ name: 'TDM-Reservation', value: '1', note: 'header' }],
+    })
+  })
+
+  it('reads its own meta elements and no other ones', () => {
+    const metas = [
+      metaFact({ name: 'robots', content: 'noai', line: 3 }),
+      metaFact({ name: 'robots', content: 'noindex', line: 4 }),
+      metaFact({ name: 'description', content: 'The noai token', line: 5 }),
+      metaFact({ name: 'tdm-reservation', content: '1', line: 6 }),
+    ]
+    const robotsTxt = { ...page.robotsTxt, state: 'unreachable' } as const
+    const outcome = aiTrainingPolicy.evaluate({ ...page, robotsTxt, head: headFacts({ metas }) })
+    expect(outcome).toMatchObject({ evidence: [{ line: 3 }, { line: 6, name: 'tdm-reservation' }] })
+  })
+
+  it('counts whom robots.txt turns away', () => {
+    const rules = [{ allow: false, pattern: '/', line: 2 }]
+    const robotsTxt = { ...page.robotsTxt, groups: [{ agents: ['gptbot', 'ccbot'], rules }] }
+    expect(aiTrainingPolicy.evaluate({ ...page, robotsTxt })).toMatchObject({
+      message: expect.stringMatching(/^robots\.txt turns away 2 of /),
     })
   })
 })

@@ -21,7 +21,7 @@ describe('content-without-js', () => {
   })
 
   it('accuses neither error pages nor pages that were cut', () => {
-    const response = { ...page.response, status: 404 }
+    const response = { ...page.response, status: 400 }
     expect(contentWithoutJs.evaluate({ ...page, response, text: shell(0) }).status).toBe(
       'not-applicable',
     )

@@ -28,4 +28,11 @@ describe('entity-markup', () => {
       evidence: [{ line: 4, name: 'Product' }],
     })
   })
+
+  it('does not accuse a page whose end was not read', () => {
+    const cut = { ...document, truncated: { reason: 'nodes', line: 3 } } as const
+    expect(entityMarkup.evaluate({ structuredData: [], document: cut }).status).toBe(
+      'not-applicable',
+    )
+  })
 })

@@ -28,6 +28,6 @@ describe('llms-txt', () => {
 
   it('has nothing to say of a missing file, and a word about a broken server', () => {
     expect(outcome({ status: 404 }).status).toBe('not-applicable')
-    expect(outcome({ status: 503 })).toMatchObject({ message: 'llms.txt answers with status 503.' })
+    expect(outcome({ status: 500 })).toMatchObject({ message: 'llms.txt answers with status 500.' })
   })
 })

@@ -26,4 +26,14 @@ describe('main-content-extractable', () => {
     const text = textFacts({ ...article, mainWords: 1 })
     expect(mainContentExtractable.evaluate({ text, document: home }).status).toBe('not-applicable')
   })
+
+  it('does not accuse a page whose end was not read', () => {
+    const cut = { ...document, truncated: { reason: 'nodes', line: 3 } } as const
+    expect(
+      mainContentExtractable.evaluate({
+        text: textFacts({ ...article, mainWords: 1 }),
+        document: cut,
+      }).status,
+    ).toBe('not-applicable')
+  })
 })

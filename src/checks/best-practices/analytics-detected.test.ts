@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { headFacts, pageFacts } from '../../../test/support/facts.ts'
+import { metaFact } from '../../../test/support/meta-fact.ts'
 import { resourceFact } from '../../../test/support/resource-fact.ts'
 import { analyticsDetected } from './analytics-detected.ts'
 
@@ -21,5 +22,18 @@ it('lists services with their kind, then what the server says of itself', () => 
       { url: 'https://plausible.io/js/script.js', name: 'Plausible', note: 'analytics' },
       { name: 'X-Powered-By', value: 'Express' },
     ],
+  })
+})
+
+it('names the generator, unless it is empty', () => {
+  const { response } = pageFacts()
+  const metas = [
+    metaFact({ name: 'generator', content: 'Hugo 0.150', line: 5 }),
+    metaFact({ name: 'generator', content: ' ' }),
+    metaFact({ name: 'author', content: 'Ann' }),
+  ]
+  const head = headFacts({ metas })
+  expect(analyticsDetected.evaluate({ resources: [], head, response })).toMatchObject({
+    evidence: [{ line: 5, name: 'generator', value: 'Hugo 0.150' }],
   })
 })

@@ -16,6 +16,14 @@ describe('consent-and-trackers', () => {
     },
   )
 
+  it('says so when there is no sign', () => {
+    expect(
+      consentAndTrackers.evaluate({ resources: [tracker], scripts: [scriptFact()] }),
+    ).toMatchObject({
+      message: '1 tracker in the markup, and no sign of asking for consent.',
+    })
+  })
+
   it('counts a consent platform as the sign, not as a tracker', () => {
     const platform = resourceFact('https://consent.cookiebot.com/uc.js')
     expect(consentAndTrackers.evaluate({ resources: [platform], scripts: [] }).status).toBe(

@@ -46,4 +46,13 @@ describe('favicon', () => {
   it('warns of an icon inside the page, which nobody can fetch', () => {
     expect(outcome({ url: 'data:,', status: null }).status).toBe('warn')
   })
+
+  it('does not take a web page for an icon, whatever it was taken for', () => {
+    expect(
+      outcome({ format: 'other', mimeType: 'text/html', width: null, height: null }).status,
+    ).toBe('fail')
+    expect(outcome({ format: null, mimeType: 'image/png', width: null, height: null }).status).toBe(
+      'fail',
+    )
+  })
 })

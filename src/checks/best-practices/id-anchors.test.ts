@@ -15,7 +15,12 @@ describe('id-anchors', () => {
 
   it('does not accuse a page whose end was not read', () => {
     const cut = { ...document, truncated: { reason: 'nodes', line: 9 } } as const
-    expect(idAnchors.evaluate({ ids: dangling('hours'), document }).status).toBe('warn')
+    expect(idAnchors.evaluate({ ids: dangling('hours'), document })).toEqual({
+      status: 'warn',
+      message: 'No such place on the page: 1 fragment.',
+      value: { number: 1, unit: 'count' },
+      evidence: [{ line: 4, value: '#hours' }],
+    })
     expect(idAnchors.evaluate({ ids: dangling('hours'), document: cut }).status).toBe(
       'not-applicable',
     )

@@ -16,3 +16,24 @@ it('finds authors in data and pages by their address', () => {
     evidence: [{ name: 'NewsArticle', value: 'Ann' }, { line: 3, name: 'about' }, { line: 4 }],
   })
 })
+
+it('takes the name of a person or publisher, and no title of an article', () => {
+  const nodes = [
+    { '@type': 'Article', name: 'Ten chairs' },
+    { '@type': 'Organization', name: 'Town library' },
+  ]
+  const structuredData = [{ format: 'json-ld', line: 2, types: [], errors: [], nodes }] as const
+  expect(authorshipSignals.evaluate({ head: headFacts(), links: [], structuredData })).toEqual({
+    status: 'informative',
+    message: 'An author or publisher is named; linked pages about the site: none.',
+    evidence: [{ name: 'Organization', value: 'Town library' }],
+  })
+})
+
+it('says when nobody is named', () => {
+  expect(
+    authorshipSignals.evaluate({ head: headFacts(), links: [], structuredData: [] }),
+  ).toMatchObject({
+    message: 'No author or publisher is named; linked pages about the site: none.',
+  })
+})

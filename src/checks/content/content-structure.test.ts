@@ -1,12 +1,21 @@
 import { expect, it } from 'vitest'
-import { headingFact, pageFacts, textFacts } from '../../../test/support/facts.ts'
+import { headingFact, textFacts } from '../../../test/support/facts.ts'
 import { contentStructure } from './content-structure.ts'
 
 it('says it in a sentence, with the numbers beside it', () => {
-  const { tables } = pageFacts()
+  const table = {
+    rows: 2,
+    columns: 2,
+    headers: true,
+    caption: false,
+    line: 3,
+    snippet: '',
+    exposed: true,
+  }
+  const tables = [true, false, false].map((presentational) => ({ ...table, presentational }))
   const text = textFacts({ paragraphs: 1, longestStretchWords: 1200 })
   expect(contentStructure.evaluate({ text, headings: [headingFact()], tables })).toMatchObject({
     message: '1 paragraph under 1 heading; the longest stretch without a heading has 1,200 words.',
-    evidence: expect.arrayContaining([{ name: 'tables', value: 0 }]),
+    evidence: expect.arrayContaining([{ name: 'tables', value: 2 }]),
   })
 })

@@ -60,4 +60,13 @@ describe('freshness-signals', () => {
       freshnessSignals.evaluate({ ...bare, structuredData: [...articles, microdata] }).status,
     ).toBe('not-applicable')
   })
+
+  it('does not accuse a page whose end was not read', () => {
+    const document = { ...page.document, truncated: { reason: 'nodes', line: 3 } } as const
+    const nodes = [{ '@type': 'Article' }]
+    const structuredData = [{ format: 'json-ld', line: 3, types: [], errors: [], nodes }] as const
+    expect(freshnessSignals.evaluate({ ...page, document, response, structuredData }).status).toBe(
+      'not-applicable',
+    )
+  })
 })

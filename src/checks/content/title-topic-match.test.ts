@@ -39,4 +39,9 @@ describe('title-topic-match', () => {
       outcome({ title: '図書館の開館時間について', main: '図書館は毎日開いています' }).status,
     ).not.toBe('warn')
   })
+
+  it('counts words of three letters', () => {
+    expect(outcome({ title: 'Zoo map', main: 'chairs and tables' }).status).toBe('warn')
+    expect(outcome({ title: 'An ox', main: 'chairs and tables' }).status).toBe('not-applicable')
+  })
 })

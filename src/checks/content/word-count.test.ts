@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { controlFact, imageFact, pageFacts, textFacts } from '../../../test/support/facts.ts'
+import {
+  controlFact,
+  imageFact,
+  pageFacts,
+  scriptFact,
+  textFacts,
+} from '../../../test/support/facts.ts'
+import { frameFact } from '../../../test/support/frame-fact.ts'
 import type { PageFacts } from '../../facts/page-facts.ts'
 import { wordCount } from './word-count.ts'
 
@@ -46,5 +53,17 @@ describe('word-count', () => {
     const document = { ...pageFacts().document, truncated: { reason: 'nodes', line: 3 } } as const
     expect(outcome(20, { document }).status).toBe('not-applicable')
     expect(outcome(200, { document }).status).toBe('pass')
+  })
+
+  it('leaves shells of applications to the check about scripts', () => {
+    const text = textFacts({ mainWords: 3, emptyRoots: ['#app'] })
+    expect(outcome(3, { text, scripts: [scriptFact()] }).status).toBe('not-applicable')
+    expect(outcome(3, { text }).status).toBe('fail')
+    expect(outcome(3, { scripts: [scriptFact()] }).status).toBe('fail')
+  })
+
+  it('lets a frame excuse a short page only when it is seen', () => {
+    expect(outcome(3, { frames: [frameFact({ exposed: false })] }).status).toBe('fail')
+    expect(outcome(3, { frames: [frameFact()] }).status).toBe('not-applicable')
   })
 })

@@ -22,4 +22,11 @@ describe('og-description', () => {
     const metas = ['', 'Open'].map((content) => metaFact({ property: 'og:description', content }))
     expect(ogDescription.evaluate({ head: headFacts({ metas }), document }).status).toBe('pass')
   })
+
+  it('does not accuse a page whose end was not read', () => {
+    const cut = { ...document, truncated: { reason: 'nodes', line: 3 } } as const
+    expect(ogDescription.evaluate({ head: headFacts(), document: cut }).status).toBe(
+      'not-applicable',
+    )
+  })
 })

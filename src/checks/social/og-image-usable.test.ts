@@ -28,6 +28,7 @@ describe('og-image-usable', () => {
     { size: ['1199', '630'], status: 'warn' },
     { size: ['2000', '630'], status: 'warn' },
     { size: ['599', '315'], status: 'warn' },
+    { size: ['600', '315'], status: 'warn' },
     { size: ['1200px', '1200'], status: 'pass' },
     { size: ['1200'], status: 'pass' },
   ])('answers a stated size of $size with $status', ({ size, status }) => {
@@ -46,6 +47,16 @@ describe('og-image-usable', () => {
     expect(at('https://www.example.com/card.png')).toMatchObject({
       status: 'fail',
       message: 'robots.txt keeps facebookexternalhit and Twitterbot from the share image.',
+    })
+  })
+
+  it('tells a picture too small for any card from one that is cut', () => {
+    const address = 'https://cdn.example.net/card.png'
+    expect(outcome(address, ['599', '599'])).toMatchObject({
+      message: 'The share image has only 599 × 599 pixels.',
+    })
+    expect(outcome(address, ['600', '600'])).toMatchObject({
+      message: 'Cards cut a share image of 600 × 600 pixels.',
     })
   })
 })

@@ -5,6 +5,7 @@ import { socialProfiles } from './social-profiles.ts'
 it('lists each profile once, links before structured data', () => {
   const url = 'https://x.com/library'
   const links = [9, 90].map((line) => linkFact({ href: url, url, line, party: 'external' }))
+  links.push(linkFact({ href: '/x', url: 'https://x.com/own', party: 'internal' }))
   const nodes = [{ sameAs: [url, 'https://github.com/library', 7] }, { sameAs: null }]
   const structuredData = [{ format: 'json-ld', line: 4, types: [], errors: [], nodes }] as const
   expect(socialProfiles.evaluate({ links, structuredData })).toEqual({

@@ -32,4 +32,9 @@ describe('twitter-card', () => {
     }
     expect(outcome(card).status).toBe('pass')
   })
+
+  it('does not accuse a page whose end was not read', () => {
+    const cut = { ...document, truncated: { reason: 'nodes', line: 3 } } as const
+    expect(twitterCard.evaluate({ head: headFacts(), document: cut }).status).toBe('not-applicable')
+  })
 })

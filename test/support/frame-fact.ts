@@ -1,0 +1,19 @@
+import type { FrameFact } from '../../src/facts/element-facts.ts'
+
+/** A map in a frame without a title; a test states only what it is about. */
+export function frameFact(overrides: Partial<FrameFact> = {}): FrameFact {
+  return {
+    src: '/map',
+    url: 'https://www.example.com/map',
+    title: null,
+    name: '',
+    sandbox: null,
+    allow: null,
+    loading: null,
+    tabindex: null,
+    line: 9,
+    snippet: '<iframe src="/map">',
+    exposed: true,
+    ...overrides,
+  }
+}
