@@ -110,6 +110,13 @@ describe('a request', () => {
     expect(connections()).toBe(1)
   })
 
+  it('goes to no port that is not allowed, whoever asks', async () => {
+    const { origin, connections } = await site(startSite((_request, response) => response.end()))
+    const run = await session({ allowPorts: [80, 443] })
+    await expect(run.request(get(`${origin}/`))).rejects.toMatchObject({ code: 'unreachable' })
+    expect(connections()).toBe(0)
+  })
+
   it('heeds no proxy of the environment', async () => {
     const proxy = await site(startSite((_request, response) => response.end('proxied')))
     const { origin } = await site(startSite((_request, response) => response.end('direct')))
