@@ -40,7 +40,7 @@ export const sitemapInRobots = defineCheck({
     if (robotsTxt.sitemaps.length > 0) return pass()
     const found = foundSitemaps(files)
     if (found.length === 0) return notApplicable('No sitemap was found.')
-    if (robotsTxt.state === 'unreachable' || robotsTxt.state === 'not-asked') {
+    if (!['found', 'absent', 'html'].includes(robotsTxt.state)) {
       return notApplicable('robots.txt was not read.')
     }
     return warn(

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { headFacts } from '../../../test/support/facts.ts'
+import { metaFact } from '../../../test/support/meta-fact.ts'
+import { metaDescriptionLength } from './meta-description-length.ts'
+
+const judge = (...contents: string[]) =>
+  metaDescriptionLength.evaluate({
+    head: headFacts({
+      metas: contents.map((content) => metaFact({ name: 'description', content })),
+    }),
+  }).status
+
+it.each([
+  ['the first that says something', [' ', 'Short'], 'warn'],
+  ['70 wide characters, each in the room of two', ['図'.repeat(70)], 'pass'],
+  ['81 wide characters', ['図'.repeat(81)], 'warn'],
+  ['few characters that are wide', ['W'.repeat(69)], 'warn'],
+])('measures %s', (_, contents, status) => {
+  expect(judge(...contents)).toBe(status)
+})
