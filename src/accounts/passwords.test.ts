@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { accountPasswordFault, createPasswords, reportPasswordFault } from './passwords.ts'
+
+/** Each hash is meant to be slow. */
+vi.setConfig({ testTimeout: 30_000 })
 
 const passwords = createPasswords()
 

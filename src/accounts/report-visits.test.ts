@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openTestStore, reportDraft, type TestStore } from '../../test/support/store.ts'
 import type { Actor } from '../store/actor.ts'
 import { createPasswords } from './passwords.ts'
 import { createReportVisits, type Unlocking } from './report-visits.ts'
 import { createThrottle, REPORT_PASSWORD_RULES } from './throttle.ts'
+
+/** Each hash is meant to be slow. */
+vi.setConfig({ testTimeout: 30_000 })
 
 const passwords = createPasswords()
 

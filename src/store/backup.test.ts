@@ -22,7 +22,7 @@ it('copies what is committed, and refuses to write over a file', async () => {
   await backupDatabase(db, file)
   const copy = openDatabase(file)
   expect(await createUsers(copy).list()).toHaveLength(1)
-  await expect(backupDatabase(db, file)).rejects.toThrow()
+  await expect(backupDatabase(db, file)).rejects.toThrow('exists')
 
   await copy.destroy()
   await db.destroy()

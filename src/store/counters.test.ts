@@ -143,7 +143,7 @@ describe('the counters', () => {
       }),
       { numRuns: 60 },
     )
-  })
+  }, 60_000)
 
   it('follow a score that changes alone', async () => {
     await using test = await openTestStore(NO_LIMITS)

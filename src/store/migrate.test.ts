@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Connection, openDatabase } from './database.ts'
 import { migrate, migrationState } from './migrate.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 let folder: string
 let open: Connection[] = []

@@ -137,7 +137,7 @@ describe('the list of reports', () => {
       }),
       { numRuns: 300 },
     )
-  })
+  }, 60_000)
 
   it('shows one user nothing of another', async () => {
     const query = { sortBy: 'id', sort: 'asc', page: 1, perPage: 100 } as const

@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 let folder: string
 beforeEach(() => {

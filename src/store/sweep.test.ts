@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   completed,
   NO_LIMITS,
@@ -25,6 +25,8 @@ const TABLES = [
   'report_unlocks',
   'projects',
 ] as const satisfies readonly (keyof Database)[]
+
+vi.setConfig({ testTimeout: 30_000 })
 
 let folder: string
 beforeEach(() => {

@@ -82,4 +82,4 @@ it('a worker killed again and again in the middle of its runs loses none and dou
   for (const { id, url } of items) {
     expect(await test.store.results.shown(owner, id)).toMatchObject({ results: { url } })
   }
-}, 30_000)
+}, 60_000)

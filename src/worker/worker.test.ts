@@ -12,7 +12,13 @@ import {
 import type { Audit, AuditOptions } from './run.ts'
 import { createWorker, type WorkerOptions } from './worker.ts'
 
+vi.setConfig({ testTimeout: 30_000 })
+
 const LATER = 60_000
+
+/** As soon as it is so; patient, for machines that are busy with other tests. */
+const eventually = <Seen>(look: () => Seen | Promise<Seen>) =>
+  vi.waitFor(look, { timeout: 10_000, interval: 10 })
 
 function workerOn(test: TestStore, audit: Audit, options: Partial<WorkerOptions> = {}) {
   const errors: string[] = []
@@ -59,7 +65,7 @@ describe('a worker', () => {
     )
     working.worker.start()
 
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await good.read()).toMatchObject({ status: 'completed', score: 88 })
       expect(await bad.read()).toMatchObject({ status: 'failed', error: { code: 'unreachable' } })
     })
@@ -77,7 +83,7 @@ describe('a worker', () => {
       return completed()
     })
     working.worker.start()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await test.queue.depth()).toEqual({ queued: 0, running: 0 })
     })
     expect(most).toBe(2)
@@ -93,7 +99,7 @@ describe('a worker', () => {
     expect(await report.read()).toMatchObject({ status: 'queued' })
 
     working.worker.wake()
-    await vi.waitFor(async () => expect(await report.read()).toMatchObject({ status: 'completed' }))
+    await eventually(async () => expect(await report.read()).toMatchObject({ status: 'completed' }))
   })
 
   it('finds by itself what another process has stored', async () => {
@@ -102,20 +108,20 @@ describe('a worker', () => {
     working.worker.start()
     await setTimeout(20)
     const report = await storeReport(test)
-    await vi.waitFor(async () => expect(await report.read()).toMatchObject({ status: 'completed' }))
+    await eventually(async () => expect(await report.read()).toMatchObject({ status: 'completed' }))
   })
 
   it('keeps a long run by its signs of life', async () => {
-    await using test = await openTestStore({ ...NO_LIMITS, leaseMs: 100 })
+    await using test = await openTestStore({ ...NO_LIMITS, leaseMs: 600 })
     const report = await storeReport(test)
     const held = heldAudit()
     await using working = workerOn(test, held.audit)
     working.worker.start()
-    await vi.waitFor(() => expect(held.begun).toHaveLength(1))
-    await setTimeout(250)
+    await eventually(() => expect(held.begun).toHaveLength(1))
+    await setTimeout(900)
     expect(await test.queue.claim('another')).toBeUndefined()
     held.end()
-    await vi.waitFor(async () => expect(await report.read()).toMatchObject({ score: 50 }))
+    await eventually(async () => expect(await report.read()).toMatchObject({ score: 50 }))
   })
 
   it('saves stages, and progress no more often than four times a second', async () => {
@@ -125,20 +131,22 @@ describe('a worker', () => {
     const writes = vi.spyOn(test.queue, 'progress')
     await using working = workerOn(test, held.audit)
     working.worker.start()
-    await vi.waitFor(() => expect(held.begun).toHaveLength(1))
+    await eventually(() => expect(held.begun).toHaveLength(1))
     const [options] = held.begun
     await options?.onStage(someResults({ stage: 'static', score: 30 }))
     expect(await test.store.results.shown(report.owner, report.id)).toMatchObject({
       results: { stage: 'static', score: 30 },
     })
+    const began = Date.now()
     for (let done = 1; done <= 100; done += 1) {
       options?.onProgress('probes', done, 100)
       await setTimeout(4)
     }
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await test.store.progress.read(report.owner, report.id)).toMatchObject({ done: 100 })
     })
-    expect(writes.mock.calls.length).toBeLessThanOrEqual(4)
+    const quarters = Math.ceil((Date.now() - began) / 250)
+    expect(writes.mock.calls.length).toBeLessThanOrEqual(quarters + 1)
     held.end()
   })
 })
@@ -150,10 +158,10 @@ describe('a run that nobody wants any more', () => {
     const held = heldAudit()
     await using working = workerOn(test, held.audit)
     working.worker.start()
-    await vi.waitFor(() => expect(held.begun).toHaveLength(1))
+    await eventually(() => expect(held.begun).toHaveLength(1))
     await test.store.reports.cancel(report.owner, report.id)
 
-    await vi.waitFor(() => expect(held.begun[0]?.signal.aborted).toBe(true))
+    await eventually(() => expect(held.begun[0]?.signal.aborted).toBe(true))
     held.end()
     await setTimeout(30)
     expect(await report.read()).toMatchObject({ status: 'failed', error: { code: 'cancelled' } })
@@ -172,8 +180,8 @@ describe('an audit that breaks', () => {
     })
     working.worker.start()
     for (const attempt of [1, 2, 3]) {
-      await vi.waitFor(() => expect(attempts).toBe(attempt))
-      await vi.waitFor(async () => expect((await test.queue.depth()).running).toBe(0))
+      await eventually(() => expect(attempts).toBe(attempt))
+      await eventually(async () => expect((await test.queue.depth()).running).toBe(0))
       await test.db.updateTable('runs').set({ run_after: 0 }).execute()
       working.worker.wake()
     }
@@ -187,7 +195,7 @@ describe('an audit that breaks', () => {
     const held = heldAudit()
     await using working = workerOn(test, held.audit, { runLimitMs: 30 })
     working.worker.start()
-    await vi.waitFor(() => expect(held.begun[0]?.signal.aborted).toBe(true))
+    await eventually(() => expect(held.begun[0]?.signal.aborted).toBe(true))
     expect(await report.read()).toMatchObject({ status: 'queued' })
   })
 })
@@ -199,7 +207,7 @@ describe('stopping', () => {
     const held = heldAudit()
     const { worker } = workerOn(test, held.audit, { concurrency: 1 })
     worker.start()
-    await vi.waitFor(() => expect(held.begun).toHaveLength(1))
+    await eventually(() => expect(held.begun).toHaveLength(1))
     const second = await storeReport(test, 'https://two.example/')
     const stopped = worker.stop(LATER)
     held.end()
@@ -214,7 +222,7 @@ describe('stopping', () => {
     const held = heldAudit()
     const { worker } = workerOn(test, held.audit)
     worker.start()
-    await vi.waitFor(() => expect(held.begun).toHaveLength(1))
+    await eventually(() => expect(held.begun).toHaveLength(1))
     await worker.stop(10)
     expect(held.begun[0]?.signal.aborted).toBe(true)
     expect(await report.read()).toMatchObject({ status: 'queued' })

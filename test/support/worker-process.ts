@@ -7,13 +7,13 @@ import { createWorker } from '../../src/worker/worker.ts'
 import { completed, NO_LIMITS, openTestStore, someResults } from './store.ts'
 
 const [path = '', name = ''] = process.argv.slice(2)
-const { queue } = await openTestStore({ ...NO_LIMITS, path, leaseMs: 400 })
+const { queue } = await openTestStore({ ...NO_LIMITS, path, leaseMs: 1_000 })
 
 const worker = createWorker({
   queue,
   name,
   concurrency: 4,
-  heartbeatMs: 100,
+  heartbeatMs: 200,
   pollMs: 50,
   now: Date.now,
   random: Math.random,
