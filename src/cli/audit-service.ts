@@ -18,15 +18,21 @@ export interface AuditService {
   stop(drainMs: number): Promise<void>
 }
 
-/** The way out of the service, for what strangers type. */
-export function serviceEgress(config: Config, log: ProgramLog): Egress {
+/**
+ * The way out of the service, for what strangers type. `ownPorts` may grow: a port that the system
+ * chose is known only once we listen on it.
+ */
+export function serviceEgress(
+  config: Config,
+  { ownPorts, log }: { ownPorts: readonly number[]; log: ProgramLog },
+): Egress {
   return createEgress({
     userAgent: userAgentOf(packageVersion(), config.CONTACT_URL ?? config.BASE_URL ?? null),
     allowCidrs: config.ALLOW_CIDRS,
     denyCidrs: config.DENY_CIDRS,
     allowHosts: config.ALLOW_HOSTS,
     allowPorts: config.ALLOW_PORTS.map(Number),
-    ownPorts: config.PORT === 0 ? [] : [config.PORT],
+    ownPorts,
     log: (entry) => log.debug({ ...entry }, 'a request got no answer'),
   })
 }

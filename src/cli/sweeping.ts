@@ -12,7 +12,8 @@ export function startSweeping(
   const rules = {
     trashDays: config.TRASH_DAYS,
     keepArtifactsDays: config.KEEP_ARTIFACTS_DAYS,
-    keepStartsMs: HOUR_MS,
+    // Both limits that count starts look back no further.
+    keepStartsMs: Math.max(HOUR_MS, config.COOLDOWN_S * 1000),
   }
   const sweepOnce = async () => {
     try {

@@ -45,13 +45,15 @@ async function serve(config: Config, terminal: Terminal): Promise<void> {
     if (open.copy !== undefined)
       terminal.say(`The database was brought up to date; before: ${open.copy}`)
 
-    const egress = serviceEgress(config, log)
+    const ownPorts: number[] = []
+    const egress = serviceEgress(config, { ownPorts, log })
     const service =
       config.ROLE === 'web' ? undefined : startAuditService(open.db, { config, egress, log })
     if (service) stops.push(() => service.stop(DRAIN_MS))
     if (config.ROLE !== 'worker') {
       const web = await startWebService(open, { config, log, egress, wake: () => service?.wake() })
       stops.push(() => web.stop())
+      ownPorts.push(Number(new URL(web.address).port))
       await greet(open, web.address, terminal)
     }
     if (config.ROLE !== 'web') {
@@ -91,12 +93,15 @@ function stopOnSignal(stop: () => Promise<void>, log: ProgramLog): void {
 
 /** Where it is, and, while nobody has an account, how to make one. */
 async function greet({ store }: OpenStore, address: string, { say }: Terminal): Promise<void> {
-  say(`Pagemark is at ${address}`)
-  if ((await store.users.count()) > 0) return
-  say('')
-  say('There is no account yet. Make one, and an API key for it, in another terminal:')
-  say('')
-  say('  npm run --silent pagemark -- user create --email you@example.com')
-  say('  npm run --silent pagemark -- key create --user you@example.com')
-  say('')
+  const isNew = (await store.users.count()) === 0
+  say([`Pagemark is at ${address}`, ...(isNew ? FIRST_STEPS : [])].join('\n'))
 }
+
+const FIRST_STEPS = [
+  '',
+  'There is no account yet. Make one, and an API key for it, in another terminal:',
+  '',
+  '  npm run --silent pagemark -- user create --email you@example.com',
+  '  npm run --silent pagemark -- key create --user you@example.com',
+  '',
+]

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Results } from '../../src/report/results.ts'
+import { Value } from 'typebox/value'
+import { runProgram } from '../support/program.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const FINE = `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8">
+  <title>Opening hours of the town library</title>
+  <meta name="viewport" content="width=device-width">
+  <main><h1>Opening hours</h1><p>We are open from nine to five, except on Sundays.</p></main>
+</html>`
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite((request, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8')
+    if (request.url === '/fine') response.end(FINE)
+    else if (request.url === '/moved') response.writeHead(302, { Location: '/fine' }).end()
+    else if (request.url === '/outward') {
+      response.writeHead(302, { Location: 'http://169.254.169.254/latest/meta-data/' }).end()
+    } else if (request.url === '/forged') {
+      response.end(
+        '<title>\u001b[2J\u001b[1;1Hall is well</title><meta name="robots" content="noindex">',
+      )
+    } else response.writeHead(404).end('<title>Nothing</title>')
+  })
+})
+afterAll(() => site.close())
+
+const audit = (...args: string[]) => runProgram(['audit', ...args])
+
+describe('pagemark audit', () => {
+  it('prints the verdict, the categories and what to fix first', async () => {
+    const { code, stdout, stderr } = await audit(`${site.origin}/fine`)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/(?:Good|Decent|Bad), \d+ of 100/)
+    expect(stdout).toContain('Fix first')
+    expect(stdout).toContain('[x-content-type-options]')
+    expect(stderr).toBe('')
+  })
+
+  it('prints JSON as the API keeps it: an element per URL, in the order given', async () => {
+    const urls = [`${site.origin}/fine`, `${site.origin}/outward`, `${site.origin}/moved`]
+    const { code, stdout } = await audit('--format', 'json', ...urls)
+    expect(code).toBe(2)
+    const [fine, outward, moved] = JSON.parse(stdout)
+    expect(fine).toMatchObject({ url: urls[0], final_url: urls[0], error: null })
+    expect(outward).toEqual({
+      url: urls[1],
+      final_url: null,
+      result: null,
+      score: null,
+      error: { code: 'unreachable', message: 'The page could not be reached.' },
+    })
+    expect(moved).toMatchObject({ url: urls[2], final_url: urls[0] })
+    const { error, ...results } = fine
+    expect([...Value.Errors(Results, results)]).toEqual([])
+  })
+
+  it('finds no check broken on a page of nothing but a 404', async () => {
+    const { stdout } = await audit('--format', 'json', `${site.origin}/nothing`)
+    const [record] = JSON.parse(stdout)
+    expect(record.checks.filter(({ outcome }: { outcome: string }) => outcome === 'error')).toEqual(
+      [],
+    )
+    expect(record).toMatchObject({ result: 'bad', page: { status: 404 } })
+    expect(record.score).toBeLessThanOrEqual(20)
+  })
+
+  it('lets no page write to the terminal', async () => {
+    const { stdout } = await audit(`${site.origin}/forged`)
+    expect(stdout).not.toContain('\u001b')
+  })
+
+  it.each([
+    { name: 'meets the threshold', options: ['--fail-below', '1'], code: 0 },
+    { name: 'misses the threshold', options: ['--fail-below', '100'], code: 1 },
+    {
+      name: 'is as bad as it may not be',
+      options: ['--fail-on', 'decent', '--fail-below', '0'],
+      code: 1,
+    },
+  ])('exits with $code when a page $name', async ({ options, code }) => {
+    expect((await audit(...options, `${site.origin}/fine`)).code).toBe(code)
+  })
+
+  it.each([
+    { url: 'ftp://example.com/', message: 'Only http and https URLs can be audited.' },
+    { url: 'http://169.254.169.254/', message: 'This address is not one that can be audited.' },
+    { url: 'http://example.com:22/', message: 'Port 22 is not allowed; allowed: 80, 443.' },
+  ])('refuses $url and says why', async ({ url, message }) => {
+    const { code, stdout } = await audit(url)
+    expect(code).toBe(2)
+    expect(stdout).toContain(message)
+  })
+
+  it('reads URLs from standard input, and writes to a file', async () => {
+    const file = join(temporaryFolder(), 'report.json')
+    const input = `# two pages\n${site.origin}/fine\n\n${site.origin}/moved\n`
+    const ended = await runProgram(['audit', '-', '--format', 'json', '--output', file], { input })
+    expect(ended).toMatchObject({ code: 0, stdout: '' })
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(2)
+  })
+
+  it.each([
+    [['audit']],
+    [['audit', '--format', 'xml', 'https://example.com']],
+    [['audit', '--fail-below', '101', 'x']],
+    [['nothing']],
+  ])('answers a wrong call (%j) with one line and exit code 2', async (args) => {
+    const { code, stdout, stderr } = await runProgram(args)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/^error: /)
+  })
+})

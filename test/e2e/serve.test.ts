@@ -1,0 +1,89 @@
+import { chmodSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { runProgram, startServer } from '../support/program.ts'
+import { startSite } from '../support/site.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+describe('pagemark serve', () => {
+  it('says how to make an account while there is none, and is ready', async () => {
+    const server = await startServer({ PAGEMARK_DATA_DIR: temporaryFolder() })
+    expect(server.stderr()).toContain('pagemark -- user create --email')
+    expect(server.stderr()).toContain('pagemark -- key create --user')
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
+    await server.kill('SIGTERM')
+    expect(server.process.exitCode).toBe(0)
+  })
+
+  it('has nothing more to say once there is one', async () => {
+    const env = { PAGEMARK_DATA_DIR: temporaryFolder() }
+    await runProgram(['user', 'create', '--email', 'ada@example.com'], { env })
+    const server = await startServer(env)
+    expect(server.stderr()).toBe(`Pagemark is at ${server.address}\n`)
+    await server.kill('SIGTERM')
+  })
+
+  it('refuses a port that is in use, in one line', async () => {
+    const site = await startSite((_, response) => void response.end())
+    const env = { PAGEMARK_DATA_DIR: temporaryFolder(), PAGEMARK_PORT: String(site.port) }
+    expect(await runProgram(['serve'], { env })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `Port ${site.port} of 127.0.0.1 is in use by another program; set PAGEMARK_PORT to a free one.\n`,
+    })
+    await site.close()
+  })
+
+  it('refuses a second server on the same data folder, and lets commands work beside the first', async () => {
+    const env = { PAGEMARK_DATA_DIR: temporaryFolder() }
+    const server = await startServer(env)
+    const second = await runProgram(['serve'], { env: { ...env, PAGEMARK_PORT: '0' } })
+    expect(second).toMatchObject({ code: 1, stdout: '' })
+    expect(second.stderr).toMatch(/^Another Pagemark server works on .+ already\.\n$/)
+
+    const made = await runProgram(['user', 'create', '--email', 'ada@example.com'], { env })
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    await server.kill('SIGTERM')
+  })
+
+  it('refuses a data folder that is a file', async () => {
+    const file = join(temporaryFolder(), 'data')
+    writeFileSync(file, '')
+    const ended = await runProgram(['serve'], { env: { PAGEMARK_DATA_DIR: file } })
+    expect(ended).toMatchObject({ code: 1, stdout: '' })
+    expect(ended.stderr).toBe(
+      `The data folder ${file} cannot be used: there is a file of that name.\n`,
+    )
+  })
+
+  it.skipIf(process.getuid?.() === 0)('refuses a data folder that it may not write', async () => {
+    const folder = temporaryFolder()
+    chmodSync(folder, 0o500)
+    const ended = await runProgram(['serve'], { env: { PAGEMARK_DATA_DIR: folder } })
+    expect(ended.stderr).toBe(`The data folder ${folder} cannot be used: permission denied.\n`)
+  })
+
+  it('refuses a database that is none', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(
+      join(folder, 'pagemark.db'),
+      'this is not a database, it is a text of some length\n'.repeat(50),
+    )
+    const ended = await runProgram(['serve'], { env: { PAGEMARK_DATA_DIR: folder } })
+    expect(ended).toMatchObject({ code: 1, stdout: '' })
+    expect(ended.stderr.trimEnd()).toBe(
+      `The database in ${folder} cannot be used: pagemark.db is not a database.`,
+    )
+  })
+
+  it('names every wrong setting, and warns of a misspelt one', async () => {
+    const env = { PAGEMARK_PORT: 'many', PAGEMARK_ROLE: 'none', PAGEMARK_PROT: '1' }
+    const ended = await runProgram(['serve'], { env })
+    expect(ended.code).toBe(1)
+    expect(ended.stderr.trimEnd().split('\n')).toEqual([
+      'Warning: PAGEMARK_PROT is not a setting of Pagemark and has no effect.',
+      'PAGEMARK_PORT must be a whole number from 0 to 65535.',
+      'PAGEMARK_ROLE must be one of all, web, worker.',
+    ])
+  })
+})

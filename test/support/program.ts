@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const MAIN = join(import.meta.dirname, '../../dist/cli/main.js')
+
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>
+  readonly input?: string
+  /** The Node to run it with; this one when left out. */
+  readonly node?: string
+}
+
+/** Runs the built program as a person would, to its end. */
+export async function runProgram(
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<Ended> {
+  const child = start(args, options)
+  child.stdin?.end(options.input ?? '')
+  const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)]
+  const [code] = await once(child, 'close')
+  return { code, stdout: stdout(), stderr: stderr() }
+}
+
+export interface RunningServer {
+  readonly address: string
+  readonly process: ChildProcess
+  stderr(): string
+  /** Resolves when it is gone. */
+  kill(signal: NodeJS.Signals): Promise<void>
+}
+
+/** Starts `pagemark serve` on a free port and waits until it says where it is. */
+export async function startServer(env: Readonly<Record<string, string>>): Promise<RunningServer> {
+  const child = start(['serve'], {
+    env: { PAGEMARK_PORT: '0', PAGEMARK_LOG_LEVEL: 'warn', ...env },
+  })
+  const stderr = collect(child.stderr)
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stderr?.on('data', () => {
+      const found = /Pagemark is at (\S+)/.exec(stderr())?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    child.on('exit', () => reject(new Error(`The server ended: ${stderr()}`)))
+  })
+  return {
+    address,
+    process: child,
+    stderr,
+    async kill(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill(signal)
+      await gone
+    },
+  }
+}
+
+function start(args: readonly string[], { env = {}, node = process.execPath }: RunOptions) {
+  return spawn(node, [MAIN, ...args], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+}
+
+function collect(stream: NodeJS.ReadableStream | null): () => string {
+  const chunks: Buffer[] = []
+  stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  return () => Buffer.concat(chunks).toString()
+}
