@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { describeSettings } from './config.ts'
+
+const manual = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8')
+
+it.each(describeSettings())('the manual has $name as it is', ({ name, doc }) => {
+  const row = manual.split('\n').find((line) => line.startsWith(`| \`${name}\` |`))
+  expect(row?.endsWith(`| ${doc} |`)).toBe(true)
+})
+
+it('the manual has no setting that is none', () => {
+  const named = [...manual.matchAll(/^\| `(PAGEMARK_\w+)`/gm)].map(([, name]) => name)
+  expect(named).toEqual(describeSettings().map(({ name }) => name))
+})
