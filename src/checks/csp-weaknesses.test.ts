@@ -20,6 +20,8 @@ describe('cspWeaknesses', () => {
 
   it('does not let a policy that is silent on scripts spoil one that is not', () => {
     expect(found("frame-ancestors 'none'", STRICT)).toEqual([])
+    const open = "default-src 'none'; script-src 'unsafe-inline'"
+    expect(found("frame-ancestors 'none'", open)).toEqual(["severe script-src 'unsafe-inline'"])
   })
 
   it("passes over 'unsafe-inline' beside a nonce or hash", () => {

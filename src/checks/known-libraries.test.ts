@@ -51,6 +51,7 @@ describe('usedLibraries', () => {
     { name: 'a patched fork', url: 'https://www.example.com/jquery-1.12.4-aem.min.js' },
     { name: 'a plugin', url: 'https://www.example.com/jquery.cookie-1.4.1.min.js' },
     { name: 'a prerelease', url: 'https://code.jquery.com/jquery-3.0.0-rc1.min.js' },
+    { name: 'another file in its folder', url: 'https://cdn.example/jquery/3.4.1/plugin.js' },
     { name: 'one module of a package', url: 'https://unpkg.com/bootstrap@4.0.0/js/dist/util.js' },
     { name: 'another package of the same scope', url: 'https://unpkg.com/jquery-migrate@1.0.0' },
   ])('does not guess from $name', ({ url }) => {

@@ -6,6 +6,15 @@ import { requestCount } from './request-count.ts'
 
 const { document } = ordinaryPage
 
+const files = (count: number) =>
+  requestCount.evaluate({
+    document,
+    images: [],
+    resources: Array.from({ length: count }, (_, index) =>
+      resourceFact(`https://a.example/${index}.js`),
+    ),
+  }).status
+
 describe('request-count', () => {
   it('counts one address once, however it is asked for', () => {
     const resources = [
@@ -28,14 +37,6 @@ describe('request-count', () => {
   })
 
   it('draws the lines at 50 and 100', () => {
-    const files = (count: number) =>
-      requestCount.evaluate({
-        document,
-        images: [],
-        resources: Array.from({ length: count }, (_, index) =>
-          resourceFact(`https://a.example/${index}.js`),
-        ),
-      }).status
     expect([files(50), files(51), files(100), files(101)]).toEqual(['pass', 'warn', 'warn', 'fail'])
   })
 })

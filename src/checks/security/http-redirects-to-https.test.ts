@@ -22,6 +22,7 @@ function statusOf(
 describe('http-redirects-to-https', () => {
   it('warns of a detour over another http address', () => {
     expect(statusOf(['http://example.com/', 'https://example.com/'])).toBe('warn')
+    expect(statusOf(['http://www.example.com/x', 'https://www.example.com/x'])).toBe('warn')
   })
 
   it('passes a redirect to another host that comes after https on the same one', () => {

@@ -11,6 +11,9 @@ function statusOf(resource: Partial<ResourceFact>, policies = policyFacts(), hea
   return mixedContentActive.evaluate({ address: addressFacts(), head, policies, resources }).status
 }
 
+const upgrade = (source: 'meta' | 'report-only') =>
+  policyFacts({ csp: [cspPolicy('upgrade-insecure-requests', source)] })
+
 describe('mixed-content-active', () => {
   it('counts an image that is asked for with CORS or at an address, since it is not upgraded', () => {
     expect(statusOf({ type: 'image' })).toBe('pass')
@@ -33,8 +36,6 @@ describe('mixed-content-active', () => {
   })
 
   it('takes upgrade-insecure-requests from a meta element, not from report-only', () => {
-    const upgrade = (source: 'meta' | 'report-only') =>
-      policyFacts({ csp: [cspPolicy('upgrade-insecure-requests', source)] })
     expect(statusOf({}, upgrade('meta'))).toBe('warn')
     expect(statusOf({}, upgrade('report-only'))).toBe('fail')
   })
