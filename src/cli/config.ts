@@ -44,7 +44,6 @@ const SETTINGS = {
     fallback: 'info',
     values: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
   }),
-  METRICS_TOKEN: text({ doc: 'Bearer token that /metrics asks for; unset: no /metrics.' }),
   CONTACT_URL: url({
     doc: 'Page about this installation, named in the User-Agent of every fetch; BASE_URL when unset.',
     schemes: ['http:', 'https:', 'mailto:'],
@@ -117,7 +116,6 @@ type Read<N extends Name> = ReturnType<Settings[N]['read']>
 type Optional =
   | 'BASE_URL'
   | 'TRUST_PROXY'
-  | 'METRICS_TOKEN'
   | 'CONTACT_URL'
   | 'DATABASE_URL'
   | 'BLOB_URL'
@@ -170,7 +168,7 @@ export function unknownSettings(
 }
 
 function limit(draft: { readonly doc: string; readonly fallback: string }): Setting<number> {
-  return wholeNumber({ ...draft, doc: `${draft.doc} 0: no limit.`, min: 0, max: 100_000_000 })
+  return wholeNumber({ ...draft, doc: `${draft.doc} 0: none.`, min: 0, max: 100_000_000 })
 }
 
 function rangeFault(range: string): string | undefined {

@@ -27,11 +27,10 @@ export function addDoctorCommand(program: Command, terminal: Terminal): void {
     })
 }
 
-/** Secrets are named, not shown. */
 function changedSettings(): string[] {
   const changed = describeSettings()
-    .map(({ name }) => [name, process.env[name]] as const)
-    .filter(([, value]) => value !== undefined && value !== '')
-    .map(([name, value]) => (name.endsWith('TOKEN') ? `${name} (secret)` : `${name}=${value}`))
+    .map(({ name }) => [name, process.env[name] ?? ''] as const)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}=${value}`)
   return changed.length === 0 ? ['none'] : changed
 }
