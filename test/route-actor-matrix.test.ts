@@ -25,6 +25,7 @@ const ROWS: readonly Row[] = [
   //                                                         anonymous expert reader other revoked expired unlocked
   { route: 'GET /healthz',                             statuses: [200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /readyz',                              statuses: [200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /metrics',                             statuses: [401, 401, 401, 401, 401, 401, 401] },
   { route: 'GET /api/v1/openapi.json',                 statuses: [200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /api/v1/account',                      statuses: [401, 200, 200, 200, 401, 401, 401] },
   { route: 'GET /api/v1/reports',                      statuses: [401, 200, 200, 200, 401, 401, 401] },
@@ -47,7 +48,7 @@ let owner: TestUser
 let keys: Readonly<Partial<Record<Actor, string>>>
 
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({ metrics: { token: 'operator', gauges: async () => ({}) } })
   owner = await api.user()
   const revoked = await api.key(owner.owner)
   await api.store.keys.revoke(owner.owner, revoked.key.id)

@@ -6,6 +6,7 @@ import { apiPlugin } from './api/api-plugin.ts'
 import { parseFormText } from './form-text.ts'
 import { healthRoutes, type HealthOptions } from './health.ts'
 import { type Log, logAnswer, loggedError } from './request-log.ts'
+import { type MetricsOptions, serveMetrics } from './metrics.ts'
 import { keepRouteTable } from './route-table.ts'
 
 const BODY_LIMIT = 256 * 1024
@@ -22,6 +23,8 @@ export interface ServerNeeds extends ApiOptions, HealthOptions {
   /** Proxies whose `X-Forwarded-*` are believed: addresses and ranges, or how many there are. */
   readonly trustProxy?: readonly string[] | number | undefined
   readonly log: Log
+  /** Absent: there is no `/metrics`. */
+  readonly metrics?: MetricsOptions | undefined
 }
 
 /** The web server with everything on it, apart from listening. */
@@ -47,6 +50,7 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
     if (isSecure) reply.header('Strict-Transport-Security', HSTS)
   })
 
+  if (needs.metrics) serveMetrics(app, needs.metrics)
   await app.register(healthRoutes, { ready: needs.ready })
   await app.register(apiPlugin, { ...needs, prefix: '/api' })
   return app

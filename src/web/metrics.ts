@@ -1,0 +1,53 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHistogram, gaugeLines } from './prometheus-text.ts'
+import { setPrivateHeaders } from './private-answers.ts'
+import { Problem } from './problem.ts'
+
+export interface MetricsOptions {
+  /** What `/metrics` asks for as a bearer token. */
+  readonly token: string
+  /** What the program knows of itself at this moment, by name: how many runs wait, memory. */
+  readonly gauges: () => Promise<Readonly<Record<string, number>>>
+}
+
+/** Seconds; from a page out of the store to an answer that was waited for. */
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+
+/**
+ * `/metrics` for Prometheus: this process's answers by route and status, and the gauges given.
+ * To be called before the routes that it counts.
+ */
+export function serveMetrics(app: FastifyInstance, { token, gauges }: MetricsOptions): void {
+  const answers = createHistogram({
+    name: 'pagemark_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer.',
+    bounds: BOUNDS,
+  })
+
+  app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
+    const { url: route = 'none' } = request.routeOptions
+    const labels = { method: request.method, route, status: String(reply.statusCode) }
+    answers.observe(labels, reply.elapsedTime / 1000)
+  })
+
+  app.get('/metrics', { onRequest: setPrivateHeaders }, async (request, reply) => {
+    if (!isToken(request.headers.authorization, token)) {
+      throw new Problem('key-missing', 'Send the token of PAGEMARK_METRICS_TOKEN as a bearer.', {
+        headers: { 'WWW-Authenticate': 'Bearer realm="pagemark metrics"' },
+      })
+    }
+    const lines = [...answers.lines(), ...gaugeLines(await gauges())]
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`)
+  })
+}
+
+/** Compares hashes: they are of one length, and how long it takes says nothing. */
+function isToken(header: string | undefined, token: string): boolean {
+  const given = /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? ''
+  return timingSafeEqual(digest(given), digest(token))
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
