@@ -22,3 +22,10 @@ it('separates by commas, semicolons and white space', () => {
 it('lets later declarations override, also of a second element', () => {
   expect(declarations('width=300,width=400', 'width=500')).toEqual({ width: '500' })
 })
+
+it('is not kept busy by white space', () => {
+  const started = performance.now()
+  declarations(`${' '.repeat(300_000)}x`)
+  // Searched whole, this took more than a minute.
+  expect(performance.now() - started).toBeLessThan(1000)
+})

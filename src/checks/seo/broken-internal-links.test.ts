@@ -23,9 +23,10 @@ it('says how many of how many, unverified ones aside', () => {
 
 it.each([
   [410, 'fail'],
+  [null, 'fail'],
   [400, 'warn'],
   [418, 'warn'],
-])('judges the answer %i', (status, outcome) => {
+])('judges the answer %s', (status, outcome) => {
   expect(judge(broken(status)).status).toBe(outcome)
 })
 

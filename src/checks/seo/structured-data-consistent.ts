@@ -18,6 +18,7 @@ const TEXT_LIMIT = 20_000
 
 /** A headline has fewer. */
 const COMPARED_WORDS = 40
+const COMPARED_CHARACTERS = 500
 /** One name in several languages, say. */
 const COMPARED_NAMES = 10
 
@@ -87,7 +88,7 @@ function nameRows(item: SchemaItem, graph: SchemaGraph, facts: Shown): Evidence[
     valuesOf(item.node, property, graph)
       .filter((value) => typeof value === 'string')
       .slice(0, COMPARED_NAMES)
-      .filter((value) => !isShown(plain(value), shown))
+      .filter((value) => !isShown(plain(value.slice(0, COMPARED_CHARACTERS)), shown))
       .map((value) => ({ name: property, value, note: 'is not found on the page' })),
   )
 }
