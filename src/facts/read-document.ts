@@ -173,12 +173,14 @@ function metaEncoding(
 
 function inlineBytes(found: ReturnType<typeof collectorsFor>): PageFacts['markup']['bytes'] {
   const scripts = found.scripts.scripts
-  const sum = (sizes: readonly { readonly bytes: number }[]) =>
-    sizes.reduce((total, { bytes }) => total + bytes, 0)
   return {
     text: found.text.bytes(),
     inlineScript: sum(scripts.filter(({ kind }) => kind !== 'data')),
     inlineStyle: sum(found.stylesheets.stylesheets),
     inlineData: sum(scripts.filter(({ kind }) => kind === 'data')),
   }
+}
+
+function sum(sizes: readonly { readonly bytes: number }[]): number {
+  return sizes.reduce((total, { bytes }) => total + bytes, 0)
 }

@@ -14,6 +14,7 @@ export function ariaCollector(page: PageContext): AriaCollector {
   const positiveTabindex: AriaFacts['positiveTabindex'][number][] = []
   let hiddenBody = false
   return {
+    attributes: ['role', 'tabindex', 'aria-*'],
     enter(element) {
       for (const { name, value } of element.attrs) {
         const where = () => ({ line: lineOf(element), snippet: snippetOf(page, element) })

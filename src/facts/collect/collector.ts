@@ -20,8 +20,10 @@ export interface PageContext extends Source {
  * found when the pass is over.
  */
 export interface Collector {
-  /** The HTML elements it wants; without this it gets every element, foreign ones included. */
+  /** The HTML elements it wants. With neither this nor `attributes` it gets every element. */
   readonly tags?: readonly string[]
+  /** It also wants elements of any kind that have one of these; `aria-*` is any ARIA attribute. */
+  readonly attributes?: readonly string[]
   enter?(element: HtmlElement, scope: Scope): void
   /** Called for the same elements after their content. */
   leave?(element: HtmlElement, scope: Scope): void

@@ -20,6 +20,8 @@ export function controlCollector(page: PageContext): ControlCollector {
   const found: Found[] = []
   const labels = new Map<string, HtmlElement[]>()
   return {
+    tags: ['input', 'select', 'textarea', 'button', 'label'],
+    attributes: ['role'],
     enter(element, { exposed, foreign }) {
       if (foreign || found.length >= MAX_FACTS) return
       if (element.tagName === 'label') return keepLabel(labels, element)

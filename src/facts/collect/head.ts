@@ -10,7 +10,7 @@ export interface BaseCollector extends Collector {
 }
 
 /** Elements before a base whose URLs it came too late for. */
-const URL_ATTRIBUTES = ['href', 'src', 'srcset', 'action', 'data', 'poster']
+const URL_ATTRIBUTES = new Set(['href', 'src', 'srcset', 'action', 'data', 'poster'])
 const USES_URLS = [
   'a',
   'link',
@@ -38,7 +38,7 @@ export function baseCollector(page: PageContext): BaseCollector {
       else if (element.tagName === 'base') {
         if (bases.length < MAX_FACTS) bases.push(baseFact(element, page.url, urlsSeen))
       } else if (!urlsSeen) {
-        urlsSeen = element.attrs.some(({ name }) => URL_ATTRIBUTES.includes(name))
+        urlsSeen = element.attrs.some(({ name }) => URL_ATTRIBUTES.has(name))
       }
     },
   }

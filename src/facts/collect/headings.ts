@@ -16,10 +16,12 @@ interface Found {
   readonly exposed: boolean
 }
 
-/** Elements with `role=heading` are handed in by the collector of roles, which sees every element. */
+/** `h1` to `h6`, and what has `role=heading`. */
 export function headingCollector(page: PageContext): HeadingCollector {
   const found: Found[] = []
   return {
+    tags: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+    attributes: ['role'],
     enter(element, scope) {
       const heading = headingOf(element, scope)
       if (heading && found.length < MAX_FACTS) found.push(heading)

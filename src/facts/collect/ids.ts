@@ -41,6 +41,7 @@ export function idCollector(): IdCollector {
 
   return {
     byId,
+    attributes: ['id', 'name', 'for', 'form', 'headers', 'list', 'aria-*'],
     enter(element) {
       for (const { name, value } of element.attrs) {
         if (name === 'id') meetId(value, element)

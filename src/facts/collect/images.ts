@@ -11,6 +11,7 @@ import { lineOf, snippetOf } from '../html/source.ts'
 import { parseSrcset } from '../html/srcset.ts'
 import {
   attribute,
+  closest,
   foldSpace,
   hasAttribute,
   type HtmlElement,
@@ -27,7 +28,10 @@ export interface ImageCollector extends Collector {
 /** `img`, image buttons, image-map areas, image objects, and SVG that says it is an image. */
 export function imageCollector(page: PageContext): ImageCollector {
   const found: { element: HtmlElement; tag: ImageFact['tag']; scope: Scope }[] = []
+  const linkTextOf = linkTextReader()
   return {
+    tags: ['img', 'input', 'area', 'object'],
+    attributes: ['role'],
     enter(element, scope) {
       const tag = imageTag(element, scope)
       if (tag && found.length < MAX_FACTS) found.push({ element, tag, scope })
@@ -49,11 +53,23 @@ export function imageCollector(page: PageContext): ImageCollector {
         crossorigin: hasAttribute(element, 'crossorigin'),
         dataSource: dataSourceOf(element),
         place: scope.place,
-        linkText: scope.link === null ? null : visibleText(scope.link),
+        linkText: linkTextOf(element),
         line: lineOf(element),
         snippet: snippetOf(page, element),
         exposed: scope.exposed,
       })),
+  }
+}
+
+/** Text of the link around an image; a link with many images is read once. */
+function linkTextReader(): (image: HtmlElement) => string | null {
+  const texts = new Map<HtmlElement, string>()
+  return (image) => {
+    const link = closest(image, 'a')
+    if (link === null) return null
+    const text = texts.get(link) ?? visibleText(link)
+    texts.set(link, text)
+    return text
   }
 }
 

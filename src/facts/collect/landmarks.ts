@@ -33,6 +33,8 @@ export function landmarkCollector(page: PageContext): LandmarkCollector {
   const landmarks: LandmarkFact[] = []
   return {
     landmarks,
+    tags: [...BY_TAG.keys()],
+    attributes: ['role'],
     enter(element, scope) {
       const role = roleOf(element, scope)
       if (role === null || landmarks.length >= MAX_FACTS) return

@@ -13,13 +13,14 @@ export interface LinkCollector extends Collector {
 export function linkCollector(page: PageContext): LinkCollector {
   const found: { element: HtmlElement; scope: Scope }[] = []
   const partyOf = partyReader(page)
+  const resolve = hrefReader(page)
   return {
     tags: ['a', 'area'],
     enter(element, scope) {
       if (found.length < MAX_FACTS) found.push({ element, scope })
     },
     facts: (byId) =>
-      found.map(({ element, scope }) => linkFact({ page, element, scope, byId, partyOf })),
+      found.map(({ element, scope }) => linkFact({ page, element, scope, byId, partyOf, resolve })),
   }
 }
 
@@ -29,11 +30,12 @@ interface Reading {
   readonly scope: Scope
   readonly byId: ElementsById
   readonly partyOf: PartyReader
+  readonly resolve: (href: string | null) => string | null
 }
 
-function linkFact({ page, element, scope, byId, partyOf }: Reading): LinkFact {
+function linkFact({ page, element, scope, byId, partyOf, resolve }: Reading): LinkFact {
   const href = attribute(element, 'href')
-  const url = resolveUrl(href, page.base)
+  const url = resolve(href)
   const tag = element.tagName === 'area' ? 'area' : 'a'
   const alt = tag === 'area' ? foldSpace(attribute(element, 'alt') ?? '') : ''
   return {
@@ -55,6 +57,16 @@ function linkFact({ page, element, scope, byId, partyOf }: Reading): LinkFact {
     exposed: scope.exposed,
   }
 }
+
+/** Plain fragments, of which a manual has thousands, need no URL parser. */
+function hrefReader({ base }: PageContext): Reading['resolve'] {
+  const prefix = withoutFragment(base)
+  const isPlain = /^https?:/.test(base)
+  return (href) =>
+    isPlain && href !== null && PLAIN_FRAGMENT.test(href) ? prefix + href : resolveUrl(href, base)
+}
+
+const PLAIN_FRAGMENT = /^#[\w.~:/-]*$/
 
 export type PartyReader = (url: string | null) => Pick<LinkFact, 'party' | 'sameHost'>
 
@@ -78,13 +90,17 @@ export function partyReader(page: PageContext): PartyReader {
     if (!url.startsWith('http:') && !url.startsWith('https:')) {
       return { party: 'other', sameHost: false }
     }
-    const { hostname, hash } = new URL(url)
+    if (url.includes('#') && withoutFragment(url) === self) return { party: 'page', sameHost: true }
+    const hostname = hostnameOf(url)
     const sameHost = hostname === page.host
-    if (sameHost && (hash !== '' || url.endsWith('#')) && withoutFragment(url) === self) {
-      return { party: 'page', sameHost }
-    }
     return { party: isInternal(hostname) ? 'internal' : 'external', sameHost }
   }
+}
+
+/** Host of a URL that the parser has written, without parsing it again: credentials are rare. */
+function hostnameOf(url: string): string {
+  const plain = /^https?:\/\/([^/?#:@[\]]+)[/?#]/.exec(url)?.[1]
+  return plain ?? new URL(url).hostname
 }
 
 export function withoutFragment(url: string): string {

@@ -22,8 +22,6 @@ export interface Scope {
   readonly code: boolean
   /** Under `data-nosnippet`. */
   readonly noSnippet: boolean
-  /** The link around. */
-  readonly link: HtmlElement | null
 }
 
 export const DOCUMENT_SCOPE: Scope = {
@@ -36,12 +34,11 @@ export const DOCUMENT_SCOPE: Scope = {
   foreign: false,
   code: false,
   noSnippet: false,
-  link: null,
 }
 
 const SECTIONING = new Set(['article', 'aside', 'main', 'nav', 'section'])
 const CODE = new Set(['pre', 'code', 'samp', 'kbd', 'textarea'])
-const PAGE_PARTS = ['main', 'article', 'nav', 'header', 'footer', 'h1']
+const PAGE_PARTS = new Set(['main', 'article', 'nav', 'header', 'footer', 'h1'])
 
 /** The scope of an element and of what is in it. */
 export function scopeOf(element: HtmlElement, around: Scope): Scope {
@@ -110,7 +107,6 @@ type TagScope = (element: HtmlElement, around: Scope) => Scope
 
 const TAG_SCOPES: ReadonlyMap<string, TagScope> = new Map<string, TagScope>([
   ['head', (_, around) => ({ ...around, inHead: true })],
-  ['a', (element, around) => ({ ...around, link: element })],
   ['main', (_, around) => ({ ...around, place: 'main', sectioned: true })],
   ['nav', (_, around) => ({ ...around, place: 'nav', main: false, sectioned: true })],
   ['aside', (_, around) => ({ ...around, main: false, sectioned: true })],
@@ -135,7 +131,7 @@ function wrapsPage(form: HtmlElement): boolean {
   for (let visited = 0; visited < 2000; visited++) {
     const element = stack.pop()
     if (!element) return false
-    if (element !== form && PAGE_PARTS.includes(element.tagName)) return true
+    if (element !== form && PAGE_PARTS.has(element.tagName)) return true
     for (const child of renderedChildren(element)) if ('tagName' in child) stack.push(child)
   }
   return false

@@ -21,6 +21,8 @@ export function structuredDataCollector(): StructuredDataCollector {
 
   return {
     blocks,
+    tags: ['script'],
+    attributes: ['itemtype', 'typeof'],
     enter(element) {
       if (element.attrs.length === 0 || blocks.length >= MAX_BLOCKS) return
       if (element.tagName === 'script') {

@@ -3,7 +3,7 @@ import { lineOf } from '../html/source.ts'
 import { attribute, foldSpace, type HtmlElement } from '../html/tree.ts'
 import { countWords } from '../html/words.ts'
 import { type Collector, MAX_FACTS } from './collector.ts'
-import { findPlaceholder } from './placeholders.ts'
+import { findResidue, isMissingValue } from './placeholders.ts'
 
 export interface TextCollector extends Collector {
   facts(): TextFacts
@@ -52,7 +52,10 @@ export function textCollector(): TextCollector {
       state.blockIsMain = scope.main
       state.block += value
       if (scope.noSnippet) state.noSnippet += value.length
-      if (!scope.code) findResidue(state, value, parent)
+      if (scope.code) return
+      state.prose = state.prose === '' ? value : `${state.prose}${value}`
+      state.proseParent ??= parent
+      if (isMissingValue(value)) keepPlaceholder(state, value.trim(), parent)
     },
     facts: () => factsOf(state),
     bytes: () => state.bytes,
@@ -61,6 +64,9 @@ export function textCollector(): TextCollector {
 
 interface State {
   block: string
+  /** The block's text outside code, and the element that begins it. */
+  prose: string
+  proseParent: HtmlElement | null
   blockIsMain: boolean
   words: number
   mainWords: number
@@ -83,6 +89,8 @@ interface State {
 function emptyState(): State {
   return {
     block: '',
+    prose: '',
+    proseParent: null,
     blockIsMain: true,
     words: 0,
     mainWords: 0,
@@ -110,20 +118,38 @@ function flush(state: State): void {
   state.block = ''
   state.length += block.length
   const text = block.trim()
-  if (text === '') return
+  if (text === '') {
+    state.prose = ''
+    state.proseParent = null
+    return
+  }
+  readProse(state)
   const words = countWords(text)
   state.words += words
   state.stretch += words
   state.longestStretch = Math.max(state.longestStretch, state.stretch)
   if (text.includes('@')) for (const email of text.match(EMAIL) ?? []) keepEmail(state, email)
-  const folded = foldSpace(text)
-  state.characters += folded.length + (state.characters === 0 ? 0 : 1)
-  state.bytes += Buffer.byteLength(folded) + 1
+  state.characters += foldedLength(text) + (state.characters === 0 ? 0 : 1)
+  state.bytes += Buffer.byteLength(text)
   if (!state.blockIsMain) return
   state.mainWords += words
   if (state.main.length < MAX_MAIN) {
+    const folded = foldSpace(text.slice(0, MAX_MAIN))
     state.main += state.main === '' ? folded : ` ${folded}`
   }
+}
+
+/** Length of a trimmed text with its white space folded, without making the folded text. */
+function foldedLength(text: string): number {
+  let length = text.length
+  let afterSpace = false
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    const isSpace = unit === 0x20 || (unit >= 0x09 && unit <= 0x0d) || unit === 0xa0
+    if (isSpace && afterSpace) length--
+    afterSpace = isSpace
+  }
+  return length
 }
 
 function endParagraph(state: State): void {
@@ -143,10 +169,17 @@ function keepTime(state: State, element: HtmlElement): void {
   if (value !== null && state.times.length < 200) state.times.push(value.slice(0, 100))
 }
 
-function findResidue(state: State, value: string, parent: HtmlElement): void {
-  if (state.placeholders.length >= 100) return
-  const text = findPlaceholder(value)
-  if (text !== null) state.placeholders.push({ text, line: lineOf(parent) })
+function keepPlaceholder(state: State, text: string, parent: HtmlElement): void {
+  if (state.placeholders.length < 100) state.placeholders.push({ text, line: lineOf(parent) })
+}
+
+/** Residue may run across inline elements, so it is looked for in the whole block. */
+function readProse(state: State): void {
+  const { prose, proseParent } = state
+  state.prose = ''
+  state.proseParent = null
+  const residue = findResidue(prose)
+  if (residue !== null && proseParent) keepPlaceholder(state, residue, proseParent)
 }
 
 function factsOf(state: State): TextFacts {

@@ -94,6 +94,8 @@ function readContent(
   root: HtmlElement,
   alternative: (element: HtmlElement) => string | null,
 ): string {
+  const only = onlyText(root)
+  if (only !== null) return foldSpace(only.slice(0, MAX_LENGTH))
   let text = ''
   const stack: HtmlElement['childNodes'] = []
   pushChildren(stack, root)
@@ -108,6 +110,25 @@ function readContent(
     else if (node.tagName !== 'svg') pushChildren(stack, node)
   }
   return foldSpace(text.slice(0, MAX_LENGTH))
+}
+
+/** The text of what has no more than one text below plain elements, as most links do. */
+function onlyText(root: HtmlElement): string | null {
+  let element = root
+  for (;;) {
+    if (element.childNodes.length > 1 || element.tagName === 'template') return null
+    const child = element.childNodes[0]
+    if (child === undefined) return ''
+    if (isText(child)) return child.value
+    if (!('tagName' in child) || !PLAIN.has(child.tagName) || !isOnlyStyled(child)) return null
+    element = child
+  }
+}
+
+const PLAIN = new Set(['span', 'b', 'i', 'em', 'strong', 'code', 'small', 'tt', 'u', 'bdi'])
+
+function isOnlyStyled({ attrs }: HtmlElement): boolean {
+  return attrs.length === 0 || (attrs.length === 1 && attrs[0]?.name === 'class')
 }
 
 function pushChildren(stack: HtmlElement['childNodes'], element: HtmlElement): void {

@@ -11,9 +11,8 @@ export interface DecodedHtml {
 /** Decodes by the WHATWG order: byte-order mark, `Content-Type`, then the first 1,024 bytes. */
 export function decodeHtml(body: Uint8Array, contentType: string | null): DecodedHtml {
   const label = charsetOf(contentType)
-  const used = htmlEncodingSniffer(body, {
-    ...(label === null ? {} : { transportLayerEncodingLabel: label }),
-  }).toLowerCase()
+  const hint = label === null ? {} : { transportLayerEncodingLabel: label }
+  const used = htmlEncodingSniffer(body, hint).toLowerCase()
   const html = decode(body, used)
   return {
     html,

@@ -1,8 +1,10 @@
 /** Words in a row that make a shingle. */
 const SIZE = 4
+/** Words that are read: enough to tell two pages apart. */
+const MAX_WORDS = 3000
+const MAX_LENGTH = 500_000
 /** The smallest hashes stand for all of them (a bottom-k sketch): their overlap estimates the texts'. */
-const KEPT = 1000
-const MAX_LENGTH = 1_000_000
+const KEPT = 400
 const SILENT = /^<(script|style|noscript|template|svg|head)[\s>]/i
 
 /**
@@ -10,14 +12,14 @@ const SILENT = /^<(script|style|noscript|template|svg|head)[\s>]/i
  * page and the answer for a missing page are compared, and both are read the same way.
  */
 export function textShingles(html: string): number[] {
-  const hashes = new Set<number>()
-  const window: number[] = []
-  for (const word of wordsOf(html.slice(0, MAX_LENGTH))) {
-    window.push(hashOf(word))
-    if (window.length > SIZE) window.shift()
-    if (window.length === SIZE) hashes.add(window.reduce(mix, 0x811c9dc5))
+  const words = wordHashes(html)
+  const hashes = new Uint32Array(Math.max(0, words.length - SIZE + 1))
+  for (let i = 0; i < hashes.length; i++) {
+    let hash = OFFSET
+    for (let j = i; j < i + SIZE; j++) hash = mix(hash, words[j] ?? 0)
+    hashes[i] = hash
   }
-  return [...hashes].sort((a, b) => a - b).slice(0, KEPT)
+  return smallest(hashes)
 }
 
 /** Share of shingles that two texts have in common, 0–1; null when one has too few to tell. */
@@ -25,20 +27,45 @@ export function similarity(left: readonly number[], right: readonly number[]): n
   if (left.length < 5 || right.length < 5) return null
   const inLeft = new Set(left)
   const inRight = new Set(right)
-  const union = [...new Set([...left, ...right])].sort((a, b) => a - b).slice(0, KEPT)
+  const union = smallest(Uint32Array.of(...left, ...right))
   const shared = union.filter((hash) => inLeft.has(hash) && inRight.has(hash)).length
   return shared / union.length
 }
 
-function* wordsOf(html: string): Generator<string> {
-  let position = 0
-  while (position < html.length) {
-    const tag = html.indexOf('<', position)
-    const end = tag === -1 ? html.length : tag
-    if (end > position) yield* html.slice(position, end).match(/[\p{L}\p{N}]+/gu) ?? []
-    if (tag === -1) return
-    position = afterTag(html, tag)
+/** The smallest, each once. Typed arrays sort by number and without comparing through a function. */
+function smallest(hashes: Uint32Array): number[] {
+  const kept: number[] = []
+  for (const hash of hashes.sort()) {
+    if (hash !== kept.at(-1)) kept.push(hash)
+    if (kept.length === KEPT) break
   }
+  return kept
+}
+
+/** Hashes of the words in order, letter case aside. A word ends at ASCII that is no letter or digit. */
+function wordHashes(html: string): number[] {
+  const words: number[] = []
+  const end = Math.min(html.length, MAX_LENGTH)
+  let hash = OFFSET
+  let position = 0
+  while (position < end && words.length < MAX_WORDS) {
+    const unit = html.charCodeAt(position)
+    if (isWordUnit(unit)) hash = mix(hash, unit | 0x20)
+    else if (hash !== OFFSET) {
+      words.push(hash)
+      hash = OFFSET
+    }
+    position = unit === LESS_THAN ? afterTag(html, position) : position + 1
+  }
+  if (hash !== OFFSET) words.push(hash)
+  return words
+}
+
+const LESS_THAN = 0x3c
+
+function isWordUnit(unit: number): boolean {
+  const letter = unit | 0x20
+  return (letter >= 0x61 && letter <= 0x7a) || (unit >= 0x30 && unit <= 0x39) || unit > 0xa0
 }
 
 function afterTag(html: string, tag: number): number {
@@ -46,7 +73,7 @@ function afterTag(html: string, tag: number): number {
   const silent = SILENT.exec(html.slice(tag, tag + 12))?.[1]
   if (silent === undefined) return after(html, '>', tag)
   const close = html.indexOf(`</${silent}`, tag)
-  return close === -1 ? after(html, '>', tag) : after(html, '>', close)
+  return after(html, '>', close === -1 ? tag : close)
 }
 
 function after(html: string, mark: string, from: number): number {
@@ -54,12 +81,8 @@ function after(html: string, mark: string, from: number): number {
   return found === -1 ? html.length : found + mark.length
 }
 
-/** FNV-1a over UTF-16 units, 32 bits. */
-function hashOf(word: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < word.length; i++) hash = mix(hash, word.charCodeAt(i) | 0x20)
-  return hash
-}
+/** FNV-1a, 32 bits. */
+const OFFSET = 0x811c9dc5
 
 function mix(hash: number, value: number): number {
   return Math.imul(hash ^ value, 0x01000193) >>> 0

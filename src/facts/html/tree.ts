@@ -7,8 +7,6 @@ export type HtmlChild = DefaultTreeAdapterTypes.ChildNode
 export type HtmlText = DefaultTreeAdapterTypes.TextNode
 export type HtmlDoctype = DefaultTreeAdapterTypes.DocumentType
 
-export const HTML_NAMESPACE: string = html.NS.HTML
-
 export function isElement(node: HtmlNode): node is HtmlElement {
   return 'tagName' in node
 }
@@ -19,7 +17,7 @@ export function isText(node: HtmlNode): node is HtmlText {
 
 /** True for what HTML means by its name: an SVG `title` or `a` is another thing (checks.md §0.5). */
 export function isHtml(element: HtmlElement): boolean {
-  return element.namespaceURI === HTML_NAMESPACE
+  return element.namespaceURI === html.NS.HTML
 }
 
 /** The value of an attribute, null when it is missing. Names are lower case in HTML. */
@@ -50,10 +48,12 @@ export function closest(element: HtmlElement, tagName: string): HtmlElement | nu
 
 /** What is rendered below an element: a template's content only where it is a declarative shadow root. */
 export function renderedChildren(element: HtmlElement): readonly HtmlChild[] {
-  if (element.tagName !== 'template' || !('content' in element)) return element.childNodes
-  return isShadowRoot(element)
-    ? (element as DefaultTreeAdapterTypes.Template).content.childNodes
-    : []
+  if (!isTemplate(element)) return element.childNodes
+  return isShadowRoot(element) ? element.content.childNodes : []
+}
+
+function isTemplate(element: HtmlElement): element is DefaultTreeAdapterTypes.Template {
+  return element.tagName === 'template' && 'content' in element
 }
 
 function isShadowRoot(element: HtmlElement): boolean {
@@ -79,7 +79,23 @@ export function tokens(value: string | null): string[] {
     .filter((token) => token !== '')
 }
 
+const SPACE = 0x20
+/** From the no-break space on, white space is too scattered to test for here. */
+const FIRST_WIDE_SPACE = 0xa0
+
 /** White space folded to single spaces and trimmed, no-break spaces included. */
 export function foldSpace(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return isFolded(text) ? text : text.replace(/\s+/g, ' ').trim()
+}
+
+/** Most text needs no folding, and finding that out is cheaper than replacing. */
+function isFolded(text: string): boolean {
+  let afterSpace = true
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit > SPACE && unit < FIRST_WIDE_SPACE) afterSpace = false
+    else if (unit !== SPACE || afterSpace) return false
+    else afterSpace = true
+  }
+  return !afterSpace || text === ''
 }

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { PageCapture, Probe, ProbeResult } from '../capture/capture.ts'
+import { registrableDomain } from './html/urls.ts'
+import { isLocal } from './network/address.ts'
+import { robotsTxtOf } from './network/robots-txt.ts'
+import { firstProbes } from './probes/first-probes.ts'
+import { linkProbes } from './probes/link-sample.ts'
+import { childSitemaps, firstSitemaps } from './probes/sitemap-probes.ts'
+import type { DocumentFacts } from './read-document.ts'
+
+/** Requests that one audit may send besides the page's own (checks.md §1). */
+const MAX_PROBES = 80
+const MAX_OWN_SITE = 60
+
+export interface Planning {
+  readonly page: PageCapture
+  readonly document: DocumentFacts
+  /** Results of all probes so far; empty before the first wave. */
+  readonly results: readonly ProbeResult[]
+  /** Makes paths and origins that nobody can have prepared for; random unless a test gives it. */
+  readonly token?: string
+}
+
+/**
+ * The next requests that the facts need, none when all is known. Called after the page, then after
+ * each wave: what robots.txt says decides the second, what a sitemap index lists decides the third.
+ */
+export function planProbes(planning: Planning): Probe[] {
+  const { page, document, results, token = randomUUID() } = planning
+  if (results.length === 0) return within(page, [], firstProbes(page, document, token))
+  const robots = robotsTxtOf(page.response.url, results)
+  const asked = results.some(({ probe }) => probe.role === 'sitemap' || probe.role === 'link')
+  const wanted = asked
+    ? childSitemaps(results)
+    : [...firstSitemaps(page, robots), ...linkProbes(page, document.links, robots)]
+  return within(page, results, wanted)
+}
+
+/** Cuts a wave to what is left of the budget. Handshakes and DNS questions are no requests. */
+function within(
+  page: PageCapture,
+  results: readonly ProbeResult[],
+  wanted: readonly Probe[],
+): Probe[] {
+  const isOwn = ownSite(page)
+  const sent = results.map(({ probe }) => probe)
+  let total = sent.filter(isRequest).length
+  let own = sent.filter(isRequest).filter(isOwn).length
+  return wanted.filter((probe) => {
+    if (!isRequest(probe)) return true
+    const fits = total < MAX_PROBES && (own < MAX_OWN_SITE || !isOwn(probe))
+    if (!fits) return false
+    total++
+    if (isOwn(probe)) own++
+    return true
+  })
+}
+
+type RequestProbe = Extract<Probe, { kind: 'request' }>
+
+function isRequest(probe: Probe): probe is RequestProbe {
+  return probe.kind === 'request'
+}
+
+/** Hosts under the page's registrable domain are its own site. */
+function ownSite({ response }: PageCapture): (probe: RequestProbe) => boolean {
+  const { hostname } = new URL(response.url)
+  const domain = isLocal(hostname) ? null : registrableDomain(hostname)
+  return ({ url }) => {
+    const host = new URL(url).hostname
+    return host === hostname || (domain !== null && registrableDomain(host) === domain)
+  }
+}

@@ -1,0 +1,39 @@
+import type { PageCapture, Probe, ProbeResult } from '../../capture/capture.ts'
+import type { RobotsTxtFacts } from '../network-facts.ts'
+import { readSitemap } from '../sitemap/read-sitemap.ts'
+
+const MAX_FILES = 3
+const MAX_BYTES = 10 * 1024 * 1024
+
+/** Where sitemaps are found that robots.txt does not name (checks.md, sitemap-found). */
+const GUESSES = ['/sitemap.xml', '/sitemap_index.xml', '/sitemap.xml.gz', '/wp-sitemap.xml']
+
+export function firstSitemaps(page: PageCapture, robots: RobotsTxtFacts): Probe[] {
+  const declared = [...new Set(robots.sitemaps.map(({ url }) => new URL(url).href))]
+  const urls = declared.length > 0 ? declared.slice(0, MAX_FILES) : GUESSES
+  return urls.map((url) => probeOf(new URL(url, page.response.url).href))
+}
+
+/** Children of the indexes that were answered, until three files are read in all. */
+export function childSitemaps(results: readonly ProbeResult[]): Probe[] {
+  const asked = new Set<string>()
+  const children: string[] = []
+  let found = 0
+  for (const result of results) {
+    const { probe } = result
+    if (probe.role !== 'sitemap' || probe.kind !== 'request') continue
+    asked.add(probe.url)
+    if (result.status !== 'answered' || result.response.status !== 200) continue
+    const content = readSitemap(result.response.body, { url: probe.url, wanted: new Set(), now: 0 })
+    if (content.kind !== 'invalid') found++
+    children.push(...content.children)
+  }
+  return [...new Set(children)]
+    .filter((url) => !asked.has(url) && /^https?:/.test(url))
+    .slice(0, Math.max(0, MAX_FILES - found))
+    .map(probeOf)
+}
+
+function probeOf(url: string): Probe {
+  return { kind: 'request', role: 'sitemap', url, method: 'get', maxBytes: MAX_BYTES, redirects: 3 }
+}
