@@ -43,7 +43,7 @@ function analyseWhole({ page, probes }: Captured): void {
     ...known,
     stage: 'static',
     timing: { started_at: page.startedAt, fetch: 0, probes: 0, total: 0 },
-    environment: { pagemark: 'bench', node: process.version },
+    environment: { pagemark: 'bench' },
   })
 }
 

@@ -28,8 +28,6 @@ export function engineOn(egress: Egress): Engine {
   return createEngine({
     egressFor: () => egress,
     threads: availableParallelism(),
-    version: 'bench',
-    nodeVersion: process.version,
   })
 }
 

@@ -1,10 +1,14 @@
 import { type Analysis, createAnalysis } from './analysis.ts'
 import { CaptureError } from './capture/capture-error.ts'
 import { capturePage } from './capture/capture-page.ts'
-import type { Egress, Session } from './egress/egress.ts'
+import { createEgress, type Egress, type EgressOptions, type Session } from './egress/egress.ts'
+import { userAgentOf } from './egress/user-agent.ts'
 import { startProbing } from './probing.ts'
 import type { AuditOutcome, Failure, Results } from './report/results.ts'
-import type { Target } from './target.ts'
+import type { Refusal, Target } from './target.ts'
+import { packageVersion } from './version.ts'
+
+export type { AuditOutcome, Results } from './report/results.ts'
 
 export interface AuditOptions {
   readonly signal?: AbortSignal
@@ -22,9 +26,6 @@ export interface EngineOptions {
   readonly egressFor: (target: Target) => Egress | Promise<Egress>
   /** Threads for parsing and judging. */
   readonly threads: number
-  /** Of Pagemark and of Node; kept in each report. */
-  readonly version: string
-  readonly nodeVersion: string
 }
 
 /** Audits targets until it is closed. */
@@ -32,6 +33,38 @@ export interface Engine {
   /** Rejects only for what is our fault, and when `signal` aborts. */
   audit(target: Target, options?: AuditOptions): Promise<AuditOutcome>
   close(): Promise<void>
+}
+
+/** The URL names no target that may be audited; `refusal` says why, without any network. */
+export class TargetRefused extends Error {
+  override readonly name = 'TargetRefused'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}
+
+/**
+ * Audits one page. Only public addresses are fetched unless `reach` opens more.
+ *
+ * Rejects with {@link TargetRefused}; a page that cannot be had is an outcome, not an error.
+ */
+export async function audit(
+  url: string,
+  { reach = {}, ...options }: AuditOptions & { readonly reach?: Partial<EgressOptions> } = {},
+): Promise<AuditOutcome> {
+  const egress = createEgress({ userAgent: userAgentOf(packageVersion(), null), ...reach })
+  const parsed = egress.judge(url)
+  if (!parsed.ok) throw new TargetRefused(parsed.refusal)
+
+  const engine = createEngine({ egressFor: () => egress, threads: 1 })
+  try {
+    return await engine.audit(parsed.target, options)
+  } finally {
+    await engine.close()
+  }
 }
 
 /** Slow third parties never hold the first results back by more than this. */
@@ -63,7 +96,7 @@ interface Parts extends EngineOptions {
 
 /** Target → page → document → probes → facts → findings → results. */
 async function auditTarget(
-  { session, analysis, version, nodeVersion }: Parts,
+  { session, analysis }: Parts,
   target: Target,
   { signal = new AbortController().signal, onStage, onProgress }: AuditOptions,
 ): Promise<AuditOutcome> {
@@ -89,7 +122,7 @@ async function auditTarget(
       probes: probed - fetched,
       total: clock(),
     }
-    const environment = { pagemark: version, node: nodeVersion }
+    const environment = { pagemark: packageVersion() }
     return analysis.judge({
       page,
       document,

@@ -8,7 +8,7 @@ import type { Connection } from '../store/database.ts'
 import { createWorker } from '../worker/worker.ts'
 import type { Config } from './config.ts'
 import type { ProgramLog } from './log.ts'
-import { packageVersion } from './version.ts'
+import { packageVersion } from '../version.ts'
 
 /** The half of a server that audits. */
 export interface AuditService {
@@ -45,8 +45,6 @@ export function startAuditService(
   const engine = createEngine({
     egressFor: () => egress,
     threads: config.STATIC_CONCURRENCY,
-    version: packageVersion(),
-    nodeVersion: process.version,
   })
   const worker = createWorker({
     queue: createQueue(db, queueLimits(config)),

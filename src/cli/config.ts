@@ -44,6 +44,7 @@ const SETTINGS = {
     fallback: 'info',
     values: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
   }),
+  METRICS_TOKEN: text({ doc: 'Bearer token that /metrics asks for; unset: no /metrics.' }),
   CONTACT_URL: url({
     doc: 'Page about this installation, named in the User-Agent of every fetch; BASE_URL when unset.',
     schemes: ['http:', 'https:', 'mailto:'],
@@ -116,6 +117,7 @@ type Read<N extends Name> = ReturnType<Settings[N]['read']>
 type Optional =
   | 'BASE_URL'
   | 'TRUST_PROXY'
+  | 'METRICS_TOKEN'
   | 'CONTACT_URL'
   | 'DATABASE_URL'
   | 'BLOB_URL'

@@ -8,7 +8,7 @@ import { addMigrateCommand } from './commands/migrate.ts'
 import { addServeCommand } from './commands/serve.ts'
 import { addUserCommands } from './commands/user.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
-import { packageVersion } from './version.ts'
+import { packageVersion } from '../version.ts'
 
 /** Runs the command that was typed; the exit code is set, not forced, so that output is written out. */
 export async function runProgram(): Promise<void> {

@@ -1,5 +1,7 @@
 import { createKeyring } from '../accounts/keyring.ts'
 import { createPasswords } from '../accounts/passwords.ts'
+import { createReportVisits } from '../accounts/report-visits.ts'
+import { createThrottle, REPORT_PASSWORD_RULES } from '../accounts/throttle.ts'
 import type { Egress } from '../egress/egress.ts'
 import { createQueue } from '../queue/queue.ts'
 import { DEFAULT_QUEUE_LIMITS } from '../queue/queue-limits.ts'
@@ -11,7 +13,7 @@ import type { Config } from './config.ts'
 import { reasonOf } from './data-folder.ts'
 import type { ProgramLog } from './log.ts'
 import type { OpenStore } from './open-store.ts'
-import { packageVersion } from './version.ts'
+import { packageVersion } from '../version.ts'
 
 /** The half of a server that people and programs talk to. */
 export interface WebService {
@@ -33,10 +35,13 @@ export async function startWebService(
   { db, store }: OpenStore,
   { config, log, egress, wake }: WebServiceNeeds,
 ): Promise<WebService> {
+  const passwords = createPasswords()
+  const throttle = createThrottle(REPORT_PASSWORD_RULES, () => performance.now())
   const app = await createServer({
     ...store,
     keyring: createKeyring(store.keys),
-    passwords: createPasswords(),
+    passwords,
+    visits: createReportVisits({ locks: store.reportLocks, passwords, throttle }),
     parseTarget: (text) => egress.judge(text),
     onRunStored: wake,
     baseUrl: config.BASE_URL,
@@ -50,6 +55,10 @@ export async function startWebService(
     },
     version: packageVersion(),
     ready: () => readiness(db),
+    metrics:
+      config.METRICS_TOKEN === undefined
+        ? undefined
+        : { token: config.METRICS_TOKEN, gauges: () => gauges(db) },
     log,
   })
   try {
@@ -66,6 +75,16 @@ async function readiness(db: Connection) {
   const { pending } = await migrationState(db)
   const { queued } = await createQueue(db, DEFAULT_QUEUE_LIMITS).depth()
   return { database: true, migrations: pending.length === 0, queue: queued >= 0 }
+}
+
+/** What Prometheus is told besides the answers. */
+async function gauges(db: Connection): Promise<Record<string, number>> {
+  const { queued, running } = await createQueue(db, DEFAULT_QUEUE_LIMITS).depth()
+  return {
+    pagemark_runs_queued: queued,
+    pagemark_runs_running: running,
+    process_resident_memory_bytes: process.memoryUsage.rss(),
+  }
 }
 
 function listenFault(error: unknown, { HOST, PORT }: Config): string {

@@ -100,8 +100,8 @@ export const Results = exact({
   }),
   lab: Type.Null(),
   environment: exact({
+    /** Version of the program that judged. */
     pagemark: Type.String(),
-    node: Type.String(),
   }),
 })
 export type Results = Static<typeof Results>

@@ -95,7 +95,10 @@ function categoryLines({ categories, ai_readiness }: Results, paint: Paint): Row
     if (score === null) return row(name, '     –')
     const work = (outcomes.fail ?? 0) + (outcomes.warn ?? 0)
     const note = work === 0 ? '' : paint.dim(`${work} to fix`)
-    return row(`${name}  ${toneOf(classOfScore(score), paint)(String(score).padStart(4))}    `, note)
+    return row(
+      `${name}  ${toneOf(classOfScore(score), paint)(String(score).padStart(4))}    `,
+      note,
+    )
   })
 }
 

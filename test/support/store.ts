@@ -70,7 +70,7 @@ export function someResults(overrides: Partial<Results> = {}): Results {
     findings: [],
     stage: 'complete',
     timing: { started_at: '2026-11-20T12:00:00.000Z', fetch: 1, probes: 1, total: 3 },
-    environment: { pagemark: '0.0.0', node: 'v26.0.0' },
+    environment: { pagemark: '0.0.0' },
   })
   return { ...results, score: 78, result: 'decent', ...overrides }
 }

@@ -12,7 +12,7 @@ import { CliError } from '../cli-error.ts'
 import type { Config } from '../config.ts'
 import { reasonOf } from '../data-folder.ts'
 import type { Terminal } from '../terminal.ts'
-import { packageVersion } from '../version.ts'
+import { packageVersion } from '../../version.ts'
 import { inTurns } from '../in-turns.ts'
 
 interface AuditCommandOptions {
@@ -73,8 +73,6 @@ async function auditAll(
   const engine = createEngine({
     egressFor: (target) => ways.get(target) ?? missing(target),
     threads: Math.min(concurrency, urls.length, availableParallelism()),
-    version: packageVersion(),
-    nodeVersion: process.version,
   })
   const progress = createProgress(urls.length, terminal)
   try {

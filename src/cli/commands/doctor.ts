@@ -4,7 +4,7 @@ import { bytesText } from '../../report/number-text.ts'
 import { describeSettings } from '../config.ts'
 import { withStore } from '../open-store.ts'
 import type { Terminal } from '../terminal.ts'
-import { packageVersion } from '../version.ts'
+import { packageVersion } from '../../version.ts'
 
 /** `pagemark doctor`: what this installation has, and what is amiss. Exit code 1 when something is. */
 export function addDoctorCommand(program: Command, terminal: Terminal): void {
@@ -27,10 +27,11 @@ export function addDoctorCommand(program: Command, terminal: Terminal): void {
     })
 }
 
+/** Secrets are named, not shown. */
 function changedSettings(): string[] {
   const changed = describeSettings()
     .map(({ name }) => [name, process.env[name] ?? ''] as const)
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name}=${value}`)
+    .map(([name, value]) => `${name}=${name.endsWith('TOKEN') ? '(secret)' : value}`)
   return changed.length === 0 ? ['none'] : changed
 }
