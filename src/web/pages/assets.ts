@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { acceptedCoding } from './accepted-coding.ts'
+
+const FOLDER = new URL('../styles/', import.meta.url)
+
+/** In the order of their layers. */
+const STYLES = ['tokens.css', 'base.css', 'parts.css', 'report.css', 'print.css']
+
+const YEAR_S = 365 * 24 * 60 * 60
+const DAY_S = 24 * 60 * 60
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+interface Asset {
+  readonly path: string
+  readonly type: string
+  readonly body: Buffer
+  /** Seconds that it may be kept; with its hash in the path it never changes. */
+  readonly maxAge: number
+}
+
+export interface Assets {
+  /** Address of the style sheet. */
+  readonly styles: string
+  readonly all: readonly Asset[]
+}
+
+/** The style sheet and the sign, read once. */
+export async function readAssets(): Promise<Assets> {
+  const sheets = await Promise.all(STYLES.map((name) => readFile(new URL(name, FOLDER))))
+  const body = Buffer.concat(sheets)
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 12)
+  const styles = `/assets/pagemark.${hash}.css`
+  const sign = await readFile(new URL('favicon.svg', FOLDER))
+  return {
+    styles,
+    all: [
+      { path: styles, type: 'text/css; charset=utf-8', body, maxAge: YEAR_S },
+      { path: '/favicon.svg', type: 'image/svg+xml', body: sign, maxAge: DAY_S },
+    ],
+  }
+}
+
+/** Serves what `readAssets` read, compressed beforehand. */
+export async function serveAssets(app: FastifyInstance, { all }: Assets): Promise<void> {
+  for (const { path, type, body, maxAge } of all) {
+    const bodies = { br: await brotli(body), gzip: await zip(body) }
+    const cacheControl = `public, max-age=${maxAge}${maxAge === YEAR_S ? ', immutable' : ''}`
+    app.get(path, async (request, reply) => {
+      const coding = acceptedCoding(request.headers['accept-encoding'])
+      reply.type(type).headers({
+        'Cache-Control': cacheControl,
+        'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        Vary: 'Accept-Encoding',
+        ...(coding === undefined ? {} : { 'Content-Encoding': coding }),
+      })
+      return reply.send(coding === undefined ? body : bodies[coding])
+    })
+  }
+}

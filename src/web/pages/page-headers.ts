@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Our pages run no script at all, so the policy has no place for one. */
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+const UNUSED_FEATURES = [
+  'browsing-topics',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'geolocation',
+  'microphone',
+  'payment',
+  'publickey-credentials-get',
+  'usb',
+]
+
+/** Headers of every page; what is not public or not there says more with `setUnlisted`. */
+export async function setPageHeaders(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.headers({
+    'Cache-Control': 'no-cache',
+    'Content-Security-Policy': POLICY,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+  })
+}
+
+/** For pages under an address that is a secret: kept out of search engines and of `Referer`. */
+export function setUnlisted(reply: FastifyReply): FastifyReply {
+  return reply.headers({
+    'Referrer-Policy': 'no-referrer',
+    'X-Robots-Tag': 'noindex, nofollow, noarchive',
+  })
+}
+
+/** The same for what only some may see: kept by nobody. */
+export function setPrivate(reply: FastifyReply): FastifyReply {
+  return setUnlisted(reply).header('Cache-Control', 'no-store')
+}

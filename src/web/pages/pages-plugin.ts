@@ -1,0 +1,31 @@
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import type { FastifyError, FastifyPluginAsync } from 'fastify'
+import { parseFormText } from '../form-text.ts'
+import { readAssets, serveAssets } from './assets.ts'
+import { createErrorPages } from './error-pages.tsx'
+import { landingRoutes } from './landing-routes.tsx'
+import { setPageHeaders } from './page-headers.ts'
+import type { PagesOptions } from './pages-options.ts'
+import { reportRoutes } from './report-routes.tsx'
+import { unlockRoutes } from './unlock-routes.ts'
+
+/** The pages for people, to be registered without a prefix: whatever has no page is theirs to say. */
+export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options) => {
+  const assets = await readAssets()
+  const site = { styles: assets.styles, version: options.version }
+  const errorPages = createErrorPages(site)
+  app.addHook('onRequest', setPageHeaders)
+  app.setNotFoundHandler((request, reply) => errorPages.notFound(request, reply))
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    errorPages.failure(error, request, reply),
+  )
+  app.removeAllContentTypeParsers()
+  await app.register(formbody, { parser: parseFormText })
+  await app.register(cookie)
+
+  await serveAssets(app, assets)
+  await app.register(landingRoutes, { ...options, site })
+  await app.register(reportRoutes, { ...options, site, errorPages })
+  await app.register(unlockRoutes, { ...options, site, errorPages })
+}

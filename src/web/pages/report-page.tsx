@@ -1,0 +1,82 @@
+import { needsWork } from '../../report/fix-first.ts'
+import type { CheckResult, Results } from '../../report/results.ts'
+import type { Report } from '../../store/report-row.ts'
+import type { StoredResults } from '../../store/results.ts'
+import { CategoryNav } from '../parts/category-nav.tsx'
+import { CategorySection } from '../parts/category-section.tsx'
+import { CheckFilter } from '../parts/check-filter.tsx'
+import { ContentFacts } from '../parts/content-facts.tsx'
+import { Document, type Site } from '../parts/document.tsx'
+import { rowsPerCheck } from '../parts/evidence-columns.ts'
+import { FixFirst } from '../parts/fix-first.tsx'
+import { HowTested } from '../parts/how-tested.tsx'
+import { RESULT_WORDS } from '../parts/mark.tsx'
+import { NetworkFacts } from '../parts/network-facts.tsx'
+import { quoteText } from '../parts/quoted.tsx'
+import { pageName, ReportHead } from '../parts/report-head.tsx'
+import { RunNotice } from '../parts/run-notice.tsx'
+import { needsAttention, shownChecks } from '../parts/shown-checks.ts'
+import { SnippetPreview } from '../parts/snippet-preview.tsx'
+
+export interface ReportPageProps {
+  readonly site: Site
+  readonly report: Report
+  readonly stored: StoredResults
+}
+
+/** A report with results: verdict, what to fix first, every check with its proof, facts. */
+export function ReportPage({ site, report, stored }: ReportPageProps) {
+  const { results } = stored
+  return (
+    <Document site={site} title={titleOf(results)} class="report">
+      <RunNotice report={report} shownRun={stored.run} />
+      <ReportHead report={report} stored={stored} />
+      <CategoryNav results={results} />
+      <FixFirst results={results} />
+      <Checks results={results} />
+      <SnippetPreview results={results} />
+      <section class="card" aria-labelledby="facts-title">
+        <h2 id="facts-title">What is on the page</h2>
+        <NetworkFacts page={results.page} />
+        <ContentFacts page={results.page} />
+      </section>
+      <HowTested results={results} />
+    </Document>
+  )
+}
+
+function Checks({ results }: { readonly results: Results }) {
+  const checks = inOrder(results)
+  const limit = rowsPerCheck(checks.filter(hasDetails))
+  return (
+    <div class="checks">
+      <CheckFilter checks={checks} />
+      {results.categories.map((category) => (
+        <CategorySection
+          category={category}
+          stage={results.stage}
+          checks={checks.filter((check) => check.category === category.id)}
+          limit={limit}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** What needs work by what it gains, the rest as the catalogue has it. */
+function inOrder(results: Results): CheckResult[] {
+  const shown = shownChecks(results)
+  return [
+    ...needsWork({ ...results, checks: shown }),
+    ...shown.filter((check) => !needsAttention(check)),
+  ]
+}
+
+function hasDetails(check: CheckResult): boolean {
+  return needsAttention(check) || check.outcome === 'informative'
+}
+
+function titleOf(results: Results): string {
+  const { score, result } = results
+  return `${RESULT_WORDS[result]}, ${score} of 100: ${quoteText(pageName(results), 80)} – Pagemark`
+}

@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Site } from '../parts/document.tsx'
+import { setPrivate } from './page-headers.ts'
+import { sendPage } from './send-page.ts'
+import { UnlockPage } from './unlock-page.tsx'
+
+export interface UnlockAnswer {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly options: { readonly site: Site }
+}
+
+/** Asks for the password of a report. */
+export async function sendUnlockPage(
+  door: { readonly reportId: string; readonly fault?: string },
+  { request, reply, options: { site } }: UnlockAnswer,
+): Promise<FastifyReply> {
+  // Under "no-referrer" browsers send the form with `Origin: null`, which is nobody's.
+  setPrivate(reply).header('Referrer-Policy', 'same-origin')
+  return sendPage(<UnlockPage site={site} {...door} />, request, reply)
+}

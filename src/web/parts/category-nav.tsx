@@ -1,0 +1,38 @@
+import type { CategoryResult, Results } from '../../report/results.ts'
+import { classOfScore } from '../../report/score-policy.ts'
+import { Gauge, type GaugeProps } from './gauge.tsx'
+
+/** A ring for each category, which is also the way to its checks. */
+export function CategoryNav({ results }: { readonly results: Results }) {
+  return (
+    <nav class="card gauges" aria-label="Categories">
+      {results.categories.map((category) => {
+        const { note, ...gauge } = gaugeOf(category, results)
+        return (
+          <a href={`#${category.id}`}>
+            <Gauge {...gauge} />
+            <span>{category.title}</span>
+            <span class="sr">, {note}</span>
+            {category.id === 'performance' && results.stage === 'static' && (
+              <small>server side</small>
+            )}
+          </a>
+        )
+      })}
+    </nav>
+  )
+}
+
+function gaugeOf(
+  { id, score }: CategoryResult,
+  { ai_readiness }: Results,
+): GaugeProps & { readonly note: string } {
+  if (id === 'ai-readiness') {
+    const { passed, of } = ai_readiness
+    const text = of === 0 ? '–' : `${passed}/${of}`
+    return { text, share: null, tone: 'plain', note: `${passed} of ${of}, not scored` }
+  }
+  if (score === null) return { text: '–', share: null, tone: 'plain', note: 'not measured' }
+  const tone = classOfScore(score)
+  return { text: String(score), share: score / 100, tone, note: `${score} of 100, ${tone}` }
+}

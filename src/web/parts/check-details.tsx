@@ -1,0 +1,75 @@
+import { valueText } from '../../report/number-text.ts'
+import type { CheckResult } from '../../report/results.ts'
+import { EvidenceTable } from './evidence-table.tsx'
+import { GainBadge } from './gain-badge.tsx'
+import { httpUrl } from './http-url.ts'
+import { Mark, OUTCOME_WORDS, toneOf } from './mark.tsx'
+import { OutboundLink } from './outbound-link.tsx'
+import { Quoted } from './quoted.tsx'
+import { checkAnchor, needsAttention } from './shown-checks.ts'
+
+export interface CheckDetailsProps {
+  readonly check: CheckResult
+  /** Rows of evidence at most. */
+  readonly limit: number
+}
+
+/** One check that has something to show: a line to read, and all about it underneath. */
+export function CheckDetails({ check, limit }: CheckDetailsProps) {
+  const { id, outcome, title, message, value, gain } = check
+  return (
+    <details class={`check ${toneOf(outcome)}`}>
+      <summary>
+        <Mark tone={toneOf(outcome)} />
+        <h3>
+          <span class="sr">{OUTCOME_WORDS[outcome]}: </span>
+          <Quoted text={message ?? title} />
+        </h3>
+        {value && <span class="value">{valueText(value)}</span>}
+        <GainBadge gain={gain} />
+      </summary>
+      {/* The anchor is inside, so that a link to it opens the details without a script. */}
+      <dl id={checkAnchor(id)}>
+        <dt>Asked for</dt>
+        <dd>{title}</dd>
+        {check.evidence.length > 0 && (
+          <>
+            <dt>Found</dt>
+            <dd>
+              <EvidenceTable check={check} limit={limit} />
+            </dd>
+          </>
+        )}
+        <Advice check={check} />
+      </dl>
+    </details>
+  )
+}
+
+function Advice({ check }: { readonly check: CheckResult }) {
+  const { why, fix, source } = check
+  return (
+    <>
+      <dt>Why it matters</dt>
+      <dd>{why}</dd>
+      {needsAttention(check) && (
+        <>
+          <dt>How to fix it</dt>
+          <dd>{fix}</dd>
+        </>
+      )}
+      <dt>Read on</dt>
+      <dd>
+        <OutboundLink url={source} text={addressText(source)} />
+      </dd>
+    </>
+  )
+}
+
+/** Host and path: a name for the link that tells one guide from another. */
+function addressText(url: string): string {
+  const href = httpUrl(url)
+  if (href === undefined) return url
+  const { host, pathname } = new URL(href)
+  return host.replace(/^www\./, '') + pathname.replace(/\/$/, '')
+}

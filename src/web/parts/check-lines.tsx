@@ -1,0 +1,31 @@
+import { valueText } from '../../report/number-text.ts'
+import type { CheckResult } from '../../report/results.ts'
+import { Quoted } from './quoted.tsx'
+
+export interface CheckLinesProps {
+  /** A word for what they have in common. */
+  readonly heading: string
+  readonly class: string
+  readonly checks: readonly CheckResult[]
+}
+
+/** Checks that ask nothing of anybody, a line each. */
+export function CheckLines({ heading, class: name, checks }: CheckLinesProps) {
+  if (checks.length === 0) return null
+  return (
+    <div class={`lines ${name}`}>
+      <h3>
+        {heading} ({checks.length})
+      </h3>
+      <ul>
+        {checks.map(({ title, message, value }) => (
+          <li>
+            {title}
+            {value && <span class="value">{valueText(value)}</span>}
+            {message !== null && <Quoted class="soft" text={message} length={160} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

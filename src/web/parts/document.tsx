@@ -1,0 +1,56 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+import { Brand } from './brand.tsx'
+
+/** What every page knows of the installation. */
+export interface Site {
+  /** Address of the style sheet. */
+  readonly styles: string
+  /** Of the program. */
+  readonly version: string
+}
+
+export interface DocumentProps {
+  readonly site: Site
+  /** Text only: "what – where". */
+  readonly title: string
+  /** May search engines list it? */
+  readonly listed?: boolean
+  readonly class?: string
+  readonly children: ComponentChildren
+}
+
+/** The frame of every page. */
+export function Document({ site, title, listed = false, class: name, children }: DocumentProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>{title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {!listed && <meta name="robots" content="noindex, nofollow, noarchive" />}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={site.styles} />
+      </head>
+      <body>
+        <a class="skip" href="#main">
+          Skip to the content
+        </a>
+        <header class="top">
+          <Brand />
+        </header>
+        <main id="main" class={name} tabindex={-1}>
+          {children}
+        </main>
+        <footer class="foot">
+          <p>Pagemark {site.version}</p>
+        </footer>
+      </body>
+    </html>
+  )
+}
+
+export function renderDocument(document: VNode): string {
+  return `<!doctype html>${renderToString(document)}`
+}

@@ -1,0 +1,63 @@
+import { bytesText, valueText } from '../../report/number-text.ts'
+import type { CheckResult } from '../../report/results.ts'
+import { columnsOf, type EvidenceColumn, type EvidenceRow } from './evidence-columns.ts'
+import { OutboundLink } from './outbound-link.tsx'
+import { Quoted } from './quoted.tsx'
+
+const SNIPPET_LENGTH = 400
+
+export interface EvidenceTableProps {
+  readonly check: Pick<CheckResult, 'evidence' | 'evidence_total'>
+  /** Rows at most. */
+  readonly limit: number
+}
+
+/** The rows of proof, in the columns that they fill. */
+export function EvidenceTable({ check, limit }: EvidenceTableProps) {
+  const rows = check.evidence.slice(0, limit)
+  const columns = columnsOf(rows)
+  if (columns.length === 0) return null
+  return (
+    <>
+      <table class="evidence">
+        <thead>
+          <tr>
+            {columns.map(([, heading]) => (
+              <th scope="col">{heading}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr>
+              {columns.map(([column, heading]) => (
+                <td data-label={heading}>
+                  <Cell row={row} column={column} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {check.evidence_total > rows.length && (
+        <p class="more">
+          The first {rows.length} of {check.evidence_total.toLocaleString('en')}.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Cell({ row, column }: { readonly row: EvidenceRow; readonly column: EvidenceColumn }) {
+  const cell = row[column]
+  if (cell === undefined) return <>–</>
+  if (column === 'url') return <OutboundLink url={String(cell)} />
+  if (typeof cell === 'string') {
+    return (
+      <Quoted class={column === 'note' ? undefined : 'code'} text={cell} length={SNIPPET_LENGTH} />
+    )
+  }
+  if (column === 'bytes') return <>{bytesText(cell)}</>
+  if (column === 'ms') return <>{valueText({ number: cell, unit: 'ms' })}</>
+  return <>{cell}</>
+}

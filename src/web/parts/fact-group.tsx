@@ -1,0 +1,21 @@
+import type { ComponentChildren } from 'preact'
+
+export interface FactGroupProps {
+  readonly title: string
+  /** The gist, beside the title: a count, a state. */
+  readonly gist: string
+  readonly children: ComponentChildren
+}
+
+/** A folded block of facts. */
+export function FactGroup({ title, gist, children }: FactGroupProps) {
+  return (
+    <details class="fact">
+      <summary>
+        <h3>{title}</h3>
+        <span class="value">{gist}</span>
+      </summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Failure } from '../../report/results.ts'
+
+interface Advice {
+  readonly title: string
+  readonly next: string
+}
+
+/** What a failure is called, and what can be done about it. */
+const ADVICE: Readonly<Record<Failure['code'], Advice>> = {
+  unreachable: {
+    title: 'The page could not be reached',
+    next: 'Check the address, and whether the site is up. Internal networks are only audited where the operator of this installation allows them.',
+  },
+  timeout: {
+    title: 'The page took too long',
+    next: 'Try again in a while; if it stays so, the server itself is what needs looking after.',
+  },
+  too_large: {
+    title: 'The page is too large',
+    next: 'Pagemark reads pages of up to 5 MB. Check that the address leads to a web page and not to a download.',
+  },
+  redirect: {
+    title: 'The page redirects and never arrives',
+    next: 'Follow the redirects by hand: they lead in a circle, are too many, or end at an address that may not be fetched.',
+  },
+  blocked: {
+    title: 'The site turned the audit away',
+    next: 'It asks for a sign-in or keeps out automated visitors. Let Pagemark in by its User-Agent, or audit an address that needs no sign-in.',
+  },
+  cancelled: {
+    title: 'The audit was cancelled',
+    next: 'Its owner stopped it before it had ended. It can be run again at any time.',
+  },
+  crashed: {
+    title: 'The audit broke down',
+    next: 'It was tried three times. That is a fault of ours and not of the page; the operator finds the reason in the log.',
+  },
+}
+
+export function failureAdvice(code: Failure['code']): Advice {
+  return ADVICE[code]
+}

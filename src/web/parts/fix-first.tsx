@@ -1,0 +1,77 @@
+import { needsWork } from '../../report/fix-first.ts'
+import { bytesText, valueText } from '../../report/number-text.ts'
+import type { CheckResult, Results } from '../../report/results.ts'
+import { countText } from './count-text.ts'
+import type { EvidenceRow } from './evidence-columns.ts'
+import { GainBadge } from './gain-badge.tsx'
+import { Mark, OUTCOME_WORDS, toneOf } from './mark.tsx'
+import { Quoted, quoteText } from './quoted.tsx'
+import { checkAnchor, shownChecks } from './shown-checks.ts'
+
+const SHOWN = 5
+
+/** The few things that gain most, each a link to its proof. */
+export function FixFirst({ results }: { readonly results: Results }) {
+  const work = needsWork({ ...results, checks: shownChecks(results) })
+  const first = work.filter(({ gain }) => (gain ?? 0) > 0).slice(0, SHOWN)
+  return (
+    <section class="card" aria-labelledby="first-title">
+      <h2 id="first-title">Fix first</h2>
+      {first.length === 0 ? (
+        <p class="none">{nothingText(work.length)}</p>
+      ) : (
+        <ol class="first">
+          {first.map((check) => (
+            <Item check={check} results={results} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Item({ check, results }: { readonly check: CheckResult; readonly results: Results }) {
+  const { id, outcome, title, message, category, gain } = check
+  const name = results.categories.find((each) => each.id === category)?.title ?? category
+  const proof = proofText(check)
+  return (
+    <li>
+      <Mark tone={toneOf(outcome)} />
+      <a href={`#${checkAnchor(id)}`}>
+        <span class="sr">{OUTCOME_WORDS[outcome]}: </span>
+        <Quoted text={message ?? title} length={160} />
+      </a>
+      <GainBadge gain={gain} />
+      <p>
+        {name}
+        {proof !== '' && (
+          <>
+            {' · '}
+            <bdi>{proof}</bdi>
+          </>
+        )}
+      </p>
+    </li>
+  )
+}
+
+function nothingText(work: number): string {
+  if (work === 0) return 'Nothing needs work.'
+  return `Nothing urgent: ${countText(work, 'small thing')} below, none of which changes the score by itself.`
+}
+
+/** The value, else the first row of evidence in a few words. */
+function proofText({ value, evidence, evidence_total }: CheckResult): string {
+  const [row] = evidence
+  const parts = [
+    value === null ? '' : valueText(value),
+    row === undefined ? '' : rowText(row),
+    evidence_total > 1 ? `and ${evidence_total - 1} more` : '',
+  ]
+  return parts.filter((part) => part !== '').join(', ')
+}
+
+function rowText({ url, name, snippet, value, bytes }: EvidenceRow): string {
+  const said = url ?? name ?? snippet ?? (value === undefined ? '' : String(value))
+  return quoteText(said, 80) + (bytes === undefined ? '' : ` (${bytesText(bytes)})`)
+}

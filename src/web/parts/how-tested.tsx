@@ -1,0 +1,69 @@
+import { valueText } from '../../report/number-text.ts'
+import type { Results } from '../../report/results.ts'
+import { FactGroup } from './fact-group.tsx'
+import { FactList } from './fact-list.tsx'
+import { FactTable } from './fact-table.tsx'
+import { When } from './when.tsx'
+
+/** What was measured, with what, and what such a test cannot know. */
+export function HowTested({ results }: { readonly results: Results }) {
+  const { timing, environment, stage, catalogue_version, checks } = results
+  return (
+    <section class="card" aria-labelledby="tested-title">
+      <h2 id="tested-title">How this was tested</h2>
+      <p>{stageText(stage)}</p>
+      <p>
+        Automatic checks find part of the problems that people have with a page, in accessibility
+        and in content above all. A good mark means that none of them found anything, not that there
+        is nothing to find.
+      </p>
+      <FactList
+        facts={[
+          ['Fetched', <When at={Date.parse(timing.started_at)} />],
+          ['Took', `${seconds(timing.total)}, of which ${seconds(timing.fetch)} for the page`],
+          ['Checks', `${checks.length}, catalogue ${catalogue_version}`],
+          ['Program', `Pagemark ${environment.pagemark}`],
+        ]}
+      />
+      <FactGroup title="How the score is made" gist={`${results.score} of 100`}>
+        <ScoreTable results={results} />
+      </FactGroup>
+    </section>
+  )
+}
+
+function ScoreTable({ results: { categories, scoring, score } }: { readonly results: Results }) {
+  const counted = categories.filter(({ weight }) => weight > 0)
+  return (
+    <>
+      <FactTable
+        columns={['Category', 'Score', 'Weight']}
+        rows={counted.map(({ title, score, weight, factor }) => [
+          title,
+          score ?? 'not measured',
+          factor === 1 ? weight : `${round(weight * factor)} of ${weight}, without a browser`,
+        ])}
+      />
+      <p>
+        The mean of the categories by their weights is {scoring.uncapped}
+        {score < Math.floor(scoring.uncapped) ? `; limits bring it down to ${score}.` : '.'}
+      </p>
+    </>
+  )
+}
+
+function stageText(stage: Results['stage']): string {
+  return stage === 'static'
+    ? 'One request for the page, then a few for what it refers to: certificate, robots.txt, sitemaps, links, images. No browser has opened the page: what only shows there (layout, scripts, loading times for visitors) is not in this report.'
+    : 'The page was fetched, its links and files were probed, and a browser has opened it.'
+}
+
+function seconds(milliseconds: number): string {
+  return milliseconds < 1000
+    ? valueText({ number: milliseconds, unit: 'ms' })
+    : `${(milliseconds / 1000).toFixed(1)} s`
+}
+
+function round(number: number): number {
+  return Math.round(number * 10) / 10
+}

@@ -1,0 +1,98 @@
+import type { CheckResult, Results } from '../../report/results.ts'
+import type { Report } from '../../store/report-row.ts'
+import type { StoredResults } from '../../store/results.ts'
+import { countText } from './count-text.ts'
+import { Gauge } from './gauge.tsx'
+import { OutboundLink } from './outbound-link.tsx'
+import { Quoted } from './quoted.tsx'
+import { checkAnchor, needsAttention, shownChecks } from './shown-checks.ts'
+import { Verdict } from './verdict.tsx'
+import { When } from './when.tsx'
+
+export interface ReportHeadProps {
+  readonly report: Report
+  readonly stored: StoredResults
+}
+
+/** Which page it is, what the verdict is, and what holds it down. */
+export function ReportHead({ report, stored }: ReportHeadProps) {
+  const { results, run, savedAt } = stored
+  const { score, result, page, final_url } = results
+  return (
+    <section class="head">
+      <div>
+        <Verdict result={result} score={score} />
+        <h1>
+          <Quoted text={pageName(results)} length={160} />
+        </h1>
+        <p>
+          <OutboundLink url={final_url} />
+          {final_url !== report.url && (
+            <>
+              {' '}
+              (asked for: <Quoted text={report.url} />)
+            </>
+          )}
+        </p>
+        <p>
+          <When at={savedAt} /> · {report.runs === 1 ? 'one run' : `run ${run} of ${report.runs}`}
+          {page.status !== 200 && ` · the page answers with status ${page.status}`}
+        </p>
+        <p class="lead">{summaryText(shownChecks(results))}</p>
+        <Limits results={results} />
+      </div>
+      <Gauge text={String(score)} share={score / 100} tone={result} />
+    </section>
+  )
+}
+
+/** The title of the page, else its host: what a person calls it. */
+export function pageName({ page, final_url }: Results): string {
+  const title = page.title?.trim() ?? ''
+  return title === '' ? (URL.parse(final_url)?.host ?? final_url) : title
+}
+
+function summaryText(checks: readonly CheckResult[]): string {
+  const work = checks.filter(needsAttention)
+  const serious = work.filter(
+    ({ importance, outcome }) => importance === 'high' && outcome === 'fail',
+  )
+  const applied = checks.filter(({ outcome }) => outcome !== 'not-applicable').length
+  if (work.length === 0) return `None of ${countText(applied, 'check')} found anything to fix.`
+  const verb = work.length === 1 ? 'needs' : 'need'
+  const first = `${work.length} of ${countText(applied, 'check')} ${verb} work`
+  return serious.length === 0
+    ? `${first}, none of them urgently.`
+    : `${first}, ${serious.length} of them first.`
+}
+
+/** Single findings that weigh more than their share: caps on the score, and bars to "good". */
+function Limits({ results }: { readonly results: Results }) {
+  const { caps, blockers } = results.scoring
+  const held = caps.filter(({ category }) => category === null)
+  const barred = blockers.filter((id) => !held.some(({ check }) => check === id))
+  if (held.length + barred.length === 0) return null
+  return (
+    <ul class="limits">
+      {held.map(({ check, limit }) => (
+        <li>
+          Held at {limit} or less: <Cause id={check} results={results} />
+        </li>
+      ))}
+      {barred.map((id) => (
+        <li>
+          Not good whatever the score: <Cause id={id} results={results} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Cause({ id, results }: { readonly id: string; readonly results: Results }) {
+  const check = results.checks.find((each) => each.id === id)
+  return (
+    <a href={`#${checkAnchor(id)}`}>
+      <Quoted text={check?.message ?? check?.title ?? id} length={160} />
+    </a>
+  )
+}

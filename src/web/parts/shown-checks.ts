@@ -1,0 +1,15 @@
+import type { CheckResult, Results } from '../../report/results.ts'
+
+/** The checks of a report, without those whose answer a browser has replaced by a better one. */
+export function shownChecks({ checks }: Pick<Results, 'checks'>): CheckResult[] {
+  return checks.filter(({ superseded_by }) => superseded_by === null)
+}
+
+export function needsAttention({ outcome }: CheckResult): boolean {
+  return outcome === 'fail' || outcome === 'warn'
+}
+
+/** The place of a check's evidence within the page: reached by a link, it opens what it is in. */
+export function checkAnchor(id: string): string {
+  return `check-${id}`
+}

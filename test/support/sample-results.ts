@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { runChecks } from '../../src/checks/run-checks.ts'
+import { makeResults } from '../../src/report/make-results.ts'
+import type { Results } from '../../src/report/results.ts'
+import { exampleFacts } from './example-facts.ts'
+
+const HTML = readFileSync(new URL('../fixtures/library-page.html', import.meta.url), 'utf8')
+
+/** The whole catalogue's answer to an ordinary page with its share of mistakes. */
+export function sampleResults(): Results {
+  const facts = exampleFacts({
+    url: 'https://www.library.example/opening-hours',
+    html: HTML,
+    headers: [
+      ['Content-Type', 'text/html; charset=utf-8'],
+      ['Server', 'nginx/1.18.0'],
+      ['Cache-Control', 'max-age=600'],
+      ['Set-Cookie', 'session=8f2b; Path=/; Secure'],
+      ['Set-Cookie', 'theme=light; Max-Age=31536000'],
+      ['Content-Security-Policy', "default-src 'self'; script-src 'self' 'unsafe-inline'"],
+      ['Strict-Transport-Security', 'max-age=86400'],
+    ],
+    robotsTxt:
+      'User-agent: *\nDisallow: /admin/\nSitemap: https://www.library.example/sitemap.xml\n',
+    facts: {
+      redirects: {
+        hops: [
+          {
+            url: 'http://library.example/opening-hours',
+            status: 302,
+            location: 'https://www.library.example/opening-hours',
+            ms: 84,
+            remoteAddress: '93.184.215.14',
+            target: 'https://www.library.example/opening-hours',
+          },
+        ],
+      },
+    },
+  })
+  return makeResults({
+    facts,
+    findings: runChecks(facts),
+    stage: 'static',
+    timing: { started_at: '2026-11-20T18:12:00.000Z', fetch: 412, probes: 1380, total: 1846 },
+    environment: { pagemark: '0.1.0' },
+  })
+}
