@@ -5,6 +5,8 @@ import type { ApiOptions } from './api/api-options.ts'
 import { apiPlugin } from './api/api-plugin.ts'
 import { parseFormText } from './form-text.ts'
 import { healthRoutes, type HealthOptions } from './health.ts'
+import { pagesPlugin } from './pages/pages-plugin.ts'
+import type { PagesOptions } from './pages/pages-options.ts'
 import { type Log, logAnswer, loggedError } from './request-log.ts'
 import { type MetricsOptions, serveMetrics } from './metrics.ts'
 import { keepRouteTable } from './route-table.ts'
@@ -19,7 +21,9 @@ const MAX_CONNECTIONS = 2_000
 const MAX_PARAMETER_LENGTH = 65_536
 const HSTS = 'max-age=31536000; includeSubDomains'
 
-export interface ServerNeeds extends ApiOptions, HealthOptions {
+export type ServerNeeds = ApiOptions & PagesOptions & HealthOptions & OwnNeeds
+
+interface OwnNeeds {
   /** Proxies whose `X-Forwarded-*` are believed: addresses and ranges, or how many there are. */
   readonly trustProxy?: readonly string[] | number | undefined
   readonly log: Log
@@ -53,6 +57,7 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
   if (needs.metrics) serveMetrics(app, needs.metrics)
   await app.register(healthRoutes, { ready: needs.ready })
   await app.register(apiPlugin, { ...needs, prefix: '/api' })
+  await app.register(pagesPlugin, needs)
   return app
 }
 

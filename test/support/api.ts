@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createKeyring, type KeyWish } from '../../src/accounts/keyring.ts'
 import { createPasswords } from '../../src/accounts/passwords.ts'
+import { createReportVisits } from '../../src/accounts/report-visits.ts'
+import { createThrottle, REPORT_PASSWORD_RULES } from '../../src/accounts/throttle.ts'
 import type { Owner } from '../../src/store/actor.ts'
 import type { ReportLimits } from '../../src/store/new-report.ts'
 import { parseTarget } from '../../src/target.ts'
@@ -24,11 +26,17 @@ export async function startApi({ audit, queuePerUser = 0, ...needs }: ApiWish = 
   const log: string[] = []
   const worker = audit && startWorker(queue, audit)
   const keyring = createKeyring(store.keys)
+  const passwords = createPasswords()
 
   const app = await createServer({
     ...store,
     keyring,
-    passwords: createPasswords(),
+    passwords,
+    visits: createReportVisits({
+      locks: store.reportLocks,
+      passwords,
+      throttle: createThrottle(REPORT_PASSWORD_RULES, () => performance.now()),
+    }),
     parseTarget: (text) => parseTarget(text),
     onRunStored: () => worker?.wake(),
     defaultPrivacy: 0,
