@@ -21,12 +21,12 @@ export function completeFacts(
   document: DocumentFacts,
   probes: readonly ProbeResult[],
 ): PageFacts {
-  const { base, registrableDomain, mimeType, shingles, ...markup } = document
+  const { base, registrableDomain, mimeType, decodedBytes, shingles, ...markup } = document
   const robotsTxt = robotsTxtOf(page.response.url, probes)
   return {
     ...markup,
     address: addressOf(page, { base, registrableDomain }),
-    response: responseOf(page, mimeType, probes),
+    response: responseOf(page, { mimeType, decodedBytes }, probes),
     redirects: redirectsOf(page),
     tls: tlsOf(page, probes),
     cookies: cookiesOf([...page.hops, page.response], Date.parse(page.startedAt)),
@@ -43,7 +43,7 @@ export function completeFacts(
 
 function responseOf(
   { response }: PageCapture,
-  mimeType: string,
+  { mimeType, decodedBytes }: Pick<DocumentFacts, 'mimeType' | 'decodedBytes'>,
   probes: readonly ProbeResult[],
 ): ResponseFacts {
   const again = probes.find(({ probe }) => probe.role === 'again')
@@ -54,7 +54,7 @@ function responseOf(
     mimeType,
     contentType: firstHeader(response.headers, 'content-type'),
     wireBytes: response.wireBytes,
-    decodedBytes: response.body.byteLength,
+    decodedBytes,
     encodings: response.encodings,
     httpVersion: response.httpVersion,
     timing: response.timing,

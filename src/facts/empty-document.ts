@@ -10,7 +10,10 @@ interface Known {
   readonly home: boolean
 }
 
-type Markup = Omit<DocumentFacts, 'base' | 'registrableDomain' | 'mimeType' | 'robotsDirectives'>
+type Markup = Omit<
+  DocumentFacts,
+  'base' | 'registrableDomain' | 'mimeType' | 'decodedBytes' | 'robotsDirectives'
+>
 
 /** The facts of a document without markup: a PDF, an image, JSON. */
 export function emptyDocument({ encoding, links, home }: Known): Markup {

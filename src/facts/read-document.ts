@@ -47,6 +47,8 @@ export interface DocumentFacts extends Pick<
   readonly base: string
   readonly registrableDomain: string | null
   readonly mimeType: string
+  /** Size of the body after decoding. Kept here because the body itself is dropped once it is read. */
+  readonly decodedBytes: number
   /** Hashes of the text's word shingles, for its likeness to the answer for a missing page. */
   readonly shingles: readonly number[]
 }
@@ -57,7 +59,11 @@ export function readDocument(page: PageCapture): DocumentFacts {
   const mimeType = mimeTypeOf(headers, body)
   const links = headerLinks(headers, url)
   const { html, encoding } = decodeHtml(body, firstHeader(headers, 'content-type'))
-  const common = { mimeType, registrableDomain: registrableDomain(new URL(url).hostname) }
+  const common = {
+    mimeType,
+    decodedBytes: body.byteLength,
+    registrableDomain: registrableDomain(new URL(url).hostname),
+  }
   const home = isHome(url)
   if (!isHtmlType(mimeType)) {
     const markup = emptyDocument({ encoding: { ...encoding, meta: null }, links, home })
