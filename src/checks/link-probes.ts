@@ -1,4 +1,4 @@
-import type { LinkProbeFact } from '../facts/element-facts.ts'
+import type { LinkFact, LinkProbeFact } from '../facts/element-facts.ts'
 import type { Evidence } from './check.ts'
 
 /** Links that were tried and gave an answer that says something. */
@@ -16,12 +16,35 @@ export function isDead({ state, status }: LinkProbeFact): boolean {
   )
 }
 
-export function probeEvidence({ url, status, redirects, reason }: LinkProbeFact): Evidence {
-  const hops = redirects === 1 ? '1 redirect' : `${redirects} redirects`
-  const note = reason === '' && redirects > 0 ? hops : reason
-  return {
-    url,
-    ...(status === null ? {} : { status }),
-    ...(note === '' ? {} : { note }),
+/** What each tried link was answered, and the first place on the page that links there. */
+export function probeEvidence(
+  probes: readonly LinkProbeFact[],
+  links: readonly LinkFact[],
+): Evidence[] {
+  const places = new Map<string, LinkFact | null>(probes.map(({ url }) => [url, null]))
+  for (const link of links) {
+    const url = link.url?.split('#', 1)[0]
+    if (url !== undefined && places.get(url) === null) places.set(url, link)
   }
+  return probes.map((probe) => ({
+    ...placeOf(places.get(probe.url) ?? null),
+    url: probe.url,
+    ...(probe.status === null ? {} : { status: probe.status }),
+    ...noteOf(probe),
+  }))
+}
+
+function placeOf(link: LinkFact | null): Evidence {
+  if (link === null) return {}
+  return {
+    ...(link.line === null ? {} : { line: link.line }),
+    ...(link.name === '' ? {} : { name: link.name }),
+  }
+}
+
+/** A status speaks for itself. */
+function noteOf({ status, redirects, reason }: LinkProbeFact): Evidence {
+  if (status === null) return reason === '' ? {} : { note: reason }
+  if (redirects === 0) return {}
+  return { note: redirects === 1 ? '1 redirect' : `${redirects} redirects` }
 }

@@ -1,15 +1,25 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LinkProbeFact } from '../../facts/element-facts.ts'
+import { linkFact, pageFacts } from '../../../test/support/facts.ts'
 import { brokenExternalLinks } from './broken-external-links.ts'
 
-const probe = (status: number | null, state: LinkProbeFact['state']): LinkProbeFact => ({
-  url: 'https://example.net/',
+const probe = (
+  status: number | null,
+  state: LinkProbeFact['state'],
+  url = 'https://example.net/',
+): LinkProbeFact => ({
+  url,
   party: 'external',
   state,
   status,
   redirects: 0,
   reason: '',
 })
+
+const judge = (linkProbes: LinkProbeFact[], local = false) => {
+  const { address } = pageFacts()
+  return brokenExternalLinks.evaluate({ address: { ...address, local }, linkProbes, links: [] })
+}
 
 it('counts what is gone among what answered', () => {
   const linkProbes = [
@@ -18,9 +28,51 @@ it('counts what is gone among what answered', () => {
     probe(200, 'ok'),
     probe(999, 'unverified'),
   ]
-  expect(brokenExternalLinks.evaluate({ linkProbes })).toMatchObject({
+  expect(judge(linkProbes)).toMatchObject({
     status: 'warn',
     message: '1 of 3 tested links to other sites is broken.',
     value: { number: 1, unit: 'count' },
+  })
+})
+
+describe('where nothing outside answers', () => {
+  const dead = probe(null, 'broken')
+  const deadToo = probe(null, 'broken', 'https://example.org/')
+
+  it('blames the network of the auditor when several hosts are silent', () => {
+    expect(judge([dead, deadToo])).toEqual({
+      status: 'not-applicable',
+      reason:
+        'None of 2 tested links to other sites could be reached: the auditor itself may have no way out.',
+    })
+  })
+
+  it('blames the link when only its host was asked, from a page of the public network', () => {
+    expect(judge([dead, { ...dead, url: 'https://example.net/about' }]).status).toBe('warn')
+  })
+
+  it('blames nobody from a page on a local address', () => {
+    expect(judge([dead], true).status).toBe('not-applicable')
+  })
+
+  it('blames the link when another site answered, were it with a refusal', () => {
+    const refused = probe(403, 'unverified', 'https://example.org/')
+    expect(judge([dead, refused], true)).toMatchObject({
+      status: 'warn',
+      message: '1 of 1 tested link to other sites is broken.',
+    })
+  })
+})
+
+it('shows where the page links to what is gone', () => {
+  const { address } = pageFacts()
+  const links = [
+    linkFact({ href: 'https://example.org/', name: 'Elsewhere', line: 3 }),
+    linkFact({ href: 'https://example.net/#team', name: 'The team', line: 7 }),
+    linkFact({ href: 'https://example.net/', name: 'Again', line: 9 }),
+  ]
+  const linkProbes = [probe(404, 'broken')]
+  expect(brokenExternalLinks.evaluate({ address, linkProbes, links })).toMatchObject({
+    evidence: [{ line: 7, name: 'The team', url: 'https://example.net/', status: 404 }],
   })
 })

@@ -1,4 +1,7 @@
+import type { LinkProbeFact } from '../../facts/element-facts.ts'
+import type { PageFacts } from '../../facts/page-facts.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
 import { answeredProbes, probeEvidence } from '../link-probes.ts'
 
 const GONE = new Set([404, 410])
@@ -11,7 +14,7 @@ export const brokenExternalLinks = defineCheck({
   why: 'A link to a page that is gone disappoints people and makes the page look neglected.',
   fix: 'Replace or remove the links listed.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
-  reads: ['linkProbes'],
+  reads: ['address', 'linkProbes', 'links'],
   examples: {
     pass: [
       { facts: { linkProbes: [probe({ state: 'ok', status: 200 })] } },
@@ -21,12 +24,23 @@ export const brokenExternalLinks = defineCheck({
       { facts: { linkProbes: [probe({ state: 'broken', status: 410 })] } },
       { facts: { linkProbes: [probe({ state: 'broken', status: null })] } },
     ],
-    'not-applicable': [{ facts: { linkProbes: [probe({ state: 'unverified', status: 999 })] } }],
+    'not-applicable': [
+      { facts: { linkProbes: [probe({ state: 'unverified', status: 999 })] } },
+      {
+        url: 'http://127.0.0.1:8080/',
+        facts: { linkProbes: [probe({ state: 'broken', status: null })] },
+      },
+    ],
   },
 
-  evaluate({ linkProbes }) {
+  evaluate({ address, linkProbes, links }) {
     const tested = answeredProbes(linkProbes, 'external')
     if (tested.length === 0) return notApplicable('No link to another site was tested.')
+    if (isOffline(linkProbes, address)) {
+      return notApplicable(
+        `None of ${counted(tested.length, 'tested link')} to other sites could be reached: the auditor itself may have no way out.`,
+      )
+    }
 
     // A server error of others passes; it is not the page's to mend.
     const gone = tested.filter(
@@ -34,12 +48,25 @@ export const brokenExternalLinks = defineCheck({
     )
     if (gone.length === 0) return pass()
     return warn(
-      `${gone.length} of ${tested.length} tested links to other sites ${gone.length === 1 ? 'is' : 'are'} broken.`,
-      gone.map(probeEvidence),
+      `${gone.length} of ${counted(tested.length, 'tested link')} to other sites ${gone.length === 1 ? 'is' : 'are'} broken.`,
+      probeEvidence(gone, links),
       { value: { number: gone.length, unit: 'count' } },
     )
   },
 })
+
+/**
+ * One dead host is the link's fault; when no host at all answers, it is rather the network of the
+ * auditor. A page on a local address does not show that there is a way out.
+ */
+function isOffline(
+  probes: readonly LinkProbeFact[],
+  { local }: Pick<PageFacts['address'], 'local'>,
+): boolean {
+  const external = probes.filter(({ party }) => party === 'external')
+  if (external.some(({ status }) => status !== null)) return false
+  return local || new Set(external.map(({ url }) => new URL(url).host)).size > 1
+}
 
 function probe(answer: { state: 'ok' | 'broken' | 'unverified'; status: number | null }) {
   return {

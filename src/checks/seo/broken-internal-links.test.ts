@@ -12,7 +12,8 @@ const probe = (overrides: Partial<LinkProbeFact>): LinkProbeFact => ({
   ...overrides,
 })
 const broken = (status: number | null) => probe({ state: 'broken', status })
-const judge = (...linkProbes: LinkProbeFact[]) => brokenInternalLinks.evaluate({ linkProbes })
+const judge = (...linkProbes: LinkProbeFact[]) =>
+  brokenInternalLinks.evaluate({ linkProbes, links: [] })
 
 it('says how many of how many, unverified ones aside', () => {
   expect(judge(probe({}), broken(500), probe({ state: 'unverified', status: 403 }))).toMatchObject({

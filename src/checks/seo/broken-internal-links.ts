@@ -1,4 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
 import { answeredProbes, isDead, probeEvidence } from '../link-probes.ts'
 
 const LONG_CHAIN = 3
@@ -11,7 +12,7 @@ export const brokenInternalLinks = defineCheck({
   why: 'A broken link ends the visit of people and crawlers alike.',
   fix: 'Correct or remove the links listed, and redirect old addresses with 301.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
-  reads: ['linkProbes'],
+  reads: ['linkProbes', 'links'],
   examples: {
     pass: [{ facts: { linkProbes: [probe({ state: 'ok', status: 200 })] } }],
     warn: [
@@ -28,16 +29,16 @@ export const brokenInternalLinks = defineCheck({
     ],
   },
 
-  evaluate({ linkProbes }) {
+  evaluate({ linkProbes, links }) {
     const tested = answeredProbes(linkProbes, 'internal')
     if (tested.length === 0) return notApplicable('No link within the site was tested.')
 
     const dead = tested.filter(isDead)
-    const of = `${tested.length} tested links within the site`
+    const of = `${counted(tested.length, 'tested link')} within the site`
     if (dead.length > 0) {
       return fail(
         `${dead.length} of ${of} ${dead.length === 1 ? 'is' : 'are'} broken.`,
-        dead.map(probeEvidence),
+        probeEvidence(dead, links),
         {
           value: { number: dead.length, unit: 'count' },
         },
@@ -46,10 +47,13 @@ export const brokenInternalLinks = defineCheck({
     const poor = tested.filter(
       ({ state, redirects }) => state === 'broken' || redirects >= LONG_CHAIN,
     )
-    if (poor.length === 0) return pass(`All ${of} work.`)
+    if (poor.length === 0)
+      return pass(
+        tested.length === 1 ? 'The one tested link within the site works.' : `All ${of} work.`,
+      )
     return warn(
-      `${poor.length} of ${of} are refused or redirect many times.`,
-      poor.map(probeEvidence),
+      `Refused or redirected many times: ${poor.length} of ${of}.`,
+      probeEvidence(poor, links),
       {
         value: { number: poor.length, unit: 'count' },
       },
