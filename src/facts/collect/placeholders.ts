@@ -1,11 +1,17 @@
+/** What is printed where a value is missing, and what manuals link to or stress as a term. */
+const TERMS = new Set(['undefined', 'NaN', 'null'])
+const NAMING = new Set(['a', 'abbr', 'cite', 'dfn', 'dt', 'em', 'i', 'q'])
+
 /** Values that programs print where a value is missing; the same words in a sentence are not meant. */
 const WHOLE = new Set(['undefined', 'NaN', 'null', '[object Object]', 'Hello world!'])
 
 const MAY_BE_MISSING = /^\s*[[HNnu]/
 
-/** True for a text node that is nothing but the print of a missing value. */
-export function isMissingValue(text: string): boolean {
-  return text.length < 40 && MAY_BE_MISSING.test(text) && WHOLE.has(text.trim())
+/** True for a text node that is nothing but the print of a missing value, and is not named as a term. */
+export function isMissingValue(text: string, tagName: string): boolean {
+  if (text.length >= 40 || !MAY_BE_MISSING.test(text)) return false
+  const trimmed = text.trim()
+  return WHOLE.has(trimmed) && !(TERMS.has(trimmed) && NAMING.has(tagName))
 }
 
 /** A cheap sign that must be in the text, then what is looked for. The patterns cannot backtrack. */

@@ -55,7 +55,7 @@ export function textCollector(): TextCollector {
       if (scope.code) return
       state.prose = state.prose === '' ? value : `${state.prose}${value}`
       state.proseParent ??= parent
-      if (isMissingValue(value)) keepPlaceholder(state, value.trim(), parent)
+      if (isMissingValue(value, parent.tagName)) keepPlaceholder(state, value.trim(), parent)
     },
     facts: () => factsOf(state),
     bytes: () => state.bytes,

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { isMissingValue } from './placeholders.ts'
+
+it.each([
+  ['undefined', 'b'],
+  [' NaN\n', 'td'],
+  ['null', 'span'],
+  ['[object Object]', 'a'],
+  ['Hello world!', 'a'],
+])('takes %j in <%s> for a value that was missing', (text, tagName) => {
+  expect(isMissingValue(text, tagName)).toBe(true)
+})
+
+it.each([
+  ['null', 'a'],
+  ['NaN', 'em'],
+  ['undefined', 'dfn'],
+  ['nullable', 'td'],
+  ['Not a number: NaN', 'td'],
+])('takes %j in <%s> for what the text is about', (text, tagName) => {
+  expect(isMissingValue(text, tagName)).toBe(false)
+})
