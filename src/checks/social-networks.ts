@@ -35,15 +35,20 @@ const NOT_PROFILES = new Set(
   ),
 )
 
+/** Below an owner there are repositories and their files, which are no profiles. */
+const ONLY_OWNERS = new Set(['github.com', 'gitlab.com'])
+
 /** Which network an address is a profile of; null for other addresses, share buttons and single posts. */
 export function profileNetwork(address: string): string | null {
   const url = URL.parse(address)
   if (!url || !url.protocol.startsWith('http')) return null
-  const name = NETWORKS.get(url.hostname.split('.').slice(-2).join('.'))
+  const domain = url.hostname.split('.').slice(-2).join('.')
+  const name = NETWORKS.get(domain)
   const [first = '', second = ''] = url.pathname
     .toLowerCase()
     .split('/')
     .filter((part) => part !== '')
   if (name === undefined || first === '' || NOT_PROFILES.has(first)) return null
+  if (second !== '' && ONLY_OWNERS.has(domain)) return null
   return second === 'status' || second === 'posts' ? null : name
 }

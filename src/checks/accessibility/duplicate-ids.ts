@@ -27,10 +27,10 @@ export const duplicateIds = defineCheck({
 
     const referenced = duplicates.filter((duplicate) => duplicate.referenced)
     if (referenced.length > 0) {
-      const message = `Not unique, though labels or ARIA attributes refer to it: ${counted(referenced.length, 'id')}.`
+      const message = `Not unique: ${counted(referenced.length, 'id')}, to which labels or ARIA attributes refer.`
       return fail(message, referenced.map(shown), count(referenced))
     }
-    const message = `Not unique: ${counted(duplicates.length, 'id')}. Nothing refers to them.`
+    const message = `Not unique: ${counted(duplicates.length, 'id')}, to which no label or ARIA attribute refers.`
     return warn(message, duplicates.map(shown), count(duplicates))
   },
 })
@@ -38,7 +38,12 @@ export const duplicateIds = defineCheck({
 /** The second place is where to mend it; the first is the one that browsers find. */
 function shown({ id, lines }: Duplicate): Evidence {
   const second = lines[1] ?? null
-  return { ...(second === null ? {} : { line: second }), name: id, value: lines.length }
+  return {
+    ...(second === null ? {} : { line: second }),
+    name: id,
+    value: lines.length,
+    note: 'times',
+  }
 }
 
 function count(duplicates: readonly Duplicate[]) {

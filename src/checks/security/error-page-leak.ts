@@ -5,7 +5,7 @@ export const errorPageLeak = defineCheck({
   category: 'security',
   importance: 'medium',
   appliesTo: 'any',
-  title: 'Error pages tell nothing about the server',
+  title: 'Error pages show no internals',
   why: 'Stack traces, paths and queries show an attacker what the site is made of and where it breaks.',
   fix: 'Switch debug mode off in production and answer missing pages with an error page of your own.',
   source: 'https://owasp.org/www-community/Improper_Error_Handling',
