@@ -62,13 +62,11 @@ async function visit(
 
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
-  return await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-    const { violations } = await axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    })
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-  })
+  // As text, since the page has its own `axe`, which no type here knows.
+  return await page.evaluate<string[]>(`
+    axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+      .then(({ violations }) =>
+        violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`)
 }
 
 async function openAll(page: Page): Promise<void> {
@@ -96,6 +94,7 @@ describe.each(PATHS)('%s', (name, path) => {
     })
   })
 
+  // oxlint-disable-next-line vitest/expect-expect -- for eyes; `visit` itself expects a quiet console
   it.runIf(PICTURES)('has its picture taken', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const viewport of [PHONE, DESK]) {
@@ -168,6 +167,32 @@ describe('without scripts, a report', () => {
       await page.emulateMedia({ media: 'print' })
       const fix = page.locator('.work .check dl').first()
       expect((await fix.boundingBox())?.height).toBeGreaterThan(40)
+    })
+  })
+})
+
+describe('a report weighs', () => {
+  it('at most 3,000 elements', async () => {
+    await visit(`/r/${pages.ids.report}`, {}, async (page) => {
+      expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(3000)
+    })
+  })
+
+  it('at most 30 KB, and its styles 8 KB, as they are sent', async () => {
+    await visit(`/r/${pages.ids.report}`, { javaScriptEnabled: false }, async (page) => {
+      const session = await page.context().newCDPSession(page)
+      await session.send('Network.enable')
+      await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+      const types = new Map<string, string>()
+      const sizes = new Map<string, number>()
+      session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+      session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+        sizes.set(types.get(requestId) ?? '', encodedDataLength),
+      )
+      await page.reload({ waitUntil: 'networkidle' })
+      if (PICTURES) console.log(sizes)
+      expect(sizes.get('Document')).toBeLessThan(30_000)
+      expect(sizes.get('Stylesheet')).toBeLessThan(8_000)
     })
   })
 })

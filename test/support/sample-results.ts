@@ -23,6 +23,28 @@ export function sampleResults(): Results {
     robotsTxt:
       'User-agent: *\nDisallow: /admin/\nSitemap: https://www.library.example/sitemap.xml\n',
     facts: {
+      tls: {
+        connection: {
+          protocol: 'TLSv1.3',
+          cipher: 'TLS_AES_128_GCM_SHA256',
+          authorizationError: null,
+          chain: [
+            {
+              subject: 'CN=www.library.example',
+              issuer: 'CN=Example CA, O=Example Trust',
+              names: ['DNS:www.library.example', 'DNS:library.example'],
+              validFrom: '2026-10-02T00:00:00Z',
+              validTo: '2026-12-31T00:00:00Z',
+              serial: '04a1',
+              fingerprint256: 'AA:BB',
+              keyType: 'ec',
+              keyBits: 256,
+              signatureAlgorithm: 'ecdsa-with-SHA256',
+              selfSigned: false,
+            },
+          ],
+        },
+      },
       redirects: {
         hops: [
           {

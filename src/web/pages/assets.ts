@@ -8,7 +8,15 @@ import { acceptedCoding } from './accepted-coding.ts'
 const FOLDER = new URL('../styles/', import.meta.url)
 
 /** In the order of their layers. */
-const STYLES = ['tokens.css', 'base.css', 'parts.css', 'report.css', 'print.css']
+const STYLES = [
+  'tokens.css',
+  'base.css',
+  'parts.css',
+  'report.css',
+  'checks.css',
+  'facts.css',
+  'print.css',
+]
 
 const YEAR_S = 365 * 24 * 60 * 60
 const DAY_S = 24 * 60 * 60

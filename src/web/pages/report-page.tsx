@@ -15,7 +15,7 @@ import { NetworkFacts } from '../parts/network-facts.tsx'
 import { quoteText } from '../parts/quoted.tsx'
 import { pageName, ReportHead } from '../parts/report-head.tsx'
 import { RunNotice } from '../parts/run-notice.tsx'
-import { needsAttention, shownChecks } from '../parts/shown-checks.ts'
+import { hasProof, needsAttention, shownChecks } from '../parts/shown-checks.ts'
 import { SnippetPreview } from '../parts/snippet-preview.tsx'
 
 export interface ReportPageProps {
@@ -47,7 +47,7 @@ export function ReportPage({ site, report, stored }: ReportPageProps) {
 
 function Checks({ results }: { readonly results: Results }) {
   const checks = inOrder(results)
-  const limit = rowsPerCheck(checks.filter(hasDetails))
+  const limit = rowsPerCheck(checks.filter(hasTable))
   return (
     <div class="checks">
       <CheckFilter checks={checks} />
@@ -55,6 +55,7 @@ function Checks({ results }: { readonly results: Results }) {
         <CategorySection
           category={category}
           stage={results.stage}
+          readiness={results.ai_readiness}
           checks={checks.filter((check) => check.category === category.id)}
           limit={limit}
         />
@@ -72,8 +73,8 @@ function inOrder(results: Results): CheckResult[] {
   ]
 }
 
-function hasDetails(check: CheckResult): boolean {
-  return needsAttention(check) || check.outcome === 'informative'
+function hasTable(check: CheckResult): boolean {
+  return hasProof(check) && (needsAttention(check) || check.outcome === 'informative')
 }
 
 function titleOf(results: Results): string {

@@ -1,14 +1,15 @@
-import type { CategoryResult, CheckResult, Stage } from '../../report/results.ts'
+import type { CategoryResult, CheckResult, Results, Stage } from '../../report/results.ts'
 import { classOfScore } from '../../report/score-policy.ts'
 import { aboutCategory, gapOfCategory } from './category-texts.ts'
 import { CheckDetails } from './check-details.tsx'
 import { CheckLines } from './check-lines.tsx'
-import { needsAttention } from './shown-checks.ts'
+import { hasProof, needsAttention } from './shown-checks.ts'
 import { Verdict } from './verdict.tsx'
 
 export interface CategorySectionProps {
   readonly category: CategoryResult
   readonly stage: Stage
+  readonly readiness: Results['ai_readiness']
   /** Of this category, those that need work in the order of their gain. */
   readonly checks: readonly CheckResult[]
   /** Rows of evidence for each. */
@@ -16,18 +17,19 @@ export interface CategorySectionProps {
 }
 
 /** A category: what needs work, then what is worth knowing, then what is fine. */
-export function CategorySection({ category, stage, checks, limit }: CategorySectionProps) {
-  const { id, title, score } = category
+export function CategorySection(section: CategorySectionProps) {
+  const { category, stage, readiness, checks, limit } = section
+  const { id, title } = category
   const work = checks.filter(needsAttention)
-  const told = checks.filter(({ outcome }) => outcome === 'informative')
   const only = (outcome: CheckResult['outcome']) =>
     checks.filter((check) => check.outcome === outcome)
+  const told = only('informative')
   const gap = gapOfCategory(category, stage)
   return (
     <section class="card category" id={id} aria-labelledby={`${id}-title`}>
       <header>
         <h2 id={`${id}-title`}>{title}</h2>
-        {score !== null && <Verdict result={classOfScore(score)} score={score} />}
+        <CategoryMark category={category} readiness={readiness} />
         <p>
           {aboutCategory(id)} {gap !== undefined && <em>{gap}</em>}
         </p>
@@ -39,13 +41,32 @@ export function CategorySection({ category, stage, checks, limit }: CategorySect
         {work.length === 0 && <p class="none">Nothing needs work here.</p>}
       </div>
       <div class="told">
-        {told.map((check) => (
+        {told.filter(hasProof).map((check) => (
           <CheckDetails check={check} limit={limit} />
         ))}
       </div>
+      <CheckLines
+        class="rest"
+        heading="For information"
+        checks={told.filter((check) => !hasProof(check))}
+      />
       <CheckLines class="passed" heading="Passed" checks={only('pass')} />
       <CheckLines class="rest" heading="Could not be judged" checks={only('error')} />
       <CheckLines class="rest" heading="Do not apply" checks={only('not-applicable')} />
     </section>
   )
+}
+
+type CategoryMarkProps = Pick<CategorySectionProps, 'category' | 'readiness'>
+
+/** The verdict of a category; readiness for assistants is counted, not judged. */
+function CategoryMark({ category: { id, score }, readiness }: CategoryMarkProps) {
+  if (id === 'ai-readiness') {
+    return (
+      <span class="verdict plain">
+        {readiness.passed} of {readiness.of}
+      </span>
+    )
+  }
+  return score === null ? null : <Verdict result={classOfScore(score)} score={score} />
 }

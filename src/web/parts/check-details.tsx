@@ -1,8 +1,8 @@
-import { valueText } from '../../report/number-text.ts'
 import type { CheckResult } from '../../report/results.ts'
 import { EvidenceTable } from './evidence-table.tsx'
 import { GainBadge } from './gain-badge.tsx'
 import { httpUrl } from './http-url.ts'
+import { measureText } from './measure-text.ts'
 import { Mark, OUTCOME_WORDS, toneOf } from './mark.tsx'
 import { OutboundLink } from './outbound-link.tsx'
 import { Quoted } from './quoted.tsx'
@@ -16,7 +16,8 @@ export interface CheckDetailsProps {
 
 /** One check that has something to show: a line to read, and all about it underneath. */
 export function CheckDetails({ check, limit }: CheckDetailsProps) {
-  const { id, outcome, title, message, value, gain } = check
+  const { id, outcome, title, message, gain } = check
+  const measure = measureText(check)
   return (
     <details class={`check ${toneOf(outcome)}`}>
       <summary>
@@ -25,7 +26,7 @@ export function CheckDetails({ check, limit }: CheckDetailsProps) {
           <span class="sr">{OUTCOME_WORDS[outcome]}: </span>
           <Quoted text={message ?? title} />
         </h3>
-        {value && <span class="value">{valueText(value)}</span>}
+        {measure !== undefined && <span class="value">{measure}</span>}
         <GainBadge gain={gain} />
       </summary>
       {/* The anchor is inside, so that a link to it opens the details without a script. */}
@@ -48,19 +49,24 @@ export function CheckDetails({ check, limit }: CheckDetailsProps) {
 
 function Advice({ check }: { readonly check: CheckResult }) {
   const { why, fix, source } = check
+  const more = <OutboundLink url={source} text={addressText(source)} />
+  if (!needsAttention(check)) {
+    return (
+      <>
+        <dt>Why it matters</dt>
+        <dd>
+          {why} Read on at {more}
+        </dd>
+      </>
+    )
+  }
   return (
     <>
       <dt>Why it matters</dt>
       <dd>{why}</dd>
-      {needsAttention(check) && (
-        <>
-          <dt>How to fix it</dt>
-          <dd>{fix}</dd>
-        </>
-      )}
-      <dt>Read on</dt>
+      <dt>How to fix it</dt>
       <dd>
-        <OutboundLink url={source} text={addressText(source)} />
+        {fix} Read on at {more}
       </dd>
     </>
   )

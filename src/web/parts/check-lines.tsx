@@ -1,5 +1,5 @@
-import { valueText } from '../../report/number-text.ts'
 import type { CheckResult } from '../../report/results.ts'
+import { measureText } from './measure-text.ts'
 import { Quoted } from './quoted.tsx'
 
 export interface CheckLinesProps {
@@ -18,14 +18,22 @@ export function CheckLines({ heading, class: name, checks }: CheckLinesProps) {
         {heading} ({checks.length})
       </h3>
       <ul>
-        {checks.map(({ title, message, value }) => (
-          <li>
-            {title}
-            {value && <span class="value">{valueText(value)}</span>}
-            {message !== null && <Quoted class="soft" text={message} length={160} />}
-          </li>
+        {checks.map((check) => (
+          <Line check={check} />
         ))}
       </ul>
     </div>
+  )
+}
+
+function Line({ check }: { readonly check: CheckResult }) {
+  const { title, message } = check
+  const measure = measureText(check)
+  return (
+    <li>
+      {title}
+      {measure !== undefined && <span class="value">{measure}</span>}
+      {message !== null && <Quoted class="soft" text={message} length={160} />}
+    </li>
   )
 }

@@ -78,7 +78,7 @@ function Robots({ page: { robots, sitemaps } }: PageProps) {
       <FactList
         facts={[
           ['robots.txt', <OutboundLink url={robots.url} />],
-          ['Answer', robots.status === null ? robots.state : `${robots.state}, ${robots.status}`],
+          ['Answer', <Quoted text={stateText(robots)} />],
           ...sitemaps.rows.slice(0, DIRECTIVES).map(
             ({ url, status, entries }) =>
               [
@@ -97,7 +97,7 @@ function Robots({ page: { robots, sitemaps } }: PageProps) {
           rows={robots.directives
             .slice(0, DIRECTIVES)
             .map(({ source, bot, name, value }) => [
-              source,
+              <Quoted text={source} />,
               <Quoted text={bot} />,
               <Quoted class="code" text={value === null ? name : `${name}: ${value}`} />,
             ])}
@@ -153,9 +153,16 @@ function Document({ page }: PageProps) {
           ['Language', language === null ? 'not declared' : <Quoted text={language} />],
           ['Canonical address', canonical === null ? 'none' : <OutboundLink url={canonical} />],
           ['Words', `${text.words}, of which ${text.main_words} in the main content`],
-          ['Elements', `${markup.elements}, up to ${markup.depth} deep, ${markup.mode} mode`],
+          [
+            'Elements',
+            <Quoted text={`${markup.elements}, up to ${markup.depth} deep, ${markup.mode} mode`} />,
+          ],
         ]}
       />
     </FactGroup>
   )
+}
+
+function stateText({ state, status }: PageSummary['robots']): string {
+  return status === null ? state : `${state}, status ${status}`
 }

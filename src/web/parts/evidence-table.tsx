@@ -54,10 +54,14 @@ function Cell({ row, column }: { readonly row: EvidenceRow; readonly column: Evi
   if (column === 'url') return <OutboundLink url={String(cell)} />
   if (typeof cell === 'string') {
     return (
-      <Quoted class={column === 'note' ? undefined : 'code'} text={cell} length={SNIPPET_LENGTH} />
+      <Quoted class={isCode(column) ? 'code' : undefined} text={cell} length={SNIPPET_LENGTH} />
     )
   }
   if (column === 'bytes') return <>{bytesText(cell)}</>
   if (column === 'ms') return <>{valueText({ number: cell, unit: 'ms' })}</>
   return <>{cell}</>
+}
+
+function isCode(column: EvidenceColumn): boolean {
+  return column === 'snippet' || column === 'value' || column === 'expected'
 }

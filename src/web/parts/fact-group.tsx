@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { Quoted } from './quoted.tsx'
 
 export interface FactGroupProps {
   readonly title: string
@@ -13,7 +14,7 @@ export function FactGroup({ title, gist, children }: FactGroupProps) {
     <details class="fact">
       <summary>
         <h3>{title}</h3>
-        <span class="value">{gist}</span>
+        <Quoted class="value" text={gist} length={80} />
       </summary>
       {children}
     </details>

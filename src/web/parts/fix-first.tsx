@@ -1,9 +1,10 @@
 import { needsWork } from '../../report/fix-first.ts'
-import { bytesText, valueText } from '../../report/number-text.ts'
+import { bytesText } from '../../report/number-text.ts'
 import type { CheckResult, Results } from '../../report/results.ts'
 import { countText } from './count-text.ts'
 import type { EvidenceRow } from './evidence-columns.ts'
 import { GainBadge } from './gain-badge.tsx'
+import { measureText } from './measure-text.ts'
 import { Mark, OUTCOME_WORDS, toneOf } from './mark.tsx'
 import { Quoted, quoteText } from './quoted.tsx'
 import { checkAnchor, shownChecks } from './shown-checks.ts'
@@ -60,11 +61,12 @@ function nothingText(work: number): string {
   return `Nothing urgent: ${countText(work, 'small thing')} below, none of which changes the score by itself.`
 }
 
-/** The value, else the first row of evidence in a few words. */
-function proofText({ value, evidence, evidence_total }: CheckResult): string {
+/** The measure and the first row of evidence in a few words. */
+function proofText(check: CheckResult): string {
+  const { evidence, evidence_total } = check
   const [row] = evidence
   const parts = [
-    value === null ? '' : valueText(value),
+    measureText(check) ?? '',
     row === undefined ? '' : rowText(row),
     evidence_total > 1 ? `and ${evidence_total - 1} more` : '',
   ]

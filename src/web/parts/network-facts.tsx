@@ -45,7 +45,12 @@ function Answer({ page }: PageProps) {
           ['Compression', encodings.length === 0 ? null : <Quoted text={encodings.join(', ')} />],
           ['Protocol', <Quoted text={`HTTP/${page.http_version}`} />],
           ['Server address', <Quoted text={page.remote_address} />],
-          ['Read up to', page.truncated && `line ${page.truncated.line}: ${page.truncated.reason}`],
+          [
+            'Read up to',
+            page.truncated && (
+              <Quoted text={`line ${page.truncated.line}: ${page.truncated.reason}`} />
+            ),
+          ],
         ]}
       />
     </FactGroup>

@@ -61,9 +61,8 @@ function summaryText(checks: readonly CheckResult[]): string {
   if (work.length === 0) return `None of ${countText(applied, 'check')} found anything to fix.`
   const verb = work.length === 1 ? 'needs' : 'need'
   const first = `${work.length} of ${countText(applied, 'check')} ${verb} work`
-  return serious.length === 0
-    ? `${first}, none of them urgently.`
-    : `${first}, ${serious.length} of them first.`
+  if (serious.length === 0) return `${first}; none of these is serious.`
+  return `${first}; ${serious.length} of these ${serious.length === 1 ? 'is' : 'are'} serious.`
 }
 
 /** Single findings that weigh more than their share: caps on the score, and bars to "good". */

@@ -14,19 +14,13 @@ export function RunSteps({ progress }: { readonly progress: ReportProgress }) {
   const current = currentStep(progress)
   return (
     <ol class="steps">
-      {STEPS.map(([key, text], index) => (
+      {STEPS.map(([, text], index) => (
         <li
           class={index < current ? 'done' : undefined}
           aria-current={index === current ? 'step' : undefined}
         >
           {text}
           {index < current && <span class="sr">: done</span>}
-          {key === 'probing' && index === current && progress.total > STEPS.length && (
-            <span class="value">
-              {' '}
-              {progress.done} of {progress.total}
-            </span>
-          )}
         </li>
       ))}
     </ol>

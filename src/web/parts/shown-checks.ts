@@ -9,6 +9,11 @@ export function needsAttention({ outcome }: CheckResult): boolean {
   return outcome === 'fail' || outcome === 'warn'
 }
 
+/** Whether there are rows to look at. */
+export function hasProof({ evidence }: CheckResult): boolean {
+  return evidence.length > 0
+}
+
 /** The place of a check's evidence within the page: reached by a link, it opens what it is in. */
 export function checkAnchor(id: string): string {
   return `check-${id}`

@@ -1,0 +1,156 @@
+import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5'
+import type { VNode } from 'preact'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sampleResults } from '../../../test/support/sample-results.ts'
+import type { Results } from '../../report/results.ts'
+import type { Report } from '../../store/report-row.ts'
+import { visibleText } from '../../report/visible-text.ts'
+import { renderDocument } from '../parts/document.tsx'
+import { FailedPage } from './failed-page.tsx'
+import { ReportPage } from './report-page.tsx'
+import { WaitingPage } from './waiting-page.tsx'
+
+const WORD = 'HOSTILE'
+const HOSTILE: readonly (readonly [name: string, text: string])[] = [
+  ['end tags', `</title></bdi></style><script>alert(1)</script>${WORD}`],
+  ['attributes', `"onmouseover="alert(1)" style="color:red" ${WORD}`],
+  ['an element', `<img src=x onerror=alert(1)>'>${WORD}`],
+  ['a script for an address', `javascript:alert(1)//${WORD}`],
+  ['the same after a tab', ` \tjavascript:alert(1)//${WORD}`],
+  ['a data address', `data:text/html,<script>alert(1)</script>${WORD}`],
+  ['markup in an address', `https://user:pass@evil.example/"><b>${WORD}`],
+  ['invisible characters, at length', `\u202e${WORD}\u0000\u200b\u2066\ud800${'x'.repeat(5000)}`],
+]
+
+/** Ours, by the place where they stand: texts of the catalogue, and words of closed lists. */
+const OURS =
+  /^(?:checks\.\d+\.(?:id|category|importance|stage|outcome|title|why|fix|source|superseded_by|value\.unit)|categories\.\d+\.(?:id|title)|scoring|environment|stage$|result$|timing)/
+
+/** The same results with a hostile string in place of each that the page could have a say in. */
+function poison(value: unknown, text: string, path = ''): unknown {
+  if (typeof value === 'string') return OURS.test(path) ? value : text
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, each]) => {
+    const place = path === '' ? key : `${path}.${key}`
+    return [key, poison(each, text, place)] as const
+  })
+  return Array.isArray(value) ? entries.map(([, each]) => each) : Object.fromEntries(entries)
+}
+
+function report(url: string): Report {
+  return {
+    id: '0199c0de-0000-7000-8000-000000000000',
+    ownerId: '0199c0de-0000-7000-8000-000000000001',
+    project: 'example.com',
+    url,
+    schemeGiven: true,
+    device: 'mobile',
+    samples: 1,
+    status: 'failed',
+    result: 'bad',
+    score: 1,
+    categories: null,
+    aiReadiness: null,
+    finalUrl: null,
+    generatedAt: 0,
+    privacy: 0,
+    hasPassword: false,
+    runs: 2,
+    error: { code: 'unreachable', message: url },
+    createdAt: 0,
+    updatedAt: 0,
+  }
+}
+
+const site = { styles: '/assets/pagemark.css', version: '0.0.0' }
+
+function pagesWith(text: string): VNode[] {
+  const clean = sampleResults()
+  // The shape is that of the results it was made from.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  const results = poison(clean, text) as Results
+  const progress = {
+    runId: '1',
+    run: 1,
+    status: 'running',
+    step: text,
+    done: 1,
+    total: 4,
+    stage: null,
+    savedAt: null,
+  } as const
+  const stored = { runId: '1', run: 1, savedAt: 0, results }
+  const own = report(text)
+  return [
+    <ReportPage site={site} report={own} stored={stored} />,
+    <WaitingPage site={site} report={own} progress={progress} />,
+    <FailedPage site={site} report={own} error={{ code: 'timeout', message: text }} />,
+  ]
+}
+
+interface Seen {
+  readonly elements: Tree.Element[]
+  readonly texts: { readonly text: string; readonly inside: readonly string[] }[]
+}
+
+function look(html: string): Seen {
+  const seen: Seen = { elements: [], texts: [] }
+  const walk = (node: Tree.Node, inside: readonly string[]) => {
+    if ('tagName' in node) seen.elements.push(node)
+    if (node.nodeName === '#text' && 'value' in node) seen.texts.push({ text: node.value, inside })
+    const path = 'tagName' in node ? [...inside, node.tagName] : inside
+    if ('childNodes' in node) for (const child of node.childNodes) walk(child, path)
+  }
+  walk(parse(html), [])
+  return seen
+}
+
+/** Tags and attributes that our pages are made of. */
+let ownTags: Set<string>
+let ownAttributes: Set<string>
+beforeAll(() => {
+  const clean = pagesWith('plain').map((page) => look(renderDocument(page)).elements)
+  ownTags = new Set(clean.flat().map(({ tagName }) => tagName))
+  ownAttributes = new Set(clean.flat().flatMap(({ attrs }) => attrs.map(({ name }) => name)))
+})
+
+describe.each(HOSTILE)('pages with %s', (_name, text) => {
+  const seen = () => pagesWith(text).map((page) => look(renderDocument(page)))
+
+  it('are made of our own markup alone', () => {
+    expect(ownTags.has('script') || ownAttributes.has('style')).toBe(false)
+    for (const { elements } of seen()) {
+      const foreign = elements.filter(({ tagName }) => !ownTags.has(tagName))
+      expect(foreign.map(({ tagName }) => tagName)).toEqual([])
+      const attributes = elements.flatMap(({ attrs }) => attrs.map(({ name }) => name))
+      expect(attributes.filter((name) => !ownAttributes.has(name))).toEqual([])
+    }
+  })
+
+  it('link to the web, to themselves and to nothing else', () => {
+    for (const { elements } of seen()) {
+      const links = elements
+        .filter(({ tagName }) => tagName === 'a')
+        .map(({ attrs }) => Object.fromEntries(attrs.map(({ name, value }) => [name, value])))
+      const own = links.filter(({ href }) =>
+        /^(?:#[a-z0-9-]+|\/|\/r\/[0-9a-f-]+)$/.test(href ?? ''),
+      )
+      const web = links.filter(
+        ({ href, rel }) =>
+          /^https?:\/\//.test(href ?? '') && rel === 'noopener noreferrer nofollow ugc',
+      )
+      expect(own.length + web.length).toBe(links.length)
+      expect(own.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('keep its words apart from ours, with nothing invisible in them, and short', () => {
+    const quoted = seen().flatMap(({ texts }) => texts.filter((each) => each.text.includes(WORD)))
+    expect(quoted.length).toBeGreaterThan(20)
+    for (const { text, inside } of quoted) {
+      expect(inside.includes('bdi') || inside.at(-1) === 'title', text).toBe(true)
+      expect(visibleText(text)).toBe(text)
+      expect(text.length).toBeLessThan(700)
+    }
+  })
+})
