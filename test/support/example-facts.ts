@@ -105,17 +105,18 @@ type Overrides = NonNullable<Example['facts']>
 
 /** Arrays and null replace a block; objects are laid over it. */
 function overlay(facts: PageFacts, overrides: Overrides): PageFacts {
-  const merged = Object.entries(overrides).map(([name, override]) => {
-    const collected: unknown = facts[name as keyof PageFacts]
-    return [
-      name,
-      isBlock(collected) && isBlock(override) ? { ...collected, ...override } : override,
-    ]
-  })
-  // The example's own type holds each override to its block's type.
-  return { ...facts, ...Object.fromEntries(merged) } as PageFacts
+  const blocks = new Map<string, unknown>(Object.entries(facts))
+  for (const [name, override] of Object.entries(overrides)) {
+    blocks.set(name, merge(blocks.get(name), override))
+  }
+  // oxlint-disable-next-line no-unsafe-type-assertion -- `Example` holds each override to its block's type
+  return Object.fromEntries(blocks) as unknown as PageFacts
 }
 
-function isBlock(value: unknown): value is object {
+function merge(block: unknown, override: unknown): unknown {
+  return isObject(block) && isObject(override) ? Object.assign({}, block, override) : override
+}
+
+function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -39,6 +39,10 @@ export function idCollector(): IdCollector {
     else if (repeats.size < MAX_FACTS) repeats.set(id, [element])
   }
 
+  function answers(fragment: string): boolean {
+    return byId.has(fragment) || names.has(fragment)
+  }
+
   return {
     byId,
     attributes: ['id', 'name', 'for', 'form', 'headers', 'list', 'aria-*'],
@@ -49,23 +53,21 @@ export function idCollector(): IdCollector {
         else if (REFERENCES.has(name)) for (const id of value.split(/\s+/)) referenced.add(id)
       }
     },
-    facts(links) {
-      const duplicates = [...repeats].map(([id, others]) => ({
+    facts: (links) => ({
+      duplicates: [...repeats].map(([id, others]) => ({
         id,
-        lines: [byId.get(id), ...others].slice(0, 20).map((element) => element && lineOf(element)),
+        lines: linesOf(byId.get(id), others),
         referenced: referenced.has(id),
-      }))
-      const answers = (fragment: string) => byId.has(fragment) || names.has(fragment)
-      return {
-        duplicates: duplicates.map(({ lines, ...rest }) => ({
-          ...rest,
-          lines: lines.map((line) => line ?? null),
-        })),
-        danglingFragments: danglingFragments(links, answers),
-        skipLink: hasSkipLink(links, answers),
-      }
-    },
+      })),
+      danglingFragments: danglingFragments(links, answers),
+      skipLink: hasSkipLink(links, answers),
+    }),
   }
+}
+
+function linesOf(first: HtmlElement | undefined, others: readonly HtmlElement[]) {
+  const elements = first ? [first, ...others] : others
+  return elements.slice(0, 20).map(lineOf)
 }
 
 type Answers = (fragment: string) => boolean

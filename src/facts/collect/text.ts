@@ -2,7 +2,7 @@ import type { TextFacts } from '../document-facts.ts'
 import { lineOf } from '../html/source.ts'
 import { attribute, foldSpace, type HtmlElement } from '../html/tree.ts'
 import { countWords } from '../html/words.ts'
-import { type Collector, MAX_FACTS } from './collector.ts'
+import type { Collector } from './collector.ts'
 import { findResidue, isMissingValue } from './placeholders.ts'
 
 export interface TextCollector extends Collector {
@@ -24,7 +24,10 @@ const INLINE = new Set(
 
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const LISTS = new Set(['ul', 'ol', 'dl'])
-const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g
+/** An address around its `@`; the local part has at most 64 characters. */
+const LOCAL_PART = /[\w.+-]+$/
+const DOMAIN = /^[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/
+const MAX_AT_SIGNS = 10_000
 
 /** The page's text by checks.md §0.9, gathered block by block. */
 export function textCollector(): TextCollector {
@@ -81,7 +84,8 @@ interface State {
   stretch: number
   longestStretch: number
   lists: number
-  emails: Set<string>
+  atSigns: number
+  readonly emails: Set<string>
   readonly times: string[]
   readonly placeholders: { readonly text: string; readonly line: number | null }[]
 }
@@ -105,6 +109,7 @@ function emptyState(): State {
     stretch: 0,
     longestStretch: 0,
     lists: 0,
+    atSigns: 0,
     emails: new Set(),
     times: [],
     placeholders: [],
@@ -128,7 +133,7 @@ function flush(state: State): void {
   state.words += words
   state.stretch += words
   state.longestStretch = Math.max(state.longestStretch, state.stretch)
-  if (text.includes('@')) for (const email of text.match(EMAIL) ?? []) keepEmail(state, email)
+  if (text.includes('@')) readEmails(state, text)
   state.characters += foldedLength(text) + (state.characters === 0 ? 0 : 1)
   state.bytes += Buffer.byteLength(text)
   if (!state.blockIsMain) return
@@ -160,8 +165,13 @@ function endParagraph(state: State): void {
   state.paragraphStart = state.words
 }
 
-function keepEmail(state: State, email: string): void {
-  if (state.emails.size < MAX_FACTS) state.emails.add(email.toLowerCase())
+function readEmails(state: State, text: string): void {
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    if (++state.atSigns > MAX_AT_SIGNS) return
+    const local = LOCAL_PART.exec(text.slice(Math.max(0, at - 64), at))?.[0]
+    const domain = DOMAIN.exec(text.slice(at + 1, at + 300))?.[0]
+    if (local && domain) state.emails.add(`${local}@${domain}`.toLowerCase())
+  }
 }
 
 function keepTime(state: State, element: HtmlElement): void {

@@ -6,6 +6,7 @@ export type ElementsById = ReadonlyMap<string, HtmlElement>
 /** Longer names serve nobody; the bound keeps nested labels from being read again and again. */
 const MAX_LENGTH = 1000
 const MAX_NODES = 5000
+const MAX_LABELS = 20
 
 const SILENT = new Set(['script', 'style', 'template', 'noscript'])
 
@@ -23,8 +24,8 @@ export function visibleText(element: HtmlElement): string {
 export function ariaName(element: HtmlElement, byId: ElementsById): string | null {
   const ids = attribute(element, 'aria-labelledby')
   if (ids !== null) {
-    const parts = ids.split(/\s+/).map((id) => labelTextOf(byId.get(id), byId))
-    const name = foldSpace(parts.join(' '))
+    const parts = ids.split(/\s+/, MAX_LABELS).map((id) => labelTextOf(byId.get(id), byId))
+    const name = foldSpace(parts.join(' ').slice(0, MAX_LENGTH))
     if (name !== '') return name
   }
   const label = foldSpace(attribute(element, 'aria-label') ?? '')

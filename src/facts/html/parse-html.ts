@@ -1,4 +1,10 @@
-import { defaultTreeAdapter, type ErrorCodes, Parser, type ParserError } from 'parse5'
+import {
+  type DefaultTreeAdapterMap,
+  defaultTreeAdapter,
+  type ErrorCodes,
+  Parser,
+  type ParserError,
+} from 'parse5'
 import type { HtmlDocument, HtmlElement } from './tree.ts'
 
 /** security.md §0.8: counted while parsing, because 5 MB of flat markup otherwise takes 700 MB. */
@@ -36,9 +42,9 @@ class LimitReached extends Error {
 export function parseHtml(html: string): ParsedHtml {
   const errors = new Map<ErrorCodes, ParseErrorCount>()
   const bases: HtmlElement[] = []
-  const parser = new Parser({
+  const parser: Parser<DefaultTreeAdapterMap> = new Parser({
     sourceCodeLocationInfo: true,
-    treeAdapter: limitedAdapter(bases),
+    treeAdapter: limitedAdapter(bases, () => parser.openElements.depth),
     onParseError: (error) => countError(errors, error),
   })
   let truncated: ParsedHtml['truncated'] = null
@@ -51,9 +57,9 @@ export function parseHtml(html: string): ParsedHtml {
   return { document: parser.document, truncated, errors: [...errors.values()], bases }
 }
 
-function limitedAdapter(bases: HtmlElement[]): typeof defaultTreeAdapter {
+/** parse5's own tree, with the nodes counted as they are made. */
+function limitedAdapter(bases: HtmlElement[], openElements: () => number): TreeAdapter {
   let nodes = 0
-  let depth = 0
   const count = () => {
     if (++nodes > MAX_NODES) throw new LimitReached('nodes')
   }
@@ -61,6 +67,7 @@ function limitedAdapter(bases: HtmlElement[]): typeof defaultTreeAdapter {
     ...defaultTreeAdapter,
     createElement(tagName, namespaceURI, attrs) {
       count()
+      if (openElements() >= MAX_DEPTH) throw new LimitReached('depth')
       const element = defaultTreeAdapter.createElement(tagName, namespaceURI, attrs)
       if (tagName === 'base') bases.push(element)
       return element
@@ -74,14 +81,14 @@ function limitedAdapter(bases: HtmlElement[]): typeof defaultTreeAdapter {
       defaultTreeAdapter.insertText(parent, text)
       if (parent.childNodes.length !== before) count()
     },
-    onItemPush() {
-      if (++depth > MAX_DEPTH) throw new LimitReached('depth')
-    },
-    onItemPop() {
-      depth--
+    /** Where things end is asked of the head alone; the default makes a new object for each element. */
+    updateNodeSourceCodeLocation(node, end) {
+      if (node.nodeName === 'head') defaultTreeAdapter.updateNodeSourceCodeLocation(node, end)
     },
   }
 }
+
+type TreeAdapter = typeof defaultTreeAdapter
 
 function countError(errors: Map<ErrorCodes, ParseErrorCount>, error: ParserError): void {
   const known = errors.get(error.code)

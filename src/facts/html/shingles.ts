@@ -71,9 +71,7 @@ function isWordUnit(unit: number): boolean {
 function afterTag(html: string, tag: number): number {
   if (html.startsWith('<!--', tag)) return after(html, '-->', tag)
   const silent = SILENT.exec(html.slice(tag, tag + 12))?.[1]
-  if (silent === undefined) return after(html, '>', tag)
-  const close = html.indexOf(`</${silent}`, tag)
-  return after(html, '>', close === -1 ? tag : close)
+  return after(html, '>', silent === undefined ? tag : after(html, `</${silent}`, tag))
 }
 
 function after(html: string, mark: string, from: number): number {

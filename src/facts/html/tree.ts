@@ -20,12 +20,15 @@ export function isHtml(element: HtmlElement): boolean {
   return element.namespaceURI === html.NS.HTML
 }
 
+/** What is kept of a value. Policies and source sets are the longest that mean something. */
+const MAX_VALUE = 16_384
+
 /** The value of an attribute, null when it is missing. Names are lower case in HTML. */
 export function attribute(element: HtmlElement, name: string): string | null {
   const { attrs } = element
   for (let i = 0; i < attrs.length; i++) {
     const attr = attrs[i]
-    if (attr !== undefined && attr.name === name) return attr.value
+    if (attr !== undefined && attr.name === name) return attr.value.slice(0, MAX_VALUE)
   }
   return null
 }

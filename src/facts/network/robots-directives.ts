@@ -2,6 +2,8 @@ import type { MetaFact } from '../document-facts.ts'
 import type { Header, RobotsDirective } from '../network-facts.ts'
 import { headerLines } from './headers.ts'
 
+const MAX_DIRECTIVES = 200
+
 /** Robots directives of meta elements and `X-Robots-Tag` lines, each with the bot it is for. */
 export function robotsDirectives(
   metas: readonly MetaFact[],
@@ -19,7 +21,8 @@ export function robotsDirectives(
       inHead: meta.inHead,
     }))
   })
-  return [...fromMetas, ...headerLines(headers, 'x-robots-tag').flatMap(lineDirectives)]
+  const fromHeaders = headerLines(headers, 'x-robots-tag').flatMap(lineDirectives)
+  return [...fromMetas, ...fromHeaders].slice(0, MAX_DIRECTIVES)
 }
 
 /** Crawlers whose own meta name is documented. Other names are no robots directives. */
