@@ -6,7 +6,9 @@ const ROOT = new URL('..', import.meta.url)
 const [category = '', id = ''] = process.argv.slice(2)
 
 if (!isCategory(category) || !/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id)) {
-  stop(`usage: npm run new:check -- <category> <id>\n  category: ${CATEGORIES.join(', ')}\n  id: lower-case words joined by hyphens, a noun first`)
+  stop(
+    `usage: npm run new:check -- <category> <id>\n  category: ${CATEGORIES.join(', ')}\n  id: lower-case words joined by hyphens, a noun first`,
+  )
 }
 
 const name = id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
@@ -72,10 +74,12 @@ function addToCatalogue(): void {
   const source = readFileSync(path, 'utf8')
   const importLine = `import { ${name} } from './${category}/${id}.ts'`
   const imports = source.match(/^import .*$/gm) ?? []
-  const before = imports.findLast((line) => modulePath(line) < modulePath(importLine)) ?? imports.at(-1)
+  const before =
+    imports.findLast((line) => modulePath(line) < modulePath(importLine)) ?? imports.at(-1)
   const heading = `  // ${category}\n`
   const start = source.indexOf(heading)
-  if (before === undefined || start === -1) stop(`src/checks/catalogue.ts has no section "${heading.trim()}".`)
+  if (before === undefined || start === -1)
+    stop(`src/checks/catalogue.ts has no section "${heading.trim()}".`)
 
   const sectionEnd = source.slice(start + heading.length).search(/^ {2}\/\/ |^\]/m)
   const at = start + heading.length + sectionEnd

@@ -90,11 +90,11 @@ describe('the score of the page', () => {
   })
 })
 
+const status = (number: number) =>
+  finding('http-status', 'seo', 'high', fail('no', [], { value: { number, unit: 'status' } }))
+
 describe('caps and blockers', () => {
   const fine = Array.from({ length: 40 }, (_, index) => finding(`f${index}`, 'seo', 'high', pass()))
-  const status = (number: number) =>
-    finding('http-status', 'seo', 'high', fail('no', [], { value: { number, unit: 'status' } }))
-
   it.each([
     { name: 'a server error', broken: status(503), limit: 10 },
     { name: 'a missing page', broken: status(404), limit: 20 },

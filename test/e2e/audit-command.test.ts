@@ -58,7 +58,7 @@ describe('pagemark audit', () => {
       error: { code: 'unreachable', message: 'The page could not be reached.' },
     })
     expect(moved).toMatchObject({ url: urls[2], final_url: urls[0] })
-    const { error, ...results } = fine
+    const { error: _, ...results } = fine
     expect([...Value.Errors(Results, results)]).toEqual([])
   })
 
