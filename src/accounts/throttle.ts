@@ -25,13 +25,6 @@ export const REPORT_PASSWORD_RULES: ThrottleRules = {
   maxDelayMs: 15 * 60_000,
 }
 
-export const SIGN_IN_RULES: ThrottleRules = {
-  free: 10,
-  windowMs: 15 * 60_000,
-  delayMs: 1_000,
-  maxDelayMs: 15 * 60_000,
-}
-
 interface Bucket {
   attempts: number
   /** When the attempts are forgotten. */

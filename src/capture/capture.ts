@@ -114,8 +114,3 @@ export type ProbeResult = { readonly probe: Probe } & (
  * answer that cannot be read; for a handshake it says that the server refused what was offered.
  */
 export type ProbeFailure = 'unreachable' | 'timeout' | 'redirect' | 'too_large' | 'invalid'
-
-/** What the network gave: the page, and the answers to the probes. */
-export interface Capture extends PageCapture {
-  readonly probes: readonly ProbeResult[]
-}

@@ -1,5 +1,4 @@
-/** The day the table was last compared with what the operators publish. */
-export const CRAWLERS_CHECKED_ON = '2026-11-20'
+// The tables were last compared with what the operators publish on 2026-11-20.
 
 export interface Crawler {
   /** Product token as its operator writes it; robots.txt compares it without regard to case. */

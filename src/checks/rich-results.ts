@@ -1,7 +1,6 @@
 import { isSubtypeOf } from './schema-subtypes.ts'
 
-/** The day the table was last compared with Google's feature pages. */
-export const RICH_RESULTS_CHECKED_ON = '2026-11-20'
+// The tables were last compared with Google's feature pages on 2026-11-20.
 
 /** A path such as `offers.price`, or several of which one is enough. */
 export type Requirement = string | readonly string[]

@@ -1,4 +1,4 @@
-import { Kysely, SqliteAdapter } from 'kysely'
+import { Kysely } from 'kysely'
 import type { ArtifactTable } from './artifacts.ts'
 import type { CounterTable } from './counters.ts'
 import type { IdempotencyTable } from './idempotency.ts'
@@ -38,11 +38,6 @@ export type Connection = Kysely<Database>
  */
 export function openDatabase(path: string): Connection {
   return new Kysely<Database>({ dialect: new PagemarkSqliteDialect(path) })
-}
-
-/** True when this is the embedded database: one file, one writer. */
-export function isEmbedded(db: Connection): boolean {
-  return db.getExecutor().adapter instanceof SqliteAdapter
 }
 
 /** Many questions, one moment: what is read inside does not change meanwhile. */

@@ -27,8 +27,6 @@ export interface NewUser {
   readonly admin: boolean
 }
 
-export type Users = ReturnType<typeof createUsers>
-
 /** Asked by the operator's commands and by `accounts`, before there is an actor. */
 export function createUsers(db: Connection) {
   const one = (column: 'id' | 'email_key', value: string) =>

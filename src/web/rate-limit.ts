@@ -18,8 +18,6 @@ interface Window {
   endsAt: number
 }
 
-export type RateLimit = ReturnType<typeof createRateLimit>
-
 /**
  * So many requests a minute for each name, counted in windows that begin with a name's first
  * request. Kept in memory: several web processes each count for themselves, so that a client which

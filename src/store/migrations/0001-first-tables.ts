@@ -10,7 +10,11 @@ function bytes(db: Kysely<unknown>): RawBuilder<unknown> {
   return db.getExecutor().adapter instanceof PostgresAdapter ? sql`bytea` : sql`blob`
 }
 
-/** Times are integer milliseconds; truths are 0 and 1; JSON is text. */
+/**
+ * Times are integer milliseconds; truths are 0 and 1; JSON is text.
+ *
+ * @public called by the migrator, by its name
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createAccounts(db)
   await createProjects(db)
