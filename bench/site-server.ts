@@ -13,6 +13,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
+/** A page on a fast server whose links are answered after five seconds. */
+const SLOW_LINKS = Array.from(
+  { length: 10 },
+  (_, index) => `<a href="/${index}.html?wait=5000">Link</a>`,
+)
+const GENERATED: Readonly<Record<string, string>> = {
+  '/slow-links.html': `<!doctype html><html lang="en"><title>Slow links</title>${SLOW_LINKS.join('')}`,
+}
+
 const folder = process.argv[2] ?? '.'
 const cache = new Map<string, Buffer | undefined>()
 
@@ -49,6 +58,8 @@ function compressed(pathname: string): Buffer | undefined {
 }
 
 function read(pathname: string): Buffer | undefined {
+  const generated = GENERATED[pathname]
+  if (generated !== undefined) return Buffer.from(generated)
   try {
     return readFileSync(join(folder, normalize(decodeURIComponent(pathname))))
   } catch {
