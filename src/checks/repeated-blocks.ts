@@ -34,10 +34,12 @@ export function repeatedBlocks(text: string): RepeatedBlock[] {
   return blocks
 }
 
+/** Only windows that come again get a list: most texts have none. */
 function startsByHash(words: readonly string[]): Map<number, number[]> {
   const codes = words.map(codeOf)
   const leaving = power(BASE, BLOCK_WORDS)
-  const starts = new Map<number, number[]>()
+  const first = new Map<number, number>()
+  const again = new Map<number, number[]>()
   let hash = 0
   codes.forEach((code, index) => {
     hash = (Math.imul(hash, BASE) + code) | 0
@@ -45,10 +47,18 @@ function startsByHash(words: readonly string[]): Map<number, number[]> {
       hash = (hash - Math.imul(codes[index - BLOCK_WORDS] ?? 0, leaving)) | 0
     const start = index - BLOCK_WORDS + 1
     if (start < 0) return
-    const known = starts.get(hash)
-    if (known) known.push(start)
-    else starts.set(hash, [start])
+    const known = first.get(hash)
+    if (known === undefined) first.set(hash, start)
+    else startsOf(again, hash, known).push(start)
   })
+  return again
+}
+
+function startsOf(again: Map<number, number[]>, hash: number, first: number): number[] {
+  const known = again.get(hash)
+  if (known) return known
+  const starts = [first]
+  again.set(hash, starts)
   return starts
 }
 

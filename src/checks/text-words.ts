@@ -4,11 +4,19 @@ const WORD = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu
 
 let segmenter: Intl.Segmenter | undefined
 
+/** Several checks ask for the words of the same text, one after the other. */
+let latest: { readonly text: string; readonly words: readonly string[] } = { text: '', words: [] }
+
 /**
  * Words of a text in their order, lower case. Where words are spaced a pattern finds them at a tenth of
  * the segmenter's cost; text in other scripts goes through the segmenter.
  */
-export function wordsOf(text: string): string[] {
+export function wordsOf(text: string): readonly string[] {
+  if (latest.text !== text) latest = { text, words: splitWords(text) }
+  return latest.words
+}
+
+function splitWords(text: string): string[] {
   const lower = text.toLowerCase()
   if (!UNSPACED.test(lower)) return lower.match(WORD) ?? []
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' })
