@@ -152,7 +152,9 @@ function hasFrameset(children: ParsedHtml['document']['childNodes']): boolean {
 /** `/`, an index file, or a language root such as `/en/` or `/pt-br`. */
 function isHome(url: string): boolean {
   const { pathname } = new URL(url)
-  return /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:(?:index|default|home)\.\w{2,5})?$/i.test(pathname)
+  return /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?(?:\/|$))?(?:(?:index|default|home)\.\w{2,5})?$/i.test(
+    pathname,
+  )
 }
 
 /** The element that declares the encoding and where it ends, in bytes: it must be within 1,024. */
