@@ -8,7 +8,7 @@ import { isInsecure } from '../secure-context.ts'
 import { isEvergreen } from '../third-party.ts'
 
 /** A whole version in the address: the file behind it does not change any more. */
-const PINNED = /[/@-]v?\d{1,4}\.\d{1,4}\.\d{1,6}(?![\d.])/
+const PINNED = /[/@-]v?\d{1,4}\.\d{1,4}\.\d{1,6}(?!\.?\d)/
 
 const hash = `sha384-${'A'.repeat(64)}`
 
@@ -40,6 +40,7 @@ export const sri = defineCheck({
     warn: [
       { html: '<script src="https://cdn.example/a/1.2.3/a.js"></script>' },
       { html: '<link rel="stylesheet" href="https://cdn.example/npm/a@1.2.3/a.css">' },
+      { html: '<script src="https://cdn.example/jquery-3.7.1.min.js"></script>' },
     ],
     fail: [
       { html: `<script src="https://cdn.example/a.js" integrity="${hash}"></script>` },
@@ -64,6 +65,7 @@ export const sri = defineCheck({
       ({ url, element }) =>
         integrityState(element.integrity) === 'none' && PINNED.test(url) && !isEvergreen(url),
     )
+    if (foreign.length === 0) return pass('No script or style of another site is loaded.')
     if (bare.length === 0) return pass()
     return warn(
       `Without integrity: ${counted(bare.length, 'versioned file')} of other sites.`,
