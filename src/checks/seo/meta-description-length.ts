@@ -13,7 +13,7 @@ export const metaDescriptionLength = defineCheck({
   importance: 'low',
   title: 'The meta description fits a snippet',
   why: 'A snippet has room for about two lines: more is cut, and a few words say little.',
-  fix: 'Sum the page up in 70 to 160 characters.',
+  fix: 'Sum the page up in 70 to 160 characters of at most 985 pixels (35 to 70 in Chinese, Japanese or Korean).',
   source: 'https://developers.google.com/search/docs/appearance/snippet',
   reads: ['head'],
   examples: {

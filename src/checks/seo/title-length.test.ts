@@ -9,6 +9,8 @@ it.each([
   ['many narrow letters', 'i'.repeat(61), 'warn'],
   ['few wide letters', 'W'.repeat(31), 'warn'],
   ['narrow letters in good number', 'il '.repeat(19), 'pass'],
+  ['few characters that say much', '図書館の開館時間と交通案内', 'pass'],
+  ['too few of them', '図書館の案内', 'warn'],
   ['1,024 characters', 'a'.repeat(1024), 'warn'],
   ['one more', 'a'.repeat(1025), 'fail'],
 ])('judges %s', (_, text, status) => {

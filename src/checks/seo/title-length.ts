@@ -13,7 +13,7 @@ export const titleLength = defineCheck({
   importance: 'medium',
   title: 'The title fits the line of a search result',
   why: 'Results cut a title by its width, and a very short one leaves out what people search for.',
-  fix: 'Say what the page is about in 30 to 60 characters, the important words first.',
+  fix: 'Say what the page is about in 30 to 60 characters of at most 561 pixels (15 to 28 in Chinese, Japanese or Korean), the important words first.',
   source: 'https://developers.google.com/search/docs/appearance/title-link',
   reads: ['head'],
   examples: {
@@ -49,9 +49,14 @@ export const titleLength = defineCheck({
     if (pixels > PIXELS.most || columns > CHARACTERS.most) {
       return warn(`The title is long (${size}): results will cut it.`, evidence, { value })
     }
-    if (pixels < PIXELS.least || columns < CHARACTERS.least) {
+    if (pixels < PIXELS.least || (columns < CHARACTERS.least && !isWide(title))) {
       return warn(`The title is short (${size}).`, evidence, { value })
     }
     return pass(`${size}.`, { value })
   },
 })
+
+/** Chinese, Japanese and Korean say in one character what takes others several: the width decides. */
+function isWide(title: string): boolean {
+  return columnCount(title) > 1.5 * graphemeCount(title)
+}
