@@ -17,6 +17,10 @@ it('resolves a relative og:url and ignores an empty one', () => {
   expect(judge([canonicalFact()], ' ')).toBe('not-applicable')
 })
 
+it('takes an address that only counts its visitors for the same', () => {
+  expect(judge([canonicalFact()], '/page?utm_source=og')).toBe('pass')
+})
+
 it('reads the first og:url', () => {
   expect(judge([canonicalFact()], '/page', '/other')).toBe('pass')
 })

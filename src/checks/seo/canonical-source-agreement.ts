@@ -1,6 +1,6 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { declaredCanonical, usableCanonicals } from '../declared-canonical.ts'
-import { sameUrl } from '../same-url.ts'
+import { sameUrl, withoutTracking } from '../same-url.ts'
 
 export const canonicalSourceAgreement = defineCheck({
   id: 'canonical-source-agreement',
@@ -44,7 +44,9 @@ export const canonicalSourceAgreement = defineCheck({
     const kinds = new Set(sources.map(({ name }) => name))
     if (kinds.size < 2) return notApplicable('The address is declared in one place only.')
     const [first] = sources
-    const differing = sources.filter(({ url }) => first && !sameUrl(url, first.url))
+    const differing = sources.filter(
+      ({ url }) => first && !sameUrl(withoutTracking(url), withoutTracking(first.url)),
+    )
     if (differing.length === 0) return pass(declaredCanonical(canonicals) ?? undefined)
     return warn('The page names different addresses as its own.', sources)
   },

@@ -9,9 +9,9 @@ it.each<[string, Partial<LinkFact>, string]>([
   ['a label that search engines do not read', { text: 'Read more', name: 'More on hours' }, 'warn'],
   ['an image with an alternative', { text: '', name: 'Town library' }, 'pass'],
   ['nothing', { text: ' ', name: '' }, 'warn'],
-  ['nothing, hidden', { text: '', name: '', exposed: false }, 'pass'],
-  ['a link that is not followed', { text: 'here', rel: ['nofollow'] }, 'pass'],
-  ['a fragment', { text: 'more', party: 'page' }, 'pass'],
+  ['nothing, hidden', { text: '', name: '', exposed: false }, 'not-applicable'],
+  ['a link that is not followed', { text: 'here', rel: ['nofollow'] }, 'not-applicable'],
+  ['a fragment', { text: 'more', party: 'page' }, 'not-applicable'],
   ['an unknown language', { text: 'more', lang: 'tlh' }, 'pass'],
 ])('judges %s', (_, link, status) => {
   expect(judge(link)).toBe(status)

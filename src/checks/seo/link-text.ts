@@ -1,5 +1,6 @@
 import type { LinkFact } from '../../facts/element-facts.ts'
-import { at, defineCheck, pass, warn } from '../check.ts'
+import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
 import { isGenericLinkText } from '../generic-link-texts.ts'
 import { fold } from '../page-title.ts'
 
@@ -23,6 +24,7 @@ export const linkText = defineCheck({
       { html: '<a href="/hours"><img src="/clock.svg" alt=""></a>' },
       { html: '<html lang="de"><a href="/zeiten">hier</a>' },
     ],
+    'not-applicable': [{ html: '<a href="#hours">here</a>' }],
   },
 
   evaluate({ links }) {
@@ -31,9 +33,10 @@ export const linkText = defineCheck({
       const flaw = flawOf(link)
       return flaw ? [{ link, flaw }] : []
     })
+    if (judged.length === 0) return notApplicable('The page has no links to judge by their text.')
     if (flawed.length === 0) return pass()
     return warn(
-      `${flawed.length} of ${judged.length} links do not say where they go.`,
+      `Without a telling text: ${flawed.length} of ${counted(judged.length, 'link')}.`,
       flawed.map(({ link, flaw }) => ({
         ...at(link),
         ...(link.url === null ? {} : { url: link.url }),

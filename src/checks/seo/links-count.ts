@@ -1,4 +1,6 @@
+import { MAX_FACTS } from '../../facts/collect/collector.ts'
 import { defineCheck, fail, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
 
 const MANY = 300
 const TOO_MANY = 3000
@@ -20,10 +22,10 @@ export const linksCount = defineCheck({
 
   evaluate({ links }) {
     const count = links.filter(({ href }) => href !== null).length
+    const said =
+      links.length < MAX_FACTS ? counted(count, 'link') : `at least ${counted(count, 'link')}`
     const value = { number: count, unit: 'count' } as const
-    if (count > TOO_MANY) return fail(`The page has ${count} links.`, [], { value })
-    return count > MANY
-      ? warn(`The page has ${count} links.`, [], { value })
-      : pass(undefined, { value })
+    if (count > TOO_MANY) return fail(`The page has ${said}.`, [], { value })
+    return count > MANY ? warn(`The page has ${said}.`, [], { value }) : pass(undefined, { value })
   },
 })

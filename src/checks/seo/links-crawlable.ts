@@ -1,5 +1,6 @@
 import type { LinkFact } from '../../facts/element-facts.ts'
-import { at, defineCheck, fail, pass, warn } from '../check.ts'
+import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
 
 /** Roles that say the author means a control, not a way to another page. */
 const CONTROL_ROLES = new Set([
@@ -37,9 +38,12 @@ export const linksCrawlable = defineCheck({
       { html: '<a href="https://">Hours</a>' },
       { html: '<a href="file:///C:/hours.html">Hours</a>' },
     ],
+    'not-applicable': [{ html: '<p>Open today' }],
   },
 
   evaluate({ links }) {
+    if (links.length === 0) return notApplicable('The page has no links.')
+
     const flawed = links.flatMap((link) => {
       const flaw = flawOf(link)
       return flaw ? [{ ...at(link), note: flaw }] : []
@@ -47,16 +51,20 @@ export const linksCrawlable = defineCheck({
     const value = { number: flawed.length, unit: 'count' } as const
     if (flawed.length > 0) {
       return fail(
-        `${flawed.length} of ${links.length} links cannot be followed by crawlers.`,
+        `Crawlers cannot follow ${flawed.length} of ${counted(links.length, 'link')}.`,
         flawed,
         { value },
       )
     }
     const buttons = links.filter(({ href, role }) => href?.trim() === '#' && role === null)
     if (buttons.length === 0) return pass()
-    return warn(`${buttons.length} of ${links.length} links lead to # only.`, buttons.map(at), {
-      value: { number: buttons.length, unit: 'count' },
-    })
+    return warn(
+      `Leading to # only: ${buttons.length} of ${counted(links.length, 'link')}.`,
+      buttons.map(at),
+      {
+        value: { number: buttons.length, unit: 'count' },
+      },
+    )
   },
 })
 

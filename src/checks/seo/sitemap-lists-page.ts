@@ -11,7 +11,7 @@ export const sitemapListsPage = defineCheck({
   fix: 'Add the canonical address of this page to the sitemap, or take a noindexed page out of it.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
   appliesTo: 'any',
-  reads: ['sitemap', 'robotsDirectives', 'canonicals', 'address'],
+  reads: ['sitemap', 'robotsDirectives', 'canonicals', 'address', 'document', 'response'],
   examples: {
     pass: [{ facts: { sitemap: { complete: true, listsPage: true } } }],
     warn: [
@@ -24,16 +24,24 @@ export const sitemapListsPage = defineCheck({
     'not-applicable': [
       { facts: { sitemap: { complete: false, listsPage: null } } },
       { facts: { sitemap: { complete: false, listsPage: false } } },
+      { status: 404, facts: { sitemap: { complete: true, listsPage: false } } },
+      {
+        headers: [['Content-Type', 'application/json']],
+        facts: { sitemap: { complete: true, listsPage: false } },
+      },
     ],
   },
 
-  evaluate({ sitemap: { listsPage, complete }, robotsDirectives, canonicals, address }) {
+  evaluate({ sitemap, robotsDirectives, canonicals, address, document, response }) {
+    const { listsPage, complete } = sitemap
     if (listsPage === null) return notApplicable('No sitemap was read.')
     const noindex = isNoindex(robotsDirectives)
     if (listsPage) {
       return noindex ? warn('The sitemap lists this page, which is not to be indexed.') : pass()
     }
     if (noindex) return notApplicable('The page is not to be indexed.')
+    if (response.status !== 200) return notApplicable('Only pages that answer 200 are listed.')
+    if (!document.html) return notApplicable('The document is not a web page.')
     if (!complete) return notApplicable('The sitemap is too large to be read whole.')
     return warn('The sitemap does not list this page.', [
       { url: declaredCanonical(canonicals) ?? address.final },
