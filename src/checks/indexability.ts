@@ -32,11 +32,12 @@ export function isNoindex(directives: readonly RobotsDirective[]): boolean {
 /** One row of proof: the directive, where it stands and whom it is for. */
 export function directiveEvidence(directive: RobotsDirective): Evidence {
   const { bot, line, raw, source, name, value } = directive
+  const read = value === null ? name : `${name}: ${value}`
   return {
     ...(line === null ? {} : { line }),
-    snippet: raw,
+    ...(raw === read ? {} : { snippet: raw }),
     name: source === 'header' ? 'X-Robots-Tag' : 'meta',
-    value: value === null ? name : `${name}: ${value}`,
+    value: read,
     note: bot === '*' ? 'for all bots' : `for ${bot}`,
   }
 }

@@ -29,7 +29,7 @@ describe('viewport-zoomable', () => {
     expect(outcome('maximum-scale=1', 'maximum-scale=5').status).toBe('pass')
     expect(outcome('maximum-scale=5', 'maximum-scale=1')).toMatchObject({
       status: 'fail',
-      message: 'Zooming ends at 1 times.',
+      message: 'maximum-scale=1 forbids zooming.',
       evidence: [{ line: 4 }],
     })
   })

@@ -39,7 +39,10 @@ export const viewportZoomable = defineCheck({
     if (forbidsZoom(declarations)) return fail('The viewport forbids zooming.', evidence)
     const limit = maximumScale(declarations)
     if (limit === null || limit >= COMFORTABLE) return pass()
-    const message = `Zooming ends at ${limit} times.`
+    const message =
+      limit <= 1
+        ? `maximum-scale=${limit} forbids zooming.`
+        : `Zooming ends at ${limit} times the size.`
     return limit < ENOUGH ? fail(message, evidence) : warn(message, evidence)
   },
 })

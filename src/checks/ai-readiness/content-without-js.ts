@@ -45,7 +45,7 @@ export const contentWithoutJs = defineCheck({
       return pass('There are no scripts: everything is in the HTML.')
     }
     const signs = [
-      ...text.emptyRoots,
+      ...text.emptyRoots.map((root) => `an empty ${root}`),
       ...(text.asksForJavaScript ? ['a notice that asks for JavaScript'] : []),
     ]
     if (signs.length === 0)

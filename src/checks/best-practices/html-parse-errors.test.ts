@@ -35,7 +35,7 @@ describe('html-parse-errors', () => {
     const errors = [{ code: 'unexpected-solidus-in-tag', count: 1, lines: [3] }]
     expect(outcome(errors)).toEqual({
       status: 'pass',
-      message: 'Only 1 error that change nothing.',
+      message: 'Without effect on the page: 1 error.',
     })
   })
 

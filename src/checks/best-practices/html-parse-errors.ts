@@ -63,7 +63,9 @@ export const htmlParseErrors = defineCheck({
       })
     }
     const harmless = total(errors)
-    return harmless === 0 ? pass() : pass(`Only ${counted(harmless, 'error')} that change nothing.`)
+    return harmless === 0
+      ? pass()
+      : pass(`Without effect on the page: ${counted(harmless, 'error')}.`)
   },
 })
 

@@ -28,7 +28,7 @@ describe('font-display', () => {
     const css =
       '@font-face{font-family:A;src:url(a.woff2)}@font-face{font-family:B;src:url(b.woff2);font-display:optional}'
     expect(inline(css)).toMatchObject({
-      message: '1 web font of 2 hide text while loading.',
+      message: 'Hiding text while they load: 1 of 2 web fonts.',
       evidence: [{ name: 'A' }],
     })
   })

@@ -49,7 +49,7 @@ export const fontDisplay = defineCheck({
     const hiding = fonts.filter(({ hides }) => hides)
     if (hiding.length === 0) return pass()
     return warn(
-      `${counted(hiding.length, 'web font')} of ${fonts.length} hide text while loading.`,
+      `Hiding text while they load: ${hiding.length} of ${counted(fonts.length, 'web font')}.`,
       hiding.map(({ row }) => row),
     )
   },

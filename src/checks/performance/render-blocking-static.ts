@@ -43,9 +43,9 @@ export const renderBlockingStatic = defineCheck({
 
     const foreign = code.filter(({ url }) => url !== null && isCrossSite(url, address))
     const evidence = [...code, ...styles].map(rowOf)
-    const message = `${counted(code.length, 'script')} and ${counted(styles.length, 'style sheet')} block the first paint.`
+    const message = `Blocking the first paint: ${counted(code.length, 'script')} and ${counted(styles.length, 'style sheet')}.`
     if (foreign.length > 0)
-      return fail(`${message} Of the scripts ${foreign.length} from other sites.`, evidence)
+      return fail(`${message} From other sites: ${counted(foreign.length, 'script')}.`, evidence)
     return code.length > MAX_SCRIPTS || styles.length > MAX_SHEETS
       ? fail(message, evidence)
       : warn(message, evidence)

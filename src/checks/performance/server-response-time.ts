@@ -48,8 +48,8 @@ function phases({ timing, firstBytes }: ResponseFacts, { hops }: RedirectFacts):
     { name: 'DNS', ms: timing.dns },
     { name: 'connect', ms: timing.connect },
     { name: 'TLS', ms: timing.tls },
-    ...(firstBytes.length > 0 ? firstBytes : [timing.firstByte]).map((ms) => ({
-      name: 'first byte',
+    ...(firstBytes.length > 0 ? firstBytes : [timing.firstByte]).map((ms, again) => ({
+      name: again === 0 ? 'first byte' : 'first byte when asked again',
       ms,
     })),
   ]

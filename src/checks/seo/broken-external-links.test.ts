@@ -43,7 +43,7 @@ describe('where nothing outside answers', () => {
     expect(judge([dead, deadToo])).toEqual({
       status: 'not-applicable',
       reason:
-        'None of 2 tested links to other sites could be reached: the auditor itself may have no way out.',
+        'Unreachable: 2 of 2 tested links to other sites. The auditor itself may have no way out.',
     })
   })
 

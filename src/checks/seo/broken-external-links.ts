@@ -38,7 +38,7 @@ export const brokenExternalLinks = defineCheck({
     if (tested.length === 0) return notApplicable('No link to another site was tested.')
     if (isOffline(linkProbes, address)) {
       return notApplicable(
-        `None of ${counted(tested.length, 'tested link')} to other sites could be reached: the auditor itself may have no way out.`,
+        `Unreachable: ${tested.length} of ${counted(tested.length, 'tested link')} to other sites. The auditor itself may have no way out.`,
       )
     }
 

@@ -30,9 +30,9 @@ export const feedDiscovery = defineCheck({
     if (feeds.length === 0) return notApplicable('The page names no feed.')
     return inform(
       `The page names ${feeds.length} ${feeds.length === 1 ? 'feed' : 'feeds'}.`,
-      feeds.map(({ line, href, title, type }) => ({
+      feeds.map(({ line, href, url, title, type }) => ({
         ...at({ line }),
-        url: href ?? '',
+        url: url ?? href ?? '',
         ...(title === null ? {} : { name: title }),
         value: essence(type),
       })),

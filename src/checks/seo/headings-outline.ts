@@ -1,4 +1,5 @@
 import { defineCheck, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
 import { cutShort } from '../truncated.ts'
 
 const LONG_PAGE_WORDS = 300
@@ -30,13 +31,13 @@ export const headingsOutline = defineCheck({
 
     const subHeadings = headings.filter(({ level, exposed }) => level > 1 && exposed)
     if (subHeadings.length === 0 && text.words > LONG_PAGE_WORDS) {
-      return warn(`${text.words} words stand without a sub-heading.`, [], {
+      return warn(`${counted(text.words, 'word')} stand without a sub-heading.`, [], {
         value: { number: text.words, unit: 'words' },
       })
     }
     const { longestStretchWords } = text
     return longestStretchWords > LONG_STRETCH_WORDS
-      ? warn(`${longestStretchWords} words stand between two headings.`, [], {
+      ? warn(`${counted(longestStretchWords, 'word')} stand between two headings.`, [], {
           value: { number: longestStretchWords, unit: 'words' },
         })
       : pass()

@@ -7,7 +7,7 @@ it('counts the relative ones of all, white space and upper case aside', () => {
     hreflangFact({ raw }),
   )
   expect(hreflangAbsolute.evaluate({ hreflangs })).toMatchObject({
-    message: '2 of 3 hreflang addresses are not absolute.',
+    message: 'Not absolute: 2 of 3 hreflang addresses.',
     evidence: [{ value: 'de' }, { value: '//www.example.com/fr' }],
   })
 })

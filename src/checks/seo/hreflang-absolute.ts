@@ -1,4 +1,5 @@
 import { defineCheck, fail, notApplicable, pass } from '../check.ts'
+import { counted } from '../counted.ts'
 
 export const hreflangAbsolute = defineCheck({
   id: 'hreflang-absolute',
@@ -24,7 +25,7 @@ export const hreflangAbsolute = defineCheck({
     const relative = hreflangs.filter(({ raw }) => !/^\s*https?:\/\//i.test(raw))
     if (relative.length === 0) return pass()
     return fail(
-      `${relative.length} of ${hreflangs.length} hreflang addresses are not absolute.`,
+      `Not absolute: ${relative.length} of ${counted(hreflangs.length, 'hreflang address', 'hreflang addresses')}.`,
       relative.map(({ line, raw, code }) => ({
         ...(line === null ? {} : { line }),
         name: code,

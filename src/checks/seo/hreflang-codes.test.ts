@@ -6,7 +6,7 @@ it('counts errors, and shows unusual values beside them', () => {
   const hreflangs = ['en', 'xx', 'es-419'].map((code) => hreflangFact({ code }))
   expect(hreflangCodes.evaluate({ hreflangs })).toMatchObject({
     status: 'fail',
-    message: '1 of 3 hreflang values are not valid.',
+    message: 'Not valid: 1 of 3 hreflang values.',
     evidence: [{ value: 'xx' }, { value: 'es-419' }],
   })
 })

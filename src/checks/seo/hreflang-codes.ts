@@ -1,4 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
 import { hreflangFlaw } from '../hreflang-code.ts'
 
 export const hreflangCodes = defineCheck({
@@ -42,7 +43,7 @@ export const hreflangCodes = defineCheck({
     const errors = flawed.filter(({ flaw }) => flaw.severity === 'error')
     const rows = flawed.map(({ row }) => row)
     return errors.length > 0
-      ? fail(`${errors.length} of ${hreflangs.length} hreflang values are not valid.`, rows)
-      : warn(`${flawed.length} of ${hreflangs.length} hreflang values are unusual.`, rows)
+      ? fail(`Not valid: ${errors.length} of ${counted(hreflangs.length, 'hreflang value')}.`, rows)
+      : warn(`Unusual: ${flawed.length} of ${counted(hreflangs.length, 'hreflang value')}.`, rows)
   },
 })

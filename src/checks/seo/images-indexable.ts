@@ -1,5 +1,6 @@
 import type { ImageFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
 
 const TOLERATED_PERCENT = 25
 
@@ -42,7 +43,7 @@ export const imagesIndexable = defineCheck({
     const percent = Math.round((unseen.length / judged.length) * 100)
     if (unseen.length * 100 <= judged.length * TOLERATED_PERCENT) return pass()
     return warn(
-      `${unseen.length} of ${judged.length} images have no address without scripts.`,
+      `No address without scripts: ${unseen.length} of ${counted(judged.length, 'image')}.`,
       unseen.map(at),
       { value: { number: percent, unit: 'percent' } },
     )

@@ -1,4 +1,5 @@
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
 
 const CUTTING = new Set(['nofollow', 'ugc', 'sponsored'])
 
@@ -29,7 +30,7 @@ export const internalNofollow = defineCheck({
     )
     if (cut.length === 0) return pass()
     return warn(
-      `${cut.length} of ${internal.length} links within the site are not to be followed.`,
+      `Not to be followed: ${cut.length} of ${counted(internal.length, 'link')} within the site.`,
       cut.map((link) => ({ ...at(link), url: link.url ?? '' })),
       { value: { number: cut.length, unit: 'count' } },
     )

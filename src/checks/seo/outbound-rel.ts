@@ -1,4 +1,5 @@
 import { defineCheck, inform, notApplicable } from '../check.ts'
+import { counted } from '../counted.ts'
 
 const SHOWN_RELS = ['nofollow', 'sponsored', 'ugc', 'noopener', 'noreferrer']
 
@@ -27,7 +28,7 @@ export const outboundRel = defineCheck({
       ({ rel }) => !rel.some((token) => ['nofollow', 'sponsored', 'ugc'].includes(token)),
     )
     return inform(
-      `${outbound.length} links lead to other sites, ${followed.length} of them without nofollow, sponsored or ugc.`,
+      `Without nofollow, sponsored and ugc: ${followed.length} of ${counted(outbound.length, 'link')} to other sites.`,
       SHOWN_RELS.map((name) => ({
         name,
         value: outbound.filter(({ rel }) => rel.includes(name)).length,

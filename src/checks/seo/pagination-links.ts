@@ -22,9 +22,9 @@ export const paginationLinks = defineCheck({
     if (links.length === 0) return notApplicable('The page names no next or previous page.')
     return inform(
       `The page names ${links.length === 1 ? 'a neighbour' : `${links.length} neighbours`} in a list of pages.`,
-      links.map(({ line, rel, href }) => ({
+      links.map(({ line, rel, href, url }) => ({
         ...at({ line }),
-        url: href ?? '',
+        url: url ?? href ?? '',
         name: rel.join(' '),
       })),
     )

@@ -1,5 +1,6 @@
 import type { SitemapFile } from '../../facts/network-facts.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
 import { foundSitemaps } from '../sitemap-files.ts'
 
 /** Limits of the protocol for one file. */
@@ -53,7 +54,10 @@ export const sitemapValid = defineCheck({
     const entries = read.reduce((sum, file) => sum + file.entries, 0)
     const value = { number: entries, unit: 'count' } as const
     if (warnings.length === 0)
-      return pass(`${read.length} files with ${entries} entries were read.`, { value })
+      return pass(
+        `Read: ${counted(read.length, 'file')} with ${counted(entries, 'entry', 'entries')}.`,
+        { value },
+      )
     return warn(
       `The sitemap has ${warnings.length} ${warnings.length === 1 ? 'flaw' : 'flaws'}.`,
       warnings,

@@ -13,7 +13,7 @@ it('shows what is missing before what is malformed', () => {
   )
   expect(outcome).toMatchObject({
     status: 'fail',
-    message: '1 of 2 items lack a required property.',
+    message: 'Without a required property: 1 of 2 items.',
     evidence: [
       { line: 12, name: 'Event', note: 'lacks location.name or location.address or location.url' },
       { name: 'Recipe', value: '/bread.jpg', note: 'image is not an absolute address' },

@@ -1,4 +1,5 @@
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
 import { missingProperties, targetedResults } from '../missing-properties.ts'
 import { schemaGraph, type SchemaItem } from '../schema-graph.ts'
 import { valueFlaws } from '../schema-values.ts'
@@ -66,12 +67,12 @@ export const structuredDataRequired = defineCheck({
     const evidence = [...incomplete, ...malformed]
     if (incomplete.length > 0) {
       return fail(
-        `${incomplete.length} of ${targeted.length} items lack a required property.`,
+        `Without a required property: ${incomplete.length} of ${counted(targeted.length, 'item')}.`,
         evidence,
       )
     }
     return malformed.length > 0
-      ? warn(`${malformed.length} values of the structured data are malformed.`, evidence)
+      ? warn(`Malformed: ${counted(malformed.length, 'value')} of the structured data.`, evidence)
       : pass()
   },
 })
