@@ -31,7 +31,7 @@ export function CheckDetails({ check, limit }: CheckDetailsProps) {
       </summary>
       {/* The anchor is inside, so that a link to it opens the details without a script. */}
       <dl id={checkAnchor(id)}>
-        <dt>Asked for</dt>
+        <dt>Check</dt>
         <dd>{title}</dd>
         {check.evidence.length > 0 && (
           <>

@@ -39,7 +39,7 @@ function Outline({ page: { headings } }: PageProps) {
         <ul class="outline">
           {headings.rows.slice(0, HEADINGS).map(({ level, text }) => (
             <li class={`l${level}`}>
-              <b>h{level}</b> <Quoted text={text} length={160} />
+              <b>h{level}</b> {text === '' ? <em>no text</em> : <Quoted text={text} length={160} />}
             </li>
           ))}
         </ul>

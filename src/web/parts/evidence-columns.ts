@@ -22,8 +22,17 @@ export function columnsOf(rows: readonly EvidenceRow[]) {
 }
 
 const ALL_ROWS = 100
+const MOST_ROWS = 10
+const FEWEST_ROWS = 3
 
-/** Rows to show of each of these checks, so that a page of a hundred findings stays within its 3,000 elements. */
-export function rowsPerCheck(checks: readonly CheckResult[]): number {
-  return Math.min(10, Math.max(3, Math.floor(ALL_ROWS / Math.max(1, checks.length))))
+/**
+ * Rows to show of each of these checks at most: as many as the page can carry with all of them, so
+ * that it stays within its 3,000 elements.
+ */
+export function rowsPerCheck(checks: readonly Pick<CheckResult, 'evidence'>[]): number {
+  const rowsUnder = (limit: number) =>
+    checks.reduce((sum, { evidence }) => sum + Math.min(evidence.length, limit), 0)
+  let limit = MOST_ROWS
+  while (limit > FEWEST_ROWS && rowsUnder(limit) > ALL_ROWS) limit -= 1
+  return limit
 }

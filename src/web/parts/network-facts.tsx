@@ -131,7 +131,9 @@ function ConnectionFacts({ page: { tls } }: PageProps) {
           ['Issued by', certificate && <Quoted text={certificate.issuer} />],
           [
             'Valid',
-            certificate && <Quoted text={`${certificate.valid_from} to ${certificate.valid_to}`} />,
+            certificate && (
+              <Quoted text={`${dayOf(certificate.valid_from)} to ${dayOf(certificate.valid_to)}`} />
+            ),
           ],
           ['Names', certificate && <Quoted text={namesText(certificate.names)} length={600} />],
         ]}
@@ -161,6 +163,11 @@ function Cookies({ page: { cookies } }: PageProps) {
       )}
     </FactGroup>
   )
+}
+
+/** The day of an RFC 3339 time. */
+function dayOf(time: string): string {
+  return time.slice(0, 10)
 }
 
 function namesText(names: readonly string[]): string {
