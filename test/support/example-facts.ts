@@ -20,7 +20,8 @@ export function exampleFacts(example: Example): PageFacts {
   return overlay({ ...collected, ...neutral(collected) }, example.facts ?? {})
 }
 
-function captureOf(example: Example): PageCapture {
+/** A capture made up around an example. */
+export function captureOf(example: Example): PageCapture {
   const url = new URL(example.url ?? 'https://www.example.com/page').href
   const body = new TextEncoder().encode(example.html ?? '')
   return {

@@ -11,7 +11,7 @@ export function countWords(text: string): number {
 
 /** Han, kana, Bopomofo, Thai, Lao, Burmese, Khmer, Tai, and everything beyond the BMP but emoji. */
 const UNSPACED =
-  /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1950-\u19df\u1a20-\u1aaf\u2e80-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua9e0-\ua9ff\uaa60-\uaadf\uf900-\ufaff\uff66-\uff9f]|[\ud840-\ud888]/
+  /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1950-\u19df\u1a20-\u1aaf\u2e80-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua9e0-\ua9ff\uaa60-\uaadf\uf900-\ufaff\uff66-\uff9f]|[\ud800-\ud83b\ud83f-\udbff]/
 
 let segmenter: Intl.Segmenter | undefined
 
@@ -35,18 +35,21 @@ const MID_NUMBER = 6
 const MID_BOTH = 7
 /** Marks and format characters belong to what is before them. */
 const EXTEND = 8
+/** Syllables join among themselves, not with letters beside them. */
+const HANGUL = 9
 
 const CLASSES: readonly (readonly [number, RegExp])[] = [
-  [EXTEND, /[\p{M}\p{Cf}]/u],
-  [DIGIT, /\p{Nd}/u],
-  [LETTER, /[\p{Alphabetic}\u02c2-\u02df\u05f3\ua78a]/u],
+  [DIGIT, /[\p{Nd}\u0600-\u0605\u066b\u06dd\u070f\u0890\u0891\u08e2]/u],
+  [EXTEND, /[[\p{M}\p{Cf}]--[\u200b]]/v],
+  [HANGUL, /[\uac00-\ud7a3]/],
+  [
+    LETTER,
+    /[\p{Alphabetic}\u00b8\u02c2-\u02d7\u02de\u02df\u02e5-\u02eb\u02ed\u02ef-\u02ff\u055a-\u055c\u055e\u058a\u05f3\ua708-\ua716\ua720\ua721\ua789\ua78a\uab5b]/u,
+  ],
   [JOINER, /[\p{Pc}\u202f]/u],
   [MID_BOTH, /[.'\u2018\u2019\u2024\ufe52\uff07\uff0e]/],
-  [MID_LETTER, /[\u00b7\u0387\u055f\u05f4\u2027]/],
-  [
-    MID_NUMBER,
-    /[,;\u037e\u0589\u060c\u060d\u066c\u07f8\u2044\ufe10\ufe14\ufe50\ufe54\uff0c\uff1b]/,
-  ],
+  [MID_LETTER, /[:\u00b7\u0387\u055f\u05f4\u2027\ufe13\ufe55\uff1a]/],
+  [MID_NUMBER, /[,;\u037e\u0589\u060c\u060d\u066c\u07f8\u2044\ufe50\ufe54\uff0c\uff1b]/],
 ]
 
 /** Class of each UTF-16 unit, found out when first met. */
@@ -67,21 +70,29 @@ function classAt(text: string, index: number): number {
 function countBySpaces(text: string): number {
   let words = 0
   let before = OTHER
-  // Whether the last run of joiners hangs on a word: alone it is none.
-  let joinedToWord = false
+  // Whether what `before` belongs to has been counted: one joiner alone is no word.
+  let counted = false
   for (let i = 0; i < text.length; i++) {
     const current = classAt(text, i)
     if (current === EXTEND) continue
     if (current === LETTER || current === DIGIT) {
-      if (before !== LETTER && before !== DIGIT && before !== JOINER) words++
-      else if (before === JOINER && !joinedToWord) words++
-      before = current
+      if (!counted || before === HANGUL) words++
+      counted = true
+    } else if (current === HANGUL) {
+      if (before !== HANGUL) words++
+      counted = true
     } else if (current === JOINER) {
-      joinedToWord = before === LETTER || before === DIGIT || (before === JOINER && joinedToWord)
-      before = JOINER
-    } else if (!joins(text, { index: i, current, before })) {
-      before = OTHER
+      if (before === HANGUL) counted = false
+      if (before === JOINER && !counted) {
+        words++
+        counted = true
+      }
+    } else if (joins(text, { index: i, current, before })) {
+      continue
+    } else {
+      counted = false
     }
+    before = current
   }
   return words
 }
