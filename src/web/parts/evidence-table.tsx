@@ -16,7 +16,9 @@ export interface EvidenceTableProps {
 export function EvidenceTable({ check, limit }: EvidenceTableProps) {
   const rows = check.evidence.slice(0, limit)
   const columns = columnsOf(rows)
-  if (columns.length === 0) return null
+  const [only] = rows
+  if (only === undefined || columns.length === 0) return null
+  if (check.evidence_total === 1) return <OneRow row={only} columns={columns} />
   return (
     <>
       <table class="evidence">
@@ -45,6 +47,25 @@ export function EvidenceTable({ check, limit }: EvidenceTableProps) {
         </p>
       )}
     </>
+  )
+}
+
+interface OneRowProps {
+  readonly row: EvidenceRow
+  readonly columns: ReturnType<typeof columnsOf>
+}
+
+/** A table of one row would be more frame than picture. */
+function OneRow({ row, columns }: OneRowProps) {
+  return (
+    <p class="one">
+      {columns.map(([column, heading], index) => (
+        <>
+          {index > 0 && ' · '}
+          {heading} <Cell row={row} column={column} />
+        </>
+      ))}
+    </p>
   )
 }
 
