@@ -34,12 +34,19 @@ function network({ response, redirects, tls, cookies }: PageFacts) {
     remote_address: response.remoteAddress,
     bytes: { wire: response.wireBytes, decoded: response.decodedBytes },
     encodings: [...response.encodings],
-    timing: { dns, connect, tls: response.timing.tls, first_byte: firstByte, download, total },
+    timing: {
+      dns: tenths(dns),
+      connect: tenths(connect),
+      tls: tenths(response.timing.tls),
+      first_byte: tenths(firstByte),
+      download: tenths(download),
+      total: tenths(total),
+    },
     redirects: redirects.hops.map(({ url, status, location, ms }) => ({
       url,
       status,
       location: cut(location),
-      ms,
+      ms: tenths(ms),
     })),
     tls: connection(tls),
     headers: response.headers.map(([name, value]) => ({
@@ -152,6 +159,11 @@ function withoutCookieValue(name: string, value: string): string {
   const pair = end === -1 ? value : value.slice(0, end)
   const attributes = end === -1 ? '' : value.slice(end)
   return `${pair.split('=', 1).join()}=…${attributes}`
+}
+
+/** Milliseconds to a tenth: the clock behind them is no finer. */
+function tenths<Time extends number | null>(time: Time): Time | number {
+  return time === null ? time : Math.round(time * 10) / 10
 }
 
 function cut(text: string): string {

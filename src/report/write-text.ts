@@ -1,8 +1,9 @@
 import { stripVTControlCharacters } from 'node:util'
 import { createColors } from 'picocolors'
 import wrapAnsi from 'wrap-ansi'
+import { evidenceText } from './evidence-text.ts'
 import { needsWork } from './fix-first.ts'
-import { bytesText, gainText, valueText } from './number-text.ts'
+import { bytesText, gainText } from './number-text.ts'
 import type { CheckResult, ResultClass, Results } from './results.ts'
 import { classOfScore } from './score-policy.ts'
 import { visibleText } from './visible-text.ts'
@@ -26,6 +27,7 @@ type Paint = ReturnType<typeof createColors>
 const WRITTEN_OUT = 5
 const EVIDENCE_ROWS = 3
 const INDENT = ' '.repeat(9)
+const FIX_INDENT = `${' '.repeat(7)}→ `
 const BLANK = row('', '')
 
 function row(prefix: string, text: string): Row {
@@ -54,13 +56,18 @@ function failureLines(url: string, error: { code: string; message: string }, pai
 
 function reportLines(results: Results, paint: Paint): Row[] {
   const problems = needsWork(results)
+  const first = problems.filter(gains).slice(0, WRITTEN_OUT)
   return [
     ...headLines(results, paint),
     BLANK,
     ...categoryLines(results, paint),
     BLANK,
-    ...firstLines(problems.slice(0, WRITTEN_OUT), paint),
-    ...alsoLines(problems.slice(WRITTEN_OUT), paint),
+    ...(problems.length === 0 ? [row('', paint.green('Nothing needs work.')), BLANK] : []),
+    ...firstLines(first, paint),
+    ...alsoLines(
+      problems.filter((problem) => !first.includes(problem)),
+      paint,
+    ),
     row('', paint.dim(countLine(results))),
   ]
 }
@@ -90,33 +97,42 @@ function headLines({ url, final_url, result, score, page, scoring }: Results, pa
 function categoryLines({ categories, ai_readiness }: Results, paint: Paint): Row[] {
   const width = Math.max(...categories.map(({ title }) => title.length))
   return categories.map(({ id, title, score, outcomes }) => {
-    const name = `  ${title.padEnd(width)}`
-    if (id === 'ai-readiness') return row(name, `    ${ai_readiness.passed} of ${ai_readiness.of}`)
-    if (score === null) return row(name, '     –')
+    const name = `  ${title.padEnd(width)}  `
+    if (id === 'ai-readiness') {
+      return row(`${name}${String(ai_readiness.passed).padStart(4)} of ${ai_readiness.of}`, '')
+    }
+    if (score === null) return row(`${name}   –`, '')
     const work = (outcomes.fail ?? 0) + (outcomes.warn ?? 0)
     const note = work === 0 ? '' : paint.dim(`${work} to fix`)
-    return row(
-      `${name}  ${toneOf(classOfScore(score), paint)(String(score).padStart(4))}    `,
-      note,
-    )
+    return row(`${name}${toneOf(classOfScore(score), paint)(String(score).padStart(4))}    `, note)
   })
 }
 
 function firstLines(problems: readonly CheckResult[], paint: Paint): Row[] {
-  if (problems.length === 0) return [row('', paint.green('Nothing needs work.')), BLANK]
+  if (problems.length === 0) return []
   const blocks = problems.flatMap((check) => [
     row(
-      `${mark(check, paint)} ${paint.green(gainText(check.gain ?? 0).padStart(5))}  `,
+      `${mark(check, paint)} ${paint.green(gainColumn(check))}  `,
       paint.bold(visibleText(check.message ?? check.title)),
     ),
     ...check.evidence
       .slice(0, EVIDENCE_ROWS)
       .map((each) => row(INDENT, paint.dim(evidenceText(each)))),
     ...moreEvidence(check, paint),
-    row(INDENT, `${check.fix} ${paint.dim(`[${check.id}]`)}`),
+    row(FIX_INDENT, `${check.fix} ${paint.dim(`[${check.id}]`)}`),
     BLANK,
   ])
-  return [row('', paint.bold('Fix first')), ...blocks]
+  return [row('', `${paint.bold('Fix first')} ${paint.dim('for + points each')}`), ...blocks]
+}
+
+/** False for what weighs nothing, and for what a cap hides until something else is fixed. */
+function gains({ gain }: CheckResult): boolean {
+  return gain !== null && gain > 0
+}
+
+/** Empty where nothing is gained: a column of zeros tells nobody anything. */
+function gainColumn(check: CheckResult): string {
+  return (gains(check) ? gainText(check.gain ?? 0) : '').padStart(5)
 }
 
 function moreEvidence({ evidence, evidence_total }: CheckResult, paint: Paint): Row[] {
@@ -128,7 +144,7 @@ function alsoLines(problems: readonly CheckResult[], paint: Paint): Row[] {
   if (problems.length === 0) return []
   const rows = problems.map((check) =>
     row(
-      `${mark(check, paint)} ${gainText(check.gain ?? 0).padStart(5)}  `,
+      `${mark(check, paint)} ${gainColumn(check)}  `,
       `${visibleText(check.message ?? check.title)} ${paint.dim(`[${check.id}]`)}`,
     ),
   )
@@ -148,24 +164,6 @@ function countLine({ checks, catalogue_version }: Results): string {
     ...(broken === 0 ? [] : [`${broken} broke`]),
     `catalogue ${catalogue_version}`,
   ].join(' · ')
-}
-
-/** One row of proof on one line: where first, then what. */
-function evidenceText(evidence: CheckResult['evidence'][number]): string {
-  const { line, snippet, url, name, value, expected, status, bytes, ms, note } = evidence
-  const parts = [
-    line === undefined ? undefined : `line ${line}`,
-    snippet,
-    url,
-    name,
-    value === undefined ? undefined : String(value),
-    expected === undefined ? undefined : `expected ${expected}`,
-    status === undefined ? undefined : `status ${status}`,
-    bytes === undefined ? undefined : bytesText(bytes),
-    ms === undefined ? undefined : valueText({ number: ms, unit: 'ms' }),
-    note,
-  ]
-  return visibleText(parts.filter((part) => part !== undefined).join('  '))
 }
 
 function mark({ outcome }: CheckResult, paint: Paint): string {

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { sampleResults } from '../../test/support/sample-results.ts'
+import type { CheckResult, Results } from './results.ts'
+import { writeText } from './write-text.ts'
+
+const PLAIN = { colour: false, width: 100 }
+const results = sampleResults()
+
+const linesOf = (changed: Partial<Results> = {}) =>
+  writeText({ ...results, ...changed, error: null }, PLAIN).split('\n')
+
+const gaining = (gain: number | null, id: string): CheckResult => {
+  const [check] = results.checks
+  if (check === undefined) throw new Error('The sample has no checks.')
+  const problem = { outcome: 'fail', message: `Fault of ${id}.`, evidence: [], evidence_total: 0 }
+  return { ...check, ...problem, outcome: 'fail', id, gain, fix: `Mend ${id}.` }
+}
+
+it('puts the number of every category in one column', () => {
+  const categories = linesOf().slice(3, 3 + results.categories.length)
+  const ends = categories.map((line) => / (\d+|–)(?: of \d+| {4}|$)/.exec(line))
+  expect(ends).not.toContain(null)
+  expect(
+    new Set(ends.map((match) => (match?.index ?? 0) + 1 + (match?.[1]?.length ?? 0))).size,
+  ).toBe(1)
+})
+
+it('writes out what gains most and marks its remedy', () => {
+  const text = linesOf({ checks: [gaining(0.4, 'small'), gaining(12, 'large')] }).join('\n')
+  expect(text).toContain(
+    [
+      'Fix first for + points each',
+      '▲   +12  Fault of large.',
+      '       → Mend large. [large]',
+      '',
+      '▲  +0.4  Fault of small.',
+      '       → Mend small. [small]',
+    ].join('\n'),
+  )
+})
+
+it('gives what gains nothing a line without a number', () => {
+  const text = linesOf({ checks: [gaining(0, 'hidden'), gaining(null, 'weightless')] }).join('\n')
+  expect(text).not.toContain('Fix first')
+  expect(text).not.toContain('+0')
+  expect(text).toContain('Also\n▲        Fault of hidden. [hidden]')
+})
+
+it('says that nothing needs work', () => {
+  expect(linesOf({ checks: [] })).toContain('Nothing needs work.')
+})
