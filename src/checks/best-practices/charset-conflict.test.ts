@@ -21,6 +21,16 @@ describe('charset-conflict', () => {
     })
   })
 
+  it('shows a label that means another encoding', () => {
+    const meta = { label: 'ISO-8859-1', encoding: 'windows-1252', offset: 10 }
+    expect(outcome({ header: 'utf-8', meta })).toMatchObject({
+      evidence: [
+        { name: 'Content-Type', value: 'utf-8' },
+        { name: 'meta', value: 'windows-1252', note: 'written “ISO-8859-1”' },
+      ],
+    })
+  })
+
   it('knows that a meta element cannot mean UTF-16', () => {
     const meta = { label: 'utf-16', encoding: 'utf-16le', offset: 10 }
     expect(outcome({ header: 'utf-8', meta }).status).toBe('pass')

@@ -60,8 +60,15 @@ function declarations({ bom, header, meta }: EncodingFacts): (Evidence & { name:
   return [
     { name: 'byte-order mark', value: bom },
     { name: 'Content-Type', value: header },
-    { name: 'meta', value: meaningOf(meta?.encoding ?? null) },
-  ].flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]))
+    { name: 'meta', value: meaningOf(meta?.encoding ?? null), label: meta?.label },
+  ].flatMap(({ name, value, label }) =>
+    value === null ? [] : [{ name, value, ...labelNote(label, value) }],
+  )
+}
+
+/** Browsers read some labels as another encoding: who looks for that name finds the label. */
+function labelNote(label: string | undefined, value: string): { note?: string } {
+  return label === undefined || label.toLowerCase() === value ? {} : { note: `written “${label}”` }
 }
 
 /** A meta element that could be read as ASCII is not UTF-16, so browsers take it for UTF-8. */

@@ -18,11 +18,12 @@ export const canonicalPresent = defineCheck({
       { html: '<link rel="canonical" href="https://www.example.com/page">' },
       { html: '<p>Hello', headers: [['Link', '<https://www.example.com/page>; rel="canonical"']] },
     ],
-    warn: [
-      { html: '<title>Library</title>' },
+    warn: [{ html: '<title>Library</title>' }],
+    'not-applicable': [
+      { html: '<meta name="robots" content="noindex">' },
       { html: '<p>Hello</p><link rel="canonical" href="https://www.example.com/page">' },
+      { html: '<link rel="canonical" href="file:///usr/share/doc/page.html">' },
     ],
-    'not-applicable': [{ html: '<meta name="robots" content="noindex">' }],
   },
 
   evaluate({ canonicals, robotsDirectives, document }) {
@@ -32,13 +33,9 @@ export const canonicalPresent = defineCheck({
     }
     // A file that is no web page can only say it in a header, which hardly any server sends.
     if (!document.html) return notApplicable('The document is not a web page.')
-    return (
-      cutShort(document) ??
-      warn(
-        canonicals.length === 0
-          ? 'No canonical address is declared.'
-          : 'The canonical that is declared cannot be used.',
-      )
-    )
+    if (canonicals.length > 0) {
+      return notApplicable('The canonical that is declared cannot be used; another check says why.')
+    }
+    return cutShort(document) ?? warn('No canonical address is declared.')
   },
 })

@@ -3,7 +3,7 @@ import { headFacts, pageFacts } from '../../../test/support/facts.ts'
 import { metaFact } from '../../../test/support/meta-fact.ts'
 import { ogImageUsable } from './og-image-usable.ts'
 
-const { robotsTxt } = pageFacts()
+const { address: page, robotsTxt } = pageFacts()
 
 function outcome(address: string, size: readonly string[] = []) {
   const [width, height] = size
@@ -12,7 +12,7 @@ function outcome(address: string, size: readonly string[] = []) {
     ...(width === undefined ? [] : [metaFact({ property: 'og:image:width', content: width })]),
     ...(height === undefined ? [] : [metaFact({ property: 'og:image:height', content: height })]),
   ]
-  return ogImageUsable.evaluate({ head: headFacts({ metas }), robotsTxt })
+  return ogImageUsable.evaluate({ address: page, head: headFacts({ metas }), robotsTxt })
 }
 
 describe('og-image-usable', () => {
@@ -40,6 +40,7 @@ describe('og-image-usable', () => {
     const closed = { ...robotsTxt, groups: [{ agents: ['*'], rules }] }
     const at = (content: string) =>
       ogImageUsable.evaluate({
+        address: page,
         head: headFacts({ metas: [metaFact({ property: 'og:image', content })] }),
         robotsTxt: closed,
       })
