@@ -49,3 +49,27 @@ it('gives what gains nothing a line without a number', () => {
 it('says that nothing needs work', () => {
   expect(linesOf({ checks: [] })).toContain('Nothing needs work.')
 })
+
+it('lets no page move the cursor or forge a line', () => {
+  const forged: CheckResult = { ...gaining(3, 'forged'), message: 'Red \u001b[31m, new\nline' }
+  const text = linesOf({ checks: [forged] }).join('\n')
+  expect(text).toContain('Red ⟨U+001B⟩[31m, new line')
+})
+
+it('keeps to the width of the terminal', () => {
+  const narrow = writeText({ ...results, error: null }, { colour: false, width: 60 })
+  expect(Math.max(...narrow.split('\n').map((line) => line.length))).toBeLessThanOrEqual(60)
+})
+
+it('has colour only where it is wanted', () => {
+  expect(linesOf().join('\n')).not.toContain('\u001b')
+  expect(writeText({ ...results, error: null }, { ...PLAIN, colour: true })).toContain('\u001b[')
+})
+
+it('says why there is no report', () => {
+  const error = { code: 'timeout', message: 'The page did not answer in time.' }
+  const failed = { url: 'https://slow.example/', final_url: null, result: null, score: null, error }
+  expect(writeText(failed, PLAIN)).toBe(
+    'https://slow.example/\n▲ No report  The page did not answer in time. (timeout)\n',
+  )
+})
