@@ -74,15 +74,32 @@ function parse(text: string, errors: Problem[]): unknown {
 
 function parseMessage(error: unknown, text: string): string {
   const message = error instanceof Error ? error.message : String(error)
-  const position = /at position (\d+)/.exec(message)?.[1]
-  if (position === undefined) return `Not valid JSON: ${message.slice(0, 200)}`
-  const before = text.slice(0, Number(position)).split('\n')
+  const plain = message.split(/ in JSON|, "|, \.\.\."/)[0]?.slice(0, 100) ?? ''
+  const offset = errorOffset(message, text)
+  if (offset === null) return `Not valid JSON: ${plain}.`
+  const before = text.slice(0, offset).split('\n')
   const column = (before.at(-1)?.length ?? 0) + 1
-  const plain = message.slice(
-    0,
-    message.indexOf(' in JSON') === -1 ? 200 : message.indexOf(' in JSON'),
-  )
-  return `Not valid JSON at line ${before.length}, column ${column} of the block: ${plain}`
+  return `Not valid JSON at line ${before.length}, column ${column} of the block: ${plain}.`
+}
+
+/** V8 tells some positions; of others it tells a character, which is looked for where none may stand. */
+function errorOffset(message: string, text: string): number | null {
+  const position = /at position (\d+)/.exec(message)?.[1]
+  if (position !== undefined) return Number(position)
+  const token = /^Unexpected token '(.)'/u.exec(message)?.[1]
+  if (token === undefined || /[\w{}[\]:,"+.-]/.test(token)) return null
+  for (let i = 0; i < text.length; i++) {
+    if (text.startsWith(token, i)) return i
+    if (text[i] === '"') i = endOfString(text, i)
+  }
+  return null
+}
+
+function endOfString(text: string, start: number): number {
+  let position = start + 1
+  while (position < text.length && text[position] !== '"')
+    position += text[position] === '\\' ? 2 : 1
+  return position
 }
 
 /** Drops commas before `}` and `]` outside strings. */
@@ -90,24 +107,17 @@ function withoutTrailingCommas(text: string): string {
   let out = ''
   let kept = 0
   let comma = -1
-  let inString = false
   for (let i = 0; i < text.length; i++) {
-    const char = text[i]
-    if (inString) {
-      if (char === '\\') i++
-      else if (char === '"') inString = false
-    } else if (char === '"') {
-      inString = true
+    const char = text[i] ?? ''
+    if (char === ',') comma = i
+    else if (char === '"') {
       comma = -1
-    } else if (char === ',') {
-      comma = i
+      i = endOfString(text, i)
     } else if ((char === '}' || char === ']') && comma !== -1) {
       out += text.slice(kept, comma)
       kept = comma + 1
       comma = -1
-    } else if (char !== ' ' && char !== '\n' && char !== '\r' && char !== '\t') {
-      comma = -1
-    }
+    } else if (!' \n\r\t'.includes(char)) comma = -1
   }
   return out + text.slice(kept)
 }

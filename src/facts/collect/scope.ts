@@ -1,4 +1,5 @@
 import type { LinkFact } from '../element-facts.ts'
+import { hidesByStyle } from '../html/hiding-style.ts'
 import { attribute, type HtmlElement, isHtml, renderedChildren } from '../html/tree.ts'
 
 /**
@@ -66,7 +67,7 @@ function withAttributes(element: HtmlElement, around: Scope): Scope {
         if (scope.exposed && value.toLowerCase() === 'true') scope = { ...scope, exposed: false }
         break
       case 'style':
-        if (scope.exposed && HIDING_STYLE.test(value)) scope = { ...scope, exposed: false }
+        if (scope.exposed && hidesByStyle(value)) scope = { ...scope, exposed: false }
         break
       case 'lang':
         scope = { ...scope, lang: value.trim().toLowerCase() }
@@ -82,7 +83,6 @@ function withAttributes(element: HtmlElement, around: Scope): Scope {
   return scope
 }
 
-const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)(?![\w-])/i
 /** Google reads the attribute on these only. */
 const NO_SNIPPET_TAGS = new Set(['span', 'div', 'section'])
 

@@ -1,3 +1,4 @@
+import { hidesByStyle } from './hiding-style.ts'
 import { attribute, foldSpace, type HtmlElement, isText, renderedChildren } from './tree.ts'
 
 /** Elements by id, the first of each. */
@@ -145,7 +146,6 @@ function isHidden(element: HtmlElement): boolean {
     ({ name, value }) =>
       name === 'hidden' ||
       (name === 'aria-hidden' && value.toLowerCase() === 'true') ||
-      (name === 'style' &&
-        /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(value)),
+      (name === 'style' && hidesByStyle(value)),
   )
 }

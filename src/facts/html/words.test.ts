@@ -47,7 +47,7 @@ describe('countWords', () => {
   })
 
   it('agrees with the segmenter on Latin, Greek, Cyrillic, Hebrew and Arabic with punctuation, stray marks aside', () => {
-    const unit = fc.constantFrom(..."abzßéñΩλЖяשלערم٣٤٫ 0 9 .,;’'_-–—/()«»“”·€%&@#\n")
+    const unit = fc.constantFrom(...Array.from("abzßéñΩλЖяשלערم٣٤٫ 0 9 .,;’'_-–—/()«»“”·€%&@#\n"))
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 40 }), (text) => {
         expect(countWords(text)).toBe(bySegmenter(text))

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { exampleFacts } from '../../../test/support/example-facts.ts'
+import { readJsonLd } from './json-ld.ts'
+
+const read = (source: string) => readJsonLd(source, 1)
+const messages = (source: string) =>
+  read(source).errors.map(({ message, severity }) => `${severity}: ${message}`)
+
+const CONTEXT = '"@context":"https://schema.org"'
+
+describe('readJsonLd', () => {
+  it('flattens arrays and graphs and names the types at any depth', () => {
+    const block = read(
+      `[{${CONTEXT},"@graph":[{"@type":"schema:Organization"},{"@type":["Product","https://schema.org/Car"],"offers":{"@type":"Offer"}}]},{"@type":"WebSite"}]`,
+    )
+    expect(block.errors).toEqual([])
+    expect(block.types).toEqual(['Organization', 'Product', 'Car', 'Offer', 'WebSite'])
+    expect(block.nodes.map((node) => node['@type'])).toEqual([
+      'WebSite',
+      'schema:Organization',
+      ['Product', 'https://schema.org/Car'],
+    ])
+  })
+
+  it.each([
+    [`\uFEFF{${CONTEXT},"@type":"A"}`, 'warning: The block starts with a byte-order mark.'],
+    [`<!-- {${CONTEXT},"@type":"A"} -->`, 'warning: The block is wrapped in an HTML comment.'],
+    [`<![CDATA[{${CONTEXT},"@type":"A"}]]>`, 'warning: The block is wrapped in a CDATA section.'],
+    [
+      `//<![CDATA[\n{${CONTEXT},"@type":"A"}\n//]]>`,
+      'warning: The block is wrapped in a commented CDATA section.',
+    ],
+    [`{${CONTEXT},"@type":"A", }`, 'warning: The block has a trailing comma.'],
+  ])('reads %j and says what had to be forgiven', (source, message) => {
+    expect(messages(source)).toEqual([message])
+    expect(read(source).types).toEqual(['A'])
+  })
+
+  it('leaves commas in strings alone', () => {
+    const { nodes } = read(`{${CONTEXT},"@type":"A","name":"x,]\\",}", }`)
+    expect(nodes[0]?.name).toBe('x,]",}')
+  })
+
+  it.each([
+    ['', 'error: The block is empty.'],
+    [`{"@type":"A"}`, 'error: The block has no @context.'],
+    [`{${CONTEXT}}`, 'error: The block declares no @type.'],
+  ])('finds fault with %j', (source, message) => {
+    expect(messages(source)).toEqual([message])
+  })
+
+  it('says where the JSON breaks, without decoding entities or mending newlines', () => {
+    expect(messages('{\n  "a&": &quot;x&quot;\n}')).toEqual([
+      "error: Not valid JSON at line 2, column 9 of the block: Unexpected token '&'.",
+    ])
+    expect(messages('[1 2]')).toEqual([
+      "error: Not valid JSON at line 1, column 4 of the block: Expected ',' or ']' after array element.",
+    ])
+    expect(messages('{"a":"x\ny"}')[0]).toMatch(
+      /line 1, column 8 of the block: Bad control character/,
+    )
+    expect(messages('{"a":}')).toEqual(["error: Not valid JSON: Unexpected token '}'."])
+  })
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), fc.string()), fc.string(), (before, after) => {
+        expect(read(before + after).format).toBe('json-ld')
+      }),
+    )
+  })
+})
+
+describe('structured data of a page', () => {
+  it('is JSON-LD by its type, and the top items of Microdata and RDFa', () => {
+    const html = `<script type="Application/LD+JSON; charset=utf-8">{${CONTEXT},"@type":"A"}</script><script type=application/json>{}</script>
+      <div itemscope itemtype="https://schema.org/Product"><b itemprop=offers itemscope itemtype="https://schema.org/Offer"></b></div>
+      <div vocab="https://schema.org/" typeof="Person schema:Author"><b property=x typeof=Y></b></div>`
+    expect(exampleFacts({ html }).structuredData).toMatchObject([
+      { format: 'json-ld', types: ['A'], line: 1 },
+      { format: 'microdata', types: ['Product'], line: 2 },
+      { format: 'rdfa', types: ['Person', 'Author'], line: 3 },
+    ])
+  })
+})

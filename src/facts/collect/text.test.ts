@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { exampleFacts } from '../../../test/support/example-facts.ts'
+
+const text = (html: string) => exampleFacts({ html }).text
+
+describe('words', () => {
+  it('run on through inline elements and end at blocks', () => {
+    expect(text('<p><b>W</b>ord<i>s</i></p><p>two<br>three</p>four<div>five</div>').words).toBe(5)
+  })
+
+  it('leave out what is hidden, inert or no text', () => {
+    const html = `<title>t</title><p hidden>a</p><p aria-hidden=true>b</p><p style="display:none">c</p><script>d</script><style>e</style>
+      <noscript>f</noscript><template>g</template><svg><text>h</text></svg><textarea>i</textarea><p>shown</p>`
+    expect(text(html).words).toBe(2)
+  })
+
+  it('in a declarative shadow root and in HTML inside a drawing count', () => {
+    const html =
+      '<div><template shadowrootmode=open><p>shadow</p></template></div><svg><foreignObject><p>inside</p></foreignObject></svg>'
+    expect(text(html).words).toBe(2)
+  })
+
+  it('of the main content are those outside navigation, page header and footer, aside and forms', () => {
+    const html = `<header>h</header><nav>n</nav><main><article><header>title</header><p>one two</p><footer>by me</footer></article></main>
+      <aside>a</aside><form>f</form><footer>g</footer><div role=navigation>r</div>`
+    expect(text(html)).toMatchObject({ words: 11, mainWords: 5, main: 'title one two by me' })
+  })
+
+  it('of a form around the whole page are main content', () => {
+    expect(text('<form><nav>n</nav><main>one two</main></form>').mainWords).toBe(2)
+  })
+
+  it('count characters with white space folded', () => {
+    expect(text('<p> a \n  b </p><p>c</p>').characters).toBe(5)
+  })
+})
+
+describe('paragraphs and stretches', () => {
+  it('know the longest', () => {
+    const html =
+      '<h1>T</h1><p>one two</p><p></p><p>one two three</p><h2>U</h2>four<ul><li>five</ul><dl></dl>'
+    expect(text(html)).toMatchObject({
+      paragraphs: 2,
+      longestParagraphWords: 3,
+      longestStretchWords: 5,
+      lists: 2,
+    })
+  })
+})
+
+describe('placeholders', () => {
+  it('are filler and residue, with their lines', () => {
+    const html =
+      '<p>Lorem Ipsum dolor</p>\n<p>Hi {{ user.name }}</p><p>{% if x %}</p>\n<p>Price: <b>NaN</b></p><p>see [object Object]</p>'
+    expect(text(html).placeholders).toEqual([
+      { text: 'Lorem Ipsum', line: 1 },
+      { text: '{{ user.name }}', line: 2 },
+      { text: '{% if x %}', line: 2 },
+      { text: 'NaN', line: 3 },
+      { text: '[object Object]', line: 3 },
+    ])
+  })
+
+  it('are found across inline elements', () => {
+    expect(text('<p>{{ <b>a</b> }}</p>').placeholders).toHaveLength(1)
+  })
+
+  it('are not code samples, hidden text or words of a sentence', () => {
+    const html =
+      '<pre>{{ a }}</pre><code>[object Object]</code><p hidden>lorem ipsum</p><p>it is undefined here</p>'
+    expect(text(html).placeholders).toEqual([])
+  })
+})
+
+describe('application roots', () => {
+  it('are named when nothing stands in them', () => {
+    const html =
+      '<div id=root></div><div id=app><div class=spinner>Loading…</div></div><app-root></app-root><div id=__next><p><b>Real</b></p></div>'
+    expect(text(html).emptyRoots).toEqual(['#root', '#app', 'app-root'])
+  })
+
+  it.each([
+    'You need to enable JavaScript to run this app.',
+    '<p>Please <b>activate</b> JavaScript.</p>',
+    'JavaScript is disabled',
+  ])('ask for JavaScript by %j', (notice) => {
+    expect(text(`<body><noscript>${notice}</noscript>`).asksForJavaScript).toBe(true)
+  })
+
+  it('do not ask for JavaScript by an image', () => {
+    expect(
+      text('<body><noscript><img src="/javascript-required.png"></noscript>').asksForJavaScript,
+    ).toBe(false)
+  })
+})
+
+describe('further facts of the text', () => {
+  it('are the share that may not be quoted, times and addresses', () => {
+    const html = `<p>1234567890</p><div data-nosnippet>1234567890</div><time datetime=2026-01-01>x</time>
+      <p>Write to ann@example.com, Ann@Example.com or bob@mail.example.org; not @ann or a@b.</p>`
+    expect(text(html)).toMatchObject({ times: ['2026-01-01'], emails: 2 })
+    expect(text('<p>1234567890</p><div data-nosnippet>1234567890</div>').noSnippetShare).toBe(0.5)
+    expect(text('<p data-nosnippet>1234567890</p>').noSnippetShare).toBe(0)
+  })
+})

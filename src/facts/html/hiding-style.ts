@@ -1,0 +1,7 @@
+/** The inline styles that hide: a value such as `none-x` is another one. */
+const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)(?![\w-])/i
+
+/** True for a `style` attribute that hides its element from everyone. */
+export function hidesByStyle(style: string): boolean {
+  return HIDING_STYLE.test(style)
+}
