@@ -1,6 +1,6 @@
+import { isIP } from 'node:net'
 import type { HeadFacts } from '../facts/document-facts.ts'
 import type { ResourceFact } from '../facts/element-facts.ts'
-import { isAddressLiteral } from '../target.ts'
 import { isInsecure } from './secure-context.ts'
 
 const UPGRADEABLE: ReadonlySet<string> = new Set(['image', 'media', 'icon'])
@@ -21,9 +21,13 @@ export function mixedContent(
   const isUpgraded = ({ url, type, cors }: ResourceFact) =>
     (UPGRADEABLE.has(type) || (type === 'preload' && preloadedImages.has(url))) &&
     !cors &&
-    !isAddressLiteral(URL.parse(url)?.hostname ?? '')
+    isIP(hostOf(url)) === 0
   return {
     blocked: insecure.filter((resource) => !isUpgraded(resource)),
     upgraded: insecure.filter(isUpgraded),
   }
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? ''
 }

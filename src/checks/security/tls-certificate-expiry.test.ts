@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { certificateFact, responseWith, tlsFacts } from '../../../test/support/network-facts.ts'
-import type { Certificate } from '../../capture/capture.ts'
+import type { Certificate } from '../../facts/network-facts.ts'
 import { tlsCertificateExpiry } from './tls-certificate-expiry.ts'
 
 const NOON = ['Date', 'Fri, 20 Nov 2026 12:00:00 GMT'] as const

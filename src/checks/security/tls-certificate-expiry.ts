@@ -1,4 +1,4 @@
-import type { Certificate } from '../../capture/capture.ts'
+import type { Certificate } from '../../facts/network-facts.ts'
 import { auditTime } from '../audit-time.ts'
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addressFacts, certificateFact, tlsFacts } from '../../../test/support/network-facts.ts'
-import type { Certificate } from '../../capture/capture.ts'
+import type { Certificate } from '../../facts/network-facts.ts'
 import { tlsCertificateStrength } from './tls-certificate-strength.ts'
 
 function statusOf(leaf: Partial<Certificate>, issuer?: Partial<Certificate>, local = false) {

@@ -1,4 +1,4 @@
-import type { Certificate } from '../../capture/capture.ts'
+import type { Certificate } from '../../facts/network-facts.ts'
 import {
   defineCheck,
   type Evidence,
