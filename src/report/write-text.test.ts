@@ -73,3 +73,8 @@ it('says why there is no report', () => {
     'https://slow.example/\n▲ No report  The page did not answer in time. (timeout)\n',
   )
 })
+
+it('says how far a page was read that is beyond the limits', () => {
+  const page = { ...results.page, truncated: { reason: 'depth', line: 1204 } }
+  expect(linesOf({ page })[2]).toBe('  read up to line 1204 only: it is nested too deep')
+})

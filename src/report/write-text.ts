@@ -88,10 +88,18 @@ function headLines({ url, final_url, result, score, page, scoring }: Results, pa
       `${tone(paint.bold(`${shapeOf(result)} ${capital(result)}, ${score} of 100`))}  `,
       paint.dim(facts.join(' · ')),
     ),
+    ...cutLine(page, paint),
     ...scoring.caps
       .filter(({ category }) => category === null)
       .map(({ check, limit }) => row('  ', paint.dim(`held at ${limit} or less by ${check}`))),
   ]
+}
+
+/** Who trusts a report must know what was not read for it. */
+function cutLine({ truncated }: Results['page'], paint: Paint): Row[] {
+  if (truncated === null) return []
+  const reason = truncated.reason === 'depth' ? 'it is nested too deep' : 'it has too many elements'
+  return [row('  ', paint.yellow(`read up to line ${truncated.line} only: ${reason}`))]
 }
 
 function categoryLines({ categories, ai_readiness }: Results, paint: Paint): Row[] {
