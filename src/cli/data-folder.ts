@@ -11,6 +11,8 @@ export interface DataFolder {
 /** Makes the folder if it is not there; readable by its owner alone, since it holds private reports. */
 export function openDataFolder(configured: string): DataFolder {
   const path = resolve(configured)
+  // The folder may have been there before, open to others: what is written into it is not.
+  process.umask(0o077)
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)

@@ -1,0 +1,106 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { runProgram } from '../support/program.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const inFolder = () => ({ env: { PAGEMARK_DATA_DIR: temporaryFolder(), PAGEMARK_BROWSER: 'off' } })
+
+describe('pagemark user and key', () => {
+  it('make an account and a key, list both, and revoke the key', async () => {
+    const options = inFolder()
+    const user = await runProgram(
+      ['user', 'create', '--email', 'Ada@Example.com', '--admin'],
+      options,
+    )
+    expect(user).toMatchObject({ code: 0, stderr: '' })
+    expect(user.stdout).toMatch(/^[0-9a-f-]{36}\n$/)
+    const list = await runProgram(['user', 'list'], options)
+    expect(list.stdout).toContain(`${user.stdout.trim()}  Ada@Example.com`)
+
+    const key = await runProgram(
+      ['key', 'create', '--user', 'ada@example.com', '--level', 'reader', '--expires', '90d'],
+      options,
+    )
+    expect(key.stdout).toMatch(/^pmk_[0-9A-Za-z]{36}\n$/)
+    const keys = await runProgram(['key', 'list', '--user', 'ada@example.com'], options)
+    const [id = '', hint, level] = keys.stdout.split('  ')
+    expect(level).toBe('reader')
+    expect(keys.stdout).not.toContain(key.stdout.trim())
+    expect(hint).toMatch(/^pmk_/)
+
+    const revoked = await runProgram(['key', 'revoke', '--user', 'ada@example.com', id], options)
+    expect(revoked).toMatchObject({ code: 0, stdout: '' })
+    expect(
+      (await runProgram(['key', 'list', '--user', 'ada@example.com'], options)).stdout,
+    ).toContain('revoked')
+  })
+
+  it('set a password from standard input', async () => {
+    const options = inFolder()
+    await runProgram(['user', 'create', '--email', 'ada@example.com'], options)
+    const reset = ['user', 'reset-password', '--email', 'ada@example.com']
+    expect(await runProgram(reset, { ...options, input: 'correct horse battery\n' })).toMatchObject(
+      { code: 0 },
+    )
+    expect(await runProgram(reset, { ...options, input: 'short\n' })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'The password must have at least 12 characters.\n',
+    })
+  })
+
+  it.each([
+    { args: ['user', 'create', '--email', 'ada'], says: '"ada" is not an e-mail address.' },
+    {
+      args: [
+        'user',
+        'reset-password',
+        '--email',
+        'x@example.com',
+        '--password',
+        'long enough to pass',
+      ],
+      says: 'There is no account "x@example.com".',
+    },
+    {
+      args: ['key', 'create', '--user', 'x@example.com'],
+      says: 'There is no account "x@example.com"; `pagemark user list` has them all.',
+    },
+  ])('answer $args with one line', async ({ args, says }) => {
+    expect(await runProgram(args, inFolder())).toEqual({ code: 2, stdout: '', stderr: `${says}\n` })
+  })
+
+  it('refuse a second account of the same address', async () => {
+    const options = inFolder()
+    await runProgram(['user', 'create', '--email', 'ada@example.com'], options)
+    const again = await runProgram(['user', 'create', '--email', 'ADA@example.com'], options)
+    expect(again).toMatchObject({ code: 2, stderr: 'There is a user with that address already.\n' })
+  })
+})
+
+describe('pagemark migrate, backup and doctor', () => {
+  it('make the database, copy it, and say what there is', async () => {
+    const options = inFolder()
+    const { PAGEMARK_DATA_DIR: folder } = options.env
+    const first = await runProgram(['migrate'], options)
+    expect(first.stdout).toContain('Applied 0001-first-tables')
+    expect((await runProgram(['migrate'], options)).stdout).toContain('is up to date')
+    expect(statSync(join(folder, 'pagemark.db')).mode & 0o077).toBe(0)
+
+    const copy = join(folder, 'copy.db')
+    expect(await runProgram(['backup', copy], options)).toMatchObject({
+      code: 0,
+      stdout: `${copy}\n`,
+    })
+    expect(await runProgram(['backup', copy], options)).toMatchObject({
+      code: 2,
+      stderr: `${copy} is there already.\n`,
+    })
+
+    const { code, stdout } = await runProgram(['doctor'], options)
+    expect(code).toBe(0)
+    expect(stdout).toContain(`Data       ${folder}`)
+    expect(stdout).toContain('Browser    The browser is switched off.')
+  })
+})
