@@ -18,7 +18,7 @@ export function policiesOf(
     requestedHostHsts: requestedHostHsts(page),
     frameOptions: listOf(headers, 'x-frame-options'),
     contentTypeOptions: listOf(headers, 'x-content-type-options'),
-    referrerPolicy: referrer.findLast((token) => token in REFERRER_POLICIES) ?? null,
+    referrerPolicy: referrer.findLast((token) => REFERRER_POLICIES.has(token)) ?? null,
     referrerPolicyRaw: referrer,
     cors: corsOf(probes),
   }
@@ -78,18 +78,16 @@ function listOf(headers: readonly Header[], name: string): string[] {
     .filter((value) => value !== '')
 }
 
-const REFERRER_POLICIES: Readonly<Record<string, true>> = Object.fromEntries(
-  [
-    'no-referrer',
-    'no-referrer-when-downgrade',
-    'same-origin',
-    'origin',
-    'strict-origin',
-    'origin-when-cross-origin',
-    'strict-origin-when-cross-origin',
-    'unsafe-url',
-  ].map((token) => [token, true]),
-)
+const REFERRER_POLICIES = new Set([
+  'no-referrer',
+  'no-referrer-when-downgrade',
+  'same-origin',
+  'origin',
+  'strict-origin',
+  'origin-when-cross-origin',
+  'strict-origin-when-cross-origin',
+  'unsafe-url',
+])
 
 /** Words that only `<meta name=referrer>` knows (HTML §4.2.5.2). */
 const LEGACY_REFERRER: ReadonlyMap<string, string> = new Map([

@@ -50,13 +50,18 @@ function isPlain(tag: string): boolean {
 }
 
 function endOfMarkup(text: string, start: number): number {
-  const [close, length] = text.startsWith('<!--', start)
-    ? ['-->', 3]
-    : text.startsWith('<![CDATA[', start)
-      ? [']]>', 3]
-      : ['>', 1]
+  const close = closingOf(text, start)
   const end = text.indexOf(close, start)
-  return end === -1 ? -1 : end + length
+  return end === -1 ? -1 : end + close.length
+}
+
+function closingOf(text: string, start: number): string {
+  if (text[start + 1] !== '!') return '>'
+  if (text.startsWith('<!--', start)) return '-->'
+  if (text.startsWith('<![CDATA[', start)) return ']]>'
+  // A document type may declare entities between brackets; those are skipped, never used.
+  const head = /^[^>[]*\[/.test(text.slice(start, start + MAX_VALUE))
+  return head ? ']>' : '>'
 }
 
 function localName(tag: string): string {

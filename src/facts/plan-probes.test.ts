@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest'
+import { captureOf } from '../../test/support/example-facts.ts'
+import type { PageCapture, Probe, ProbeResult, Response } from '../capture/capture.ts'
+import { planProbes } from './plan-probes.ts'
+import { readDocument } from './read-document.ts'
+
+interface Site {
+  readonly url?: string
+  readonly html?: string
+  /** Bodies by URL; all else is missing. */
+  readonly files?: Readonly<Record<string, string>>
+}
+
+/** Every wave of a site, answered from its files. */
+function wavesOf({ url = 'https://www.example.com/a/page?q=1', html = '', files = {} }: Site) {
+  const page = captureOf({ url, html })
+  const document = readDocument(page)
+  const waves: Probe[][] = []
+  const results: ProbeResult[] = []
+  for (;;) {
+    const wave = planProbes({ page, document, results, token: 'token' })
+    if (wave.length === 0) return { waves, urls: waves.map((probes) => probes.map(summary)) }
+    waves.push(wave)
+    results.push(...wave.map((probe) => answerOf(probe, files, page)))
+  }
+}
+
+function answerOf(
+  probe: Probe,
+  files: Readonly<Record<string, string>>,
+  page: PageCapture,
+): ProbeResult {
+  if (probe.kind !== 'request') return { probe, status: 'late' }
+  const body = files[probe.url]
+  const response: Response = {
+    ...page.response,
+    url: probe.url,
+    status: body === undefined ? 404 : 200,
+    headers: [],
+    body: new TextEncoder().encode(body ?? ''),
+  }
+  return { probe, status: 'answered', hops: [], response }
+}
+
+function summary(probe: Probe): string {
+  return `${probe.role} ${probe.kind === 'records' ? probe.host : probe.url}`
+}
+
+const ofRole = (waves: readonly (readonly string[])[], role: string) =>
+  waves
+    .flat()
+    .filter((line) => line.startsWith(`${role} `))
+    .map((line) => line.slice(role.length + 1))
+
+describe('the first wave', () => {
+  it('asks all that the address and the head tell', () => {
+    const { urls } = wavesOf({
+      html: '<link rel="shortcut icon" href=/i.png><link rel=icon sizes=192x192 href=/big.png>',
+    })
+    expect(urls[0]).toEqual([
+      'robots https://www.example.com/robots.txt',
+      'not-found https://www.example.com/a/pagemark-token',
+      'again https://www.example.com/a/page?q=1',
+      'cors https://www.example.com/a/page?q=1',
+      'favicon https://www.example.com/big.png',
+      'llms-txt https://www.example.com/llms.txt',
+      'security-txt https://www.example.com/.well-known/security.txt',
+      'ai-catalog https://www.example.com/.well-known/ai-catalog.json',
+      'http-variant http://www.example.com/a/page?q=1',
+      'host-variant https://example.com/a/page?q=1',
+      'host-variant http://example.com/a/page?q=1',
+      'handshake-alpn https://www.example.com/a/page?q=1',
+      'handshake-legacy https://www.example.com/a/page?q=1',
+      'dns-caa www.example.com',
+      'dns-caa example.com',
+      'dns-https www.example.com',
+    ])
+  })
+
+  it('sends a foreign origin and reads next to nothing', () => {
+    const cors = wavesOf({}).waves[0]?.find(({ role }) => role === 'cors')
+    expect(cors).toMatchObject({ headers: [['Origin', 'https://token.example']], maxBytes: 1 })
+  })
+
+  it('makes another token each time', () => {
+    const page = captureOf({})
+    const document = readDocument(page)
+    const plan = () => planProbes({ page, document, results: [] }).map(summary)
+    expect(plan()[1]).not.toBe(plan()[1])
+  })
+
+  it.each([
+    ['a local address', 'http://127.0.0.1:8080/x'],
+    ['a name without dots', 'http://localhost/x'],
+  ])('leaves variants, handshakes and DNS out for %s', (_, url) => {
+    const { urls } = wavesOf({ url })
+    for (const role of ['http-variant', 'host-variant', 'handshake-alpn', 'dns-caa', 'dns-https']) {
+      expect(ofRole(urls, role)).toEqual([])
+    }
+    expect(ofRole(urls, 'robots')).toHaveLength(1)
+  })
+
+  it('leaves host variants out for deep sub-domains and http for other ports', () => {
+    expect(ofRole(wavesOf({ url: 'https://docs.example.com/' }).urls, 'host-variant')).toEqual([])
+    const { urls } = wavesOf({ url: 'https://example.com:8443/' })
+    expect([...ofRole(urls, 'http-variant'), ...ofRole(urls, 'host-variant')]).toEqual([])
+  })
+
+  it('asks a plain page for its https variants', () => {
+    expect(ofRole(wavesOf({ url: 'http://example.com/x' }).urls, 'host-variant')).toEqual([
+      'https://www.example.com/x',
+      'http://www.example.com/x',
+      'https://example.com/x',
+    ])
+  })
+
+  it.each([
+    ['/favicon.ico where no icon is declared', '', '/favicon.ico'],
+    ['/favicon.ico for a data icon', '<link rel=icon href="data:,">', '/favicon.ico'],
+    [
+      'the scalable icon',
+      '<link rel=icon sizes=512x512 href=/a.png><link rel=icon href=/b.svg>',
+      '/b.svg',
+    ],
+  ])('fetches %s', (_, html, path) => {
+    expect(ofRole(wavesOf({ html }).urls, 'favicon')).toEqual([`https://www.example.com${path}`])
+  })
+})
+
+describe('sitemaps', () => {
+  const robots = (text: string) => ({ 'https://www.example.com/robots.txt': text })
+  const index = (...urls: string[]) =>
+    `<sitemapindex>${urls.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('')}</sitemapindex>`
+
+  it('are guessed where robots.txt names none, and then there is no third wave', () => {
+    const { urls } = wavesOf({})
+    expect(ofRole(urls, 'sitemap')).toEqual([
+      'https://www.example.com/sitemap.xml',
+      'https://www.example.com/sitemap_index.xml',
+      'https://www.example.com/sitemap.xml.gz',
+      'https://www.example.com/wp-sitemap.xml',
+    ])
+    expect(urls).toHaveLength(2)
+  })
+
+  it('are taken from robots.txt, children of an index after them, three in all', () => {
+    const { urls } = wavesOf({
+      files: {
+        ...robots('Sitemap: https://www.example.com/i.xml'),
+        'https://www.example.com/i.xml': index(
+          ...['1', '2', '3'].map((name) => `https://www.example.com/${name}.xml`),
+        ),
+        'https://www.example.com/1.xml': index('https://www.example.com/4.xml'),
+      },
+    })
+    expect(urls[2]).toEqual([
+      'sitemap https://www.example.com/1.xml',
+      'sitemap https://www.example.com/2.xml',
+    ])
+  })
+
+  it('that point at each other end', () => {
+    const url = 'https://www.example.com/i.xml'
+    const { urls } = wavesOf({
+      files: {
+        ...robots(`Sitemap: ${url}`),
+        [url]: index(url, `${url}?2`),
+        [`${url}?2`]: index(url),
+      },
+    })
+    expect(urls.length).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('links', () => {
+  const many = (count: number, url: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => `<a href="${url(index)}">x</a>`).join('')
+
+  it('are sampled, fifteen of the site and ten of others, content first', () => {
+    const html = `<nav>${many(20, (i) => `/nav${i}`)}</nav><main>${many(3, (i) => `/main${i}`)}${many(12, (i) => `https://e${i}.org/`)}</main>`
+    const links = ofRole(wavesOf({ html }).urls, 'link')
+    expect(links.slice(0, 4)).toEqual([
+      'https://www.example.com/main0',
+      'https://www.example.com/main1',
+      'https://www.example.com/main2',
+      'https://www.example.com/nav0',
+    ])
+    expect(links.filter((url) => url.includes('example.com'))).toHaveLength(15)
+    expect(links.filter((url) => url.includes('.org'))).toHaveLength(10)
+  })
+
+  it('are asked once, without fragments, and never the page itself', () => {
+    const html =
+      '<a href="/x#1">a</a><a href="/x#2">b</a><a href="?q=1#z">c</a><a href="#y">d</a><a href="mailto:a@b.example">e</a>'
+    expect(ofRole(wavesOf({ html }).urls, 'link')).toEqual(['https://www.example.com/x'])
+  })
+
+  it('that may change something are left alone', () => {
+    const paths = [
+      '/logout',
+      '/user/sign-out',
+      '/a?action=delete',
+      '/cart/add/5',
+      '/add-to-cart?id=1',
+      '/items/5/delete',
+      '/Abmelden/LogOff',
+      '/unsubscribe/x',
+      '/blog',
+    ]
+    const html = paths.map((path) => `<a href="${path}">x</a>`).join('')
+    expect(ofRole(wavesOf({ html }).urls, 'link')).toEqual(['https://www.example.com/blog'])
+  })
+
+  it('that robots.txt forbids us are left alone', () => {
+    const files = {
+      'https://www.example.com/robots.txt':
+        'User-agent: pagemark\nDisallow: /private\nUser-agent: *\nDisallow: /',
+    }
+    const html =
+      '<a href=/private/x>x</a><a href=/open>y</a><a href=https://other.example.org/private>z</a>'
+    expect(ofRole(wavesOf({ html, files }).urls, 'link')).toEqual([
+      'https://www.example.com/open',
+      'https://other.example.org/private',
+    ])
+  })
+
+  it('are asked by HEAD', () => {
+    const { waves } = wavesOf({ html: '<a href=/x>x</a>' })
+    expect(waves[1]?.find(({ role }) => role === 'link')).toMatchObject({ method: 'head' })
+  })
+})
+
+it('keeps within the budget of requests', () => {
+  const html = `${Array.from({ length: 300 }, (_, i) => `<a href="/${i}">x</a><a href="https://e${i}.org/">y</a>`).join('')}`
+  const requests = wavesOf({ html })
+    .waves.flat()
+    .filter(({ kind }) => kind === 'request')
+  expect(requests.length).toBeLessThanOrEqual(80)
+})

@@ -1,0 +1,148 @@
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readSitemap } from './read-sitemap.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+
+function read(text: string | Uint8Array, wanted: readonly string[] = []) {
+  const body = typeof text === 'string' ? new TextEncoder().encode(text) : text
+  return readSitemap(body, {
+    url: 'https://x.example/sitemap.xml',
+    wanted: new Set(wanted),
+    now: NOW,
+  })
+}
+
+const urlset = (...entries: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<!-- made by hand -->\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`
+const entry = (loc: string, more = '') => `<url><loc>${loc}</loc>${more}</url>`
+
+describe('readSitemap', () => {
+  it('counts entries and finds the page, entities and CDATA decoded', () => {
+    const text = urlset(
+      entry('https://x.example/a?b=1&amp;c=2'),
+      entry('\n https://x.example/&#x64; '),
+      entry('<![CDATA[https://x.example/e&f]]>'),
+    )
+    expect(read(text, ['https://x.example/a?b=1&c=2'])).toMatchObject({
+      kind: 'urlset',
+      entries: 3,
+      listsWanted: true,
+      problems: [],
+    })
+    expect(read(text, ['https://x.example/d']).listsWanted).toBe(true)
+    expect(read(text, ['https://x.example/e&f']).listsWanted).toBe(true)
+    expect(read(text, ['https://x.example/other']).listsWanted).toBe(false)
+  })
+
+  it('takes no image or news location for an entry, whatever the main prefix', () => {
+    const text =
+      '<s:urlset xmlns:s="x"><s:url><s:loc>https://x.example/</s:loc><image:image><image:loc>https://x.example/i</image:loc></image:image></s:url></s:urlset>'
+    expect(read(text)).toMatchObject({ kind: 'urlset', entries: 1 })
+  })
+
+  it('lists the children of an index, itself left out', () => {
+    const text =
+      '<sitemapindex><sitemap><loc>https://x.example/1.xml</loc></sitemap><sitemap><loc>https://x.example/sitemap.xml</loc></sitemap></sitemapindex>'
+    expect(read(text)).toMatchObject({
+      kind: 'index',
+      entries: 2,
+      children: ['https://x.example/1.xml'],
+    })
+  })
+
+  it('reads feeds and lists', () => {
+    expect(
+      read(
+        '<rss><channel><link>https://x.example/</link><item><link>https://x.example/a</link></item></channel></rss>',
+        ['https://x.example/a'],
+      ),
+    ).toMatchObject({ kind: 'feed', entries: 1, listsWanted: true })
+    expect(
+      read('<feed><entry><link href="/b"/></entry></feed>', ['https://x.example/b']),
+    ).toMatchObject({ kind: 'feed', entries: 1, listsWanted: true })
+    expect(
+      read('https://x.example/a\r\nhttps://x.example/b\n', ['https://x.example/b']),
+    ).toMatchObject({ kind: 'text', entries: 2, listsWanted: true })
+  })
+
+  it('tells gzip by its first bytes', () => {
+    expect(read(gzipSync(urlset(entry('https://x.example/'))))).toMatchObject({
+      kind: 'urlset',
+      entries: 1,
+    })
+  })
+
+  it('stops inflating a bomb', () => {
+    const bomb = gzipSync(Buffer.alloc(30 * 1024 * 1024))
+    expect(read(bomb)).toMatchObject({ kind: 'invalid', cut: true })
+  })
+
+  it('expands no entity of the file\u2019s own', () => {
+    const text =
+      '<!DOCTYPE urlset [<!ENTITY a "https://x.example/secret">]><urlset><url><loc>&a;</loc></url></urlset>'
+    expect(read(text).problems[0]?.message).toBe('An entry is not an absolute URL: &a;')
+  })
+
+  it.each([
+    ['<html><body>x</body></html>', 'The root element is <html>, not <urlset> or <sitemapindex>.'],
+    ['not found', 'It is neither XML nor a list of URLs.'],
+    ['', 'It is neither XML nor a list of URLs.'],
+    [urlset(), 'It has no entries.'],
+    [urlset(entry('/a')), 'An entry is not an absolute URL: /a'],
+    [urlset(entry('https://y.example/')), 'An entry is on another host: https://y.example/'],
+    [
+      urlset(entry('https://x.example/', '<lastmod>yesterday</lastmod>')),
+      'A lastmod is no W3C date: yesterday',
+    ],
+    [
+      urlset(entry('https://x.example/', '<lastmod>2026-02-31T99:00:00Z</lastmod>')),
+      'A lastmod is no W3C date: 2026-02-31T99:00:00Z',
+    ],
+    [
+      urlset(entry('https://x.example/', '<lastmod>2030-01-01</lastmod>')),
+      'A lastmod lies in the future: 2030-01-01',
+    ],
+    [
+      urlset(
+        ...Array.from({ length: 11 }, () =>
+          entry('https://x.example/', '<lastmod>2026-01-01</lastmod>'),
+        ),
+      ),
+      'All entries have the same lastmod.',
+    ],
+  ])('finds fault with %j', (text, message) => {
+    expect(read(text).problems.map((problem) => problem.message)).toEqual([message])
+  })
+
+  it('knows that 50,000 entries are the limit', () => {
+    const text = urlset(entry('https://x.example/').repeat(50_001))
+    expect(read(text).problems[0]).toEqual({
+      message: 'It has 50001 entries; 50,000 are allowed.',
+      severity: 'error',
+    })
+  })
+
+  it('never throws, and takes no longer for markup that never ends', () => {
+    const part = fc.constantFrom(
+      '<',
+      '>',
+      '<urlset>',
+      '<loc>',
+      '</loc>',
+      '<![CDATA[',
+      ']]>',
+      '<!--',
+      '&#x110000;',
+      'x',
+      '\u001f\u008b',
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 20 }), (parts) => {
+        expect(read(parts.join('')).entries).toBeGreaterThanOrEqual(0)
+      }),
+    )
+    expect(read(`<urlset>${'<loc'.repeat(500_000)}`).entries).toBe(0)
+  })
+})
