@@ -1,10 +1,10 @@
 import { type Analysis, createAnalysis } from './analysis.ts'
-import { CaptureError } from './capture/capture-error.ts'
+import { failureOf } from './audit-failure.ts'
 import { capturePage } from './capture/capture-page.ts'
 import { createEgress, type Egress, type EgressOptions, type Session } from './egress/egress.ts'
 import { userAgentOf } from './egress/user-agent.ts'
 import { startProbing } from './probing.ts'
-import type { AuditOutcome, Failure, Results } from './report/results.ts'
+import type { AuditOutcome, Results } from './report/results.ts'
 import type { Refusal, Target } from './target.ts'
 import { packageVersion } from './version.ts'
 
@@ -79,8 +79,9 @@ export function createEngine(options: EngineOptions): Engine {
       try {
         return await auditTarget({ ...options, analysis, session }, target, auditOptions)
       } catch (error) {
-        if (!(error instanceof CaptureError)) throw error
-        return { status: 'failed', error: failureOf(error) }
+        const failure = failureOf(error)
+        if (failure === null) throw error
+        return { status: 'failed', error: failure }
       } finally {
         await session.close()
       }
@@ -138,11 +139,6 @@ async function auditTarget(
   await probing.done
   signal.throwIfAborted()
   return { status: 'completed', results: await judge(clock()) }
-}
-
-/** To a reader, an answer that cannot be read is a page that cannot be reached. */
-function failureOf({ code, message }: CaptureError): Failure {
-  return { code: code === 'invalid' ? 'unreachable' : code, message }
 }
 
 async function endsWithin(work: Promise<void>, milliseconds: number): Promise<boolean> {

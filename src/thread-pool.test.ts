@@ -27,12 +27,27 @@ describe('a thread pool', () => {
   it('kills a job that does not end; the one beside it and the next are answered', async () => {
     const [endless, beside] = await Promise.allSettled([pool.run('spin'), pool.run('echo')])
     expect(endless).toMatchObject({ status: 'rejected', reason: expect.any(ThreadKilled) })
+    expect(endless).toMatchObject({ reason: { tooMuch: true } })
     expect(beside).toMatchObject({ status: 'fulfilled' })
     await expect(pool.run('echo')).resolves.toBe('echo done')
   })
 
   it('kills a job that takes too much memory', async () => {
-    await expect(pool.run('hoard')).rejects.toThrow(ThreadKilled)
+    await expect(pool.run('hoard')).rejects.toMatchObject({ name: 'ThreadKilled', tooMuch: true })
+    await expect(pool.run('echo')).resolves.toBe('echo done')
+  })
+
+  it('waits for no answer that cannot be read', async () => {
+    const started = performance.now()
+    await expect(pool.run('nest')).rejects.toMatchObject({ name: 'ThreadKilled', tooMuch: false })
+    expect(performance.now() - started).toBeLessThan(1200)
+    await expect(pool.run('echo')).resolves.toBe('echo done')
+  })
+
+  it('gives a job back that cannot be sent, and goes on', async () => {
+    const unsendable: unknown = () => 'code'
+    const jobs: ThreadPool<unknown, string> = pool
+    await expect(jobs.run(unsendable)).rejects.toThrow('could not be cloned')
     await expect(pool.run('echo')).resolves.toBe('echo done')
   })
 

@@ -10,9 +10,16 @@ export interface ThreadPool<Job, Answer> {
   close(): Promise<void>
 }
 
-/** The job did not end within its time or memory; the same input will end so again. */
+/** The job brought no answer and its thread is gone. */
 export class ThreadKilled extends Error {
   override readonly name = 'ThreadKilled'
+  /** True when it took too much time or memory: the same input will end so again. */
+  readonly tooMuch: boolean
+
+  constructor(reason: string, options: { readonly tooMuch: boolean }) {
+    super(reason)
+    this.tooMuch = options.tooMuch
+  }
 }
 
 export interface ThreadPoolOptions {
@@ -61,18 +68,25 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
     const thread: Thread<Job, Answer> = { worker }
     threads.add(thread)
     worker.on('message', (reply: Reply) => settle(thread, reply))
-    worker.on('error', (error) => kill(thread, String(error)))
-    worker.on('exit', () => kill(thread, 'It ended.'))
+    worker.on('error', (error) => kill(thread, killedBy(error)))
+    // Without this, an answer nested too deeply to be copied would be waited for in vain.
+    worker.on('messageerror', (error) => kill(thread, killedBy(error)))
+    worker.on('exit', () => kill(thread, new ThreadKilled('It ended.', { tooMuch: false })))
     return thread
   }
 
   function give(thread: Thread<Job, Answer>, order: Order<Job, Answer>): void {
     thread.worker.ref()
     const timer = setTimeout(() => {
-      kill(thread, `It took longer than ${options.timeoutMs} ms.`)
+      const reason = `It took longer than ${options.timeoutMs} ms.`
+      kill(thread, new ThreadKilled(reason, { tooMuch: true }))
     }, options.timeoutMs)
     thread.current = { order, timer }
-    thread.worker.postMessage(order.job)
+    try {
+      thread.worker.postMessage(order.job)
+    } catch (error) {
+      kill(thread, killedBy(error))
+    }
   }
 
   function settle(thread: Thread<Job, Answer>, reply: Reply): void {
@@ -85,10 +99,10 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
     next()
   }
 
-  function kill(thread: Thread<Job, Answer>, reason: string): void {
+  function kill(thread: Thread<Job, Answer>, reason: Error): void {
     if (!threads.delete(thread)) return
     void thread.worker.terminate()
-    release(thread)?.reject(new ThreadKilled(reason))
+    release(thread)?.reject(reason)
     next()
   }
 
@@ -107,12 +121,23 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
       })
     },
     async close() {
-      for (const { reject } of queue.splice(0)) reject(new ThreadKilled('The pool was closed.'))
+      for (const { reject } of queue.splice(0)) reject(closed())
       const ending = [...threads]
-      for (const thread of ending) kill(thread, 'The pool was closed.')
+      for (const thread of ending) kill(thread, closed())
       await Promise.all(ending.map(({ worker }) => worker.terminate()))
     },
   }
+}
+
+function killedBy(error: unknown): ThreadKilled {
+  const outOfMemory = error instanceof Error && 'code' in error && error.code === OUT_OF_MEMORY
+  return new ThreadKilled(String(error), { tooMuch: outOfMemory })
+}
+
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY'
+
+function closed(): ThreadKilled {
+  return new ThreadKilled('The pool was closed.', { tooMuch: false })
 }
 
 /** The thread's side: each job is answered, or its error sent back. */
