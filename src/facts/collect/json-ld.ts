@@ -28,7 +28,17 @@ export function readJsonLd(source: string, line: number | null): StructuredDataB
   }
   const value = parse(text, errors)
   if (value === undefined) return { ...block, types: [], nodes: [] }
-  return { ...block, types: typesOf(value, errors), nodes: topNodes(value) }
+  const { types, isWhole } = typesOf(value, errors)
+  return { ...block, types, nodes: topNodes(isWhole ? value : pruned(value)) }
+}
+
+/** Without what is nested too deep: threads cannot hand it over, whose stack is smaller than JSON's. */
+function pruned(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > MAX_DEPTH) return null
+  if (Array.isArray(value)) return value.map((item) => pruned(item, depth + 1))
+  const entries = Object.entries(value).map(([name, inner]) => [name, pruned(inner, depth + 1)])
+  return Object.fromEntries(entries)
 }
 
 function unwrap(source: string, errors: Problem[]): string {
@@ -138,13 +148,20 @@ function topNodes(value: unknown): JsonObject[] {
   return nodes
 }
 
-/** Types of all objects at any depth, once each; says what keeps consumers from reading them. */
-function typesOf(value: unknown, errors: Problem[]): string[] {
+/**
+ * Types of all objects, once each; says what keeps consumers from reading them. `isWhole` is false
+ * when a limit ended the walk.
+ */
+function typesOf(value: unknown, errors: Problem[]): { types: string[]; isWhole: boolean } {
   const types = new Set<string>()
   const stack: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   let hasContext = false
+  let isWhole = true
   for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
-    if (entry.depth > MAX_DEPTH || types.size >= MAX_TYPES) break
+    if (entry.depth > MAX_DEPTH || types.size >= MAX_TYPES) {
+      isWhole = false
+      break
+    }
     const { depth } = entry
     if (Array.isArray(entry.value)) {
       for (const item of entry.value.toReversed()) stack.push({ value: item, depth: depth + 1 })
@@ -159,7 +176,7 @@ function typesOf(value: unknown, errors: Problem[]): string[] {
   }
   if (!hasContext) errors.push({ message: 'The block has no @context.', severity: 'error' })
   if (types.size === 0) errors.push({ message: 'The block declares no @type.', severity: 'error' })
-  return [...types]
+  return { types: [...types], isWhole }
 }
 
 function isObject(value: unknown): value is JsonObject {

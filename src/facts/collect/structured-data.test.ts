@@ -63,6 +63,13 @@ describe('readJsonLd', () => {
     expect(messages('{"a":}')).toEqual(["error: Not valid JSON: Unexpected token '}'."])
   })
 
+  it('keeps nothing that is nested too deep to be handed to another thread', () => {
+    const block = read(`{${CONTEXT},"@type":"A","a":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`)
+    expect(block.types).toEqual(['A'])
+    expect(block.nodes[0]).toMatchObject({ '@type': 'A' })
+    expect(structuredClone(block)).toEqual(block)
+  })
+
   it('never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), fc.string(), (before, after) => {
