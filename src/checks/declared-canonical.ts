@@ -1,4 +1,5 @@
 import type { CanonicalFact } from '../facts/document-facts.ts'
+import type { AddressFacts } from '../facts/network-facts.ts'
 import { comparableUrl, sameUrl, withoutTracking } from './same-url.ts'
 
 /** `/index.html` and the like are another name of the root. */
@@ -37,6 +38,14 @@ export function isOwnCanonical(final: string, canonical: string): boolean {
   return [final, withoutTracking(final), withoutIndexFile(final)].some((url) =>
     sameUrl(url, canonical),
   )
+}
+
+/** True for a copy on the author's own machine that names the host on which it will be published. */
+export function isUnpublished(
+  { final, local }: Pick<AddressFacts, 'final' | 'local'>,
+  canonical: string,
+): boolean {
+  return local && URL.parse(final)?.hostname !== URL.parse(canonical)?.hostname
 }
 
 function withoutIndexFile(url: string): string {

@@ -29,7 +29,7 @@ export const mediaInventory = defineCheck({
       counted(frames.length, 'embedded page'),
     ]
     const evidence = frames.flatMap(({ url, title }) =>
-      url === null ? [] : [{ url, ...(title === null ? {} : { name: title }) }],
+      url === null ? [] : [{ url, ...(title === null || title === '' ? {} : { name: title }) }],
     )
     return inform(`${parts.join(', ')}.`, evidence)
   },

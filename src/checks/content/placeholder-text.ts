@@ -16,6 +16,8 @@ export const placeholderText = defineCheck({
   examples: {
     pass: [
       { html: '<p>Open today' },
+      { html: '<p>Returns <tt>undefined</tt>, or what <tt>&lt;%= title %&gt;</tt> prints' },
+      { html: '<p>See <a href="#null">null</a>' },
       { html: '<pre>Write {{ title }} here</pre><p>Use <code>[object Object]</code>' },
     ],
     warn: [{ html: '<p>Price: <b>undefined</b>' }],

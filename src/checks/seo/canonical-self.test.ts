@@ -10,6 +10,15 @@ const judge = (final: string, canonical: string) =>
     address: { ...pageFacts().address, requested: final, final },
   }).status
 
+it('judges a local page by its own host only', () => {
+  const address = { ...pageFacts().address, local: true, final: 'http://127.0.0.1:8080/b' }
+  const outcome = (raw: string) =>
+    canonicalSelf.evaluate({ canonicals: [canonicalFact({ raw })], hreflangs: [], address })
+
+  expect(outcome('https://www.example.com/b').status).toBe('not-applicable')
+  expect(outcome('http://127.0.0.1:8080/').status).toBe('fail')
+})
+
 describe('canonical-self', () => {
   it.each([
     ['escapes in lower case', 'https://a.example/%c3%b6', 'https://a.example/%C3%B6', 'pass'],

@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { declaredCanonical, isOwnCanonical } from '../declared-canonical.ts'
+import { declaredCanonical, isOwnCanonical, isUnpublished } from '../declared-canonical.ts'
 import { sameOrigin } from '../robots-txt-known.ts'
 import { sameUrl } from '../same-url.ts'
 
@@ -33,7 +33,13 @@ export const canonicalSelf = defineCheck({
         html: '<link rel="canonical" href="https://www.example.com/en/"><link rel="alternate" hreflang="de" href="https://www.example.com/de/"><link rel="alternate" hreflang="en" href="https://www.example.com/en/">',
       },
     ],
-    'not-applicable': [{ html: '<title>Library</title>' }],
+    'not-applicable': [
+      { html: '<title>Library</title>' },
+      {
+        url: 'http://127.0.0.1:8080/page',
+        html: '<link rel="canonical" href="https://www.example.com/page">',
+      },
+    ],
   },
 
   evaluate({ canonicals, hreflangs, address }) {
@@ -42,6 +48,9 @@ export const canonicalSelf = defineCheck({
 
     const { requested, final } = address
     if (isOwnCanonical(final, canonical)) return pass()
+    if (isUnpublished(address, canonical)) {
+      return notApplicable('The page is on a local address; its canonical is on another host.')
+    }
 
     const evidence = [
       { name: 'requested', url: requested },

@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass } from '../check.ts'
-import { declaredCanonical, isOwnCanonical } from '../declared-canonical.ts'
+import { declaredCanonical, isOwnCanonical, isUnpublished } from '../declared-canonical.ts'
 import { readableHreflangs } from '../hreflang-set.ts'
 
 export const hreflangCanonicalConflict = defineCheck({
@@ -24,6 +24,10 @@ export const hreflangCanonicalConflict = defineCheck({
       },
     ],
     'not-applicable': [
+      {
+        url: 'http://localhost:8080/page',
+        html: '<link rel="canonical" href="https://www.example.com/page"><link rel="alternate" hreflang="en" href="https://www.example.com/page">',
+      },
       { html: '<link rel="alternate" hreflang="en" href="https://www.example.com/page">' },
       { html: '<link rel="canonical" href="https://www.example.com/other">' },
     ],
@@ -38,6 +42,9 @@ export const hreflangCanonicalConflict = defineCheck({
 
     const { final } = address
     if (isOwnCanonical(final, canonical)) return pass()
+    if (isUnpublished(address, canonical)) {
+      return notApplicable('The page is on a local address; its canonical is on another host.')
+    }
     return fail('The page lists language versions, but its canonical is another page.', [
       { name: 'this page', url: final },
       { name: 'canonical', url: canonical },

@@ -19,7 +19,7 @@ export interface Scope {
   readonly inHead: boolean
   /** Inside SVG or MathML: its text is no page text. */
   readonly foreign: boolean
-  /** Inside `pre`, `code`, `samp`, `kbd` or `textarea`. */
+  /** Inside `pre`, `code`, `samp`, `kbd`, `tt`, `var` or `textarea`. */
   readonly code: boolean
   /** Under `data-nosnippet`. */
   readonly noSnippet: boolean
@@ -38,7 +38,7 @@ export const DOCUMENT_SCOPE: Scope = {
 }
 
 const SECTIONING = new Set(['article', 'aside', 'main', 'nav', 'section'])
-const CODE = new Set(['pre', 'code', 'samp', 'kbd', 'textarea'])
+const CODE = new Set(['pre', 'code', 'samp', 'kbd', 'tt', 'var', 'textarea'])
 const PAGE_PARTS = new Set(['main', 'article', 'nav', 'header', 'footer', 'h1'])
 
 /** The scope of an element and of what is in it. */
