@@ -231,7 +231,10 @@ describe('links', () => {
 })
 
 it('keeps within the budget of requests', () => {
-  const html = `${Array.from({ length: 300 }, (_, i) => `<a href="/${i}">x</a><a href="https://e${i}.org/">y</a>`).join('')}`
+  const html = Array.from(
+    { length: 300 },
+    (_, i) => `<a href="/${i}">x</a><a href="https://e${i}.org/">y</a>`,
+  ).join('')
   const requests = wavesOf({ html })
     .waves.flat()
     .filter(({ kind }) => kind === 'request')

@@ -95,7 +95,7 @@ function nameOf(element: HtmlElement, type: string, names: Names): Named {
   if (aria !== null) return { name: aria, nameFrom: 'aria' }
   const candidates: readonly (readonly [ControlFact['nameFrom'], () => string])[] = [
     ['label', () => labelText(element, names)],
-    ['content', () => contentName(element, names.byId)],
+    ['content', () => contentName(element)],
     ['value', () => buttonValue(element, type)],
     ['title', () => titleName(element)],
     ['placeholder', () => foldSpace(attribute(element, 'placeholder') ?? '')],
@@ -121,10 +121,10 @@ function buttonValue(element: HtmlElement, type: string): string {
   return foldSpace(attribute(element, type === 'image' ? 'alt' : 'value') ?? '')
 }
 
-function contentName(element: HtmlElement, byId: ElementsById): string {
+function contentName(element: HtmlElement): string {
   const fromContent = element.tagName === 'button' || isRoleOf(element, ['button'])
   const isField = ['input', 'select', 'textarea'].includes(element.tagName)
-  return fromContent && !isField ? nameFromContent(element, byId) : ''
+  return fromContent && !isField ? nameFromContent(element) : ''
 }
 
 /** `<label for>` in document order, and the label around the control. */
@@ -143,5 +143,5 @@ function labelText(element: HtmlElement, { byId, labels }: Names): string {
 }
 
 function labelName(label: HtmlElement, byId: ElementsById): string {
-  return ariaName(label, byId) ?? nameFromContent(label, byId)
+  return ariaName(label, byId) ?? nameFromContent(label)
 }

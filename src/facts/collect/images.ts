@@ -141,12 +141,12 @@ function dataSourceOf(element: HtmlElement): string | null {
 function imageName(element: HtmlElement, tag: ImageFact['tag'], byId: ElementsById): string {
   const aria = ariaName(element, byId)
   if (aria !== null) return aria
-  return nativeName(element, tag, byId) || titleName(element)
+  return nativeName(element, tag) || titleName(element)
 }
 
-function nativeName(element: HtmlElement, tag: ImageFact['tag'], byId: ElementsById): string {
+function nativeName(element: HtmlElement, tag: ImageFact['tag']): string {
   if (tag === 'svg') return svgTitle(element)
-  if (tag === 'object') return nameFromContent(element, byId)
+  if (tag === 'object') return nameFromContent(element)
   return foldSpace(attribute(element, 'alt') ?? '')
 }
 

@@ -11,9 +11,12 @@ const MAX_LABELS = 20
 
 const SILENT = new Set(['script', 'style', 'template', 'noscript'])
 
-/** Text below an element, with the alternatives of images in it; what is hidden is left out. */
-export function nameFromContent(element: HtmlElement, byId: ElementsById): string {
-  return readContent(element, (child) => alternativeOf(child, byId))
+/**
+ * Text below an element, with the alternatives of images in it; what is hidden is left out. What
+ * other elements say by `aria-labelledby` is not followed from here: they may contain each other.
+ */
+export function nameFromContent(element: HtmlElement): string {
+  return readContent(element, alternativeOf)
 }
 
 /** Text below an element as people see it: no alternatives, nothing hidden. */
@@ -25,7 +28,7 @@ export function visibleText(element: HtmlElement): string {
 export function ariaName(element: HtmlElement, byId: ElementsById): string | null {
   const ids = attribute(element, 'aria-labelledby')
   if (ids !== null) {
-    const parts = ids.split(/\s+/, MAX_LABELS).map((id) => labelTextOf(byId.get(id), byId))
+    const parts = ids.split(/\s+/, MAX_LABELS).map((id) => labelTextOf(byId.get(id)))
     const name = foldSpace(parts.join(' ').slice(0, MAX_LENGTH))
     if (name !== '') return name
   }
@@ -42,15 +45,21 @@ export function titleName(element: HtmlElement): string {
  * `aria-label`, content, `title`. Without layout and style sheets no more can be known.
  */
 export function accessibleName(element: HtmlElement, byId: ElementsById): string {
-  return ariaName(element, byId) ?? (nameFromContent(element, byId) || titleName(element))
+  return ariaName(element, byId) ?? (nameFromContent(element) || titleName(element))
 }
 
-/** An element that another names as its label: hidden ones count too, and labels are not chased. */
-function labelTextOf(element: HtmlElement | undefined, byId: ElementsById): string {
+/** Labels are often shared, and each is read once. */
+const labelTexts = new WeakMap<HtmlElement, string>()
+
+/** The text of an element that others name as their label; hidden ones count too. */
+function labelTextOf(element: HtmlElement | undefined): string {
   if (!element) return ''
+  const known = labelTexts.get(element)
+  if (known !== undefined) return known
   const own = foldSpace(attribute(element, 'aria-label') ?? '')
-  if (own !== '') return own
-  return nameFromContent(element, byId) || valueOrAlternative(element)
+  const text = own || nameFromContent(element) || valueOrAlternative(element)
+  labelTexts.set(element, text)
+  return text
 }
 
 function valueOrAlternative(element: HtmlElement): string {
@@ -60,7 +69,7 @@ function valueOrAlternative(element: HtmlElement): string {
 }
 
 /** The text that stands for an element inside another one's name; null where its content does. */
-function alternativeOf(element: HtmlElement, byId: ElementsById): string | null {
+function alternativeOf(element: HtmlElement): string | null {
   const label = attribute(element, 'aria-label')
   if (label !== null && label.trim() !== '') return label
   switch (element.tagName) {
@@ -70,7 +79,7 @@ function alternativeOf(element: HtmlElement, byId: ElementsById): string | null 
     case 'input':
       return inputAlternative(element)
     case 'svg':
-      return ariaName(element, byId) ?? svgTitle(element)
+      return svgTitle(element) || titleName(element)
     default:
       return null
   }

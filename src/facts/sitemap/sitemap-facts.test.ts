@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { answered, factsOf } from '../../../test/support/probe-results.ts'
+
+describe('sitemap', () => {
+  const robots = answered('robots', 'https://www.example.com/robots.txt', {
+    body: 'Sitemap: https://www.example.com/index.xml',
+  })
+  const index =
+    '<sitemapindex><sitemap><loc>https://www.example.com/1.xml</loc></sitemap></sitemapindex>'
+  const list = (url: string) => `<urlset><url><loc>${url}</loc></url></urlset>`
+
+  it('is complete when every child of the index was read, and then knows whether the page is listed', () => {
+    const { sitemap } = factsOf(
+      [
+        robots,
+        answered('sitemap', 'https://www.example.com/index.xml', { body: index }),
+        answered('sitemap', 'https://www.example.com/1.xml', {
+          body: list('https://www.example.com/canonical'),
+        }),
+      ],
+      { html: '<link rel=canonical href=/canonical>' },
+    )
+    expect(sitemap.files.map(({ kind, declaredIn }) => [kind, declaredIn])).toEqual([
+      ['index', 'robots'],
+      ['urlset', 'index'],
+    ])
+    expect(sitemap).toMatchObject({ complete: true, listsPage: true })
+  })
+
+  it('is incomplete while a child is missing', () => {
+    const facts = factsOf([
+      robots,
+      answered('sitemap', 'https://www.example.com/index.xml', { body: index }),
+    ])
+    expect(facts.sitemap).toMatchObject({ complete: false, listsPage: null })
+  })
+
+  it('keeps quiet about guesses that found nothing, not about declared files that are missing', () => {
+    const guess = answered('sitemap', 'https://www.example.com/sitemap.xml', {
+      status: 404,
+      body: 'no',
+    })
+    expect(factsOf([guess]).sitemap.files).toEqual([])
+    const declared = answered('sitemap', 'https://www.example.com/index.xml', {
+      status: 404,
+      body: 'no',
+    })
+    expect(factsOf([robots, declared]).sitemap.files).toMatchObject([
+      { status: 404, kind: 'invalid' },
+    ])
+  })
+})
