@@ -39,8 +39,11 @@ export const metaDescriptionLength = defineCheck({
     const value = { number: characters, unit: 'characters' } as const
     const size = `${characters} characters, ${pixels} pixels`
     const evidence = [{ value: text, note: size }]
-    if (columns > CHARACTERS.most || pixels > PIXELS.most) {
+    if (pixels > PIXELS.most) {
       return warn(`The description is long (${size}): snippets will cut it.`, evidence, { value })
+    }
+    if (columns > CHARACTERS.most) {
+      return warn(`The description is long (${size}).`, evidence, { value })
     }
     if (columns < CHARACTERS.least || pixels < PIXELS.least) {
       return warn(`The description is short (${size}).`, evidence, { value })

@@ -17,6 +17,15 @@ it.each([
   expect(judge(text).status).toBe(status)
 })
 
+it('says that results cut a title only where it is too wide', () => {
+  expect(judge('i'.repeat(70))).toMatchObject({
+    message: 'The title is long (70 characters, 311 pixels wide).',
+  })
+  expect(judge('W'.repeat(31))).toMatchObject({
+    message: expect.stringContaining('results will cut it'),
+  })
+})
+
 it('tells both measures', () => {
   expect(judge('Opening hours of the town library')).toMatchObject({
     message: '33 characters, 295 pixels wide.',

@@ -46,9 +46,10 @@ export const titleLength = defineCheck({
     const value = { number: pixels, unit: 'pixels' } as const
     const size = `${characters} characters, ${pixels} pixels wide`
     const evidence = [{ value: title, note: size }]
-    if (pixels > PIXELS.most || columns > CHARACTERS.most) {
+    if (pixels > PIXELS.most) {
       return warn(`The title is long (${size}): results will cut it.`, evidence, { value })
     }
+    if (columns > CHARACTERS.most) return warn(`The title is long (${size}).`, evidence, { value })
     if (pixels < PIXELS.least || (columns < CHARACTERS.least && !isWide(title))) {
       return warn(`The title is short (${size}).`, evidence, { value })
     }
