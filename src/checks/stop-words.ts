@@ -42,3 +42,18 @@ const none: ReadonlySet<string> = new Set()
 export function stopWordsOf(language: string): ReadonlySet<string> {
   return sets.get(language) ?? none
 }
+
+/** A text has about every third word from its own list, and few from another's. */
+const LEAST_SHARE = 0.2
+const READ_WORDS = 500
+
+/** For a text that does not say its language: the list that it has most words of; empty when none fits. */
+export function likelyStopWords(words: readonly string[]): ReadonlySet<string> {
+  const read = words.slice(0, READ_WORDS)
+  let best = { list: none, hits: LEAST_SHARE * read.length }
+  for (const list of sets.values()) {
+    const hits = read.filter((word) => list.has(word)).length
+    if (hits > best.hits) best = { list, hits }
+  }
+  return best.list
+}

@@ -47,7 +47,7 @@ export const doctype = defineCheck({
       return warn('This doctype puts browsers into limited-quirks mode.', [shown(document.doctype)])
     }
     if (document.doctype.publicId === '') return pass()
-    return warn('The doctype is of a version of HTML that is no more.', [shown(document.doctype)])
+    return warn('The doctype names a version of HTML that is obsolete.', [shown(document.doctype)])
   },
 })
 

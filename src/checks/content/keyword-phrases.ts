@@ -3,7 +3,7 @@ import { primarySubtag } from '../language-tags.ts'
 import { mainHeadings } from '../main-heading.ts'
 import { metaContents, pageTitle } from '../page-title.ts'
 import { type Phrase, topPhrases } from '../phrases.ts'
-import { stopWordsOf } from '../stop-words.ts'
+import { likelyStopWords, stopWordsOf } from '../stop-words.ts'
 import { wordsOf } from '../text-words.ts'
 
 const FEWEST_WORDS = 50
@@ -29,7 +29,8 @@ export const keywordPhrases = defineCheck({
     const words = wordsOf(text.main)
     if (words.length < FEWEST_WORDS) return notApplicable('The text is too short.')
 
-    const stopWords = stopWordsOf(primarySubtag(head.html.lang ?? ''))
+    const language = primarySubtag(head.html.lang ?? head.html.xmlLang ?? '')
+    const stopWords = language === '' ? likelyStopWords(words) : stopWordsOf(language)
     const phrases = topPhrases(words, stopWords).slice(0, SHOWN)
     if (phrases.length === 0) return inform('The text repeats no phrase.')
 
