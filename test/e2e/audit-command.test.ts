@@ -35,6 +35,14 @@ afterAll(() => site.close())
 const audit = (...args: string[]) => runProgram(['audit', ...args])
 
 describe('pagemark audit', () => {
+  it('shows nothing of a list of URLs that a terminal would obey', async () => {
+    const input = 'http://\u001b]0;forged\u0007/\nhttp://\u009b31m/\n'
+    const { stdout, stderr } = await runProgram(['audit', '-'], { input })
+    expect(stderr).toContain('2 of 2')
+    // oxlint-disable-next-line no-control-regex -- these are the very characters that must not pass
+    expect(stdout + stderr).not.toMatch(/[\u0007\u001b\u009b]/)
+  })
+
   it('prints the verdict, the categories and what to fix first', async () => {
     const { code, stdout, stderr } = await audit(`${site.origin}/fine`)
     expect(code).toBe(0)

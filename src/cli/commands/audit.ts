@@ -6,6 +6,7 @@ import { egressFor } from '../../egress/private-egress.ts'
 import { userAgentOf } from '../../egress/user-agent.ts'
 import type { Egress } from '../../egress/egress.ts'
 import { type AuditRecord, auditRecord, writeJson } from '../../report/write-json.ts'
+import { visibleText } from '../../report/visible-text.ts'
 import { writeText } from '../../report/write-text.ts'
 import type { Target } from '../../target.ts'
 import { CliError } from '../cli-error.ts'
@@ -136,13 +137,18 @@ function createProgress(total: number, { live, status, say }: Terminal) {
   let ended = 0
   return {
     step(url: string, step: AuditStep) {
-      if (live) status(`${total > 1 ? `${ended} of ${total} · ` : ''}${step} ${url.slice(0, 60)}`)
+      if (live)
+        status(
+          `${total > 1 ? `${ended} of ${total} · ` : ''}${step} ${visibleText(url.slice(0, 60))}`,
+        )
     },
     ended(url: string, { error, result, score }: AuditRecord) {
       ended += 1
       if (live) status('')
       if (total > 1) {
-        say(`${ended} of ${total}  ${error === null ? `${result}, ${score}` : error.code}  ${url}`)
+        say(
+          `${ended} of ${total}  ${error === null ? `${result}, ${score}` : error.code}  ${visibleText(url)}`,
+        )
       }
     },
     clear() {
