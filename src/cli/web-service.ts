@@ -77,13 +77,13 @@ async function readiness(db: Connection) {
   return { database: true, migrations: pending.length === 0, queue: queued >= 0 }
 }
 
-/** What Prometheus is told besides the answers. */
+/** What Prometheus is told besides the answers; the names get the program's prefix there. */
 async function gauges(db: Connection): Promise<Record<string, number>> {
   const { queued, running } = await createQueue(db, DEFAULT_QUEUE_LIMITS).depth()
   return {
-    pagemark_runs_queued: queued,
-    pagemark_runs_running: running,
-    process_resident_memory_bytes: process.memoryUsage.rss(),
+    runs_queued: queued,
+    runs_running: running,
+    resident_memory_bytes: process.memoryUsage.rss(),
   }
 }
 

@@ -23,6 +23,15 @@ describe('pagemark serve', () => {
     await server.kill('SIGTERM')
   })
 
+  it('tells Prometheus how many runs wait', async () => {
+    const env = { PAGEMARK_DATA_DIR: temporaryFolder(), PAGEMARK_METRICS_TOKEN: 'operator' }
+    const server = await startServer(env)
+    const headers = { Authorization: 'Bearer operator' }
+    const answer = await fetch(`${server.address}/metrics`, { headers })
+    expect(await answer.text()).toContain('\npagemark_runs_queued 0\n')
+    await server.kill('SIGTERM')
+  })
+
   it('refuses a port that is in use, in one line', async () => {
     const site = await startSite((_, response) => void response.end())
     const env = { PAGEMARK_DATA_DIR: temporaryFolder(), PAGEMARK_PORT: String(site.port) }
