@@ -22,7 +22,9 @@ import { tableCollector } from './tables.ts'
 import { textCollector } from './text.ts'
 import { titleCollector } from './titles.ts'
 
-/** A further fact of the markup is one more file here and one more line in `read-document.ts`. */
+export type Collectors = ReturnType<typeof collectorsFor>
+
+/** A further fact of the markup is one more file here and one more line in `read-markup.ts`. */
 export function collectorsFor(page: PageContext, document: HtmlDocument) {
   return {
     titles: titleCollector(),

@@ -1,23 +1,11 @@
 import { hreflangOf } from './collect/link-elements.ts'
-import type { EncodingFacts, LinkElementFact } from './document-facts.ts'
 import { headerCanonicals } from './network/link-header.ts'
-import type { DocumentFacts } from './read-document.ts'
-
-interface Known {
-  readonly encoding: EncodingFacts
-  /** Links of the header: those go with any kind of document. */
-  readonly links: readonly LinkElementFact[]
-  readonly home: boolean
-}
-
-type Markup = Omit<
-  DocumentFacts,
-  'base' | 'registrableDomain' | 'mimeType' | 'decodedBytes' | 'robotsDirectives'
->
+import type { AboutDocument, Markup } from './read-markup.ts'
 
 /** The facts of a document without markup: a PDF, an image, JSON. */
-export function emptyDocument({ encoding, links, home }: Known): Markup {
+export function emptyMarkup({ url, encoding, links, home }: AboutDocument): Markup {
   return {
+    base: url,
     shingles: [],
     document: {
       html: false,
@@ -27,7 +15,7 @@ export function emptyDocument({ encoding, links, home }: Known): Markup {
       frameset: false,
       home,
     },
-    encoding,
+    encoding: { ...encoding, meta: null },
     head: {
       titles: [],
       metas: [],

@@ -1,0 +1,38 @@
+import type { DocumentKind } from './document-facts.ts'
+import type { ParsedHtml } from './html/parse-html.ts'
+import type { HtmlDoctype } from './html/tree.ts'
+
+/** What kind of web page the parser made of it. */
+export function documentKind(parsed: ParsedHtml, home: boolean): DocumentKind {
+  const { document, truncated } = parsed
+  const doctype = document.childNodes.find(
+    (node): node is HtmlDoctype => node.nodeName === '#documentType',
+  )
+  return {
+    html: true,
+    truncated,
+    doctype: doctype
+      ? { name: doctype.name, publicId: doctype.publicId, systemId: doctype.systemId }
+      : null,
+    mode: document.mode,
+    frameset: hasFrameset(document.childNodes),
+    home,
+  }
+}
+
+function hasFrameset(children: ParsedHtml['document']['childNodes']): boolean {
+  return children.some(
+    (node) =>
+      'tagName' in node &&
+      node.tagName === 'html' &&
+      node.childNodes.some((child) => child.nodeName === 'frameset'),
+  )
+}
+
+/** `/`, an index file, or a language root such as `/en/` or `/pt-br`. */
+export function isHome(url: string): boolean {
+  const { pathname } = new URL(url)
+  return /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?(?:\/|$))?(?:(?:index|default|home)\.\w{2,5})?$/i.test(
+    pathname,
+  )
+}
