@@ -33,7 +33,8 @@ export const htmlParseErrors = defineCheck({
   id: 'html-parse-errors',
   category: 'best-practices',
   importance: 'low',
-  title: 'The markup has no serious errors',
+  // The parser tells no misnested or unclosed elements, so a pass must not claim that there are none.
+  title: 'Tags, attributes and comments are written without serious errors',
   why: 'Browsers repair what is broken, and the page is then built otherwise than written: styles, scripts and labels miss their elements.',
   fix: 'Close and nest the elements at the lines shown, and remove what is doubled. A validator shows all of it.',
   source: 'https://html.spec.whatwg.org/multipage/parsing.html#parse-errors',
