@@ -29,7 +29,7 @@ it('writes out what gains most and marks its remedy', () => {
   const text = linesOf({ checks: [gaining(0.4, 'small'), gaining(12, 'large')] }).join('\n')
   expect(text).toContain(
     [
-      'Fix first for + points each',
+      'Fix first, and what each fix gains',
       '▲   +12  Fault of large.',
       '       → Mend large. [large]',
       '',

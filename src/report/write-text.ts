@@ -130,7 +130,7 @@ function firstLines(problems: readonly CheckResult[], paint: Paint): Row[] {
     row(FIX_INDENT, `${check.fix} ${paint.dim(`[${check.id}]`)}`),
     BLANK,
   ])
-  return [row('', `${paint.bold('Fix first')} ${paint.dim('for + points each')}`), ...blocks]
+  return [row('', `${paint.bold('Fix first')}${paint.dim(', and what each fix gains')}`), ...blocks]
 }
 
 /** False for what weighs nothing, and for what a cap hides until something else is fixed. */
