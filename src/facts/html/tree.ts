@@ -7,10 +7,6 @@ export type HtmlChild = DefaultTreeAdapterTypes.ChildNode
 export type HtmlText = DefaultTreeAdapterTypes.TextNode
 export type HtmlDoctype = DefaultTreeAdapterTypes.DocumentType
 
-export function isElement(node: HtmlNode): node is HtmlElement {
-  return 'tagName' in node
-}
-
 export function isText(node: HtmlNode): node is HtmlText {
   return node.nodeName === '#text'
 }
