@@ -33,8 +33,14 @@ describe('a thread pool', () => {
   })
 
   it('kills a job that takes too much memory', async () => {
-    await expect(pool.run('hoard')).rejects.toMatchObject({ name: 'ThreadKilled', tooMuch: true })
+    const killed = { name: 'ThreadKilled', tooMuch: true, message: 'It took more than 64 MB.' }
+    await expect(pool.run('hoard')).rejects.toMatchObject(killed)
     await expect(pool.run('echo')).resolves.toBe('echo done')
+  })
+
+  it('gives the next job a new thread when one holds much', async () => {
+    const first = await pool.run('fill')
+    expect(await pool.run('fill')).not.toBe(first)
   })
 
   it('waits for no answer that cannot be read', async () => {

@@ -27,8 +27,20 @@ export interface ThreadPoolOptions {
   readonly entry: URL
   readonly size: number
   readonly timeoutMs: number
+  /** What a job may hold on its heap. */
   readonly heapMb: number
 }
+
+/**
+ * V8 ends the whole process, not the thread, when a heap at its limit still grows while the thread
+ * is being stopped. So nobody is let near that limit: heaps are looked at while jobs go on, often
+ * enough that none gets from where it is killed to where it kills. What is looked at has garbage in
+ * it, for which as much again is allowed; a thread that holds half of what a job may is not used
+ * again, so that no job is killed for what others left, and memory goes back.
+ */
+const LOOKED_AT_FACTOR = 2
+const HARD_FACTOR = 4
+const LOOK_EVERY_MS = 20
 
 type Reply =
   | { readonly ok: true; readonly answer: unknown }
@@ -42,12 +54,15 @@ interface Order<Job, Answer> {
 
 interface Thread<Job, Answer> {
   readonly worker: Worker
-  current?: { readonly order: Order<Job, Answer>; readonly timer: NodeJS.Timeout }
+  current?: { readonly order: Order<Job, Answer>; readonly timers: readonly NodeJS.Timeout[] }
+  /** True when it holds so much that the next job gets a new one. */
+  worn: boolean
 }
 
 export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): ThreadPool<Job, Answer> {
   const threads = new Set<Thread<Job, Answer>>()
   const queue: Order<Job, Answer>[] = []
+  const allowed = LOOKED_AT_FACTOR * options.heapMb * 2 ** 20
 
   function next(): void {
     const thread = queue.length === 0 ? undefined : (idleThread() ?? startThread())
@@ -62,10 +77,10 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
   function startThread(): Thread<Job, Answer> | undefined {
     if (threads.size >= options.size) return undefined
     const worker = new Worker(options.entry, {
-      resourceLimits: { maxOldGenerationSizeMb: options.heapMb },
+      resourceLimits: { maxOldGenerationSizeMb: HARD_FACTOR * options.heapMb },
       env: {},
     })
-    const thread: Thread<Job, Answer> = { worker }
+    const thread: Thread<Job, Answer> = { worker, worn: false }
     threads.add(thread)
     worker.on('message', (reply: Reply) => settle(thread, reply))
     worker.on('error', (error) => kill(thread, killedBy(error)))
@@ -77,11 +92,15 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
 
   function give(thread: Thread<Job, Answer>, order: Order<Job, Answer>): void {
     thread.worker.ref()
-    const timer = setTimeout(() => {
+    const late = () => {
       const reason = `It took longer than ${options.timeoutMs} ms.`
       kill(thread, new ThreadKilled(reason, { tooMuch: true }))
-    }, options.timeoutMs)
-    thread.current = { order, timer }
+    }
+    const timers = [
+      setTimeout(late, options.timeoutMs),
+      setInterval(() => void look(thread, order), LOOK_EVERY_MS),
+    ]
+    thread.current = { order, timers }
     try {
       thread.worker.postMessage(order.job)
     } catch (error) {
@@ -89,8 +108,19 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
     }
   }
 
+  async function look(thread: Thread<Job, Answer>, order: Order<Job, Answer>): Promise<void> {
+    // A thread that has ended meanwhile has no heap to tell of.
+    const heap = await thread.worker.getHeapStatistics().catch(() => undefined)
+    if (heap === undefined || thread.current?.order !== order) return
+    thread.worn = heap.used_heap_size > allowed / 4
+    if (heap.used_heap_size <= allowed) return
+    const reason = `It took more than ${options.heapMb} MB.`
+    kill(thread, new ThreadKilled(reason, { tooMuch: true }))
+  }
+
   function settle(thread: Thread<Job, Answer>, reply: Reply): void {
     const order = release(thread)
+    if (thread.worn) retire(thread)
     // An idle thread must not keep the process of a command alive.
     thread.worker.unref()
     // oxlint-disable-next-line no-unsafe-type-assertion -- answerJobs sends what the job's type says
@@ -99,9 +129,14 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
     next()
   }
 
-  function kill(thread: Thread<Job, Answer>, reason: Error): void {
-    if (!threads.delete(thread)) return
+  function retire(thread: Thread<Job, Answer>): void {
+    threads.delete(thread)
     void thread.worker.terminate()
+  }
+
+  function kill(thread: Thread<Job, Answer>, reason: Error): void {
+    if (!threads.has(thread)) return
+    retire(thread)
     release(thread)?.reject(reason)
     next()
   }
@@ -109,7 +144,7 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
   function release(thread: Thread<Job, Answer>): Order<Job, Answer> | undefined {
     const { current } = thread
     delete thread.current
-    clearTimeout(current?.timer)
+    for (const timer of current?.timers ?? []) clearTimeout(timer)
     return current?.order
   }
 
