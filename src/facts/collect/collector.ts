@@ -22,7 +22,7 @@ export interface PageContext extends Source {
 export interface Collector {
   /** The HTML elements it wants. With neither this nor `attributes` it gets every element. */
   readonly tags?: readonly string[]
-  /** It also wants elements of any kind that have one of these; `aria-*` is any ARIA attribute. */
+  /** It also wants elements of any kind that have one of these; `aria-*` and `on*` are families. */
   readonly attributes?: readonly string[]
   enter?(element: HtmlElement, scope: Scope): void
   /** Called for the same elements after their content. */

@@ -113,7 +113,10 @@ const TAG_SCOPES: ReadonlyMap<string, TagScope> = new Map<string, TagScope>([
   ['header', (_, around) => pageEdge('header', around)],
   ['footer', (_, around) => pageEdge('footer', around)],
   ['form', (element, around) => (wrapsPage(element) ? around : { ...around, main: false })],
-  ...[...CODE].map((tag): [string, TagScope] => [tag, (_, around) => ({ ...around, code: true })]),
+  ...[...CODE].map((tag): [string, TagScope] => [
+    tag,
+    (_, around) => (around.code ? around : { ...around, code: true }),
+  ]),
   ...['article', 'section'].map((tag): [string, TagScope] => [
     tag,
     (_, around) => (around.sectioned ? around : { ...around, sectioned: true }),

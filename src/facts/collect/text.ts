@@ -1,7 +1,7 @@
 import type { TextFacts } from '../document-facts.ts'
 import { lineOf } from '../html/source.ts'
 import { attribute, foldSpace, type HtmlElement } from '../html/tree.ts'
-import { countWords } from '../html/words.ts'
+import { measureText } from '../html/words.ts'
 import type { Collector } from './collector.ts'
 import { findResidue, isMissingValue } from './placeholders.ts'
 
@@ -16,14 +16,25 @@ const MAX_MAIN = 20_000
 /** Elements whose text is no page text. `noscript` is text to a parser with scripting. */
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'title', 'iframe', 'noframes'])
 
-/** Inline elements: everything else ends the word and the block before it. */
-const INLINE = new Set(
-  `a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rp rt ruby
-   s samp small span strike strong sub sup time tt u var wbr`.split(/\s+/),
-)
+type Kind = 'inline' | 'time' | 'heading' | 'paragraph' | 'list'
 
-const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
-const LISTS = new Set(['ul', 'ol', 'dl'])
+/** What elements do to the text; all others are blocks, which end the word and the block before them. */
+const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ...kind(
+    'inline',
+    `a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rp rt
+     ruby s samp small span strike strong sub sup tt u var wbr`,
+  ),
+  ...kind('time', 'time'),
+  ...kind('heading', 'h1 h2 h3 h4 h5 h6'),
+  ...kind('paragraph', 'p'),
+  ...kind('list', 'ul ol dl'),
+])
+
+function kind(name: Kind, tags: string): (readonly [string, Kind])[] {
+  return tags.split(/\s+/).map((tag) => [tag, name] as const)
+}
+
 /** An address around its `@`; the local part has at most 64 characters. */
 const LOCAL_PART = /[\w.+-]+$/
 const DOMAIN = /^[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/
@@ -34,30 +45,34 @@ export function textCollector(): TextCollector {
   const state = emptyState()
   return {
     enter(element, scope) {
-      if (scope.foreign || INLINE.has(element.tagName)) {
-        if (element.tagName === 'time' && !scope.foreign) keepTime(state, element)
-        return
-      }
+      if (scope.foreign) return
+      const kind = KINDS.get(element.tagName)
+      if (kind === 'inline') return
+      if (kind === 'time') return keepTime(state, element)
       flush(state)
-      if (HEADINGS.has(element.tagName)) state.stretch = 0
-      else if (element.tagName === 'p') state.paragraphStart = state.words
-      else if (LISTS.has(element.tagName)) state.lists++
+      if (kind === 'heading') state.stretch = 0
+      else if (kind === 'paragraph') state.paragraphStart = state.words
+      else if (kind === 'list') state.lists++
     },
     leave(element, scope) {
-      if (scope.foreign || INLINE.has(element.tagName)) return
+      if (scope.foreign) return
+      const kind = KINDS.get(element.tagName)
+      if (kind === 'inline' || kind === 'time') return
       flush(state)
-      if (HEADINGS.has(element.tagName)) state.stretch = 0
-      else if (element.tagName === 'p') endParagraph(state)
+      if (kind === 'heading') state.stretch = 0
+      else if (kind === 'paragraph') endParagraph(state)
     },
     text(value, scope, parent) {
       if (!scope.exposed || scope.foreign || SILENT.has(parent.tagName)) return
       if (scope.main !== state.blockIsMain) flush(state)
       state.blockIsMain = scope.main
-      state.block += value
+      state.pieces.push(value)
       if (scope.noSnippet) state.noSnippet += value.length
-      if (scope.code) return
-      state.prose = state.prose === '' ? value : `${state.prose}${value}`
-      state.proseParent ??= parent
+      if (scope.code) {
+        state.code.push(state.pieces.length - 1)
+        return
+      }
+      state.parent ??= parent
       if (isMissingValue(value, parent.tagName)) keepPlaceholder(state, value.trim(), parent)
     },
     facts: () => factsOf(state),
@@ -66,10 +81,12 @@ export function textCollector(): TextCollector {
 }
 
 interface State {
-  block: string
-  /** The block's text outside code, and the element that begins it. */
-  prose: string
-  proseParent: HtmlElement | null
+  /** Text nodes since the last block boundary. */
+  readonly pieces: string[]
+  /** Which of the pieces stand in code. */
+  readonly code: number[]
+  /** Where the first piece outside code stands. */
+  parent: HtmlElement | null
   blockIsMain: boolean
   words: number
   mainWords: number
@@ -92,9 +109,9 @@ interface State {
 
 function emptyState(): State {
   return {
-    block: '',
-    prose: '',
-    proseParent: null,
+    pieces: [],
+    code: [],
+    parent: null,
     blockIsMain: true,
     words: 0,
     mainWords: 0,
@@ -118,43 +135,31 @@ function emptyState(): State {
 
 /** Counts what was gathered since the last block boundary. */
 function flush(state: State): void {
-  const { block } = state
-  if (block === '') return
-  state.block = ''
-  state.length += block.length
-  const text = block.trim()
-  if (text === '') {
-    state.prose = ''
-    state.proseParent = null
-    return
+  const { pieces } = state
+  if (pieces.length === 0) return
+  const text = pieces.length === 1 ? (pieces[0] ?? '') : pieces.join('')
+  const { words, characters, bytes } = measureText(text)
+  state.length += text.length
+  if (characters > 0) {
+    readResidue(state, text)
+    if (text.includes('@')) readEmails(state, text)
+    state.characters += characters + (state.characters === 0 ? 0 : 1)
+    state.bytes += bytes
+    state.words += words
+    state.stretch += words
+    state.longestStretch = Math.max(state.longestStretch, state.stretch)
+    if (state.blockIsMain) keepMain(state, text, words)
   }
-  readProse(state)
-  const words = countWords(text)
-  state.words += words
-  state.stretch += words
-  state.longestStretch = Math.max(state.longestStretch, state.stretch)
-  if (text.includes('@')) readEmails(state, text)
-  state.characters += foldedLength(text) + (state.characters === 0 ? 0 : 1)
-  state.bytes += Buffer.byteLength(text)
-  if (!state.blockIsMain) return
-  state.mainWords += words
-  if (state.main.length < MAX_MAIN) {
-    const folded = foldSpace(text.slice(0, MAX_MAIN))
-    state.main += state.main === '' ? folded : ` ${folded}`
-  }
+  pieces.length = 0
+  state.code.length = 0
+  state.parent = null
 }
 
-/** Length of a trimmed text with its white space folded, without making the folded text. */
-function foldedLength(text: string): number {
-  let length = text.length
-  let afterSpace = false
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i)
-    const isSpace = unit === 0x20 || (unit >= 0x09 && unit <= 0x0d) || unit === 0xa0
-    if (isSpace && afterSpace) length--
-    afterSpace = isSpace
-  }
-  return length
+function keepMain(state: State, text: string, words: number): void {
+  state.mainWords += words
+  if (state.main.length >= MAX_MAIN) return
+  const folded = foldSpace(text.slice(0, MAX_MAIN))
+  state.main += state.main === '' ? folded : ` ${folded}`
 }
 
 function endParagraph(state: State): void {
@@ -183,13 +188,14 @@ function keepPlaceholder(state: State, text: string, parent: HtmlElement): void 
   if (state.placeholders.length < 100) state.placeholders.push({ text, line: lineOf(parent) })
 }
 
-/** Residue may run across inline elements, so it is looked for in the whole block. */
-function readProse(state: State): void {
-  const { prose, proseParent } = state
-  state.prose = ''
-  state.proseParent = null
+/** Residue may run across inline elements, so it is looked for in the whole block, code left out. */
+function readResidue(state: State, text: string): void {
+  const { parent, pieces, code } = state
+  if (parent === null || findResidue(text) === null) return
+  const inCode = new Set(code)
+  const prose = inCode.size === 0 ? text : pieces.filter((_, i) => !inCode.has(i)).join('')
   const residue = findResidue(prose)
-  if (residue !== null && proseParent) keepPlaceholder(state, residue, proseParent)
+  if (residue !== null) keepPlaceholder(state, residue, parent)
 }
 
 function factsOf(state: State): TextFacts {

@@ -17,6 +17,7 @@ export function walk(document: HtmlDocument, collectors: readonly Collector[]): 
   const elements: (HtmlElement | null)[] = [null]
   const childLists: (readonly HtmlChild[])[] = [document.childNodes]
   const scopes: Scope[] = [DOCUMENT_SCOPE]
+  const leaving: (readonly Leaving[])[] = [[]]
   const positions: number[] = [0]
   for (let top = 0; top >= 0;) {
     const position = positions[top] ?? 0
@@ -25,13 +26,15 @@ export function walk(document: HtmlDocument, collectors: readonly Collector[]): 
     const scope = scopes[top] ?? DOCUMENT_SCOPE
     positions[top] = position + 1
     if (child === undefined) {
-      if (element !== null) leave(readers, element, scope)
+      if (element !== null) for (const reader of leaving[top] ?? []) reader.leave(element, scope)
       top--
     } else if ('tagName' in child) {
+      const byTag = isHtml(child) ? (readers.byTag.get(child.tagName) ?? readers.any) : readers.any
       top++
       elements[top] = child
-      scopes[top] = enter(readers, child, scope)
+      scopes[top] = enter(readers, child, scopeOf(child, scope), byTag)
       childLists[top] = renderedChildren(child)
+      leaving[top] = byTag.leaving
       positions[top] = 0
     } else if ('value' in child && element !== null) {
       for (const reader of readers.text) reader.text(child.value, scope, element)
@@ -39,11 +42,8 @@ export function walk(document: HtmlDocument, collectors: readonly Collector[]): 
   }
 }
 
-function enter(readers: Readers, element: HtmlElement, around: Scope): Scope {
-  const scope = scopeOf(element, around)
-  for (const reader of readers.all) reader.enter?.(element, scope)
-  const byTag = isHtml(element) ? readers.byTag.get(element.tagName) : undefined
-  if (byTag) for (const reader of byTag) reader.enter?.(element, scope)
+function enter(readers: Readers, element: HtmlElement, scope: Scope, byTag: TagReaders): Scope {
+  for (const reader of byTag.entering) reader.enter(element, scope)
   if (element.attrs.length > 0) enterByAttribute(readers, { element, scope, byTag })
   return scope
 }
@@ -51,69 +51,68 @@ function enter(readers: Readers, element: HtmlElement, around: Scope): Scope {
 interface Entering {
   readonly element: HtmlElement
   readonly scope: Scope
-  readonly byTag: readonly Collector[] | undefined
+  readonly byTag: TagReaders
 }
 
 /** Each collector is shown an element once, however many of its attributes the element has. */
 function enterByAttribute(readers: Readers, { element, scope, byTag }: Entering): void {
-  let shown: Collector[] | undefined
+  let shown: Entered[] | undefined
   for (const { name } of element.attrs) {
-    const wanting = readers.byAttribute.get(name.startsWith('aria-') ? 'aria-*' : name)
+    const wanting = readers.byAttribute.get(name) ?? familyOf(readers, name)
     if (!wanting) continue
     for (const reader of wanting) {
-      if (byTag?.includes(reader) === true || shown?.includes(reader) === true) continue
+      if (byTag.entering.includes(reader) || shown?.includes(reader) === true) continue
       shown ??= []
       shown.push(reader)
-      reader.enter?.(element, scope)
+      reader.enter(element, scope)
     }
   }
 }
 
-function leave(readers: Readers, element: HtmlElement, scope: Scope): void {
-  for (const reader of readers.allLeaving) reader.leave(element, scope)
-  if (!isHtml(element)) return
-  const byTag = readers.byTagLeaving.get(element.tagName)
-  if (byTag) for (const reader of byTag) reader.leave(element, scope)
+function familyOf(readers: Readers, name: string): readonly Entered[] | undefined {
+  if (name.startsWith('aria-')) return readers.byAttribute.get('aria-*')
+  return name.startsWith('on') ? readers.byAttribute.get('on*') : undefined
 }
 
+type Entered = Collector & Required<Pick<Collector, 'enter'>>
 type Leaving = Collector & Required<Pick<Collector, 'leave'>>
 type Reading = Collector & Required<Pick<Collector, 'text'>>
-type Index<Reader extends Collector> = ReadonlyMap<string, readonly Reader[]>
+
+/** Who is shown an element of one tag, those who are shown every element included. */
+interface TagReaders {
+  readonly entering: readonly Entered[]
+  readonly leaving: readonly Leaving[]
+}
 
 interface Readers {
-  readonly all: readonly Collector[]
-  readonly allLeaving: readonly Leaving[]
-  readonly byTag: Index<Collector>
-  readonly byTagLeaving: Index<Leaving>
-  readonly byAttribute: Index<Collector>
+  readonly byTag: ReadonlyMap<string, TagReaders>
+  /** For tags that nobody asks for. */
+  readonly any: TagReaders
+  readonly byAttribute: ReadonlyMap<string, readonly Entered[]>
   readonly text: readonly Reading[]
 }
 
 function readersOf(collectors: readonly Collector[]): Readers {
   const all = collectors.filter(({ tags, attributes }) => tags === undefined && !attributes)
+  const tags = new Set(collectors.flatMap((collector) => collector.tags ?? []))
+  const attributes = new Set(collectors.flatMap((collector) => collector.attributes ?? []))
+  const byTag = (tag: string) => [...all, ...collectors.filter((one) => one.tags?.includes(tag))]
+  const byAttribute = (name: string) =>
+    collectors.filter((one) => one.attributes?.includes(name)).filter(enters)
   return {
-    all,
-    allLeaving: all.filter(leaves),
-    byTag: indexBy(collectors, ({ tags }) => tags),
-    byTagLeaving: indexBy(collectors.filter(leaves), ({ tags }) => tags),
-    byAttribute: indexBy(collectors, ({ attributes }) => attributes),
+    byTag: new Map([...tags].map((tag) => [tag, tagReaders(byTag(tag))])),
+    any: tagReaders(all),
+    byAttribute: new Map([...attributes].map((name) => [name, byAttribute(name)])),
     text: collectors.filter(readsText),
   }
 }
 
-function indexBy<Reader extends Collector>(
-  collectors: readonly Reader[],
-  keysOf: (collector: Reader) => readonly string[] | undefined,
-): Index<Reader> {
-  const index = new Map<string, Reader[]>()
-  for (const collector of collectors) {
-    for (const key of keysOf(collector) ?? []) {
-      const known = index.get(key)
-      if (known) known.push(collector)
-      else index.set(key, [collector])
-    }
-  }
-  return index
+function tagReaders(collectors: readonly Collector[]): TagReaders {
+  return { entering: collectors.filter(enters), leaving: collectors.filter(leaves) }
+}
+
+function enters(collector: Collector): collector is Entered {
+  return collector.enter !== undefined
 }
 
 function leaves(collector: Collector): collector is Leaving {

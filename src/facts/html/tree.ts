@@ -24,7 +24,8 @@ export function attribute(element: HtmlElement, name: string): string | null {
   const { attrs } = element
   for (let i = 0; i < attrs.length; i++) {
     const attr = attrs[i]
-    if (attr !== undefined && attr.name === name) return attr.value.slice(0, MAX_VALUE)
+    if (attr === undefined || attr.name !== name) continue
+    return attr.value.length > MAX_VALUE ? attr.value.slice(0, MAX_VALUE) : attr.value
   }
   return null
 }

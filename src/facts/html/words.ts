@@ -1,17 +1,73 @@
-/**
- * Words of a text, as `Intl.Segmenter` counts what is word-like.
- *
- * The segmenter needs about a microsecond per word, more than parsing the page. Where a script puts
- * spaces between words the same rules (UAX #29, WB5–WB13) fit in one loop over the characters, so the
- * segmenter is kept for text in scripts that do not: Chinese, Japanese, Thai, Lao, Khmer, Burmese.
- */
-export function countWords(text: string): number {
-  return UNSPACED.test(text) ? countBySegmenter(text) : countBySpaces(text)
+export interface TextMeasure {
+  words: number
+  /** UTF-16 units with white space folded and the text trimmed. */
+  characters: number
+  /** Bytes in UTF-8 of those. */
+  bytes: number
 }
 
-/** Han, kana, Bopomofo, Thai, Lao, Burmese, Khmer, Tai, and everything beyond the BMP but emoji. */
-const UNSPACED =
-  /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1950-\u19df\u1a20-\u1aaf\u2e80-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua9e0-\ua9ff\uaa60-\uaadf\uf900-\ufaff\uff66-\uff9f]|[\ud800-\ud83b\ud83f-\udbff]/
+/**
+ * Words of a text, as `Intl.Segmenter` counts what is word-like, and its size, in one loop.
+ *
+ * The segmenter alone takes longer than parsing the page. Where a script puts spaces between words the
+ * same rules (UAX #29, WB5–WB13) fit in one loop over the characters, so the segmenter is kept for
+ * text in scripts that do not: Chinese, Japanese, Thai, Lao, Khmer, Burmese.
+ */
+export function measureText(text: string): TextMeasure {
+  const measure = { words: 0, characters: 0, bytes: 0 }
+  let before = OTHER
+  // Whether what `before` belongs to has been counted: one joiner alone is no word.
+  let counted = false
+  let spaces = 0
+  let wide = 0
+  let unspaced = false
+  let inSpace = true
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    const current = classes[unit] || classify(unit)
+    if (current === SPACE) {
+      if (inSpace) spaces++
+      inSpace = true
+      counted = false
+      before = OTHER
+      continue
+    }
+    inSpace = false
+    if (unit >= 0x80) wide += unit < 0x800 || isSurrogate(unit) ? 1 : 2
+    if (current === LETTER || current === DIGIT) {
+      if (!counted || before === HANGUL) measure.words++
+      counted = true
+    } else if (current === EXTEND || joins(text, { index: i, current, before })) {
+      continue
+    } else if (current === HANGUL) {
+      if (before !== HANGUL) measure.words++
+      counted = true
+    } else if (current === JOINER) {
+      if (before === HANGUL) counted = false
+      if (before === JOINER && !counted) {
+        measure.words++
+        counted = true
+      }
+    } else {
+      unspaced ||= current === UNSPACED
+      counted = false
+    }
+    before = current
+  }
+  // What is left of a run of spaces at the end is one too many.
+  measure.characters = text.length - spaces - (inSpace && text.length > spaces ? 1 : 0)
+  measure.bytes = measure.characters + wide
+  if (unspaced) measure.words = countBySegmenter(text)
+  return measure
+}
+
+export function countWords(text: string): number {
+  return measureText(text).words
+}
+
+function isSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdfff
+}
 
 let segmenter: Intl.Segmenter | undefined
 
@@ -37,8 +93,17 @@ const MID_BOTH = 7
 const EXTEND = 8
 /** Syllables join among themselves, not with letters beside them. */
 const HANGUL = 9
+/** White space, which folds. */
+const SPACE = 10
+/** Han, kana, Thai, Lao, Burmese, Khmer, Tai, and everything beyond the BMP but emoji. */
+const UNSPACED = 11
 
 const CLASSES: readonly (readonly [number, RegExp])[] = [
+  [
+    UNSPACED,
+    /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1950-\u19df\u1a20-\u1aaf\u2e80-\u2fff\u3001-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua9e0-\ua9ff\uaa60-\uaadf\uf900-\ufaff\uff66-\uff9f\ud800-\ud83b\ud83f-\udbff]/,
+  ],
+  [SPACE, /[\s--[\u202f\ufeff]]/v],
   [DIGIT, /[\p{Nd}\u0600-\u0605\u066b\u06dd\u070f\u0890\u0891\u08e2]/u],
   [EXTEND, /[[\p{M}\p{Cf}]--[\u200b]]/v],
   [HANGUL, /[\uac00-\ud7a3]/],
@@ -65,36 +130,6 @@ function classify(unit: number): number {
 function classAt(text: string, index: number): number {
   const unit = text.charCodeAt(index)
   return classes[unit] || classify(unit)
-}
-
-function countBySpaces(text: string): number {
-  let words = 0
-  let before = OTHER
-  // Whether what `before` belongs to has been counted: one joiner alone is no word.
-  let counted = false
-  for (let i = 0; i < text.length; i++) {
-    const current = classAt(text, i)
-    if (current === EXTEND) continue
-    if (current === LETTER || current === DIGIT) {
-      if (!counted || before === HANGUL) words++
-      counted = true
-    } else if (current === HANGUL) {
-      if (before !== HANGUL) words++
-      counted = true
-    } else if (current === JOINER) {
-      if (before === HANGUL) counted = false
-      if (before === JOINER && !counted) {
-        words++
-        counted = true
-      }
-    } else if (joins(text, { index: i, current, before })) {
-      continue
-    } else {
-      counted = false
-    }
-    before = current
-  }
-  return words
 }
 
 interface Middle {
