@@ -17,7 +17,7 @@ export interface ThrottleRules {
   readonly maxDelayMs: number
 }
 
-/** Five a minute, per report and address and for each of both alone somewhat more. */
+/** Five a minute for one address at one report (security.md §3). */
 export const REPORT_PASSWORD_RULES: ThrottleRules = {
   free: 5,
   windowMs: 60_000,

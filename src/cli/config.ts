@@ -51,7 +51,7 @@ const SETTINGS = {
   }),
 
   STATIC_CONCURRENCY: wholeNumber({
-    doc: 'Audits at once, and threads for parsing.',
+    doc: 'Threads for reading pages; four audits at once for each.',
     fallback: CORES,
     min: 1,
     max: 256,

@@ -45,7 +45,8 @@ async function serve(config: Config, terminal: Terminal): Promise<void> {
     if (open.copy !== undefined)
       terminal.say(`The database was brought up to date; before: ${open.copy}`)
 
-    const ownPorts: number[] = []
+    // A worker beside a web process: that one's port is ours as well.
+    const ownPorts: number[] = config.PORT === 0 ? [] : [config.PORT]
     const egress = serviceEgress(config, { ownPorts, log })
     const service =
       config.ROLE === 'web' ? undefined : startAuditService(open.db, { config, egress, log })

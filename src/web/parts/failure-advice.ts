@@ -17,7 +17,7 @@ const ADVICE: Readonly<Record<Failure['code'], Advice>> = {
   },
   too_large: {
     title: 'The page is too large',
-    next: 'Pagemark reads pages of up to 5 MB. Check that the address leads to a web page and not to a download.',
+    next: 'Pagemark reads up to 5 MB as sent, 10 MB unpacked, and markup that a browser would still be quick with. Check that the address leads to a web page and not to a download.',
   },
   redirect: {
     title: 'The page redirects and never arrives',
