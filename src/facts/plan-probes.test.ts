@@ -230,13 +230,49 @@ describe('links', () => {
   })
 })
 
-it('keeps within the budget of requests', () => {
+describe('the budget', () => {
   const html = Array.from(
-    { length: 300 },
+    { length: 30 },
     (_, i) => `<a href="/${i}">x</a><a href="https://e${i}.org/">y</a>`,
   ).join('')
-  const requests = wavesOf({ html })
-    .waves.flat()
-    .filter(({ kind }) => kind === 'request')
-  expect(requests.length).toBeLessThanOrEqual(80)
+
+  /** The second wave after so many requests to the site and to others. */
+  function secondWave(own: number, others: number): string[] {
+    const page = captureOf({ html })
+    const document = readDocument(page)
+    const asked = [
+      ...Array.from({ length: own }, (_, i) => `https://www.example.com/${i}`),
+      ...Array.from({ length: others }, (_, i) => `https://other${i}.example.org/`),
+    ]
+    const results = asked.map((url): ProbeResult => {
+      const probe = {
+        kind: 'request',
+        role: 'image',
+        url,
+        method: 'head',
+        maxBytes: 1,
+        redirects: 0,
+      } as const
+      return { probe, status: 'late' }
+    })
+    return planProbes({ page, document, results }).map(summary)
+  }
+
+  it('is 80 requests', () => {
+    expect(secondWave(50, 27)).toHaveLength(3)
+    expect(secondWave(50, 30)).toEqual([])
+  })
+
+  it('is 60 requests to the page\u2019s own site, which leaves others to be asked', () => {
+    const wave = secondWave(58, 2)
+    expect(wave.filter((line) => line.includes('example.com'))).toHaveLength(2)
+    expect(wave.filter((line) => line.includes('.org'))).toHaveLength(10)
+  })
+
+  it('is far from spent by an ordinary page', () => {
+    const requests = wavesOf({ html })
+      .waves.flat()
+      .filter(({ kind }) => kind === 'request')
+    expect(requests.length).toBeLessThan(50)
+  })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countWords } from './words.ts'
+import { measureText } from './words.ts'
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
@@ -8,7 +8,7 @@ function bySegmenter(text: string): number {
   return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length
 }
 
-describe('countWords', () => {
+describe('words of measureText', () => {
   it.each([
     ['', 0],
     ['  \n ', 0],
@@ -33,14 +33,14 @@ describe('countWords', () => {
     ['𝐇𝐞𝐥𝐥𝐨 world', 2],
     ['สวัสดีครับ', 2],
   ])('counts %j as %i', (text, words) => {
-    expect(countWords(text)).toBe(words)
+    expect(measureText(text).words).toBe(words)
     expect(bySegmenter(text)).toBe(words)
   })
 
   it('agrees with the segmenter on ASCII', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 60 }), (text) => {
-        expect(countWords(text)).toBe(bySegmenter(text))
+        expect(measureText(text).words).toBe(bySegmenter(text))
       }),
       { numRuns: 2000 },
     )
@@ -50,9 +50,39 @@ describe('countWords', () => {
     const unit = fc.constantFrom(...Array.from("abzßéñΩλЖяשלערم٣٤٫ 0 9 .,;’'_-–—/()«»“”·€%&@#\n"))
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 40 }), (text) => {
-        expect(countWords(text)).toBe(bySegmenter(text))
+        expect(measureText(text).words).toBe(bySegmenter(text))
       }),
       { numRuns: 3000 },
+    )
+  })
+})
+
+describe('characters and bytes of measureText', () => {
+  it.each([
+    ['', 0, 0],
+    [' \n\t ', 0, 0],
+    ['a', 1, 1],
+    ['  a \n  b ', 3, 3],
+    ['a\u00a0\u00a0b', 3, 3],
+    ['é€', 2, 5],
+    ['👍!', 3, 5],
+    ['漢字', 2, 6],
+  ])('of %j are %i and %i', (text, characters, bytes) => {
+    expect(measureText(text)).toMatchObject({ characters, bytes })
+  })
+
+  it('are those of the folded text', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(' ', '\n', '\u00a0', 'a', 'é', '€') }),
+        (text) => {
+          const folded = text.replace(/\s+/g, ' ').trim()
+          expect(measureText(text)).toMatchObject({
+            characters: folded.length,
+            bytes: Buffer.byteLength(folded),
+          })
+        },
+      ),
     )
   })
 })

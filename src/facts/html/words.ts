@@ -61,10 +61,6 @@ export function measureText(text: string): TextMeasure {
   return measure
 }
 
-export function countWords(text: string): number {
-  return measureText(text).words
-}
-
 function isSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdfff
 }
