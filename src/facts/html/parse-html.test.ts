@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_DEPTH, MAX_NODES, parseHtml } from './parse-html.ts'
+import { MAX_ATTRIBUTES, MAX_DEPTH, MAX_NODES, parseHtml } from './parse-html.ts'
 import { attribute, type HtmlNode } from './tree.ts'
 
 function countNodes(root: HtmlNode): number {
@@ -31,6 +31,13 @@ describe('parseHtml', () => {
     expect(truncated).toEqual({ reason: 'nodes', line: 2 })
     expect(countNodes(document)).toBeLessThanOrEqual(MAX_NODES + 1)
     expect(countNodes(document)).toBeGreaterThan(MAX_NODES - 10)
+  })
+
+  it('counts attributes, of which a few elements can have many', () => {
+    const attributes = Array.from({ length: 100 }, (_, index) => ` a${index}`).join('')
+    const elements = `<p${attributes}>`.repeat(MAX_ATTRIBUTES / 100)
+    expect(parseHtml(elements).truncated).toBeNull()
+    expect(parseHtml(`${elements}<p${attributes}>`).truncated?.reason).toBe('nodes')
   })
 
   it('counts comments too', () => {

@@ -9,6 +9,8 @@ import type { HtmlDocument, HtmlElement } from './tree.ts'
 
 /** security.md §0.8: counted while parsing, because 5 MB of flat markup otherwise takes 700 MB. */
 export const MAX_NODES = 200_000
+/** Three for each of so many nodes: the attributes of 10 MB would otherwise take 2 GB. */
+export const MAX_ATTRIBUTES = 600_000
 /** The depth at which Chromium stops nesting. */
 export const MAX_DEPTH = 512
 
@@ -60,6 +62,7 @@ export function parseHtml(html: string): ParsedHtml {
 /** parse5's own tree, with the nodes counted as they are made. */
 function limitedAdapter(bases: HtmlElement[], openElements: () => number): TreeAdapter {
   let nodes = 0
+  let attributes = 0
   const count = () => {
     if (++nodes > MAX_NODES) throw new LimitReached('nodes')
   }
@@ -67,6 +70,8 @@ function limitedAdapter(bases: HtmlElement[], openElements: () => number): TreeA
     ...defaultTreeAdapter,
     createElement(tagName, namespaceURI, attrs) {
       count()
+      attributes += attrs.length
+      if (attributes > MAX_ATTRIBUTES) throw new LimitReached('nodes')
       if (openElements() >= MAX_DEPTH) throw new LimitReached('depth')
       const element = defaultTreeAdapter.createElement(tagName, namespaceURI, attrs)
       if (tagName === 'base') bases.push(element)
