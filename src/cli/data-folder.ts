@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { CliError } from './cli-error.ts'
 
 export interface DataFolder {
@@ -14,12 +14,21 @@ export function openDataFolder(configured: string): DataFolder {
   // The folder may have been there before, open to others: what is written into it is not.
   process.umask(0o077)
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
+    makeFolder(path)
+    if (!statSync(path).isDirectory()) throw Object.assign(new Error(), { code: 'EEXIST' })
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new CliError(`The data folder ${path} cannot be used: ${reasonOf(error)}.`, 1)
   }
   return { path, database: join(path, 'pagemark.db'), blobs: join(path, 'blobs') }
+}
+
+/** Step by step: `recursive` never comes back from a place where nothing can be made, such as /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  const parent = dirname(path)
+  if (parent !== path) makeFolder(parent)
+  mkdirSync(path, { mode: 0o700 })
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -31,6 +40,7 @@ const REASONS: Readonly<Record<string, string>> = {
   SQLITE_CANTOPEN: 'it cannot be opened',
   SQLITE_NOTADB: 'pagemark.db is not a database',
   SQLITE_BUSY: 'another process holds it',
+  ENOENT: 'no folder can be made there',
   ENOTDIR: 'part of the path is a file',
   EEXIST: 'there is a file of that name',
 }

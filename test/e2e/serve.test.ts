@@ -72,6 +72,14 @@ describe('pagemark serve', () => {
     expect(ended.stderr).toBe(`The data folder ${folder} cannot be used: permission denied.\n`)
   })
 
+  it.runIf(process.platform === 'linux')('refuses a place where nothing can be made', async () => {
+    const ended = await runProgram(['serve'], { env: { PAGEMARK_DATA_DIR: '/proc/pagemark' } })
+    expect(ended).toMatchObject({ code: 1, stdout: '' })
+    expect(ended.stderr).toBe(
+      'The data folder /proc/pagemark cannot be used: no folder can be made there.\n',
+    )
+  })
+
   it('refuses a database that is none', async () => {
     const folder = temporaryFolder()
     writeFileSync(
