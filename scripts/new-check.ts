@@ -25,7 +25,7 @@ for (const [path, text] of Object.entries(files)) writeFileSync(new URL(path, RO
 addToCatalogue()
 process.stdout.write(
   `Made ${Object.keys(files).join(' and ')} and listed the check at the end of its category in src/checks/catalogue.ts.\n` +
-    `Next: docs/adding-a-check.md. To see its tests fail: npx vitest run -t ${id}\n`,
+    `Next: docs/adding-a-check.md. Its tests: npx vitest run ${folder}${id}.test.ts test/catalogue-examples.test.ts -t ${id}\n`,
 )
 
 function checkFile(): string {

@@ -94,13 +94,18 @@ describe('pagemark audit', () => {
       code: 1,
     },
   ])('exits with $code when a page $name', async ({ options, code }) => {
-    expect((await audit(...options, `${site.origin}/fine`)).code).toBe(code)
+    const ended = await audit(...options, `${site.origin}/fine`)
+    expect(ended.code).toBe(code)
+    expect(ended.stderr).toMatch(code === 0 ? /^$/ : /^Threshold missed by 1 of 1: wanted .+\n$/)
   })
 
   it.each([
     { url: 'ftp://example.com/', message: 'Only http and https URLs can be audited.' },
     { url: 'http://169.254.169.254/', message: 'This address is not one that can be audited.' },
-    { url: 'http://example.com:22/', message: 'Port 22 is not allowed; allowed: 80, 443.' },
+    {
+      url: 'http://example.com:22/',
+      message: 'Port 22 is not allowed; allowed: 80, 443. PAGEMARK_ALLOW_PORTS opens others.',
+    },
   ])('refuses $url and says why', async ({ url, message }) => {
     const { code, stdout } = await audit(url)
     expect(code).toBe(2)

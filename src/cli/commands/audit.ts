@@ -8,7 +8,7 @@ import type { Egress } from '../../egress/egress.ts'
 import { type AuditRecord, auditRecord, writeJson } from '../../report/write-json.ts'
 import { visibleText } from '../../report/visible-text.ts'
 import { writeText } from '../../report/write-text.ts'
-import type { Target } from '../../target.ts'
+import type { Refusal, Target } from '../../target.ts'
 import { CliError } from '../cli-error.ts'
 import type { Config } from '../config.ts'
 import { reasonOf } from '../data-folder.ts'
@@ -50,7 +50,7 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
       const urls = await expand(typed, terminal)
       const records = await auditAll(urls, options, terminal)
       write(records, options, terminal)
-      process.exitCode = exitCode(records, options)
+      process.exitCode = exitCode(records, options, terminal)
     })
 }
 
@@ -113,7 +113,7 @@ async function auditOne(
     allowPorts: config.ALLOW_PORTS.map(Number),
   })
   const parsed = egress.judge(url)
-  if (!parsed.ok) return failure(url, 'invalid_url', parsed.refusal.message)
+  if (!parsed.ok) return failure(url, 'invalid_url', refusalText(parsed.refusal))
 
   ways.set(parsed.target, egress)
   try {
@@ -126,6 +126,11 @@ async function auditOne(
   } finally {
     ways.delete(parsed.target)
   }
+}
+
+/** The person here is the operator as well, who may open more ports. */
+function refusalText({ code, message }: Refusal): string {
+  return code === 'port' ? `${message} PAGEMARK_ALLOW_PORTS opens others.` : message
 }
 
 function failure(url: string, code: string, message: string): AuditRecord {
@@ -178,13 +183,20 @@ function write(
 function exitCode(
   records: readonly AuditRecord[],
   { failBelow = 0, failOn }: AuditCommandOptions,
+  { say }: Terminal,
 ): number {
   if (records.some(({ error }) => error !== null)) return 2
   const refused = failOn === 'decent' ? ['bad', 'decent'] : failOn === 'bad' ? ['bad'] : []
-  const missed = records.some(
+  const missed = records.filter(
     ({ score, result }) => (score ?? 0) < failBelow || refused.includes(result ?? ''),
   )
-  return missed ? 1 : 0
+  if (missed.length === 0) return 0
+  const wanted = [
+    ...(failBelow > 0 ? [`a score of ${failBelow} or more`] : []),
+    ...(failOn === undefined ? [] : [`better than ${failOn}`]),
+  ]
+  say(`Threshold missed by ${missed.length} of ${records.length}: wanted ${wanted.join(' and ')}.`)
+  return 1
 }
 
 function readScore(text: string): number {
