@@ -87,7 +87,7 @@ export interface Check<Name extends FactName = FactName> {
   readonly since: number
   /** Markup checks do not apply to documents that are not HTML. */
   readonly appliesTo: 'html' | 'any'
-  /** The facts it gets; nothing else is given to `evaluate`. */
+  /** The facts it reads: using another one in `evaluate` is a compile error. */
   readonly reads: readonly Name[]
   readonly examples: {
     readonly pass?: readonly Example[]

@@ -33,7 +33,7 @@ export function serviceEgress(
     allowHosts: config.ALLOW_HOSTS,
     allowPorts: config.ALLOW_PORTS.map(Number),
     ownPorts,
-    log: (entry) => log.debug({ ...entry }, 'a request got no answer'),
+    log: (entry) => log.info({ ...entry }, 'a request got no answer'),
   })
 }
 

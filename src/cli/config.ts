@@ -56,7 +56,10 @@ const SETTINGS = {
     min: 1,
     max: 256,
   }),
-  BROWSER: text({ doc: 'auto, bundled, off, or the path of a Chromium.', fallback: 'auto' }),
+  BROWSER: text({
+    doc: 'auto, bundled, off, or a path: what `doctor` looks for, and the browser stage will.',
+    fallback: 'auto',
+  }),
 
   ALLOW_CIDRS: list({
     doc: 'Address ranges that may be audited besides public ones.',

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
-import { takeServerLock } from '../../store/server-lock.ts'
-import { serviceEgress, startAuditService } from '../audit-service.ts'
+import { type ServerLock, takeServerLock } from '../../store/server-lock.ts'
+import { type AuditService, serviceEgress, startAuditService } from '../audit-service.ts'
 import { CliError } from '../cli-error.ts'
 import type { Config } from '../config.ts'
+import { openDataFolder, reasonOf } from '../data-folder.ts'
 import { createLog, type ProgramLog } from '../log.ts'
 import { type OpenStore, openStore } from '../open-store.ts'
 import { startSweeping } from '../sweeping.ts'
@@ -33,24 +34,26 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     })
 }
 
+/** Listens before it audits: a start that fails must not have fetched anybody's pages. */
 async function serve(config: Config, terminal: Terminal): Promise<void> {
   const log = createLog(config.LOG_LEVEL, process.stderr)
-  const open = await openStore(config)
-  const stops: (() => unknown)[] = [() => open.db.destroy()]
+  const stops: (() => unknown)[] = []
   const stop = async () => {
     for (const each of stops.toReversed()) await each()
   }
   try {
-    stops.push(lockFolder(open, config.ROLE))
+    // Before the database is touched: a newer program must not migrate it under a running one.
+    stops.push(lockFolder(config))
+    const open = await openStore(config)
+    stops.push(() => open.db.destroy())
     if (open.copy !== undefined)
       terminal.say(`The database was brought up to date; before: ${open.copy}`)
 
     // A worker beside a web process: that one's port is ours as well.
     const ownPorts: number[] = config.PORT === 0 ? [] : [config.PORT]
     const egress = serviceEgress(config, { ownPorts, log })
-    const service =
-      config.ROLE === 'web' ? undefined : startAuditService(open.db, { config, egress, log })
-    if (service) stops.push(() => service.stop(DRAIN_MS))
+    let service: AuditService | undefined
+    stops.push(() => service?.stop(DRAIN_MS))
     if (config.ROLE !== 'worker') {
       const web = await startWebService(open, { config, log, egress, wake: () => service?.wake() })
       stops.push(() => web.stop())
@@ -58,6 +61,7 @@ async function serve(config: Config, terminal: Terminal): Promise<void> {
       await greet(open, web.address, terminal)
     }
     if (config.ROLE !== 'web') {
+      service = startAuditService(open.db, { config, egress, log })
       const sweeping = startSweeping(open, { config, log })
       stops.push(() => sweeping.stop())
     }
@@ -69,11 +73,20 @@ async function serve(config: Config, terminal: Terminal): Promise<void> {
 }
 
 /** Two servers on one SQLite file would take each other for dead; commands beside one are fine. */
-function lockFolder({ folder }: OpenStore, role: Role): () => void {
-  if (role === 'web') return () => undefined
-  const lock = takeServerLock(join(folder.path, 'server.lock'))
+function lockFolder({ DATA_DIR, ROLE }: Config): () => void {
+  if (ROLE === 'web') return () => undefined
+  const { path } = openDataFolder(DATA_DIR)
+  const lock = takeLock(path)
   if (lock) return () => lock.release()
-  throw new CliError(`Another Pagemark server works on ${folder.path} already.`, 1)
+  throw new CliError(`Another Pagemark server works on ${path} already.`, 1)
+}
+
+function takeLock(folder: string): ServerLock | undefined {
+  try {
+    return takeServerLock(join(folder, 'server.lock'))
+  } catch (error) {
+    throw new CliError(`The data folder ${folder} cannot be used: ${reasonOf(error)}.`, 1)
+  }
 }
 
 /** The first signal ends what goes on in good order, a second one at once. */
