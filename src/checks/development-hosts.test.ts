@@ -19,6 +19,7 @@ describe('isLocalAddress', () => {
   it.each([
     'https://example.com/localhost',
     'https://8.8.8.8/',
+    'https://[::8.8.8.8]/',
     'https://latest/',
     'mailto:a@b.local',
   ])('is false for %s', (url) => {

@@ -1,17 +1,7 @@
-import { isIP } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { isIpLiteral, isPrivateIpLiteral } from '../facts/network/ip-literal.ts'
 
 /** RFC 6761, RFC 6762 and ICANN's `.internal`: names that mean something on one network only. */
 const LOCAL_SUFFIX = /(?:^|\.)(?:localhost|local|localdomain|test|internal|lan|home\.arpa)$/
-
-const PRIVATE_RANGES = new Set([
-  'loopback',
-  'private',
-  'linkLocal',
-  'uniqueLocal',
-  'unspecified',
-  'carrierGradeNat',
-])
 
 const STAGING_WORD = /^(?:dev|develop|development|preprod|preview|qa|stage|staging|stg|uat)\d*$/
 
@@ -20,10 +10,8 @@ export function isLocalAddress(url: string): boolean {
   const parsed = URL.parse(url)
   if (!parsed) return false
   if (parsed.protocol === 'file:') return true
-  const host = parsed.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  // Asked first: ipaddr.js answers "no" by throwing, which costs more than all other checks together.
-  if (isIP(host) !== 0) return PRIVATE_RANGES.has(ipaddr.process(host).range())
-  return LOCAL_SUFFIX.test(host)
+  const host = parsed.hostname.replace(/\.$/, '')
+  return isIpLiteral(host) ? isPrivateIpLiteral(host) : LOCAL_SUFFIX.test(host)
 }
 
 /**

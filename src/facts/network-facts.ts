@@ -11,8 +11,10 @@ export interface AddressFacts {
   readonly base: string
   /** Registrable domain by the public-suffix list, private suffixes included; null for addresses and bare names. */
   readonly registrableDomain: string | null
-  /** True for an address literal, `localhost` and other names that no public crawler reaches. */
+  /** True for private address literals, `localhost` and other names that no public crawler reaches. */
   readonly local: boolean
+  /** True for an IP address in the place of a name: no DNS, no `www`, no HSTS. Public ones are not `local`. */
+  readonly literal: boolean
 }
 
 export interface ResponseFacts {

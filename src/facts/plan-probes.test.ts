@@ -100,6 +100,18 @@ describe('the first wave', () => {
     expect(ofRole(urls, 'robots')).toHaveLength(1)
   })
 
+  it.each(['https://93.184.216.34/x', 'https://[2606:4700:4700::1111]/x'])(
+    'asks the public literal %s over http and TLS, but not as a name',
+    (url) => {
+      const { urls } = wavesOf({ url })
+      expect(ofRole(urls, 'http-variant')).toEqual([url.replace('https:', 'http:')])
+      expect(ofRole(urls, 'handshake-alpn')).toEqual([url])
+      for (const role of ['host-variant', 'dns-caa', 'dns-https']) {
+        expect(ofRole(urls, role)).toEqual([])
+      }
+    },
+  )
+
   it('leaves host variants out for deep sub-domains and http for other ports', () => {
     expect(ofRole(wavesOf({ url: 'https://docs.example.com/' }).urls, 'host-variant')).toEqual([])
     const { urls } = wavesOf({ url: 'https://example.com:8443/' })

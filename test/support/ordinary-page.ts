@@ -8,6 +8,7 @@ export const ordinaryPage: PageFacts = {
     base: 'https://www.example.com/',
     registrableDomain: 'example.com',
     local: false,
+    literal: false,
   },
   response: {
     status: 200,

@@ -3,8 +3,8 @@ import { addressFacts } from '../../../test/support/network-facts.ts'
 import { dnsCaa } from './dns-caa.ts'
 
 describe('dns-caa', () => {
-  it('asks nothing of local addresses', () => {
-    const facts = { address: addressFacts({ local: true }), records: { caa: [], https: null } }
+  it.each([{ local: true }, { literal: true }])('asks nothing of %o', (address) => {
+    const facts = { address: addressFacts(address), records: { caa: [], https: null } }
     expect(dnsCaa.evaluate(facts).status).toBe('not-applicable')
   })
 })

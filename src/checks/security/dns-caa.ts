@@ -19,6 +19,7 @@ export const dnsCaa = defineCheck({
   evaluate({ address, records: { caa } }) {
     if (address.local)
       return notApplicable('The address is local; no public authority issues for it.')
+    if (address.literal) return notApplicable('An IP address has no CAA records.')
     if (!caa) return notApplicable('The CAA records could not be asked for.')
     return caa.length > 0
       ? pass(caa.join('; '))

@@ -19,12 +19,12 @@ export const hstsPreload = defineCheck({
       { headers: [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload']] },
       {},
     ],
-    'not-applicable': [{ url: 'http://localhost/' }],
+    'not-applicable': [{ url: 'http://localhost/' }, { url: 'https://93.184.216.34/' }],
   },
 
   evaluate({ address, policies: { hsts }, variants }) {
-    if (address.local || !isHttps(address.final)) {
-      return notApplicable('HSTS is for public hosts that are served over https.')
+    if (address.local || address.literal || !isHttps(address.final)) {
+      return notApplicable('HSTS is for public names that are served over https.')
     }
     const suffix = preloadedSuffix(address.final)
     if (suffix) return inform(`All of .${suffix} is preloaded.`)

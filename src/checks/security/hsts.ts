@@ -40,11 +40,13 @@ export const hsts = defineCheck({
         headers: [['Strict-Transport-Security', 'max-age=31536000']],
       },
     ],
-    'not-applicable': [{ url: 'http://127.0.0.1:8080/' }],
+    'not-applicable': [{ url: 'http://127.0.0.1:8080/' }, { url: 'https://93.184.216.34/' }],
   },
 
   evaluate({ address, policies, tls }) {
     if (address.local) return notApplicable('HSTS is for names that the public reaches.')
+    if (address.literal)
+      return notApplicable('Browsers keep HSTS for names only, not for addresses.')
     if ((tls.connection?.authorizationError ?? null) !== null) {
       return notApplicable('Browsers ignore the header while the certificate is not trusted.')
     }

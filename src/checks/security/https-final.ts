@@ -14,7 +14,7 @@ export const httpsFinal = defineCheck({
   reads: ['address'],
   examples: {
     pass: [{ url: 'https://www.example.com/' }],
-    fail: [{ url: 'http://www.example.com/' }],
+    fail: [{ url: 'http://www.example.com/' }, { url: 'http://93.184.216.34/' }],
     'not-applicable': [{ url: 'http://localhost:8080/' }, { url: 'http://192.168.1.20/' }],
   },
 

@@ -1,5 +1,6 @@
 import type { PageCapture } from '../../capture/capture.ts'
 import type { AddressFacts, RedirectFacts } from '../network-facts.ts'
+import { isIpLiteral, isPrivateIpLiteral } from './ip-literal.ts'
 
 /** What the address facts need of the document. */
 interface Known {
@@ -15,16 +16,17 @@ export function addressOf(page: PageCapture, { base, registrableDomain }: Known)
     base,
     registrableDomain,
     local: isLocal(hostname),
+    literal: isIpLiteral(hostname),
   }
 }
 
 const LOCAL_SUFFIXES =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|lan|home|home\.arpa|onion|i2p|test|invalid|alt)$/
 
-/** An address literal, `localhost`, or another name that no public crawler reaches. */
+/** A private address literal, `localhost`, or another name that no public crawler reaches. */
 export function isLocal(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '')
-  if (name.startsWith('[') || /^\d+\.\d+\.\d+\.\d+$/.test(name)) return true
+  if (isIpLiteral(name)) return isPrivateIpLiteral(name)
   return !name.includes('.') || LOCAL_SUFFIXES.test(name)
 }
 

@@ -1,6 +1,7 @@
 import type { PageCapture, Probe } from '../../capture/capture.ts'
 import { registrableDomain } from '../html/urls.ts'
 import { isLocal } from '../network/address.ts'
+import { isIpLiteral } from '../network/ip-literal.ts'
 import { robotsUrl } from '../network/robots-txt.ts'
 import type { DocumentFacts } from '../read-document.ts'
 import { ROBOTS_LIMIT } from '../robots.ts'
@@ -95,7 +96,7 @@ function handshakes(url: string): Probe[] {
 /** CAA is looked for from the host upwards to the registrable domain (RFC 8659 §3). */
 function records(url: string): Probe[] {
   const { hostname } = new URL(url)
-  if (isLocal(hostname)) return []
+  if (isLocal(hostname) || isIpLiteral(hostname)) return []
   const domain = registrableDomain(hostname) ?? hostname
   const hosts = ancestors(hostname).filter((host) => host === domain || host.endsWith(`.${domain}`))
   return [
