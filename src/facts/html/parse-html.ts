@@ -5,6 +5,7 @@ import {
   Parser,
   type ParserError,
 } from 'parse5'
+import { ElementTokenizer } from './element-tokenizer.ts'
 import type { HtmlDocument, HtmlElement } from './tree.ts'
 
 /** security.md §0.8: counted while parsing, because 5 MB of flat markup otherwise takes 700 MB. */
@@ -49,6 +50,7 @@ export function parseHtml(html: string): ParsedHtml {
     treeAdapter: limitedAdapter(bases, () => parser.openElements.depth),
     onParseError: (error) => countError(errors, error),
   })
+  parser.tokenizer = new ElementTokenizer(parser)
   let truncated: ParsedHtml['truncated'] = null
   try {
     parser.tokenizer.write(html, true)
