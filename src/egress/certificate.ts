@@ -15,6 +15,8 @@ export interface Certificate {
   readonly keyBits: number | null
   readonly signatureAlgorithm: string | null
   readonly selfSigned: boolean
+  /** Where its issuer's certificate can be fetched over http (caIssuers, RFC 5280 §4.2.2.1). */
+  readonly issuerUrls: readonly string[]
 }
 
 const CURVE_BITS: Readonly<Record<string, number>> = {
@@ -50,6 +52,7 @@ function describeCertificate(certificate: X509Certificate): Certificate {
     fingerprint256: certificate.fingerprint256,
     ...keyOf(certificate),
     signatureAlgorithm: certificate.signatureAlgorithm ?? null,
+    issuerUrls: issuerUrlsOf(certificate.infoAccess),
   }
 }
 
@@ -73,6 +76,12 @@ function keyOf(
 /** Node quotes a name that contains a comma, so that it cannot pass for two. */
 function namesOf(text: string | undefined): string[] {
   return (text?.match(/(?:[^",]|"(?:[^"\\]|\\.)*")+/g) ?? []).map((name) => name.trim())
+}
+
+/** Node writes one way of access a line, and quotes what holds a comma. */
+function issuerUrlsOf(infoAccess: string | undefined): string[] {
+  const found = infoAccess?.matchAll(/^CA Issuers - URI:"?(https?:\/\/[^"\s]+)/gim) ?? []
+  return [...found].map(([, url = '']) => url)
 }
 
 /** Node writes one attribute a line; empty names come as undefined. */

@@ -80,6 +80,7 @@ export function certificateFact(overrides: Partial<Certificate> = {}): Certifica
     keyBits: 256,
     signatureAlgorithm: 'ecdsa-with-SHA256',
     selfSigned: false,
+    issuerUrls: [],
     ...overrides,
   }
 }

@@ -41,6 +41,7 @@ export function sampleResults(): Results {
               keyBits: 256,
               signatureAlgorithm: 'ecdsa-with-SHA256',
               selfSigned: false,
+              issuerUrls: [],
             },
           ],
         },

@@ -106,6 +106,7 @@ function validUntil(validTo: string) {
     keyBits: 256,
     signatureAlgorithm: 'ecdsa-with-SHA256',
     selfSigned: false,
+    issuerUrls: [],
   }
   const connection = { protocol: 'TLSv1.3', cipher: '', authorizationError: null, chain: [leaf] }
   return {

@@ -93,6 +93,7 @@ function withLeaf(overrides: Partial<Certificate>) {
     keyBits: 256,
     signatureAlgorithm: 'ecdsa-with-SHA256',
     selfSigned: false,
+    issuerUrls: [],
     ...overrides,
   }
   const connection = { protocol: 'TLSv1.3', cipher: '', authorizationError: null, chain: [leaf] }

@@ -13,9 +13,24 @@ describe('tls-certificate-valid', () => {
     { code: 'CERT_NOT_YET_VALID', status: 'fail' },
     { code: 'SELF_SIGNED_CERT_IN_CHAIN', status: 'fail' },
     { code: 'SOMETHING_NEW', status: 'fail' },
-    { code: 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', status: 'warn' },
+    { code: 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', status: 'fail' },
+    { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', status: 'fail' },
   ])('answers $code with $status', ({ code, status }) => {
     expect(outcome(code).status).toBe(status)
+  })
+
+  it('only warns where browsers can fetch the missing issuer', () => {
+    const status = (authorizationError: string, ...issuerUrls: string[][]) => {
+      const chain = issuerUrls.map((urls) => certificateFact({ issuerUrls: urls }))
+      const tls = tlsFacts({ authorizationError, chain })
+      return tlsCertificateValid.evaluate({ address: addressFacts(), tls }).status
+    }
+    const urls = ['http://issuer.example/ca.der']
+
+    expect(status('UNABLE_TO_VERIFY_LEAF_SIGNATURE', urls)).toBe('warn')
+    expect(status('UNABLE_TO_GET_ISSUER_CERT_LOCALLY', [], urls)).toBe('warn')
+    expect(status('UNABLE_TO_GET_ISSUER_CERT_LOCALLY', urls, [])).toBe('fail')
+    expect(status('CERT_HAS_EXPIRED', urls)).toBe('fail')
   })
 
   it('leaves a private authority on a local address alone, but not an expired certificate', () => {

@@ -9,10 +9,16 @@ const REASONS: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed.',
   SELF_SIGNED_CERT_IN_CHAIN: 'The certificate was issued by an authority that is not trusted.',
   CERT_UNTRUSTED: 'The certificate was issued by an authority that is not trusted.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The issuer of the certificate is not known and was not sent.',
+  UNABLE_TO_GET_ISSUER_CERT: 'An issuer in the chain is not known and was not sent.',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'An issuer in the chain is not known and was not sent.',
   CERT_REVOKED: 'The certificate has been revoked.',
 }
 
-/** The issuer was not found: it was not sent, or it is not public. Only the latter stops a browser. */
+/**
+ * The issuer was not found: it was not sent, or it is not public. Only the latter stops a browser, which
+ * fetches what was not sent from where the last certificate says.
+ */
 const ISSUER_UNKNOWN: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'UNABLE_TO_GET_ISSUER_CERT',
@@ -40,7 +46,8 @@ export const tlsCertificateValid = defineCheck({
   reads: ['address', 'tls'],
   examples: {
     pass: [{ facts: { tls: { connection: { ...connection, authorizationError: null } } } }],
-    warn: [
+    fail: [
+      { facts: { tls: { connection: { ...connection, authorizationError: 'CERT_HAS_EXPIRED' } } } },
       {
         facts: {
           tls: {
@@ -48,9 +55,6 @@ export const tlsCertificateValid = defineCheck({
           },
         },
       },
-    ],
-    fail: [
-      { facts: { tls: { connection: { ...connection, authorizationError: 'CERT_HAS_EXPIRED' } } } },
     ],
     'not-applicable': [{ url: 'http://www.example.com/', facts: { tls: { connection: null } } }],
   },
@@ -64,9 +68,10 @@ export const tlsCertificateValid = defineCheck({
     }
 
     const evidence = [{ name: code, ...describe(chain[0]) }]
-    return ISSUER_UNKNOWN.has(code)
+    const fetchable = (chain.at(-1)?.issuerUrls ?? []).length > 0
+    return ISSUER_UNKNOWN.has(code) && fetchable
       ? warn(
-          'The chain is incomplete or its issuer is not public: clients that do not fetch missing certificates refuse it.',
+          'The chain is incomplete: clients that do not fetch the missing certificates refuse it.',
           evidence,
         )
       : fail(REASONS[code] ?? `The certificate is not trusted (${code}).`, evidence)
