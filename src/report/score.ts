@@ -43,22 +43,17 @@ export function weightOf(check: Check): number {
 
 /** checks.md §2.2: weighted mean in each category, then over the categories, caps after each. */
 export function scoreFindings(findings: readonly Finding[], stage: Stage): Score {
+  const failed = findings.filter(({ outcome }) => outcome.status === 'fail')
   const rules = CAPS.filter((rule) =>
-    findings.some(
-      (finding) =>
-        finding.check.id === rule.check &&
-        finding.outcome.status === 'fail' &&
-        (rule.when?.(finding) ?? true),
-    ),
+    failed.some((finding) => finding.check.id === rule.check && (rule.when?.(finding) ?? true)),
   )
-  const categories = CATEGORIES.map((category) => scoreCategory(category, findings, rules))
+  const sums = sumByCategory(findings)
+  const categories = CATEGORIES.map((category) => scoreCategory(category, sums[category], rules))
   const uncapped = weightedMean(categories, stage)
   const limit = Math.min(100, ...rules.flatMap(({ overallLimit }) => overallLimit ?? []))
   const exact = Math.min(uncapped, limit)
   const score = Math.floor(exact + FLOAT_SLACK)
-  const blockers = findings
-    .filter(({ check, outcome }) => outcome.status === 'fail' && BLOCKERS.has(check.id))
-    .map(({ check }) => check.id)
+  const blockers = failed.map(({ check }) => check.id).filter((id) => BLOCKERS.has(id))
 
   return {
     score,
@@ -74,24 +69,45 @@ export function scoreFindings(findings: readonly Finding[], stage: Stage): Score
 /** Sums of tenths in binary may fall a hair short of a whole number; floor must not take that hair. */
 const FLOAT_SLACK = 1e-9
 
+interface Sum {
+  points: number
+  weight: number
+  /** Weight of the checks that broke. */
+  broken: number
+}
+
+function sumByCategory(findings: readonly Finding[]): Record<Category, Sum> {
+  const sums: Record<Category, Sum> = {
+    seo: noSum(),
+    performance: noSum(),
+    security: noSum(),
+    accessibility: noSum(),
+    'best-practices': noSum(),
+    content: noSum(),
+    social: noSum(),
+    'ai-readiness': noSum(),
+  }
+  for (const finding of findings) {
+    const sum = sums[finding.check.category]
+    const own = pointsOf(finding)
+    const weight = weightOf(finding.check)
+    if (own !== null) {
+      sum.points += own * weight
+      sum.weight += weight
+    } else if (finding.outcome.status === 'error') sum.broken += weight
+  }
+  return sums
+}
+
+function noSum(): Sum {
+  return { points: 0, weight: 0, broken: 0 }
+}
+
 function scoreCategory(
   category: Category,
-  findings: readonly Finding[],
+  { points, weight, broken }: Sum,
   rules: typeof CAPS,
 ): CategoryScore {
-  let points = 0
-  let weight = 0
-  let broken = 0
-  for (const finding of findings) {
-    if (finding.check.category !== category) continue
-    const own = pointsOf(finding)
-    if (own === null) {
-      if (finding.outcome.status === 'error') broken += weightOf(finding.check)
-      continue
-    }
-    points += own * weightOf(finding.check)
-    weight += weightOf(finding.check)
-  }
   const limits = rules.flatMap((rule) =>
     rule.category === category ? (rule.categoryLimit ?? []) : [],
   )
