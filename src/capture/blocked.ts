@@ -2,20 +2,40 @@ import type { Header } from './capture.ts'
 import { headerValues } from './header-values.ts'
 
 /** Log in, not for you, proxy, slow down, not by law: what stands there is not the page. */
-const REFUSALS = new Set([401, 403, 407, 429, 451])
+const REFUSALS: ReadonlyMap<number, string> = new Map([
+  [401, 'The page asks for a login (401).'],
+  [403, 'The site refused the request (403).'],
+  [407, 'A proxy asks for a login (407).'],
+  [429, 'The site says there were too many requests (429).'],
+  [451, 'The page is unavailable for legal reasons (451).'],
+])
 
-/** Header lines by which bot walls mark their challenges, whatever status they send (checks.md §0.10). */
-const CHALLENGES: readonly { readonly name: string; readonly value: RegExp }[] = [
-  { name: 'cf-mitigated', value: /^challenge$/i },
-  { name: 'x-amzn-waf-action', value: /^(?:challenge|captcha)$/i },
-  { name: 'x-vercel-mitigated', value: /^challenge$/i },
+interface Challenge {
+  readonly vendor: string
+  readonly name: string
+  readonly value: RegExp
+  /** Where the header marks ordinary pages too: the statuses that make it a challenge. */
+  readonly statuses?: readonly number[]
+}
+
+/** Header lines by which bot walls mark their challenges (checks.md §0.10). */
+const CHALLENGES: readonly Challenge[] = [
+  { vendor: 'Cloudflare', name: 'cf-mitigated', value: /^challenge$/i },
+  { vendor: 'AWS WAF', name: 'x-amzn-waf-action', value: /^(?:challenge|captcha)$/i },
+  { vendor: 'Vercel', name: 'x-vercel-mitigated', value: /^challenge$/i },
+  { vendor: 'DataDome', name: 'x-datadome', value: /^/, statuses: [403, 429] },
 ]
 
-/** Why this answer is not the page but somebody keeping us from it, as a sentence; null when it is the page. */
+/**
+ * Why this answer is not the page but somebody keeping us from it, as a sentence; null when status and
+ * headers do not say so. What the body tells is for `facts` to read.
+ */
 export function blockedReason(status: number, headers: readonly Header[]): string | null {
-  const challenge = CHALLENGES.some(({ name, value }) =>
-    headerValues(headers, name).some((text) => value.test(text.trim())),
+  const challenge = CHALLENGES.find(
+    ({ name, value, statuses }) =>
+      (statuses?.includes(status) ?? true) &&
+      headerValues(headers, name).some((text) => value.test(text.trim())),
   )
-  if (challenge) return 'The site answered with a challenge for browsers instead of the page.'
-  return REFUSALS.has(status) ? `The site refused to show the page (status ${status}).` : null
+  if (challenge) return `The site answered with a check for robots by ${challenge.vendor}.`
+  return REFUSALS.get(status) ?? null
 }

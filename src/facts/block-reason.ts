@@ -1,36 +1,15 @@
 import type { PageCapture } from '../capture/capture.ts'
-import { firstHeader } from './network/headers.ts'
 import type { DocumentFacts } from './read-document.ts'
-
-/** Answers that are about us, not about the page (architecture.md §4). */
-const REFUSALS: ReadonlyMap<number, string> = new Map([
-  [401, 'The page asks for a login (401).'],
-  [403, 'The site refused the request (403).'],
-  [407, 'A proxy asks for a login (407).'],
-  [429, 'The site says there were too many requests (429).'],
-  [451, 'The page is unavailable for legal reasons (451).'],
-])
 
 /** A challenge says little; an article about challenges says more. */
 const CHALLENGE_WORDS = 200
 
-/** Why what came is not the page that was asked for (checks.md §0.10); null when it is. */
+/**
+ * Why what came is not the page that was asked for (checks.md §0.10), by its body and where it was found;
+ * null when it is. Statuses and headers that say so never get here: `capture` stops at them.
+ */
 export function blockReason(page: PageCapture, document: DocumentFacts): string | null {
-  return (
-    REFUSALS.get(page.response.status) ??
-    challengeHeader(page) ??
-    challengeBody(document) ??
-    wall(page, document)
-  )
-}
-
-function challengeHeader({ response }: PageCapture): string | null {
-  const { headers } = response
-  if (firstHeader(headers, 'cf-mitigated')?.toLowerCase() === 'challenge') {
-    return challengeBy('Cloudflare')
-  }
-  const action = firstHeader(headers, 'x-amzn-waf-action')?.toLowerCase()
-  return action === 'challenge' || action === 'captcha' ? challengeBy('AWS WAF') : null
+  return challengeBody(document) ?? wall(page, document)
 }
 
 /** What only the challenge pages themselves load or embed. */
@@ -59,11 +38,7 @@ function challengeBody(document: DocumentFacts): string | null {
     ...document.head.refreshes.map(({ url }) => url ?? ''),
   ]
   const found = CHALLENGES.find(([, mark]) => loaded.some((text) => mark.test(text)))
-  return found ? challengeBy(found[0]) : null
-}
-
-function challengeBy(vendor: string): string {
-  return `The site answered with a check for robots by ${vendor}.`
+  return found ? `The site answered with a check for robots by ${found[0]}.` : null
 }
 
 const LOGIN =
