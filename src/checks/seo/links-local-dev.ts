@@ -28,10 +28,11 @@ export const linksLocalDev = defineCheck({
   evaluate({ links, resources, address }) {
     if (address.local) return notApplicable('The page itself is on a local address.')
     const own = URL.parse(address.final)?.hostname
-    const addressed = [
-      ...links.map((link) => ({ ...at(link), url: link.url ?? '' })),
-      ...resources.map((resource) => ({ ...at(resource), url: resource.url })),
-    ]
+    // What stays on the page's own origin is as public as the page, and most links do.
+    const home = `${URL.parse(address.final)?.origin}/`
+    const addressed = [...links, ...resources].flatMap((each) =>
+      each.url === null || each.url.startsWith(home) ? [] : { ...at(each), url: each.url },
+    )
     const local = addressed.filter(({ url }) => isLocalAddress(url))
     if (local.length > 0) return fail(`${count(local)} to a local address.`, local)
 
