@@ -83,6 +83,7 @@ describe('showing a report', () => {
       const again = await user.send('GET', path, { headers: { 'if-none-match': known } })
       expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', tag])
       expect(again.headers.get('content-type')).toBeNull()
+      expect(again.headers.get('content-length')).toBeNull()
     }
     const other = await user.send('GET', path, { headers: { 'if-none-match': '"other"' } })
     expect(other.text).toBe(first.text)

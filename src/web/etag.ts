@@ -15,7 +15,8 @@ export async function tagAnswer(
   reply.header('ETag', tag)
   if (!isUnchanged(request.headers['if-none-match'], tag)) return payload
   reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length')
-  return ''
+  // Not the empty text: that has a length of its own, 0, and RFC 9110 §8.6 allows none but the 200's.
+  return null
 }
 
 /** A strong entity tag: it differs whenever a byte of the body does. */
