@@ -47,11 +47,10 @@ async function completeRun(
   await endRun(trx, run, { status: 'completed', ended_at: now, ...outcome })
 
   const report = await rowOf(trx, run.report_id)
-  const categories = results.categories.map(({ id, score }) => [id, score])
   await changeReport(trx, report, {
     status: 'completed',
     ...outcome,
-    categories: JSON.stringify(Object.fromEntries(categories)),
+    categories: JSON.stringify(scoredCategories(results)),
     ai_readiness: JSON.stringify(results.ai_readiness),
     final_url: results.final_url,
     error_code: null,
@@ -60,6 +59,12 @@ async function completeRun(
     generated_at: now,
     updated_at: now,
   })
+}
+
+/** Score by category. AI readiness is no part of the score, and told apart from it. */
+function scoredCategories({ categories }: RunResults): Readonly<Record<string, number | null>> {
+  const scored = categories.filter(({ id }) => id !== 'ai-readiness')
+  return Object.fromEntries(scored.map(({ id, score }) => [id, score]))
 }
 
 /** Earlier results, their date and their result stay and stay shown. */

@@ -51,7 +51,7 @@ export function reportResource(report: Report, address: string): Static<typeof R
     status: report.status,
     result: report.result,
     score: report.score,
-    categories: report.categories && scoredCategories(report.categories),
+    categories: report.categories && { ...report.categories },
     ai_readiness: report.aiReadiness && { ...report.aiReadiness },
     privacy: report.privacy,
     has_password: report.hasPassword,
@@ -62,10 +62,4 @@ export function reportResource(report: Report, address: string): Static<typeof R
     generated_at: report.generatedAt === null ? null : timeText(report.generatedAt),
     updated_at: timeText(report.updatedAt),
   }
-}
-
-/** AI readiness is no part of the score, and told apart from it. */
-function scoredCategories(categories: NonNullable<Report['categories']>) {
-  const { 'ai-readiness': _told, ...scored } = categories
-  return scored
 }
