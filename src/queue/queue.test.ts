@@ -67,8 +67,16 @@ describe('finishing', () => {
       aiReadiness: someResults().ai_readiness,
       error: null,
     })
-    expect(Object.keys(after?.categories ?? {})).toContain('seo')
-    const stored = await test.store.results.shown(owner, report.id)
+    expect(Object.keys(after?.categories ?? {})).toEqual([
+      'seo',
+      'performance',
+      'security',
+      'accessibility',
+      'best-practices',
+      'content',
+      'social',
+    ])
+    const stored = (await test.store.results.shown(owner, report.id))?.stored
     expect(stored).toMatchObject({ run: 1, savedAt: after?.generatedAt })
     expect({ status: 'completed', results: stored?.results }).toEqual(outcome)
   })
@@ -118,7 +126,7 @@ describe('finishing', () => {
       generatedAt: before?.generatedAt,
       error: { code: 'unreachable', message: 'It does not answer.' },
     })
-    expect(await results.shown(owner, report.id)).toMatchObject({ run: 1 })
+    expect((await results.shown(owner, report.id))?.stored).toMatchObject({ run: 1 })
     expect(await results.ofRun(owner, report.id, 2)).toBeUndefined()
   })
 
@@ -134,7 +142,7 @@ describe('finishing', () => {
     }
     const kept = await runs.list(owner, report.id)
     expect(kept?.map(({ number }) => number)).toEqual([5, 4, 1])
-    expect(await results.shown(owner, report.id)).toMatchObject({ run: 1 })
+    expect((await results.shown(owner, report.id))?.stored).toMatchObject({ run: 1 })
     expect(await reports.find(owner, report.id)).toMatchObject({ runs: 5, score: 40 })
   })
 })
@@ -146,11 +154,13 @@ describe('a stage', () => {
     const { reports, results, progress } = test.store
     const { report } = await reports.store(owner, reportDraft())
     const token = await tokenOf(test)
-    expect(await results.shown(owner, report.id)).toBeUndefined()
+    expect((await results.shown(owner, report.id))?.stored).toBeUndefined()
     await test.queue.progress(token, { step: 'lab', done: 1, total: 3 })
     await test.queue.saveStage(token, someResults({ stage: 'static', score: 60 }))
 
-    expect(await results.shown(owner, report.id)).toMatchObject({ results: { score: 60 } })
+    expect((await results.shown(owner, report.id))?.stored).toMatchObject({
+      results: { score: 60 },
+    })
     expect(await progress.read(owner, report.id)).toMatchObject({
       run: 1,
       status: 'running',
@@ -160,7 +170,9 @@ describe('a stage', () => {
       stage: 'static',
     })
     await test.queue.finish(token, completed({ score: 70 }))
-    expect(await results.shown(owner, report.id)).toMatchObject({ results: { score: 70 } })
+    expect((await results.shown(owner, report.id))?.stored).toMatchObject({
+      results: { score: 70 },
+    })
     expect(await progress.read(owner, report.id)).toMatchObject({
       status: 'completed',
       step: null,
@@ -169,7 +181,10 @@ describe('a stage', () => {
 
     await reports.update(owner, report.id, { rerun: true })
     await test.queue.saveStage(await tokenOf(test), someResults({ stage: 'static', score: 10 }))
-    expect(await results.shown(owner, report.id)).toMatchObject({ run: 1, results: { score: 70 } })
+    expect((await results.shown(owner, report.id))?.stored).toMatchObject({
+      run: 1,
+      results: { score: 70 },
+    })
     expect(await results.ofRun(owner, report.id, 2)).toMatchObject({ results: { score: 10 } })
   })
 })

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Failure, ResultClass } from '../report/results.ts'
+import { type Actor, maySee } from './actor.ts'
 import type { Connection } from './database.ts'
+import { clock } from './dialect.ts'
 import { resultOf } from './result-rank.ts'
 
 /** 0 public (anyone with the link), 1 private (the owner), 2 whoever has the password. */
@@ -106,6 +108,20 @@ export function toReport(row: Selectable<ReportTable> & { project_name: string }
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
+}
+
+/** The report, if this actor may see it. */
+export async function findReport(
+  db: Connection,
+  actor: Actor,
+  id: string,
+): Promise<Report | undefined> {
+  const now = await clock(db)
+  const row = await selectReports(db)
+    .where('reports.id', '=', id)
+    .where(maySee(actor, now))
+    .executeTakeFirst()
+  return row && toReport(row)
 }
 
 /** A report that is known to exist. */

@@ -1,4 +1,4 @@
-import { type Actor, maySee, type Owner } from './actor.ts'
+import type { Actor, Owner } from './actor.ts'
 import { changeReport, type ReportRow } from './change-report.ts'
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
@@ -7,7 +7,7 @@ import { type ReportDraft, type ReportLimits, storeReport } from './new-report.t
 import type { Page } from './page.ts'
 import { type ReportChange, updateReport } from './report-change.ts'
 import { listReports, type ReportQuery } from './report-list.ts'
-import { readReport, type Report, selectReports, toReport } from './report-row.ts'
+import { findReport, readReport, type Report } from './report-row.ts'
 
 export type Reports = ReturnType<typeof createReports>
 
@@ -15,12 +15,7 @@ export function createReports(db: Connection, limits: ReportLimits) {
   return {
     /** The report, if this actor may see it. */
     async find(actor: Actor, id: string): Promise<Report | undefined> {
-      const now = await clock(db)
-      const row = await selectReports(db)
-        .where('reports.id', '=', id)
-        .where(maySee(actor, now))
-        .executeTakeFirst()
-      return row && toReport(row)
+      return await findReport(db, actor, id)
     },
 
     /** A page of this user's reports. */

@@ -2,8 +2,9 @@ import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import type { AuditOutcome, Results, Stage } from '../report/results.ts'
 import { type Actor, maySee } from './actor.ts'
-import type { Connection } from './database.ts'
+import { type Connection, reading } from './database.ts'
 import { clock } from './dialect.ts'
+import { findReport, type Report } from './report-row.ts'
 
 /** The body of a run: replaced whole by each stage, frozen when the run ends. */
 export interface ResultsTable {
@@ -29,6 +30,13 @@ export interface StoredResults {
   readonly results: Results
 }
 
+/** A report with the results that it shows, both of one moment. */
+export interface ShownReport {
+  readonly report: Report
+  /** Undefined when no run has any yet. */
+  readonly stored: StoredResults | undefined
+}
+
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
@@ -41,45 +49,52 @@ const MAX_BYTES = 64 * 1024 * 1024
 export type ResultsStore = ReturnType<typeof createResults>
 
 export function createResults(db: Connection) {
-  const visible = async (actor: Actor, reportId: string) => {
-    const now = await clock(db)
-    return db
-      .selectFrom('reports')
-      .innerJoin('runs', 'runs.report_id', 'reports.id')
-      .innerJoin('run_results', 'run_results.run_id', 'runs.id')
-      .select(['runs.id', 'runs.number', 'run_results.saved_at', 'run_results.body'])
-      .where('reports.id', '=', reportId)
-      .where('runs.deleted_at', 'is', null)
-      .where(maySee(actor, now))
-  }
-
   return {
     /**
-     * The results that the report shows: those of its latest completed run, or while there is none
-     * what the first run has saved so far. Undefined when there are none, or not for this actor.
+     * The report with the results that it shows: those of its latest completed run, or while there
+     * is none what the first run has saved so far. Undefined when this actor may not see it.
      */
-    async shown(actor: Actor, reportId: string): Promise<StoredResults | undefined> {
-      const query = await visible(actor, reportId)
-      const row = await query
-        .where((eb) =>
-          eb.or([
-            eb('runs.id', '=', eb.ref('reports.shown_run_id')),
-            eb('reports.shown_run_id', 'is', null),
-          ]),
-        )
-        .orderBy('runs.number', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      return row && (await toResults(row))
+    async shown(actor: Actor, reportId: string): Promise<ShownReport | undefined> {
+      const found = await reading(db, async (snapshot) => {
+        const report = await findReport(snapshot, actor, reportId)
+        return report && { report, row: await shownRow(snapshot, actor, reportId) }
+      })
+      return found && { report: found.report, stored: found.row && (await toResults(found.row)) }
     },
 
     /** The results of the report's run with this number. */
     async ofRun(actor: Actor, reportId: string, run: number): Promise<StoredResults | undefined> {
-      const query = await visible(actor, reportId)
+      const query = await visibleResults(db, actor, reportId)
       const row = await query.where('runs.number', '=', run).executeTakeFirst()
       return row && (await toResults(row))
     },
   }
+}
+
+async function visibleResults(db: Connection, actor: Actor, reportId: string) {
+  const now = await clock(db)
+  return db
+    .selectFrom('reports')
+    .innerJoin('runs', 'runs.report_id', 'reports.id')
+    .innerJoin('run_results', 'run_results.run_id', 'runs.id')
+    .select(['runs.id', 'runs.number', 'run_results.saved_at', 'run_results.body'])
+    .where('reports.id', '=', reportId)
+    .where('runs.deleted_at', 'is', null)
+    .where(maySee(actor, now))
+}
+
+async function shownRow(db: Connection, actor: Actor, reportId: string) {
+  const query = await visibleResults(db, actor, reportId)
+  return await query
+    .where((eb) =>
+      eb.or([
+        eb('runs.id', '=', eb.ref('reports.shown_run_id')),
+        eb('reports.shown_run_id', 'is', null),
+      ]),
+    )
+    .orderBy('runs.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Compresses off the main thread, before the transaction that writes it. */

@@ -80,6 +80,6 @@ it('a worker killed again and again in the middle of its runs loses none and dou
   const { items, total } = await test.store.reports.list(owner, { ...query, status: 'completed' })
   expect(total).toBe(RUNS)
   for (const { id, url } of items) {
-    expect(await test.store.results.shown(owner, id)).toMatchObject({ results: { url } })
+    expect((await test.store.results.shown(owner, id))?.stored).toMatchObject({ results: { url } })
   }
 }, 60_000)

@@ -134,7 +134,7 @@ describe('a worker', () => {
     await eventually(() => expect(held.begun).toHaveLength(1))
     const [options] = held.begun
     await options?.onStage(someResults({ stage: 'static', score: 30 }))
-    expect(await test.store.results.shown(report.owner, report.id)).toMatchObject({
+    expect((await test.store.results.shown(report.owner, report.id))?.stored).toMatchObject({
       results: { stage: 'static', score: 30 },
     })
     const began = Date.now()

@@ -71,11 +71,10 @@ export const reportRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, o
     async (request) => {
       const { actor } = callerOf(request)
       const id = requireReportId(request.params.id)
-      const report = requireReport(await reports.find(actor, id))
-      const shown = await results.shown(actor, id)
+      const { report, stored } = requireReport(await results.shown(actor, id))
       const data = {
         ...reportResource(report, publicAddress(request, baseUrl)),
-        results: shown?.results ?? null,
+        results: stored?.results ?? null,
       }
       return { data }
     },

@@ -1,14 +1,12 @@
 import type { ReportVisits } from '../../accounts/report-visits.ts'
 import type { Progress } from '../../store/progress.ts'
 import type { ReportLocks } from '../../store/report-locks.ts'
-import type { Reports } from '../../store/reports.ts'
 import type { ResultsStore } from '../../store/results.ts'
 import type { Site } from '../parts/document.tsx'
 import type { ErrorPages } from './error-pages.tsx'
 
 /** What the pages need. */
 export interface PagesOptions {
-  readonly reports: Pick<Reports, 'find'>
   readonly results: Pick<ResultsStore, 'shown'>
   readonly progress: Pick<Progress, 'read'>
   readonly reportLocks: Pick<ReportLocks, 'find'>

@@ -94,7 +94,8 @@ describe('a report', () => {
 
   it('shows verdict, categories, what to fix first, every check and facts', async () => {
     const { text } = await get(`/r/${pages.ids.report}`)
-    const results = await pages.api.store.results.shown({ kind: 'anonymous' }, pages.ids.report)
+    const results = (await pages.api.store.results.shown({ kind: 'anonymous' }, pages.ids.report))
+      ?.stored
     const { score = 0, categories = [], checks = [] } = results?.results ?? {}
     expect(text).toContain(`Decent, ${score} of 100`)
     for (const { id, title } of categories) expect(text).toContain(`<h2 id="${id}-title">${title}<`)

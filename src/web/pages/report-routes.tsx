@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../store/actor.ts'
-import type { Report } from '../../store/report-row.ts'
+import type { ShownReport } from '../../store/results.ts'
 import { requireReportId } from '../api/report-id.ts'
 import { FailedPage } from './failed-page.tsx'
 import { setPrivate, setUnlisted } from './page-headers.ts'
@@ -16,8 +16,8 @@ export const reportRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options)
   app.get<{ Params: { id: string } }>('/r/:id', async (request, reply) => {
     const id = requireReportId(request.params.id)
     const actor = visitor(request, options)
-    const report = await options.reports.find(actor, id)
-    if (report) return sendReport({ report, actor }, { request, reply, options })
+    const shown = await options.results.shown(actor, id)
+    if (shown) return sendReport({ ...shown, actor }, { request, reply, options })
 
     const lock = await options.reportLocks.find(id)
     return lock
@@ -39,14 +39,13 @@ interface Exchange {
 }
 
 async function sendReport(
-  { report, actor }: { readonly report: Report; readonly actor: Actor },
+  { report, stored, actor }: ShownReport & { readonly actor: Actor },
   { request, reply, options }: Exchange,
 ): Promise<FastifyReply> {
   const { site, errorPages } = options
   if (report.privacy === 0) setUnlisted(reply)
   else setPrivate(reply)
 
-  const stored = await options.results.shown(actor, report.id)
   if (stored) {
     return sendPage(<ReportPage site={site} report={report} stored={stored} />, request, reply)
   }
