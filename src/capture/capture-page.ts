@@ -14,8 +14,6 @@ import { readResponse } from './read-response.ts'
 
 export interface CapturePageOptions {
   readonly signal: AbortSignal
-  /** Sent in place of the session's own. */
-  readonly userAgent?: string
   /** Milliseconds for everything: redirects, a second try, the body. */
   readonly totalMs?: number
   /** Milliseconds before a server error is asked about again. */
@@ -92,11 +90,10 @@ async function fetchPage(
 async function fetchFrom(
   session: Session,
   url: string,
-  { signal, userAgent }: CapturePageOptions,
+  { signal }: CapturePageOptions,
   hops: Hop[],
 ): Promise<FetchedPage> {
-  const named: Header[] = userAgent === undefined ? [] : [['User-Agent', userAgent]]
-  const headers: Header[] = [...named, ACCEPT, ACCEPT_ENCODING]
+  const headers: Header[] = [ACCEPT, ACCEPT_ENCODING]
   const request = { url, method: 'GET', headers, signal } as const
   const followed = await follow(
     session,

@@ -12,10 +12,9 @@ export type Header = readonly [name: string, value: string]
 
 export interface OutgoingRequest {
   readonly url: URL
-  readonly method: 'GET' | 'HEAD' | 'POST'
+  readonly method: 'GET' | 'HEAD'
   /** Sent in this order after `Host`. */
   readonly headers: readonly Header[]
-  readonly body?: Uint8Array
 }
 
 /** The head of an answer; its body has yet to be read from `response`. */
@@ -49,7 +48,7 @@ export async function exchange(
   try {
     return await first.answer
   } catch (error) {
-    if (!first.metClosedConnection(error) || request.method === 'POST') throw error
+    if (!first.metClosedConnection(error)) throw error
     return new Attempt(agent, request, options).answer
   }
 }
@@ -101,7 +100,7 @@ class Attempt {
       sending.once('upgrade', () => fail(new EgressError('invalid', 'an upgrade nobody asked for')))
       signal.addEventListener('abort', abort, { once: true })
       if (signal.aborted) abort()
-      else sending.end(request.body)
+      else sending.end()
     })
   }
 
@@ -141,8 +140,7 @@ class Attempt {
 }
 
 function open(agent: OriginAgent, request: OutgoingRequest, limits: EgressLimits): ClientRequest {
-  const { url, method, headers, body } = request
-  const length: Header[] = body ? [['Content-Length', String(body.byteLength)]] : []
+  const { url, method, headers } = request
   return sendHttp({
     agent,
     method,
@@ -151,7 +149,7 @@ function open(agent: OriginAgent, request: OutgoingRequest, limits: EgressLimits
     port: url.port,
     path: `${url.pathname}${url.search}`,
     setHost: false,
-    headers: [['Host', url.host] as Header, ...headers, ...length].flat(),
+    headers: [['Host', url.host] as Header, ...headers].flat(),
     maxHeaderSize: limits.headerBytes,
   })
 }

@@ -86,18 +86,6 @@ describe('a request', () => {
     ])
   })
 
-  it('sends a body', async () => {
-    const { origin } = await site(
-      startSite((request, response) => {
-        response.setHeader('X-Method', request.method ?? '')
-        request.pipe(response)
-      }),
-    )
-    const body = Buffer.from('{"a":1}')
-    const answer = await (await session()).request(get(`${origin}/`, { method: 'POST', body }))
-    expect(await read(answer)).toBe('{"a":1}')
-  })
-
   it('follows no redirect', async () => {
     const { origin, connections } = await site(
       startSite((_request, response) => {

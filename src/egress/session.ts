@@ -29,10 +29,9 @@ import type { TlsConnection } from './tls-connection.ts'
 
 export interface EgressRequest {
   readonly url: string
-  readonly method: 'GET' | 'HEAD' | 'POST'
+  readonly method: 'GET' | 'HEAD'
   /** Sent in this order; `Host` and `Connection` are this room's, `User-Agent` too unless given. */
   readonly headers: readonly Header[]
-  readonly body?: Uint8Array
   readonly signal?: AbortSignal
 }
 
@@ -134,13 +133,13 @@ export function createSession(parts: SessionParts): Session {
   return {
     judge,
 
-    async request({ url: text, method, headers, body, signal }) {
+    async request({ url: text, method, headers, signal }) {
       return logged(parts, text, async () => {
         const url = checked(text)
         const clock = requestClock(limits.totalMs, [closed.signal, ...(signal ? [signal] : [])])
         try {
           const named = withUserAgent(headers, parts.userAgent)
-          const outgoing = { url, method, headers: named, ...(body && { body }) }
+          const outgoing = { url, method, headers: named }
           const found = await exchange(agentOf(url), outgoing, { limits, signal: clock.signal })
           found.response.once('close', clock.stop)
           return answerOf(url, found, { limits, budget, signal: clock.signal })

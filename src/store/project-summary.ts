@@ -6,7 +6,6 @@ import { resultOf } from './result-rank.ts'
 export interface ProjectSummary {
   readonly id: string
   readonly name: string
-  readonly ignoredChecks: readonly string[]
   readonly reports: number
   readonly results: Readonly<Record<ResultClass, number>>
   /** Mean score of the reports that have one, rounded; null when none has. */
@@ -25,11 +24,9 @@ export async function summariesOf(
   const byId = new Map(
     rows.map((row) => {
       const counters = counted.filter((counter) => counter.project_id === row.id)
-      const ignoredChecks: string[] = JSON.parse(row.ignored_checks)
       const summary: ProjectSummary = {
         id: row.id,
         name: row.name,
-        ignoredChecks,
         ...summarize(counters),
         createdAt: row.created_at,
         lastGeneratedAt: row.last_generated_at,
@@ -43,7 +40,7 @@ export async function summariesOf(
 async function readProjects(db: Connection, ids: readonly string[]) {
   return await db
     .selectFrom('projects')
-    .select(['id', 'name', 'ignored_checks', 'created_at'])
+    .select(['id', 'name', 'created_at'])
     .select((eb) =>
       eb
         .selectFrom('reports')

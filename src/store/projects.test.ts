@@ -73,7 +73,7 @@ describe('a project', () => {
     await expect(projects.update(owner, 'One', { name: 'tWO' })).rejects.toMatchObject({
       code: 'name-taken',
     })
-    const change = { name: 'ONE', ignoredChecks: ['title-length'] }
+    const change = { name: 'ONE' }
     expect(await projects.update(owner, 'one', change)).toMatchObject(change)
   })
 

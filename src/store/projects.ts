@@ -20,8 +20,6 @@ export interface ProjectQuery extends PageQuery {
 export interface ProjectChange {
   /** A valid name (`nameFault`). */
   readonly name?: string | undefined
-  /** Ids of checks that this project's pages leave out. */
-  readonly ignoredChecks?: readonly string[] | undefined
 }
 
 export type Projects = ReturnType<typeof createProjects>
@@ -86,20 +84,13 @@ async function changeProject(
   trx: Connection,
   { id, ownerId, change }: { id: string; ownerId: string; change: ProjectChange },
 ): Promise<void> {
-  const { name, ignoredChecks } = change
+  const { name } = change
   if (name !== undefined) {
     const holder = await findProjectId(trx, { ownerId, name })
     if (holder !== undefined && holder !== id) throw new StoreError('name-taken')
     await trx
       .updateTable('projects')
       .set({ name: name.trim(), name_key: nameKey(name) })
-      .where('id', '=', id)
-      .execute()
-  }
-  if (ignoredChecks !== undefined) {
-    await trx
-      .updateTable('projects')
-      .set({ ignored_checks: JSON.stringify(ignoredChecks) })
       .where('id', '=', id)
       .execute()
   }

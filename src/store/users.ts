@@ -64,14 +64,6 @@ export function createUsers(db: Connection) {
       return row && toUser(row)
     },
 
-    /** For signing in; `passwordHash` is null for a user who has keys only. */
-    async credentials(
-      email: string,
-    ): Promise<{ user: User; passwordHash: string | null } | undefined> {
-      const row = await one('email_key', emailKey(email))
-      return row && { user: toUser(row), passwordHash: row.password_hash }
-    },
-
     /** False when there is no such user. */
     async setPassword(id: string, passwordHash: string): Promise<boolean> {
       const { numUpdatedRows } = await db
