@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { exampleFacts } from '../../../test/support/example-facts.ts'
+import { structuredDataRetired } from './structured-data-retired.ts'
+
+const judge = (json: object) =>
+  structuredDataRetired.evaluate(
+    exampleFacts({
+      html: `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...json })}</script>`,
+    }),
+  )
+
+it('does not call a living type retired', () => {
+  expect(judge({ '@type': 'Recipe', name: 'Bread' }).status).toBe('not-applicable')
+})
+
+it('names a retired type once, however often and beside which others it stands', () => {
+  const question = { '@type': ['WebPage', 'FAQPage'], name: 'Questions' }
+  expect(judge({ '@graph': [question, question, { '@type': 'HowTo' }] })).toMatchObject({
+    status: 'informative',
+    message: expect.stringContaining(' FAQPage, HowTo,'),
+  })
+})
+
+it('reads Microdata too', () => {
+  const html = '<div itemscope itemtype="https://schema.org/FAQPage"></div>'
+  expect(structuredDataRetired.evaluate(exampleFacts({ html }))).toMatchObject({
+    evidence: [{ name: 'FAQPage', note: 'microdata' }],
+  })
+})
