@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { auditAtOnce, startApi } from './support/api.ts'
-import { failed } from './support/store.ts'
+import { completed, failed, runNext } from './support/store.ts'
 
 const url = 'https://example.com/'
 
@@ -76,15 +76,13 @@ describe('Prefer: wait', () => {
 })
 
 describe('Idempotency-Key', () => {
-  it('gives the first answer to the same body, as form or JSON', async () => {
+  it('gives the same report to the same body, as form or JSON', async () => {
     let told = 0
     await using api = await startApi({ onRunStored: () => (told += 1) })
     const user = await api.user()
     const headers = { 'idempotency-key': 'a-1' }
     const fields = { url, privacy: '2', password: 'secret' }
     const first = await user.send('POST', '/reports', { json: fields, headers })
-    await user.send('POST', `/reports/${first.body.data.id}/cancel`)
-
     for (const sent of [{ json: fields }, { form: fields }, { json: { ...fields, other: 1 } }]) {
       const again = await user.send('POST', '/reports', { ...sent, headers })
       expect([again.status, again.text]).toEqual([201, first.text])
@@ -92,6 +90,53 @@ describe('Idempotency-Key', () => {
     }
     expect((await user.send('GET', '/reports')).body.meta.total).toBe(1)
     expect(told).toBe(1)
+  })
+
+  it('says no less than the first time, when that waited for the run', async () => {
+    await using api = await startApi({ audit: auditAtOnce })
+    const { send } = await api.user()
+    const headers = { 'idempotency-key': 'a-1', prefer: 'wait=30' }
+    const first = await send('POST', '/reports', { json: { url }, headers })
+    const again = await send('POST', '/reports', { json: { url }, headers })
+    expect(first.body.data).toMatchObject({ status: 'completed', score: 78 })
+    expect([again.status, again.text]).toEqual([201, first.text])
+    for (const name of ['location', 'preference-applied']) {
+      expect(again.headers.get(name)).toBe(first.headers.get(name))
+    }
+  })
+
+  it('waits for the run that the first request did not wait for', async () => {
+    await using api = await startApi()
+    const user = await api.user()
+    const key = { 'idempotency-key': 'a-1' }
+    const first = await user.send('POST', '/reports', { json: { url }, headers: key })
+    expect(first.body.data.status).toBe('queued')
+
+    const headers = { ...key, prefer: 'wait=30' }
+    const waiting = user.send('POST', '/reports', { json: { url }, headers })
+    await sleep(100)
+    await runNext(api, completed({ score: 73 }))
+    const again = await waiting
+    expect([again.status, again.headers.get('preference-applied')]).toEqual([201, 'wait=30'])
+    expect(again.body.data).toMatchObject({
+      id: first.body.data.id,
+      status: 'completed',
+      score: 73,
+    })
+  })
+
+  it('neither makes a deleted report again nor says that it is still there', async () => {
+    await using api = await startApi()
+    const { send } = await api.user()
+    const headers = { 'idempotency-key': 'a-1' }
+    const first = await send('POST', '/reports', { json: { url }, headers })
+    await send('DELETE', `/reports/${first.body.data.id}`)
+    const again = await send('POST', '/reports', { json: { url }, headers })
+    expect([again.status, again.body.type]).toEqual([
+      404,
+      'urn:problem-type:pagemark:report-not-found',
+    ])
+    expect((await send('GET', '/reports')).body.meta.total).toBe(0)
   })
 
   it('refuses another body', async () => {

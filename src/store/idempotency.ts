@@ -1,14 +1,13 @@
 import type { Connection } from './database.ts'
-import type { Report } from './report-row.ts'
 import { StoreError } from './store-error.ts'
 
-/** First answers, for a day, by the key that the client chose. */
+/** What was made, for a day, by the key that the client chose. */
 export interface IdempotencyTable {
   owner_id: string
   key: string
   /** Hash of the body it came with. */
   fingerprint: string
-  /** JSON: the report as it was answered then. */
+  /** Id of the report that was made then. */
   answer: string
   created_at: number
 }
@@ -22,14 +21,14 @@ export interface Idempotency {
 export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
 
 /**
- * What was answered to this key before, if anything.
+ * Id of the report that was made under this key before, if any; it may have been deleted since.
  *
  * @throws {StoreError} `idempotency-mismatch` when it came with another body.
  */
-export async function firstAnswer(
+export async function reportMadeBefore(
   db: Connection,
   { ownerId, now, key, fingerprint }: Idempotency & { ownerId: string; now: number },
-): Promise<Report | undefined> {
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('idempotency')
     .selectAll()
@@ -39,22 +38,21 @@ export async function firstAnswer(
     .executeTakeFirst()
   if (!row) return undefined
   if (row.fingerprint !== fingerprint) throw new StoreError('idempotency-mismatch')
-  const answer: Report = JSON.parse(row.answer)
-  return answer
+  return row.answer
 }
 
-/** Replaces an answer that is older than a day. */
-export async function rememberAnswer(
+/** Replaces what is older than a day. */
+export async function rememberReport(
   db: Connection,
   {
     ownerId,
     now,
     key,
     fingerprint,
-    answer,
-  }: Idempotency & { ownerId: string; now: number; answer: Report },
+    reportId,
+  }: Idempotency & { ownerId: string; now: number; reportId: string },
 ): Promise<void> {
-  const row = { fingerprint, answer: JSON.stringify(answer), created_at: now }
+  const row = { fingerprint, answer: reportId, created_at: now }
   await db
     .insertInto('idempotency')
     .values({ owner_id: ownerId, key, ...row })

@@ -5,10 +5,17 @@ import { recount } from './counters.ts'
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
 import { insertRun, refuseFullQueue } from './enqueue.ts'
-import { firstAnswer, type Idempotency, rememberAnswer } from './idempotency.ts'
+import { type Idempotency, rememberReport, reportMadeBefore } from './idempotency.ts'
 import { newId } from './new-id.ts'
 import { ensureProject } from './project-row.ts'
-import { type Device, type Privacy, readReport, type Report, type Samples } from './report-row.ts'
+import {
+  type Device,
+  findReport,
+  type Privacy,
+  readReport,
+  type Report,
+  type Samples,
+} from './report-row.ts'
 import type { Priority } from './run-row.ts'
 import { StoreError } from './store-error.ts'
 
@@ -38,20 +45,30 @@ export async function storeReport(
 ): Promise<{ report: Report; replayed: boolean }> {
   const now = await clock(trx)
   const { idempotency } = draft
-  const answered =
-    idempotency && (await firstAnswer(trx, { ownerId: owner.id, now, ...idempotency }))
-  if (answered) return { report: answered, replayed: true }
+  const before =
+    idempotency && (await reportMadeBefore(trx, { ownerId: owner.id, now, ...idempotency }))
+  if (before !== undefined) return { report: await madeBefore(trx, owner, before), replayed: true }
 
   await refuseFullQueue(trx, { ownerId: owner.id, queuePerUser: limits.queuePerUser })
   const row = await insertReport(trx, owner, { draft, now })
   await insertRun(trx, { report: row, number: 1, priority: draft.priority, now })
   await recount(trx, undefined, row)
 
-  const report = await readReport(trx, row.id)
   if (idempotency) {
-    await rememberAnswer(trx, { ownerId: owner.id, now, ...idempotency, answer: report })
+    await rememberReport(trx, { ownerId: owner.id, now, ...idempotency, reportId: row.id })
   }
-  return { report, replayed: false }
+  return { report: await readReport(trx, row.id), replayed: false }
+}
+
+/**
+ * As it stands, not as it stood: whoever asks again wants to know no less than the first time. A
+ * report that was deleted is not made again, which is what the key is there to prevent, and its old
+ * answer would promise one that is gone.
+ */
+async function madeBefore(trx: Connection, owner: Owner, id: string): Promise<Report> {
+  const report = await findReport(trx, owner, id)
+  if (!report) throw new StoreError('report-deleted')
+  return report
 }
 
 async function insertReport(

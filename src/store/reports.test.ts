@@ -82,13 +82,16 @@ describe('a new report', () => {
 describe('an Idempotency-Key', () => {
   const idempotency = { key: 'once', fingerprint: 'a' }
 
-  it('gets the first answer again, as it was, and makes no second report', async () => {
+  it('gets the same report again, as it stands, and makes no second one', async () => {
     await using test = await openTestStore()
     const owner = await test.owner()
     const first = await test.store.reports.store(owner, reportDraft({ idempotency }))
     await runNext(test, completed())
     const second = await test.store.reports.store(owner, reportDraft({ idempotency }))
-    expect(second).toEqual({ report: first.report, replayed: true })
+    expect(second).toMatchObject({
+      report: { id: first.report.id, status: 'completed', score: 78 },
+      replayed: true,
+    })
     const { total } = await test.store.reports.list(owner, {
       sortBy: 'id',
       sort: 'asc',
@@ -96,6 +99,17 @@ describe('an Idempotency-Key', () => {
       perPage: 10,
     })
     expect(total).toBe(1)
+  })
+
+  it('makes no second report either when the first has been deleted', async () => {
+    await using test = await openTestStore()
+    const owner = await test.owner()
+    const { reports } = test.store
+    const { report } = await reports.store(owner, reportDraft({ idempotency }))
+    await reports.delete(owner, report.id)
+    await expect(reports.store(owner, reportDraft({ idempotency }))).rejects.toMatchObject({
+      code: 'report-deleted',
+    })
   })
 
   it('is refused with another body, belongs to one user, and ends after a day', async () => {

@@ -24,9 +24,10 @@ export function createReports(db: Connection, limits: ReportLimits) {
     },
 
     /**
-     * Makes a report and its first run, or gives back what the same `Idempotency-Key` made.
+     * Makes a report and its first run, or gives back, as it stands, what the same `Idempotency-Key`
+     * made.
      *
-     * @throws {StoreError} `queue-full`, `idempotency-mismatch`, `password-needed`
+     * @throws {StoreError} `queue-full`, `idempotency-mismatch`, `report-deleted`, `password-needed`
      */
     async store(owner: Owner, draft: ReportDraft): Promise<{ report: Report; replayed: boolean }> {
       return await db.transaction().execute((trx) => storeReport(trx, owner, { draft, limits }))

@@ -1,6 +1,7 @@
 const MESSAGES = {
   'queue-full': 'Too many of your audits are waiting; try again when some have ended.',
   'idempotency-mismatch': 'This Idempotency-Key was used with another body.',
+  'report-deleted': 'The report that this Idempotency-Key made has been deleted.',
   'password-needed': 'Privacy 2 needs a password.',
   'name-taken': 'There is a project of that name already.',
   'email-taken': 'There is a user with that address already.',

@@ -68,6 +68,8 @@ function storeProblem({ code, message }: StoreError): Problem | undefined {
       return invalidFields({ name: [message] })
     case 'idempotency-mismatch':
       return invalidFields({ 'Idempotency-Key': [message] })
+    case 'report-deleted':
+      return new Problem('report-not-found', message)
     default:
       return undefined
   }

@@ -84,7 +84,10 @@ export function failed(): AuditOutcome {
 }
 
 /** Claims the next run and ends it; false when there was none. */
-export async function runNext({ queue }: TestStore, outcome: AuditOutcome): Promise<boolean> {
+export async function runNext(
+  { queue }: Pick<TestStore, 'queue'>,
+  outcome: AuditOutcome,
+): Promise<boolean> {
   const run = await queue.claim('test')
   return run !== undefined && (await queue.finish(run.token, outcome))
 }

@@ -57,9 +57,7 @@ export const reportWriteRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (a
       })
       if (!stored.replayed) onRunStored()
 
-      const report = stored.replayed
-        ? stored.report
-        : await waitAsPreferred(request, reply, stored.report)
+      const report = await waitAsPreferred(request, reply, stored.report)
       const address = publicAddress(request, baseUrl)
       reply.code(201).header('Location', `${address}${app.prefix}/reports/${report.id}`)
       return { data: reportResource(report, address) }
