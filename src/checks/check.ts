@@ -53,6 +53,8 @@ interface Details {
   readonly evidence?: readonly Evidence[]
   /** 0–1, where a share or a curve says more than pass, warn and fail do (checks.md §2.3). */
   readonly points?: number
+  /** Set where one failure is worse than the check's others, for limits of the score; shown nowhere. */
+  readonly severity?: 'critical'
 }
 
 export type Outcome =

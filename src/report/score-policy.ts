@@ -81,10 +81,7 @@ export const CAPS: readonly CapRule[] = [
 ]
 
 function isCritical({ outcome }: Finding): boolean {
-  return (
-    'evidence' in outcome &&
-    (outcome.evidence ?? []).some(({ note }) => /\bcritical\b/i.test(note ?? ''))
-  )
+  return 'severity' in outcome && outcome.severity === 'critical'
 }
 
 function cap(

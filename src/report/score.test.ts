@@ -140,6 +140,22 @@ describe('caps and blockers', () => {
     expect(score.result).not.toBe('good')
   })
 
+  it('a library caps security only where its hole is critical, whatever the evidence says', () => {
+    const capsOf = (details: { severity?: 'critical' }) => {
+      const rows = [{ note: details.severity ? 'high' : 'not critical' }]
+      const failed = fail('holes', rows, details)
+      const library = finding('vulnerable-js-libraries', 'security', 'high', failed)
+      const sound = Array.from({ length: 9 }, (_, index) =>
+        finding(`s${index}`, 'security', 'high', pass()),
+      )
+      return scoreFindings([...sound, library], 'static').caps
+    }
+    expect(capsOf({ severity: 'critical' })).toEqual([
+      { check: 'vulnerable-js-libraries', category: 'security', limit: 69 },
+    ])
+    expect(capsOf({})).toEqual([])
+  })
+
   it('a warning caps nothing', () => {
     const warned = finding('robots-noindex', 'seo', 'high', warn('soon'))
     expect(scoreFindings([...fine, warned], 'static').caps).toEqual([])

@@ -44,11 +44,11 @@ export const vulnerableJsLibraries = defineCheck({
     }
     const evidence = affected.flatMap(rowsOf)
     const message = `Known vulnerabilities in ${affected.map(({ name, version }) => `${name} ${version}`).join(', ')}.`
-    return affected.some(({ advisories }) =>
-      advisories.some(({ severity }) => SEVERE.has(severity)),
+    const severities = affected.flatMap(({ advisories }) =>
+      advisories.map(({ severity }) => severity),
     )
-      ? fail(message, evidence)
-      : warn(message, evidence)
+    if (!severities.some((severity) => SEVERE.has(severity))) return warn(message, evidence)
+    return fail(message, evidence, severities.includes('critical') ? { severity: 'critical' } : {})
   },
 })
 
