@@ -1,9 +1,10 @@
+import { argon2Sync } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { openTestStore, reportDraft, type TestStore } from '../../test/support/store.ts'
+import { NO_LIMITS, openTestStore, reportDraft, type TestStore } from '../../test/support/store.ts'
 import type { Actor } from '../store/actor.ts'
 import { createPasswords } from './passwords.ts'
+import { formatPhc } from './phc.ts'
 import { createReportVisits, type Unlocking } from './report-visits.ts'
-import { createThrottle, REPORT_PASSWORD_RULES } from './throttle.ts'
 
 /** Each hash is meant to be slow. */
 vi.setConfig({ testTimeout: 30_000 })
@@ -17,11 +18,40 @@ async function lockedReport(test: TestStore) {
     owner,
     reportDraft({ privacy: 2, passwordHash }),
   )
-  const throttle = createThrottle(REPORT_PASSWORD_RULES, () => 0)
-  const visits = createReportVisits({ locks: test.store.reportLocks, passwords, throttle })
+  const visits = createReportVisits({ locks: test.store.reportLocks, passwords, now: () => 0 })
   const unlock = (password: string, address = '192.0.2.1') =>
     visits.unlock({ reportId: report.id, password, address })
   return { owner, report, visits, unlock, sees: seesOf(test, report.id) }
+}
+
+/** Reports by a name, all behind `sesame`, with as cheap a hash as there is: many attempts are made. */
+async function guessing(test: TestStore) {
+  let time = 0
+  const owner = await test.owner()
+  const passwordHash = cheapHash('sesame')
+  const ids = new Map<string, string>()
+  const idOf = async (name: string) => {
+    const known = ids.get(name)
+    if (known !== undefined) return known
+    const draft = reportDraft({ privacy: 2, passwordHash })
+    const { report } = await test.store.reports.store(owner, draft)
+    ids.set(name, report.id)
+    return report.id
+  }
+  const locks = test.store.reportLocks
+  const visits = createReportVisits({ locks, passwords, now: () => time })
+  return {
+    unlock: async (name: string, address: string, password = 'wrong') =>
+      visits.unlock({ reportId: await idOf(name), address, password }),
+    pass: (ms: number) => void (time += ms),
+  }
+}
+
+function cheapHash(password: string): string {
+  const cost = { memory: 8, passes: 1, parallelism: 1 }
+  const salt = Buffer.alloc(16)
+  const tag = argon2Sync('argon2id', { message: password, nonce: salt, tagLength: 32, ...cost })
+  return formatPhc({ cost, salt, tag })
 }
 
 const seesOf = (test: TestStore, id: string) => async (actor: Actor) =>
@@ -78,6 +108,59 @@ describe('a report behind a password', () => {
     for (let n = 0; n < 5; n += 1) expect(await unlock('wrong')).toEqual({ status: 'wrong' })
     expect(await unlock('sesame')).toEqual({ status: 'wait', retryAfterMs: 60_000 })
     expect(await unlock('sesame', '192.0.2.2')).toMatchObject({ status: 'unlocked' })
+  })
+
+  it('takes sixty attempts a minute from all addresses, and one a second from then on', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { unlock, pass } = await guessing(test)
+    for (let n = 0; n < 60; n += 1) {
+      expect(await unlock('one', `192.0.2.${n}`)).toEqual({ status: 'wrong' })
+    }
+    for (let n = 60; n < 63; n += 1) {
+      const attempt = () => unlock('one', `192.0.2.${n}`)
+      expect(await attempt()).toEqual({ status: 'wait', retryAfterMs: 1_000 })
+      pass(1_000)
+      expect(await attempt()).toEqual({ status: 'wrong' })
+    }
+    expect(await unlock('another', '192.0.2.1')).toEqual({ status: 'wrong' })
+  })
+
+  it('takes twenty attempts a minute from one address, and one in three seconds from then on', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { unlock, pass } = await guessing(test)
+    for (let n = 0; n < 20; n += 1) {
+      expect(await unlock(`report ${n}`, `2001:db8::${n}`)).toEqual({ status: 'wrong' })
+    }
+    for (let n = 20; n < 23; n += 1) {
+      const attempt = () => unlock(`report ${n}`, '2001:db8::f')
+      expect(await attempt()).toEqual({ status: 'wait', retryAfterMs: 3_000 })
+      pass(3_000)
+      expect(await attempt()).toEqual({ status: 'wrong' })
+    }
+    expect(await unlock('report 0', '192.0.2.1')).toEqual({ status: 'wrong' })
+  })
+
+  it('counts an attempt that has to wait nowhere', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { unlock } = await guessing(test)
+    for (let n = 0; n < 5; n += 1) await unlock('one', '192.0.2.1')
+    for (let n = 0; n < 99; n += 1) {
+      expect(await unlock('one', '192.0.2.1')).toMatchObject({ status: 'wait' })
+    }
+    expect(await unlock('one', '192.0.2.2')).toEqual({ status: 'wrong' })
+    expect(await unlock('another', '192.0.2.1')).toEqual({ status: 'wrong' })
+  })
+
+  it('forgives an address its attempts at the report that it opens, and no others', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { unlock } = await guessing(test)
+    for (let n = 0; n < 20; n += 1) {
+      expect(await unlock('mine', '192.0.2.1', 'sesame')).toMatchObject({ status: 'unlocked' })
+    }
+    expect(await unlock('mine', '192.0.2.1')).toMatchObject({ status: 'wait' })
+    expect(await unlock('other', '192.0.2.1')).toMatchObject({ status: 'wait' })
+    for (let n = 20; n < 60; n += 1) await unlock('mine', `198.51.100.${n}`, 'sesame')
+    expect(await unlock('mine', '192.0.2.2')).toMatchObject({ status: 'wait' })
   })
 
   it('looks like no report at all when it is private, public or unknown', async () => {

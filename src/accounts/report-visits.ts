@@ -1,13 +1,44 @@
 import type { Actor } from '../store/actor.ts'
 import type { ReportLocks } from '../store/report-locks.ts'
 import type { Passwords } from './passwords.ts'
-import { addressGroup, type Throttle } from './throttle.ts'
+import { addressGroup, type Attempt, createThrottle, type ThrottleRules } from './throttle.ts'
 
 export interface ReportVisitsOptions {
   readonly locks: ReportLocks
   readonly passwords: Passwords
-  /** With `REPORT_PASSWORD_RULES`. */
-  readonly throttle: Throttle
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number
+}
+
+/** Five a minute for one address at one report (security.md §3), then ever longer waits. */
+const PAIR_RULES: ThrottleRules = {
+  free: 5,
+  windowMs: 60_000,
+  delayMs: 60_000,
+  maxDelayMs: 15 * 60_000,
+}
+
+/**
+ * For one report from all addresses together, so that many of them guess no faster: 60 at once, from
+ * then on 60 a minute. The wait does not grow: visitors who know the password share it with whoever
+ * is guessing.
+ */
+const REPORT_RULES: ThrottleRules = {
+  free: 60,
+  windowMs: 60_000,
+  delayMs: 1_000,
+  maxDelayMs: 1_000,
+}
+
+/**
+ * For one address at all reports together: 20 at once, from then on 20 a minute. The wait does not
+ * grow: behind one address there may be many people.
+ */
+const ADDRESS_RULES: ThrottleRules = {
+  free: 20,
+  windowMs: 60_000,
+  delayMs: 3_000,
+  maxDelayMs: 3_000,
 }
 
 export type Unlocking =
@@ -24,8 +55,13 @@ export type Unlocking =
 
 export type ReportVisits = ReturnType<typeof createReportVisits>
 
-/** Visitors who open a report by its password. */
-export function createReportVisits({ locks, passwords, throttle }: ReportVisitsOptions) {
+/**
+ * Visitors who open a report by its password. Attempts are counted by address and report, by report
+ * and by address. The right password forgives the attempts of that address at that report alone:
+ * otherwise whoever knows one password could clear the way for guessing another.
+ */
+export function createReportVisits({ locks, passwords, now }: ReportVisitsOptions) {
+  const attempts = createVisitThrottle(now)
   return {
     /** @param visit.address the visitor's IP address, as the operator's trusted proxies say */
     async unlock(visit: {
@@ -33,17 +69,47 @@ export function createReportVisits({ locks, passwords, throttle }: ReportVisitsO
       readonly password: string
       readonly address: string
     }): Promise<Unlocking> {
-      const names = [`${visit.reportId} ${addressGroup(visit.address)}`]
-      const attempt = throttle.attempt(names)
+      const attempt = attempts.attempt(visit)
       if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
 
       const lock = await locks.find(visit.reportId)
       if (!lock) return { status: 'no-lock' }
       if (!(await passwords.verify(lock.passwordHash, visit.password))) return { status: 'wrong' }
 
-      throttle.forgive(names)
+      attempts.forgive(visit)
       const token = await locks.unlock(lock)
       return { status: 'unlocked', token, actor: { kind: 'unlocked', token } }
+    },
+  }
+}
+
+interface Visit {
+  readonly reportId: string
+  readonly address: string
+}
+
+function createVisitThrottle(now: () => number) {
+  const pairs = createThrottle(PAIR_RULES, now)
+  const reports = createThrottle(REPORT_RULES, now)
+  const addresses = createThrottle(ADDRESS_RULES, now)
+  const pairOf = ({ reportId, address }: Visit) => [`${reportId} ${addressGroup(address)}`]
+
+  return {
+    /** Counts everywhere or, when the attempt has to wait anywhere, nowhere. */
+    attempt(visit: Visit): Attempt {
+      const counted = [
+        { throttle: pairs, names: pairOf(visit) },
+        { throttle: reports, names: [visit.reportId] },
+        { throttle: addresses, names: [addressGroup(visit.address)] },
+      ]
+      const retryAfterMs = Math.max(...counted.map(({ throttle, names }) => throttle.waitMs(names)))
+      if (retryAfterMs > 0) return { allowed: false, retryAfterMs }
+      for (const { throttle, names } of counted) throttle.attempt(names)
+      return { allowed: true }
+    },
+
+    forgive(visit: Visit): void {
+      pairs.forgive(pairOf(visit))
     },
   }
 }

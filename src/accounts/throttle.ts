@@ -17,14 +17,6 @@ export interface ThrottleRules {
   readonly maxDelayMs: number
 }
 
-/** Five a minute for one address at one report (security.md §3). */
-export const REPORT_PASSWORD_RULES: ThrottleRules = {
-  free: 5,
-  windowMs: 60_000,
-  delayMs: 60_000,
-  maxDelayMs: 15 * 60_000,
-}
-
 interface Bucket {
   attempts: number
   /** When the attempts are forgotten. */
@@ -45,16 +37,24 @@ export type Throttle = ReturnType<typeof createThrottle>
 export function createThrottle(rules: ThrottleRules, now: () => number) {
   const buckets = new Map<string, Bucket>()
 
+  const waitMs = (names: readonly string[]): number => {
+    const time = now()
+    const waits = names.map((name) => (liveBucket(buckets, name, time)?.allowedAt ?? 0) - time)
+    return Math.max(0, ...waits)
+  }
+
   return {
+    /** Milliseconds until an attempt under all of these names is allowed; counts nothing. */
+    waitMs,
+
     /**
      * Counts an attempt under each of these names, unless one of them has to wait: then nothing is
      * counted, and the secret is not even looked at.
      */
     attempt(names: readonly string[]): Attempt {
-      const time = now()
-      const waits = names.map((name) => (liveBucket(buckets, name, time)?.allowedAt ?? 0) - time)
-      const retryAfterMs = Math.max(0, ...waits)
+      const retryAfterMs = waitMs(names)
       if (retryAfterMs > 0) return { allowed: false, retryAfterMs }
+      const time = now()
       for (const name of names) count(buckets, { name, time, rules })
       return { allowed: true }
     },

@@ -1,7 +1,6 @@
 import { createKeyring } from '../accounts/keyring.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { createReportVisits } from '../accounts/report-visits.ts'
-import { createThrottle, REPORT_PASSWORD_RULES } from '../accounts/throttle.ts'
 import type { Egress } from '../egress/egress.ts'
 import { createQueue } from '../queue/queue.ts'
 import { DEFAULT_QUEUE_LIMITS } from '../queue/queue-limits.ts'
@@ -36,12 +35,15 @@ export async function startWebService(
   { config, log, egress, wake }: WebServiceNeeds,
 ): Promise<WebService> {
   const passwords = createPasswords()
-  const throttle = createThrottle(REPORT_PASSWORD_RULES, () => performance.now())
   const app = await createServer({
     ...store,
     keyring: createKeyring(store.keys),
     passwords,
-    visits: createReportVisits({ locks: store.reportLocks, passwords, throttle }),
+    visits: createReportVisits({
+      locks: store.reportLocks,
+      passwords,
+      now: () => performance.now(),
+    }),
     parseTarget: (text) => egress.judge(text),
     onRunStored: wake,
     baseUrl: config.BASE_URL,

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { createKeyring, type KeyWish } from '../../src/accounts/keyring.ts'
 import { createPasswords } from '../../src/accounts/passwords.ts'
 import { createReportVisits } from '../../src/accounts/report-visits.ts'
-import { createThrottle, REPORT_PASSWORD_RULES } from '../../src/accounts/throttle.ts'
 import type { Owner } from '../../src/store/actor.ts'
 import type { ReportLimits } from '../../src/store/new-report.ts'
 import { parseTarget } from '../../src/target.ts'
@@ -35,7 +34,7 @@ export async function startApi({ audit, queuePerUser = 0, ...needs }: ApiWish = 
     visits: createReportVisits({
       locks: store.reportLocks,
       passwords,
-      throttle: createThrottle(REPORT_PASSWORD_RULES, () => performance.now()),
+      now: () => performance.now(),
     }),
     parseTarget: (text) => parseTarget(text),
     onRunStored: () => worker?.wake(),
