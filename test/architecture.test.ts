@@ -121,6 +121,12 @@ it('the process, its environment and its streams live in cli alone', () => {
   expect(wrong).toEqual([])
 })
 
+it('connections are opened through node:http alone, never through a global that egress cannot guard', () => {
+  const opensConnection =
+    /(?<![.\w$])(?:globalThis\.)?fetch\(|\bnew (?:globalThis\.)?(?:WebSocket(?:Stream)?|EventSource)\b/
+  expect(files.filter((file) => opensConnection.test(codeOf(file)))).toEqual([])
+})
+
 describe('every module', () => {
   it('exports names, never a default', () => {
     expect(files.filter((file) => /^export default\b/m.test(codeOf(file)))).toEqual([])

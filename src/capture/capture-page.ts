@@ -107,14 +107,14 @@ async function fetchFrom(
 /** A second opinion on a server error; where there is none, the first one stands. */
 async function again(
   first: FetchedPage,
-  fetch: () => Promise<FetchedPage>,
+  fetchAgain: () => Promise<FetchedPage>,
   { waitMs, signal }: { readonly waitMs: number; readonly signal: AbortSignal },
 ): Promise<FetchedPage> {
   if (first.response.status < 500) return first
   if (blockedReason(first.response.status, first.response.headers) !== null) return first
   try {
     await delay(waitMs, undefined, { signal })
-    return await fetch()
+    return await fetchAgain()
   } catch {
     return first
   }
