@@ -32,8 +32,6 @@ export type Attempt =
 /** A bucket is about 100 bytes; beyond this the one nearest to being forgotten goes. */
 const MAX_BUCKETS = 100_000
 
-export type Throttle = ReturnType<typeof createThrottle>
-
 export function createThrottle(rules: ThrottleRules, now: () => number) {
   const buckets = new Map<string, Bucket>()
 

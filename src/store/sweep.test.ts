@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   completed,
@@ -147,7 +148,14 @@ describe('the sweep', () => {
     const report = await fullReport('Site')
     expect(await run()).toMatchObject({ artifacts: 0 })
     expect(await artifacts.list(owner, report.id, 1)).toHaveLength(1)
-    await test.db.updateTable('artifacts').set({ created_at: 1 }).execute()
+    const grow = async (days: number) => {
+      const older = { created_at: sql<number>`created_at - ${days * DAY_MS}` }
+      await test.db.updateTable('artifacts').set(older).execute()
+    }
+    await grow(89.9)
+    expect(await run()).toMatchObject({ artifacts: 0 })
+    expect(files()).toHaveLength(1)
+    await grow(0.2)
     expect(await run({ keepArtifactsDays: 0 })).toMatchObject({ artifacts: 0 })
     expect(await run()).toMatchObject({ artifacts: 1 })
     expect(files()).toEqual([])
