@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BODIES, endRuns, startApi, type TestApi, type TestUser } from './support/api.ts'
+import {
+  BODIES,
+  endRuns,
+  startApi,
+  storedReport,
+  type TestApi,
+  type TestUser,
+} from './support/api.ts'
 
 let api: TestApi
 let user: TestUser
@@ -13,13 +20,7 @@ afterAll(async () => {
   await api[Symbol.asyncDispose]()
 })
 
-async function stored(fields: Record<string, unknown> = {}) {
-  const { status, body } = await user.send('POST', '/reports', {
-    json: { url: 'https://example.com/', ...fields },
-  })
-  expect(status).toBe(201)
-  return body.data
-}
+const stored = (fields?: Record<string, unknown>) => storedReport(user, fields)
 
 describe.each(['PUT', 'PATCH'])('changing a report by %s', (method) => {
   it.each(BODIES)('changes what is sent in %s and leaves the rest', async (_name, body) => {

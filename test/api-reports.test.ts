@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endRuns, startApi, type TestApi, type TestUser } from './support/api.ts'
+import { endRuns, startApi, storedReport, type TestApi, type TestUser } from './support/api.ts'
 import { completed, failed } from './support/store.ts'
 
 let api: TestApi
@@ -14,13 +14,7 @@ afterAll(async () => {
   await api[Symbol.asyncDispose]()
 })
 
-async function stored(fields: Record<string, unknown> = {}) {
-  const { status, body } = await user.send('POST', '/reports', {
-    json: { url: 'https://example.com/', ...fields },
-  })
-  expect(status).toBe(201)
-  return body.data
-}
+const stored = (fields?: Record<string, unknown>) => storedReport(user, fields)
 
 describe('showing a report', () => {
   it('has no results before the first run has saved any', async () => {

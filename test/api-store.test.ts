@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parsePhc } from '../src/accounts/phc.ts'
-import { BODIES, startApi, type TestApi, type TestUser } from './support/api.ts'
+import { BODIES, startApi, storedReport, type TestApi, type TestUser } from './support/api.ts'
 
 let api: TestApi
 let user: TestUser
@@ -14,13 +14,7 @@ afterAll(async () => {
   await api[Symbol.asyncDispose]()
 })
 
-async function stored(fields: Record<string, unknown> = {}) {
-  const { status, body } = await user.send('POST', '/reports', {
-    json: { url: 'https://example.com/', ...fields },
-  })
-  expect(status).toBe(201)
-  return body.data
-}
+const stored = (fields?: Record<string, unknown>) => storedReport(user, fields)
 
 describe.each(BODIES)('storing a report by %s', (_name, body) => {
   it('answers at once, with every default', async () => {

@@ -147,6 +147,14 @@ export const BODIES: readonly [string, (fields: Record<string, string>) => Sent]
   ['JSON', (json) => ({ json })],
 ]
 
+/** Stores a report over the API, and gives back the report that was answered. */
+export async function storedReport(user: TestUser, fields: Record<string, unknown> = {}) {
+  const json = { url: 'https://example.com/', ...fields }
+  const { status, text, body } = await user.send('POST', '/reports', { json })
+  if (status !== 201) throw new Error(`The report was not stored: ${status} ${text}`)
+  return body.data
+}
+
 /** Ends the runs that wait, oldest first, until this report's is among them. */
 export async function endRuns(
   { queue }: Pick<TestApi, 'queue'>,
