@@ -90,6 +90,8 @@ export type ProbeRole =
   | 'ai-catalog'
   | 'sitemap'
   | 'link'
+  /** The robots.txt of a sampled link's own origin. */
+  | 'link-robots'
   | 'image'
   | 'stylesheet'
   | 'script'

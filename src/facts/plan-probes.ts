@@ -4,13 +4,16 @@ import { registrableDomain } from './html/urls.ts'
 import { isLocal } from './network/address.ts'
 import { robotsTxtOf } from './network/robots-txt.ts'
 import { firstProbes } from './probes/first-probes.ts'
-import { linkProbes } from './probes/link-sample.ts'
+import { foreignLinkProbes, ownLinkProbes } from './probes/link-probes.ts'
+import { sampleLinks } from './probes/link-sample.ts'
 import { childSitemaps, firstSitemaps } from './probes/sitemap-probes.ts'
 import type { DocumentFacts } from './read-document.ts'
 
 /** Requests that one audit may send besides the page's own (checks.md §1). */
 const MAX_PROBES = 80
 const MAX_OWN_SITE = 60
+
+const SECOND_WAVE: ReadonlySet<Probe['role']> = new Set(['sitemap', 'link', 'link-robots'])
 
 export interface Planning {
   readonly page: PageCapture
@@ -23,16 +26,18 @@ export interface Planning {
 
 /**
  * The next requests that the facts need, none when all is known. Called after the page, then after
- * each wave: what robots.txt says decides the second, what a sitemap index lists decides the third.
+ * each wave: what robots.txt says decides the second, what a sitemap index lists and what the robots.txt
+ * of other origins say decides the third.
  */
 export function planProbes(planning: Planning): Probe[] {
   const { page, document, results, token = randomUUID() } = planning
   if (results.length === 0) return within(page, [], firstProbes(page, document, token))
   const robots = robotsTxtOf(page.response.url, results)
-  const asked = results.some(({ probe }) => probe.role === 'sitemap' || probe.role === 'link')
+  const sample = sampleLinks(page, document.links, robots)
+  const asked = results.some(({ probe }) => SECOND_WAVE.has(probe.role))
   const wanted = asked
-    ? childSitemaps(results)
-    : [...firstSitemaps(page, robots), ...linkProbes(page, document.links, robots)]
+    ? [...childSitemaps(results), ...foreignLinkProbes(sample, results)]
+    : [...firstSitemaps(page, robots), ...ownLinkProbes(sample)]
   return within(page, results, wanted)
 }
 

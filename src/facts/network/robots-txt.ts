@@ -1,4 +1,4 @@
-import type { ProbeResult } from '../../capture/capture.ts'
+import type { ProbeResult, ProbeRole } from '../../capture/capture.ts'
 import type { RobotsTxtFacts } from '../network-facts.ts'
 import { parseRobots, ROBOTS_LIMIT } from '../robots.ts'
 import { firstHeader } from './headers.ts'
@@ -13,9 +13,16 @@ export function robotsUrl(url: string): string {
 
 /** The final host's robots.txt, as the probe for it was answered. */
 export function robotsTxtOf(finalUrl: string, probes: readonly ProbeResult[]): RobotsTxtFacts {
-  const url = robotsUrl(finalUrl)
+  return robotsTxtAt(robotsUrl(finalUrl), { role: 'robots', probes })
+}
+
+/** A robots.txt as the probe of this role for it was answered; `not-asked` where there is no answer yet. */
+export function robotsTxtAt(
+  url: string,
+  { role, probes }: { readonly role: ProbeRole; readonly probes: readonly ProbeResult[] },
+): RobotsTxtFacts {
   const result = probes.find(
-    ({ probe }) => probe.role === 'robots' && probe.kind === 'request' && probe.url === url,
+    ({ probe }) => probe.role === role && probe.kind === 'request' && probe.url === url,
   )
   if (result?.status === 'failed') {
     return { ...nothing(url), state: 'unreachable', hops: result.hops.length }

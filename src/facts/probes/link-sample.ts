@@ -1,4 +1,4 @@
-import type { PageCapture, Probe } from '../../capture/capture.ts'
+import type { PageCapture } from '../../capture/capture.ts'
 import { withoutFragment } from '../collect/links.ts'
 import type { LinkFact } from '../element-facts.ts'
 import type { RobotsTxtFacts } from '../network-facts.ts'
@@ -14,13 +14,22 @@ export const OWN_AGENT = 'Pagemark'
 const CHANGES_SOMETHING =
   /(?:log|sign)[-_]?(?:out|off)|delete|remove|destroy|unsubscribe|add[-_]?to[-_]?(?:cart|basket|wish)|(?:cart|basket|wishlist)\/add|[?&](?:add|action|do|cmd)[\w-]*=|\/(?:cancel|revoke|disconnect|vote|buy|checkout)(?:\/|$|\?)/i
 
+/** Addresses without fragments, in the order of the sample. */
+export interface LinkSample {
+  /** Of the page's own origin, whose robots.txt allows them. */
+  readonly own: readonly string[]
+  /** Of other origins, sub-domains included: each has a robots.txt of its own. */
+  readonly foreign: readonly string[]
+}
+
 /** A sample of the page's links: those in the content first, as people follow them. */
-export function linkProbes(
+export function sampleLinks(
   page: PageCapture,
   links: readonly LinkFact[],
   robots: RobotsTxtFacts,
-): Probe[] {
-  const mayFetch = fetchRule(page, robots)
+): LinkSample {
+  const { origin } = new URL(page.response.url)
+  const isOwn = (url: string) => new URL(url).origin === origin
   const seen = new Set([withoutFragment(page.response.url), withoutFragment(page.target.url)])
   const sample = { internal: [] as string[], external: [] as string[] }
   for (const { url, party } of byPlace(links)) {
@@ -28,11 +37,14 @@ export function linkProbes(
     const address = withoutFragment(url)
     if (seen.has(address)) continue
     seen.add(address)
-    if (!CHANGES_SOMETHING.test(address) && mayFetch(address)) sample[party].push(address)
+    if (CHANGES_SOMETHING.test(address)) continue
+    if (!isOwn(address) || mayFetch(address, robots)) sample[party].push(address)
   }
-  return [...sample.internal.slice(0, MAX_INTERNAL), ...sample.external.slice(0, MAX_EXTERNAL)].map(
-    probeOf,
-  )
+  const urls = [
+    ...sample.internal.slice(0, MAX_INTERNAL),
+    ...sample.external.slice(0, MAX_EXTERNAL),
+  ]
+  return { own: urls.filter(isOwn), foreign: urls.filter((url) => !isOwn(url)) }
 }
 
 const PLACES: readonly LinkFact['place'][] = ['main', 'body', 'header', 'nav', 'footer']
@@ -42,17 +54,15 @@ function byPlace(links: readonly LinkFact[]): LinkFact[] {
   return PLACES.flatMap((place) => shown.filter((link) => link.place === place))
 }
 
-/** The robots.txt at hand speaks for the page's own origin only; a broken one forbids all (RFC 9309 §2.3.1.4). */
-function fetchRule(page: PageCapture, robots: RobotsTxtFacts): (url: string) => boolean {
-  const { origin } = new URL(page.response.url)
-  const silent = robots.state === 'server-error' || robots.state === 'unreachable'
-  return (url) => {
-    const parsed = new URL(url)
-    if (parsed.origin !== origin) return true
-    return !silent && isAllowed(robots, OWN_AGENT, parsed.pathname + parsed.search).allowed
-  }
-}
+const UNREAD: ReadonlySet<RobotsTxtFacts['state']> = new Set([
+  'server-error',
+  'unreachable',
+  'not-asked',
+])
 
-function probeOf(url: string): Probe {
-  return { kind: 'request', role: 'link', url, method: 'head', maxBytes: 1024, redirects: 5 }
+/** What the robots.txt of a link's origin says; one that cannot be read forbids all (RFC 9309 §2.3.1.4). */
+export function mayFetch(url: string, robots: RobotsTxtFacts): boolean {
+  if (UNREAD.has(robots.state)) return false
+  const { pathname, search } = new URL(url)
+  return isAllowed(robots, OWN_AGENT, pathname + search).allowed
 }
