@@ -65,9 +65,11 @@ let api: TestApi
 let owner: TestUser
 let keys: Readonly<Partial<Record<Actor, string>>>
 let passwordHash: string
+let addresses = 0
 
 beforeAll(async () => {
-  api = await startApi({ metrics: { token: 'operator', gauges: async () => ({}) } })
+  const metrics = { token: 'operator', gauges: async () => ({}) }
+  api = await startApi({ metrics, trustProxy: 1 })
   owner = await api.user()
   passwordHash = await createPasswords().hash(PASSWORD)
   const revoked = await api.key(owner.owner)
@@ -144,9 +146,15 @@ async function ask(actor: Actor, method: string, row: Row): Promise<Response> {
   return await fetch(`${api.address}${placeOf(row.route, report.id)}`, {
     method,
     redirect: 'manual',
-    headers: { origin: api.address, ...headers },
+    headers: { origin: api.address, 'x-forwarded-for': nextAddress(), ...headers },
     ...(row.form ? { body: new URLSearchParams(row.form) } : {}),
   })
+}
+
+/** Another one each time: who may ask is the question here, not how often. */
+function nextAddress(): string {
+  addresses += 1
+  return `198.18.${addresses >> 8}.${addresses & 255}`
 }
 
 function placeOf(route: string, reportId: string): string {
