@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -12,6 +13,7 @@ import {
 
 /** Writers of other processes (a command beside the server) are waited for this long. */
 const BUSY_TIMEOUT_MS = 10_000
+const BUSY_PAUSE_MS = 20
 
 /** About every statement the program knows; lists have the most variants. */
 const CACHED_STATEMENTS = 500
@@ -55,13 +57,28 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-function openFile(path: string): SqliteDatabase {
+async function openFile(path: string): Promise<SqliteDatabase> {
   const file = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS })
-  file.pragma('journal_mode = WAL')
+  await writeAhead(file)
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
   file.pragma('cache_size = -32000')
   return withStatementCache(file)
+}
+
+/** SQLite itself does not wait here: of two who open a new file at once, one would be refused. */
+async function writeAhead(file: Sqlite.Database): Promise<void> {
+  const until = performance.now() + BUSY_TIMEOUT_MS
+  for (;;) {
+    try {
+      file.pragma('journal_mode = WAL')
+      return
+    } catch (error) {
+      const isBusy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+      if (!isBusy || performance.now() > until) throw error
+      await sleep(BUSY_PAUSE_MS)
+    }
+  }
 }
 
 /** Preparing a list query costs as much as running it; the driver would prepare each time anew. */
