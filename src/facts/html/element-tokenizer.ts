@@ -12,6 +12,7 @@ export class ElementTokenizer extends Tokenizer {
 
   protected override _createAttr(firstCharacter: string): void {
     this.options.sourceCodeLocationInfo = false
+    // oxlint-disable-next-line no-underscore-dangle -- parse5's own name for it
     super._createAttr(firstCharacter)
     this.options.sourceCodeLocationInfo = true
   }
