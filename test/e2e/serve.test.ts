@@ -65,6 +65,7 @@ describe('pagemark serve', () => {
     )
   })
 
+  // Nothing is forbidden to root: as root there is no such folder to try.
   it.skipIf(process.getuid?.() === 0)('refuses a data folder that it may not write', async () => {
     const folder = temporaryFolder()
     chmodSync(folder, 0o500)
