@@ -2,6 +2,13 @@ import { readFileSync } from 'node:fs'
 
 /** Pagemark's own, as package.json has it: the file stands beside `src` and `dist` alike. */
 export function packageVersion(): string {
+  return VERSION
+}
+
+/** Read once: every report names it. */
+const VERSION = readVersion()
+
+function readVersion(): string {
   const manifest: unknown = JSON.parse(
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
   )
