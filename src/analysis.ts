@@ -1,5 +1,6 @@
-import type { PageCapture, Probe } from './capture/capture.ts'
+import type { PageCapture, Probe, ProbeResult } from './capture/capture.ts'
 import type { DocumentFacts } from './facts/read-document.ts'
+import type { ReadProbe } from './facts/read-probe.ts'
 import type { Results } from './report/results.ts'
 import type { AnalysisAnswer, AnalysisJob, Known } from './audit-thread.ts'
 import { createThreadPool } from './thread-pool.ts'
@@ -7,6 +8,8 @@ import { createThreadPool } from './thread-pool.ts'
 /** The thread's jobs as questions. Each rejects with `ThreadKilled` when its input was too much. */
 export interface Analysis {
   read(page: PageCapture): Promise<{ document: DocumentFacts; blocked: string | null }>
+  /** The result with its body read and dropped. */
+  readProbe(result: ProbeResult): Promise<ReadProbe>
   /** The probes that what is known by now gives reason for; none when nothing is left to ask. */
   plan(known: Known): Promise<readonly Probe[]>
   judge(job: Omit<Extract<AnalysisJob, { kind: 'judge' }>, 'kind'>): Promise<Results>
@@ -36,6 +39,7 @@ export function createAnalysis(threads: number): Analysis {
 
   return {
     read: (page) => ask({ kind: 'read', page }),
+    readProbe: async (result) => (await ask({ kind: 'read-probe', result })).result,
     plan: async (known) => (await ask({ kind: 'plan', ...known })).probes,
     judge: async (job) => (await ask({ kind: 'judge', ...job })).results,
     close: () => pool.close(),

@@ -4,6 +4,7 @@ import { blockReason } from './facts/block-reason.ts'
 import { completeFacts } from './facts/complete-facts.ts'
 import { planProbes } from './facts/plan-probes.ts'
 import { type DocumentFacts, readDocument } from './facts/read-document.ts'
+import { type ReadProbe, readProbe } from './facts/read-probe.ts'
 import { makeResults, type RunFacts } from './report/make-results.ts'
 import type { Results } from './report/results.ts'
 import { answerJobs } from './thread-pool.ts'
@@ -11,6 +12,7 @@ import { answerJobs } from './thread-pool.ts'
 /** The half of an audit that reads hostile text, so that it can be killed: jobs in, plain data out. */
 export type AnalysisJob =
   | { readonly kind: 'read'; readonly page: PageCapture }
+  | { readonly kind: 'read-probe'; readonly result: ProbeResult }
   | ({ readonly kind: 'plan' } & Known)
   | ({ readonly kind: 'judge' } & Known & Pick<RunFacts, 'stage' | 'timing' | 'environment'>)
 
@@ -18,11 +20,12 @@ export type AnalysisJob =
 export interface Known {
   readonly page: PageCapture
   readonly document: DocumentFacts
-  readonly results: readonly ProbeResult[]
+  readonly results: readonly ReadProbe[]
 }
 
 export type AnalysisAnswer =
   | { readonly kind: 'read'; readonly document: DocumentFacts; readonly blocked: string | null }
+  | { readonly kind: 'read-probe'; readonly result: ReadProbe }
   | { readonly kind: 'plan'; readonly probes: readonly Probe[] }
   | { readonly kind: 'judge'; readonly results: Results }
 
@@ -33,6 +36,8 @@ export function analyse(job: AnalysisJob): AnalysisAnswer {
       const document = readDocument(job.page)
       return { kind: 'read', document, blocked: blockReason(job.page, document) }
     }
+    case 'read-probe':
+      return { kind: 'read-probe', result: readProbe(job.result) }
     case 'plan':
       return { kind: 'plan', probes: planProbes(job) }
     case 'judge': {

@@ -3,6 +3,8 @@ import type { Known } from './audit-thread.ts'
 import type { Probe, ProbeResult } from './capture/capture.ts'
 import { captureProbes } from './capture/capture-probes.ts'
 import type { Session } from './egress/egress.ts'
+import { isReadAlone, type ReadProbe, withoutBody } from './facts/read-probe.ts'
+import { ThreadKilled } from './thread-pool.ts'
 
 /** Milliseconds for all waves together; what has not answered by then is `late` for good. */
 const DEADLINE_MS = 10_000
@@ -11,7 +13,7 @@ export interface Probing {
   /** Settles when nothing is left to ask or the time is up. */
   readonly done: Promise<void>
   /** What every probe brought by now; those still under way are `late`. */
-  soFar(): readonly ProbeResult[]
+  soFar(): readonly ReadProbe[]
 }
 
 interface ProbingNeeds extends Omit<Known, 'results'> {
@@ -22,20 +24,41 @@ interface ProbingNeeds extends Omit<Known, 'results'> {
 
 /** Asks wave after wave: what one wave brought (robots.txt, say) gives reason for the next. */
 export function startProbing({ session, analysis, page, document, signal }: ProbingNeeds): Probing {
-  const answers = new Map<Probe, ProbeResult>()
+  const answers = new Map<Probe, ReadProbe>()
   const soFar = () => answers.values().toArray()
   const end = Date.now() + DEADLINE_MS
+
+  /** A body that only this answer needs is read at once and never kept. */
+  async function take(result: ProbeResult): Promise<void> {
+    answers.set(result.probe, isReadAlone(result) ? await readAlone(result) : result)
+  }
+
+  async function readAlone(result: Parameters<typeof withoutBody>[0]): Promise<ReadProbe> {
+    try {
+      return await analysis.readProbe(result)
+    } catch (error) {
+      if (error instanceof ThreadKilled && error.tooMuch) return withoutBody(result)
+      throw error
+    }
+  }
 
   async function askWaves(): Promise<void> {
     for (;;) {
       const probes = await analysis.plan({ page, document, results: soFar() })
       if (probes.length === 0) return
       for (const probe of probes) answers.set(probe, { probe, status: 'late' })
+      const reading: Promise<void>[] = []
       await captureProbes(session, probes, {
         deadlineMs: Math.max(0, end - Date.now()),
         signal,
-        onResult: (result) => answers.set(result.probe, result),
+        onResult: (result) => {
+          const taken = take(result)
+          // It is awaited below; until then its failure must not count as unheard.
+          taken.catch(() => undefined)
+          reading.push(taken)
+        },
       })
+      await Promise.all(reading)
     }
   }
 

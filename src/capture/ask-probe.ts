@@ -62,10 +62,11 @@ async function ask(probe: Probe, asking: Asking): Promise<ProbeResult> {
     const tls = await asking.session.handshake(probe.url, offer)
     return tls ? { probe, status: 'shook-hands', tls } : { probe, status: 'skipped' }
   }
-  const type = probe.role === 'dns-caa' ? 'caa' : 'https'
-  const records = await asking.session.records(probe.host, type)
+  const records = await asking.session.records(probe.host, RECORD_TYPES[probe.role])
   return records ? { probe, status: 'resolved', records } : { probe, status: 'skipped' }
 }
+
+const RECORD_TYPES = { 'dns-caa': 'caa', 'dns-https': 'https', 'dns-txt': 'txt' } as const
 
 async function askResponse(probe: RequestProbe, asking: Asking): Promise<Response> {
   if (probe.method === 'get') return fetchProbe(probe, 'GET', asking)

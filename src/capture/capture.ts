@@ -75,7 +75,11 @@ export type Probe =
       readonly role: 'handshake-alpn' | 'handshake-legacy'
       readonly url: string
     }
-  | { readonly kind: 'records'; readonly role: 'dns-caa' | 'dns-https'; readonly host: string }
+  | {
+      readonly kind: 'records'
+      readonly role: 'dns-caa' | 'dns-https' | 'dns-txt'
+      readonly host: string
+    }
 
 export type ProbeRole =
   | 'robots'
@@ -95,8 +99,13 @@ export type ProbeRole =
   | 'image'
   | 'stylesheet'
   | 'script'
+  | 'manifest'
   | 'alternate'
   | 'canonical'
+  | 'variant'
+  | 'search-agent'
+  | 'ai-agent'
+  | 'markdown'
 
 /**
  * What a probe brought. `failed` is an answer of the network; `late` (not asked or not answered by the

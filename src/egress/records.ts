@@ -21,13 +21,24 @@ export async function caaRecords(dns: Resolver, host: string): Promise<string[]>
   return []
 }
 
-async function caaAt(dns: Resolver, name: string): Promise<CaaRecord[]> {
+/** TXT records of `host` itself, each with its strings joined (RFC 7208 §3.3). */
+export async function txtRecords(dns: Resolver, host: string): Promise<string[]> {
+  const name = `${host}.`
+  const found = await orNothing(dns.resolveTxt(name), `TXT of ${name}`)
+  return found.map((strings) => strings.join(''))
+}
+
+function caaAt(dns: Resolver, name: string): Promise<CaaRecord[]> {
+  return orNothing(dns.resolveCaa(name), `CAA of ${name}`)
+}
+
+async function orNothing<T>(answer: Promise<T[]>, what: string): Promise<T[]> {
   try {
-    return await dns.resolveCaa(name)
+    return await answer
   } catch (error) {
     if (NOTHING.has(errorCode(error))) return []
     const { detail } = toEgressError(error)
-    throw new EgressError('unreachable', `CAA of ${name}: ${detail}`, { cause: error })
+    throw new EgressError('unreachable', `${what}: ${detail}`, { cause: error })
   }
 }
 

@@ -15,7 +15,7 @@ import type { Exchange, Header } from './exchange.ts'
 import { guardBody } from './guard-body.ts'
 import type { EgressLimits } from './limits.ts'
 import { OriginAgent } from './origin-agent.ts'
-import { caaRecords } from './records.ts'
+import { caaRecords, txtRecords } from './records.ts'
 import { literalOf } from './resolve.ts'
 import type { ResolveHost } from './resolve.ts'
 import {
@@ -58,6 +58,9 @@ export interface EgressAnswer {
   discard(): Promise<void>
 }
 
+/** `txt` gives each record with its strings joined, and those of the host alone. */
+export type RecordType = 'caa' | 'https' | 'txt'
+
 /** One run's way out: own connections, own names, own budget. */
 export interface Session {
   /** Whether a URL may be asked for at all, by its form; a redirect's target, say. No network. */
@@ -77,7 +80,7 @@ export interface Session {
    *
    * Throws `EgressError`.
    */
-  records(host: string, type: 'caa' | 'https'): Promise<readonly string[] | null>
+  records(host: string, type: RecordType): Promise<readonly string[] | null>
   /** Ends everything under way and closes every connection. */
   close(): Promise<void>
 }
@@ -171,7 +174,8 @@ export function createSession(parts: SessionParts): Session {
       const url = URL.parse(`https://${host}`)
       if (type === 'https' || !url || isAddressLiteral(url.hostname) || !judge(url).ok) return null
       budget.takeRequest()
-      return caaRecords(parts.dns, hostName(url))
+      const name = hostName(url)
+      return type === 'txt' ? txtRecords(parts.dns, name) : caaRecords(parts.dns, name)
     },
 
     async close() {

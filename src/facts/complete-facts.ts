@@ -1,4 +1,6 @@
-import type { PageCapture, ProbeResult } from '../capture/capture.ts'
+import type { PageCapture } from '../capture/capture.ts'
+import { assetsOf } from './assets/assets.ts'
+import { linkedPagesOf } from './linked-pages/linked-pages.ts'
 import { addressOf, redirectsOf } from './network/address.ts'
 import { cookiesOf } from './network/cookies.ts'
 import { firstHeader } from './network/headers.ts'
@@ -13,13 +15,14 @@ import { wellKnownOf } from './network/well-known.ts'
 import type { ResponseFacts } from './network-facts.ts'
 import type { PageFacts } from './page-facts.ts'
 import type { DocumentFacts } from './read-document.ts'
+import type { ReadProbe } from './read-probe.ts'
 import { sitemapOf } from './sitemap/sitemap-facts.ts'
 
 /** The page's facts whole: what the document says, and what the probes were answered so far. */
 export function completeFacts(
   page: PageCapture,
   document: DocumentFacts,
-  probes: readonly ProbeResult[],
+  probes: readonly ReadProbe[],
 ): PageFacts {
   const { base, registrableDomain, mimeType, decodedBytes, shingles, ...markup } = document
   const robotsTxt = robotsTxtOf(page.response.url, probes)
@@ -38,13 +41,15 @@ export function completeFacts(
     wellKnown: wellKnownOf(document, probes),
     records: recordsOf(probes),
     linkProbes: linkProbesOf(document.links, probes),
+    assets: assetsOf(document, probes),
+    linkedPages: linkedPagesOf(document, probes),
   }
 }
 
 function responseOf(
   { response }: PageCapture,
   { mimeType, decodedBytes }: Pick<DocumentFacts, 'mimeType' | 'decodedBytes'>,
-  probes: readonly ProbeResult[],
+  probes: readonly ReadProbe[],
 ): ResponseFacts {
   const again = probes.find(({ probe }) => probe.role === 'again')
   const second = again?.status === 'answered' ? [again.response.timing.firstByte] : []

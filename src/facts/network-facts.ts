@@ -241,4 +241,15 @@ export interface TextFileFact {
 export interface RecordFacts {
   readonly caa: readonly string[] | null
   readonly https: readonly string[] | null
+  /** What says who may send mail for the site; null when not asked or not answered. */
+  readonly mail: MailRecordFacts | null
+}
+
+/** TXT records of the registrable domain, each with its strings joined. */
+export interface MailRecordFacts {
+  readonly domain: string
+  /** Those that start with `v=spf1`. */
+  readonly spf: readonly string[]
+  /** Those of `_dmarc.` that start with `v=DMARC1`. */
+  readonly dmarc: readonly string[]
 }

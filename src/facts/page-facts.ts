@@ -1,3 +1,4 @@
+import type { AssetFact } from './asset-facts.ts'
 import type {
   AriaFacts,
   CanonicalFact,
@@ -25,6 +26,7 @@ import type {
   StylesheetFact,
   TableFact,
 } from './element-facts.ts'
+import type { LinkedPageFact } from './linked-page-facts.ts'
 import type {
   AddressFacts,
   CookieFact,
@@ -61,6 +63,10 @@ export interface PageFacts {
   readonly notFound: NotFoundFacts
   readonly wellKnown: WellKnownFacts
   readonly records: RecordFacts
+  /** Files of the page that were fetched: a sample. */
+  readonly assets: readonly AssetFact[]
+  /** Pages that were fetched because this one refers to them: a sample. */
+  readonly linkedPages: readonly LinkedPageFact[]
   readonly document: DocumentKind
   readonly encoding: EncodingFacts
   readonly head: HeadFacts

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PageCapture, Probe, ProbeResult } from '../capture/capture.ts'
+import type { PageCapture, Probe } from '../capture/capture.ts'
 import { registrableDomain } from './html/urls.ts'
 import { isLocal } from './network/address.ts'
 import { robotsTxtOf } from './network/robots-txt.ts'
@@ -8,6 +8,7 @@ import { foreignLinkProbes, ownLinkProbes } from './probes/link-probes.ts'
 import { sampleLinks } from './probes/link-sample.ts'
 import { childSitemaps, firstSitemaps } from './probes/sitemap-probes.ts'
 import type { DocumentFacts } from './read-document.ts'
+import type { ReadProbe } from './read-probe.ts'
 
 /** Requests that one audit may send besides the page's own (checks.md §1). */
 const MAX_PROBES = 80
@@ -19,7 +20,7 @@ export interface Planning {
   readonly page: PageCapture
   readonly document: DocumentFacts
   /** Results of all probes so far; empty before the first wave. */
-  readonly results: readonly ProbeResult[]
+  readonly results: readonly ReadProbe[]
   /** Makes paths and origins that nobody can have prepared for; random unless a test gives it. */
   readonly token?: string
 }
@@ -44,7 +45,7 @@ export function planProbes(planning: Planning): Probe[] {
 /** Cuts a wave to what is left of the budget. Handshakes and DNS questions are no requests. */
 function within(
   page: PageCapture,
-  results: readonly ProbeResult[],
+  results: readonly ReadProbe[],
   wanted: readonly Probe[],
 ): Probe[] {
   const isOwn = ownSite(page)

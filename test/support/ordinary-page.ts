@@ -71,7 +71,9 @@ export const ordinaryPage: PageFacts = {
   variants: { hosts: [], http: null },
   notFound: { url: null, status: null, final: null, similarity: null, leaks: [] },
   wellKnown: { llmsTxt: null, securityTxt: null, aiCatalog: null, favicon: null },
-  records: { caa: null, https: null },
+  records: { caa: null, https: null, mail: null },
+  assets: [],
+  linkedPages: [],
   document: {
     html: true,
     truncated: null,

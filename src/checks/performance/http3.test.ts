@@ -5,7 +5,7 @@ import { http3 } from './http3.ts'
 const statusOf = (service: string | null, https: string[] | null = null) =>
   http3.evaluate({
     address: addressFacts(),
-    records: { caa: null, https },
+    records: { caa: null, https, mail: null },
     response: service === null ? responseWith() : responseWith(['alt-svc', service]),
   }).status
 

@@ -4,7 +4,7 @@ import { dnsCaa } from './dns-caa.ts'
 
 describe('dns-caa', () => {
   it.each([{ local: true }, { literal: true }])('asks nothing of %o', (address) => {
-    const facts = { address: addressFacts(address), records: { caa: [], https: null } }
+    const facts = { address: addressFacts(address), records: { caa: [], https: null, mail: null } }
     expect(dnsCaa.evaluate(facts).status).toBe('not-applicable')
   })
 })

@@ -2,7 +2,11 @@ import type { Probe, ProbeResult } from '../../capture/capture.ts'
 import type { RecordFacts } from '../network-facts.ts'
 
 export function recordsOf(probes: readonly ProbeResult[]): RecordFacts {
-  return { caa: nearest(probes, 'dns-caa'), https: nearest(probes, 'dns-https') }
+  return {
+    caa: nearest(probes, 'dns-caa'),
+    https: nearest(probes, 'dns-https'),
+    mail: null,
+  }
 }
 
 /**
