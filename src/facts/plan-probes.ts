@@ -3,8 +3,10 @@ import type { PageCapture, Probe } from '../capture/capture.ts'
 import { registrableDomain } from './html/urls.ts'
 import { isLocal } from './network/address.ts'
 import { robotsTxtOf } from './network/robots-txt.ts'
+import { assetProbes } from './probes/asset-probes.ts'
 import { firstProbes } from './probes/first-probes.ts'
 import { foreignLinkProbes, ownLinkProbes } from './probes/link-probes.ts'
+import { linkedPageProbes } from './probes/linked-page-probes.ts'
 import { sampleLinks } from './probes/link-sample.ts'
 import { childSitemaps, firstSitemaps } from './probes/sitemap-probes.ts'
 import type { DocumentFacts } from './read-document.ts'
@@ -38,7 +40,12 @@ export function planProbes(planning: Planning): Probe[] {
   const asked = results.some(({ probe }) => SECOND_WAVE.has(probe.role))
   const wanted = asked
     ? [...childSitemaps(results), ...foreignLinkProbes(sample, results)]
-    : [...firstSitemaps(page, robots), ...ownLinkProbes(sample)]
+    : [
+        ...firstSitemaps(page, robots),
+        ...linkedPageProbes(page, document),
+        ...assetProbes(page, document),
+        ...ownLinkProbes(sample),
+      ]
   return within(page, results, wanted)
 }
 
