@@ -172,6 +172,11 @@ export interface TextFacts {
   readonly noSnippetShare: number
   readonly times: readonly string[]
   readonly emails: number
+  /**
+   * The language of the main text (ISO 639) and how far it is ahead of other candidates, 0–1; null
+   * for fewer than 200 words and where none fits.
+   */
+  readonly detectedLanguage: { readonly code: string; readonly accuracy: number } | null
 }
 
 export interface StructuredDataBlock {

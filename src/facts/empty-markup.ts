@@ -57,6 +57,7 @@ export function emptyMarkup({ url, encoding, links, home }: AboutDocument): Mark
       noSnippetShare: 0,
       times: [],
       emails: 0,
+      detectedLanguage: null,
     },
     structuredData: [],
     markup: {

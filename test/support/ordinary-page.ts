@@ -132,6 +132,7 @@ export const ordinaryPage: PageFacts = {
     noSnippetShare: 0,
     times: [],
     emails: 0,
+    detectedLanguage: null,
   },
   structuredData: [],
   markup: {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hreflangFact } from '../../../test/support/canonical-fact.ts'
-import { headFacts, pageFacts } from '../../../test/support/facts.ts'
+import { headFacts, pageFacts, textFacts } from '../../../test/support/facts.ts'
 import { metaFact } from '../../../test/support/meta-fact.ts'
 import { languageConsistency } from './language-consistency.ts'
 
@@ -14,6 +14,7 @@ const judge = (lang: string | null, locale: string | null, ...codes: string[]) =
     hreflangs: codes.map((code) => hreflangFact({ code })),
     canonicals: [],
     address,
+    text: textFacts(),
   }).status
 
 it.each<[string | null, string | null, string[], string]>([
@@ -26,4 +27,30 @@ it.each<[string | null, string | null, string[], string]>([
   ['', '', ['en'], 'not-applicable'],
 ])('judges lang %s, og:locale %s and hreflang %j', (lang, locale, codes, status) => {
   expect(judge(lang, locale, ...codes)).toBe(status)
+})
+
+const judgeText = (lang: string | null, code: string, accuracy = 1) =>
+  languageConsistency.evaluate({
+    head: headFacts({ html: { lang, xmlLang: null, dir: null, line: 2 } }),
+    hreflangs: [],
+    canonicals: [],
+    address,
+    text: textFacts({ detectedLanguage: { code, accuracy } }),
+  }).status
+
+it.each<[lang: string | null, detected: string, accuracy: number, status: string]>([
+  ['en-GB', 'en', 0.95, 'pass'],
+  ['en', 'de', 0.9, 'warn'],
+  ['en', 'de', 0.89, 'not-applicable'],
+  ['nb', 'no', 1, 'pass'],
+  ['nn-NO', 'no', 1, 'pass'],
+  ['zh-Hant-TW', 'zh', 1, 'pass'],
+  ['yue', 'zh', 1, 'pass'],
+  ['hr', 'sr', 1, 'pass'],
+  ['fil', 'tl', 1, 'pass'],
+  // Catalan is taken for its relatives: that says nothing.
+  ['ca', 'es', 1, 'not-applicable'],
+  [null, 'en', 1, 'not-applicable'],
+])('judges lang %s of a text in %s, sure to %d', (lang, code, accuracy, status) => {
+  expect(judgeText(lang, code, accuracy)).toBe(status)
 })

@@ -1,8 +1,16 @@
+import type { TextFacts } from '../../facts/document-facts.ts'
+import { DETECTABLE_LANGUAGES } from '../../facts/language.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { isDefault, ownAddress, primaryLanguage, readableHreflangs } from '../hreflang-set.ts'
 import { sameUrl } from '../same-url.ts'
 
-/** Codes of one language: Norwegian's written forms, and codes that ISO 639 has replaced. */
+/** A guess below this share of certainty is no proof (checks.md §3.1). */
+const SURE = 0.9
+
+/**
+ * Codes of one language: Norwegian's written forms, what detection cannot tell apart, and codes that
+ * ISO 639 has replaced.
+ */
 const SAME_LANGUAGE: Readonly<Record<string, string>> = {
   nb: 'no',
   nn: 'no',
@@ -10,17 +18,24 @@ const SAME_LANGUAGE: Readonly<Record<string, string>> = {
   in: 'id',
   ji: 'yi',
   tl: 'fil',
+  bs: 'sr',
+  hr: 'sr',
+  sh: 'sr',
+  cmn: 'zh',
+  yue: 'zh',
 }
+
+const DETECTABLE: ReadonlySet<string> = new Set([...DETECTABLE_LANGUAGES].map(languageOf))
 
 export const languageConsistency = defineCheck({
   id: 'language-consistency',
   category: 'seo',
   importance: 'low',
-  title: 'The page names one language everywhere',
+  title: 'The page names the language that it is written in',
   why: 'Browsers, screen readers, search engines and social networks each read another place, and treat the text by it.',
-  fix: 'Give the lang attribute, the hreflang of this page and og:locale the same language.',
+  fix: 'Give the lang attribute, the hreflang of this page and og:locale the language of the text.',
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  reads: ['head', 'hreflangs', 'canonicals', 'address'],
+  reads: ['head', 'hreflangs', 'canonicals', 'address', 'text'],
   examples: {
     pass: [
       { html: '<html lang="en-GB"><meta property="og:locale" content="en_US">' },
@@ -33,11 +48,14 @@ export const languageConsistency = defineCheck({
       {
         html: '<html lang="en"><link rel="alternate" hreflang="de" href="https://www.example.com/page">',
       },
+      {
+        html: `<html lang="en"><p>${'Die Bibliothek ist von Dienstag bis Samstag für alle geöffnet. '.repeat(30)}`,
+      },
     ],
     'not-applicable': [{ html: '<html lang="en"><title>Library</title>' }],
   },
 
-  evaluate({ head, hreflangs, canonicals, address }) {
+  evaluate({ head, hreflangs, canonicals, address, text }) {
     const own = ownAddress(canonicals, address.final)
     const selves = readableHreflangs(hreflangs).filter(
       (alternate) => !isDefault(alternate) && alternate.url !== null && sameUrl(alternate.url, own),
@@ -48,20 +66,43 @@ export const languageConsistency = defineCheck({
       ...selves.map(({ code }) => ({ name: 'hreflang', value: code })),
       { name: 'og:locale', value: locale },
     ].filter(({ value }) => value.trim() !== '')
-    if (new Set(named.map(({ name }) => name)).size < 2) {
-      return notApplicable('The language is named in one place at most.')
+    const detected = comparable(text, named)
+    const values = [...named, ...detected]
+    if (new Set(values.map(({ name }) => name)).size < 2) {
+      return notApplicable(
+        'The language is named in one place at most, and that of the text is unsure.',
+      )
     }
-
-    // One address may serve several languages' readers, so the hreflang that agrees counts.
-    const others = named.filter(({ name }) => name !== 'hreflang')
-    const codes = selves.map(({ code }) => languageOf(code))
-    const languages = new Set(others.map(({ value }) => languageOf(value)))
-    const hreflangAgrees =
-      codes.length === 0 || [...languages].every((language) => codes.includes(language))
-    if (languages.size === 1 && hreflangAgrees) return pass()
-    return warn('The page names different languages.', named)
+    if (!agree(named)) return warn('The page names different languages.', values)
+    return agree(values) ? pass() : warn('The text is in another language than declared.', values)
   },
 })
+
+interface Named {
+  readonly name: string
+  readonly value: string
+}
+
+/** One address may serve several languages' readers, so the hreflang that agrees counts. */
+function agree(values: readonly Named[]): boolean {
+  const codes = values
+    .filter(({ name }) => name === 'hreflang')
+    .map(({ value }) => languageOf(value))
+  const others = values.filter(({ name }) => name !== 'hreflang')
+  const languages = [...new Set(others.map(({ value }) => languageOf(value)))]
+  if (codes.length === 0) return languages.length <= 1
+  return languages.length <= 1 && languages.every((language) => codes.includes(language))
+}
+
+/** The language of the text where it is sure and all declared ones are such as could be detected. */
+function comparable(
+  { detectedLanguage }: Pick<TextFacts, 'detectedLanguage'>,
+  named: readonly Named[],
+): (Named & { readonly note: string })[] {
+  if (!detectedLanguage || detectedLanguage.accuracy < SURE) return []
+  if (!named.every(({ value }) => DETECTABLE.has(languageOf(value)))) return []
+  return [{ name: 'text', value: detectedLanguage.code, note: 'as detected' }]
+}
 
 function languageOf(code: string): string {
   const language = primaryLanguage(code)

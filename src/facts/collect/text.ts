@@ -2,6 +2,7 @@ import type { TextFacts } from '../document-facts.ts'
 import { lineOf } from '../html/source.ts'
 import { attribute, foldSpace, type HtmlElement } from '../html/tree.ts'
 import { measureText } from '../html/words.ts'
+import { detectLanguage } from '../language.ts'
 import type { Collector } from './collector.ts'
 import { findResidue, isMissingValue } from './placeholders.ts'
 
@@ -200,10 +201,11 @@ function readResidue(state: State, text: string): void {
 
 function factsOf(state: State): TextFacts {
   flush(state)
+  const main = state.main.slice(0, MAX_MAIN)
   return {
     words: state.words,
     mainWords: state.mainWords,
-    main: state.main.slice(0, MAX_MAIN),
+    main,
     characters: state.characters,
     paragraphs: state.paragraphs,
     longestParagraphWords: state.longestParagraph,
@@ -215,5 +217,6 @@ function factsOf(state: State): TextFacts {
     noSnippetShare: state.length === 0 ? 0 : Math.min(1, state.noSnippet / state.length),
     times: state.times,
     emails: state.emails.size,
+    detectedLanguage: detectLanguage({ main, mainWords: state.mainWords }),
   }
 }

@@ -1,0 +1,40 @@
+import { supportedLanguages, toISO2 } from 'tinyld'
+import { expect, it } from 'vitest'
+import { DETECTABLE_LANGUAGES, detectLanguage } from './language.ts'
+
+const ENGLISH =
+  'The town library is open from Tuesday to Saturday. See the hours of each branch and on holidays, and how to renew a book from home. '
+const GERMAN =
+  'Die Stadtbibliothek ist von Dienstag bis Samstag geöffnet. Hier stehen die Öffnungszeiten aller Zweigstellen, und wie man ein Buch von zu Hause aus verlängert. '
+const NORWEGIAN =
+  'Biblioteket i byen er åpent fra tirsdag til lørdag. Se åpningstidene for hver avdeling og på helligdager, og hvordan du fornyer en bok hjemmefra. '
+const CHINESE =
+  '市图书馆周二至周六开放。请参阅各分馆的开放时间和节假日开放时间，以及如何在家中续借图书。'
+
+const of = (main: string, mainWords = 300) => detectLanguage({ main, mainWords })
+
+it.each([
+  ['English', ENGLISH, 'en'],
+  ['German', GERMAN, 'de'],
+  ['Norwegian', NORWEGIAN, 'no'],
+  ['Chinese', CHINESE, 'zh'],
+])('tells %s for sure', (_name, text, code) => {
+  const found = of(text.repeat(20))
+  expect(found?.code).toBe(code)
+  expect(found?.accuracy).toBeGreaterThanOrEqual(0.9)
+})
+
+it('says nothing of short texts and of what is no text', () => {
+  expect(of(ENGLISH, 199)).toBeNull()
+  expect(of('')).toBeNull()
+  expect(of('12 34 – 56 '.repeat(100))).toBeNull()
+})
+
+it('is less sure of a page in two languages than of either', () => {
+  expect(of(ENGLISH.repeat(10) + GERMAN.repeat(10))?.accuracy).toBeLessThan(0.9)
+})
+
+it('lists what the package detects, by the codes that pages declare', () => {
+  const known = supportedLanguages.map(toISO2).filter((code) => code.length === 2)
+  expect([...DETECTABLE_LANGUAGES].toSorted()).toEqual([...new Set(known)].toSorted())
+})
