@@ -6,7 +6,11 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
-        test: { name: 'integration', include: ['test/*.test.ts'], testTimeout: 30_000 },
+        test: {
+          name: 'integration',
+          include: ['test/*.test.ts', 'test/peers/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,
