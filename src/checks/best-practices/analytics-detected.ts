@@ -1,18 +1,15 @@
-import { at, defineCheck, type Evidence, inform } from '../check.ts'
-import { headerLines } from '../headers.ts'
-import { servicesOf } from '../services.ts'
-
-const HEADERS = ['Server', 'X-Powered-By', 'X-Generator']
+import { defineCheck, type Evidence, inform } from '../check.ts'
+import { type Technology, technologiesOf } from '../technologies.ts'
 
 export const analyticsDetected = defineCheck({
   id: 'analytics-detected',
   category: 'best-practices',
   importance: 'informative',
-  title: 'Services and technologies that the markup names',
-  why: 'Each service of others costs time and tells it of every visit. What only scripts load is not seen here.',
+  title: 'Technologies and services that the page shows',
+  why: 'What a site is made with decides what can be changed; each service of others costs time and is told of every visit. What only scripts load is not seen here.',
   fix: 'Remove what nobody looks at any more.',
   source: 'https://github.com/patrickhulce/third-party-web',
-  reads: ['resources', 'head', 'response'],
+  reads: ['resources', 'scripts', 'head', 'response', 'cookies'],
   examples: {
     informative: [
       { html: '<script async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script>' },
@@ -21,21 +18,19 @@ export const analyticsDetected = defineCheck({
     ],
   },
 
-  evaluate({ resources, head, response }) {
-    const services = servicesOf(resources)
-    const evidence: Evidence[] = [
-      ...services.map(({ name, kind, url }) => ({ url, name, note: kind })),
-      ...head.metas
-        .filter(({ name, content }) => name === 'generator' && content.trim() !== '')
-        .map((meta) => ({ ...at(meta), name: 'generator', value: meta.content })),
-      ...HEADERS.flatMap((name) =>
-        headerLines(response.headers, name).map((value) => ({ name, value })),
-      ),
-    ]
+  evaluate(facts) {
+    const technologies = technologiesOf(facts)
     const message =
-      services.length === 0
-        ? 'The markup names no known service of others.'
-        : `The markup names: ${services.map(({ name }) => name).join(', ')}.`
-    return inform(message, evidence, { value: { number: services.length, unit: 'count' } })
+      technologies.length === 0
+        ? 'The page shows no technology that is known here.'
+        : `The page shows: ${technologies.map(({ name }) => name).join(', ')}.`
+    return inform(message, technologies.map(row), {
+      value: { number: technologies.length, unit: 'count' },
+    })
   },
 })
+
+function row({ name, kind, version, sign, proof }: Technology): Evidence {
+  const place = sign === 'address' ? { url: proof } : { snippet: proof }
+  return { ...place, name, ...(version === null ? {} : { value: version }), note: kind }
+}
