@@ -61,7 +61,7 @@ function lineOf(url: string, results: Results | string): string {
   if (typeof results === 'string') return `  -          ${url}  ${results}`
   const categories = results.categories.map(({ id, score }) => `${id.slice(0, 4)} ${score ?? '-'}`)
   const { score, result, scoring } = results
-  X
+  const held = scoring.caps.map(({ check, limit }) => `${check} ≤ ${limit}`)
   return `${String(score).padStart(3)} ${result.padEnd(7)} ${url}  ${categories.join(' ')}  ${held.join(' ')}`
 }
 

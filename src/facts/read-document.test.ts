@@ -88,7 +88,34 @@ describe('readDocument', () => {
       { numRuns: 300 },
     )
   })
+
+  it('finds the same facts whatever the line endings', () => {
+    const lines = fc.array(
+      fc.oneof(
+        tag,
+        fc.constantFrom('text', ' ', '<a href="x\ny">', '<meta name=a content="b\nc">'),
+      ),
+      { maxLength: 20 },
+    )
+    fc.assert(
+      fc.property(lines, fc.constantFrom('\r\n', '\r'), (parts, end) => {
+        const unix = read({ html: parts.join('\n') })
+        const other = read({ html: parts.join('\n').replaceAll('\n', end) })
+        expect(withoutOffsets(other)).toEqual(withoutOffsets(unix))
+      }),
+      { numRuns: 300 },
+    )
+  })
 })
+
+/** Where something stands in bytes differs with the bytes of a line's end; its line does not. */
+function withoutOffsets(facts: object): unknown {
+  return JSON.parse(
+    JSON.stringify(facts, (key, value: unknown) =>
+      ['snippet', 'offset', 'decodedBytes'].includes(key) ? null : value,
+    ),
+  )
+}
 
 /** Snippets are the source itself and differ with it. */
 function withoutSnippets(facts: object): unknown {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headFacts, headingFact, textFacts } from '../../../test/support/facts.ts'
+import { headFacts, headingFact, pageFacts, textFacts } from '../../../test/support/facts.ts'
 import { titleTopicMatch } from './title-topic-match.ts'
 
 interface Page {
@@ -10,6 +10,7 @@ interface Page {
 
 function outcome({ title, heading = '', main = '' }: Page) {
   return titleTopicMatch.evaluate({
+    document: pageFacts().document,
     head: headFacts({ titles: [{ text: title, line: 1, inHead: true }] }),
     headings: [headingFact({ name: heading, text: heading })],
     text: textFacts({ main }),

@@ -4,6 +4,7 @@ import { mainHeadings } from '../main-heading.ts'
 import { pageTitle } from '../page-title.ts'
 import { stopWordsOf } from '../stop-words.ts'
 import { wordsOf } from '../text-words.ts'
+import { cutShort } from '../truncated.ts'
 
 /** Where a text says what it is about. */
 const OPENING_WORDS = 200
@@ -22,7 +23,7 @@ export const titleTopicMatch = defineCheck({
   why: 'People who come for what the title says want to find it again at the top of the page.',
   fix: 'Use the words of the title in the main heading or the first paragraph, or change the title.',
   source: 'https://developers.google.com/search/docs/appearance/title-link',
-  reads: ['head', 'headings', 'text'],
+  reads: ['document', 'head', 'headings', 'text'],
   examples: {
     pass: [
       {
@@ -43,7 +44,7 @@ export const titleTopicMatch = defineCheck({
     ],
   },
 
-  evaluate({ head, headings, text }) {
+  evaluate({ document, head, headings, text }) {
     const stopWords = stopWordsOf(primarySubtag(head.html.lang ?? ''))
     const topics = wordsOf(pageTitle(head) ?? '').filter(
       (word) => word.length >= SHORTEST && !stopWords.has(word),
@@ -57,6 +58,8 @@ export const titleTopicMatch = defineCheck({
 
     const stems = new Set(words.map(stemOf))
     if (topics.some((topic) => stems.has(stemOf(topic)))) return pass()
+    const unread = cutShort(document)
+    if (unread) return unread
     return warn(
       'No word of the title is in the main heading or at the beginning of the text.',
       topics.map((value) => ({ value })),
