@@ -2,7 +2,7 @@ import type { PageCapture } from '../capture/capture.ts'
 import type { DocumentFacts } from './read-document.ts'
 
 /** A challenge says little; an article about challenges says more. */
-const CHALLENGE_WORDS = 200
+export const CHALLENGE_WORDS = 200
 
 /**
  * Why what came is not the page that was asked for (checks.md §0.10), by its body and where it was found;
@@ -30,13 +30,19 @@ const CHALLENGE_TITLE =
 
 function challengeBody(document: DocumentFacts): string | null {
   if (!document.document.html || document.text.words >= CHALLENGE_WORDS) return null
-  const title = document.head.titles[0]?.text ?? ''
-  if (!CHALLENGE_TITLE.test(title)) return null
-  const loaded = [
+  return challengeBy(document.head.titles[0]?.text ?? '', [
     ...document.scripts.flatMap(({ url, code }) => [url ?? '', code]),
     ...document.frames.map(({ url }) => url ?? ''),
     ...document.head.refreshes.map(({ url }) => url ?? ''),
-  ]
+  ])
+}
+
+/**
+ * Whose check for robots a page of few words is, as a sentence, by its title and by the scripts, frames
+ * and refreshes that it loads; null when it is none.
+ */
+export function challengeBy(title: string, loaded: readonly string[]): string | null {
+  if (!CHALLENGE_TITLE.test(title)) return null
   const found = CHALLENGES.find(([, mark]) => loaded.some((text) => mark.test(text)))
   return found ? `The site answered with a check for robots by ${found[0]}.` : null
 }

@@ -42,7 +42,7 @@ export function completeFacts(
     records: recordsOf(probes),
     linkProbes: linkProbesOf(document.links, probes),
     assets: assetsOf(document, probes),
-    linkedPages: linkedPagesOf(document, probes),
+    linkedPages: linkedPagesOf({ page, document, robotsTxt, probes }),
   }
 }
 

@@ -23,10 +23,13 @@ export interface LinkedPageFact {
   readonly url: string
   /** `disallowed`: the robots.txt of its origin forbids it to us, so it was not asked. */
   readonly state: 'answered' | 'unreachable' | 'disallowed' | 'unknown'
+  /** What the robots.txt of its origin says to Googlebot; null when that is not known. */
+  readonly allowsGooglebot: boolean | null
   /** Null unless answered. */
   readonly status: number | null
-  /** The URL that answered, after redirects. */
+  /** The URL that answered, after at most one redirect; null unless answered. */
   readonly final: string | null
+  /** Redirects that were followed, also where no answer came after them. */
   readonly redirects: number
   /** MIME essence, lower case; null unless answered. */
   readonly mimeType: string | null
@@ -39,7 +42,7 @@ export interface LinkedPageFact {
   readonly canonicals: readonly string[]
   readonly hreflangs: readonly Pick<HreflangFact, 'code' | 'url'>[]
   readonly robotsDirectives: readonly RobotsDirective[]
-  /** Words of its text; null unless it is HTML. */
+  /** Words of its text; null unless it is HTML that was read whole. */
   readonly words: number | null
   /** Share of shingles it has in common with the page, 0–1; null when it cannot be compared. */
   readonly similarity: number | null

@@ -27,6 +27,8 @@ describe('the first wave', () => {
       'dns-caa www.example.com',
       'dns-caa example.com',
       'dns-https www.example.com',
+      'dns-txt example.com',
+      'dns-txt _dmarc.example.com',
     ])
   })
 
@@ -47,7 +49,15 @@ describe('the first wave', () => {
     ['a name without dots', 'http://localhost/x'],
   ])('leaves variants, handshakes and DNS out for %s', (_, url) => {
     const { urls } = wavesOf({ url })
-    for (const role of ['http-variant', 'host-variant', 'handshake-alpn', 'dns-caa', 'dns-https']) {
+    const roles = [
+      'http-variant',
+      'host-variant',
+      'handshake-alpn',
+      'dns-caa',
+      'dns-https',
+      'dns-txt',
+    ]
+    for (const role of roles) {
       expect(ofRole(urls, role)).toEqual([])
     }
     expect(ofRole(urls, 'robots')).toHaveLength(1)
@@ -59,7 +69,7 @@ describe('the first wave', () => {
       const { urls } = wavesOf({ url })
       expect(ofRole(urls, 'http-variant')).toEqual([url.replace('https:', 'http:')])
       expect(ofRole(urls, 'handshake-alpn')).toEqual([url])
-      for (const role of ['host-variant', 'dns-caa', 'dns-https']) {
+      for (const role of ['host-variant', 'dns-caa', 'dns-https', 'dns-txt']) {
         expect(ofRole(urls, role)).toEqual([])
       }
     },
@@ -180,6 +190,6 @@ describe('the budget', () => {
     const requests = wavesOf({ html })
       .waves.flat()
       .filter(({ kind }) => kind === 'request')
-    expect(requests.length).toBeLessThanOrEqual(50)
+    expect(requests.length).toBeLessThanOrEqual(60)
   })
 })

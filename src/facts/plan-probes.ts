@@ -5,8 +5,14 @@ import { isLocal } from './network/address.ts'
 import { robotsTxtOf } from './network/robots-txt.ts'
 import { assetProbes } from './probes/asset-probes.ts'
 import { firstProbes } from './probes/first-probes.ts'
+import { foreignRobotsProbes } from './probes/foreign-robots.ts'
 import { foreignLinkProbes, ownLinkProbes } from './probes/link-probes.ts'
-import { linkedPageProbes } from './probes/linked-page-probes.ts'
+import {
+  agentProbes,
+  foreignPageProbes,
+  linkedPageProbes,
+  ownPageProbes,
+} from './probes/linked-page-probes.ts'
 import { sampleLinks } from './probes/link-sample.ts'
 import { childSitemaps, firstSitemaps } from './probes/sitemap-probes.ts'
 import type { DocumentFacts } from './read-document.ts'
@@ -25,6 +31,11 @@ export interface Planning {
   readonly results: readonly ReadProbe[]
   /** Makes paths and origins that nobody can have prepared for; random unless a test gives it. */
   readonly token?: string
+  /**
+   * Our own `User-Agent`, appended to those of crawlers in whose name the page is asked for too. Null
+   * when it is not asked for so.
+   */
+  readonly ownAgent?: string | null
 }
 
 /**
@@ -33,18 +44,25 @@ export interface Planning {
  * of other origins say decides the third.
  */
 export function planProbes(planning: Planning): Probe[] {
-  const { page, document, results, token = randomUUID() } = planning
+  const { page, document, results, token = randomUUID(), ownAgent = null } = planning
   if (results.length === 0) return within(page, [], firstProbes(page, document, token))
   const robots = robotsTxtOf(page.response.url, results)
   const sample = sampleLinks(page, document.links, robots)
+  const pages = linkedPageProbes(page, document)
   const asked = results.some(({ probe }) => SECOND_WAVE.has(probe.role))
   const wanted = asked
-    ? [...childSitemaps(results), ...foreignLinkProbes(sample, results)]
+    ? [
+        ...childSitemaps(results),
+        ...foreignPageProbes(pages, results),
+        ...foreignLinkProbes(sample, results),
+      ]
     : [
         ...firstSitemaps(page, robots),
-        ...linkedPageProbes(page, document),
+        ...ownPageProbes(pages, robots),
+        ...agentProbes(page, robots, ownAgent),
         ...assetProbes(page, document),
         ...ownLinkProbes(sample),
+        ...foreignRobotsProbes([...pages.foreign.map(({ url }) => url), ...sample.foreign]),
       ]
   return within(page, results, wanted)
 }

@@ -4,11 +4,11 @@ import { once } from 'node:events'
 
 import ipaddr from 'ipaddr.js'
 
-export type RecordType = 'A' | 'AAAA' | 'CAA'
+export type RecordType = 'A' | 'AAAA' | 'CAA' | 'TXT'
 
 /**
  * What a name holds: addresses (each served for its own type), CAA properties like `issue ca.example`,
- * or what goes wrong. Nothing is said about a name the zone does not know: it does not exist.
+ * TXT records whose strings are divided by `|`, or what goes wrong. Nothing is said about a name the zone does not know: it does not exist.
  */
 export type ZoneAnswer = readonly string[] | 'servfail' | 'silence'
 
@@ -23,7 +23,13 @@ export interface DnsServer {
   close(): Promise<void>
 }
 
-const TYPES: Readonly<Record<number, RecordType>> = { 1: 'A', 28: 'AAAA', 257: 'CAA' }
+const TYPES: Readonly<Record<number, RecordType>> = {
+  1: 'A',
+  16: 'TXT',
+  28: 'AAAA',
+  257: 'CAA',
+}
+const CODES: Readonly<Record<RecordType, number>> = { A: 1, TXT: 16, AAAA: 28, CAA: 257 }
 const OK = 0
 const SERVFAIL = 2
 const NXDOMAIN = 3
@@ -76,7 +82,7 @@ function encode(question: Buffer, answer: ZoneAnswer | undefined, type: RecordTy
 function record(type: RecordType, data: Buffer): Buffer {
   const head = Buffer.alloc(12)
   head.writeUInt16BE(0xc00c, 0)
-  head.writeUInt16BE(type === 'A' ? 1 : type === 'AAAA' ? 28 : 257, 2)
+  head.writeUInt16BE(CODES[type], 2)
   head.writeUInt16BE(1, 4)
   head.writeUInt32BE(0, 6)
   head.writeUInt16BE(data.length, 10)
@@ -85,9 +91,16 @@ function record(type: RecordType, data: Buffer): Buffer {
 
 function dataOf(text: string, type: RecordType): Buffer | null {
   if (type === 'CAA') return caaData(text)
+  if (type === 'TXT') return txtData(text)
   const address = ipaddr.isValid(text) ? ipaddr.parse(text) : null
   const wanted = type === 'A' ? 'ipv4' : 'ipv6'
   return address?.kind() === wanted ? Buffer.from(address.toByteArray()) : null
+}
+
+/** RFC 1035 §3.3.14: each string with its length before it. */
+function txtData(text: string): Buffer {
+  const strings = text.split('|').map((part) => Buffer.from(part))
+  return Buffer.concat(strings.flatMap((part) => [Buffer.from([part.length]), part]))
 }
 
 function caaData(text: string): Buffer | null {

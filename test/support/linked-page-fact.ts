@@ -7,6 +7,7 @@ export function linkedPageFact(overrides: Partial<LinkedPageFact> = {}): LinkedP
     relation: 'canonical',
     url,
     state: 'answered',
+    allowsGooglebot: true,
     status: 200,
     final: url,
     redirects: 0,

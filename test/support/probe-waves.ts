@@ -12,6 +12,8 @@ export interface Site {
   readonly files?: Readonly<Record<string, string>>
   /** Answers of the network instead, where there is one. */
   readonly answer?: Answer
+  /** Our `User-Agent`, where crawlers' names may be used. */
+  readonly ownAgent?: string
 }
 
 /** Every wave of a site, answered from its files. */
@@ -20,13 +22,20 @@ export function wavesOf({
   html = '',
   files = {},
   answer = () => undefined,
+  ownAgent,
 }: Site) {
   const page = captureOf({ url, html })
   const document = readDocument(page)
   const waves: Probe[][] = []
   const results: ProbeResult[] = []
   for (;;) {
-    const wave = planProbes({ page, document, results, token: 'token' })
+    const wave = planProbes({
+      page,
+      document,
+      results,
+      token: 'token',
+      ownAgent: ownAgent ?? null,
+    })
     if (wave.length === 0) return { waves, urls: waves.map((probes) => probes.map(summary)) }
     waves.push(wave)
     results.push(...wave.map((probe) => answer(probe) ?? answerOf(probe, files, page)))

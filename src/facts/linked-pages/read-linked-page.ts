@@ -1,23 +1,133 @@
 import type { Response } from '../../capture/capture.ts'
+import { CHALLENGE_WORDS, challengeBy } from '../block-reason.ts'
+import type { Collector } from '../collect/collector.ts'
+import { refreshesOf } from '../collect/head.ts'
+import { hreflangOf, linkElementCollector } from '../collect/link-elements.ts'
+import { metaCollector } from '../collect/metas.ts'
+import { scriptCollector } from '../collect/scripts.ts'
+import { textCollector } from '../collect/text.ts'
+import { titleCollector } from '../collect/titles.ts'
+import { walk } from '../collect/walk.ts'
+import type { CanonicalFact, HreflangFact } from '../document-facts.ts'
+import { decodeHtml } from '../html/decode-html.ts'
+import { parseHtml } from '../html/parse-html.ts'
+import { textShingles } from '../html/shingles.ts'
+import { attribute } from '../html/tree.ts'
+import { documentBase, resolveUrl } from '../html/urls.ts'
 import type { LinkedPageFact } from '../linked-page-facts.ts'
+import { firstHeader } from '../network/headers.ts'
+import { headerCanonicals, headerLinks } from '../network/link-header.ts'
+import { isHtmlType, mimeTypeOf } from '../network/mime.ts'
+import { robotsDirectives } from '../network/robots-directives.ts'
+import { refusalOf } from './refusal.ts'
 
 /** What another page says of itself. */
 export interface LinkedPageReading extends Pick<
   LinkedPageFact,
-  'blocked' | 'title' | 'canonicals' | 'hreflangs' | 'robotsDirectives' | 'words'
+  'mimeType' | 'blocked' | 'title' | 'canonicals' | 'hreflangs' | 'robotsDirectives' | 'words'
 > {
   readonly shingles: readonly number[]
 }
 
+const MAX_TITLE = 500
+const MAX_CANONICALS = 20
+/** More languages than there are on any one page. */
+const MAX_HREFLANGS = 500
+/** What no request could ask for is no address of this page. */
+const MAX_URL = 4096
+const MAX_FRAMES = 50
+
 /** Reads the head of a page and counts its words. Never throws. */
-export function readLinkedPage(_response: Response): LinkedPageReading {
-  return {
-    blocked: null,
-    title: null,
-    canonicals: [],
-    hreflangs: [],
-    robotsDirectives: [],
-    words: null,
-    shingles: [],
+export function readLinkedPage(response: Response): LinkedPageReading {
+  const { url, headers, body, status } = response
+  const mimeType = mimeTypeOf(headers, body)
+  const links = headerLinks(headers, url)
+  const fromHeader = {
+    canonicals: headerCanonicals(links),
+    hreflangs: links.flatMap((link) => hreflangOf(link) ?? []),
   }
+  const refused = refusalOf(status, headers)
+  if (!isHtmlType(mimeType)) {
+    return {
+      mimeType,
+      blocked: refused,
+      title: null,
+      ...addresses(fromHeader),
+      robotsDirectives: robotsDirectives([], headers),
+      words: null,
+      shingles: [],
+    }
+  }
+  const { html } = decodeHtml(body, firstHeader(headers, 'content-type'))
+  const { metas, linkElements, title, words, challenge } = readHtml(html, url)
+  return {
+    mimeType,
+    blocked: refused ?? challenge,
+    title: title?.slice(0, MAX_TITLE) ?? null,
+    ...addresses({
+      canonicals: [...linkElements.canonicals, ...fromHeader.canonicals],
+      hreflangs: [...linkElements.hreflangs, ...fromHeader.hreflangs],
+    }),
+    robotsDirectives: robotsDirectives(metas, headers),
+    words: response.cut ? null : words,
+    shingles: response.cut ? [] : textShingles(html),
+  }
+}
+
+function readHtml(html: string, url: string) {
+  const parsed = parseHtml(html)
+  const base = documentBase(parsed.bases, url)
+  const context = { html, url, base, host: new URL(url).hostname, registrableDomain: null }
+  const titles = titleCollector()
+  const metas = metaCollector()
+  const linkElements = linkElementCollector(context)
+  const scripts = scriptCollector(context)
+  const frames = frameAddresses(base)
+  const text = textCollector()
+  walk(parsed.document, [titles, metas, linkElements, scripts, frames, text])
+  const { words } = text.facts()
+  const title = titles.titles[0]?.text ?? null
+  const loaded = [
+    ...scripts.scripts.flatMap((script) => [script.url ?? '', script.code]),
+    ...frames.urls,
+    ...refreshesOf(metas.metas, base).map((refresh) => refresh.url ?? ''),
+  ]
+  const challenge = words < CHALLENGE_WORDS ? challengeBy(title ?? '', loaded) : null
+  return { metas: metas.metas, linkElements, title, words, challenge }
+}
+
+/** Some walls put their check into a frame; what else a frame says is of no interest here. */
+function frameAddresses(base: string): Collector & { readonly urls: readonly string[] } {
+  const urls: string[] = []
+  return {
+    urls,
+    tags: ['iframe', 'frame'],
+    enter(element) {
+      const url = resolveUrl(attribute(element, 'src'), base)
+      if (url !== null && urls.length < MAX_FRAMES) urls.push(url)
+    },
+  }
+}
+
+interface Declared {
+  readonly canonicals: readonly CanonicalFact[]
+  readonly hreflangs: readonly HreflangFact[]
+}
+
+/** What search engines read of them: declarations in head or header (checks.md A6). */
+function addresses(declared: Declared): Pick<LinkedPageReading, 'canonicals' | 'hreflangs'> {
+  const canonicals = declared.canonicals
+    .filter(({ inHead, extraAttributes }) => inHead && extraAttributes.length === 0)
+    .flatMap(({ url }) => (isKept(url) ? [url] : []))
+  const hreflangs = declared.hreflangs
+    .filter(({ inHead, url }) => inHead && isKept(url))
+    .map(({ code, url }) => ({ code: code.slice(0, 50), url }))
+  return {
+    canonicals: [...new Set(canonicals)].slice(0, MAX_CANONICALS),
+    hreflangs: hreflangs.slice(0, MAX_HREFLANGS),
+  }
+}
+
+function isKept(url: string | null): url is string {
+  return url !== null && url.length <= MAX_URL && /^https?:/.test(url)
 }

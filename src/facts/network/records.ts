@@ -1,11 +1,11 @@
 import type { Probe, ProbeResult } from '../../capture/capture.ts'
-import type { RecordFacts } from '../network-facts.ts'
+import type { MailRecordFacts, RecordFacts } from '../network-facts.ts'
 
 export function recordsOf(probes: readonly ProbeResult[]): RecordFacts {
   return {
     caa: nearest(probes, 'dns-caa'),
     https: nearest(probes, 'dns-https'),
-    mail: null,
+    mail: mailOf(probes),
   }
 }
 
@@ -21,4 +21,37 @@ function nearest(probes: readonly ProbeResult[], role: Probe['role']): readonly 
     if (result.records.length > 0) return result.records
   }
   return []
+}
+
+const DMARC_LABEL = '_dmarc.'
+
+/** Records of one kind that are kept, and characters of each: more than one is a mistake already. */
+const MAX_RECORDS = 5
+const MAX_LENGTH = 4096
+
+/** Of other TXT records (verification codes, mostly) nothing is kept. */
+function mailOf(probes: readonly ProbeResult[]): MailRecordFacts | null {
+  const answers = new Map<string, readonly string[]>()
+  for (const result of probes) {
+    if (result.status !== 'resolved' || result.probe.role !== 'dns-txt') continue
+    answers.set(result.probe.host, result.records)
+  }
+  const domain = answers.keys().find((host) => !host.startsWith(DMARC_LABEL))
+  if (domain === undefined) return null
+  const spf = answers.get(domain)
+  const dmarc = answers.get(DMARC_LABEL + domain)
+  if (!spf || !dmarc) return null
+  return { domain, spf: kept(spf, IS_SPF), dmarc: kept(dmarc, IS_DMARC) }
+}
+
+/** The version ends at a space or the record (RFC 7208 §4.5): `v=spf10` is another. */
+const IS_SPF = /^v=spf1(?: |$)/i
+/** RFC 7489 §6.4: spaces may stand around the equals sign. */
+const IS_DMARC = /^v[ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/
+
+function kept(records: readonly string[], pattern: RegExp): string[] {
+  return records
+    .filter((record) => pattern.test(record))
+    .slice(0, MAX_RECORDS)
+    .map((record) => record.slice(0, MAX_LENGTH))
 }

@@ -102,7 +102,15 @@ function records(url: string): Probe[] {
   return [
     ...hosts.slice(0, 5).map((host): Probe => ({ kind: 'records', role: 'dns-caa', host })),
     { kind: 'records', role: 'dns-https', host: hostname },
+    ...mailRecords(hostname),
   ]
+}
+
+/** SPF and DMARC stand at the organisational domain, whichever host serves the page (RFC 7489 §3.2). */
+function mailRecords(hostname: string): Probe[] {
+  const domain = registrableDomain(hostname)
+  if (domain === null) return []
+  return [domain, `_dmarc.${domain}`].map((host) => ({ kind: 'records', role: 'dns-txt', host }))
 }
 
 function ancestors(hostname: string): string[] {

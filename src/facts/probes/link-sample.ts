@@ -14,6 +14,11 @@ export const OWN_AGENT = 'Pagemark'
 const CHANGES_SOMETHING =
   /(?:log|sign)[-_]?(?:out|off)|delete|remove|destroy|unsubscribe|add[-_]?to[-_]?(?:cart|basket|wish)|(?:cart|basket|wishlist)\/add|[?&](?:add|action|do|cmd)[\w-]*=|\/(?:cancel|revoke|disconnect|vote|buy|checkout)(?:\/|$|\?)/i
 
+/** True for an address whose words say that a request may sign out, delete, buy or vote. */
+export function changesSomething(address: string): boolean {
+  return CHANGES_SOMETHING.test(address)
+}
+
 /** Addresses without fragments, in the order of the sample. */
 export interface LinkSample {
   /** Of the page's own origin, whose robots.txt allows them. */
@@ -37,7 +42,7 @@ export function sampleLinks(
     const address = withoutFragment(url)
     if (seen.has(address)) continue
     seen.add(address)
-    if (CHANGES_SOMETHING.test(address)) continue
+    if (changesSomething(address)) continue
     if (!isOwn(address) || mayFetch(address, robots)) sample[party].push(address)
   }
   const urls = [

@@ -1,7 +1,94 @@
-import type { PageCapture, Probe } from '../../capture/capture.ts'
+import type { Header, PageCapture, Probe, ProbeResult } from '../../capture/capture.ts'
+import type { PageRelation } from '../linked-page-facts.ts'
+import { wantedPages } from '../linked-pages/wanted-pages.ts'
+import type { RobotsTxtFacts } from '../network-facts.ts'
 import type { DocumentFacts } from '../read-document.ts'
+import { isAllowed } from '../robots.ts'
+import { FOREIGN_AGENTS } from './foreign-agents.ts'
+import { isPermitted } from './foreign-robots.ts'
+import { changesSomething, mayFetch } from './link-sample.ts'
+
+type PageProbe = Extract<Probe, { kind: 'request' }>
+
+/** Head and a good part of the text: all that is read of pages that are not held against this one. */
+const PAGE_BYTES = 256 * 1024
+/** Of language versions only the head matters, and there may be six: 20 ms each where half a page takes 40. */
+const ALTERNATE_BYTES = 128 * 1024
+/** What is compared with this page is read as far as its shingles go. */
+const COMPARED_BYTES = 512 * 1024
+
+/** As the page itself was asked for; a site that negotiates would else answer with something else. */
+const ACCEPT_PAGE: Header = [
+  'Accept',
+  'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
+]
+const ACCEPT_MARKDOWN: Header = ['Accept', 'text/markdown, text/html;q=0.5, */*;q=0.1']
+
+/** Pages that this one refers to, by whose robots.txt decides about them. */
+export interface LinkedPages {
+  readonly own: readonly PageProbe[]
+  readonly foreign: readonly PageProbe[]
+}
 
 /** Pages that this one refers to: its canonical, alternates and its address in other spellings. */
-export function linkedPageProbes(_page: PageCapture, _document: DocumentFacts): Probe[] {
-  return []
+export function linkedPageProbes(page: PageCapture, document: DocumentFacts): LinkedPages {
+  const { origin } = new URL(page.response.url)
+  const probes = wantedPages(page, document).map(({ relation, url }) => pageProbe(relation, url))
+  const isOwn = ({ url }: PageProbe) => new URL(url).origin === origin
+  return { own: probes.filter(isOwn), foreign: probes.filter((probe) => !isOwn(probe)) }
+}
+
+export function ownPageProbes({ own }: LinkedPages, robots: RobotsTxtFacts): Probe[] {
+  return own.filter(({ url }) => mayFetch(url, robots))
+}
+
+/** The pages of other origins whose robots.txt allows them, once. */
+export function foreignPageProbes(
+  { foreign }: LinkedPages,
+  results: readonly ProbeResult[],
+): Probe[] {
+  const asked = new Set(results.map(({ probe }) => addressOf(probe)))
+  return foreign.filter((probe) => !asked.has(addressOf(probe)) && isPermitted(probe.url, results))
+}
+
+/**
+ * This page in a crawler's name, our own appended so that the server's log tells who it was. Only where
+ * robots.txt allows it to the crawler and to us.
+ */
+export function agentProbes(
+  page: PageCapture,
+  robots: RobotsTxtFacts,
+  ownAgent: string | null,
+): Probe[] {
+  const { url, status } = page.response
+  if (ownAgent === null || status !== 200 || changesSomething(url) || !mayFetch(url, robots)) {
+    return []
+  }
+  const { pathname, search } = new URL(url)
+  return FOREIGN_AGENTS.filter(
+    ({ token }) => isAllowed(robots, token, pathname + search).allowed,
+  ).map(({ relation, userAgent }) => ({
+    ...pageProbe(relation, url),
+    headers: [ACCEPT_PAGE, ['User-Agent', `${userAgent} ${ownAgent}`]],
+  }))
+}
+
+const MAX_BYTES: Readonly<Record<PageRelation, number>> = {
+  canonical: PAGE_BYTES,
+  alternate: ALTERNATE_BYTES,
+  variant: COMPARED_BYTES,
+  'search-agent': COMPARED_BYTES,
+  'ai-agent': COMPARED_BYTES,
+  markdown: PAGE_BYTES,
+}
+
+/** One redirect is followed, so that it shows and what lies behind it too. */
+function pageProbe(role: PageRelation, url: string): PageProbe {
+  const headers = [role === 'markdown' ? ACCEPT_MARKDOWN : ACCEPT_PAGE]
+  const maxBytes = MAX_BYTES[role]
+  return { kind: 'request', role, url, method: 'get', headers, maxBytes, redirects: 1 }
+}
+
+function addressOf(probe: Probe): string {
+  return probe.kind === 'request' ? `${probe.role} ${probe.url}` : ''
 }

@@ -1,0 +1,25 @@
+/** A name with a suffix is a file: neither a slash nor an index file is expected after it. */
+const FILE = /\.[a-z\d]{1,6}$/i
+
+const INDEX_FILES = ['index.html', 'index.php']
+
+/**
+ * Addresses under which careless servers give the same page again: the trailing slash toggled, and
+ * the index file of a directory. None for the root, whose slash is no choice, and for files.
+ */
+export function variantsOf(pageUrl: string): string[] {
+  const { pathname } = new URL(pageUrl)
+  if (/^\/+$/.test(pathname) || FILE.test(pathname)) return []
+  if (!pathname.endsWith('/')) return [withPath(pageUrl, `${pathname}/`)]
+  return [
+    withPath(pageUrl, pathname.slice(0, -1)),
+    ...INDEX_FILES.map((file) => withPath(pageUrl, pathname + file)),
+  ]
+}
+
+function withPath(pageUrl: string, pathname: string): string {
+  const url = new URL(pageUrl)
+  url.pathname = pathname
+  url.hash = ''
+  return url.href
+}

@@ -1,0 +1,37 @@
+import type { Probe, ProbeResult } from '../../capture/capture.ts'
+import { robotsTxtAt, robotsUrl } from '../network/robots-txt.ts'
+import type { RobotsTxtFacts } from '../network-facts.ts'
+import { ROBOTS_LIMIT } from '../robots.ts'
+import { mayFetch } from './link-sample.ts'
+
+/** The robots.txt of every origin that one of these addresses is of, once. */
+export function foreignRobotsProbes(urls: readonly string[]): Probe[] {
+  return [...new Set(urls.map(robotsUrl))].map((url) => ({
+    kind: 'request',
+    role: 'link-robots',
+    url,
+    method: 'get',
+    maxBytes: ROBOTS_LIMIT + 1,
+    redirects: 5,
+  }))
+}
+
+/**
+ * Whether the robots.txt of another origin lets us ask for an address. No rules heard is no
+ * permission. A host that nobody could connect to is still asked: that disturbs nobody, and finds what
+ * leads to hosts which are gone.
+ */
+export function isPermitted(url: string, results: readonly ProbeResult[]): boolean {
+  const address = robotsUrl(url)
+  const result = results.find(
+    ({ probe }) =>
+      probe.role === 'link-robots' && probe.kind === 'request' && probe.url === address,
+  )
+  if (result?.status === 'failed') return result.code === 'unreachable'
+  return mayFetch(url, foreignRobotsTxt(url, results))
+}
+
+/** The robots.txt of an address on another origin, as far as it was heard. */
+export function foreignRobotsTxt(url: string, results: readonly ProbeResult[]): RobotsTxtFacts {
+  return robotsTxtAt(robotsUrl(url), { role: 'link-robots', probes: results })
+}
