@@ -2,7 +2,7 @@ import type { PageCapture, Probe, ProbeResult } from './capture/capture.ts'
 import type { DocumentFacts } from './facts/read-document.ts'
 import type { ReadProbe } from './facts/read-probe.ts'
 import type { Results } from './report/results.ts'
-import type { AnalysisAnswer, AnalysisJob, Known } from './audit-thread.ts'
+import type { AnalysisAnswer, AnalysisJob } from './audit-thread.ts'
 import { createThreadPool } from './thread-pool.ts'
 
 /** The thread's jobs as questions. Each rejects with `ThreadKilled` when its input was too much. */
@@ -11,10 +11,12 @@ export interface Analysis {
   /** The result with its body read and dropped. */
   readProbe(result: ProbeResult): Promise<ReadProbe>
   /** The probes that what is known by now gives reason for; none when nothing is left to ask. */
-  plan(known: Known): Promise<readonly Probe[]>
-  judge(job: Omit<Extract<AnalysisJob, { kind: 'judge' }>, 'kind'>): Promise<Results>
+  plan(job: JobOf<'plan'>): Promise<readonly Probe[]>
+  judge(job: JobOf<'judge'>): Promise<Results>
   close(): Promise<void>
 }
+
+type JobOf<Kind extends AnalysisJob['kind']> = Omit<Extract<AnalysisJob, { kind: Kind }>, 'kind'>
 
 /** security.md §0.8: 10 s and 256 MB for what a hostile page may cost. */
 const LIMITS = { timeoutMs: 10_000, heapMb: 256 }
@@ -40,7 +42,7 @@ export function createAnalysis(threads: number): Analysis {
   return {
     read: (page) => ask({ kind: 'read', page }),
     readProbe: async (result) => (await ask({ kind: 'read-probe', result })).result,
-    plan: async (known) => (await ask({ kind: 'plan', ...known })).probes,
+    plan: async (job) => (await ask({ kind: 'plan', ...job })).probes,
     judge: async (job) => (await ask({ kind: 'judge', ...job })).results,
     close: () => pool.close(),
   }

@@ -2,7 +2,7 @@ import type { PageCapture, Probe, ProbeResult } from './capture/capture.ts'
 import { runChecks } from './checks/run-checks.ts'
 import { blockReason } from './facts/block-reason.ts'
 import { completeFacts } from './facts/complete-facts.ts'
-import { planProbes } from './facts/plan-probes.ts'
+import { planProbes, type Planning } from './facts/plan-probes.ts'
 import { type DocumentFacts, readDocument } from './facts/read-document.ts'
 import { type ReadProbe, readProbe } from './facts/read-probe.ts'
 import { makeResults, type RunFacts } from './report/make-results.ts'
@@ -13,7 +13,7 @@ import { answerJobs } from './thread-pool.ts'
 export type AnalysisJob =
   | { readonly kind: 'read'; readonly page: PageCapture }
   | { readonly kind: 'read-probe'; readonly result: ProbeResult }
-  | ({ readonly kind: 'plan' } & Known)
+  | ({ readonly kind: 'plan' } & Known & Pick<Planning, 'ownAgent'>)
   | ({ readonly kind: 'judge' } & Known & Pick<RunFacts, 'stage' | 'timing' | 'environment'>)
 
 /** What is known of a page between two waves of probes; the page's body has been read by then. */

@@ -26,6 +26,11 @@ export interface EngineOptions {
   readonly egressFor: (target: Target) => Egress | Promise<Egress>
   /** Threads for parsing and judging. */
   readonly threads: number
+  /**
+   * Our own `User-Agent`, appended to those of crawlers in whose name pages are asked for a second time.
+   * Null, or not given: they are not asked for so.
+   */
+  readonly ownAgent?: string | null
 }
 
 /** Audits targets until it is closed. */
@@ -97,7 +102,7 @@ interface Parts extends EngineOptions {
 
 /** Target → page → document → probes → facts → findings → results. */
 async function auditTarget(
-  { session, analysis }: Parts,
+  { session, analysis, ownAgent = null }: Parts,
   target: Target,
   { signal = new AbortController().signal, onStage, onProgress }: AuditOptions,
 ): Promise<AuditOutcome> {
@@ -114,7 +119,7 @@ async function auditTarget(
   const page = { ...captured, response: { ...captured.response, body: new Uint8Array(0) } }
 
   enter('probing')
-  const probing = startProbing({ session, analysis, page, document, signal })
+  const probing = startProbing({ session, analysis, page, document, signal, ownAgent })
   const judge = (probed: number) => {
     enter('judging')
     const timing = {

@@ -20,10 +20,13 @@ interface ProbingNeeds extends Omit<Known, 'results'> {
   readonly session: Session
   readonly analysis: Analysis
   readonly signal: AbortSignal
+  /** Our own `User-Agent`, where the page may be asked for in crawlers' names too. */
+  readonly ownAgent: string | null
 }
 
 /** Asks wave after wave: what one wave brought (robots.txt, say) gives reason for the next. */
-export function startProbing({ session, analysis, page, document, signal }: ProbingNeeds): Probing {
+export function startProbing(needs: ProbingNeeds): Probing {
+  const { session, analysis, page, document, signal, ownAgent } = needs
   const answers = new Map<Probe, ReadProbe>()
   const soFar = () => answers.values().toArray()
   const end = Date.now() + DEADLINE_MS
@@ -44,7 +47,7 @@ export function startProbing({ session, analysis, page, document, signal }: Prob
 
   async function askWaves(): Promise<void> {
     for (;;) {
-      const probes = await analysis.plan({ page, document, results: soFar() })
+      const probes = await analysis.plan({ page, document, results: soFar(), ownAgent })
       if (probes.length === 0) return
       for (const probe of probes) answers.set(probe, { probe, status: 'late' })
       const reading: Promise<void>[] = []

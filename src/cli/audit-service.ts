@@ -1,14 +1,13 @@
 import { hostname } from 'node:os'
 import { createEngine } from '../audit.ts'
 import { createEgress, type Egress } from '../egress/egress.ts'
-import { userAgentOf } from '../egress/user-agent.ts'
 import { createQueue } from '../queue/queue.ts'
 import { DEFAULT_QUEUE_LIMITS, type QueueLimits } from '../queue/queue-limits.ts'
 import type { Connection } from '../store/database.ts'
 import { createWorker } from '../worker/worker.ts'
 import type { Config } from './config.ts'
 import type { ProgramLog } from './log.ts'
-import { packageVersion } from '../version.ts'
+import { agentBehindCrawlers, ownAgent } from './own-agent.ts'
 
 /** The half of a server that audits. */
 export interface AuditService {
@@ -27,7 +26,7 @@ export function serviceEgress(
   { ownPorts, log }: { ownPorts: readonly number[]; log: ProgramLog },
 ): Egress {
   return createEgress({
-    userAgent: userAgentOf(packageVersion(), config.CONTACT_URL ?? config.BASE_URL ?? null),
+    userAgent: ownAgent(config),
     allowCidrs: config.ALLOW_CIDRS,
     denyCidrs: config.DENY_CIDRS,
     allowHosts: config.ALLOW_HOSTS,
@@ -51,6 +50,7 @@ export function startAuditService(
   const engine = createEngine({
     egressFor: () => egress,
     threads: config.STATIC_CONCURRENCY,
+    ownAgent: agentBehindCrawlers(config),
   })
   const worker = createWorker({
     queue: createQueue(db, queueLimits(config)),

@@ -77,6 +77,12 @@ const SETTINGS = {
   }),
   ALLOW_PORTS: list({ doc: 'Ports that may be audited.', fallback: '80,443', item: portFault }),
 
+  FOREIGN_AGENTS: oneOf({
+    doc: 'off or on: ask for pages in the names of Googlebot and GPTBot too, for which firewalls may block us.',
+    fallback: 'off',
+    values: ['off', 'on'],
+  }),
+
   DEFAULT_PRIVACY: oneOf({
     doc: 'Privacy of a report that names none: 0 public, 1 private.',
     fallback: '0',

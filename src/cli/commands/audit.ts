@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type AuditStep, createEngine, type Engine } from '../../audit.ts'
 import { egressFor } from '../../egress/private-egress.ts'
-import { userAgentOf } from '../../egress/user-agent.ts'
 import type { Egress } from '../../egress/egress.ts'
 import { type AuditRecord, auditRecord, writeJson } from '../../report/write-json.ts'
 import { visibleText } from '../../report/visible-text.ts'
@@ -12,8 +11,8 @@ import type { Refusal, Target } from '../../target.ts'
 import { CliError } from '../cli-error.ts'
 import type { Config } from '../config.ts'
 import { reasonOf } from '../data-folder.ts'
+import { agentBehindCrawlers, ownAgent } from '../own-agent.ts'
 import type { Terminal } from '../terminal.ts'
-import { packageVersion } from '../../version.ts'
 import { inTurns } from '../in-turns.ts'
 
 interface AuditCommandOptions {
@@ -74,6 +73,7 @@ async function auditAll(
   const engine = createEngine({
     egressFor: (target) => ways.get(target) ?? missing(target),
     threads: Math.min(concurrency, urls.length, availableParallelism()),
+    ownAgent: agentBehindCrawlers(config),
   })
   const progress = createProgress(urls.length, terminal)
   try {
@@ -106,7 +106,7 @@ async function auditOne(
   { config, engine, ways, onStep }: OneAudit,
 ): Promise<AuditRecord> {
   const egress = await egressFor(url, {
-    userAgent: userAgentOf(packageVersion(), config.CONTACT_URL ?? config.BASE_URL ?? null),
+    userAgent: ownAgent(config),
     allowCidrs: config.ALLOW_CIDRS,
     denyCidrs: config.DENY_CIDRS,
     allowHosts: config.ALLOW_HOSTS,
