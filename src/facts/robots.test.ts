@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isAllowed, parseRobots, productToken } from './robots.ts'
+import { parseRobots } from './parse-robots.ts'
+import { isAllowed, productToken } from './robots.ts'
 
 function allowed(text: string, agent: string, path: string): boolean {
   return isAllowed(parseRobots(text), agent, path).allowed
