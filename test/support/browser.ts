@@ -21,6 +21,8 @@ const FLAGS = [
 
 export interface TestBrowser {
   readonly browser: Browser
+  /** Of its debugging protocol, on loopback. */
+  readonly port: number
   close(): Promise<void>
 }
 
@@ -29,7 +31,7 @@ export interface TestBrowser {
  * as an unprivileged user. Where the system forbids the sandbox, it says so and does without, since
  * tests show it nothing but our own pages.
  */
-export async function startBrowser(): Promise<TestBrowser> {
+export async function startBrowser(own: readonly string[] = []): Promise<TestBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'pagemark-browser-'))
   const uid = process.getuid?.() ?? -1
   if (uid === 0) chownSync(profile, LAB_UID, LAB_UID)
@@ -42,7 +44,7 @@ export async function startBrowser(): Promise<TestBrowser> {
   if (!search.found) throw new Error(search.reason)
 
   const start = (flags: readonly string[]) =>
-    spawn(search.browser.program, [...FLAGS, `--user-data-dir=${profile}`, ...flags], {
+    spawn(search.browser.program, [...FLAGS, ...own, `--user-data-dir=${profile}`, ...flags], {
       env: { HOME: profile, XDG_CACHE_HOME: profile, ...search.browser.env },
       stdio: ['ignore', 'ignore', 'pipe'],
       ...(uid === 0 ? { uid: LAB_UID, gid: LAB_UID } : {}),
@@ -58,7 +60,8 @@ export async function startBrowser(): Promise<TestBrowser> {
   if (endpoint === undefined) throw new Error('The browser did not start.')
 
   const browser = await chromium.connectOverCDP(endpoint)
-  return { browser, close: () => closeBrowser({ browser, child, profile }) }
+  const port = Number(new URL(endpoint).port)
+  return { browser, port, close: () => closeBrowser({ browser, child, profile }) }
 }
 
 async function closeBrowser(started: {
