@@ -19,6 +19,7 @@ import { tabindexPositive } from './accessibility/tabindex-positive.ts'
 import { tableHeaders } from './accessibility/table-headers.ts'
 import { videoCaptions } from './accessibility/video-captions.ts'
 import { viewportZoomable } from './accessibility/viewport-zoomable.ts'
+import { aiBotWaf } from './ai-readiness/ai-bot-waf.ts'
 import { aiCatalog } from './ai-readiness/ai-catalog.ts'
 import { aiSearchBotsAllowed } from './ai-readiness/ai-search-bots-allowed.ts'
 import { aiSnippetEligible } from './ai-readiness/ai-snippet-eligible.ts'
@@ -93,6 +94,7 @@ import { cspPresent } from './security/csp-present.ts'
 import { cspQuality } from './security/csp-quality.ts'
 import { cspSyntax } from './security/csp-syntax.ts'
 import { dnsCaa } from './security/dns-caa.ts'
+import { dnsMailAuth } from './security/dns-mail-auth.ts'
 import { errorPageLeak } from './security/error-page-leak.ts'
 import { externalLinkOpener } from './security/external-link-opener.ts'
 import { headersDeprecated } from './security/headers-deprecated.ts'
@@ -126,6 +128,7 @@ import { brokenInternalLinks } from './seo/broken-internal-links.ts'
 import { canonicalPresent } from './seo/canonical-present.ts'
 import { canonicalSelf } from './seo/canonical-self.ts'
 import { canonicalSourceAgreement } from './seo/canonical-source-agreement.ts'
+import { canonicalTargetOk } from './seo/canonical-target-ok.ts'
 import { canonicalValid } from './seo/canonical-valid.ts'
 import { custom404 } from './seo/custom-404.ts'
 import { feedDiscovery } from './seo/feed-discovery.ts'
@@ -141,6 +144,7 @@ import { hostVariants } from './seo/host-variants.ts'
 import { hreflangAbsolute } from './seo/hreflang-absolute.ts'
 import { hreflangCanonicalConflict } from './seo/hreflang-canonical-conflict.ts'
 import { hreflangCodes } from './seo/hreflang-codes.ts'
+import { hreflangReturnLinks } from './seo/hreflang-return-links.ts'
 import { hreflangSet } from './seo/hreflang-set.ts'
 import { httpStatus } from './seo/http-status.ts'
 import { imagesIndexable } from './seo/images-indexable.ts'
@@ -186,7 +190,9 @@ import { titleDistinctFromH1 } from './seo/title-distinct-from-h1.ts'
 import { titleLength } from './seo/title-length.ts'
 import { titlePresent } from './seo/title-present.ts'
 import { titleSingle } from './seo/title-single.ts'
+import { uaContentParity } from './seo/ua-content-parity.ts'
 import { urlReadable } from './seo/url-readable.ts'
+import { urlVariantDuplicates } from './seo/url-variant-duplicates.ts'
 import { viewportMeta } from './seo/viewport-meta.ts'
 import { ogBasic } from './social/og-basic.ts'
 import { ogDescription } from './social/og-description.ts'
@@ -222,15 +228,18 @@ export const catalogue: readonly Check[] = [
   metaRefresh,
   canonicalPresent,
   canonicalValid,
+  canonicalTargetOk,
   canonicalSourceAgreement,
   redirectChain,
   redirectPermanent,
   hostVariants,
+  urlVariantDuplicates,
   custom404,
   urlReadable,
   hreflangCodes,
   hreflangAbsolute,
   hreflangSet,
+  hreflangReturnLinks,
   hreflangCanonicalConflict,
   languageConsistency,
   titlePresent,
@@ -266,6 +275,7 @@ export const catalogue: readonly Check[] = [
   paginationLinks,
   feedDiscovery,
   frameset,
+  uaContentParity,
   structuredDataPresent,
   structuredDataParses,
   structuredDataRequired,
@@ -339,6 +349,7 @@ export const catalogue: readonly Check[] = [
   securityTxt,
   plaintextEmails,
   dnsCaa,
+  dnsMailAuth,
   // accessibility
   htmlLang,
   htmlLangValid,
@@ -411,4 +422,5 @@ export const catalogue: readonly Check[] = [
   aiCatalog,
   webmcpForms,
   markdownAlternate,
+  aiBotWaf,
 ]

@@ -13,7 +13,9 @@ it('finds it in a header, with parameters, and passes over feeds', () => {
       source: 'header',
     }),
   ]
-  expect(markdownAlternate.evaluate({ head: headFacts({ linkElements }) })).toMatchObject({
+  expect(
+    markdownAlternate.evaluate({ head: headFacts({ linkElements }), linkedPages: [] }),
+  ).toMatchObject({
     evidence: [{ url: 'https://www.example.com/page.md', note: 'header' }],
   })
 })

@@ -1,0 +1,106 @@
+import type { LinkedPageFact } from '../../facts/linked-page-facts.ts'
+import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+import { exampleDirective, exampleLinkedPage } from '../example-linked-page.ts'
+import { ownAddress, readableHreflangs } from '../hreflang-set.ts'
+import { indexObstacle, isHeard, linkedPageEvidence } from '../linked-pages.ts'
+import { sameUrl } from '../same-url.ts'
+
+const html =
+  '<link rel="alternate" hreflang="en" href="https://www.example.com/page"><link rel="alternate" hreflang="de" href="https://www.example.com/de">'
+const german = { relation: 'alternate', url: 'https://www.example.com/de' } as const
+const back = [{ code: 'en', url: 'https://www.example.com/page' }]
+
+export const hreflangReturnLinks = defineCheck({
+  id: 'hreflang-return-links',
+  category: 'seo',
+  importance: 'medium',
+  title: 'The language versions link back',
+  why: 'Search engines believe a language version only when it names this page too; else anybody could claim anybody’s pages.',
+  fix: 'Give every language version the same full list, and name final addresses that answer 200 and may be indexed.',
+  source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  appliesTo: 'any',
+  reads: ['hreflangs', 'canonicals', 'address', 'linkedPages'],
+  examples: {
+    pass: [{ html, facts: { linkedPages: [exampleLinkedPage({ ...german, hreflangs: back })] } }],
+    warn: [
+      { html, facts: { linkedPages: [exampleLinkedPage({ ...german, status: 404 })] } },
+      {
+        html,
+        facts: {
+          linkedPages: [
+            exampleLinkedPage({
+              ...german,
+              hreflangs: back,
+              robotsDirectives: [exampleDirective('noindex')],
+            }),
+          ],
+        },
+      },
+      {
+        html,
+        facts: { linkedPages: [exampleLinkedPage({ ...german, hreflangs: back, redirects: 1 })] },
+      },
+    ],
+    fail: [{ html, facts: { linkedPages: [exampleLinkedPage(german)] } }],
+    'not-applicable': [
+      { html: '<title>Library</title>' },
+      { html, facts: { linkedPages: [exampleLinkedPage({ ...german, state: 'disallowed' })] } },
+    ],
+  },
+
+  evaluate({ hreflangs, canonicals, address, linkedPages }) {
+    const set = readableHreflangs(hreflangs)
+    if (set.length === 0) return notApplicable('The page declares no language versions.')
+
+    const listed = linkedPages.filter(
+      ({ relation, url }) =>
+        (relation === 'alternate' || relation === 'canonical') &&
+        set.some((alternate) => alternate.url !== null && sameUrl(alternate.url, url)),
+    )
+    const own = [ownAddress(canonicals, address.final), address.final]
+    const tested = listed.filter(isKnown)
+    if (tested.length === 0) return notApplicable('No other language version could be read.')
+
+    const of = counted(tested.length, 'tested language version')
+    const silent = tested.filter((page) => canLinkBack(page) && !linksBack(page, own))
+    if (silent.length > 0) {
+      const verb = silent.length === 1 ? 'does' : 'do'
+      return fail(
+        `${silent.length} of ${of} ${verb} not list this page.`,
+        silent.map((page) => row(page, 'It does not list this page in its head or headers.')),
+        { value: { number: silent.length, unit: 'count' } },
+      )
+    }
+    const poor = tested.filter((page) => indexObstacle(page) !== null)
+    if (poor.length === 0)
+      return pass(`All of ${of} list this page.`, { evidence: tested.map((page) => row(page)) })
+    return warn(
+      `${poor.length} of ${of} cannot be shown in search results.`,
+      poor.map((page) => row(page, indexObstacle(page) ?? '')),
+      { value: { number: poor.length, unit: 'count' } },
+    )
+  },
+})
+
+function isKnown(page: LinkedPageFact): boolean {
+  return (isHeard(page) && !isCutBeforeLinks(page)) || indexObstacle(page) !== null
+}
+
+/** A head of more than is read may list them further down. */
+function isCutBeforeLinks({ mimeType, words, hreflangs }: LinkedPageFact): boolean {
+  return mimeType === 'text/html' && words === null && hreflangs.length === 0
+}
+
+/** A page that came, after a redirect or not, and is its own: what else it lists is not looked at. */
+function canLinkBack(page: LinkedPageFact): boolean {
+  return isHeard(page) && indexObstacle({ ...page, redirects: 0 }) === null
+}
+
+function linksBack({ hreflangs }: LinkedPageFact, own: readonly string[]): boolean {
+  return hreflangs.some(({ url }) => url !== null && own.some((address) => sameUrl(url, address)))
+}
+
+function row(page: LinkedPageFact, note?: string): Evidence {
+  return linkedPageEvidence(page, note)
+}

@@ -1,0 +1,131 @@
+import type { LinkedPageFact } from '../../facts/linked-page-facts.ts'
+import type { RobotsDirective } from '../../facts/network-facts.ts'
+import type { PageFacts } from '../../facts/page-facts.ts'
+import { defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
+import { canonicalAddresses } from '../declared-canonical.ts'
+import { exampleLinkedPage } from '../example-linked-page.ts'
+import { NOT_ASKED_BY_NAME } from '../foreign-agents.ts'
+import { isDecisive } from '../indexability.ts'
+import { isHeard, whyUnheard } from '../linked-pages.ts'
+import { fold, pageTitle } from '../page-title.ts'
+import { comparableUrl, sameUrl } from '../same-url.ts'
+
+/** Share of the words by which two answers may differ: teasers and recommendations change. */
+const TOLERANCE = 0.3
+/** Fewer words than this are a changed notice, whatever share of a short page they are. */
+const FEW_WORDS = 20
+/** As many characters of a title as are kept of the other page's. */
+const MAX_TITLE = 500
+
+const bot = { relation: 'search-agent', url: 'https://www.example.com/page' } as const
+const html = '<title>Library</title><p>Open on Monday.'
+
+type Read = Pick<
+  PageFacts,
+  'linkedPages' | 'head' | 'canonicals' | 'robotsDirectives' | 'text' | 'document' | 'address'
+>
+
+export const uaContentParity = defineCheck({
+  id: 'ua-content-parity',
+  category: 'seo',
+  importance: 'medium',
+  title: 'Crawlers are shown the page that everybody is shown',
+  why: 'Another page for crawlers than for people is cloaking, against the rules of search engines, or an accident that hides the page from them.',
+  fix: 'Answer with the same title, canonical, robots directives and text whatever the User-Agent is.',
+  source: 'https://developers.google.com/search/docs/essentials/spam-policies#cloaking',
+  reads: ['linkedPages', 'head', 'canonicals', 'robotsDirectives', 'text', 'document', 'address'],
+  examples: {
+    pass: [
+      {
+        html,
+        facts: { linkedPages: [exampleLinkedPage({ ...bot, title: 'Library', words: 3 })] },
+      },
+    ],
+    warn: [
+      {
+        html,
+        facts: { linkedPages: [exampleLinkedPage({ ...bot, title: 'Cheap watches', words: 3 })] },
+      },
+      {
+        html,
+        facts: { linkedPages: [exampleLinkedPage({ ...bot, title: 'Library', words: 900 })] },
+      },
+    ],
+    'not-applicable': [
+      { html },
+      {
+        html,
+        facts: {
+          linkedPages: [exampleLinkedPage({ ...bot, status: 403, blocked: 'It answers 403.' })],
+        },
+      },
+    ],
+  },
+
+  evaluate(facts) {
+    const page = facts.linkedPages.find(({ relation }) => relation === 'search-agent')
+    if (!page) return notApplicable(NOT_ASKED_BY_NAME)
+    if (!isHeard(page)) {
+      return notApplicable(`Nothing can be compared: in Googlebot’s name ${whyUnheard(page)}.`)
+    }
+    if (page.status !== 200) {
+      return notApplicable(
+        `In Googlebot’s name the page answers ${page.status}. Firewalls do that to whoever is not Google.`,
+      )
+    }
+    const differences = differencesOf(facts, page)
+    return differences.length === 0
+      ? pass()
+      : warn('In Googlebot’s name another page is answered.', differences)
+  },
+})
+
+/** Each with what was answered in the crawler's name and what everybody is shown. */
+function differencesOf(facts: Read, page: LinkedPageFact): Evidence[] {
+  const pairs: readonly (readonly [name: string, value: string, expected: string])[] = [
+    ['title', titleOf(page.title), titleOf(pageTitle(facts.head))],
+    ['canonical', addresses(page.canonicals), canonicalAddresses(facts.canonicals).join(', ')],
+    ['robots', directives(page.robotsDirectives), directives(facts.robotsDirectives)],
+  ]
+  return [
+    ...addressDifference(facts, page),
+    ...pairs
+      .filter(([, value, expected]) => value !== expected)
+      .map(([name, value, expected]) => ({
+        name,
+        value: value || 'none',
+        expected: expected || 'none',
+      })),
+    ...wordDifference(facts, page),
+  ]
+}
+
+function addressDifference({ address }: Read, { final }: LinkedPageFact): Evidence[] {
+  if (final === null || sameUrl(final, address.final)) return []
+  return [{ name: 'address', value: final, expected: address.final }]
+}
+
+/** Nothing where one of the two was not read to its end. */
+function wordDifference({ text, document }: Read, { words }: LinkedPageFact): Evidence[] {
+  if (words === null || document.truncated !== null) return []
+  const difference = Math.abs(words - text.words)
+  const most = Math.max(words, text.words)
+  if (difference < FEW_WORDS || difference <= TOLERANCE * most) return []
+  return [{ name: 'words', value: words, expected: text.words }]
+}
+
+function titleOf(title: string | null): string {
+  return fold(title ?? '').slice(0, MAX_TITLE)
+}
+
+function addresses(urls: readonly string[]): string {
+  return [...new Set(urls.map((url) => comparableUrl(url) ?? url))].join(', ')
+}
+
+/** What Google obeys, in one order: the same directives may stand in other places. */
+function directives(all: readonly RobotsDirective[]): string {
+  const texts = all
+    .filter(isDecisive)
+    .map(({ name, value }) => (value === null ? name : `${name}: ${value}`))
+  return [...new Set(texts)].toSorted().join(', ')
+}

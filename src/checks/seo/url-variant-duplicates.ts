@@ -1,0 +1,80 @@
+import type { LinkedPageFact } from '../../facts/linked-page-facts.ts'
+import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { declaredCanonical } from '../declared-canonical.ts'
+import { exampleLinkedPage } from '../example-linked-page.ts'
+import { isNoindex } from '../indexability.ts'
+import { canonicalOf, isHeard, linkedPageEvidence } from '../linked-pages.ts'
+import { sameUrl } from '../same-url.ts'
+
+/** Share of the text from which two answers are the same page. */
+const SAME_PAGE = 0.9
+
+const slash = { relation: 'variant', url: 'https://www.example.com/page/' } as const
+
+export const urlVariantDuplicates = defineCheck({
+  id: 'url-variant-duplicates',
+  category: 'seo',
+  importance: 'low',
+  title: 'The page answers under one spelling of its address',
+  why: 'With and without a slash, or with index.html, are different addresses: links to them count apart until a search engine finds out that the page is the same.',
+  fix: 'Redirect the other spellings to one with 301, or name that one in the canonical of all.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  reads: ['linkedPages', 'canonicals', 'address', 'notFound'],
+  examples: {
+    pass: [
+      { facts: { linkedPages: [exampleLinkedPage({ ...slash, status: 404 })] } },
+      { facts: { linkedPages: [exampleLinkedPage({ ...slash, redirects: 1, similarity: 1 })] } },
+      {
+        facts: {
+          linkedPages: [
+            exampleLinkedPage({
+              ...slash,
+              similarity: 1,
+              canonicals: ['https://www.example.com/page'],
+            }),
+          ],
+        },
+      },
+    ],
+    warn: [{ facts: { linkedPages: [exampleLinkedPage({ ...slash, similarity: 0.95 })] } }],
+    'not-applicable': [
+      { url: 'https://www.example.com/' },
+      { facts: { linkedPages: [exampleLinkedPage({ ...slash, state: 'unknown' })] } },
+    ],
+  },
+
+  evaluate({ linkedPages, canonicals, address, notFound }) {
+    const variants = linkedPages.filter(({ relation }) => relation === 'variant')
+    const tested = variants.filter(isHeard)
+    if (tested.length === 0) {
+      return notApplicable(
+        variants.length === 0
+          ? 'The address has no other spelling that could be the same page.'
+          : 'No other spelling of the address was answered.',
+      )
+    }
+    // Where every address gets the same answer, that is no matter of spelling (custom-404 tells it).
+    if (notFound.status === 200 && (notFound.similarity ?? 0) >= SAME_PAGE) {
+      return notApplicable('The server answers every address with the same page.')
+    }
+    const own = declaredCanonical(canonicals) ?? address.final
+    const duplicates = tested.filter((page) => isSamePage(page) && !isTakenBack(page, own))
+    if (duplicates.length === 0) {
+      return pass(undefined, { evidence: tested.map((page) => linkedPageEvidence(page)) })
+    }
+    return warn(
+      'The same page answers 200 under another spelling, and the canonicals do not agree on one.',
+      duplicates.map((page) => linkedPageEvidence(page)),
+    )
+  },
+})
+
+function isSamePage({ status, redirects, similarity }: LinkedPageFact): boolean {
+  return status === 200 && redirects === 0 && similarity !== null && similarity >= SAME_PAGE
+}
+
+/** It says itself that it is not to be listed, or that another address stands for both. */
+function isTakenBack(page: LinkedPageFact, own: string): boolean {
+  const canonical = canonicalOf(page)
+  return (canonical !== null && sameUrl(canonical, own)) || isNoindex(page.robotsDirectives)
+}

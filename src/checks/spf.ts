@@ -1,0 +1,23 @@
+/** What looks something up in DNS (RFC 7208 §4.6.4); `redirect` does too, but is a modifier. */
+const LOOKS_UP = new Set(['include', 'a', 'mx', 'ptr', 'exists'])
+
+/** Evaluation ends with an error beyond so many. */
+export const MAX_LOOKUPS = 10
+
+/**
+ * How many look-ups one SPF record asks for itself; those of the records that it includes come on top.
+ * What stands after `all` is never reached, and `redirect` counts only where there is no `all`
+ * (RFC 7208 §5.1, §6.1).
+ */
+export function spfLookups(record: string): number {
+  let lookups = 0
+  let redirects = false
+  for (const term of record.split(' ').slice(1)) {
+    const name = /^[+\-~?]?([a-z][\w.-]*)/i.exec(term)?.[1]?.toLowerCase() ?? ''
+    const isModifier = term.slice(0, name.length + 1).endsWith('=')
+    if (name === 'all') return lookups
+    if (isModifier) redirects ||= name === 'redirect'
+    else if (LOOKS_UP.has(name)) lookups++
+  }
+  return lookups + (redirects ? 1 : 0)
+}
