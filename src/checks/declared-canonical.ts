@@ -35,9 +35,13 @@ export function declaredCanonical(canonicals: readonly CanonicalFact[]): string 
  * canonical has them itself they must agree.
  */
 export function isOwnCanonical(final: string, canonical: string): boolean {
-  return [final, withoutTracking(final), withoutIndexFile(final)].some((url) =>
-    sameUrl(url, canonical),
-  )
+  const forms = [final, withoutTracking(final), withoutIndexFile(final)]
+  return forms.some((url) => sameUrl(url, canonical) || sameUrl(overHttps(url), canonical))
+}
+
+/** An http page that names itself on https is asked for there; whether it redirects is another check. */
+function overHttps(url: string): string {
+  return url.replace(/^http:/, 'https:')
 }
 
 /** True for a copy on the author's own machine that names the host on which it will be published. */

@@ -28,12 +28,12 @@ export interface HreflangFlaw {
  * it takes `en-UK` for `en-GB` and any two letters for a language.
  */
 export function hreflangFlaw(code: string): HreflangFlaw | null {
-  const written = code.trim()
-  if (written.toLowerCase() === 'x-default') return null
-  if (written === '') return error('is empty')
-  if (written.includes('_')) return error('has an underscore; write a hyphen')
+  if (code.trim() === '') return error('is empty')
+  if (/^\s|\s$/.test(code)) return error('has white space around it')
+  if (code.toLowerCase() === 'x-default') return null
+  if (code.includes('_')) return error('has an underscore; write a hyphen')
 
-  const [language = '', ...rest] = written.split('-')
+  const [language = '', ...rest] = code.split('-')
   return languageFlaw(language.toLowerCase(), rest.length > 0) ?? restFlaw(rest)
 }
 

@@ -1,5 +1,6 @@
 import { defineCheck, fail, notApplicable, pass } from '../check.ts'
 import { counted } from '../counted.ts'
+import { readableHreflangs } from '../hreflang-set.ts'
 
 export const hreflangAbsolute = defineCheck({
   id: 'hreflang-absolute',
@@ -21,11 +22,12 @@ export const hreflangAbsolute = defineCheck({
   },
 
   evaluate({ hreflangs }) {
-    if (hreflangs.length === 0) return notApplicable('The page declares no language versions.')
-    const relative = hreflangs.filter(({ raw }) => !/^\s*https?:\/\//i.test(raw))
+    const read = readableHreflangs(hreflangs)
+    if (read.length === 0) return notApplicable('The page declares no language versions.')
+    const relative = read.filter(({ raw }) => !/^\s*https?:\/\//i.test(raw))
     if (relative.length === 0) return pass()
     return fail(
-      `Not absolute: ${relative.length} of ${counted(hreflangs.length, 'hreflang address', 'hreflang addresses')}.`,
+      `Not absolute: ${relative.length} of ${counted(read.length, 'hreflang address', 'hreflang addresses')}.`,
       relative.map(({ line, raw, code }) => ({
         ...(line === null ? {} : { line }),
         name: code,

@@ -1,6 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
 import { hreflangFlaw } from '../hreflang-code.ts'
+import { readableHreflangs } from '../hreflang-set.ts'
 
 export const hreflangCodes = defineCheck({
   id: 'hreflang-codes',
@@ -32,8 +33,9 @@ export const hreflangCodes = defineCheck({
   },
 
   evaluate({ hreflangs }) {
-    if (hreflangs.length === 0) return notApplicable('The page declares no language versions.')
-    const flawed = hreflangs.flatMap(({ code, line, raw }) => {
+    const read = readableHreflangs(hreflangs)
+    if (read.length === 0) return notApplicable('The page declares no language versions.')
+    const flawed = read.flatMap(({ code, line, raw }) => {
       const flaw = hreflangFlaw(code)
       const place = line === null ? {} : { line }
       return flaw ? [{ flaw, row: { ...place, url: raw, value: code, note: flaw.message } }] : []
@@ -43,7 +45,7 @@ export const hreflangCodes = defineCheck({
     const errors = flawed.filter(({ flaw }) => flaw.severity === 'error')
     const rows = flawed.map(({ row }) => row)
     return errors.length > 0
-      ? fail(`Not valid: ${errors.length} of ${counted(hreflangs.length, 'hreflang value')}.`, rows)
-      : warn(`Unusual: ${flawed.length} of ${counted(hreflangs.length, 'hreflang value')}.`, rows)
+      ? fail(`Not valid: ${errors.length} of ${counted(read.length, 'hreflang value')}.`, rows)
+      : warn(`Unusual: ${flawed.length} of ${counted(read.length, 'hreflang value')}.`, rows)
   },
 })

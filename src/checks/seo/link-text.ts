@@ -3,6 +3,7 @@ import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
 import { isGenericLinkText } from '../generic-link-texts.ts'
 import { fold } from '../page-title.ts'
+import { sameUrl } from '../same-url.ts'
 
 export const linkText = defineCheck({
   id: 'link-text',
@@ -12,7 +13,7 @@ export const linkText = defineCheck({
   why: 'Search engines learn from the text of a link what the page behind it is about, and people skim by it.',
   fix: 'Name the target in the text: “Opening hours of the library” instead of “click here”.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text',
-  reads: ['links'],
+  reads: ['links', 'address'],
   examples: {
     pass: [
       { html: '<a href="/hours">Opening hours</a>' },
@@ -27,11 +28,12 @@ export const linkText = defineCheck({
     'not-applicable': [{ html: '<a href="#hours">here</a>' }],
   },
 
-  evaluate({ links }) {
+  evaluate({ links, address }) {
     const judged = links.filter(isJudged)
     const flawed = judged.flatMap((link) => {
       const flaw = flawOf(link)
-      return flaw ? [{ link, flaw }] : []
+      // A way back to where one is already, as breadcrumbs and menus have it, leads nowhere.
+      return flaw && !sameUrl(link.url ?? '', address.final) ? [{ link, flaw }] : []
     })
     if (judged.length === 0) return notApplicable('The page has no links to judge by their text.')
     if (flawed.length === 0) return pass()

@@ -2,16 +2,8 @@ import type { LinkFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
 
-/** Roles that say the author means a control, not a way to another page. */
-const CONTROL_ROLES = new Set([
-  'button',
-  'checkbox',
-  'menuitem',
-  'radio',
-  'switch',
-  'tab',
-  'option',
-])
+/** Roles that still make a link of it, or nothing at all. Whoever gives another one makes a control. */
+const LINK_ROLES = new Set([null, '', 'link', 'none', 'presentation', 'generic'])
 
 export const linksCrawlable = defineCheck({
   id: 'links-crawlable',
@@ -30,11 +22,11 @@ export const linksCrawlable = defineCheck({
       { html: '<a name="top"></a><a id="hours"></a><a>Here</a><a href="#hours">Hours</a>' },
       { html: '<a role="button" onclick="open()">Open</a>' },
     ],
-    warn: [{ html: '<a href="#" onclick="open()">Open</a>' }],
+    warn: [{ html: '<a href="#" onclick="open()">Open</a>' }, { html: '<a href="">Hours</a>' }],
     fail: [
       { html: '<a href="javascript:void(0)">Hours</a>' },
       { html: '<a onclick="go()">Hours</a>' },
-      { html: '<a href="">Hours</a>' },
+      { html: '<a target="_blank">Hours</a>' },
       { html: '<a href="https://">Hours</a>' },
       { html: '<a href="file:///C:/hours.html">Hours</a>' },
     ],
@@ -56,10 +48,10 @@ export const linksCrawlable = defineCheck({
         { value },
       )
     }
-    const buttons = links.filter(({ href, role }) => href?.trim() === '#' && role === null)
+    const buttons = links.filter(({ href, role }) => isItself(href) && role === null)
     if (buttons.length === 0) return pass()
     return warn(
-      `Leading to # only: ${buttons.length} of ${counted(links.length, 'link')}.`,
+      `Leading to this page only: ${buttons.length} of ${counted(links.length, 'link')}.`,
       buttons.map(at),
       {
         value: { number: buttons.length, unit: 'count' },
@@ -68,16 +60,26 @@ export const linksCrawlable = defineCheck({
   },
 })
 
-function flawOf({ tag, href, url, role, idOrName, clickHandler }: LinkFact): string | null {
-  if (role !== null && CONTROL_ROLES.has(role)) return null
-  if (href === null) {
-    return tag === 'a' && clickHandler && idOrName === null ? 'no href, only a script' : null
-  }
+function flawOf(link: LinkFact): string | null {
+  const { href, url, role } = link
+  if (!LINK_ROLES.has(role)) return null
+  if (href === null) return flawWithoutHref(link)
   const written = href.trim().toLowerCase()
-  if (written === '') return 'empty href'
   // The URL parser drops tabs and line breaks, which browsers accept in the middle of a scheme.
   const scheme = (url ?? written).split(':', 1)[0]
   if (scheme === 'javascript') return 'a script in place of an address'
   if (scheme === 'file') return 'a file on one computer'
   return url === null ? 'not a valid address' : null
+}
+
+/** HTML lets a placeholder have no address, but then none of the attributes that belong to one either. */
+function flawWithoutHref({ tag, rel, target, idOrName, clickHandler }: LinkFact): string | null {
+  if (tag !== 'a' || (idOrName ?? '').trim() !== '') return null
+  if (clickHandler) return 'no href, only a script'
+  return target !== null || rel.length > 0 ? 'no href' : null
+}
+
+/** `#` and nothing lead to this page; both are mostly written for what a script does. */
+function isItself(href: string | null): boolean {
+  return href !== null && /^\s*#?\s*$/.test(href)
 }

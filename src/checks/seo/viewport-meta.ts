@@ -42,7 +42,7 @@ export const viewportMeta = defineCheck({
         value: { number: Number.parseFloat(width), unit: 'pixels' },
       })
     }
-    return declared.has('initial-scale')
+    return Number.parseFloat(declared.get('initial-scale') ?? '') > 0
       ? pass()
       : fail('The viewport has neither width=device-width nor initial-scale.', evidence)
   },

@@ -170,7 +170,7 @@ describe('link elements', () => {
       headers: [['Link', '</it>; rel=alternate; hreflang="it"']],
     })
     expect(hreflangs.map(({ code, url, source }) => [code, url, source])).toEqual([
-      ['de-AT', 'https://www.example.com/at', 'element'],
+      ['de-AT ', 'https://www.example.com/at', 'element'],
       ['it', 'https://www.example.com/it', 'header'],
     ])
   })

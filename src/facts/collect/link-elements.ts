@@ -75,7 +75,7 @@ function canonicalFact(link: LinkElementFact, element: HtmlElement): CanonicalFa
 export function hreflangOf(link: LinkElementFact): HreflangFact | null {
   if (link.hreflang === null || !link.rel.includes('alternate')) return null
   return {
-    code: link.hreflang.trim(),
+    code: link.hreflang,
     raw: link.href ?? '',
     url: link.url,
     source: link.source,
