@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { headFacts, linkElementFact } from '../../../test/support/facts.ts'
+import { linkedPageFact } from '../../../test/support/linked-page-fact.ts'
+import type { LinkedPageFact } from '../../facts/linked-page-facts.ts'
 import { markdownAlternate } from './markdown-alternate.ts'
 
 it('finds it in a header, with parameters, and passes over feeds', () => {
@@ -17,5 +19,27 @@ it('finds it in a header, with parameters, and passes over feeds', () => {
     markdownAlternate.evaluate({ head: headFacts({ linkElements }), linkedPages: [] }),
   ).toMatchObject({
     evidence: [{ url: 'https://www.example.com/page.md', note: 'header' }],
+  })
+})
+
+describe('an answer to Accept: text/markdown', () => {
+  const judge = (page: Partial<LinkedPageFact>) => {
+    const negotiated = { relation: 'markdown', mimeType: 'text/markdown', ...page } as const
+    const outcome = markdownAlternate.evaluate({
+      head: headFacts(),
+      linkedPages: [linkedPageFact(negotiated)],
+    })
+    return outcome.status === 'informative' ? (outcome.message ?? '') : ''
+  }
+
+  it.each<[string, Partial<LinkedPageFact>, string]>([
+    ['that varies', { vary: ['accept-encoding', 'accept'] }, 'where it is asked to.'],
+    ['that varies by everything', { vary: ['*'] }, 'where it is asked to.'],
+    ['at an address of its own', { redirects: 1 }, 'where it is asked to.'],
+    ['that does not vary', { vary: ['accept-encoding'] }, 'without Vary: Accept'],
+    ['that is HTML all the same', { mimeType: 'text/html' }, 'No Markdown version'],
+    ['that is an error', { status: 406 }, 'No Markdown version'],
+  ])('%s', (_, page, message) => {
+    expect(judge(page)).toContain(message)
   })
 })

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { linkedPageFact } from '../../../test/support/linked-page-fact.ts'
+import { responseFacts } from '../../../test/support/network-facts.ts'
+import type { LinkedPageFact } from '../../facts/linked-page-facts.ts'
+import { aiBotWaf } from './ai-bot-waf.ts'
+
+const judge = (page: Partial<LinkedPageFact>) =>
+  aiBotWaf.evaluate({
+    response: responseFacts(),
+    linkedPages: [linkedPageFact({ relation: 'ai-agent', ...page })],
+  })
+
+describe('ai-bot-waf', () => {
+  it('says that a refusal proves nothing', () => {
+    expect(judge({ status: 403, blocked: 'It answers 403.' })).toMatchObject({
+      status: 'informative',
+      message: expect.stringContaining('impostors'),
+      evidence: [
+        { name: 'Pagemark', status: 200 },
+        { name: 'GPTBot', status: 403, note: 'It answers 403.' },
+      ],
+    })
+  })
+
+  it('counts a challenge that answers 200 as a refusal', () => {
+    const outcome = judge({ blocked: 'The site answered with a check for robots by Anubis.' })
+    expect(outcome).toMatchObject({ message: expect.stringContaining('refused') })
+  })
+
+  it('looks at no other page', () => {
+    expect(judge({ relation: 'search-agent' }).status).toBe('not-applicable')
+  })
+})
