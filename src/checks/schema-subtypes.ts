@@ -1,7 +1,7 @@
 /**
  * Direct subtypes of the schema.org types that have a rich result, and of those subtypes.
  *
- * Source: https://schema.org/docs/full.html, as the package schema-dts 2.1.0 (November 2026) has it.
+ * Source: https://schema.org/docs/full.html, as the package schema-dts 2.1.0 (2 October 2026) has it.
  */
 const SUBTYPES: Readonly<Record<string, string>> = {
   Article: [

@@ -2,7 +2,7 @@
  * Every type of schema.org, pending and health extensions included. Types are added a few times a
  * year: look again when a page is told that a new one does not exist.
  *
- * Source: https://schema.org/docs/full.html, as the package schema-dts 2.1.0 (November 2026) has it.
+ * Source: https://schema.org/docs/full.html, as the package schema-dts 2.1.0 (2 October 2026) has it.
  */
 const NAMES = `
   3DModel AMRadioChannel APIReference AboutPage AcceptAction Accommodation AccountingService

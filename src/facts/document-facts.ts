@@ -182,10 +182,13 @@ export interface TextFacts {
 export interface StructuredDataBlock {
   readonly format: 'json-ld' | 'microdata' | 'rdfa'
   readonly line: number | null
-  /** Names of the types it declares, without their vocabulary. */
+  /** Names of the types it declares at any depth, without their vocabulary. */
   readonly types: readonly string[]
   readonly errors: readonly { readonly message: string; readonly severity: 'error' | 'warning' }[]
-  /** Parsed JSON-LD, `@graph` and arrays flattened, at most 100 nodes; empty for other formats. */
+  /**
+   * In the shape of JSON-LD whatever the format, at most 100: `@graph` and arrays flattened, properties of
+   * schema.org under their plain names. Of Microdata and RDFa each item that stands by itself is a block.
+   */
   readonly nodes: readonly Readonly<Record<string, unknown>>[]
 }
 

@@ -114,7 +114,7 @@ function elementFacts(found: Collectors): Pick<PageFacts, ElementFactName> {
     ids: found.ids.facts(links),
     aria: found.aria.facts(),
     text: { ...found.text.facts(), ...found.appRoots.facts() },
-    structuredData: found.structuredData.blocks,
+    structuredData: found.structuredData.blocks(),
   }
 }
 

@@ -48,7 +48,7 @@ export function collectorsFor(page: PageContext, document: HtmlDocument) {
     aria: ariaCollector(page),
     text: textCollector(),
     appRoots: appRootCollector(),
-    structuredData: structuredDataCollector(),
+    structuredData: structuredDataCollector(page),
     markup: markupCollector(page),
   } satisfies Record<string, Collector>
 }

@@ -17,9 +17,9 @@ describe('readJsonLd', () => {
     expect(block.errors).toEqual([])
     expect(block.types).toEqual(['Organization', 'Product', 'Car', 'Offer', 'WebSite'])
     expect(block.nodes.map((node) => node['@type'])).toEqual([
-      'WebSite',
       'schema:Organization',
       ['Product', 'https://schema.org/Car'],
+      'WebSite',
     ])
   })
 
@@ -35,6 +35,64 @@ describe('readJsonLd', () => {
   ])('reads %j and says what had to be forgiven', (source, message) => {
     expect(messages(source)).toEqual([message])
     expect(read(source).types).toEqual(['A'])
+  })
+
+  it('says that the end of a script may stand in a text', () => {
+    expect(messages('{"name":"x')[0]).toContain('a </script> in a text ends the block')
+  })
+
+  it.each([
+    ['by the context of schema.org', `{${CONTEXT},"type":"A","id":"#a"}`],
+    ['by a context of its own', '{"@context":{"kind":"@type","id":"@id"},"kind":"A","id":"#a"}'],
+    ['in a graph', '{"@context":[null,"http://schema.org/"],"@graph":{"type":"A","id":"#a"}}'],
+  ])('knows keywords by other names %s', (_, source) => {
+    expect(read(source)).toMatchObject({ errors: [], nodes: [{ '@type': 'A', '@id': '#a' }] })
+  })
+
+  it.each([
+    ['an address', '"@context":"https://schema.org","http://schema.org/name":"x"'],
+    ['a prefix', '"@context":{"s":"https://schema.org/"},"s:name":"x"'],
+    ['a prefix nobody declared', '"@context":"https://schema.org","schema:name":"x"'],
+    ['a term', '"@context":{"label":{"@id":"http://schema.org/name"}},"label":"x"'],
+    ['a term with a prefix', '"@context":{"s":"https://schema.org/","label":"s:name"},"label":"x"'],
+  ])('reads properties that are named by %s', (_, members) => {
+    expect(read(`{${members},"@type":"A"}`).nodes[0]).toMatchObject({ name: 'x' })
+  })
+
+  it('leaves properties of other vocabularies as they are', () => {
+    const { nodes } = read(`{${CONTEXT},"@type":"A","foaf:name":"x","http://x.example/name":"y"}`)
+    expect(Object.keys(nodes[0] ?? {})).toEqual([
+      '@context',
+      '@type',
+      'foaf:name',
+      'http://x.example/name',
+    ])
+  })
+
+  it('finds graphs anywhere, and what a graph itself is', () => {
+    const { nodes } = read(
+      `[{${CONTEXT},"@type":"A","@graph":[{"@graph":[{"@type":"B"}]}],"@included":{"@type":"C"}}]`,
+    )
+    expect(nodes).toEqual([
+      { '@context': 'https://schema.org', '@type': 'A' },
+      { '@context': 'https://schema.org', '@type': 'B' },
+      { '@context': 'https://schema.org', '@type': 'C' },
+    ])
+  })
+
+  it('turns reversed statements round', () => {
+    const { nodes } = read(
+      `{${CONTEXT},"@type":"Product","@reverse":{"itemReviewed":[{"@type":"Review"},{"@type":"AggregateRating"}]}}`,
+    )
+    expect(nodes[0]).toMatchObject({
+      review: { '@type': 'Review' },
+      aggregateRating: { '@type': 'AggregateRating' },
+    })
+  })
+
+  it('gives no object another prototype', () => {
+    const { nodes } = read(`{${CONTEXT},"@type":"A","__proto__":{"name":"x"}}`)
+    expect(Object.getPrototypeOf(nodes[0])).toBe(Object.prototype)
   })
 
   it('leaves commas in strings alone', () => {
@@ -80,14 +138,14 @@ describe('readJsonLd', () => {
 })
 
 describe('structured data of a page', () => {
-  it('is JSON-LD by its type, and the top items of Microdata and RDFa', () => {
+  it('is JSON-LD by its type, and the items of Microdata and RDFa with the types in them', () => {
     const html = `<script type="Application/LD+JSON; charset=utf-8">{${CONTEXT},"@type":"A"}</script><script type=application/json>{}</script>
       <div itemscope itemtype="https://schema.org/Product"><b itemprop=offers itemscope itemtype="https://schema.org/Offer"></b></div>
       <div vocab="https://schema.org/" typeof="Person schema:Author"><b property=x typeof=Y></b></div>`
     expect(exampleFacts({ html }).structuredData).toMatchObject([
       { format: 'json-ld', types: ['A'], line: 1 },
-      { format: 'microdata', types: ['Product'], line: 2 },
-      { format: 'rdfa', types: ['Person', 'Author'], line: 3 },
+      { format: 'microdata', types: ['Product', 'Offer'], line: 2 },
+      { format: 'rdfa', types: ['Person', 'Author', 'Y'], line: 3 },
     ])
   })
 })

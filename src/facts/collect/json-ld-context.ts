@@ -1,0 +1,61 @@
+import { schemaName } from './structured-data-node.ts'
+
+/** What names mean at one place of a block. */
+export interface JsonLdContext {
+  /** Terms with the keyword or address that they stand for; prefixes are terms. */
+  readonly terms: ReadonlyMap<string, string>
+}
+
+export const NO_CONTEXT: JsonLdContext = { terms: new Map([['schema', 'https://schema.org/']]) }
+
+const MAX_TERMS = 2000
+const MAX_CONTEXTS = 20
+const SCHEMA_ORG = /^https?:\/\/(?:www\.)?schema\.org(?:\/|\/docs\/jsonldcontext\.jsonld?)?$/i
+
+/** schema.org's own context lets authors leave out the `@` of these two. */
+const SCHEMA_TERMS = [
+  ['type', '@type'],
+  ['id', '@id'],
+] as const
+
+/** The context in an object, by its `@context` and what holds around it. Contexts are not fetched. */
+export function inContext(written: unknown, around: JsonLdContext): JsonLdContext {
+  if (written === undefined) return around
+  const contexts: readonly unknown[] = [written].flat(1).slice(0, MAX_CONTEXTS)
+  const terms = new Map(around.terms)
+  for (const context of contexts) {
+    if (typeof context === 'string' && SCHEMA_ORG.test(context.trim())) {
+      for (const [term, keyword] of SCHEMA_TERMS) terms.set(term, keyword)
+    } else if (typeof context === 'object' && context !== null) define(terms, context)
+  }
+  return { terms }
+}
+
+function define(terms: Map<string, string>, context: object): void {
+  for (const [term, definition] of Object.entries(context)) {
+    if (term.startsWith('@') || terms.size >= MAX_TERMS) continue
+    const meant: unknown =
+      typeof definition === 'object' && definition !== null && '@id' in definition
+        ? definition['@id']
+        : definition
+    if (typeof meant === 'string') terms.set(term, meant)
+  }
+}
+
+/** A key as the checks know it: keywords with their `@`, properties of schema.org without an address. */
+export function keyIn({ terms }: JsonLdContext, key: string): string {
+  if (key.startsWith('@')) return key
+  const meant = terms.get(key)
+  if (meant?.startsWith('@')) return meant
+  return plainName(terms, meant ?? key) ?? key
+}
+
+/** `name` of `schema:name`, `https://schema.org/name` and of what a context calls so; null of other words. */
+function plainName(terms: ReadonlyMap<string, string>, meant: string): string | null {
+  const colon = meant.indexOf(':')
+  if (colon === -1) return null
+  const prefix = terms.get(meant.slice(0, colon))
+  const iri = prefix === undefined ? meant : prefix + meant.slice(colon + 1)
+  const name = schemaName(iri)
+  return name === iri || name === '' ? null : name
+}

@@ -1,0 +1,129 @@
+import {
+  attribute,
+  foldSpace,
+  hasAttribute,
+  type HtmlElement,
+  renderedChildren,
+} from '../html/tree.ts'
+import {
+  addValue,
+  type DataNode,
+  keptText,
+  MAX_NODE_DEPTH,
+  pushReversed,
+  type ReadingBudget,
+  resolved,
+  schemaName,
+  setTypes,
+  textIn,
+} from './structured-data-node.ts'
+
+/** What reading one item needs to know besides its element. */
+export interface MicrodataPage {
+  readonly base: string
+  readonly budget: ReadingBudget
+  /** The first element with an `id`, as `itemref` refers to it. */
+  readonly elementById: (id: string) => HtmlElement | undefined
+}
+
+const URL_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
+  ...['audio', 'embed', 'iframe', 'img', 'source', 'track', 'video'].map(
+    (tag) => [tag, 'src'] as const,
+  ),
+  ...['a', 'area', 'link'].map((tag) => [tag, 'href'] as const),
+  ['object', 'data'],
+])
+const VALUE_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
+  ['meta', 'content'],
+  ['data', 'value'],
+  ['meter', 'value'],
+  ['time', 'datetime'],
+])
+
+/** Item types, space-separated addresses. */
+export function itemTypes(element: HtmlElement): string[] {
+  return words(attribute(element, 'itemtype')).map(schemaName)
+}
+
+/**
+ * A Microdata item as JSON-LD would have it (https://html.spec.whatwg.org/multipage/microdata.html):
+ * `@type`, `@id`, and properties with one value or a list. Null when the limits are reached.
+ */
+export function readMicrodata(root: HtmlElement, page: MicrodataPage): DataNode | null {
+  return readItem(root, page, new Set())
+}
+
+/** `around` are the items that this one is in: one that refers to them by `itemref` would have no end. */
+function readItem(
+  root: HtmlElement,
+  page: MicrodataPage,
+  around: Set<HtmlElement>,
+): DataNode | null {
+  if (around.has(root) || around.size >= MAX_NODE_DEPTH || page.budget.nodes-- <= 0) return null
+  around.add(root)
+  const node: DataNode = {}
+  setTypes(node, itemTypes(root))
+  const id = attribute(root, 'itemid')
+  if (id !== null) node['@id'] = resolved(id, page.base) ?? id
+  for (const element of propertyElements(root, page)) {
+    const value = hasAttribute(element, 'itemscope')
+      ? readItem(element, page, around)
+      : valueOf(element, page)
+    if (value === null) continue
+    for (const name of new Set(words(attribute(element, 'itemprop')))) {
+      addValue(node, schemaName(name), value)
+    }
+  }
+  around.delete(root)
+  return node
+}
+
+/** "The properties of an item": its own part of the tree and those that `itemref` names, in tree order. */
+function propertyElements(
+  root: HtmlElement,
+  { budget, elementById }: MicrodataPage,
+): HtmlElement[] {
+  const referred = words(attribute(root, 'itemref')).flatMap((id) => elementById(id) ?? [])
+  const found: HtmlElement[] = []
+  const seen = new Set([root])
+  const stack = referred.toReversed()
+  pushReversed(stack, childElements(root))
+  for (let element = stack.pop(); element !== undefined; element = stack.pop()) {
+    if (seen.has(element)) continue
+    if (budget.visits-- <= 0) break
+    seen.add(element)
+    if (hasAttribute(element, 'itemprop')) found.push(element)
+    if (!hasAttribute(element, 'itemscope')) pushReversed(stack, childElements(element))
+  }
+  return referred.length === 0 ? found : found.toSorted((a, b) => offsetOf(a) - offsetOf(b))
+}
+
+/**
+ * The specification reads `content` of `meta` only. Google, Bing and the validator of schema.org read it
+ * of all elements whose value would be their text, and Google's own examples depend on it.
+ */
+function valueOf(element: HtmlElement, { base, budget }: MicrodataPage): string {
+  const urlAttribute = URL_ATTRIBUTES.get(element.tagName)
+  if (urlAttribute !== undefined) {
+    const url = attribute(element, urlAttribute)
+    if (url !== null) return keptText(resolved(url, base) ?? '', budget)
+  }
+  const written =
+    attribute(element, VALUE_ATTRIBUTES.get(element.tagName) ?? 'content') ??
+    attribute(element, 'content')
+  if (written !== null) return keptText(foldSpace(written), budget)
+  return urlAttribute === undefined ? textIn(element, budget) : ''
+}
+
+function childElements(element: HtmlElement): HtmlElement[] {
+  return renderedChildren(element).filter((child) => 'tagName' in child)
+}
+
+function offsetOf(element: HtmlElement): number {
+  return element.sourceCodeLocation?.startOffset ?? 0
+}
+
+/** Names are case-sensitive, so these are not the tokens of HTML's keywords. */
+function words(value: string | null): string[] {
+  return value === null ? [] : value.split(/[ \t\n\f\r]+/).filter((word) => word !== '')
+}
