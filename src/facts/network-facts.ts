@@ -163,6 +163,8 @@ export interface RobotsDirective {
 }
 
 export interface SitemapFacts {
+  /** True when every address where a sitemap was looked for has answered: what is not in `files` is not there. */
+  readonly searched: boolean
   readonly files: readonly SitemapFile[]
   /** True when every child of every index was read whole. */
   readonly complete: boolean

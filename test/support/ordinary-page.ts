@@ -67,7 +67,7 @@ export const ordinaryPage: PageFacts = {
     text: '',
   },
   robotsDirectives: [],
-  sitemap: { files: [], complete: false, listsPage: null },
+  sitemap: { searched: true, files: [], complete: false, listsPage: null },
   variants: { hosts: [], http: null },
   notFound: { url: null, status: null, final: null, similarity: null, leaks: [] },
   wellKnown: { llmsTxt: null, securityTxt: null, aiCatalog: null, favicon: null },

@@ -15,6 +15,13 @@ it.each(['server-error', 'unreachable', 'not-asked'] as const)(
   },
 )
 
+it('keeps silent while an address where it may be has not answered', () => {
+  const facts = { robotsDirectives: [], robotsTxt }
+  const judged = (searched: boolean) =>
+    sitemapFound.evaluate({ ...facts, sitemap: { ...sitemap, searched } }).status
+  expect([judged(true), judged(false)]).toEqual(['warn', 'not-applicable'])
+})
+
 it('believes robots.txt before the file was fetched', () => {
   expect(judge({ sitemaps: [{ url: 'https://cdn.example.net/map.xml', line: 3 }] })).toBe('pass')
 })

@@ -17,24 +17,29 @@ export const sitemapFound = defineCheck({
       { robotsTxt: 'Sitemap: https://www.example.com/sitemap.xml\n' },
       { facts: { sitemap: { files: [sitemap('guess', 200)] } } },
     ],
-    warn: [{ html: '<p>Hello' }, { facts: { sitemap: { files: [sitemap('guess', 404)] } } }],
+    warn: [
+      { facts: { sitemap: { searched: true, files: [] } } },
+      { facts: { sitemap: { searched: true, files: [sitemap('guess', 404)] } } },
+    ],
     'not-applicable': [
       { html: '<meta name="robots" content="noindex">' },
-      { facts: { robotsTxt: { state: 'not-asked' }, sitemap: { files: [] } } },
+      { html: '<p>Hello' },
+      { facts: { robotsTxt: { state: 'not-asked' }, sitemap: { searched: true, files: [] } } },
     ],
   },
 
-  evaluate({ sitemap: { files }, robotsTxt, robotsDirectives }) {
+  evaluate({ sitemap: { files, searched }, robotsTxt, robotsDirectives }) {
     if (isNoindex(robotsDirectives)) return notApplicable('The page is not to be indexed.')
     const declared = robotsTxt.sitemaps.map(({ url }) => ({ url, note: 'in robots.txt' }))
     const found = foundSitemaps(files).map(({ url }) => ({ url, note: 'found' }))
     if (declared.length + found.length > 0) {
       return pass(undefined, { evidence: declared.length > 0 ? declared : found })
     }
-    // Sitemaps are looked for once robots.txt is read, and a guess that found nothing leaves no trace.
+    // Sitemaps are looked for once robots.txt is read.
     if (!['found', 'absent', 'html'].includes(robotsTxt.state)) {
       return notApplicable('robots.txt could not be read.')
     }
+    if (!searched) return notApplicable('Not every usual address of a sitemap was answered.')
     return warn('No sitemap was found, neither in robots.txt nor at the usual addresses.')
   },
 })

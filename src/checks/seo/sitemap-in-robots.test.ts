@@ -15,7 +15,7 @@ const found = {
 } as const
 const judge = (state: RobotsTxtFacts['state']) =>
   sitemapInRobots.evaluate({
-    sitemap: { files: [found], complete: true, listsPage: null },
+    sitemap: { searched: true, files: [found], complete: true, listsPage: null },
     robotsTxt: { ...robotsTxt, state },
   }).status
 

@@ -4,7 +4,9 @@ import { pageFacts } from '../../../test/support/facts.ts'
 import { robotsDirective } from '../../../test/support/robots-directive.ts'
 import { sitemapListsPage } from './sitemap-lists-page.ts'
 
-const facts = pageFacts({ sitemap: { files: [], complete: true, listsPage: false } })
+const facts = pageFacts({
+  sitemap: { searched: true, files: [], complete: true, listsPage: false },
+})
 
 it('names the canonical as what is missing', () => {
   expect(sitemapListsPage.evaluate({ ...facts, canonicals: [canonicalFact()] })).toMatchObject({

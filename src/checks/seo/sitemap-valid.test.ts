@@ -13,7 +13,9 @@ const file = (overrides: Partial<SitemapFile>): SitemapFile => ({
   ...overrides,
 })
 const judge = (...files: Partial<SitemapFile>[]) =>
-  sitemapValid.evaluate({ sitemap: { files: files.map(file), complete: true, listsPage: null } })
+  sitemapValid.evaluate({
+    sitemap: { searched: true, files: files.map(file), complete: true, listsPage: null },
+  })
 
 it.each<[string, Partial<SitemapFile>, string]>([
   ['50,000 entries', { entries: 50_000 }, 'pass'],

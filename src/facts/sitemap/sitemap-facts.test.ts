@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { answered, factsOf } from '../../../test/support/probe-results.ts'
+import { answered, ask, factsOf, failed } from '../../../test/support/probe-results.ts'
+import type { ProbeResult } from '../../capture/capture.ts'
+
+const GUESS = 'https://www.example.com/sitemap.xml'
 
 describe('sitemap', () => {
   const robots = answered('robots', 'https://www.example.com/robots.txt', {
@@ -25,6 +28,25 @@ describe('sitemap', () => {
       ['urlset', 'index'],
     ])
     expect(sitemap).toMatchObject({ complete: true, listsPage: true })
+  })
+
+  it.each<[string, readonly ProbeResult[], boolean]>([
+    ['nowhere', [], false],
+    ['where all addresses answered', [answered('sitemap', GUESS, { status: 404 })], true],
+    [
+      'where one is late',
+      [answered('sitemap', GUESS), { probe: ask('sitemap', `${GUESS}.gz`), status: 'late' }],
+      false,
+    ],
+    ['where one refuses', [answered('sitemap', GUESS, { status: 403 })], false],
+    ['where one timed out', [failed('sitemap', GUESS, 'timeout')], false],
+    [
+      'where one redirects in a circle',
+      [{ probe: ask('sitemap', GUESS), status: 'failed', code: 'redirect', hops: [] }],
+      true,
+    ],
+  ])('was looked for %s', (_, results, searched) => {
+    expect(factsOf([robots, ...results]).sitemap.searched).toBe(searched)
   })
 
   it('is incomplete while a child is missing', () => {

@@ -38,8 +38,27 @@ export function sitemapOf({ page, canonicals, robotsTxt, probes }: Known): Sitem
         ? ({ ...file, declaredIn: 'index' } as const)
         : file,
     )
-  return { files, complete: isComplete(read), listsPage: listsPage(read) }
+  return {
+    searched: isSearched(probes),
+    files,
+    complete: isComplete(read),
+    listsPage: listsPage(read),
+  }
 }
+
+/** A redirect in a circle and a garbled answer are answers too: there is no sitemap. */
+function isSearched(probes: readonly ProbeResult[]): boolean {
+  const asked = probes.filter(({ probe }) => probe.role === 'sitemap')
+  return asked.length > 0 && asked.every(isSettled)
+}
+
+function isSettled(result: ProbeResult): boolean {
+  if (result.status === 'answered') return !MAY_CHANGE.has(result.response.status)
+  return result.status === 'failed' && (result.code === 'redirect' || result.code === 'invalid')
+}
+
+/** Refusals and troubles of the server: what is behind them is not known. */
+const MAY_CHANGE = new Set([401, 403, 407, 408, 425, 429, 500, 502, 503, 504])
 
 /** A guess that found nothing is no sitemap of the site; a declared one that is missing is. */
 function isShown(declared: ReadonlySet<string>): (read: ReadFile) => boolean {
