@@ -45,6 +45,7 @@ import { idAnchors } from './best-practices/id-anchors.ts'
 import { inlineStyles } from './best-practices/inline-styles.ts'
 import { jsErrorProne } from './best-practices/js-error-prone.ts'
 import { plugins } from './best-practices/plugins.ts'
+import { sourceMapsExposed } from './best-practices/source-maps-exposed.ts'
 import { xUaCompatible } from './best-practices/x-ua-compatible.ts'
 import { authorshipSignals } from './content/authorship-signals.ts'
 import { contentStructure } from './content/content-structure.ts'
@@ -57,6 +58,8 @@ import { readability } from './content/readability.ts'
 import { textHtmlRatio } from './content/text-html-ratio.ts'
 import { titleTopicMatch } from './content/title-topic-match.ts'
 import { wordCount } from './content/word-count.ts'
+import { animatedGif } from './performance/animated-gif.ts'
+import { cacheStatic } from './performance/cache-static.ts'
 import { compressionModern } from './performance/compression-modern.ts'
 import { cssImports } from './performance/css-imports.ts'
 import { documentWrite } from './performance/document-write.ts'
@@ -68,9 +71,15 @@ import { htmlWeight } from './performance/html-weight.ts'
 import { http2 } from './performance/http2.ts'
 import { http3 } from './performance/http3.ts'
 import { imageDimensions } from './performance/image-dimensions.ts'
+import { imageFormats } from './performance/image-formats.ts'
 import { imageLazy } from './performance/image-lazy.ts'
+import { imageResponsive } from './performance/image-responsive.ts'
+import { imageWeight } from './performance/image-weight.ts'
 import { inlineBytes } from './performance/inline-bytes.ts'
 import { lcpHints } from './performance/lcp-hints.ts'
+import { minifiedCss } from './performance/minified-css.ts'
+import { minifiedJs } from './performance/minified-js.ts'
+import { pageWeight } from './performance/page-weight.ts'
 import { preconnectUse } from './performance/preconnect-use.ts'
 import { preloadValid } from './performance/preload-valid.ts'
 import { renderBlockingStatic } from './performance/render-blocking-static.ts'
@@ -78,6 +87,7 @@ import { requestCount } from './performance/request-count.ts'
 import { scriptLoading } from './performance/script-loading.ts'
 import { serverResponseTime } from './performance/server-response-time.ts'
 import { textCompression } from './performance/text-compression.ts'
+import { textCompressionAssets } from './performance/text-compression-assets.ts'
 import { thirdPartyOrigins } from './performance/third-party-origins.ts'
 import { tlsResumption } from './performance/tls-resumption.ts'
 import { clickjacking } from './security/clickjacking.ts'
@@ -287,14 +297,21 @@ export const catalogue: readonly Check[] = [
   // performance
   serverResponseTime,
   textCompression,
+  textCompressionAssets,
   compressionModern,
   htmlWeight,
   domSize,
   requestCount,
+  pageWeight,
   renderBlockingStatic,
   scriptLoading,
   inlineBytes,
+  minifiedCss,
+  minifiedJs,
+  imageFormats,
+  imageWeight,
   imageDimensions,
+  imageResponsive,
   imageLazy,
   lcpHints,
   preconnectUse,
@@ -302,11 +319,13 @@ export const catalogue: readonly Check[] = [
   fontDisplay,
   fontFormats,
   cssImports,
+  cacheStatic,
   htmlCachePolicy,
   http2,
   http3,
   thirdPartyOrigins,
   documentWrite,
+  animatedGif,
   tlsResumption,
   // security
   tlsCertificateValid,
@@ -384,6 +403,7 @@ export const catalogue: readonly Check[] = [
   xUaCompatible,
   baseHref,
   idAnchors,
+  sourceMapsExposed,
   analyticsDetected,
   consentAndTrackers,
   jsErrorProne,

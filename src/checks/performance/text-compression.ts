@@ -1,9 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { compressionOf, usualSaving } from '../content-codings.ts'
+import { compressionOf, MIN_SAVING, usualSaving } from '../content-codings.ts'
 import { headerList } from '../headers.ts'
-
-/** Below this the answer fits the same packets either way (Lighthouse's limit). */
-const MIN_SAVING = 1400
 
 const large = { wireBytes: 40_000, decodedBytes: 40_000, encodings: [] }
 

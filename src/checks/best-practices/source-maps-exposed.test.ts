@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import type { AssetFact } from '../../facts/asset-facts.ts'
+import { scriptExample, stylesheetExample } from '../asset-example.ts'
+import { sourceMapsExposed } from './source-maps-exposed.ts'
+
+const outcome = (asset: AssetFact) => sourceMapsExposed.evaluate({ assets: [asset], resources: [] })
+
+describe('source-maps-exposed', () => {
+  it('resolves what a comment names against the file, and prefers the header', () => {
+    const url = 'https://www.example.com/js/app.js'
+    const comment = { sourceMap: 'app.js.map' }
+    expect(outcome(scriptExample({ url, final: url }, comment))).toMatchObject({
+      evidence: [{ url, value: 'https://www.example.com/js/app.js.map' }],
+    })
+    const headers = [['X-SourceMap', '/m.map'] as const]
+    expect(outcome(scriptExample({ url, final: url, headers }, comment))).toMatchObject({
+      evidence: [{ url, value: 'https://www.example.com/m.map' }],
+    })
+  })
+
+  it('does not repeat a map that is inside the file', () => {
+    const sourceMap = 'data:application/json;base64,AAAA'
+    expect(outcome(stylesheetExample({}, { sourceMap }))).toMatchObject({
+      evidence: [{ value: 'inside the file' }],
+    })
+  })
+
+  it('shows what cannot be an address as it stands', () => {
+    expect(outcome(scriptExample({}, { sourceMap: 'https://' }))).toMatchObject({
+      evidence: [{ value: 'https://' }],
+    })
+  })
+})

@@ -1,0 +1,78 @@
+import type { ImageFact } from '../../facts/element-facts.ts'
+import { imageExample } from '../asset-example.ts'
+import { tested } from '../asset-sample.ts'
+import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { type ContentImage, contentImages } from '../content-images.ts'
+import { counted } from '../counted.ts'
+
+/** What AVIF needs for web images, and what is worth saying (Lighthouse's image-delivery insight). */
+const BYTES_PER_PIXEL = 1 / 6
+const MIN_SAVING = 4096
+const TOO_MUCH = 1024 * 1024
+
+export const imageFormats = defineCheck({
+  id: 'image-formats',
+  category: 'performance',
+  importance: 'medium',
+  title: 'Images come in modern formats',
+  why: 'AVIF and WebP show the same picture in a half or less of the bytes of JPEG and PNG.',
+  fix: 'Offer AVIF or WebP with <picture> or by the Accept header, or compress the JPEG or PNG harder.',
+  source: 'https://developer.chrome.com/docs/performance/insights/image-delivery',
+  reads: ['assets', 'images', 'resources'],
+  examples: {
+    pass: [
+      { facts: { assets: [imageExample()] } },
+      { facts: { assets: [imageExample({ decodedBytes: 400_000 }, { format: 'webp' })] } },
+    ],
+    warn: [{ facts: { assets: [imageExample({ wireBytes: 400_000, decodedBytes: 400_000 })] } }],
+    fail: [{ facts: { assets: [imageExample({ wireBytes: 2_000_000, decodedBytes: null })] } }],
+    'not-applicable': [
+      { html: '<img src="/photo.jpg" alt="">' },
+      {
+        facts: { assets: [imageExample({}, { format: 'svg', width: null, height: null })] },
+      },
+    ],
+  },
+
+  evaluate({ assets, images, resources }) {
+    const all = contentImages({ assets, resources })
+    const judged = all.images.filter(({ content }) => content.width && content.height)
+    if (judged.length === 0) return notApplicable('No image of the content was measured.')
+
+    const offered = fallbacks(images)
+    const old = judged
+      .filter(({ asset }) => !offered.has(asset.url))
+      .map((image) => ({ ...image, saving: savingOf(image) }))
+      .filter(({ saving }) => saving > MIN_SAVING)
+      .toSorted((one, other) => other.saving - one.saving)
+    const scope = tested(judged.length, all.total, 'images')
+    if (old.length === 0) return pass(scope)
+
+    const saving = old.reduce((sum, image) => sum + image.saving, 0)
+    const message = `As AVIF ${counted(old.length, 'image')} would take about ${Math.round(saving / 1024).toLocaleString('en')} KiB less. ${scope}`
+    const evidence = old.map((image) => ({
+      url: image.asset.url,
+      value: image.content.format,
+      bytes: image.bytes,
+      note: `${image.saving.toLocaleString('en')} bytes to save`,
+    }))
+    const details = { value: { number: saving, unit: 'bytes' } } as const
+    return saving > TOO_MUCH ? fail(message, evidence, details) : warn(message, evidence, details)
+  },
+})
+
+/** GIF has a check of its own; an AVIF or WebP that is too large is a matter of its quality. */
+function savingOf({ content: { format, width, height }, bytes }: ContentImage): number {
+  if (format !== 'jpeg' && format !== 'png') return 0
+  return bytes - Math.round((width ?? 0) * (height ?? 0) * BYTES_PER_PIXEL)
+}
+
+/** What only browsers get that read neither AVIF nor WebP, which a `<source>` beside it offers. */
+function fallbacks(images: readonly ImageFact[]): ReadonlySet<string> {
+  const urls = images
+    .filter(({ sources }) =>
+      sources.some(({ type }) => /^\s*image\/(?:avif|webp)/i.test(type ?? '')),
+    )
+    .flatMap(({ url, srcset }) => [url, ...srcset.map((candidate) => candidate.url)])
+  return new Set(urls.filter((url) => url !== null))
+}

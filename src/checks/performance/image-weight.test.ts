@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import type { AssetFact } from '../../facts/asset-facts.ts'
+import { imageExample } from '../asset-example.ts'
+import { imageWeight } from './image-weight.ts'
+
+const KIB = 1024
+
+function outcome(overrides: Partial<AssetFact>) {
+  return imageWeight.evaluate({ assets: [imageExample(overrides)], resources: [] })
+}
+
+describe('image-weight', () => {
+  it.each([
+    { wireBytes: 100 * KIB, status: 'pass' },
+    { wireBytes: 100 * KIB + 1, status: 'warn' },
+    { wireBytes: 500 * KIB, status: 'warn' },
+    { wireBytes: 500 * KIB + 1, status: 'fail' },
+  ])('answers $wireBytes bytes with $status', ({ wireBytes, status }) => {
+    expect(outcome({ wireBytes, decodedBytes: null }).status).toBe(status)
+  })
+
+  it('takes the smaller of what was sent and what came of it', () => {
+    expect(outcome({ wireBytes: 90 * KIB, decodedBytes: 400 * KIB }).status).toBe('pass')
+  })
+
+  it.each([
+    { name: 'icons', overrides: { use: 'other', wireBytes: 900_000 } as const },
+    { name: 'files that are no images', overrides: { content: null, wireBytes: 900_000 } },
+    { name: 'images of unknown size', overrides: { wireBytes: null, decodedBytes: null } },
+  ])('does not judge $name', ({ overrides }) => {
+    expect(outcome(overrides).status).toBe('not-applicable')
+  })
+})

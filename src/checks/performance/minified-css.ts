@@ -1,0 +1,30 @@
+import { stylesheetExample } from '../asset-example.ts'
+import { sampleOf } from '../asset-sample.ts'
+import { defineCheck } from '../check.ts'
+import { judgeMinification } from '../minification.ts'
+
+/** Lighthouse's unminified-css audit. */
+const LEAST = 0.05
+
+export const minifiedCss = defineCheck({
+  id: 'minified-css',
+  category: 'performance',
+  importance: 'low',
+  title: 'Style sheets are minified',
+  why: 'White space and comments are fetched and parsed before the page is shown, and tell the browser nothing.',
+  fix: 'Let the build minify CSS, for example with Lightning CSS or esbuild.',
+  source: 'https://developer.chrome.com/docs/lighthouse/performance/unminified-css',
+  reads: ['assets', 'resources'],
+  examples: {
+    pass: [
+      { facts: { assets: [stylesheetExample()] } },
+      { facts: { assets: [stylesheetExample({ wireBytes: 4_000 }, { minifiedBytes: 20_000 })] } },
+    ],
+    warn: [{ facts: { assets: [stylesheetExample({}, { minifiedBytes: 30_000 })] } }],
+    'not-applicable': [{ html: '<link rel="stylesheet" href="/site.css">' }],
+  },
+
+  evaluate(facts) {
+    return judgeMinification(sampleOf(facts, ['stylesheet']), LEAST, 'style sheets')
+  },
+})

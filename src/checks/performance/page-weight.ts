@@ -1,0 +1,62 @@
+import type { AssetFact } from '../../facts/asset-facts.ts'
+import { imageExample } from '../asset-example.ts'
+import { sampleOf } from '../asset-sample.ts'
+import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
+import { logNormalScore } from '../log-normal.ts'
+import { cutShort } from '../truncated.ts'
+
+const KIB = 1024
+
+/** Lighthouse's total-byte-weight audit. */
+const CURVE = { p10: 2667 * KIB, median: 4000 * KIB }
+
+export const pageWeight = defineCheck({
+  id: 'page-weight',
+  category: 'performance',
+  importance: 'medium',
+  title: 'The page is not too heavy',
+  why: 'Every byte takes time and, on many phones, money.',
+  fix: 'Make images smaller and load those far down lazily, leave out code that is not used, and compress text.',
+  source: 'https://developer.chrome.com/docs/lighthouse/performance/total-byte-weight',
+  reads: ['assets', 'document', 'resources', 'response'],
+  examples: {
+    pass: [{ html: '<p>Short.</p>' }, { facts: { assets: [imageExample()] } }],
+    warn: [{ facts: { assets: [imageExample({ wireBytes: 3_000 * KIB })] } }],
+    fail: [{ facts: { assets: [imageExample({ wireBytes: 5_000 * KIB })] } }],
+    'not-applicable': [{ html: '<img src="/photo.jpg" alt="">' }],
+  },
+
+  evaluate({ assets, document, resources, response }) {
+    const sample = sampleOf({ assets, resources }, ['stylesheet', 'script', 'image'])
+    const measured = sample.files.filter(({ wireBytes }) => wireBytes !== null)
+    if (measured.length === 0 && sample.total > 0) {
+      return notApplicable('None of the files that the page names was measured.')
+    }
+    const bytes = sum(measured) + response.wireBytes
+    const points = logNormalScore(CURVE, bytes)
+    const evidence = byType(measured, response.wireBytes)
+    const details = { value: { number: bytes, unit: 'bytes' }, points } as const
+
+    // What was not measured comes on top, so that a heavy sample is a heavy page, and a light one may be.
+    const size = `${Math.round(bytes / KIB).toLocaleString('en')} KiB`
+    const message =
+      measured.length < sample.total
+        ? `The page with ${measured.length} of the ${sample.total} files it names has ${size}.`
+        : `The page with the files it names has ${size}.`
+    if (points < 0.5) return fail(message, evidence, details)
+    if (points < 0.9) return warn(message, evidence, details)
+    return cutShort(document) ?? pass(message, { ...details, evidence })
+  },
+})
+
+function byType(files: readonly AssetFact[], page: number): Evidence[] {
+  const groups = Map.groupBy(files, ({ kind }) => kind)
+  return [
+    { name: 'page', bytes: page },
+    ...[...groups].map(([name, all]) => ({ name, value: all.length, bytes: sum(all) })),
+  ].toSorted((one, other) => other.bytes - one.bytes)
+}
+
+function sum(files: readonly AssetFact[]): number {
+  return files.reduce((total, { wireBytes }) => total + (wireBytes ?? 0), 0)
+}

@@ -1,0 +1,76 @@
+import type { AssetFact } from '../../facts/asset-facts.ts'
+import { scriptExample, stylesheetExample } from '../asset-example.ts'
+import { sampleOf } from '../asset-sample.ts'
+import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
+import { compressionOf, MIN_SAVING, usualSaving } from '../content-codings.ts'
+import { counted } from '../counted.ts'
+
+export const textCompressionAssets = defineCheck({
+  id: 'text-compression-assets',
+  category: 'performance',
+  importance: 'medium',
+  title: 'Style sheets, scripts and SVG images are compressed on their way',
+  why: 'Code shrinks to a third or less, and the browser waits for all of it before it can show or run anything.',
+  fix: 'Enable br, zstd or gzip for CSS, JavaScript, SVG, JSON and TTF files at the server or the CDN.',
+  source: 'https://web.dev/articles/reduce-network-payloads-using-text-compression',
+  reads: ['assets', 'resources'],
+  examples: {
+    pass: [{ facts: { assets: [stylesheetExample(), scriptExample({ encodings: ['gzip'] })] } }],
+    warn: [{ facts: { assets: [scriptExample({ encodings: ['deflate'] })] } }],
+    fail: [
+      {
+        facts: {
+          assets: [scriptExample({ encodings: [], wireBytes: 40_000 }), stylesheetExample()],
+        },
+      },
+    ],
+    'not-applicable': [
+      { html: '<script src="/app.js"></script>' },
+      { facts: { assets: [scriptExample({ encodings: [], wireBytes: 900, decodedBytes: 900 })] } },
+    ],
+  },
+
+  evaluate({ assets, resources }) {
+    const sample = sampleOf({ assets, resources }, ['stylesheet', 'script', 'image', 'manifest'])
+    const texts = sample.files.filter(isWorthIt)
+    if (texts.length === 0) return notApplicable('No text file was tested that is worth it.')
+
+    const scope = `${counted(texts.length, 'text file')} tested.`
+    const plain = texts.filter((asset) => compressionOf(asset) === 'none')
+    const unusual = texts.filter((asset) => compressionOf(asset) === 'other')
+    if (plain.length > 0) {
+      const saving = plain.reduce((sum, asset) => sum + savingOf(asset), 0)
+      return fail(
+        `Not compressed: ${counted(plain.length, 'file')}; about ${saving.toLocaleString('en')} bytes could be saved. ${scope}`,
+        [...plain, ...unusual].map(row),
+        { value: { number: saving, unit: 'bytes' } },
+      )
+    }
+    return unusual.length > 0
+      ? warn(
+          `Compressed with an unusual coding: ${counted(unusual.length, 'file')}. ${scope}`,
+          unusual.map(row),
+        )
+      : pass(scope)
+  },
+})
+
+/** A part that was asked for by its range comes without a coding from many servers, and says nothing. */
+function isWorthIt(asset: AssetFact): boolean {
+  if (asset.status === 206 || asset.decodedBytes === null) return false
+  if (/\.svgz$/i.test(URL.parse(asset.url)?.pathname ?? '')) return false
+  return savingOf(asset) >= MIN_SAVING
+}
+
+function savingOf({ mimeType, decodedBytes }: AssetFact): number {
+  return Math.round((decodedBytes ?? 0) * (usualSaving(mimeType ?? '') ?? 0))
+}
+
+function row(asset: AssetFact): Evidence {
+  return {
+    url: asset.url,
+    value: asset.encodings.join(', ') || 'not compressed',
+    bytes: asset.decodedBytes ?? 0,
+    note: `${savingOf(asset).toLocaleString('en')} bytes to save`,
+  }
+}
