@@ -63,7 +63,7 @@ export const urlVariantDuplicates = defineCheck({
       return pass(undefined, { evidence: tested.map((page) => linkedPageEvidence(page)) })
     }
     return warn(
-      'The same page answers 200 under another spelling, and the canonicals do not agree on one.',
+      'The same page answers 200 under another spelling of its address, and no canonical joins the two.',
       duplicates.map((page) => linkedPageEvidence(page)),
     )
   },

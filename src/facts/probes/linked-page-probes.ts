@@ -79,7 +79,8 @@ const MAX_BYTES: Readonly<Record<PageRelation, number>> = {
   variant: COMPARED_BYTES,
   'search-agent': COMPARED_BYTES,
   'ai-agent': COMPARED_BYTES,
-  markdown: PAGE_BYTES,
+  // Its type is all that is looked at.
+  markdown: 1024,
 }
 
 /** One redirect is followed, so that it shows and what lies behind it too. */
