@@ -1,39 +1,70 @@
-import { type Static, type TProperties, Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { exact, nullable } from './exact.ts'
+import { AiView } from './summary/ai-view.ts'
+import { Blocks, Entities } from './summary/entities.ts'
+import { Images, Resources } from './summary/files.ts'
+import { Headings } from './summary/headings.ts'
+import { Hreflangs } from './summary/hreflangs.ts'
+import { Indexability } from './summary/indexability.ts'
+import { Links } from './summary/links.ts'
+import { Connection, Cookies, Dns, Headers, Redirects, Timing } from './summary/network.ts'
+import { RobotsMatrix } from './summary/robots-matrix.ts'
+import { listOf } from './summary/rows.ts'
+import { SearchPreview } from './summary/search-preview.ts'
+import { SocialCards } from './summary/social-cards.ts'
+import { TextSummary } from './summary/text-summary.ts'
 
 const text = Type.String()
 const count = Type.Integer()
-const milliseconds = nullable(Type.Number())
 const line = nullable(Type.Integer())
 
-/** A long list: how many there were, and the first of them. */
-function listOf<T extends TProperties>(row: T) {
-  return exact({ total: count, rows: Type.Array(exact(row)) })
-}
-
-const Connection = exact({
-  protocol: text,
-  cipher: text,
-  alpn: nullable(text),
-  /** Why the certificate is not trusted; null when it is. */
-  authorization_error: nullable(text),
-  certificate: nullable(
-    exact({
-      subject: text,
-      issuer: text,
-      names: Type.Array(text),
-      valid_from: text,
-      valid_to: text,
-    }),
+const Robots = exact({
+  url: text,
+  state: text,
+  status: nullable(count),
+  /** Of meta elements and `X-Robots-Tag`. */
+  directives: Type.Array(
+    exact({ source: text, bot: text, name: text, value: nullable(text), line }),
   ),
+  /** The file, at most 16,000 characters; null when there is none. */
+  text: nullable(text),
+  /** What it says to each known crawler about this page. */
+  matrix: RobotsMatrix,
 })
 
-/** What is so on the page, for readers of the report: `results.page` of the API. */
+const Sitemaps = listOf({
+  url: text,
+  kind: text,
+  status: nullable(count),
+  entries: count,
+  /** `robots`, `guess` or `index`: what named it. */
+  declared_in: text,
+  bytes: count,
+  /** The first problems, as sentences. */
+  problems: Type.Array(text),
+})
+
+const Technologies = listOf({
+  name: text,
+  kind: text,
+  version: nullable(text),
+  /** Where it shows: `generator`, `header`, `cookie`, `address` or `code`. */
+  sign: text,
+  proof: text,
+  /** Ids of the known vulnerabilities of this version. */
+  advisories: Type.Array(text),
+})
+
+/**
+ * What is so on the page, for readers of the report: `results.page` of the API. Times are
+ * milliseconds, sizes bytes, lines those of the source from 1 on.
+ */
 export const PageSummary = exact({
   title: nullable(text),
   description: nullable(text),
   language: nullable(text),
   canonical: nullable(text),
+  indexability: Indexability,
   status: count,
   mime_type: text,
   charset: text,
@@ -43,51 +74,27 @@ export const PageSummary = exact({
   encodings: Type.Array(text),
   /** Where parsing stopped at a limit; null when the whole document was read. */
   truncated: nullable(exact({ reason: text, line: count })),
-  timing: exact({
-    dns: milliseconds,
-    connect: milliseconds,
-    tls: milliseconds,
-    first_byte: milliseconds,
-    download: milliseconds,
-    total: milliseconds,
-  }),
-  redirects: Type.Array(exact({ url: text, status: count, location: text, ms: Type.Number() })),
+  timing: Timing,
+  redirects: Redirects,
   tls: nullable(Connection),
-  headers: Type.Array(exact({ name: text, value: text })),
-  cookies: listOf({
-    name: text,
-    set_by: text,
-    secure: Type.Boolean(),
-    http_only: Type.Boolean(),
-    same_site: nullable(text),
-    domain: nullable(text),
-    path: nullable(text),
-    lifetime_seconds: nullable(Type.Number()),
-  }),
-  robots: exact({
-    url: text,
-    state: text,
-    status: nullable(count),
-    directives: Type.Array(
-      exact({ source: text, bot: text, name: text, value: nullable(text), line }),
-    ),
-  }),
-  sitemaps: listOf({ url: text, kind: text, status: nullable(count), entries: count }),
-  headings: listOf({ level: count, text, line }),
-  links: exact({
-    total: count,
-    internal: count,
-    external: count,
-    rows: Type.Array(
-      exact({ url: nullable(text), text, party: text, place: text, rel: Type.Array(text), line }),
-    ),
-  }),
-  images: listOf({ url: nullable(text), alt: nullable(text), line }),
-  resources: listOf({ url: text, type: text, party: text }),
-  hreflangs: listOf({ code: text, url: nullable(text), line }),
+  headers: Headers,
+  cookies: Cookies,
+  dns_records: Dns,
+  robots: Robots,
+  sitemaps: Sitemaps,
+  headings: Headings,
+  links: Links,
+  images: Images,
+  resources: Resources,
+  hreflangs: Hreflangs,
   social: Type.Array(exact({ name: text, content: text })),
-  structured_data: listOf({ format: text, types: Type.Array(text), line }),
-  text: exact({ words: count, main_words: count }),
+  social_cards: SocialCards,
+  search_preview: SearchPreview,
+  structured_data: Blocks,
+  entities: Entities,
+  technologies: Technologies,
+  text: TextSummary,
+  ai_view: AiView,
   markup: exact({ elements: count, depth: count, mode: text }),
 })
 

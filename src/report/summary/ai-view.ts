@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import type { TextFileFact } from '../../facts/network-facts.ts'
+import type { PageFacts } from '../../facts/page-facts.ts'
+import { exact, nullable } from '../exact.ts'
+import { cut, cutOrNull } from './rows.ts'
+
+/** What a crawler without JavaScript sees; what it may do is in the robots matrix. */
+export const AiView = exact({
+  /** The beginning of the main text, as plain text. */
+  text: Type.String(),
+  /** Characters of the page's text in all. */
+  characters: Type.Integer(),
+  /** Null when it was not asked for or did not answer. */
+  llms_txt: nullable(
+    exact({
+      url: Type.String(),
+      status: Type.Integer(),
+      /** True when a web page answers in its place. */
+      html: Type.Boolean(),
+      text: Type.String(),
+    }),
+  ),
+  /** Address of the page as Markdown, if it names one. */
+  markdown_alternate: nullable(Type.String()),
+})
+
+const MAX_MAIN = 8000
+const MAX_LLMS = 4000
+
+export function aiView({ text, wellKnown, head }: PageFacts) {
+  const markdown = head.linkElements.find(
+    ({ rel, type }) => rel.includes('alternate') && type?.toLowerCase() === 'text/markdown',
+  )
+  return {
+    text: cut(text.main, MAX_MAIN),
+    characters: text.characters,
+    llms_txt: wellKnown.llmsTxt && fileOf(wellKnown.llmsTxt),
+    markdown_alternate: cutOrNull(markdown?.url),
+  }
+}
+
+function fileOf({ url, status, html, text }: TextFileFact) {
+  const isFile = status === 200 && !html
+  return { url: cut(url), status, html, text: isFile ? cut(text, MAX_LLMS) : '' }
+}

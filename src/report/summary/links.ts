@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import type { LinkFact } from '../../facts/element-facts.ts'
+import type { PageFacts } from '../../facts/page-facts.ts'
+import { nullable, exact } from '../exact.ts'
+import { cut, cutOrNull, list, listOf } from './rows.ts'
+
+/** The links of the page; the counts are of all, the rows are the first. */
+export const Links = exact({
+  ...listOf({
+    url: nullable(Type.String()),
+    text: Type.String(),
+    /** `page`, `internal`, `external` or `other` (mailto:, tel:, …). */
+    party: Type.String(),
+    place: Type.String(),
+    rel: Type.Array(Type.String()),
+    line: nullable(Type.Integer()),
+    target: nullable(Type.String()),
+    /** `ok`, `broken` or `unverified`; null for links that were not asked. */
+    state: nullable(Type.String()),
+    status: nullable(Type.Integer()),
+  }).properties,
+  internal: Type.Integer(),
+  external: Type.Integer(),
+  /** Different addresses, fragments left out. */
+  unique: Type.Integer(),
+  nofollow: Type.Integer(),
+  /** How many addresses were asked. */
+  probed: Type.Integer(),
+})
+
+export function linksOf({ links, linkProbes }: Pick<PageFacts, 'links' | 'linkProbes'>) {
+  const probes = new Map(linkProbes.map((probe) => [probe.url, probe]))
+  const count = (isOne: (link: LinkFact) => boolean) => links.filter(isOne).length
+  const addresses = links.flatMap(({ url }) => (url === null ? [] : [withoutFragment(url)]))
+  return {
+    ...list(links, (link) => {
+      const probe = link.url === null ? undefined : probes.get(withoutFragment(link.url))
+      return {
+        url: cutOrNull(link.url, 500),
+        text: cut(link.name, 300),
+        party: link.party,
+        place: link.place,
+        rel: link.rel.slice(0, 10).map((token) => cut(token, 40)),
+        line: link.line,
+        target: cutOrNull(link.target, 40),
+        state: probe?.state ?? null,
+        status: probe?.status ?? null,
+      }
+    }),
+    internal: count(({ party }) => party === 'internal'),
+    external: count(({ party }) => party === 'external'),
+    unique: new Set(addresses).size,
+    nofollow: count(({ rel }) => rel.includes('nofollow')),
+    probed: linkProbes.length,
+  }
+}
+
+function withoutFragment(url: string): string {
+  const hash = url.indexOf('#')
+  return hash === -1 ? url : url.slice(0, hash)
+}

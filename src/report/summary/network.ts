@@ -1,0 +1,189 @@
+import { Type } from 'typebox'
+import type { Certificate } from '../../facts/network-facts.ts'
+import type { PageFacts } from '../../facts/page-facts.ts'
+import { exact, nullable } from '../exact.ts'
+import { headerGroup } from './header-group.ts'
+import { redirectReason } from './redirect-reason.ts'
+import { cut, cutOrNull, firstRows, list, listOf, tenths } from './rows.ts'
+
+const text = Type.String()
+const milliseconds = nullable(Type.Number())
+
+const CertificateRow = exact({
+  subject: text,
+  issuer: text,
+  names: Type.Array(text),
+  /** RFC 3339. */
+  valid_from: text,
+  valid_to: text,
+  /** `rsa`, `ec`, … and bits of the key. */
+  key_type: text,
+  key_bits: nullable(Type.Integer()),
+  signature_algorithm: text,
+  self_signed: Type.Boolean(),
+  serial: text,
+  /** SHA-256 of the certificate, in hexadecimal. */
+  fingerprint: text,
+})
+
+export const Connection = exact({
+  protocol: text,
+  cipher: text,
+  alpn: nullable(text),
+  /** Why the certificate is not trusted; null when it is. */
+  authorization_error: nullable(text),
+  /** True when TLS 1.0 or 1.1 was accepted; null when it could not be tried. */
+  legacy_accepted: nullable(Type.Boolean()),
+  certificate: nullable(CertificateRow),
+  /** As the server sent it, its own certificate first. */
+  chain: Type.Array(CertificateRow),
+})
+
+export const Timing = exact({
+  dns: milliseconds,
+  connect: milliseconds,
+  tls: milliseconds,
+  first_byte: milliseconds,
+  download: milliseconds,
+  total: milliseconds,
+})
+
+export const Redirects = Type.Array(
+  exact({
+    url: text,
+    status: Type.Integer(),
+    location: text,
+    ms: Type.Number(),
+    /** What it changes first. */
+    reason: Type.Enum(['https', 'http', 'www', 'host', 'slash', 'path', 'query', 'same']),
+  }),
+)
+
+export const Headers = Type.Array(
+  exact({
+    name: text,
+    value: text,
+    group: Type.Enum(['security', 'caching', 'server', 'content', 'custom']),
+  }),
+)
+
+export const Cookies = listOf({
+  name: text,
+  /** The address whose answer set it. */
+  set_by: text,
+  secure: Type.Boolean(),
+  http_only: Type.Boolean(),
+  same_site: nullable(text),
+  domain: nullable(text),
+  path: nullable(text),
+  lifetime_seconds: nullable(Type.Number()),
+  partitioned: Type.Boolean(),
+  /** Bytes of the whole line. */
+  bytes: Type.Integer(),
+  /** What its name tells: `session`, `csrf` or `other`. */
+  purpose: text,
+})
+
+/** DNS records of the host; null is what was not answered. */
+export const Dns = exact({
+  caa: nullable(Type.Array(text)),
+  https: nullable(Type.Array(text)),
+  mail: nullable(exact({ domain: text, spf: Type.Array(text), dmarc: Type.Array(text) })),
+})
+
+export function networkOf({ response, redirects, tls, cookies, records }: PageFacts) {
+  const { dns, connect, firstByte, download, total } = response.timing
+  return {
+    http_version: response.httpVersion,
+    remote_address: response.remoteAddress,
+    bytes: { wire: response.wireBytes, decoded: response.decodedBytes },
+    encodings: [...response.encodings],
+    timing: {
+      dns: tenths(dns),
+      connect: tenths(connect),
+      tls: tenths(response.timing.tls),
+      first_byte: tenths(firstByte),
+      download: tenths(download),
+      total: tenths(total),
+    },
+    redirects: firstRows(redirects.hops, ({ url, status, location, ms, target }) => ({
+      url: cut(url),
+      status,
+      location: cut(location),
+      ms: tenths(ms),
+      reason: redirectReason(url, target),
+    })),
+    tls: connection(tls),
+    headers: firstRows(response.headers, ([name, value]) => ({
+      name: cut(name),
+      value: cut(withoutCookieValue(name, value)),
+      group: headerGroup(name),
+    })),
+    cookies: list(cookies, cookieRow),
+    dns_records: dnsOf(records),
+  }
+}
+
+function cookieRow(cookie: PageFacts['cookies'][number]) {
+  return {
+    name: cut(cookie.name),
+    set_by: cut(cookie.setBy),
+    secure: cookie.secure,
+    http_only: cookie.httpOnly,
+    same_site: cutOrNull(cookie.sameSite),
+    domain: cutOrNull(cookie.domain),
+    path: cutOrNull(cookie.path),
+    lifetime_seconds: cookie.lifetime,
+    partitioned: cookie.partitioned,
+    bytes: Buffer.byteLength(cookie.raw),
+    purpose: cookie.purpose,
+  }
+}
+
+function connection({ connection, alpn, legacyAccepted }: PageFacts['tls']) {
+  if (!connection) return null
+  const chain = connection.chain.slice(0, 10).map(certificateRow)
+  return {
+    protocol: connection.protocol,
+    cipher: connection.cipher,
+    alpn,
+    authorization_error: connection.authorizationError,
+    legacy_accepted: legacyAccepted,
+    certificate: chain[0] ?? null,
+    chain,
+  }
+}
+
+function certificateRow(certificate: Certificate) {
+  return {
+    subject: cut(certificate.subject),
+    issuer: cut(certificate.issuer),
+    names: firstRows(certificate.names, (name) => cut(name, 300)),
+    valid_from: certificate.validFrom,
+    valid_to: certificate.validTo,
+    key_type: certificate.keyType,
+    key_bits: certificate.keyBits,
+    signature_algorithm: cut(certificate.signatureAlgorithm ?? '', 100),
+    self_signed: certificate.selfSigned,
+    serial: cut(certificate.serial, 100),
+    fingerprint: certificate.fingerprint256,
+  }
+}
+
+function dnsOf({ caa, https, mail }: PageFacts['records']) {
+  const texts = (records: readonly string[]) => firstRows(records, (record) => cut(record, 600))
+  return {
+    caa: caa && texts(caa),
+    https: https && texts(https),
+    mail: mail && { domain: mail.domain, spf: texts(mail.spf), dmarc: texts(mail.dmarc) },
+  }
+}
+
+/** What a cookie holds is nobody's business but the site's: names and attributes are kept. */
+function withoutCookieValue(name: string, value: string): string {
+  if (name.toLowerCase() !== 'set-cookie') return value
+  const end = value.indexOf(';')
+  const pair = end === -1 ? value : value.slice(0, end)
+  const attributes = end === -1 ? '' : value.slice(end)
+  return `${pair.split('=', 1).join()}=…${attributes}`
+}

@@ -1,0 +1,51 @@
+import { type TProperties, Type } from 'typebox'
+import { exact } from '../exact.ts'
+
+/** Rows kept of a long list, so that a stored run stays within its 60 KB; `total` counts all. */
+const MAX_ROWS = 200
+/**
+ * Characters of JSON kept of one list; 200 links of an honest page have about 40,000. A page of 3,000
+ * links, images and headings made of random words comes to 52 KB with all its findings.
+ */
+const MAX_CHARACTERS = 50_000
+/** A header or an attribute may be megabytes long; nobody reads further than this. */
+const MAX_TEXT = 1000
+
+/** A long list: how many there were, and the first of them. */
+export function listOf<T extends TProperties>(row: T) {
+  return exact({ total: Type.Integer(), rows: Type.Array(exact(row)) })
+}
+
+/** The first rows of a list, as many as are kept. */
+export function list<T, Row>(
+  items: readonly T[],
+  row: (item: T) => Row,
+): { total: number; rows: Row[] } {
+  return { total: items.length, rows: firstRows(items, row) }
+}
+
+export function firstRows<T, Row>(items: readonly T[], row: (item: T) => Row): Row[] {
+  const rows: Row[] = []
+  let characters = 0
+  for (const item of items.slice(0, MAX_ROWS)) {
+    const kept = row(item)
+    characters += JSON.stringify(kept).length
+    if (characters > MAX_CHARACTERS) break
+    rows.push(kept)
+  }
+  return rows
+}
+
+export function cut(text: string, length = MAX_TEXT): string {
+  // Half of a surrogate pair is no character.
+  return text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`
+}
+
+export function cutOrNull(text: string | null | undefined, length = MAX_TEXT): string | null {
+  return text === null || text === undefined ? null : cut(text, length)
+}
+
+/** Milliseconds to a tenth: the clock behind them is no finer. */
+export function tenths<Time extends number | null>(time: Time): Time | number {
+  return time === null ? time : Math.round(time * 10) / 10
+}
