@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPasswords } from '../src/accounts/passwords.ts'
-import { startApi, type TestApi, type TestUser } from './support/api.ts'
-import { reportDraft } from './support/store.ts'
+import { endRuns, startApi, type TestApi, type TestUser } from './support/api.ts'
+import { completed, reportDraft, someResults } from './support/store.ts'
 
 /**
  * Who gets what from every route there is. The report is the owner's, in the project
@@ -15,6 +15,8 @@ interface Row {
   /** As the route is written; `HEAD` is asked wherever `GET` is. */
   readonly route: string
   readonly form?: Readonly<Record<string, string>>
+  /** Its run has ended, with results. */
+  readonly finished?: true
   /** What the report became after the password was given. */
   readonly privacy?: 0 | 1
   /** Who learns something of the report; nobody else may. */
@@ -26,6 +28,7 @@ interface Row {
 const url = 'https://www.example.com/'
 const PROJECT = 'secret-project'
 const PASSWORD = 'open sesame'
+const SECRET_RESULTS = completed({ page: { ...someResults().page, title: 'secret-page' } })
 const KEY_HOLDERS: readonly Actor[] = ['expert', 'reader']
 
 // prettier-ignore
@@ -56,6 +59,12 @@ const ROWS: readonly Row[] = [
   { route: 'GET /r/:id', tells: ['unlocked'],          statuses: [200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /r/:id', tells: ACTORS, privacy: 0,    statuses: [200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /r/:id', tells: [], privacy: 1,        statuses: [404, 404, 404, 404, 404, 404, 404] },
+  // A report without results has no facts to show: who may see it learns only that they are not there.
+  { route: 'GET /r/:id/facts/:block', tells: [],          statuses: [200, 200, 200, 200, 200, 200, 404] },
+  { route: 'GET /r/:id/facts/:block', tells: [], privacy: 1, statuses: [404, 404, 404, 404, 404, 404, 404] },
+  { route: 'GET /r/:id/facts/:block', tells: ['unlocked'], finished: true, statuses: [200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /r/:id/facts/:block', tells: ACTORS, finished: true, privacy: 0, statuses: [200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /r/:id/facts/:block', tells: [], finished: true, privacy: 1, statuses: [404, 404, 404, 404, 404, 404, 404] },
   { route: 'POST /r/:id/unlock', form: { password: PASSWORD }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303] },
   { route: 'POST /r/:id/unlock', form: { password: 'x' }, tells: [],      statuses: [403, 403, 403, 403, 403, 403, 403] },
   { route: 'POST /r/:id/unlock', form: { password: PASSWORD }, tells: [], privacy: 1, statuses: [303, 303, 303, 303, 303, 303, 303] },
@@ -139,6 +148,7 @@ async function ask(actor: Actor, method: string, row: Row): Promise<Response> {
       passwordHash,
     }),
   )
+  if (row.finished) await endRuns(api, report.id, SECRET_RESULTS)
   const headers = await credentials(actor, report.id)
   if (row.privacy !== undefined) {
     await reports.update(owner.owner, report.id, { privacy: row.privacy })
@@ -166,6 +176,7 @@ function placeOf(route: string, reportId: string): string {
   return (asset ?? path)
     .replace(':id', reportId)
     .replace(':number', '1')
+    .replace(':block', 'links')
     .replace(':project', PROJECT)
 }
 

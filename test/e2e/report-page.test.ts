@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { FACT_BLOCKS } from '../../src/web/parts/facts/fact-blocks.ts'
 import { REPORT_PASSWORD, type ReportPages, startReportPages } from '../support/report-pages.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -26,6 +27,9 @@ afterAll(async () => {
 const PATHS: readonly (readonly [name: string, path: () => string])[] = [
   ['the start page', () => '/'],
   ['a report', () => `/r/${pages.ids.report}`],
+  ...FACT_BLOCKS.map(
+    ({ name }) => [`facts, ${name}`, () => `/r/${pages.ids.report}/facts/${name}`] as const,
+  ),
   ['a report that waits', () => `/r/${pages.ids.queued}`],
   ['a report that runs', () => `/r/${pages.ids.running}`],
   ['a report that could not be made', () => `/r/${pages.ids.unreachable}`],

@@ -6,6 +6,8 @@ import type { Results } from '../../report/results.ts'
 import type { Report } from '../../store/report-row.ts'
 import { visibleText } from '../../report/visible-text.ts'
 import { renderDocument } from '../parts/document.tsx'
+import { FACT_BLOCKS } from '../parts/facts/fact-blocks.ts'
+import { FactsPage } from './facts-page.tsx'
 import { FailedPage } from './failed-page.tsx'
 import { ReportPage } from './report-page.tsx'
 import { WaitingPage } from './waiting-page.tsx'
@@ -83,6 +85,9 @@ function pagesWith(text: string): VNode[] {
   const own = report(text)
   return [
     <ReportPage site={site} report={own} stored={stored} />,
+    ...FACT_BLOCKS.map((block) => (
+      <FactsPage site={site} report={own} stored={stored} block={block} />
+    )),
     <WaitingPage site={site} report={own} progress={progress} />,
     <FailedPage site={site} report={own} error={{ code: 'timeout', message: text }} />,
   ]
@@ -133,7 +138,7 @@ describe.each(HOSTILE)('pages with %s', (_name, text) => {
         .filter(({ tagName }) => tagName === 'a')
         .map(({ attrs }) => Object.fromEntries(attrs.map(({ name, value }) => [name, value])))
       const own = links.filter(({ href }) =>
-        /^(?:#[a-z0-9-]+|\/|\/r\/[0-9a-f-]+)$/.test(href ?? ''),
+        /^(?:#[a-z0-9-]+|\/|\/r\/[0-9a-f-]+(?:\/facts\/[a-z-]+)?)$/.test(href ?? ''),
       )
       const web = links.filter(
         ({ href, rel }) =>

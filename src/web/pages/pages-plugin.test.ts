@@ -27,6 +27,9 @@ function lasting(headers: Headers): Record<string, string> {
 const PATHS: readonly (readonly [name: string, path: () => string])[] = [
   ['the start page', () => '/'],
   ['a report', () => `/r/${pages.ids.report}`],
+  ['facts of a report', () => `/r/${pages.ids.report}/facts/links`],
+  ['facts of a report behind a password', () => `/r/${pages.ids.locked}/facts/links`],
+  ['facts that there are none of', () => `/r/${pages.ids.report}/facts/moods`],
   ['a report that waits', () => `/r/${pages.ids.queued}`],
   ['a report that failed', () => `/r/${pages.ids.unreachable}`],
   ['a report behind a password', () => `/r/${pages.ids.locked}`],

@@ -5,13 +5,12 @@ import type { StoredResults } from '../../store/results.ts'
 import { CategoryNav } from '../parts/category-nav.tsx'
 import { CategorySection } from '../parts/category-section.tsx'
 import { CheckFilter } from '../parts/check-filter.tsx'
-import { ContentFacts } from '../parts/content-facts.tsx'
 import { Document, type Site } from '../parts/document.tsx'
 import { rowsPerCheck } from '../parts/evidence-columns.ts'
+import { FactNav } from '../parts/facts/fact-nav.tsx'
 import { FixFirst } from '../parts/fix-first.tsx'
 import { HowTested } from '../parts/how-tested.tsx'
 import { RESULT_WORDS } from '../parts/mark.tsx'
-import { NetworkFacts } from '../parts/network-facts.tsx'
 import { quoteText } from '../parts/quoted.tsx'
 import { pageName, ReportHead } from '../parts/report-head.tsx'
 import { RunNotice } from '../parts/run-notice.tsx'
@@ -24,7 +23,7 @@ export interface ReportPageProps {
   readonly stored: StoredResults
 }
 
-/** A report with results: verdict, what to fix first, every check with its proof, facts. */
+/** A report with results: verdict, what to fix first, every check with its proof, the ways to the facts. */
 export function ReportPage({ site, report, stored }: ReportPageProps) {
   const { results } = stored
   return (
@@ -34,12 +33,11 @@ export function ReportPage({ site, report, stored }: ReportPageProps) {
       <CategoryNav results={results} />
       <FixFirst results={results} />
       <Checks results={results} />
-      <SnippetPreview results={results} />
-      <section class="card" aria-labelledby="facts-title">
+      <SnippetPreview reportId={report.id} results={results} />
+      <nav class="card" aria-labelledby="facts-title">
         <h2 id="facts-title">What is on the page</h2>
-        <NetworkFacts page={results.page} />
-        <ContentFacts page={results.page} />
-      </section>
+        <FactNav reportId={report.id} results={results} />
+      </nav>
       <HowTested results={results} />
     </Document>
   )

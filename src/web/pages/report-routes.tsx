@@ -2,6 +2,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../store/actor.ts'
 import type { ShownReport } from '../../store/results.ts'
 import { requireReportId } from '../api/report-id.ts'
+import { FACT_BLOCKS } from '../parts/facts/fact-blocks.ts'
+import { FactsPage } from './facts-page.tsx'
 import { FailedPage } from './failed-page.tsx'
 import { setPrivate, setUnlisted } from './page-headers.ts'
 import type { PagesOptions, RouteNeeds } from './pages-options.ts'
@@ -11,19 +13,46 @@ import { sendUnlockPage } from './send-unlock-page.tsx'
 import { unlockToken } from './unlock-cookie.ts'
 import { WaitingPage } from './waiting-page.tsx'
 
-/** `/r/:id`: a report for people, from the first second of its first run on. */
+/**
+ * `/r/:id`: a report for people, from the first second of its first run on, and `/r/:id/facts/:block`:
+ * its facts of one kind. Whoever may see the one may see the other.
+ */
 export const reportRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
   app.get<{ Params: { id: string } }>('/r/:id', async (request, reply) => {
-    const id = requireReportId(request.params.id)
-    const actor = visitor(request, options)
-    const shown = await options.results.shown(actor, id)
-    if (shown) return sendReport({ ...shown, actor }, { request, reply, options })
-
-    const lock = await options.reportLocks.find(id)
-    return lock
-      ? sendUnlockPage({ reportId: lock.reportId }, { request, reply, options })
-      : options.errorPages.notFound(request, reply)
+    const exchange = { request, reply, options }
+    const asked = await ask(request.params.id, exchange)
+    return asked ? sendReport(asked, exchange) : sendNoReport(request.params.id, exchange)
   })
+
+  app.get<{ Params: { id: string; block: string } }>(
+    '/r/:id/facts/:block',
+    async (request, reply) => {
+      const exchange = { request, reply, options }
+      const { id, block } = request.params
+      const asked = await ask(id, exchange)
+      return asked ? sendFacts(asked, block, exchange) : sendNoReport(id, exchange)
+    },
+  )
+}
+
+interface Asked extends ShownReport {
+  readonly actor: Actor
+}
+
+/** The report, if this visitor may see it. */
+async function ask(id: string, { request, options }: Exchange): Promise<Asked | undefined> {
+  const actor = visitor(request, options)
+  const shown = await options.results.shown(actor, requireReportId(id))
+  return shown && { ...shown, actor }
+}
+
+/** To who may not see it: the door, if it has one; else as if it were not there. */
+async function sendNoReport(id: string, exchange: Exchange): Promise<FastifyReply> {
+  const { request, reply, options } = exchange
+  const lock = await options.reportLocks.find(requireReportId(id))
+  return lock
+    ? sendUnlockPage({ reportId: lock.reportId }, exchange)
+    : options.errorPages.notFound(request, reply)
 }
 
 /** Who asks for a page, until people can sign in: anybody, or who has given the report's password. */
@@ -38,13 +67,30 @@ interface Exchange {
   readonly options: RouteNeeds
 }
 
+async function sendFacts(
+  { report, stored }: Asked,
+  name: string,
+  { request, reply, options }: Exchange,
+): Promise<FastifyReply> {
+  const block = FACT_BLOCKS.find((one) => one.name === name)
+  if (!block || !stored) return options.errorPages.notFound(request, reply)
+  setReach(reply, report)
+  const page = <FactsPage site={options.site} report={report} stored={stored} block={block} />
+  return sendPage(page, request, reply)
+}
+
+/** Whom the answer may be kept by, and where it may be named. */
+function setReach(reply: FastifyReply, { privacy }: ShownReport['report']): void {
+  if (privacy === 0) setUnlisted(reply)
+  else setPrivate(reply)
+}
+
 async function sendReport(
-  { report, stored, actor }: ShownReport & { readonly actor: Actor },
+  { report, stored, actor }: Asked,
   { request, reply, options }: Exchange,
 ): Promise<FastifyReply> {
   const { site, errorPages } = options
-  if (report.privacy === 0) setUnlisted(reply)
-  else setPrivate(reply)
+  setReach(reply, report)
 
   if (stored) {
     return sendPage(<ReportPage site={site} report={report} stored={stored} />, request, reply)

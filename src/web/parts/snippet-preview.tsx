@@ -1,48 +1,27 @@
 import type { Results } from '../../report/results.ts'
-import { pageName } from './report-head.tsx'
-import { Quoted, quoteText } from './quoted.tsx'
+import { factsPath } from './facts/fact-blocks.ts'
+import { SearchResult } from './search-result.tsx'
 
-/** About as much as search engines show; they measure pixels, and change their minds. */
-const TITLE_LENGTH = 60
-const DESCRIPTION_LENGTH = 155
+export interface SnippetPreviewProps {
+  readonly reportId: string
+  readonly results: Results
+}
 
 /** How the page may look in a list of search results. */
-export function SnippetPreview({ results }: { readonly results: Results }) {
-  const { page, final_url } = results
-  const { description } = page
+export function SnippetPreview({ reportId, results }: SnippetPreviewProps) {
+  const { search_preview: preview } = results.page
   return (
     <figure class="card">
       <h2>In search results</h2>
-      <div class="serp">
-        <span>
-          <bdi>{trail(final_url)}</bdi>
-        </span>
-        <b>
-          <Quoted text={pageName(results)} length={TITLE_LENGTH} />
-        </b>
-        <span>
-          {description === null || description.trim() === '' ? (
-            <em>No description: the search engine picks a text of its own.</em>
-          ) : (
-            <Quoted text={description} length={DESCRIPTION_LENGTH} />
-          )}
-        </span>
-      </div>
+      <SearchResult preview={preview} device="desktop" />
       <figcaption>
-        Title {length(page.title)}, description {length(description)}. Search engines may show other
-        words, and cut where the space ends.
+        Title {sizeText(preview.title)}, description {sizeText(preview.description)}.{' '}
+        <a href={factsPath(reportId, 'search')}>On phones, and what it is made of</a>
       </figcaption>
     </figure>
   )
 }
 
-function trail(url: string): string {
-  const parsed = URL.parse(url)
-  if (!parsed) return quoteText(url, TITLE_LENGTH)
-  const parts = parsed.pathname.split('/').filter((part) => part !== '')
-  return quoteText([parsed.host, ...parts].join(' › '), TITLE_LENGTH)
-}
-
-function length(text: string | null): string {
-  return text === null ? 'missing' : `${Array.from(text).length} characters`
+function sizeText(size: Results['page']['search_preview']['title']): string {
+  return size === null ? 'missing' : `${size.characters} characters, ${size.pixels} pixels`
 }

@@ -1,0 +1,72 @@
+import type { PageSummary } from '../../../report/page-summary.ts'
+import { countText } from '../count-text.ts'
+import { FactList } from '../fact-list.tsx'
+import { OutboundLink } from '../outbound-link.tsx'
+import { CrawlerTable } from './crawler-table.tsx'
+import type { BlockProps, FactBlock } from './fact-block.ts'
+import { PlainText } from './plain-text.tsx'
+
+export const aiBlock: FactBlock = {
+  name: 'ai',
+  title: 'As AI crawlers see it',
+  lead: 'The text that is there before any script runs, and what each crawler may do with the page.',
+  gist: ({ page }) => `${forbidden(page)} of ${crawlers(page).length} crawlers kept out`,
+  Body: AiFacts,
+}
+
+function crawlers({ robots }: PageSummary): PageSummary['robots']['matrix'] {
+  return robots.matrix.filter(({ kind }) => kind.startsWith('ai-'))
+}
+
+function forbidden(page: PageSummary): number {
+  return crawlers(page).filter(({ allowed }) => allowed === false).length
+}
+
+function AiFacts({ results: { page } }: BlockProps) {
+  const { ai_view: view } = page
+  return (
+    <>
+      <section class="card">
+        <h2>What it is given</h2>
+        <FactList
+          facts={[
+            ['Text without scripts', countText(view.characters, 'character')],
+            ['llms.txt', <LlmsTxt file={view.llms_txt} />],
+            [
+              'As Markdown',
+              view.markdown_alternate === null ? (
+                'no address is named'
+              ) : (
+                <OutboundLink url={view.markdown_alternate} />
+              ),
+            ],
+          ]}
+        />
+      </section>
+      <section class="card">
+        <h2>What robots.txt says to it</h2>
+        <CrawlerTable rows={crawlers(page)} />
+      </section>
+      <section class="card">
+        <h2>The text</h2>
+        {view.text === '' ? <p>There is none.</p> : <PlainText text={view.text} />}
+      </section>
+      {view.llms_txt !== null && view.llms_txt.text !== '' && (
+        <section class="card">
+          <h2>llms.txt</h2>
+          <PlainText text={view.llms_txt.text} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function LlmsTxt({ file }: { readonly file: PageSummary['ai_view']['llms_txt'] }) {
+  if (file === null) return <>did not answer</>
+  if (file.html) return <>a web page answers in its place</>
+  return (
+    <>
+      <OutboundLink url={file.url} />, status {file.status}
+    </>
+  )
+}

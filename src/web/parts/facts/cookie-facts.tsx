@@ -1,0 +1,69 @@
+import { bytesText } from '../../../report/number-text.ts'
+import type { PageSummary } from '../../../report/page-summary.ts'
+import { countText } from '../count-text.ts'
+import { FactTable } from '../fact-table.tsx'
+import { Quoted } from '../quoted.tsx'
+import type { BlockProps, FactBlock } from './fact-block.ts'
+
+type Cookie = PageSummary['cookies']['rows'][number]
+
+export const cookiesBlock: FactBlock = {
+  name: 'cookies',
+  title: 'Cookies',
+  lead: 'Those that the page and its redirects set by header. Values are not kept.',
+  gist: ({ page }) => (page.cookies.total === 0 ? 'none' : String(page.cookies.total)),
+  Body: Cookies,
+}
+
+function Cookies({ results: { page } }: BlockProps) {
+  const { cookies } = page
+  return (
+    <section class="card">
+      <h2>All cookies</h2>
+      {cookies.total === 0 ? (
+        <p>The page sets no cookies.</p>
+      ) : (
+        <FactTable
+          columns={['Name', 'For', 'Protection', 'Kept', 'Scope', 'Size', 'Set by']}
+          rows={cookies.rows.map(cookieRow)}
+          total={cookies.total}
+        />
+      )}
+    </section>
+  )
+}
+
+const PURPOSES: Readonly<Record<string, string>> = {
+  session: 'a session',
+  csrf: 'protection of forms',
+  other: 'not told by its name',
+}
+
+function cookieRow(cookie: Cookie) {
+  return [
+    <Quoted class="code" text={cookie.name} />,
+    PURPOSES[cookie.purpose] ?? '–',
+    <Quoted text={protectionText(cookie)} />,
+    lifetimeText(cookie.lifetime_seconds),
+    <Quoted text={`${cookie.domain ?? 'this host'}${cookie.path ?? ''}`} />,
+    bytesText(cookie.bytes),
+    <Quoted text={cookie.set_by} />,
+  ]
+}
+
+function protectionText(cookie: Cookie): string {
+  const parts = [
+    cookie.secure ? 'Secure' : '',
+    cookie.http_only ? 'HttpOnly' : '',
+    cookie.same_site === null ? '' : `SameSite=${cookie.same_site}`,
+    cookie.partitioned ? 'Partitioned' : '',
+  ].filter((part) => part !== '')
+  return parts.length === 0 ? 'none' : parts.join(', ')
+}
+
+function lifetimeText(seconds: number | null): string {
+  if (seconds === null) return 'until the browser is closed'
+  if (seconds <= 0) return 'deleted at once'
+  if (seconds < 86_400) return `${countText(Math.ceil(seconds / 3600), 'hour')} at most`
+  return countText(Math.round(seconds / 86_400), 'day')
+}

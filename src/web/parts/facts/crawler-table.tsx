@@ -1,0 +1,42 @@
+import type { PageSummary } from '../../../report/page-summary.ts'
+import { FactTable } from '../fact-table.tsx'
+import { Mark } from '../mark.tsx'
+import { Quoted } from '../quoted.tsx'
+
+type Row = PageSummary['robots']['matrix'][number]
+
+const KINDS: Readonly<Record<string, string>> = {
+  search: 'search',
+  'ai-search': 'AI search',
+  'ai-user': 'on behalf of people',
+  'ai-training': 'AI training',
+  legacy: 'retired name',
+  social: 'link previews',
+}
+
+/** What robots.txt says to each crawler, and the rule that says so. */
+export function CrawlerTable({ rows }: { readonly rows: readonly Row[] }) {
+  return (
+    <FactTable
+      columns={['Crawler', 'For', 'May fetch', 'Rule', 'Line']}
+      rows={rows.map((row) => [
+        <Quoted class="code" text={row.bot} />,
+        KINDS[row.kind] ?? 'something else',
+        <Access row={row} />,
+        row.rule === null ? 'none' : <Quoted class="code" text={row.rule} />,
+        row.line ?? '–',
+      ])}
+    />
+  )
+}
+
+function Access({ row: { allowed, obeys } }: { readonly row: Row }) {
+  if (!obeys) return <>asks no robots.txt</>
+  if (allowed === null) return <>unknown</>
+  return (
+    <span class="state">
+      <Mark tone={allowed ? 'good' : 'bad'} />
+      {allowed ? 'yes' : 'no'}
+    </span>
+  )
+}

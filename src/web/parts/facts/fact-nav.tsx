@@ -1,0 +1,29 @@
+import type { Results } from '../../../report/results.ts'
+import { Quoted } from '../quoted.tsx'
+import { FACT_BLOCKS, factsPath } from './fact-blocks.ts'
+
+export interface FactNavProps {
+  readonly reportId: string
+  readonly results: Results
+  /** The block whose page this is. */
+  readonly current?: string
+}
+
+/** The ways to the facts, each with what there is. */
+export function FactNav({ reportId, results, current }: FactNavProps) {
+  return (
+    <ul class="fact-nav">
+      {FACT_BLOCKS.map(({ name, title, gist }) => (
+        <li>
+          <a
+            href={factsPath(reportId, name)}
+            {...(name === current ? { 'aria-current': 'page' as const } : {})}
+          >
+            {title}
+          </a>
+          <Quoted class="value" text={gist(results)} length={80} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+import type { PageSummary } from '../../../report/page-summary.ts'
+import { FactList } from '../fact-list.tsx'
+import { FactTable } from '../fact-table.tsx'
+import { OutboundLink } from '../outbound-link.tsx'
+import { Quoted } from '../quoted.tsx'
+import type { BlockProps, FactBlock } from './fact-block.ts'
+
+type Link = PageSummary['links']['rows'][number]
+
+export const linksBlock: FactBlock = {
+  name: 'links',
+  title: 'Links',
+  lead: 'Where the page leads. A sample of the addresses was asked whether they answer.',
+  gist: ({ page: { links } }) => `${links.internal} within the site, ${links.external} to others`,
+  Body: Links,
+}
+
+function Links({ results: { page } }: BlockProps) {
+  const { links } = page
+  return (
+    <>
+      <section class="card">
+        <h2>At a glance</h2>
+        <FactList
+          facts={[
+            ['Links', links.total],
+            ['Within the site', links.internal],
+            ['To other sites', links.external],
+            ['Different addresses', links.unique],
+            ['Marked nofollow', links.nofollow],
+            ['Addresses asked', links.probed],
+          ]}
+        />
+      </section>
+      <section class="card">
+        <h2>All links</h2>
+        <FactTable
+          columns={['Text', 'Address', 'Kind', 'Answer', 'Line']}
+          rows={links.rows.map((link) => [
+            link.text === '' ? <em>no text</em> : <Quoted text={link.text} length={120} />,
+            link.url === null ? '–' : <OutboundLink url={link.url} />,
+            <Quoted text={kindText(link)} length={80} />,
+            <Quoted text={answerText(link)} />,
+            link.line ?? '–',
+          ])}
+          total={links.total}
+        />
+      </section>
+    </>
+  )
+}
+
+function kindText({ party, place, rel, target }: Link): string {
+  const parts = [party, place === 'body' ? '' : `in ${place}`, ...rel, target ?? '']
+  return parts.filter((part) => part !== '').join(', ')
+}
+
+function answerText({ state, status }: Link): string {
+  if (state === null) return 'not asked'
+  return status === null ? state : `${state}, status ${status}`
+}

@@ -1,0 +1,116 @@
+import { bytesText, valueText } from '../../../report/number-text.ts'
+import type { PageSummary } from '../../../report/page-summary.ts'
+import { FactList } from '../fact-list.tsx'
+import { FactTable } from '../fact-table.tsx'
+import { Quoted } from '../quoted.tsx'
+import { phasesOf, TimingBar } from '../timing-bar.tsx'
+import type { BlockProps, FactBlock } from './fact-block.ts'
+
+interface PageProps {
+  readonly page: PageSummary
+}
+
+export const requestBlock: FactBlock = {
+  name: 'request',
+  title: 'Request and answer',
+  lead: 'The way to the page, how long each step took, and what came back.',
+  gist: ({ page }) => `${page.status}, ${bytesText(page.bytes.decoded)}`,
+  Body: RequestFacts,
+}
+
+function RequestFacts({ results: { page } }: BlockProps) {
+  return (
+    <>
+      <Redirects page={page} />
+      <Timing page={page} />
+      <Answer page={page} />
+    </>
+  )
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  https: 'to https',
+  http: 'to http',
+  www: 'www',
+  host: 'another host',
+  slash: 'slash at the end',
+  path: 'another path',
+  query: 'another query',
+  same: 'nothing',
+}
+
+function Redirects({ page: { redirects } }: PageProps) {
+  return (
+    <section class="card">
+      <h2>Redirects</h2>
+      {redirects.length === 0 ? (
+        <p>None: the address answers itself.</p>
+      ) : (
+        <FactTable
+          columns={['From', 'Status', 'To', 'Changes', 'Time']}
+          rows={redirects.map(({ url, status, location, reason, ms }) => [
+            <Quoted text={url} />,
+            status,
+            <Quoted text={location} />,
+            REASONS[reason] ?? '–',
+            milliseconds(ms),
+          ])}
+        />
+      )}
+    </section>
+  )
+}
+
+function Timing({ page: { timing } }: PageProps) {
+  return (
+    <section class="card">
+      <h2>Timing</h2>
+      <TimingBar timing={timing} />
+      <FactTable
+        columns={['Phase', 'Time']}
+        rows={[
+          ...phasesOf(timing).map(({ key, name, ms }) => [
+            <>
+              <span class={`key ${key}`} /> {name}
+            </>,
+            milliseconds(ms),
+          ]),
+          ['Together', timing.total === null ? 'not measured' : milliseconds(timing.total)],
+        ]}
+      />
+    </section>
+  )
+}
+
+function Answer({ page }: PageProps) {
+  const { bytes, encodings, truncated } = page
+  return (
+    <section class="card">
+      <h2>Answer</h2>
+      <FactList
+        facts={[
+          ['Status', page.status],
+          ['Type', <Quoted text={page.mime_type} />],
+          ['Encoding', <Quoted text={page.charset} />],
+          ['Size', bytesText(bytes.decoded)],
+          ['Sent', sentText(bytes.wire, encodings)],
+          ['Compression', encodings.length === 0 ? 'none' : <Quoted text={encodings.join(', ')} />],
+          ['Protocol', <Quoted text={`HTTP/${page.http_version}`} />],
+          ['Server address', <Quoted text={page.remote_address} />],
+          [
+            'Read up to',
+            truncated && <Quoted text={`line ${truncated.line}: ${truncated.reason}`} />,
+          ],
+        ]}
+      />
+    </section>
+  )
+}
+
+function sentText(wire: number, encodings: readonly string[]): string {
+  return encodings.length === 0 ? `${bytesText(wire)}, uncompressed` : bytesText(wire)
+}
+
+function milliseconds(number: number): string {
+  return valueText({ number, unit: 'ms' })
+}

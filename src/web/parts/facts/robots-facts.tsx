@@ -1,0 +1,78 @@
+import type { PageSummary } from '../../../report/page-summary.ts'
+import { countText } from '../count-text.ts'
+import { FactList } from '../fact-list.tsx'
+import { FactTable } from '../fact-table.tsx'
+import { OutboundLink } from '../outbound-link.tsx'
+import { Quoted } from '../quoted.tsx'
+import { CrawlerTable } from './crawler-table.tsx'
+import type { BlockProps, FactBlock } from './fact-block.ts'
+import { RobotsText } from './robots-text.tsx'
+import { SitemapTree } from './sitemap-tree.tsx'
+
+export const robotsBlock: FactBlock = {
+  name: 'robots',
+  title: 'Robots and sitemaps',
+  lead: 'What the site says to crawlers, line by line, and where it lists its pages.',
+  gist: ({ page: { robots, sitemaps } }) =>
+    `robots.txt ${robots.state}, ${countText(sitemaps.total, 'sitemap')}`,
+  Body: Robots,
+}
+
+interface PageProps {
+  readonly page: PageSummary
+}
+
+function Robots({ results: { page } }: BlockProps) {
+  const { robots } = page
+  return (
+    <>
+      <section class="card">
+        <h2>Who may fetch this page</h2>
+        <FactList
+          facts={[
+            ['robots.txt', <OutboundLink url={robots.url} />],
+            ['Answer', <Quoted text={stateText(robots)} />],
+          ]}
+        />
+        <CrawlerTable rows={robots.matrix} />
+      </section>
+      {robots.text !== null && (
+        <section class="card">
+          <h2>robots.txt</h2>
+          <p class="soft">Marked are the lines that decide about this page for some crawler.</p>
+          <RobotsText text={robots.text} matrix={robots.matrix} />
+        </section>
+      )}
+      <Directives page={page} />
+      <section class="card">
+        <h2>Sitemaps</h2>
+        <SitemapTree sitemaps={page.sitemaps} />
+      </section>
+    </>
+  )
+}
+
+function Directives({ page: { robots } }: PageProps) {
+  return (
+    <section class="card">
+      <h2>Directives of the page</h2>
+      {robots.directives.length === 0 ? (
+        <p>There are none, in no meta element and no X-Robots-Tag.</p>
+      ) : (
+        <FactTable
+          columns={['Said by', 'To', 'Directive', 'Line']}
+          rows={robots.directives.map(({ source, bot, name, value, line }) => [
+            <Quoted text={source} />,
+            <Quoted text={bot === '*' ? 'everyone' : bot} />,
+            <Quoted class="code" text={value === null ? name : `${name}: ${value}`} />,
+            line ?? '–',
+          ])}
+        />
+      )}
+    </section>
+  )
+}
+
+function stateText({ state, status }: PageSummary['robots']): string {
+  return status === null ? state : `${state}, status ${status}`
+}

@@ -1,0 +1,63 @@
+import { bytesText } from '../../../report/number-text.ts'
+import type { PageSummary } from '../../../report/page-summary.ts'
+import { countText } from '../count-text.ts'
+import { OutboundLink } from '../outbound-link.tsx'
+import { Quoted } from '../quoted.tsx'
+
+type Sitemaps = PageSummary['sitemaps']
+
+/** The sitemaps by what names them: robots.txt, a guess, and beneath the indexes their parts. */
+export function SitemapTree({ sitemaps: { total, rows } }: { readonly sitemaps: Sitemaps }) {
+  if (total === 0) return <p>None was found.</p>
+  const parts = rows.filter(({ declared_in }) => declared_in === 'index')
+  return (
+    <>
+      <ul class="tree">
+        {rows
+          .filter((file) => !parts.includes(file))
+          .map((file) => (
+            <File file={file} />
+          ))}
+        {parts.length > 0 && (
+          <li>
+            Named by an index
+            <ul>
+              {parts.map((file) => (
+                <File file={file} />
+              ))}
+            </ul>
+          </li>
+        )}
+      </ul>
+      {total > rows.length && (
+        <p class="more">
+          The first {rows.length} of {countText(total, 'file')}.
+        </p>
+      )}
+    </>
+  )
+}
+
+function File({ file }: { readonly file: Sitemaps['rows'][number] }) {
+  const { url, kind, status, entries, bytes, declared_in, problems } = file
+  const facts = [
+    kind,
+    countText(entries, 'entry', 'entries'),
+    bytesText(bytes),
+    status === null ? 'no answer' : `status ${status}`,
+    declared_in === 'guess' ? 'not named in robots.txt' : '',
+  ].filter((fact) => fact !== '')
+  return (
+    <li>
+      <OutboundLink url={url} />{' '}
+      <small>
+        <Quoted text={facts.join(', ')} />
+      </small>
+      {problems.map((problem) => (
+        <p class="soft">
+          <Quoted text={problem} />
+        </p>
+      ))}
+    </li>
+  )
+}

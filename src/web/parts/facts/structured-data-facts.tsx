@@ -1,0 +1,88 @@
+import type { PageSummary } from '../../../report/page-summary.ts'
+import { FactGroup } from '../fact-group.tsx'
+import { FactTable } from '../fact-table.tsx'
+import { Quoted } from '../quoted.tsx'
+import type { BlockProps, FactBlock } from './fact-block.ts'
+import { PlainText } from './plain-text.tsx'
+
+export const structuredDataBlock: FactBlock = {
+  name: 'structured-data',
+  title: 'Structured data',
+  lead: 'Things that the page describes for programs, and what their rich results lack.',
+  gist: ({ page }) => (page.structured_data.total === 0 ? 'none' : typesText(page)),
+  Body: StructuredData,
+}
+
+function typesText({ structured_data }: PageSummary): string {
+  const types = structured_data.rows.flatMap((block) => block.types)
+  return [...new Set(types)].slice(0, 4).join(', ')
+}
+
+function StructuredData({ results: { page } }: BlockProps) {
+  return (
+    <>
+      <Entities page={page} />
+      <Blocks page={page} />
+    </>
+  )
+}
+
+interface PageProps {
+  readonly page: PageSummary
+}
+
+function Entities({ page: { entities } }: PageProps) {
+  return (
+    <section class="card">
+      <h2>Things</h2>
+      {entities.total === 0 ? (
+        <p>The page describes none that could be read.</p>
+      ) : (
+        <FactTable
+          columns={[
+            'Type',
+            'Properties',
+            'Required and missing',
+            'Recommended and missing',
+            'Line',
+          ]}
+          rows={entities.rows.map((entity) => [
+            <Quoted text={entity.types.join(', ')} />,
+            <Quoted text={entity.properties.join(', ')} />,
+            entity.rich_result ? <Names names={entity.missing} /> : 'no rich result',
+            entity.rich_result ? <Names names={entity.missing_recommended} /> : '–',
+            entity.line ?? '–',
+          ])}
+          total={entities.total}
+        />
+      )}
+    </section>
+  )
+}
+
+function Names({ names }: { readonly names: readonly string[] }) {
+  return names.length === 0 ? <>nothing</> : <Quoted text={names.join(', ')} />
+}
+
+function Blocks({ page: { structured_data } }: PageProps) {
+  if (structured_data.total === 0) return null
+  return (
+    <section class="card">
+      <h2>Blocks</h2>
+      {structured_data.rows.slice(0, 50).map(({ format, types, line, errors, json }) => (
+        <FactGroup title={line === null ? 'Block' : `Line ${line}`} gist={gistOf(format, types)}>
+          {errors.map((error) => (
+            <p>
+              <Quoted text={error} />
+            </p>
+          ))}
+          {json === null ? <p>Nothing was read as JSON.</p> : <PlainText text={json} />}
+        </FactGroup>
+      ))}
+    </section>
+  )
+}
+
+function gistOf(format: string, types: readonly string[]): string {
+  return [format, types.join(', ')].filter((part) => part !== '').join(': ')
+}

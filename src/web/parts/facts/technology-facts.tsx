@@ -1,0 +1,52 @@
+import type { PageSummary } from '../../../report/page-summary.ts'
+import { FactTable } from '../fact-table.tsx'
+import { Quoted } from '../quoted.tsx'
+import type { BlockProps, FactBlock } from './fact-block.ts'
+
+type Technology = PageSummary['technologies']['rows'][number]
+
+export const technologiesBlock: FactBlock = {
+  name: 'technologies',
+  title: 'Technologies',
+  lead: 'What the page is made with, as far as its headers, cookies, addresses and code tell. What only scripts load is not seen.',
+  gist: ({ page: { technologies } }) =>
+    technologies.total === 0 ? 'none known' : namesOf(technologies.rows),
+  Body: Technologies,
+}
+
+function namesOf(rows: readonly Technology[]): string {
+  return rows
+    .slice(0, 4)
+    .map(({ name }) => name)
+    .join(', ')
+}
+
+function Technologies({ results: { page } }: BlockProps) {
+  const { technologies } = page
+  return (
+    <section class="card">
+      <h2>What shows</h2>
+      {technologies.total === 0 ? (
+        <p>Nothing that is known here.</p>
+      ) : (
+        <FactTable
+          columns={['Name', 'Kind', 'Version', 'Known vulnerabilities', 'Shows in']}
+          rows={technologies.rows.map(technologyRow)}
+          total={technologies.total}
+        />
+      )}
+    </section>
+  )
+}
+
+function technologyRow({ name, kind, version, advisories, sign, proof }: Technology) {
+  return [
+    <Quoted text={name} />,
+    <Quoted text={kind} />,
+    version === null ? '–' : <Quoted text={version} />,
+    advisories.length === 0 ? '–' : <Quoted text={advisories.join(', ')} />,
+    <>
+      <Quoted text={sign} />: <Quoted class="code" text={proof} />
+    </>,
+  ]
+}

@@ -1,0 +1,105 @@
+import type { PageSummary } from '../../../report/page-summary.ts'
+import { countText } from '../count-text.ts'
+import { FactList } from '../fact-list.tsx'
+import { FactTable } from '../fact-table.tsx'
+import { Quoted } from '../quoted.tsx'
+import type { BlockProps, FactBlock } from './fact-block.ts'
+
+export const textBlock: FactBlock = {
+  name: 'text',
+  title: 'Text',
+  lead: 'How much there is to read, how hard it is, and which words come most.',
+  gist: ({ page }) => countText(page.text.words, 'word'),
+  Body: TextFacts,
+}
+
+const LENGTHS = [
+  [1, 'Words'],
+  [2, 'Phrases of two words'],
+  [3, 'Phrases of three words'],
+] as const
+
+function TextFacts({ results: { page } }: BlockProps) {
+  const { text, markup } = page
+  return (
+    <>
+      <section class="card">
+        <h2>At a glance</h2>
+        <FactList
+          facts={[
+            ['Words', `${text.words}, of which ${text.main_words} in the main content`],
+            ['Reading time', text.main_words === 0 ? null : minutes(text.reading_minutes)],
+            ['Paragraphs', text.paragraphs],
+            ['Reading ease', <Ease ease={text.reading_ease} />],
+            ['Declared language', <Declared language={page.language} />],
+            ['Detected language', <Detected language={text.detected_language} />],
+            ['Title', page.title === null ? 'none' : <Quoted text={page.title} />],
+            [
+              'Description',
+              page.description === null ? 'none' : <Quoted text={page.description} />,
+            ],
+            [
+              'Elements',
+              <Quoted
+                text={`${markup.elements}, up to ${markup.depth} deep, ${markup.mode} mode`}
+              />,
+            ],
+          ]}
+        />
+      </section>
+      {LENGTHS.map(([words, title]) => (
+        <Phrases title={title} phrases={text.phrases.filter((phrase) => phrase.words === words)} />
+      ))}
+    </>
+  )
+}
+
+interface PhrasesProps {
+  readonly title: string
+  readonly phrases: PageSummary['text']['phrases']
+}
+
+function Phrases({ title, phrases }: PhrasesProps) {
+  if (phrases.length === 0) return null
+  return (
+    <section class="card">
+      <h2>{title}</h2>
+      <FactTable
+        columns={['Phrase', 'Times', 'Share', 'Also in']}
+        rows={phrases.map(({ text, count, share, places }) => [
+          <Quoted text={text} />,
+          count,
+          `${(share * 100).toFixed(1)} %`,
+          places.length === 0 ? '–' : <Quoted text={places.join(', ')} />,
+        ])}
+      />
+    </section>
+  )
+}
+
+function Ease({ ease }: { readonly ease: PageSummary['text']['reading_ease'] }) {
+  if (ease === null) return <>not known: the text is short, or there is no formula for it</>
+  const sentence = countText(ease.words_per_sentence, 'word')
+  return (
+    <>
+      {ease.score} of 100 by <Quoted text={ease.formula} />, about {sentence} a sentence
+    </>
+  )
+}
+
+function Declared({ language }: { readonly language: string | null }) {
+  return language === null ? <>none</> : <Quoted class="code" text={language} />
+}
+
+function Detected({ language }: { readonly language: PageSummary['text']['detected_language'] }) {
+  if (language === null) return <>not tried: that takes 200 words</>
+  return (
+    <>
+      <Quoted class="code" text={language.code} />, {Math.round(language.accuracy * 100)} % sure
+    </>
+  )
+}
+
+function minutes(count: number): string {
+  return `about ${countText(count, 'minute')}`
+}
