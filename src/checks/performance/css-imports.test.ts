@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stylesheetFact } from '../../../test/support/facts.ts'
+import { stylesheetExample } from '../asset-example.ts'
 import { cssImports } from './css-imports.ts'
 
 describe('css-imports', () => {
@@ -7,8 +8,8 @@ describe('css-imports', () => {
     const stylesheets = [
       stylesheetFact({ href: null, url: null, line: 4, code: '@import "a.css"; @import "b.css";' }),
     ]
-    expect(cssImports.evaluate({ stylesheets })).toMatchObject({
-      message: '2 @imports in the page.',
+    expect(cssImports.evaluate({ assets: [], stylesheets })).toMatchObject({
+      message: '2 @imports found.',
       evidence: [
         { line: 4, url: 'a.css' },
         { line: 4, url: 'b.css' },
@@ -18,6 +19,21 @@ describe('css-imports', () => {
 
   it('has nothing to say about an empty style element', () => {
     const stylesheets = [stylesheetFact({ href: null, url: null, code: ' ' })]
-    expect(cssImports.evaluate({ stylesheets }).status).toBe('not-applicable')
+    expect(cssImports.evaluate({ assets: [], stylesheets }).status).toBe('not-applicable')
+  })
+
+  it('reads fetched sheets, resolves against them and says how many they were', () => {
+    const assets = [stylesheetExample({}, { rules: '@import "late/a.css";' })]
+    const stylesheets = [stylesheetFact(), stylesheetFact({ url: 'https://www.example.com/b.css' })]
+    expect(cssImports.evaluate({ assets, stylesheets })).toEqual({
+      status: 'warn',
+      message: '1 @import found. 1 of 2 style sheets read.',
+      evidence: [
+        {
+          note: 'in https://www.example.com/site.css',
+          url: 'https://www.example.com/late/a.css',
+        },
+      ],
+    })
   })
 })

@@ -1,20 +1,26 @@
-import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { stylesheetExample } from '../asset-example.ts'
+import { defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
+import { cssSources } from '../css-sources.ts'
 import { importsOf } from '../css-text.ts'
 
 export const cssImports = defineCheck({
   id: 'css-imports',
   category: 'performance',
   importance: 'low',
-  title: 'Styles in the page import no others',
+  title: 'Style sheets import no others',
   why: 'The browser finds an imported style sheet only after it has read the one that imports it.',
   fix: 'Link the imported sheet with <link rel="stylesheet">, or join the sheets when the site is built.',
   source: 'https://web.dev/articles/optimize-lcp',
-  reads: ['stylesheets'],
+  reads: ['assets', 'stylesheets'],
   examples: {
-    pass: [{ html: '<style>p { color: green } @import "late.css";</style>' }],
+    pass: [
+      { html: '<style>p { color: green } @import "late.css";</style>' },
+      { facts: { assets: [stylesheetExample()] } },
+    ],
     warn: [
       { html: '<style>@import "a.css";</style>' },
+      { facts: { assets: [stylesheetExample({}, { rules: '@import url(fonts.css);' })] } },
       {
         html: '<style>@charset "utf-8"; @layer base; @import url(a.css) layer(base) screen;</style>',
       },
@@ -22,15 +28,20 @@ export const cssImports = defineCheck({
     'not-applicable': [{ html: '<link rel="stylesheet" href="/site.css">' }],
   },
 
-  evaluate({ stylesheets }) {
-    const inline = stylesheets.filter(({ url, code }) => url === null && code.trim() !== '')
-    if (inline.length === 0)
+  evaluate(facts) {
+    const { sources, scope } = cssSources(facts)
+    if (sources.length === 0)
       return notApplicable('The page has no styles of its own; linked ones were not read.')
-    const rows = inline.flatMap(({ line, code }) =>
-      importsOf(code).map((url) => ({ ...at({ line }), url })),
+    const rows = sources.flatMap(({ css, sheet, place }) =>
+      importsOf(css).map((url) => ({ ...place, url: absolute(url, sheet) })),
     )
     return rows.length === 0
-      ? pass()
-      : warn(`${counted(rows.length, '@import')} in the page.`, rows)
+      ? pass(scope === '' ? undefined : scope.trim())
+      : warn(`${counted(rows.length, '@import')} found.${scope}`, rows)
   },
 })
+
+/** Imports resolve against the sheet that has them. */
+function absolute(url: string, sheet: string | null): string {
+  return sheet === null ? url : (URL.parse(url, sheet)?.href ?? url)
+}

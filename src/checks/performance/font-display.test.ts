@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { stylesheetFact } from '../../../test/support/facts.ts'
+import { stylesheetExample } from '../asset-example.ts'
 import { fontDisplay } from './font-display.ts'
 
 const inline = (code: string) =>
-  fontDisplay.evaluate({ stylesheets: [stylesheetFact({ href: null, url: null, code })] })
+  fontDisplay.evaluate({
+    assets: [],
+    stylesheets: [stylesheetFact({ href: null, url: null, code })],
+  })
 const linked = (url: string) =>
-  fontDisplay.evaluate({ stylesheets: [stylesheetFact({ href: url, url })] })
+  fontDisplay.evaluate({ assets: [], stylesheets: [stylesheetFact({ href: url, url })] })
 
 describe('font-display', () => {
   it('lets icon fonts hide their letters', () => {
@@ -37,5 +41,23 @@ describe('font-display', () => {
     expect(
       linked('https://fonts.googleapis.com/css2?family=Inter&family=Material+Icons').status,
     ).toBe('warn')
+  })
+
+  it('takes the files of one family for one font', () => {
+    const face = '@font-face{font-family:A;src:url(a.woff2)}'
+    const assets = [stylesheetExample({}, { rules: face + face + face })]
+    expect(fontDisplay.evaluate({ assets, stylesheets: [stylesheetFact()] })).toMatchObject({
+      message: 'Hiding text while they load: 1 of 1 web font. 1 of 1 style sheets read.',
+    })
+  })
+
+  it('judges Google Fonts by their address alone, also when their rules were read', () => {
+    const url = 'https://fonts.googleapis.com/css2?family=Inter'
+    const rules = '@font-face { font-family: Inter; src: url(a.woff2) }'
+    const facts = {
+      assets: [stylesheetExample({ url, party: 'third' }, { rules })],
+      stylesheets: [stylesheetFact({ href: url, url })],
+    }
+    expect(fontDisplay.evaluate(facts)).toMatchObject({ status: 'warn', evidence: [{ url }] })
   })
 })

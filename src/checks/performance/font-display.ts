@@ -1,6 +1,8 @@
 import type { StylesheetFact } from '../../facts/element-facts.ts'
+import { stylesheetExample } from '../asset-example.ts'
 import { at, defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
+import { type CssSource, cssSources } from '../css-sources.ts'
 import { importsOf } from '../css-text.ts'
 import { fontFaces } from '../font-faces.ts'
 
@@ -17,7 +19,7 @@ export const fontDisplay = defineCheck({
   why: 'While a font is on its way the browser shows nothing for up to three seconds unless font-display says otherwise.',
   fix: 'Add font-display: swap (or optional) to each @font-face, and &display=swap to the address of Google Fonts.',
   source: 'https://developer.chrome.com/docs/performance/insights/font-display',
-  reads: ['stylesheets'],
+  reads: ['assets', 'stylesheets'],
   examples: {
     pass: [
       {
@@ -33,6 +35,13 @@ export const fontDisplay = defineCheck({
         html: '<style>@font-face { font-family: A; src: url(a.woff2); font-display: block }</style>',
       },
       { html: '<link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Inter">' },
+      {
+        facts: {
+          assets: [
+            stylesheetExample({}, { rules: '@font-face { font-family: A; src: url(a.woff2) }' }),
+          ],
+        },
+      },
     ],
     'not-applicable': [
       { html: '<link rel="stylesheet" href="/site.css">' },
@@ -43,13 +52,14 @@ export const fontDisplay = defineCheck({
     ],
   },
 
-  evaluate({ stylesheets }) {
-    const fonts = stylesheets.flatMap(fontsOf)
-    if (fonts.length === 0) return notApplicable('No web font was seen in the page itself.')
+  evaluate({ assets, stylesheets }) {
+    const { sources, scope } = cssSources({ assets, stylesheets })
+    const fonts = [...stylesheets.flatMap(linkedFonts), ...sources.flatMap(fontsOf)]
+    if (fonts.length === 0) return notApplicable(`No web font was seen.${scope}`)
     const hiding = fonts.filter(({ hides }) => hides)
-    if (hiding.length === 0) return pass()
+    if (hiding.length === 0) return pass(scope === '' ? undefined : scope.trim())
     return warn(
-      `Hiding text while they load: ${hiding.length} of ${counted(fonts.length, 'web font')}.`,
+      `Hiding text while they load: ${hiding.length} of ${counted(fonts.length, 'web font')}.${scope}`,
       hiding.map(({ row }) => row),
     )
   },
@@ -60,34 +70,50 @@ interface Font {
   readonly row: Evidence
 }
 
-function fontsOf(sheet: StylesheetFact): Font[] {
-  const addresses = [...(sheet.url === null ? [] : [sheet.url]), ...importsOf(sheet.code)]
-  return [...addresses.flatMap((url) => googleFont(sheet, url)), ...ownFonts(sheet)]
+function linkedFonts({ url, line }: StylesheetFact): Font[] {
+  return url === null ? [] : googleFont(url, at({ line }))
 }
 
-function ownFonts(sheet: StylesheetFact): Font[] {
-  return fontFaces(sheet.code)
-    .filter(({ family, sources }) => sources.length > 0 && !ICON_FONT.test(family))
-    .map(({ family, display, sources: [source] }) => ({
-      hides: HIDING.has(display ?? 'auto'),
-      row: {
-        ...at({ line: sheet.line }),
-        ...(source === undefined ? {} : { url: source.url }),
-        name: family,
-        value: display ?? 'missing',
-        expected: 'swap',
-      },
-    }))
+/** The address of a sheet of Google Fonts says what is in it, and was judged where it is named. */
+function fontsOf(source: CssSource): Font[] {
+  if (isGoogleFonts(source.sheet ?? '')) return []
+  const imported = importsOf(source.css).flatMap((url) => googleFont(url, source.place))
+  return [...imported, ...ownFonts(source)]
 }
 
-function googleFont(sheet: StylesheetFact, url: string): Font[] {
-  const parsed = URL.parse(url, 'https://fonts.googleapis.com/')
-  if (parsed?.hostname !== 'fonts.googleapis.com') return []
+/** The files of one family, cut by weight and by script, are one font to whoever writes its rules. */
+function ownFonts({ css, place }: CssSource): Font[] {
+  const faces = fontFaces(css).filter(
+    ({ family, sources }) => sources.length > 0 && !ICON_FONT.test(family),
+  )
+  const fonts = Map.groupBy(faces, ({ family, display }) => `${display ?? 'missing'} ${family}`)
+  return [...fonts.values()].flatMap(([face]) => {
+    if (face === undefined) return []
+    const { family, display, sources } = face
+    const [source] = sources
+    const row = {
+      ...place,
+      ...(source === undefined ? {} : { url: source.url }),
+      name: family,
+      value: display ?? 'missing',
+      expected: 'swap',
+    }
+    return [{ hides: HIDING.has(display ?? 'auto'), row }]
+  })
+}
+
+function isGoogleFonts(url: string): boolean {
+  return URL.parse(url)?.hostname === 'fonts.googleapis.com'
+}
+
+function googleFont(url: string, place: Evidence): Font[] {
+  const parsed = URL.parse(url, 'https://page.invalid/')
+  if (parsed === null || !isGoogleFonts(parsed.href)) return []
   const families = parsed.searchParams.getAll('family')
   if (families.every((family) => ICON_FONT.test(family))) return []
   const display = parsed.searchParams.get('display')?.toLowerCase() ?? null
   const row = {
-    ...at({ line: sheet.line }),
+    ...place,
     url,
     name: families.join(', '),
     value: display ?? 'missing',

@@ -4,6 +4,7 @@ import { fontFormats } from './font-formats.ts'
 
 const statusOf = (src: string) =>
   fontFormats.evaluate({
+    assets: [],
     head: headFacts(),
     stylesheets: [
       stylesheetFact({ href: null, url: null, code: `@font-face { font-family: A; src: ${src} }` }),

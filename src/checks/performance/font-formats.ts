@@ -1,5 +1,7 @@
+import { stylesheetExample } from '../asset-example.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
+import { cssSources } from '../css-sources.ts'
 import { type FontFace, fontFaces } from '../font-faces.ts'
 
 const MAX_PRELOADS = 4
@@ -15,7 +17,7 @@ export const fontFormats = defineCheck({
   why: 'WOFF2 is about a third smaller than WOFF and read by every current browser. Each font file holds up text.',
   fix: 'Name the WOFF2 file first in src, drop the other formats, and preload only the fonts of the first screen.',
   source: 'https://web.dev/articles/font-best-practices',
-  reads: ['head', 'stylesheets'],
+  reads: ['assets', 'head', 'stylesheets'],
   examples: {
     pass: [
       {
@@ -28,36 +30,43 @@ export const fontFormats = defineCheck({
       },
       { html: '<style>@font-face { font-family: A; src: local(A), url("a.ttf") }</style>' },
       {
+        facts: {
+          assets: [
+            stylesheetExample({}, { rules: '@font-face { font-family: A; src: url(a.woff) }' }),
+          ],
+        },
+      },
+      {
         html: 'abcde'.replace(/./g, '<link rel="preload" as="font" href="/$&.woff2" crossorigin>'),
       },
     ],
     'not-applicable': [{ html: '<p>No font.</p>' }],
   },
 
-  evaluate({ head, stylesheets }) {
-    const faces = stylesheets.flatMap((sheet) =>
-      fontFaces(sheet.code).map((face) => ({ sheet, face })),
+  evaluate({ assets, head, stylesheets }) {
+    const { sources, scope } = cssSources({ assets, stylesheets })
+    const faces = sources.flatMap(({ css, place }) =>
+      fontFaces(css).map((face) => ({ place, face })),
     )
     const preloads = head.linkElements.filter(
       ({ rel, as }) => rel.includes('preload') && as?.toLowerCase() === 'font',
     )
-    if (faces.length + preloads.length === 0)
-      return notApplicable('No web font was seen in the page itself.')
+    if (faces.length + preloads.length === 0) return notApplicable(`No web font was seen.${scope}`)
 
-    const old = faces.flatMap(({ sheet, face }) => {
+    const old = faces.flatMap(({ place, face }) => {
       const first = fetchedFormat(face)
       return first === null || first.startsWith('woff2')
         ? []
-        : [{ ...at({ line: sheet.line }), name: face.family, value: first, expected: 'woff2' }]
+        : [{ ...place, name: face.family, value: first, expected: 'woff2' }]
     })
     if (old.length > 0)
-      return warn(`${counted(old.length, 'web font')} not named as WOFF2 first.`, old)
+      return warn(`${counted(old.length, 'web font')} not named as WOFF2 first.${scope}`, old)
     return preloads.length > MAX_PRELOADS
       ? warn(
           `${preloads.length} fonts are preloaded.`,
           preloads.map(({ line, url }) => ({ ...at({ line }), ...(url === null ? {} : { url }) })),
         )
-      : pass()
+      : pass(scope === '' ? undefined : scope.trim())
   },
 })
 
