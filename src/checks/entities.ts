@@ -1,4 +1,5 @@
 import type { StructuredDataBlock } from '../facts/document-facts.ts'
+import { typesOf } from './schema-graph.ts'
 import { isSubtypeOf } from './schema-subtypes.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>
@@ -9,7 +10,7 @@ export interface Entity {
   readonly line: number | null
 }
 
-/** Top-level JSON-LD nodes of one of these types or of their subtypes, in the order of the page. */
+/** Nodes that stand by themselves, of one of these types or of their subtypes, in the order of the page. */
 export function entitiesOf(
   blocks: readonly StructuredDataBlock[],
   wanted: readonly string[],
@@ -35,14 +36,6 @@ export function hasProperty(node: JsonObject, property: string): boolean {
   return [node[property]]
     .flat()
     .some((value) => value !== undefined && value !== null && value !== '')
-}
-
-/** Names without vocabulary: `https://schema.org/Article` and `schema:Article` are `Article`. */
-function typesOf(node: JsonObject): string[] {
-  const types: readonly unknown[] = [node['@type']].flat()
-  return types.flatMap((type) =>
-    typeof type === 'string' ? (type.split(/[/#:]/).at(-1) ?? []) : [],
-  )
 }
 
 function isObject(value: unknown): value is JsonObject {

@@ -24,7 +24,34 @@ describe('missingProperties', () => {
     expect(lampWith({ '@type': 'Offer' })).toHaveLength(1)
     expect(lampWith({ price: 0 })).toEqual([])
     expect(lampWith([{ priceSpecification: [{ price: 5 }] }])).toEqual([])
-    expect(lampWith({ '@type': 'AggregateOffer', lowPrice: 3 })).toEqual([])
+    expect(lampWith({ priceSpecification: { minPrice: 5, maxPrice: 9 } })).toEqual([])
+    expect(lampWith([{ price: 5 }, { sku: 'a' }, { sku: 'b' }])).toHaveLength(1)
+  })
+
+  it('asks offers taken together for their lowest price and its currency', () => {
+    expect(lampWith({ '@type': 'AggregateOffer', price: 3 })).toEqual([
+      'offers.lowPrice',
+      'offers.priceCurrency',
+    ])
+    expect(lampWith({ '@type': 'AggregateOffer', lowPrice: 3, priceCurrency: 'EUR' })).toEqual([])
+  })
+
+  it('asks nothing of parts that are a text or stand on another page', () => {
+    expect(lampWith('from € 5')).toEqual([])
+    expect(lampWith({ '@id': 'https://other.example/offer' })).toEqual([])
+  })
+
+  it('asks reviews for their author, and ratings among them for a value', () => {
+    const review = [{ reviewBody: 'Good' }, { author: 'Ann', reviewRating: { bestRating: 5 } }]
+    expect(missing({ '@type': 'Product', name: 'Lamp', review })).toEqual([
+      'review.author.name',
+      'review.reviewRating.ratingValue',
+    ])
+  })
+
+  it('asks a recipe that tells its calories for how many it is', () => {
+    const cake = { '@type': 'Recipe', name: 'Cake', image: 'https://x.example/a.jpg' }
+    expect(missing({ ...cake, nutrition: { calories: '9 kcal' } })).toEqual(['recipeYield'])
   })
 
   it('asks a picture for its file only when it offers a licence', () => {
@@ -39,7 +66,7 @@ describe('missingProperties', () => {
       author: { name: 'Ann' },
       reviewRating: { ratingValue: 5 },
     }
-    expect(missing(review)).toEqual(['itemReviewed'])
+    expect(missing(review)).toEqual(['itemReviewed.name'])
     expect(missing({ '@type': 'Product', name: 'Lamp', review: { '@id': '#r' } }, review)).toEqual(
       [],
     )

@@ -1,9 +1,19 @@
 import { isSubtypeOf } from './schema-subtypes.ts'
 
-// The tables were last compared with Google's feature pages on 2026-11-20.
+// The tables were last compared with Google's feature pages on 2026-11-20, and with the rules of
+// @adobe/structured-data-validator 1.7.1 on 2026-11-21.
 
 /** A path such as `offers.price`, or several of which one is enough. */
 export type Requirement = string | readonly string[]
+
+/** What each node under a path must have, such as each of several offers. */
+export interface PartRule {
+  readonly path: string
+  /** Only nodes of these types; nodes of all types, and without one, when it is missing. */
+  readonly types?: readonly string[]
+  readonly except?: readonly string[]
+  readonly required: readonly Requirement[]
+}
 
 /** A type that Google shows in a special way, and the properties it asks for. */
 export interface RichResult {
@@ -19,21 +29,32 @@ export interface RichResult {
     readonly when: string
     readonly required: readonly Requirement[]
   }[]
-  readonly recommended: readonly string[]
+  readonly parts?: readonly PartRule[]
+  readonly recommended: readonly Requirement[]
 }
 
-const RATED = {
-  when: 'aggregateRating',
-  required: [
-    'aggregateRating.ratingValue',
-    ['aggregateRating.ratingCount', 'aggregateRating.reviewCount'],
-  ],
-} as const
+const RATED: PartRule = {
+  path: 'aggregateRating',
+  required: ['ratingValue', ['ratingCount', 'reviewCount']],
+}
 
-const PRICED = {
-  when: 'offers',
-  required: [['offers.price', 'offers.priceSpecification.price', 'offers.lowPrice']],
-} as const
+/** Google's own test lets a nested review do without a rating: it may give pros and cons instead. */
+const REVIEWED: PartRule = { path: 'review', required: ['author.name'] }
+const REVIEW_RATED: PartRule = { path: 'review.reviewRating', required: ['ratingValue'] }
+
+const PRICED: PartRule = {
+  path: 'offers',
+  except: ['AggregateOffer'],
+  required: [['price', 'priceSpecification.price', 'priceSpecification.minPrice', 'lowPrice']],
+}
+
+const PRICED_TOGETHER: PartRule = {
+  path: 'offers',
+  types: ['AggregateOffer'],
+  required: ['lowPrice', 'priceCurrency'],
+}
+
+const RATINGS = [RATED, REVIEWED, REVIEW_RATED]
 
 /** The first entry that fits a type is its own: special types stand before general ones. */
 export const RICH_RESULTS: readonly RichResult[] = [
@@ -57,18 +78,22 @@ export const RICH_RESULTS: readonly RichResult[] = [
     types: ['Product', 'ProductGroup'],
     exact: true,
     required: ['name', ['review', 'aggregateRating', 'offers', 'hasVariant']],
-    conditional: [RATED, PRICED],
+    parts: [...RATINGS, PRICED, PRICED_TOGETHER],
     recommended: ['image', 'description', 'brand', 'offers', 'aggregateRating', 'review'],
   },
   {
     types: ['Recipe'],
     required: ['name', 'image'],
-    conditional: [RATED],
+    conditional: [{ when: 'nutrition.calories', required: ['recipeYield'] }],
+    parts: RATINGS,
     recommended: [
       'author',
-      'cookTime',
-      'prepTime',
-      'totalTime',
+      ['totalTime', 'cookTime', 'prepTime'],
+      'datePublished',
+      'description',
+      'keywords',
+      'recipeCategory',
+      'recipeCuisine',
       'recipeIngredient',
       'recipeInstructions',
       'recipeYield',
@@ -110,18 +135,32 @@ export const RICH_RESULTS: readonly RichResult[] = [
     conditional: [
       { when: 'jobLocationType', required: [['applicantLocationRequirements', 'jobLocation']] },
     ],
+    parts: [{ path: 'jobLocation', required: ['address.addressCountry'] }],
     recommended: ['validThrough', 'baseSalary', 'employmentType', 'identifier', 'directApply'],
   },
   {
     types: ['VideoObject'],
     required: ['name', 'thumbnailUrl', 'uploadDate'],
-    recommended: ['description', 'duration', 'contentUrl', 'embedUrl'],
+    parts: [
+      { path: 'hasPart', types: ['Clip'], required: ['name', 'startOffset', 'url'] },
+      {
+        path: 'publication',
+        types: ['BroadcastEvent'],
+        required: ['isLiveBroadcast', 'startDate', 'endDate'],
+      },
+      {
+        path: 'potentialAction',
+        types: ['SeekToAction'],
+        required: ['target', 'startOffset-input'],
+      },
+    ],
+    recommended: ['description', 'duration', ['contentUrl', 'embedUrl']],
   },
   {
     types: ['SoftwareApplication', 'WebApplication', 'MobileApplication'],
     exact: true,
     required: ['name', ['offers.price', 'offers.lowPrice'], ['aggregateRating', 'review']],
-    conditional: [RATED],
+    parts: RATINGS,
     recommended: ['applicationCategory', 'operatingSystem'],
   },
   {
@@ -131,19 +170,23 @@ export const RICH_RESULTS: readonly RichResult[] = [
       'mainEntity.answerCount',
       ['mainEntity.acceptedAnswer', 'mainEntity.suggestedAnswer'],
     ],
+    parts: [
+      { path: 'mainEntity.acceptedAnswer', required: ['text'] },
+      { path: 'mainEntity.suggestedAnswer', required: ['text'] },
+    ],
     recommended: [],
   },
   { types: ['ProfilePage'], required: ['mainEntity.name'], recommended: [] },
   {
     types: ['Review'],
     exact: true,
-    required: ['author.name', 'itemReviewed', 'reviewRating.ratingValue'],
+    required: ['author.name', 'itemReviewed.name', 'reviewRating.ratingValue'],
     recommended: ['datePublished', 'publisher'],
   },
   {
     types: ['AggregateRating', 'EmployerAggregateRating'],
     exact: true,
-    required: ['itemReviewed', 'ratingValue', ['ratingCount', 'reviewCount']],
+    required: ['itemReviewed.name', 'ratingValue', ['ratingCount', 'reviewCount']],
     recommended: ['bestRating', 'worstRating'],
   },
   {
@@ -156,13 +199,36 @@ export const RICH_RESULTS: readonly RichResult[] = [
     types: ['ImageObject'],
     exact: true,
     targetedBy: ['license', 'acquireLicensePage', 'creditText', 'copyrightNotice'],
-    required: [['contentUrl', 'url']],
+    required: [
+      ['contentUrl', 'url'],
+      ['license', 'creator', 'creditText', 'copyrightNotice'],
+    ],
     recommended: ['acquireLicensePage'],
+  },
+  {
+    types: ['Course'],
+    exact: true,
+    required: ['name', 'description'],
+    recommended: ['provider'],
+  },
+  {
+    types: ['VacationRental'],
+    targetedBy: ['containsPlace'],
+    required: [
+      'name',
+      'identifier',
+      'image',
+      'containsPlace.occupancy',
+      ['latitude', 'geo.latitude'],
+      ['longitude', 'geo.longitude'],
+    ],
+    parts: RATINGS,
+    recommended: ['address', 'aggregateRating', 'checkinTime', 'checkoutTime', 'description'],
   },
   {
     types: ['LocalBusiness'],
     required: ['name', 'address'],
-    conditional: [RATED],
+    parts: RATINGS,
     recommended: ['geo', 'telephone', 'openingHoursSpecification', 'url', 'priceRange', 'image'],
   },
   {

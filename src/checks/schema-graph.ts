@@ -33,11 +33,25 @@ export function schemaGraph(blocks: readonly StructuredDataBlock[]): SchemaGraph
   return { items: items.filter(({ types }) => types.length > 0), byId, referenced }
 }
 
-/** Names of a node's types, without their vocabulary. */
+/** Names of a node's types in schema.org: `Person` of another vocabulary has other properties. */
 export function typesOf(node: SchemaNode): string[] {
   return [node['@type']]
     .flat()
-    .flatMap((type) => (typeof type === 'string' ? (type.split(/[/#:]/).at(-1) ?? []) : []))
+    .flatMap((type) =>
+      typeof type === 'string' && isOfSchemaOrg(type) ? (type.split(/[/#:]/).at(-1) ?? []) : [],
+    )
+}
+
+/** No prefix or address of another vocabulary. */
+export function isOfSchemaOrg(type: string): boolean {
+  return !type.includes(':') || /^(?:schema:|https?:\/\/(?:www\.)?schema\.org\/)/i.test(type)
+}
+
+/** What a node holds besides the words it uses. */
+export function heldBy(node: SchemaNode): unknown[] {
+  return Object.entries(node).flatMap(([name, value]) =>
+    name === '@context' ? [] : [value].flat(3),
+  )
 }
 
 /** Values of a property: arrays, `@list`, `@set` and `@value` opened, references resolved, empty ones left out. */
@@ -108,7 +122,7 @@ function index(
     const known = found.byId.get(id)
     if (!known || Object.keys(known).length < Object.keys(node).length) found.byId.set(id, node)
   }
-  for (const value of Object.values(node).flat(2)) {
+  for (const value of heldBy(node)) {
     if (isNode(value)) index(value, found, depth + 1)
   }
 }

@@ -1,32 +1,73 @@
 import {
-  hasPath,
+  heldBy,
   isNode,
   type SchemaGraph,
   type SchemaNode,
   typesOf,
   valuesOf,
 } from './schema-graph.ts'
+import {
+  countRule,
+  currencyRule,
+  dateRule,
+  degreeRule,
+  durationRule,
+  imageRule,
+  memberRule,
+  openingHoursRule,
+  priceRule,
+  ratingRule,
+  telephoneRule,
+  timeRule,
+  type ValueRule,
+} from './schema-value-rules.ts'
 
 const MAX_DEPTH = 16
 const MAX_FLAWS = 20
+const MAX_VALUES = 1000
+const MAX_SHOWN = 200
 
-const DATES = [
-  'datePublished',
-  'dateModified',
-  'dateCreated',
-  'datePosted',
-  'startDate',
-  'endDate',
-  'uploadDate',
-  'validThrough',
-  'priceValidUntil',
-]
-const PRICES = ['price', 'lowPrice', 'highPrice']
-const IMAGES = ['image', 'logo', 'thumbnailUrl', 'contentUrl']
+/** The rule for the text of each property that is written wrong now and then. */
+const RULES: ReadonlyMap<string, ValueRule> = new Map([
+  ...rule(
+    dateRule,
+    `datePublished dateModified dateCreated datePosted startDate endDate uploadDate validThrough
+     priceValidUntil`,
+  ),
+  ...rule(durationRule, 'duration cookTime prepTime totalTime performTime'),
+  ...rule(timeRule, 'opens closes'),
+  ...rule(openingHoursRule, 'openingHours'),
+  ...rule(priceRule, 'price lowPrice highPrice'),
+  ...rule(currencyRule, 'priceCurrency currency'),
+  ...rule(imageRule, 'image logo thumbnailUrl contentUrl'),
+  ...rule(ratingRule, 'ratingValue'),
+  ...rule(countRule, 'ratingCount reviewCount'),
+  ...rule(telephoneRule, 'telephone'),
+  ...rule(degreeRule(90), 'latitude'),
+  ...rule(degreeRule(180), 'longitude'),
+  ...rule(
+    memberRule(
+      `BackOrder Discontinued InStock InStoreOnly LimitedAvailability MadeToOrder OnlineOnly OutOfStock PreOrder PreSale Reserved SoldOut`,
+    ),
+    'availability',
+  ),
+  ...rule(
+    memberRule('NewCondition UsedCondition RefurbishedCondition DamagedCondition'),
+    'itemCondition',
+  ),
+  ...rule(
+    memberRule('EventScheduled EventCancelled EventMovedOnline EventPostponed EventRescheduled'),
+    'eventStatus',
+  ),
+  ...rule(
+    memberRule('OfflineEventAttendanceMode OnlineEventAttendanceMode MixedEventAttendanceMode'),
+    'eventAttendanceMode',
+  ),
+])
 
-/** ISO 8601 dates, months and years, with or without a time and its zone. */
-const ISO_8601 =
-  /^\d{4}(?:-?\d{2}(?:-?\d{2})?)?(?:[T ]\d{2}(?::?\d{2}(?::?\d{2}(?:[.,]\d+)?)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
+function rule(judge: ValueRule, properties: string): (readonly [string, ValueRule])[] {
+  return properties.split(/\s+/).map((property) => [property, judge] as const)
+}
 
 export interface ValueFlaw {
   readonly property: string
@@ -34,7 +75,7 @@ export interface ValueFlaw {
   readonly message: string
 }
 
-/** Values that consumers misread: dates, prices, ratings and image addresses, at any depth. */
+/** Values that consumers misread, such as dates, prices and image addresses, at any depth. */
 export function valueFlaws(node: SchemaNode, graph: SchemaGraph): ValueFlaw[] {
   const flaws: ValueFlaw[] = []
   visit(node, graph, { flaws, depth: 0 })
@@ -47,44 +88,31 @@ function visit(
   { flaws, depth }: { flaws: ValueFlaw[]; depth: number },
 ): void {
   if (depth > MAX_DEPTH || flaws.length >= MAX_FLAWS) return
-  flaws.push(
-    ...flawsIn(node, DATES, graph, dateFlaw),
-    ...flawsIn(node, PRICES, graph, priceFlaw),
-    ...flawsIn(node, IMAGES, graph, imageFlaw),
-    ...ratingFlaws(node, graph),
-  )
-  for (const value of Object.values(node).flat(2)) {
+  flaws.push(...flawsIn(node, graph), ...ratingFlaws(node, graph))
+  for (const value of heldBy(node)) {
     if (isNode(value)) visit(value, graph, { flaws, depth: depth + 1 })
   }
 }
 
-function flawsIn(
-  node: SchemaNode,
-  properties: readonly string[],
-  graph: SchemaGraph,
-  judge: (value: string) => string | null,
-): ValueFlaw[] {
-  return properties.flatMap((property) => {
-    if (!hasPath(node, property, graph)) return []
-    return valuesOf(node, property, graph).flatMap((value) => {
-      const message = typeof value === 'string' ? judge(value.trim()) : null
-      return message === null ? [] : [{ property, value: String(value), message }]
-    })
+/** Several times the same flaw in a list, of prices say, is told once. */
+function flawsIn(node: SchemaNode, graph: SchemaGraph): ValueFlaw[] {
+  return Object.keys(node).flatMap((property) => {
+    const judge = RULES.get(property)
+    if (judge === undefined) return []
+    const flaw = valuesOf(node, property, graph)
+      .slice(0, MAX_VALUES)
+      .map((value) => textOf(value))
+      .map((value) => ({ property, value, message: value === null ? null : judge(value) }))
+      .find(({ message }) => message !== null)
+    if (!flaw || flaw.value === null || flaw.message === null) return []
+    return [{ property, value: flaw.value.slice(0, MAX_SHOWN), message: flaw.message }]
   })
 }
 
-function dateFlaw(value: string): string | null {
-  return ISO_8601.test(value) ? null : 'is not a date of ISO 8601'
-}
-
-function priceFlaw(value: string): string | null {
-  return /^\d+(?:\.\d+)?$/.test(value)
-    ? null
-    : 'is not a plain number with a decimal point; the currency belongs into priceCurrency'
-}
-
-function imageFlaw(value: string): string | null {
-  return /^(?:https?:|data:)/i.test(value) ? null : 'is not an absolute address'
+/** Nodes are judged by what they hold; numbers as JavaScript writes them. */
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim()
+  return typeof value === 'number' ? String(value) : null
 }
 
 function ratingFlaws(node: SchemaNode, graph: SchemaGraph): ValueFlaw[] {

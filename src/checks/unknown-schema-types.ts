@@ -1,5 +1,5 @@
 import type { StructuredDataBlock } from '../facts/document-facts.ts'
-import { isNode, type SchemaNode, typesOf } from './schema-graph.ts'
+import { heldBy, isNode, isOfSchemaOrg, type SchemaNode, typesOf } from './schema-graph.ts'
 import { isSchemaType, schemaTypeMeantBy } from './schema-types.ts'
 
 const MAX_DEPTH = 16
@@ -31,15 +31,10 @@ function speaksSchemaOrg({ nodes, types }: StructuredDataBlock): boolean {
 function collect(node: SchemaNode, found: Set<string>, depth: number): void {
   if (depth > MAX_DEPTH || (depth > 0 && '@context' in node)) return
   const written = [node['@type']].flat().filter((type) => typeof type === 'string')
-  if (written.every(isPlain)) {
+  if (written.every(isOfSchemaOrg)) {
     for (const type of typesOf(node)) if (!isSchemaType(type)) found.add(type)
   }
-  for (const value of Object.values(node).flat(2)) {
+  for (const value of heldBy(node)) {
     if (isNode(value)) collect(value, found, depth + 1)
   }
-}
-
-/** No prefix or address of another vocabulary. */
-function isPlain(type: string): boolean {
-  return !type.includes(':') || /^(?:schema:|https?:\/\/(?:www\.)?schema\.org\/)/.test(type)
 }

@@ -1,6 +1,5 @@
 import { defineCheck, type Evidence, pass, warn } from '../check.ts'
 import { type Entity, entitiesOf, hasProperty, textOf } from '../entities.ts'
-import { isSubtypeOf } from '../schema-subtypes.ts'
 import { cutShort } from '../truncated.ts'
 
 const ENTITIES = ['Organization', 'Person', 'Article', 'Product']
@@ -22,13 +21,16 @@ export const entityMarkup = defineCheck({
         html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Library","name":"Town library","url":"https://www.example.com/"}</script>',
       },
       {
-        html: '<div itemscope itemtype="https://schema.org/Product"><span itemprop="name">Chair</span></div>',
+        html: '<div itemscope itemtype="https://schema.org/Product"><a itemprop="url" href="/chair"><span itemprop="name">Chair</span></a></div>',
       },
     ],
     warn: [
       { html: '<title>Library</title>' },
       {
         html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Organization","name":"Town library"}</script>',
+      },
+      {
+        html: '<div vocab="https://schema.org/" typeof="Product"><span property="name">Chair</span></div>',
       },
     ],
   },
@@ -37,10 +39,6 @@ export const entityMarkup = defineCheck({
     const entities = entitiesOf(structuredData, ENTITIES)
     if (entities.some(isIdentified)) return pass()
 
-    // Of Microdata and RDFa only the types are known, which is no ground to complain.
-    const others = structuredData.filter(({ format }) => format !== 'json-ld')
-    if (others.some(({ types }) => types.some(isEntity))) return pass()
-
     const message =
       entities.length === 0
         ? 'No Organization, Person, Article or Product is described.'
@@ -48,10 +46,6 @@ export const entityMarkup = defineCheck({
     return cutShort(document) ?? warn(message, entities.map(shown))
   },
 })
-
-function isEntity(type: string): boolean {
-  return ENTITIES.some((entity) => isSubtypeOf(type, entity))
-}
 
 function isIdentified({ node }: Entity): boolean {
   const named = textOf(node, 'name') !== '' || textOf(node, 'headline') !== ''

@@ -23,6 +23,9 @@ export const freshnessSignals = defineCheck({
         html: '<meta property="og:type" content="article"><p>Posted <time datetime="2026-03-01">1 March</time>',
       },
       {
+        html: '<article itemscope itemtype="https://schema.org/Article"><meta itemprop="datePublished" content="2026-03-01">Text</article>',
+      },
+      {
         html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"BlogPosting","datePublished":"2026-03-01","dateModified":"2026-03-01T00:00:00+02:00"}</script>',
       },
     ],
@@ -50,11 +53,6 @@ export const freshnessSignals = defineCheck({
     const contradiction = contradictionOf(dates, auditTime(response))
     if (contradiction !== null) return warn(contradiction, dates.map(shown))
     if (dates.length > 0 || text.times.length > 0 || YEAR.test(text.main)) return pass()
-    if (structuredData.some(({ format }) => format !== 'json-ld')) {
-      return notApplicable(
-        'A date may stand in Microdata or RDFa, of which only the types are known.',
-      )
-    }
     return (
       cutShort(document) ?? warn('The article has no date, neither for people nor for programs.')
     )

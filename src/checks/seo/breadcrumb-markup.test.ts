@@ -18,7 +18,7 @@ const judge = (...steps: Record<string, unknown>[]) =>
   })
 
 it('lists each flaw of each step', () => {
-  expect(judge({ position: 1, item: '/a' }, { name: 'B' })).toMatchObject({
+  expect(judge({ position: 1, item: 'https://www.example.com/a' }, { name: 'B' })).toMatchObject({
     status: 'warn',
     evidence: [
       { note: 'step 1 has the position none' },
@@ -30,11 +30,19 @@ it('lists each flaw of each step', () => {
 })
 
 it('counts from one, in the order of the positions', () => {
-  expect(judge({ position: 0, name: 'A', item: '/a' }, { position: 1, name: 'B' }).status).toBe(
-    'warn',
-  )
+  expect(
+    judge({ position: 0, name: 'A', item: 'https://www.example.com/a' }, { position: 1, name: 'B' })
+      .status,
+  ).toBe('warn')
 })
 
 it('asks for two steps', () => {
   expect(judge({ position: 1, name: 'A' }).status).toBe('warn')
+})
+
+it.each(['/a', 'a', '//www.example.com/a', '#a'])('does not take %s for an address', (item) => {
+  expect(judge({ position: 1, name: 'A', item }, { position: 2, name: 'B' })).toMatchObject({
+    status: 'warn',
+    evidence: [{ note: `step 1 has an item without absolute address: ${item}` }],
+  })
 })

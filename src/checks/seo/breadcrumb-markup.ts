@@ -25,10 +25,13 @@ export const breadcrumbMarkup = defineCheck({
         html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"name":"Home","item":"https://www.example.com/"},{"@type":"ListItem","position":2,"name":"Hours"}]}</script>',
       },
       {
-        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":"2","item":{"@id":"/b","name":"B"}},{"@type":"ListItem","position":"1","item":{"@id":"/a","name":"A"}}]}</script>',
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":"2","item":{"@id":"https://www.example.com/b","name":"B"}},{"@type":"ListItem","position":"1","item":{"@id":"https://www.example.com/a","name":"A"}}]}</script>',
       },
     ],
     warn: [
+      {
+        html: '<ol itemscope itemtype="https://schema.org/BreadcrumbList"><li itemprop="itemListElement" itemscope itemtype="https://schema.org/ListItem"><a itemprop="item" href="/a">Home</a><meta itemprop="position" content="1"></li></ol>',
+      },
       {
         html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"name":"Home"},{"@type":"ListItem","position":3,"name":"Hours"}]}</script>',
       },
@@ -46,7 +49,7 @@ export const breadcrumbMarkup = defineCheck({
     if (document.home) return notApplicable('A home page needs no breadcrumbs.')
     const graph = schemaGraph(structuredData)
     const trails = graph.items.filter(({ types }) => types.includes('BreadcrumbList'))
-    if (trails.length === 0) return notApplicable('The page has no JSON-LD breadcrumbs.')
+    if (trails.length === 0) return notApplicable('The page has no breadcrumb markup.')
 
     const flaws = trails.flatMap(({ node, line }) =>
       flawsOf(node, graph).map((note) => ({ ...(line === null ? {} : { line }), note })),
@@ -70,11 +73,20 @@ function flawsOf(trail: SchemaNode, graph: SchemaGraph): string[] {
     if (!hasPath(step, 'name', graph) && !isNamedByItem(step, graph)) {
       flaws.push(`step ${index + 1} has no name`)
     }
-    if (index < steps.length - 1 && !hasPath(step, 'item', graph)) {
-      flaws.push(`step ${index + 1} has no item`)
+    const isLast = index === steps.length - 1
+    if (!isLast && !hasPath(step, 'item', graph)) flaws.push(`step ${index + 1} has no item`)
+    const wrong = addressesOf(step, graph).find((address) => !/^https?:\/\//i.test(address))
+    if (wrong !== undefined) {
+      flaws.push(`step ${index + 1} has an item without absolute address: ${wrong.slice(0, 100)}`)
     }
     return flaws
   })
+}
+
+function addressesOf(step: SchemaNode, graph: SchemaGraph): string[] {
+  return valuesOf(step, 'item', graph)
+    .map((item) => (isNode(item) ? item['@id'] : item))
+    .filter((address) => typeof address === 'string')
 }
 
 /** A text in the place of `item` is its address, not its name. */

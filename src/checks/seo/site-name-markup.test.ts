@@ -27,7 +27,7 @@ it('does not take an organisation or a site without name for the name of the sit
   const nameless = { '@type': 'WebSite', name: ' ', url: 'https://www.example.com/' }
   expect(judge('/', organisation, nameless)).toEqual({
     status: 'informative',
-    message: 'The home page declares no name of the site in JSON-LD.',
+    message: 'The home page declares no name of the site in structured data.',
   })
 })
 

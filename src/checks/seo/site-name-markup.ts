@@ -39,6 +39,6 @@ export const siteNameMarkup = defineCheck({
     const named = names.find(({ name }) => name === 'name')
     return named
       ? inform(`The site is called “${named.value}”.`, names)
-      : inform('The home page declares no name of the site in JSON-LD.')
+      : inform('The home page declares no name of the site in structured data.')
   },
 })

@@ -1,6 +1,7 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { targetedResults } from '../missing-properties.ts'
-import { hasPath, schemaGraph, type SchemaGraph, type SchemaItem } from '../schema-graph.ts'
+import { missingRecommended, targetedResults } from '../missing-properties.ts'
+import type { Requirement } from '../rich-results.ts'
+import { schemaGraph, type SchemaGraph, type SchemaItem } from '../schema-graph.ts'
 
 /** What describes the site around the page, not the page. */
 const ABOUT_THE_SITE = new Set(['Organization', 'LocalBusiness'])
@@ -32,9 +33,9 @@ export const structuredDataRecommended = defineCheck({
     const graph = schemaGraph(structuredData)
     const main = mainItem(graph)
     if (!main)
-      return notApplicable('The page has no JSON-LD of a type with recommended properties.')
+      return notApplicable('The page has no structured data of a type with recommended properties.')
 
-    const missing = main.recommended.filter((path) => !hasPath(main.item.node, path, graph))
+    const missing = missingRecommended(main.item.node, main.recommended, graph)
     const present = main.recommended.length - missing.length
     const message = `${main.item.types.join(', ')} has ${present} of ${main.recommended.length} recommended properties.`
     if (present * 2 >= main.recommended.length) return pass(message)
@@ -51,7 +52,7 @@ export const structuredDataRecommended = defineCheck({
 
 function mainItem(
   graph: SchemaGraph,
-): { item: SchemaItem; recommended: readonly string[] } | undefined {
+): { item: SchemaItem; recommended: readonly Requirement[] } | undefined {
   const candidates = graph.items.flatMap((item) =>
     targetedResults(item, graph)
       .filter(({ recommended }) => recommended.length > 0)

@@ -16,7 +16,11 @@ it('shows what is missing before what is malformed', () => {
     message: 'Without a required property: 1 of 2 items.',
     evidence: [
       { line: 12, name: 'Event', note: 'lacks location.name or location.address or location.url' },
-      { name: 'Recipe', value: '/bread.jpg', note: 'image is not an absolute address' },
+      {
+        name: 'Recipe',
+        value: '/bread.jpg',
+        note: 'image is not an absolute address that can be fetched',
+      },
     ],
   })
 })

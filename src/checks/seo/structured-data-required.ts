@@ -16,6 +16,9 @@ export const structuredDataRequired = defineCheck({
   examples: {
     pass: [
       {
+        html: '<div vocab="https://schema.org/" typeof="Recipe"><b property="name">Bread</b><img property="image" src="/bread.jpg"></div>',
+      },
+      {
         html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Recipe","name":"Bread","image":"https://www.example.com/bread.jpg"}</script>',
       },
       {
@@ -31,6 +34,9 @@ export const structuredDataRequired = defineCheck({
       },
     ],
     fail: [
+      {
+        html: '<div itemscope itemtype="https://schema.org/Product"><b itemprop="name">Lamp</b><p itemprop="offers" itemscope itemtype="https://schema.org/Offer"><link itemprop="availability" href="https://schema.org/InStock"></p></div>',
+      },
       {
         html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Bakery","name":"Bread"}</script>',
       },
@@ -50,7 +56,7 @@ export const structuredDataRequired = defineCheck({
     const graph = schemaGraph(structuredData)
     const targeted = graph.items.filter((item) => targetedResults(item, graph).length > 0)
     if (targeted.length === 0) {
-      return notApplicable('The page has no JSON-LD of a type with a rich result.')
+      return notApplicable('The page has no structured data of a type with a rich result.')
     }
 
     const incomplete = targeted.flatMap((item) => {

@@ -50,6 +50,15 @@ export function keyIn({ terms }: JsonLdContext, key: string): string {
   return plainName(terms, meant ?? key) ?? key
 }
 
+/** Types of schema.org by their names, others as they are written. */
+export function typesInContext({ terms }: JsonLdContext, written: unknown): unknown {
+  if (Array.isArray(written)) {
+    return written.map((type: unknown) => typesInContext({ terms }, type))
+  }
+  if (typeof written !== 'string') return written
+  return plainName(terms, terms.get(written) ?? written) ?? written
+}
+
 /** `name` of `schema:name`, `https://schema.org/name` and of what a context calls so; null of other words. */
 function plainName(terms: ReadonlyMap<string, string>, meant: string): string | null {
   const colon = meant.indexOf(':')

@@ -1,4 +1,10 @@
-import { inContext, type JsonLdContext, keyIn, NO_CONTEXT } from './json-ld-context.ts'
+import {
+  inContext,
+  type JsonLdContext,
+  keyIn,
+  NO_CONTEXT,
+  typesInContext,
+} from './json-ld-context.ts'
 import { addValue, type DataNode, pushReversed } from './structured-data-node.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -89,7 +95,8 @@ function expanded(value: JsonObject, around: Expansion): DataNode {
     const name = keyIn(context, written)
     const kept = name === '@context' ? copied(held) : expandedValue(held, inner)
     if (name === '@reverse' && isObject(kept)) addReversed(node, kept)
-    if (name.startsWith('@')) node[name] = kept
+    if (name === '@type') node[name] = typesInContext(context, kept)
+    else if (name.startsWith('@')) node[name] = kept
     else if (Array.isArray(kept) && !Object.hasOwn(node, name)) setOwn(node, name, kept)
     else for (const one of [kept].flat(1)) addValue(node, name, one)
   }

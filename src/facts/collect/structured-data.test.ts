@@ -17,8 +17,8 @@ describe('readJsonLd', () => {
     expect(block.errors).toEqual([])
     expect(block.types).toEqual(['Organization', 'Product', 'Car', 'Offer', 'WebSite'])
     expect(block.nodes.map((node) => node['@type'])).toEqual([
-      'schema:Organization',
-      ['Product', 'https://schema.org/Car'],
+      'Organization',
+      ['Product', 'Car'],
       'WebSite',
     ])
   })
