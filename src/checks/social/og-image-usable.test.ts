@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { headFacts, pageFacts } from '../../../test/support/facts.ts'
 import { metaFact } from '../../../test/support/meta-fact.ts'
+import type { AssetFact, ImageContent } from '../../facts/asset-facts.ts'
+import { imageExample } from '../asset-example.ts'
 import { ogImageUsable } from './og-image-usable.ts'
 
 const { address: page, robotsTxt } = pageFacts()
 
-function outcome(address: string, size: readonly string[] = []) {
+function outcome(address: string, size: readonly string[] = [], assets: readonly AssetFact[] = []) {
   const [width, height] = size
   const metas = [
     metaFact({ property: 'og:image', content: address, line: 5 }),
     ...(width === undefined ? [] : [metaFact({ property: 'og:image:width', content: width })]),
     ...(height === undefined ? [] : [metaFact({ property: 'og:image:height', content: height })]),
   ]
-  return ogImageUsable.evaluate({ address: page, head: headFacts({ metas }), robotsTxt })
+  return ogImageUsable.evaluate({ address: page, assets, head: headFacts({ metas }), robotsTxt })
 }
 
 describe('og-image-usable', () => {
@@ -41,6 +43,7 @@ describe('og-image-usable', () => {
     const at = (content: string) =>
       ogImageUsable.evaluate({
         address: page,
+        assets: [],
         head: headFacts({ metas: [metaFact({ property: 'og:image', content })] }),
         robotsTxt: closed,
       })
@@ -58,6 +61,52 @@ describe('og-image-usable', () => {
     })
     expect(outcome(address, ['600', '600'])).toMatchObject({
       message: 'Cards cut a share image of 600 × 600 pixels.',
+    })
+  })
+})
+
+describe('og-image-usable, of the file itself', () => {
+  const url = 'https://cdn.example.net/card.png'
+  const file = (overrides: Partial<AssetFact>, content: Partial<ImageContent> = {}) =>
+    outcome(url, [], [imageExample({ url, use: 'share', ...overrides }, content)])
+
+  it.each([
+    { name: '404', overrides: { status: 404 }, status: 'fail' },
+    { name: '500', overrides: { status: 500 }, status: 'fail' },
+    { name: 'the first bytes of it', overrides: { status: 206 }, status: 'pass' },
+    { name: 'a refusal, which may be ours alone', overrides: { status: 403 }, status: 'pass' },
+    { name: 'no answer in time', overrides: { state: 'unknown', status: null }, status: 'pass' },
+    { name: 'no host', overrides: { state: 'unreachable', status: null }, status: 'fail' },
+    { name: 'a web page', overrides: { mimeType: 'text/html' }, status: 'fail' },
+    { name: 'no known type', overrides: { mimeType: null }, status: 'pass' },
+    {
+      name: 'an SVG type',
+      overrides: { mimeType: 'image/svg+xml', content: null },
+      status: 'fail',
+    },
+    { name: '5 MiB', overrides: { wireBytes: 5 * 1024 * 1024 }, status: 'pass' },
+    { name: 'more', overrides: { wireBytes: 5 * 1024 * 1024 + 1 }, status: 'warn' },
+    { name: 'http in the end', overrides: { final: 'http://cdn.example.net/a' }, status: 'warn' },
+  ] as const)('answers $name with $status', ({ overrides, status }) => {
+    expect(file(overrides).status).toBe(status)
+  })
+
+  it('goes by the bytes of the file, whatever its name or the page says', () => {
+    expect(file({}, { format: 'svg', width: null, height: null }).status).toBe('fail')
+    expect(file({}, { format: 'webp' }).status).toBe('pass')
+    const small = imageExample({ url, use: 'share' }, { width: 500, height: 262 })
+    expect(outcome(url, ['1200', '630'], [small])).toMatchObject({
+      status: 'warn',
+      message: 'The share image has only 500 × 262 pixels.',
+      evidence: [{ note: 'The page says 1200 × 630, the file has 500 × 262.' }],
+    })
+  })
+
+  it('notes a stated size that is not the real one, even when the image is fine', () => {
+    const image = imageExample({ url, use: 'share' })
+    expect(outcome(url, ['600', '315'], [image])).toEqual({
+      status: 'pass',
+      message: 'The page says 600 × 315, the file has 1200 × 630.',
     })
   })
 })

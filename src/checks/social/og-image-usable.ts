@@ -1,10 +1,13 @@
+import type { AssetFact } from '../../facts/asset-facts.ts'
 import type { HeadFacts } from '../../facts/document-facts.ts'
 import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
 import { isAllowed } from '../../facts/robots.ts'
+import { imageExample } from '../asset-example.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
 import { type CardProperty, cardProperty, shareImage } from '../open-graph.ts'
 import { robotsTxtUnknown } from '../robots-txt-known.ts'
-import { pathWithQuery } from '../same-url.ts'
+import { pathWithQuery, sameUrl } from '../same-url.ts'
+import { fileProblem, type Size, sizeNote, sizeOf, TOO_LARGE } from '../share-image-file.ts'
 
 /** Meta's guide for sharing: large cards from 1200 × 630 on, small ones below 600 × 315, 1.91 : 1. */
 const LARGE = { width: 1200, height: 630 }
@@ -14,6 +17,9 @@ const WIDEST = 2
 
 const FETCHERS = ['facebookexternalhit', 'Twitterbot']
 
+const html = '<meta property="og:image" content="https://www.example.com/card.jpg">'
+const card = { url: 'https://www.example.com/card.jpg', use: 'share' } as const
+
 export const ogImageUsable = defineCheck({
   id: 'og-image-usable',
   category: 'social',
@@ -22,10 +28,11 @@ export const ogImageUsable = defineCheck({
   why: 'A picture that a network cannot fetch or draw leaves the card without one.',
   fix: 'Give an absolute https address of a JPEG or PNG of 1200 × 630 pixels, and let the fetchers of the networks reach it.',
   source: 'https://developers.facebook.com/docs/sharing/webmasters/images/',
-  reads: ['address', 'head', 'robotsTxt'],
+  reads: ['address', 'assets', 'head', 'robotsTxt'],
   examples: {
     pass: [
-      { html: '<meta property="og:image" content="https://www.example.com/card.jpg">' },
+      { html },
+      { html, facts: { assets: [imageExample(card)] } },
       {
         html: '<meta property="og:image" content="https://www.example.com/card.jpg"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
       },
@@ -35,12 +42,20 @@ export const ogImageUsable = defineCheck({
       },
     ],
     warn: [
+      { html, facts: { assets: [imageExample(card, { width: 800, height: 420 })] } },
+      { html, facts: { assets: [imageExample({ ...card, wireBytes: 6_000_000 })] } },
       { html: '<meta property="og:image" content="http://www.example.com/card.jpg">' },
       {
         html: '<meta property="og:image" content="https://www.example.com/card.jpg"><meta property="og:image:width" content="400"><meta property="og:image:height" content="400">',
       },
     ],
     fail: [
+      { html, facts: { assets: [imageExample({ ...card, status: 404, content: null })] } },
+      {
+        html,
+        facts: { assets: [imageExample({ ...card, mimeType: 'text/html', content: null })] },
+      },
+      { html, facts: { assets: [imageExample(card, { format: 'avif' })] } },
       { html: '<meta property="og:image" content="/card.jpg">' },
       { html: '<meta property="og:image" content="//www.example.com/card.jpg">' },
       { html: '<meta property="og:image" content="https://www.example.com/card.svg?v=2">' },
@@ -52,18 +67,22 @@ export const ogImageUsable = defineCheck({
     'not-applicable': [{ html: '<title>Library</title>' }],
   },
 
-  evaluate({ address, head, robotsTxt }) {
+  evaluate({ address, assets, head, robotsTxt }) {
     const image = shareImage(head)
     if (image === null) return notApplicable('The page names no share image.')
 
-    const broken = unusable(image.value) ?? blocked(image.value, robotsTxt)
-    if (broken !== null) return fail(broken, [shown(image)])
-    // A page on the author's own machine names its image there, and both move together.
+    const file = assets.find(({ kind, url }) => kind === 'image' && sameUrl(url, image.value))
+    const broken =
+      unusable(image.value) ?? blocked(image.value, robotsTxt) ?? (file && fileProblem(file))
+    if (broken) return fail(broken, [shown(image, file)])
+
+    const stated = statedSize(head)
+    const real = file === undefined ? null : sizeOf(file)
     const weak =
-      /^http:/i.test(image.value) && !address.local
-        ? 'The address of the share image is plain http.'
-        : sizeProblem(head)
-    return weak === null ? pass() : warn(weak, [shown(image)])
+      plainHttp(image.value, file, address.local) ?? sizeProblem(real ?? stated) ?? tooHeavy(file)
+    const note = sizeNote(stated, real)
+    if (weak !== null) return warn(weak, [{ ...shown(image, file), ...(note ? { note } : {}) }])
+    return pass(note ?? undefined)
   },
 })
 
@@ -84,12 +103,16 @@ function blocked(address: string, robotsTxt: RobotsTxtFacts): string | null {
     : `robots.txt keeps ${refused.join(' and ')} from the share image.`
 }
 
-/** What the page says of the picture's size; what it does not say is not known here. */
-function sizeProblem(head: HeadFacts): string | null {
-  const width = pixels(cardProperty(head, 'og:image:width'))
-  const height = pixels(cardProperty(head, 'og:image:height'))
-  if (width === null || height === null) return null
+/** A page on the author's own machine names its image there, and both move together. */
+function plainHttp(value: string, file: AssetFact | undefined, local: boolean): string | null {
+  if (local) return null
+  if (/^http:/i.test(value)) return 'The address of the share image is plain http.'
+  return /^http:/i.test(file?.final ?? '') ? 'The share image redirects to plain http.' : null
+}
 
+function sizeProblem(picture: Size | null): string | null {
+  if (picture === null) return null
+  const { width, height } = picture
   const size = `${width} × ${height} pixels`
   if (width < SMALL.width || height < SMALL.height) return `The share image has only ${size}.`
   const ratio = width / height
@@ -98,10 +121,30 @@ function sizeProblem(head: HeadFacts): string | null {
   return null
 }
 
+function tooHeavy(file: AssetFact | undefined): string | null {
+  const bytes = file?.wireBytes ?? 0
+  return bytes > TOO_LARGE
+    ? `The share image has ${Math.round(bytes / 1024).toLocaleString('en')} KiB; networks may not fetch it.`
+    : null
+}
+
+/** What the page says of the picture's size; it counts where the file itself was not read. */
+function statedSize(head: HeadFacts): Size | null {
+  const width = pixels(cardProperty(head, 'og:image:width'))
+  const height = pixels(cardProperty(head, 'og:image:height'))
+  return width === null || height === null ? null : { width, height }
+}
+
 function pixels(property: CardProperty | null): number | null {
   return property && /^\d{1,6}$/.test(property.value) ? Number(property.value) : null
 }
 
-function shown({ key, value, line }: CardProperty): Evidence {
-  return { ...(line === null ? {} : { line }), name: key, value }
+function shown({ key, value, line }: CardProperty, file: AssetFact | undefined): Evidence {
+  return {
+    ...(line === null ? {} : { line }),
+    name: key,
+    value,
+    ...(file?.status ? { status: file.status } : {}),
+    ...(file?.wireBytes ? { bytes: file.wireBytes } : {}),
+  }
 }
