@@ -4,7 +4,7 @@ import type { WellKnownFacts } from '../../facts/network-facts.ts'
 import { favicon } from './favicon.ts'
 
 function outcome(overrides: Partial<NonNullable<WellKnownFacts['favicon']>>) {
-  const { wellKnown } = pageFacts()
+  const { robotsTxt, wellKnown } = pageFacts()
   const icon = {
     url: 'https://www.example.com/icon.png',
     declared: true,
@@ -15,7 +15,7 @@ function outcome(overrides: Partial<NonNullable<WellKnownFacts['favicon']>>) {
     format: 'png',
     ...overrides,
   } as const
-  return favicon.evaluate({ wellKnown: { ...wellKnown, favicon: icon } })
+  return favicon.evaluate({ robotsTxt, wellKnown: { ...wellKnown, favicon: icon } })
 }
 
 describe('favicon', () => {
@@ -54,5 +54,24 @@ describe('favicon', () => {
     expect(outcome({ format: null, mimeType: 'image/png', width: null, height: null }).status).toBe(
       'fail',
     )
+  })
+
+  it('names the fetcher that robots.txt turns away, on its own host', () => {
+    const rules = [{ allow: false, pattern: '/icon', line: 2 }]
+    const groups = [{ agents: ['googlebot-image'], rules }]
+    const facts = pageFacts()
+    const at = (url: string) => {
+      const icon = { url, declared: true, status: 200, mimeType: 'image/svg+xml' }
+      const svg = { ...icon, width: null, height: null, format: 'svg' } as const
+      return favicon.evaluate({
+        robotsTxt: { ...facts.robotsTxt, groups },
+        wellKnown: { ...facts.wellKnown, favicon: svg },
+      })
+    }
+    expect(at('https://www.example.com/icon.svg')).toMatchObject({
+      status: 'warn',
+      message: 'robots.txt keeps Googlebot-Image from the icon.',
+    })
+    expect(at('https://cdn.example/icon.svg').status).toBe('pass')
   })
 })

@@ -1,4 +1,5 @@
-import type { WellKnownFacts } from '../../facts/network-facts.ts'
+import type { RobotsTxtFacts, WellKnownFacts } from '../../facts/network-facts.ts'
+import { isAllowed } from '../../facts/robots.ts'
 import {
   defineCheck,
   type Evidence,
@@ -8,12 +9,17 @@ import {
   pass,
   warn,
 } from '../check.ts'
+import { robotsTxtUnknown } from '../robots-txt-known.ts'
+import { pathWithQuery } from '../same-url.ts'
 
 type Favicon = NonNullable<WellKnownFacts['favicon']>
 
 /** Google shows icons from 8 pixels on and advises more than 48 (favicon guide). */
 const SMALLEST = 8
 const ADVISED = 48
+
+/** Both must be let in for an icon in Google's results (favicon guide). */
+const FETCHERS = ['Googlebot-Image', 'Googlebot']
 
 export const favicon = defineCheck({
   id: 'favicon',
@@ -23,7 +29,7 @@ export const favicon = defineCheck({
   why: 'Tabs, bookmarks and search results show it beside the title, and people find the page again by it.',
   fix: 'Link a square icon of at least 48 by 48 pixels, or an SVG: <link rel="icon" href="/icon.svg">.',
   source: 'https://developers.google.com/search/docs/appearance/favicon-in-search',
-  reads: ['wellKnown'],
+  reads: ['robotsTxt', 'wellKnown'],
   examples: {
     pass: [
       { facts: { wellKnown: { favicon: icon({ format: 'svg', width: null, height: null }) } } },
@@ -32,6 +38,10 @@ export const favicon = defineCheck({
     warn: [
       { facts: { wellKnown: { favicon: icon({ width: 16, height: 16 }) } } },
       { facts: { wellKnown: { favicon: icon({ width: 96, height: 48 }) } } },
+      {
+        robotsTxt: 'User-agent: *\nDisallow: /favicon.ico\n',
+        facts: { wellKnown: { favicon: icon({}) } },
+      },
     ],
     fail: [
       { facts: { wellKnown: { favicon: icon({ status: 404 }) } } },
@@ -40,7 +50,7 @@ export const favicon = defineCheck({
     'not-applicable': [{ facts: { wellKnown: { favicon: null } } }],
   },
 
-  evaluate({ wellKnown }) {
+  evaluate({ robotsTxt, wellKnown }) {
     const found = wellKnown.favicon
     if (found === null) return notApplicable('The icon was not asked for.')
     if (found.url.startsWith('data:')) {
@@ -48,9 +58,18 @@ export const favicon = defineCheck({
     }
     if (found.status === null) return notApplicable('The icon did not answer in time.')
     if (found.status !== 200) return fail(missing(found), [shown(found)])
-    return judgeImage(found)
+    const outcome = judgeImage(found)
+    const refused = outcome.status === 'pass' ? refusedBy(robotsTxt, found.url) : []
+    return refused.length === 0
+      ? outcome
+      : warn(`robots.txt keeps ${refused.join(' and ')} from the icon.`, [shown(found)])
   },
 })
+
+function refusedBy(robotsTxt: RobotsTxtFacts, url: string): string[] {
+  if (robotsTxtUnknown(robotsTxt, url) !== undefined) return []
+  return FETCHERS.filter((bot) => !isAllowed(robotsTxt, bot, pathWithQuery(url)).allowed)
+}
 
 function judgeImage(found: Favicon): Outcome {
   const { format, width, height, mimeType } = found

@@ -1,4 +1,12 @@
-import { defineCheck, fail, pass } from '../check.ts'
+import type { AssetFact } from '../../facts/asset-facts.ts'
+import { scriptExample, stylesheetExample } from '../asset-example.ts'
+import { defineCheck, type Evidence, fail, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+import { headerLines } from '../headers.ts'
+
+/** JavaScript MIME types of the MIME Sniffing standard (§4.6). */
+const SCRIPT =
+  /^(?:application\/(?:x-)?(?:ecma|java)script|text\/(?:x-)?(?:ecma|java)script|text\/javascript1\.[0-5]|text\/jscript|text\/livescript)$/
 
 export const xContentTypeOptions = defineCheck({
   id: 'x-content-type-options',
@@ -9,11 +17,27 @@ export const xContentTypeOptions = defineCheck({
   why: 'With nosniff a file that was uploaded as something harmless is not run as a script or applied as a style.',
   fix: 'Send X-Content-Type-Options: nosniff with every answer.',
   source: 'https://fetch.spec.whatwg.org/#x-content-type-options-header',
-  reads: ['policies'],
+  reads: ['assets', 'policies'],
   examples: {
     pass: [
       { headers: [['X-Content-Type-Options', 'nosniff']] },
       { headers: [['X-Content-Type-Options', 'NoSniff, foo']] },
+    ],
+    warn: [
+      {
+        headers: [['X-Content-Type-Options', 'nosniff']],
+        facts: {
+          assets: [
+            scriptExample({
+              headers: [
+                ['Content-Type', 'text/plain; charset=utf-8'],
+                ['X-Content-Type-Options', 'nosniff'],
+              ],
+            }),
+            stylesheetExample(),
+          ],
+        },
+      },
     ],
     fail: [
       { html: '<p>No header.</p>' },
@@ -21,13 +45,35 @@ export const xContentTypeOptions = defineCheck({
     ],
   },
 
-  evaluate({ policies: { contentTypeOptions } }) {
+  evaluate({ assets, policies: { contentTypeOptions } }) {
     const [first] = contentTypeOptions
     if (first === undefined) return fail('No X-Content-Type-Options header was sent.')
-    return first.trim().toLowerCase() === 'nosniff'
+    if (!isNosniff(first)) {
+      return fail('The first value, the only one that counts, is not nosniff.', [
+        { value: contentTypeOptions.join(', '), expected: 'nosniff' },
+      ])
+    }
+    const refused = assets.flatMap(refusedFile)
+    return refused.length === 0
       ? pass()
-      : fail('The first value, the only one that counts, is not nosniff.', [
-          { value: contentTypeOptions.join(', '), expected: 'nosniff' },
-        ])
+      : warn(
+          `With nosniff browsers refuse ${counted(refused.length, 'file')} of the page for a wrong Content-Type.`,
+          refused,
+        )
   },
 })
+
+function isNosniff(value: string): boolean {
+  return value.trim().toLowerCase() === 'nosniff'
+}
+
+/** Each file's own header decides (Fetch, "should response be blocked due to nosniff"). */
+function refusedFile({ url, kind, status, headers }: AssetFact): Evidence[] {
+  if (status !== 200 || (kind !== 'script' && kind !== 'stylesheet')) return []
+  const [option = ''] = headerLines(headers, 'x-content-type-options').join(',').split(',')
+  if (!isNosniff(option)) return []
+  const type = headerLines(headers, 'content-type').at(-1)?.split(';')[0]?.trim().toLowerCase()
+  const expected = kind === 'script' ? 'text/javascript' : 'text/css'
+  const fits = kind === 'script' ? SCRIPT.test(type ?? '') : type === expected
+  return fits ? [] : [{ url, value: type || 'no Content-Type', expected }]
+}
