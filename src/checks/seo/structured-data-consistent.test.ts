@@ -23,6 +23,12 @@ it.each([
     product({ name: 'Lamp', mainEntityOfPage: { '@id': '#lamp' } }),
     'pass',
   ],
+  ['a name without its accents', product({ name: 'Stéel lämp Nora' }), 'pass'],
+  ['a compound that the page writes apart', product({ name: 'Steellamp' }), 'pass'],
+  ['a word that the page breaks', product({ name: 'brushed' }), 'pass'],
+  ['entities that were not decoded', product({ name: 'Lamp &amp; Steel' }), 'pass'],
+  ['the word true', product({ name: 'Lamp', mainEntityOfPage: 'True' }), 'pass'],
+  ['a variant', product({ name: 'Lamp', url: 'https://example.com/?variant=2' }), 'pass'],
   ['another page', product({ name: 'Lamp', mainEntityOfPage: { '@id': '/chair' } }), 'warn'],
 ])('judges %s', (_, node, status) => {
   expect(judge([node])).toBe(status)
@@ -34,4 +40,14 @@ it('does not take a list of products for the page', () => {
 
 it('does not look for names in text that is too long to be known whole', () => {
   expect(judge([product({ name: 'Garden chair' })], 'x'.repeat(20_000))).toBe('pass')
+})
+
+it('compares words in scripts without spaces', () => {
+  const name = '図書館の新しいランプ'
+  expect(judge([product({ name })], '新しいランプが図書館に届きました')).toBe('pass')
+  expect(judge([product({ name })], '椅子')).toBe('warn')
+})
+
+it('finds a name over soft hyphens and element edges', () => {
+  expect(judge([product({ name: 'Donaudampfschiff' })], 'Donau\u00ADdampf schiff')).toBe('pass')
 })

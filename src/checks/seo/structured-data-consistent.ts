@@ -1,7 +1,6 @@
 import type { PageFacts } from '../../facts/page-facts.ts'
 import { defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
 import { declaredCanonical } from '../declared-canonical.ts'
-import { fold } from '../page-title.ts'
 import { targetedResults } from '../missing-properties.ts'
 import { sameUrl } from '../same-url.ts'
 import {
@@ -11,6 +10,7 @@ import {
   type SchemaGraph,
   isNode,
 } from '../schema-graph.ts'
+import { wordsOf } from '../text-words.ts'
 import { cutShort } from '../truncated.ts'
 
 /** Longer text is not in the facts whole. */
@@ -88,20 +88,31 @@ function nameRows(item: SchemaItem, graph: SchemaGraph, facts: Shown): Evidence[
     valuesOf(item.node, property, graph)
       .filter((value) => typeof value === 'string')
       .slice(0, COMPARED_NAMES)
-      .filter((value) => !isShown(plain(value.slice(0, COMPARED_CHARACTERS)), shown))
+      .filter((value) => !isShown(value.slice(0, COMPARED_CHARACTERS), shown))
       .map((value) => ({ name: property, value, note: 'is not found on the page' })),
   )
 }
 
 /** Word for word, or most of its words: headlines are shortened and reworded. */
 function isShown(text: string, shown: string): boolean {
-  if (text === '' || shown.includes(text)) return true
-  const words = text.split(' ').slice(0, COMPARED_WORDS)
-  return words.filter((word) => shown.includes(word)).length * 2 >= words.length
+  if (shown.includes(plain(text))) return true
+  const words = wordsOf(withoutMarks(text)).slice(0, COMPARED_WORDS)
+  return words.filter((word) => shown.includes(plain(word))).length * 2 >= words.length
 }
 
+/**
+ * Letters and digits only. A name may be split over elements, by soft hyphens or at other places than in
+ * the data, so that spaces tell nothing; nor do accents, which some systems drop.
+ */
 function plain(text: string): string {
-  return fold(text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' '))
+  return withoutMarks(text).replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+function withoutMarks(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\u00AD\u200B-\u200D]+/gu, '')
+    .toLowerCase()
 }
 
 function addressRows(item: SchemaItem, graph: SchemaGraph, facts: Shown): Evidence[] {
@@ -110,11 +121,27 @@ function addressRows(item: SchemaItem, graph: SchemaGraph, facts: Shown): Eviden
   return ['url', 'mainEntityOfPage'].flatMap((property) =>
     valuesOf(item.node, property, graph).flatMap((value) => {
       const written = isNode(value) ? value['@id'] : value
-      const url = typeof written === 'string' ? URL.parse(written, base) : null
+      const url =
+        typeof written === 'string' && ADDRESS.test(written) ? URL.parse(written, base) : null
       if (!url || !/^https?:$/.test(url.protocol)) return []
-      return sameUrl(url.href, own) || sameUrl(url.href, final)
+      return isSamePage(url.href, own) || isSamePage(url.href, final)
         ? []
         : [{ url: url.href, name: property, expected: own }]
     }),
   )
+}
+
+/** Not the word `true`, which some systems write for `mainEntityOfPage`. */
+const ADDRESS = /^\s*(?:https?:|[/?#.])/i
+
+/** One address may lack what the other has: the `www.`, the slash at the end or a variant in the query. */
+function isSamePage(one: string, other: string): boolean {
+  if (sameUrl(one, other)) return true
+  const [a, b] = [URL.parse(one), URL.parse(other)]
+  if (!a || !b || placeOf(a) !== placeOf(b)) return false
+  return a.search === b.search || a.search === '' || b.search === ''
+}
+
+function placeOf({ hostname, pathname }: URL): string {
+  return `${hostname.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}`
 }

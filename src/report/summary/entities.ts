@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
-import { missingProperties, targetedResults } from '../../checks/missing-properties.ts'
 import {
-  hasPath,
-  schemaGraph,
-  type SchemaGraph,
-  type SchemaItem,
-} from '../../checks/schema-graph.ts'
+  missingProperties,
+  missingRecommended,
+  targetedResults,
+} from '../../checks/missing-properties.ts'
+import { schemaGraph, type SchemaGraph, type SchemaItem } from '../../checks/schema-graph.ts'
 import type { StructuredDataBlock } from '../../facts/document-facts.ts'
 import { nullable } from '../exact.ts'
 import { cut, list, listOf } from './rows.ts'
@@ -43,7 +42,7 @@ export function entitiesOf(blocks: readonly StructuredDataBlock[]) {
 
 function entity(item: SchemaItem, graph: SchemaGraph, blocks: readonly StructuredDataBlock[]) {
   const results = targetedResults(item, graph)
-  const lacks = (path: string) => !hasPath(item.node, path, graph)
+  const recommended = results.flatMap((result) => result.recommended)
   return {
     format: blocks.find(({ line, nodes }) => line === item.line && nodes.length > 0)?.format ?? '',
     types: item.types.slice(0, 10).map((type) => cut(type, 100)),
@@ -54,9 +53,10 @@ function entity(item: SchemaItem, graph: SchemaGraph, blocks: readonly Structure
       .map((name) => cut(name, 100)),
     rich_result: results.length > 0,
     missing: missingProperties(item, graph).slice(0, 20),
-    missing_recommended: [...new Set(results.flatMap(({ recommended }) => recommended))]
-      .filter(lacks)
-      .slice(0, 20),
+    missing_recommended: [...new Set(missingRecommended(item.node, recommended, graph))].slice(
+      0,
+      20,
+    ),
   }
 }
 
