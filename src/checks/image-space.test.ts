@@ -16,6 +16,26 @@ describe('reservesSpace', () => {
       image: { ...bare, style: 'width:10px;height:auto' },
       reserves: false,
     },
+    {
+      name: 'a ratio of nothing known',
+      image: { ...bare, style: 'aspect-ratio: 4 / 3' },
+      reserves: false,
+    },
+    {
+      name: 'a ratio of a known height',
+      image: { width: null, height: '480', style: 'aspect-ratio: 4 / 3' },
+      reserves: true,
+    },
+    {
+      name: 'a height that is inherited',
+      image: { ...bare, style: 'width: 10px; height: inherit' },
+      reserves: false,
+    },
+    {
+      name: 'an important auto',
+      image: { ...bare, style: 'width: 10px; height: auto !important' },
+      reserves: false,
+    },
     { name: 'a largest width only', image: { ...bare, style: 'max-width:100%' }, reserves: false },
   ])('answers $name with $reserves', ({ image, reserves }) => {
     expect(reservesSpace(imageFact(image))).toBe(reserves)

@@ -1,13 +1,18 @@
 import type { ImageFact } from '../facts/element-facts.ts'
 
+/** Values that leave a property as if it had not been written (Lighthouse's unsized-images audit). */
+const UNSET: ReadonlySet<string> = new Set(['', 'auto', 'inherit', 'initial', 'unset'])
+
 /** True when the browser knows the room an image takes before it has arrived, as far as markup can say. */
 export function reservesSpace({ width, height, style }: ImageFact): boolean {
   if (isLength(width) && isLength(height)) return true
   const declared = declarations(style)
   if (declared.get('display') === 'none') return true
   if (/^(?:absolute|fixed)$/.test(declared.get('position') ?? '')) return true
-  if (declared.has('aspect-ratio')) return true
-  return (isLength(width) || declared.has('width')) && (isLength(height) || declared.has('height'))
+  const wide = isLength(width) || declared.has('width')
+  const high = isLength(height) || declared.has('height')
+  // A ratio of an unknown width is no height: until the image has come, both are 0.
+  return declared.has('aspect-ratio') ? wide || high : wide && high
 }
 
 /** A number as HTML's rules for dimension values begin one; a sign makes it no number. */
@@ -24,7 +29,8 @@ function declarations(style: string | null): ReadonlyMap<string, string> {
       .slice(colon + 1)
       .trim()
       .toLowerCase()
-    return value === '' || value === 'auto' ? [] : [[name, value] as const]
+      .replace(/ ?! ?important$/, '')
+    return UNSET.has(value) ? [] : [[name, value] as const]
   })
   return new Map(pairs)
 }
