@@ -5,13 +5,16 @@ export type AssetKind = 'stylesheet' | 'script' | 'image' | 'manifest'
 
 /**
  * A file that the page names and that was asked for: a sample of its stylesheets, scripts and images,
- * its manifest and the images it shares or shows as its icon.
+ * its manifest and the image it shares.
  */
 export interface AssetFact {
   /** Absolute, as the page names it. */
   readonly url: string
   readonly kind: AssetKind
-  /** Images: where the page names it. `share` is the first `og:image`, else the `twitter:image`. */
+  /**
+   * Images: where the page names it. `share` is the first `og:image`, else the `twitter:image`; one that
+   * is shown too is listed under both. `other` is what is no image.
+   */
   readonly use: 'content' | 'share' | 'other'
   /** `third` is another registrable domain. */
   readonly party: 'first' | 'third'
@@ -27,7 +30,10 @@ export interface AssetFact {
   readonly mimeType: string | null
   /** Content codings of the body, lower case: `['br']`. */
   readonly encodings: readonly string[]
-  /** Bytes of the whole body as transferred; from `Content-Length` where it was not read whole. */
+  /**
+   * Bytes of the whole body as transferred; from `Content-Length` where it was not read whole, null where
+   * that does not say.
+   */
   readonly wireBytes: number | null
   /** Bytes of the whole body after decoding; null where it was not read whole. */
   readonly decodedBytes: number | null
@@ -40,9 +46,15 @@ export type AssetContent = StylesheetContent | ScriptContent | ImageContent | Ma
 
 export interface StylesheetContent {
   readonly kind: 'stylesheet'
-  /** Its `@import` and `@font-face` rules as they stand, at most 20,000 characters. */
+  /**
+   * Its `@import` and `@font-face` rules as they stand, at most 20,000 characters; what `data:` URLs carry
+   * is left out.
+   */
   readonly rules: string
-  /** Bytes that it would have with white space and comments taken out; licence comments are kept. */
+  /**
+   * Bytes that it would have with white space and comments taken out; licence comments are kept. Of what
+   * was read: hold it against `decodedBytes` and not against a file that was cut.
+   */
   readonly minifiedBytes: number
   /** What its `sourceMappingURL` comment names; `data:` for one that is inside. */
   readonly sourceMap: string | null
@@ -70,7 +82,8 @@ export interface ManifestContent {
   readonly kind: 'manifest'
   /** Why it is no manifest; null when it is JSON with an object at the top. */
   readonly error: string | null
+  /** `name`, else `short_name`. */
   readonly name: string | null
-  /** `sizes` of its icons, as written. */
+  /** Its `icons`, at most 50: absolute addresses, and `sizes` as written. */
   readonly icons: readonly { readonly url: string | null; readonly sizes: string | null }[]
 }

@@ -41,7 +41,7 @@ export function completeFacts(
     wellKnown: wellKnownOf(document, probes),
     records: recordsOf(probes),
     linkProbes: linkProbesOf(document.links, probes),
-    assets: assetsOf(document, probes),
+    assets: assetsOf({ page, document, probes }),
     linkedPages: linkedPagesOf({ page, document, robotsTxt, probes }),
   }
 }

@@ -1,11 +1,19 @@
 import type { ProbeResult, ProbeRole, Response } from '../capture/capture.ts'
 import type { AssetContent, AssetKind } from './asset-facts.ts'
 import { readAsset } from './assets/read-asset.ts'
+import { mimeTypeOf } from './network/mime.ts'
 import { type LinkedPageReading, readLinkedPage } from './linked-pages/read-linked-page.ts'
 
 /** What a probe's body says, so that the body itself need not be kept. */
 export type ProbeReading =
-  | { readonly kind: 'asset'; readonly content: AssetContent | null; readonly decodedBytes: number }
+  | {
+      readonly kind: 'asset'
+      readonly content: AssetContent | null
+      /** MIME essence, sniffed where the header does not say; null where nothing tells. */
+      readonly mimeType: string | null
+      /** Of what was read. */
+      readonly decodedBytes: number
+    }
   | ({ readonly kind: 'page' } & LinkedPageReading)
 
 /** A probe's result; where `reading` is there, the body is empty. */
@@ -47,10 +55,13 @@ export function readProbe(result: ProbeResult): ReadProbe {
 function read(role: ProbeRole, response: Response): ProbeReading | null {
   const kind = ASSETS.get(role)
   if (kind !== undefined) {
-    const decodedBytes = response.body.byteLength
-    return { kind: 'asset', content: readAsset(kind, response), decodedBytes }
+    const { headers, body } = response
+    const mimeType = mimeTypeOf(headers, body) || null
+    const content = readAsset(kind, response)
+    return { kind: 'asset', content, mimeType, decodedBytes: body.byteLength }
   }
-  return PAGES.has(role) ? { kind: 'page', ...readLinkedPage(response) } : null
+  if (!PAGES.has(role)) return null
+  return { kind: 'page', ...readLinkedPage(response, role === 'alternate' ? 'head' : 'whole') }
 }
 
 /** What is left of an answer whose body was too much to read. */

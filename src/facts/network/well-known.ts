@@ -1,7 +1,7 @@
 import type { ProbeResult, ProbeRole, Response } from '../../capture/capture.ts'
 import type { TextFileFact, WellKnownFacts } from '../network-facts.ts'
 import type { DocumentFacts } from '../read-document.ts'
-import { imageSize } from './image-size.ts'
+import { type ImageSize, imageSize } from './image-size.ts'
 import { firstHeader } from './headers.ts'
 import { mimeTypeOf, sniff } from './mime.ts'
 
@@ -60,7 +60,7 @@ function readIcon({ status, headers, body }: Response): Icon {
   const mimeType = mimeTypeOf(headers, body)
   const isImage = status >= 200 && status < 300
   const size = isImage ? imageSize(body) : null
-  const format = size?.format ?? (isImage && sniff(body) === 'image/svg+xml' ? 'svg' : null)
+  const format = formatOf(size) ?? (isImage && sniff(body) === 'image/svg+xml' ? 'svg' : null)
   return {
     status,
     mimeType: mimeType === '' ? null : mimeType,
@@ -68,4 +68,10 @@ function readIcon({ status, headers, body }: Response): Icon {
     height: size?.height ?? null,
     format: format ?? (isImage && mimeType.startsWith('image/') ? 'other' : null),
   }
+}
+
+/** No browser takes these for icons everywhere. */
+function formatOf(size: ImageSize | null): Icon['format'] {
+  const format = size?.format ?? null
+  return format === 'avif' || format === 'heic' ? 'other' : format
 }

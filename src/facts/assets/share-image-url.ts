@@ -1,0 +1,24 @@
+import type { MetaFact } from '../document-facts.ts'
+
+/** In the order in which networks look; each is written as `property` or as `name`. */
+const PROPERTIES = [
+  'og:image',
+  'og:image:url',
+  'og:image:secure_url',
+  'twitter:image',
+  'twitter:image:src',
+]
+
+/** The image that the page shares; null unless its address is absolute, since networks resolve none. */
+export function shareImageUrl(metas: readonly MetaFact[]): string | null {
+  for (const wanted of PROPERTIES) {
+    const meta = metas.find(
+      ({ property, name, content }) =>
+        (property === wanted || name === wanted) && content.trim() !== '',
+    )
+    if (meta === undefined) continue
+    const url = meta.content.trim()
+    return /^https?:\/\//i.test(url) ? (URL.parse(url)?.href ?? null) : null
+  }
+  return null
+}
