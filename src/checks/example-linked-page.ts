@@ -17,6 +17,7 @@ export function exampleLinkedPage(
     canonicals: [],
     hreflangs: [],
     robotsDirectives: [],
+    headComplete: true,
     words: 0,
     similarity: null,
     ...page,

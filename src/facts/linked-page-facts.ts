@@ -42,6 +42,8 @@ export interface LinkedPageFact {
   readonly canonicals: readonly string[]
   readonly hreflangs: readonly Pick<HreflangFact, 'code' | 'url'>[]
   readonly robotsDirectives: readonly RobotsDirective[]
+  /** False where it was cut before its head is known to have ended: it may declare more. */
+  readonly headComplete: boolean
   /** Words of its text; null unless it is HTML that was read whole. */
   readonly words: number | null
   /** Share of shingles it has in common with the page, 0–1; null when it cannot be compared. */

@@ -18,6 +18,7 @@ export function linkedPageFact(overrides: Partial<LinkedPageFact> = {}): LinkedP
     canonicals: [url],
     hreflangs: [],
     robotsDirectives: [],
+    headComplete: true,
     words: 400,
     similarity: 0.9,
     ...overrides,

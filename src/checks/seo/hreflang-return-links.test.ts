@@ -55,7 +55,8 @@ describe('hreflang-return-links', () => {
     ['a host that is gone', { state: 'unreachable', status: null }, 'warn'],
     ['a robots.txt that forbids it to Googlebot', { ...back, allowsGooglebot: false }, 'warn'],
     ['a limit of requests', { status: 429, blocked: 'It answers 429.' }, 'not-applicable'],
-    ['a head that was cut before any link', { words: null }, 'not-applicable'],
+    ['a head that was cut', { headComplete: false }, 'not-applicable'],
+    ['a head that was cut after the link', { ...back, headComplete: false }, 'pass'],
     [
       'a PDF whose header links back',
       { ...back, words: null, mimeType: 'application/pdf' },

@@ -59,7 +59,7 @@ export const hreflangReturnLinks = defineCheck({
         set.some((alternate) => alternate.url !== null && sameUrl(alternate.url, url)),
     )
     const own = [ownAddress(canonicals, address.final), address.final]
-    const tested = listed.filter(isKnown)
+    const tested = listed.filter((page) => isKnown(page, own))
     if (tested.length === 0) return notApplicable('No other language version could be read.')
 
     const of = counted(tested.length, 'tested language version')
@@ -83,13 +83,10 @@ export const hreflangReturnLinks = defineCheck({
   },
 })
 
-function isKnown(page: LinkedPageFact): boolean {
-  return (isHeard(page) && !isCutBeforeLinks(page)) || indexObstacle(page) !== null
-}
-
-/** A head of more than is read may list them further down. */
-function isCutBeforeLinks({ mimeType, words, hreflangs }: LinkedPageFact): boolean {
-  return mimeType === 'text/html' && words === null && hreflangs.length === 0
+/** A head of more than is read may list this page further down. */
+function isKnown(page: LinkedPageFact, own: readonly string[]): boolean {
+  if (indexObstacle(page) !== null) return true
+  return isHeard(page) && (page.headComplete || linksBack(page, own))
 }
 
 /** A page that came, after a redirect or not, and is its own: what else it lists is not looked at. */

@@ -87,6 +87,7 @@ const NOTHING: Answer = {
   canonicals: [],
   hreflangs: [],
   robotsDirectives: [],
+  headComplete: false,
   words: null,
   similarity: null,
 }

@@ -75,6 +75,27 @@ describe('a linked page', () => {
     })
   })
 
+  it('has its head read alone where no more is wanted', () => {
+    const html = `<title>A</title><link rel=alternate hreflang=de href=/de><p>Open daily`
+    const page = readLinkedPage(response(html), 'head')
+    expect(page).toMatchObject({ title: 'A', headComplete: true, words: null, shingles: [] })
+    expect(page.hreflangs).toHaveLength(1)
+  })
+
+  it.each([
+    ['in its head', '<head><link rel=alternate hreflang=de href=/de>', false],
+    ['in its body', '<head><link rel=alternate hreflang=de href=/de><body><p>Open', true],
+    ['in its body, and declares nothing', '<head><title>A</title><body><p>Open', true],
+  ])('may declare more where it was cut %s', (_, html, headComplete) => {
+    const page = readLinkedPage(response(html, { cut: true }), 'head')
+    expect(page.headComplete).toBe(headComplete)
+  })
+
+  it('has its body read too where its head declares nothing, as a wall has', () => {
+    const wall = '<title>Just a moment...</title><body><script>window._cf_chl_opt={}</script>'
+    expect(readLinkedPage(response(wall), 'head').blocked).toContain('Cloudflare')
+  })
+
   it('keeps no more than anybody could mean', () => {
     const links = (rel: string) =>
       Array.from({ length: 900 }, (_, i) => `<link ${rel} href="/${i}">`).join('')
@@ -129,6 +150,7 @@ describe('whatever a server sends', () => {
   const fragment = fc.constantFrom(
     '<title>',
     '<link rel=canonical href="',
+    '<link rel=alternate hreflang=x href="a">',
     '<base href="http://[">',
     '<meta name=robots content="unavailable_after: Friday, ',
     '<meta http-equiv=refresh content="0;url=//[',
@@ -151,8 +173,9 @@ describe('whatever a server sends', () => {
     const headers = fc.array(fc.tuple(name, headerValue), { maxLength: 4 })
     fc.assert(
       fc.property(body, headers, fc.boolean(), (bytes, lines, html) => {
+        const extent = html && lines.length > 1 ? 'head' : 'whole'
         const type: Header[] = html ? [['Content-Type', 'text/html']] : []
-        readLinkedPage(response(bytes, { headers: [...type, ...lines] }))
+        readLinkedPage(response(bytes, { headers: [...type, ...lines] }), extent)
       }),
       { numRuns: 500 },
     )

@@ -8,9 +8,9 @@ import { scriptCollector } from '../collect/scripts.ts'
 import { textCollector } from '../collect/text.ts'
 import { titleCollector } from '../collect/titles.ts'
 import { walk } from '../collect/walk.ts'
-import type { CanonicalFact, HreflangFact } from '../document-facts.ts'
+import type { CanonicalFact, HreflangFact, MetaFact } from '../document-facts.ts'
 import { decodeHtml } from '../html/decode-html.ts'
-import { parseHtml } from '../html/parse-html.ts'
+import { type ParsedHtml, parseHtml } from '../html/parse-html.ts'
 import { textShingles } from '../html/shingles.ts'
 import { attribute } from '../html/tree.ts'
 import { documentBase, resolveUrl } from '../html/urls.ts'
@@ -19,12 +19,20 @@ import { firstHeader } from '../network/headers.ts'
 import { headerCanonicals, headerLinks } from '../network/link-header.ts'
 import { isHtmlType, mimeTypeOf } from '../network/mime.ts'
 import { robotsDirectives } from '../network/robots-directives.ts'
+import { parseHead } from './parse-head.ts'
 import { refusalOf } from './refusal.ts'
 
 /** What another page says of itself. */
 export interface LinkedPageReading extends Pick<
   LinkedPageFact,
-  'mimeType' | 'blocked' | 'title' | 'canonicals' | 'hreflangs' | 'robotsDirectives' | 'words'
+  | 'mimeType'
+  | 'blocked'
+  | 'title'
+  | 'canonicals'
+  | 'hreflangs'
+  | 'robotsDirectives'
+  | 'headComplete'
+  | 'words'
 > {
   readonly shingles: readonly number[]
 }
@@ -37,8 +45,11 @@ const MAX_HREFLANGS = 500
 const MAX_URL = 4096
 const MAX_FRAMES = 50
 
-/** Reads the head of a page and counts its words. Never throws. */
-export function readLinkedPage(response: Response): LinkedPageReading {
+/** How much of a page is wanted: of language versions, of which there may be six, the head alone. */
+export type Extent = 'head' | 'whole'
+
+/** What a page says of itself in its headers, its head and, where wanted, its text. Never throws. */
+export function readLinkedPage(response: Response, extent: Extent = 'whole'): LinkedPageReading {
   const { url, headers, body, status } = response
   const mimeType = mimeTypeOf(headers, body)
   const links = headerLinks(headers, url)
@@ -46,37 +57,66 @@ export function readLinkedPage(response: Response): LinkedPageReading {
     canonicals: headerCanonicals(links),
     hreflangs: links.flatMap((link) => hreflangOf(link) ?? []),
   }
-  const refused = refusalOf(status, headers)
-  if (!isHtmlType(mimeType)) {
-    return {
-      mimeType,
-      blocked: refused,
-      title: null,
-      ...addresses(fromHeader),
-      robotsDirectives: robotsDirectives([], headers),
-      words: null,
-      shingles: [],
-    }
-  }
-  const { html } = decodeHtml(body, firstHeader(headers, 'content-type'))
-  const { metas, linkElements, title, words, challenge } = readHtml(html, url)
+  const said = isHtmlType(mimeType) ? readHtml(response, extent) : NO_HTML
+  const { metas, linkElements, title, words, challenge, headComplete, shingles } = said
   return {
     mimeType,
-    blocked: refused ?? challenge,
+    blocked: refusalOf(status, headers) ?? challenge,
     title: title?.slice(0, MAX_TITLE) ?? null,
     ...addresses({
       canonicals: [...linkElements.canonicals, ...fromHeader.canonicals],
       hreflangs: [...linkElements.hreflangs, ...fromHeader.hreflangs],
     }),
     robotsDirectives: robotsDirectives(metas, headers),
-    words: response.cut ? null : words,
-    shingles: response.cut ? [] : textShingles(html),
+    headComplete,
+    words,
+    shingles,
   }
 }
 
-function readHtml(html: string, url: string) {
-  const parsed = parseHtml(html)
-  const base = documentBase(parsed.bases, url)
+interface HtmlReading {
+  readonly metas: readonly MetaFact[]
+  readonly linkElements: Declared
+  readonly title: string | null
+  readonly challenge: string | null
+  readonly headComplete: boolean
+  readonly words: number | null
+  readonly shingles: readonly number[]
+}
+
+const NO_HTML: HtmlReading = {
+  metas: [],
+  linkElements: { canonicals: [], hreflangs: [] },
+  title: null,
+  challenge: null,
+  headComplete: true,
+  words: null,
+  shingles: [],
+}
+
+/** A head that lists languages is no wall's; where it does not, the body has to tell. */
+function readHtml({ url, headers, body, cut }: Response, extent: Extent): HtmlReading {
+  const { html } = decodeHtml(body, firstHeader(headers, 'content-type'))
+  const head = extent === 'head' ? parseHead(html, { cut }) : null
+  const headComplete = !cut || head?.complete === true
+  if (head !== null) {
+    const said = readTree(head, html, url)
+    if (said.linkElements.hreflangs.length > 0) {
+      return { ...said, headComplete, words: null, shingles: [] }
+    }
+  }
+  const said = readTree(parseHtml(html), html, url)
+  return cut
+    ? { ...said, headComplete, words: null, shingles: [] }
+    : { ...said, headComplete, shingles: textShingles(html) }
+}
+
+function readTree(
+  { document, bases }: Pick<ParsedHtml, 'document' | 'bases'>,
+  html: string,
+  url: string,
+) {
+  const base = documentBase(bases, url)
   const context = { html, url, base, host: new URL(url).hostname, registrableDomain: null }
   const titles = titleCollector()
   const metas = metaCollector()
@@ -84,7 +124,7 @@ function readHtml(html: string, url: string) {
   const scripts = scriptCollector(context)
   const frames = frameAddresses(base)
   const text = textCollector()
-  walk(parsed.document, [titles, metas, linkElements, scripts, frames, text])
+  walk(document, [titles, metas, linkElements, scripts, frames, text])
   const { words } = text.facts()
   const title = titles.titles[0]?.text ?? null
   const loaded = [

@@ -12,7 +12,7 @@ type PageProbe = Extract<Probe, { kind: 'request' }>
 
 /** Head and a good part of the text: all that is read of pages that are not held against this one. */
 const PAGE_BYTES = 256 * 1024
-/** Of language versions only the head matters, and there may be six: 20 ms each where half a page takes 40. */
+/** Of language versions only the head matters, and there may be six. */
 const ALTERNATE_BYTES = 128 * 1024
 /** What is compared with this page is read as far as its shingles go. */
 const COMPARED_BYTES = 512 * 1024

@@ -1,0 +1,44 @@
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, Parser } from 'parse5'
+import { ElementTokenizer } from '../html/element-tokenizer.ts'
+import { MAX_DEPTH } from '../html/parse-html.ts'
+import type { HtmlDocument, HtmlElement } from '../html/tree.ts'
+
+export interface ParsedHead {
+  readonly document: HtmlDocument
+  readonly bases: readonly HtmlElement[]
+  /** False where the document was cut before its head ended: there may be more of it. */
+  readonly complete: boolean
+}
+
+/** Thrown by the tree adapter to end parsing: parse5 has no other way to stop. */
+class HeadEnded extends Error {}
+
+/**
+ * Parses as a browser does up to where the body begins, which for most pages is a tenth of the work.
+ * Of a document that was cut the end is not taken for the end of the head.
+ */
+export function parseHead(html: string, { cut }: { readonly cut: boolean }): ParsedHead {
+  const bases: HtmlElement[] = []
+  const parser: Parser<DefaultTreeAdapterMap> = new Parser({
+    sourceCodeLocationInfo: true,
+    treeAdapter: {
+      ...defaultTreeAdapter,
+      createElement(tagName, namespaceURI, attrs) {
+        const isEnd = tagName === 'body' || tagName === 'frameset'
+        // Only templates nest in a head.
+        if (isEnd || parser.openElements.depth >= MAX_DEPTH) throw new HeadEnded()
+        const element = defaultTreeAdapter.createElement(tagName, namespaceURI, attrs)
+        if (tagName === 'base') bases.push(element)
+        return element
+      },
+    },
+  })
+  parser.tokenizer = new ElementTokenizer(parser)
+  try {
+    parser.tokenizer.write(html, !cut)
+  } catch (error) {
+    if (!(error instanceof HeadEnded)) throw error
+    return { document: parser.document, bases, complete: true }
+  }
+  return { document: parser.document, bases, complete: !cut }
+}
