@@ -14,7 +14,8 @@ export type AnalysisJob =
   | { readonly kind: 'read'; readonly page: PageCapture }
   | { readonly kind: 'read-probe'; readonly result: ProbeResult }
   | ({ readonly kind: 'plan' } & Known & Pick<Planning, 'ownAgent'>)
-  | ({ readonly kind: 'judge' } & Known & Pick<RunFacts, 'stage' | 'timing' | 'environment'>)
+  | ({ readonly kind: 'judge' } & Known &
+      Pick<RunFacts, 'stage' | 'timing' | 'environment' | 'ignoredChecks'>)
 
 /** What is known of a page between two waves of probes; the page's body has been read by then. */
 export interface Known {
@@ -42,11 +43,11 @@ export function analyse(job: AnalysisJob): AnalysisAnswer {
       return { kind: 'plan', probes: planProbes(job) }
     case 'judge': {
       const facts = completeFacts(job.page, job.document, job.results)
-      const { stage, timing, environment } = job
+      const { stage, timing, environment, ignoredChecks = [] } = job
       const findings = runChecks(facts)
       return {
         kind: 'judge',
-        results: makeResults({ facts, findings, stage, timing, environment }),
+        results: makeResults({ facts, findings, stage, timing, environment, ignoredChecks }),
       }
     }
   }

@@ -12,6 +12,8 @@ export type { AuditOutcome, Results } from './report/results.ts'
 
 export interface AuditOptions {
   readonly signal?: AbortSignal
+  /** Ids of checks that stay listed and leave the score. */
+  readonly ignoredChecks?: readonly string[]
   /** Called with results that are worth showing while slow third parties are still asked. */
   readonly onStage?: (results: Results) => void | Promise<void>
   /** `done` of `total` steps are behind it. */
@@ -104,7 +106,7 @@ interface Parts extends EngineOptions {
 async function auditTarget(
   { session, analysis, ownAgent = null }: Parts,
   target: Target,
-  { signal = new AbortController().signal, onStage, onProgress }: AuditOptions,
+  { signal = new AbortController().signal, onStage, onProgress, ignoredChecks = [] }: AuditOptions,
 ): Promise<AuditOutcome> {
   const clock = stopwatch()
   const enter = (step: AuditStep) => onProgress?.(step, STEPS.indexOf(step), STEPS.length)
@@ -136,6 +138,7 @@ async function auditTarget(
       stage: 'static',
       timing,
       environment,
+      ignoredChecks,
     })
   }
 

@@ -50,6 +50,7 @@ describe('the list of projects', () => {
     expect(alpha).toEqual({
       object: 'project',
       project: 'Alpha',
+      ignored_checks: [],
       reports: 3,
       results: { good: 1, decent: 0, bad: 1 },
       average_score: 52,
@@ -189,4 +190,68 @@ describe('a project', () => {
       }
     },
   )
+})
+
+describe('the checks that a project ignores', () => {
+  const change = (user: TestUser, ignored: unknown) =>
+    user.send('PATCH', pathOf('site'), { json: { ignored_checks: ignored } })
+
+  it('are shown as they were last given, and cleared by an empty list', async () => {
+    const user = await api.user()
+    await add(user, 'site')
+    const changed = await change(user, ['hsts', 'meta-description-length'])
+    expect([changed.status, changed.body.data.ignored_checks]).toEqual([
+      200,
+      ['hsts', 'meta-description-length'],
+    ])
+    await user.send('PATCH', pathOf('site'), { form: { ignored_checks: 'hsts, http-status' } })
+    await user.send('PATCH', pathOf('site'), { json: { name: 'SITE' } })
+    const shown = await user.send('GET', pathOf('site'))
+    expect(shown.body.data.ignored_checks).toEqual(['hsts', 'http-status'])
+    expect((await change(user, [])).body.data.ignored_checks).toEqual([])
+  })
+
+  it.each([
+    { ignored: ['hsts', 'no-such'], detail: 'There are no checks "no-such".' },
+    { ignored: ['hsts', 'hsts'], detail: 'Named more than once: "hsts".' },
+    { ignored: ['hsts', 7], detail: 'ignored_checks must be a list of texts.' },
+    { ignored: { hsts: true }, detail: 'ignored_checks must be a list of texts.' },
+  ])('are refused as a whole: $ignored', async ({ ignored, detail }) => {
+    const user = await api.user()
+    await add(user, 'site')
+    await change(user, ['http-status'])
+    const { status, body } = await change(user, ignored)
+    expect([status, body.errors]).toEqual([422, { ignored_checks: [detail] }])
+    const shown = await user.send('GET', pathOf('site'))
+    expect(shown.body.data.ignored_checks).toEqual(['http-status'])
+  })
+
+  it('are chosen by nobody but who may change the project', async () => {
+    const user = await api.user()
+    await add(user, 'site')
+    const { client } = await api.key(user.owner, { level: 'reader' })
+    const json = { ignored_checks: ['hsts'] }
+    expect((await client.send('PATCH', pathOf('site'), { json })).status).toBe(403)
+    expect((await change(await api.user(), ['hsts'])).status).toBe(404)
+    const shown = await user.send('GET', pathOf('site'))
+    expect(shown.body.data.ignored_checks).toEqual([])
+  })
+
+  it('come with the next run, of whatever project the report is in by then', async () => {
+    const user = await api.user()
+    const id = await add(user, 'site', 'good', 90)
+    await add(user, 'other')
+    await change(user, ['hsts'])
+    await user.send('PATCH', pathOf('other'), { json: { ignored_checks: ['http-status'] } })
+
+    const ignoredBy = async () => {
+      await user.send('PATCH', `/reports/${id}`, { json: { results: 1 } })
+      const run = await api.queue.claim('test')
+      if (run) await api.queue.finish(run.token, completed())
+      return run?.ignoredChecks
+    }
+    expect(await ignoredBy()).toEqual(['hsts'])
+    await user.send('PATCH', `/reports/${id}`, { json: { project: 'other' } })
+    expect(await ignoredBy()).toEqual(['http-status'])
+  })
 })

@@ -4,6 +4,7 @@ import type { Connection } from '../store/database.ts'
 import { clock, wordsOf } from '../store/dialect.ts'
 import type { Device, Samples } from '../store/report-row.ts'
 import type { ReportDraft } from '../store/new-report.ts'
+import { ignoredChecksOf } from '../store/project-row.ts'
 import { PRIORITIES } from '../store/run-row.ts'
 import { newToken } from '../store/token.ts'
 import type { RunRow } from './held-run.ts'
@@ -18,6 +19,8 @@ export interface ClaimedRun {
   readonly target: ReportDraft['target']
   readonly device: Device
   readonly samples: Samples
+  /** What the report's project ignores as the run begins. */
+  readonly ignoredChecks: readonly string[]
   /** From 1; more when earlier workers died over it. */
   readonly attempt: number
   /** Proves that the run is this worker's. */
@@ -161,6 +164,7 @@ async function lease(
     target: { url: report.url, schemeGiven: report.scheme_given === 1 },
     device: report.device,
     samples: report.samples,
+    ignoredChecks: await ignoredChecksOf(trx, report.project_id),
     attempt,
     token,
   }

@@ -2,10 +2,12 @@ import type { CheckResult, Results } from './results.ts'
 
 const IMPORTANCE_ORDER = ['high', 'medium', 'low', 'informative']
 
-/** What needs work, the largest gain first; equal gains by importance, then in catalogue order. */
+/** What needs work and is not ignored, the largest gain first; equal gains by importance, then in catalogue order. */
 export function needsWork({ checks }: Results): CheckResult[] {
   return checks
-    .filter(({ outcome }) => outcome === 'fail' || outcome === 'warn')
+    .filter(
+      ({ outcome, ignored }) => ignored !== true && (outcome === 'fail' || outcome === 'warn'),
+    )
     .toSorted((a, b) => (b.gain ?? 0) - (a.gain ?? 0) || rank(a) - rank(b))
 }
 

@@ -5,17 +5,22 @@ import { finding } from '../../test/support/findings.ts'
 import { fail, pass, warn } from '../checks/check.ts'
 import type { Finding } from '../checks/run-checks.ts'
 import type { PageFacts } from '../facts/page-facts.ts'
-import { makeResults } from './make-results.ts'
+import { needsWork } from './fix-first.ts'
+import { makeResults, type RunFacts } from './make-results.ts'
 import { Results } from './results.ts'
 
 function resultsOf(findings: readonly Finding[], facts: Partial<PageFacts> = {}): Results {
-  return makeResults({
+  return makeResults(runOf(findings, facts))
+}
+
+function runOf(findings: readonly Finding[], facts: Partial<PageFacts> = {}): RunFacts {
+  return {
     facts: pageFacts(facts),
     findings,
     stage: 'static',
     timing: { started_at: '2026-11-20T20:00:00.000Z', fetch: 90, probes: 210, total: 320 },
     environment: { pagemark: '0.1.0' },
-  })
+  }
 }
 
 const gainOf = (results: Results, id: string) =>
@@ -79,5 +84,59 @@ describe('results', () => {
       finding('b', 'ai-readiness', 'medium', fail('no')),
     ])
     expect(results.ai_readiness).toEqual({ passed: 1, of: 2 })
+  })
+})
+
+describe('an ignored check', () => {
+  const findings = [
+    finding('a', 'seo', 'high', pass()),
+    finding('robots-noindex', 'seo', 'high', fail('noindex')),
+    finding('b', 'seo', 'medium', warn('half')),
+  ]
+  const ignoring = (...ignoredChecks: string[]) =>
+    makeResults({ ...runOf(findings), ignoredChecks })
+
+  it('stays listed with its outcome, weighs nothing and gains nothing', () => {
+    const results = ignoring('robots-noindex')
+    expect(results.checks.map(({ id }) => id)).toEqual(['a', 'robots-noindex', 'b'])
+    expect(results.checks[1]).toMatchObject({
+      outcome: 'fail',
+      message: 'noindex',
+      ignored: true,
+      weight: 0,
+      gain: null,
+    })
+    expect(results.checks[0]).not.toHaveProperty('ignored')
+    expect([...Value.Errors(Results, results)]).toEqual([])
+  })
+
+  it('takes its cap and its block with it', () => {
+    expect(resultsOf(findings)).toMatchObject({
+      score: 30,
+      scoring: { blockers: ['robots-noindex'] },
+    })
+    expect(ignoring('robots-noindex')).toMatchObject({
+      score: 83,
+      result: 'good',
+      scoring: { caps: [], blockers: [] },
+    })
+  })
+
+  it('is counted apart, and is nothing to fix', () => {
+    const results = ignoring('robots-noindex', 'b')
+    expect(results.categories.find(({ id }) => id === 'seo')).toMatchObject({
+      score: 100,
+      outcomes: { pass: 1 },
+      ignored: 2,
+    })
+    expect(needsWork(results)).toEqual([])
+  })
+
+  it('leaves what others gain as if it were not there', () => {
+    expect(gainOf(ignoring('robots-noindex'), 'b')).toBe(16.7)
+  })
+
+  it('is as before when no check has the id', () => {
+    expect(ignoring('gone-long-ago')).toEqual(resultsOf(findings))
   })
 })

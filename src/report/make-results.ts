@@ -23,11 +23,16 @@ export interface RunFacts {
   readonly stage: Stage
   readonly timing: Results['timing']
   readonly environment: Results['environment']
+  /** Ids of checks that stay listed and leave the score. Ids that no check has do nothing. */
+  readonly ignoredChecks?: readonly string[]
 }
 
 /** Findings in, the whole outcome of the run out. */
-export function makeResults({ facts, findings, stage, timing, environment }: RunFacts): Results {
-  const score = scoreFindings(findings, stage)
+export function makeResults(run: RunFacts): Results {
+  const { facts, findings, stage, timing, environment } = run
+  const ignored = new Set(run.ignoredChecks)
+  const counted = findings.filter(({ check }) => !ignored.has(check.id))
+  const score = scoreFindings(counted, stage)
   return {
     schema_version: RESULTS_SCHEMA_VERSION,
     catalogue_version: CATALOGUE_VERSION,
@@ -41,10 +46,12 @@ export function makeResults({ facts, findings, stage, timing, environment }: Run
       caps: [...score.caps],
       blockers: [...score.blockers],
     },
-    categories: categoriesOf(score, findings, stage),
-    ai_readiness: readiness(findings),
+    categories: categoriesOf(score, { findings, counted, stage }),
+    ai_readiness: readiness(counted),
     checks: findings.map((finding) =>
-      checkResult(finding, gainOf(finding, findings, stage, score)),
+      ignored.has(finding.check.id)
+        ? { ...checkResult(finding, null), weight: 0, ignored: true }
+        : checkResult(finding, gainOf(finding, counted, stage, score)),
     ),
     page: summarisePage(facts),
     timing,
@@ -112,7 +119,12 @@ function cut(text: string): string {
   return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT - 1)}…`
 }
 
-function categoriesOf(score: Score, findings: readonly Finding[], stage: Stage): CategoryResult[] {
+interface Judged extends Pick<RunFacts, 'findings' | 'stage'> {
+  /** The findings without those of ignored checks. */
+  readonly counted: readonly Finding[]
+}
+
+function categoriesOf(score: Score, { findings, counted, stage }: Judged): CategoryResult[] {
   return score.categories.map(({ category, score: points, incomplete }) => ({
     id: category,
     title: CATEGORY_POLICY[category].title,
@@ -120,8 +132,19 @@ function categoriesOf(score: Score, findings: readonly Finding[], stage: Stage):
     weight: CATEGORY_POLICY[category].weight,
     factor: factorOf(category, stage),
     incomplete,
-    outcomes: countOutcomes(findings.filter(({ check }) => check.category === category)),
+    outcomes: countOutcomes(counted.filter(({ check }) => check.category === category)),
+    ...ignoredOf(category, { findings, counted }),
   }))
+}
+
+function ignoredOf(
+  category: CategoryResult['id'],
+  { findings, counted }: Pick<Judged, 'findings' | 'counted'>,
+): Pick<CategoryResult, 'ignored'> {
+  const within = (some: readonly Finding[]) =>
+    some.filter(({ check }) => check.category === category).length
+  const ignored = within(findings) - within(counted)
+  return ignored === 0 ? {} : { ignored }
 }
 
 function countOutcomes(findings: readonly Finding[]): Record<string, number> {

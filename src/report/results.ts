@@ -42,6 +42,8 @@ export const CheckResult = exact({
   weight: Type.Number(),
   points: nullable(Type.Number()),
   superseded_by: nullable(Type.String()),
+  /** There, and true, where whoever had the audit made asked to ignore the check: it has left the score. */
+  ignored: Type.Optional(Type.Boolean()),
   why: Type.String(),
   fix: Type.String(),
   source: Type.String(),
@@ -58,7 +60,10 @@ export const CategoryResult = exact({
   factor: Type.Number(),
   /** True when more than a tenth of its weight could not be judged because checks broke. */
   incomplete: Type.Boolean(),
+  /** Checks by outcome, without the ignored ones. */
   outcomes: Type.Record(Type.String(), Type.Integer()),
+  /** How many of its checks are ignored; left out when none is. */
+  ignored: Type.Optional(Type.Integer()),
 })
 export type CategoryResult = Static<typeof CategoryResult>
 

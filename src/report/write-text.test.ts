@@ -78,3 +78,11 @@ it('says how far a page was read that is beyond the limits', () => {
   const page = { ...results.page, truncated: { reason: 'depth', line: 1204 } }
   expect(linesOf({ page })[2]).toBe('  read up to line 1204 only: it is nested too deep')
 })
+
+it('lists what is ignored with its outcome, and counts it apart', () => {
+  const ignored = { ...gaining(null, 'small'), ignored: true }
+  const lines = linesOf({ checks: [ignored, gaining(12, 'large')] })
+  expect(lines).toContain('  small: fail')
+  expect(lines.join('\n')).not.toContain('Fault of small.')
+  expect(lines.at(-2)).toMatch(/^2 checks · 0 passed · 1 to fix · .* · 1 ignored · catalogue/)
+})

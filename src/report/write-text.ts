@@ -68,6 +68,7 @@ function reportLines(results: Results, paint: Paint): Row[] {
       problems.filter((problem) => !first.includes(problem)),
       paint,
     ),
+    ...ignoredLines(results, paint),
     row('', paint.dim(countLine(results))),
   ]
 }
@@ -159,9 +160,19 @@ function alsoLines(problems: readonly CheckResult[], paint: Paint): Row[] {
   return [row('', paint.bold('Also')), ...rows, BLANK]
 }
 
+/** Their outcomes too: what was ignored years ago may have come to matter. */
+function ignoredLines({ checks }: Results, paint: Paint): Row[] {
+  const ignored = checks.filter((check) => check.ignored === true)
+  if (ignored.length === 0) return []
+  const rows = ignored.map(({ id, outcome }) => row('  ', paint.dim(`${id}: ${outcome}`)))
+  return [row('', paint.bold('Ignored')), ...rows, BLANK]
+}
+
 function countLine({ checks, catalogue_version }: Results): string {
+  const counted = checks.filter(({ ignored }) => ignored !== true)
+  const ignored = checks.length - counted.length
   const count = (outcome: CheckResult['outcome']) =>
-    checks.filter((check) => check.outcome === outcome).length
+    counted.filter((check) => check.outcome === outcome).length
   const broken = count('error')
   return [
     `${checks.length} checks`,
@@ -170,6 +181,7 @@ function countLine({ checks, catalogue_version }: Results): string {
     `${count('informative')} informative`,
     `${count('not-applicable')} not applicable`,
     ...(broken === 0 ? [] : [`${broken} broke`]),
+    ...(ignored === 0 ? [] : [`${ignored} ignored`]),
     `catalogue ${catalogue_version}`,
   ].join(' · ')
 }

@@ -33,6 +33,21 @@ export function nameKey(name: string): string {
   return name.trim().normalize('NFC').toLowerCase()
 }
 
+/** Ids of the checks that a project ignores: JSON in the row, a list everywhere else. */
+export function readIgnoredChecks(json: string): string[] {
+  const ids: unknown = JSON.parse(json)
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+}
+
+export async function ignoredChecksOf(db: Connection, projectId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('projects')
+    .select('ignored_checks')
+    .where('id', '=', projectId)
+    .executeTakeFirst()
+  return row === undefined ? [] : readIgnoredChecks(row.ignored_checks)
+}
+
 export interface ProjectName {
   readonly ownerId: string
   readonly name: string

@@ -1,11 +1,14 @@
 import type { ResultClass } from '../report/results.ts'
 import type { Connection } from './database.ts'
+import { readIgnoredChecks } from './project-row.ts'
 import { resultOf } from './result-rank.ts'
 
 /** A project as its owner gets it. Times are milliseconds since 1970. */
 export interface ProjectSummary {
   readonly id: string
   readonly name: string
+  /** Ids of the checks that its reports ignore from their next run on. */
+  readonly ignoredChecks: readonly string[]
   readonly reports: number
   readonly results: Readonly<Record<ResultClass, number>>
   /** Mean score of the reports that have one, rounded; null when none has. */
@@ -27,6 +30,7 @@ export async function summariesOf(
       const summary: ProjectSummary = {
         id: row.id,
         name: row.name,
+        ignoredChecks: readIgnoredChecks(row.ignored_checks),
         ...summarize(counters),
         createdAt: row.created_at,
         lastGeneratedAt: row.last_generated_at,
@@ -40,7 +44,7 @@ export async function summariesOf(
 async function readProjects(db: Connection, ids: readonly string[]) {
   return await db
     .selectFrom('projects')
-    .select(['id', 'name', 'created_at'])
+    .select(['id', 'name', 'ignored_checks', 'created_at'])
     .select((eb) =>
       eb
         .selectFrom('reports')

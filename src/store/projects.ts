@@ -20,6 +20,8 @@ export interface ProjectQuery extends PageQuery {
 export interface ProjectChange {
   /** A valid name (`nameFault`). */
   readonly name?: string | undefined
+  /** Ids of checks; their runs to come leave them out of the score. */
+  readonly ignoredChecks?: readonly string[] | undefined
 }
 
 export type Projects = ReturnType<typeof createProjects>
@@ -84,7 +86,14 @@ async function changeProject(
   trx: Connection,
   { id, ownerId, change }: { id: string; ownerId: string; change: ProjectChange },
 ): Promise<void> {
-  const { name } = change
+  const { name, ignoredChecks } = change
+  if (ignoredChecks !== undefined) {
+    await trx
+      .updateTable('projects')
+      .set({ ignored_checks: JSON.stringify(ignoredChecks) })
+      .where('id', '=', id)
+      .execute()
+  }
   if (name !== undefined) {
     const holder = await findProjectId(trx, { ownerId, name })
     if (holder !== undefined && holder !== id) throw new StoreError('name-taken')

@@ -9,6 +9,27 @@ const Order = inputOf({
   note: Type.Optional(Type.String()),
 })
 
+const Tags = inputOf({ tags: Type.Optional(Type.Array(Type.String())) })
+
+describe('reading lists', () => {
+  it.each([
+    [
+      ['a', 'b'],
+      ['a', 'b'],
+    ],
+    ['a, b,', ['a', 'b']],
+    [',', []],
+    [[], []],
+    ['', undefined],
+  ])('takes %j', (tags, expected) => {
+    expect(requireFields(Tags, { tags }).tags).toEqual(expected)
+  })
+
+  it.each([[7], [['a', 7]], [{ a: 1 }], [true]])('refuses %j', (tags) => {
+    expect(readFields(Tags, { tags }).errors).toEqual({ tags: ['tags must be a list of texts.'] })
+  })
+})
+
 describe('reading fields', () => {
   it('fills defaults in and leaves the rest away', () => {
     expect(requireFields(Order, { name: 'a' })).toEqual({ name: 'a', size: 2 })

@@ -18,7 +18,8 @@ export interface Reading<Fields> {
 
 /**
  * Reads what came as a query, a form or JSON by the same rules: an empty value is an absent one,
- * digits are a number where a number is due, and fields that the schema does not name are ignored.
+ * digits are a number where a number is due, a text with commas is a list where a list is due, and
+ * fields that the schema does not name are ignored.
  */
 export function readFields<T extends TProperties>(
   schema: TObject<T>,
@@ -61,8 +62,17 @@ export function refuseErrors(errors: FieldErrors): void {
 
 function valueOf(value: unknown, rule: TSchema): unknown {
   if (value === '' || value === null) return undefined
+  if (typeof value === 'string' && Type.IsArray(rule)) return listed(value)
   const isDigits = typeof value === 'string' && /^(?:0|[1-9]\d{0,14})$/.test(value)
   return isDigits && isNumeric(rule) ? Number(value) : value
+}
+
+/** What stands between the commas; a comma alone is an empty list. */
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 }
 
 function isNumeric(rule: TSchema): boolean {
@@ -74,6 +84,7 @@ function isNumeric(rule: TSchema): boolean {
 function allowedBy(rule: TSchema): string {
   if (Type.IsEnum(rule)) return alternatives(rule.enum.map(String))
   if (Type.IsInteger(rule)) return `a whole number from ${lowestOf(rule)}`
+  if (Type.IsArray(rule)) return 'a list of texts'
   return 'pattern' in rule ? 'text without NUL characters' : 'text'
 }
 

@@ -10,6 +10,7 @@ export type Audit = (target: Target, options: AuditOptions) => Promise<AuditOutc
 export interface AuditOptions {
   readonly device: ClaimedRun['device']
   readonly samples: ClaimedRun['samples']
+  readonly ignoredChecks: ClaimedRun['ignoredChecks']
   /** Fires when nobody wants the outcome any more. */
   readonly signal: AbortSignal
   /** Keeps and shows what a stage found; awaited before the next stage overwrites it. */
@@ -87,6 +88,7 @@ async function work(
     const audited = settings.audit(claimed.target, {
       device: claimed.device,
       samples: claimed.samples,
+      ignoredChecks: claimed.ignoredChecks,
       signal: stopAudit.signal,
       onStage: async (results) => whileHeld(await queue.saveStage(token, results)),
       onProgress: (step, done, total) => progress.tell({ step, done, total }),

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type AuditStep, createEngine, type Engine } from '../../audit.ts'
+import { checkIdsFault } from '../../checks/check-ids.ts'
 import { egressFor } from '../../egress/private-egress.ts'
 import type { Egress } from '../../egress/egress.ts'
 import { type AuditRecord, auditRecord, writeJson } from '../../report/write-json.ts'
@@ -21,6 +22,7 @@ interface AuditCommandOptions {
   readonly failBelow?: number
   readonly failOn?: 'bad' | 'decent'
   readonly concurrency: number
+  readonly ignore: readonly string[]
 }
 
 /** `pagemark audit <url…>`: without a server or a database. */
@@ -40,6 +42,7 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
         'decent',
       ]),
     )
+    .option('--ignore <ids>', 'checks to leave out of the score, with commas', readCheckIds, [])
     .option('--concurrency <number>', 'audits at once', readCount, 4)
     .addHelpText(
       'after',
@@ -65,7 +68,7 @@ async function expand(typed: readonly string[], { readLines }: Terminal): Promis
 
 async function auditAll(
   urls: readonly string[],
-  { concurrency }: AuditCommandOptions,
+  { concurrency, ignore }: AuditCommandOptions,
   terminal: Terminal,
 ): Promise<AuditRecord[]> {
   const config = terminal.config()
@@ -82,6 +85,7 @@ async function auditAll(
         config,
         engine,
         ways,
+        ignoredChecks: ignore,
         onStep: (at, step) => progress.step(at, step),
       })
       progress.ended(url, record)
@@ -97,13 +101,14 @@ interface OneAudit {
   readonly config: Config
   readonly engine: Engine
   readonly ways: Map<Target, Egress>
+  readonly ignoredChecks: readonly string[]
   readonly onStep: (url: string, step: AuditStep) => void
 }
 
 /** Only a URL that is typed opens the way to private addresses: redirects and probes are held to it. */
 async function auditOne(
   url: string,
-  { config, engine, ways, onStep }: OneAudit,
+  { config, engine, ways, ignoredChecks, onStep }: OneAudit,
 ): Promise<AuditRecord> {
   const egress = await egressFor(url, {
     userAgent: ownAgent(config),
@@ -118,6 +123,7 @@ async function auditOne(
   ways.set(parsed.target, egress)
   try {
     const outcome = await engine.audit(parsed.target, {
+      ignoredChecks,
       onProgress: (step) => onStep(url, step),
     })
     return auditRecord(parsed.target.url, outcome)
@@ -203,6 +209,14 @@ function readScore(text: string): number {
   const score = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
   if (score <= 100) return score
   throw new InvalidArgumentError('It must be a whole number from 0 to 100.')
+}
+
+/** May be given several times; what was read so far comes with the next. */
+function readCheckIds(text: string, before: readonly string[]): readonly string[] {
+  const ids = [...before, ...text.split(',').map((id) => id.trim())]
+  const fault = checkIdsFault(ids)
+  if (fault === undefined) return ids
+  throw new InvalidArgumentError(visibleText(fault))
 }
 
 function readCount(text: string): number {

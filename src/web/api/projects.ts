@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Static, Type } from 'typebox'
+import { checkIdsFault } from '../../checks/check-ids.ts'
 import { exact, nullable } from '../../report/exact.ts'
 import { nameFault } from '../../store/project-row.ts'
 import type { ProjectSummary } from '../../store/project-summary.ts'
+import type { ProjectChange } from '../../store/projects.ts'
 import { inputOf, readFields, refuseErrors } from '../fields.ts'
 import { Problem } from '../problem.ts'
 import type { ApiOptions } from './api-options.ts'
@@ -20,11 +22,18 @@ const ProjectList = inputOf({
 const ProjectParams = Type.Object({ project: Type.String() })
 const ProjectChangeFields = inputOf({
   name: Type.Optional(Type.String({ description: 'A new name.' })),
+  ignored_checks: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        'Ids of checks, each once, in the place of those ignored so far; in a form with commas between them. Ignored checks stay listed and leave the score, from the next run of each report on.',
+    }),
+  ),
 })
 
 const ProjectResource = exact({
   object: Type.Enum(['project']),
   project: Type.String(),
+  ignored_checks: Type.Array(Type.String()),
   reports: Type.Integer(),
   results: exact({ good: Type.Integer(), decent: Type.Integer(), bad: Type.Integer() }),
   average_score: nullable(Type.Integer()),
@@ -86,7 +95,7 @@ export const projectRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, 
     '/projects/:project',
     {
       schema: {
-        summary: 'Rename a project',
+        summary: 'Rename a project, or choose the checks that it ignores',
         params: ProjectParams,
         consumes: ['application/json', 'application/x-www-form-urlencoded'],
         body: ProjectChangeFields,
@@ -125,12 +134,15 @@ export const projectRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, 
   )
 }
 
-function readChange(body: unknown): { name?: string | undefined } {
+function readChange(body: unknown): ProjectChange {
   const { fields, errors } = readFields(ProjectChangeFields, body)
   const fault = fields.name === undefined ? undefined : nameFault(fields.name)
   if (fault !== undefined) errors['name'] = [fault]
+  const { name, ignored_checks: ignoredChecks } = fields
+  const unknown = ignoredChecks && checkIdsFault(ignoredChecks)
+  if (unknown !== undefined) errors['ignored_checks'] = [unknown]
   refuseErrors(errors)
-  return fields
+  return { name, ignoredChecks }
 }
 
 function requireProject<Found>(found: Found | undefined): Found {
@@ -139,10 +151,12 @@ function requireProject<Found>(found: Found | undefined): Found {
 }
 
 function projectResource(project: ProjectSummary): Static<typeof ProjectResource> {
-  const { name, reports, results, averageScore, createdAt, lastGeneratedAt } = project
+  const { name, ignoredChecks, reports, results, averageScore, createdAt, lastGeneratedAt } =
+    project
   return {
     object: 'project',
     project: name,
+    ignored_checks: [...ignoredChecks],
     reports,
     results: { ...results },
     average_score: averageScore,

@@ -22,7 +22,7 @@ export function CategorySection(section: CategorySectionProps) {
   const { id, title } = category
   const work = checks.filter(needsAttention)
   const only = (outcome: CheckResult['outcome']) =>
-    checks.filter((check) => check.outcome === outcome)
+    checks.filter((check) => check.outcome === outcome && check.ignored !== true)
   const told = only('informative')
   const gap = gapOfCategory(category, stage)
   return (
@@ -53,6 +53,11 @@ export function CategorySection(section: CategorySectionProps) {
       <CheckLines class="passed" heading="Passed" checks={only('pass')} />
       <CheckLines class="rest" heading="Could not be judged" checks={only('error')} />
       <CheckLines class="rest" heading="Do not apply" checks={only('not-applicable')} />
+      <CheckLines
+        class="rest"
+        heading="Ignored, and left out of the score"
+        checks={checks.filter(({ ignored }) => ignored === true)}
+      />
     </section>
   )
 }

@@ -4,7 +4,9 @@ import { needsAttention } from './shown-checks.ts'
 /** What to show of the checks: three radio buttons that the style sheet answers, without a request. */
 export function CheckFilter({ checks }: { readonly checks: readonly CheckResult[] }) {
   const work = checks.filter(needsAttention).length
-  const passed = checks.filter(({ outcome }) => outcome === 'pass').length
+  const passed = checks.filter(
+    ({ outcome, ignored }) => outcome === 'pass' && ignored !== true,
+  ).length
   return (
     <fieldset class="filter">
       <legend class="sr">Checks to show</legend>

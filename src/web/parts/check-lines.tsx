@@ -1,5 +1,6 @@
 import type { CheckResult } from '../../report/results.ts'
 import { measureText } from './measure-text.ts'
+import { OUTCOME_WORDS } from './mark.tsx'
 import { Quoted } from './quoted.tsx'
 
 export interface CheckLinesProps {
@@ -27,10 +28,11 @@ export function CheckLines({ heading, class: name, checks }: CheckLinesProps) {
 }
 
 function Line({ check }: { readonly check: CheckResult }) {
-  const { title, message } = check
+  const { title, message, ignored, outcome } = check
   const measure = measureText(check)
   return (
     <li>
+      {ignored === true && `${OUTCOME_WORDS[outcome]}: `}
       {title}
       {measure !== undefined && <span class="value">{measure}</span>}
       {message !== null && <Quoted class="soft" text={message} length={160} />}

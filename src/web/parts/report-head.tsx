@@ -57,7 +57,9 @@ function summaryText(checks: readonly CheckResult[]): string {
   const serious = work.filter(
     ({ importance, outcome }) => importance === 'high' && outcome === 'fail',
   )
-  const applied = checks.filter(({ outcome }) => outcome !== 'not-applicable').length
+  const applied = checks.filter(
+    ({ outcome, ignored }) => outcome !== 'not-applicable' && ignored !== true,
+  ).length
   if (work.length === 0) return `None of ${countText(applied, 'check')} found anything to fix.`
   const verb = work.length === 1 ? 'needs' : 'need'
   const first = `${work.length} of ${countText(applied, 'check')} ${verb} work`

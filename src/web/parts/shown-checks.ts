@@ -5,8 +5,8 @@ export function shownChecks({ checks }: Pick<Results, 'checks'>): CheckResult[] 
   return checks.filter(({ superseded_by }) => superseded_by === null)
 }
 
-export function needsAttention({ outcome }: CheckResult): boolean {
-  return outcome === 'fail' || outcome === 'warn'
+export function needsAttention({ outcome, ignored }: CheckResult): boolean {
+  return ignored !== true && (outcome === 'fail' || outcome === 'warn')
 }
 
 /** Whether there are rows to look at. */
