@@ -47,9 +47,16 @@ describe('text-compression-assets', () => {
 
   it('adds up what could be saved', () => {
     expect(
-      outcome(plain('text/css', 10_000), plain('text/plain', 10_000), stylesheetExample()),
+      outcome(
+        plain('text/css', 10_000),
+        plain('image/svg+xml', 10_000, { kind: 'image', url: 'https://www.example.com/a.svg' }),
+        stylesheetExample(),
+        scriptExample({ url: 'https://www.example.com/gone.js', status: 404 }),
+        imageExample(),
+      ),
     ).toMatchObject({
-      message: 'Not compressed: 2 files; about 13,000 bytes could be saved. 3 text files tested.',
+      message:
+        'Not compressed: 2 files; about 13,000 bytes could be saved. 3 of 4 text files tested.',
       value: { number: 13_000, unit: 'bytes' },
     })
   })

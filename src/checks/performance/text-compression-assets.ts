@@ -1,6 +1,6 @@
 import type { AssetFact } from '../../facts/asset-facts.ts'
 import { scriptExample, stylesheetExample } from '../asset-example.ts'
-import { sampleOf } from '../asset-sample.ts'
+import { sampleOf, tested } from '../asset-sample.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
 import { compressionOf, MIN_SAVING, usualSaving } from '../content-codings.ts'
 import { counted } from '../counted.ts'
@@ -35,7 +35,10 @@ export const textCompressionAssets = defineCheck({
     const texts = sample.files.filter(isWorthIt)
     if (texts.length === 0) return notApplicable('No text file was tested that is worth it.')
 
-    const scope = `${counted(texts.length, 'text file')} tested.`
+    // Which images are text is known only of those that came.
+    const code = sampleOf({ assets, resources }, ['stylesheet', 'script', 'manifest'])
+    const total = code.total + texts.filter(({ kind }) => kind === 'image').length
+    const scope = tested(texts.length, total, 'text files')
     const plain = texts.filter((asset) => compressionOf(asset) === 'none')
     const unusual = texts.filter((asset) => compressionOf(asset) === 'other')
     if (plain.length > 0) {
