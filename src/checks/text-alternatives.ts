@@ -10,7 +10,7 @@ export interface Picture {
 
 /**
  * Every exposed picture that is held to WCAG 1.1.1. An `img` may be declared decorative with an empty
- * alternative; pictures that do something (image buttons, areas with a target) may not.
+ * alternative, which white space is not (HTML-AAM: the image stays, without a name); pictures that do something (image buttons, areas with a target) may not.
  */
 export function picturesOf(images: readonly ImageFact[], links: readonly LinkFact[]): Picture[] {
   return [
@@ -30,7 +30,7 @@ function needsText(image: ImageFact): boolean {
 
 function isDescribed(image: ImageFact): boolean {
   if (image.tag === 'input') return image.name !== ''
-  return image.presentational || image.name !== '' || (image.tag === 'img' && image.alt !== null)
+  return image.presentational || image.name !== '' || (image.tag === 'img' && image.alt === '')
 }
 
 function isTrackingPixel({ width, height }: ImageFact): boolean {

@@ -145,6 +145,8 @@ export interface MediaFact extends ElementFact {
   readonly loop: boolean
   /** Kinds of its `<track>` elements, lower case (`subtitles` where missing). */
   readonly tracks: readonly string[]
+  /** What `#t=start,end` of every source leaves to be played; null where one plays to its end. */
+  readonly playedSeconds: number | null
 }
 
 export interface FrameFact extends ElementFact {

@@ -9,6 +9,7 @@ export function mediaFact(overrides: Partial<MediaFact> = {}): MediaFact {
     controls: false,
     loop: false,
     tracks: [],
+    playedSeconds: null,
     line: 30,
     snippet: '<video src="/tour.mp4">',
     exposed: true,

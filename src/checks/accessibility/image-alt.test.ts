@@ -8,8 +8,8 @@ function statusOf(...images: ImageFact[]) {
 }
 
 describe('image-alt', () => {
-  it('takes a white-space alternative for decoration', () => {
-    expect(statusOf(imageFact({ alt: ' ', name: '' }))).toBe('pass')
+  it('takes a white-space alternative for none', () => {
+    expect(statusOf(imageFact({ alt: ' ', name: '' }))).toBe('fail')
   })
 
   it('does not accept a presentational role that does not hold', () => {

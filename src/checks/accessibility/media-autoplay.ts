@@ -2,6 +2,9 @@ import type { MediaFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
 
+/** WCAG 1.4.2: sound that is over by then need not be stopped. */
+const ALLOWED_SECONDS = 3
+
 export const mediaAutoplay = defineCheck({
   id: 'media-autoplay',
   category: 'accessibility',
@@ -27,7 +30,7 @@ export const mediaAutoplay = defineCheck({
     const sounding = media.filter(startsUnstoppable)
     if (sounding.length === 0) return pass()
 
-    // Three seconds are allowed. How long it lasts is not in the markup, but a loop never ends.
+    // Three seconds are allowed. How long it lasts is seldom in the markup, but a loop never ends.
     const endless = sounding.filter(({ loop }) => loop)
     if (endless.length > 0) {
       return fail(
@@ -43,6 +46,7 @@ export const mediaAutoplay = defineCheck({
 })
 
 /** Whether it is shown does not matter: what is hidden is heard all the same. */
-function startsUnstoppable({ autoplay, muted, controls }: MediaFact): boolean {
-  return autoplay && !muted && !controls
+function startsUnstoppable({ autoplay, muted, controls, loop, playedSeconds }: MediaFact): boolean {
+  const short = playedSeconds !== null && playedSeconds <= ALLOWED_SECONDS && !loop
+  return autoplay && !muted && !controls && !short
 }

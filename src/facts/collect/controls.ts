@@ -1,5 +1,11 @@
 import type { ControlFact } from '../element-facts.ts'
-import { ariaName, type ElementsById, nameFromContent, titleName } from '../html/accessible-name.ts'
+import {
+  ariaName,
+  type ElementsById,
+  labelContent,
+  nameFromContent,
+  titleName,
+} from '../html/accessible-name.ts'
 import { lineOf, snippetOf } from '../html/source.ts'
 import { attribute, closest, foldSpace, hasAttribute, type HtmlElement } from '../html/tree.ts'
 import { type Collector, MAX_FACTS, type PageContext } from './collector.ts'
@@ -26,11 +32,16 @@ export function controlCollector(page: PageContext): ControlCollector {
       if (foreign || found.length >= MAX_FACTS) return
       if (element.tagName === 'label') return keepLabel(labels, element)
       const tag = controlTag(element)
-      if (tag) found.push({ element, tag, exposed })
+      if (tag) found.push({ element, tag, exposed: exposed && !isTakenOut(element) })
     },
     facts: (byId) =>
       found.map((control) => controlFact({ ...control, page, names: { byId, labels } })),
   }
+}
+
+/** `role=none` holds on a control that nobody can focus: assistive technology leaves it out. */
+function isTakenOut(element: HtmlElement): boolean {
+  return hasAttribute(element, 'disabled') && isRoleOf(element, ['none', 'presentation'])
 }
 
 function keepLabel(labels: Map<string, HtmlElement[]>, label: HtmlElement): void {
@@ -74,7 +85,9 @@ function controlFact({ element, tag, exposed, page, names }: Reading): ControlFa
     ...nameOf(element, type, names),
     placeholder: attribute(element, 'placeholder'),
     autocomplete: attribute(element, 'autocomplete'),
-    disabled: hasAttribute(element, 'disabled'),
+    disabled:
+      hasAttribute(element, 'disabled') ||
+      attribute(element, 'aria-disabled')?.toLowerCase() === 'true',
     line: lineOf(element),
     snippet: snippetOf(page, element),
     exposed,
@@ -99,7 +112,7 @@ function nameOf(element: HtmlElement, type: string, names: Names): Named {
     ['value', () => buttonValue(element, type)],
     ['title', () => titleName(element)],
     ['placeholder', () => foldSpace(attribute(element, 'placeholder') ?? '')],
-    ['default', () => DEFAULT_NAMES.get(`${element.tagName} ${type}`) ?? ''],
+    ['default', () => defaultName(element, type)],
   ]
   for (const [nameFrom, read] of candidates) {
     const name = read()
@@ -108,11 +121,16 @@ function nameOf(element: HtmlElement, type: string, names: Names): Named {
   return { name: '', nameFrom: 'none' }
 }
 
-/** What browsers write on a button without a value; `image` is announced as a submit button. */
+/** What browsers write on a button without a value, not on one whose value is empty; `image` is announced as a submit button. */
 const DEFAULT_NAMES: ReadonlyMap<string, string> = new Map([
   ['input submit', 'Submit'],
   ['input reset', 'Reset'],
 ])
+
+function defaultName(element: HtmlElement, type: string): string {
+  if (hasAttribute(element, 'value')) return ''
+  return DEFAULT_NAMES.get(`${element.tagName} ${type}`) ?? ''
+}
 
 const BUTTON_TYPES = new Set(['submit', 'reset', 'button', 'image'])
 
@@ -137,11 +155,7 @@ function labelText(element: HtmlElement, { byId, labels }: Names): string {
   return foldSpace(
     [...named, ...own]
       .slice(0, 10)
-      .map((label) => labelName(label, byId))
+      .map((label) => ariaName(label, byId) ?? labelContent(label, element))
       .join(' '),
   )
-}
-
-function labelName(label: HtmlElement, byId: ElementsById): string {
-  return ariaName(label, byId) ?? nameFromContent(label)
 }

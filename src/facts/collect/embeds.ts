@@ -30,11 +30,37 @@ export function mediaCollector(page: PageContext): MediaCollector {
         controls: hasAttribute(element, 'controls'),
         loop: hasAttribute(element, 'loop'),
         tracks: trackKinds(element),
+        playedSeconds: playedSeconds(element),
         line: lineOf(element),
         snippet: snippetOf(page, element),
         exposed: scope.exposed,
       })),
   }
+}
+
+/** The longest of its sources: which of them a browser takes is not known. */
+function playedSeconds(media: HtmlElement): number | null {
+  const own = attribute(media, 'src')
+  const sources = own === null ? sourcesOf(media) : [own]
+  const lengths = sources.map(clipSeconds)
+  if (lengths.length === 0) return null
+  return lengths.reduce((longest, length) =>
+    longest === null || length === null ? null : Math.max(longest, length),
+  )
+}
+
+function sourcesOf(media: HtmlElement): string[] {
+  return media.childNodes.slice(0, 200).flatMap((child) => {
+    const src = 'tagName' in child && child.tagName === 'source' ? attribute(child, 'src') : null
+    return src === null ? [] : [src]
+  })
+}
+
+/** Seconds between start and end of a temporal fragment: `#t=8,10` and `#t=,2.5` (Media Fragments 1.0). */
+function clipSeconds(src: string): number | null {
+  const clip = /#(?:.*&)?t=(?:npt:)?(\d*\.?\d*),(\d+\.?\d*)(?:&|$)/.exec(src.slice(0, 2000))
+  const length = Number(clip?.[2]) - Number(clip?.[1] ?? 0)
+  return length > 0 ? length : null
 }
 
 function trackKinds(media: HtmlElement): string[] {

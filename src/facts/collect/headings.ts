@@ -3,7 +3,7 @@ import { accessibleName, type ElementsById, visibleText } from '../html/accessib
 import { lineOf, snippetOf } from '../html/source.ts'
 import { attribute, type HtmlElement } from '../html/tree.ts'
 import { type Collector, MAX_FACTS, type PageContext } from './collector.ts'
-import { isRoleOf, type Scope } from './scope.ts'
+import { roleOf, type Scope } from './scope.ts'
 
 export interface HeadingCollector extends Collector {
   facts(byId: ElementsById): HeadingFact[]
@@ -43,10 +43,10 @@ export function headingCollector(page: PageContext): HeadingCollector {
 function headingOf(element: HtmlElement, { exposed, foreign }: Scope): Found | null {
   if (foreign) return null
   const native = /^h[1-6]$/.test(element.tagName) ? Number(element.tagName[1]) : null
-  const role = element.attrs.length === 0 ? null : attribute(element, 'role')
+  const role = element.attrs.length === 0 ? null : roleOf(element)
   if (role === null)
     return native === null ? null : { element, level: native, byRole: false, exposed }
-  if (!isRoleOf(element, ['heading'])) return null
+  if (role !== 'heading') return null
   const level = Number.parseInt(attribute(element, 'aria-level') ?? '', 10)
   return { element, level: level > 0 ? level : (native ?? 2), byRole: native === null, exposed }
 }

@@ -73,6 +73,8 @@ function linkTextReader(): (image: HtmlElement) => string | null {
   }
 }
 
+const IMAGE_ROLES = ['img', 'image', 'graphics-document', 'graphics-symbol']
+
 function imageTag(element: HtmlElement, { foreign }: Scope): ImageFact['tag'] | null {
   switch (element.tagName) {
     case 'img':
@@ -84,9 +86,10 @@ function imageTag(element: HtmlElement, { foreign }: Scope): ImageFact['tag'] | 
     case 'object':
       return isImageObject(element) ? 'object' : null
     case 'svg':
-      return isRoleOf(element, ['img', 'image', 'graphics-document']) ? 'svg' : null
+      return isRoleOf(element, IMAGE_ROLES) ? 'svg' : null
     default:
-      return null
+      // What is drawn by a style sheet or as a shape is one picture like an SVG, if its role says so.
+      return isRoleOf(element, foreign ? IMAGE_ROLES : ['img', 'image']) ? 'svg' : null
   }
 }
 

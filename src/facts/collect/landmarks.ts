@@ -1,8 +1,8 @@
 import type { LandmarkFact } from '../element-facts.ts'
 import { lineOf, snippetOf } from '../html/source.ts'
-import { attribute, type HtmlElement, parentElement } from '../html/tree.ts'
+import { type HtmlElement, parentElement } from '../html/tree.ts'
 import { type Collector, MAX_FACTS, type PageContext } from './collector.ts'
-import { isSectioning, type Scope } from './scope.ts'
+import { isSectioning, roleOf, type Scope } from './scope.ts'
 
 export interface LandmarkCollector extends Collector {
   readonly landmarks: readonly LandmarkFact[]
@@ -36,7 +36,7 @@ export function landmarkCollector(page: PageContext): LandmarkCollector {
     tags: [...BY_TAG.keys()],
     attributes: ['role'],
     enter(element, scope) {
-      const role = roleOf(element, scope)
+      const role = landmarkRole(element, scope)
       if (role === null || landmarks.length >= MAX_FACTS) return
       landmarks.push({
         role,
@@ -48,13 +48,10 @@ export function landmarkCollector(page: PageContext): LandmarkCollector {
   }
 }
 
-function roleOf(element: HtmlElement, { foreign }: Scope): LandmarkFact['role'] | null {
+function landmarkRole(element: HtmlElement, { foreign }: Scope): LandmarkFact['role'] | null {
   if (foreign) return null
-  const role = element.attrs.length === 0 ? null : attribute(element, 'role')
-  if (role !== null && role.trim() !== '') {
-    const token = role.trim().toLowerCase()
-    return isLandmarkRole(token) ? token : null
-  }
+  const role = element.attrs.length === 0 ? null : roleOf(element)
+  if (role !== null) return isLandmarkRole(role) ? role : null
   const implied = BY_TAG.get(element.tagName)
   if (implied === undefined) return null
   const needsPage = implied === 'banner' || implied === 'contentinfo'

@@ -19,6 +19,11 @@ export function nameFromContent(element: HtmlElement): string {
   return readContent(element, alternativeOf)
 }
 
+/** What a label says of a control inside it: all but the control's own choices and value. */
+export function labelContent(label: HtmlElement, control: HtmlElement): string {
+  return readContent(label, (element) => (element === control ? '' : alternativeOf(element)))
+}
+
 /** Text below an element as people see it: no alternatives, nothing hidden. */
 export function visibleText(element: HtmlElement): string {
   return readContent(element, () => null)
