@@ -4,6 +4,11 @@ import { exampleFacts } from '../../../test/support/example-facts.ts'
 const markup = (html: string) => exampleFacts({ html }).markup
 
 describe('markup', () => {
+  it('leaves the children of head out of the widest', () => {
+    const html = `<head>${'<meta name="a">'.repeat(9)}</head><body><ul><li>1<li>2<li>3</ul>`
+    expect(markup(html).widest).toMatchObject({ children: 3, snippet: '<ul>' })
+  })
+
   it('counts the elements of the body, with the deepest and the widest', () => {
     const html =
       '<!doctype html><head><title>t</title><meta></head><body><ul>\n<li>a<li>b<li>c</ul><p><b><i>x</i></b></p>'

@@ -42,7 +42,7 @@ export function markupCollector(page: PageContext): MarkupCollector {
       if (!inHead) elements++
       if (element.attrs.length > 0) readAttributes(element)
       const { length } = element.childNodes
-      if (length > (widest?.children ?? 0)) {
+      if (!inHead && length > (widest?.children ?? 0)) {
         const children = countElements(element)
         if (children > (widest?.children ?? 0)) widest = { element, children }
       }
