@@ -50,6 +50,12 @@ describe('imageSize', () => {
     })
   })
 
+  it('finds the size of a JPEG behind a long preview', () => {
+    const preview = Buffer.concat([hex('ffe2 fff0'), Buffer.alloc(0xfff0 - 2)])
+    const bytes = Buffer.concat([hex('ffd8'), preview, preview, hex('ffc0 0011 08 0020 0040 03')])
+    expect(imageSize(new Uint8Array(bytes))).toMatchObject({ width: 64, height: 32 })
+  })
+
   it.each([
     ['nothing', new Uint8Array(0)],
     ['text', latin1('<!doctype html>')],

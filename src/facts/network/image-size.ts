@@ -43,18 +43,20 @@ const FORMATS: readonly (readonly [format: ImageFormat, image: IImage])[] = [
   ['other', BMP],
 ]
 
-/**
- * How far a header is looked for. Colour profiles and previews go before a JPEG's size, yet seldom take
- * more; an AVIF of this length that is nothing but size boxes costs the package 50 ms.
- */
+/** How far a header is looked for; an AVIF of this length, of size boxes alone, costs the package 50 ms. */
 const MAX_HEADER = 64 * 1024
+/** Previews and colour profiles go before a JPEG's size; the worst take the package 80 ms. */
+const MAX_JPEG_HEADER = 256 * 1024
 
 /** Format and size of a raster image from its first bytes; null for what is none. Never throws. */
 export function imageSize(bytes: Uint8Array): ImageSize | null {
   const head = bytes.subarray(0, MAX_HEADER)
   if (isAvif(head)) return { format: 'avif', ...sizeBy(HEIF, head) }
   const found = FORMATS.find(([, image]) => attempt(() => image.validate(head)) === true)
-  return found ? { format: found[0], ...sizeBy(found[1], head) } : null
+  if (found === undefined) return null
+  const [format, image] = found
+  const part = format === 'jpeg' ? bytes.subarray(0, MAX_JPEG_HEADER) : head
+  return { format, ...sizeBy(image, part) }
 }
 
 /** By all of its brands: the package knows a first brand of `avif` alone, and `mif1` is as right. */
