@@ -24,7 +24,7 @@ describe('missingProperties', () => {
     expect(lampWith({ '@type': 'Offer' })).toHaveLength(1)
     expect(lampWith({ price: 0 })).toEqual([])
     expect(lampWith([{ priceSpecification: [{ price: 5 }] }])).toEqual([])
-    expect(lampWith({ priceSpecification: { minPrice: 5, maxPrice: 9 } })).toEqual([])
+    expect(lampWith({ priceSpecification: { minPrice: 5, maxPrice: 9 } })).toHaveLength(1)
     expect(lampWith([{ price: 5 }, { sku: 'a' }, { sku: 'b' }])).toHaveLength(1)
   })
 

@@ -45,7 +45,7 @@ const REVIEW_RATED: PartRule = { path: 'review.reviewRating', required: ['rating
 const PRICED: PartRule = {
   path: 'offers',
   except: ['AggregateOffer'],
-  required: [['price', 'priceSpecification.price', 'priceSpecification.minPrice', 'lowPrice']],
+  required: [['price', 'priceSpecification.price', 'lowPrice']],
 }
 
 const PRICED_TOGETHER: PartRule = {

@@ -162,11 +162,10 @@ export const REFERENCE_CASES: readonly ReferenceCase[] = [
     theirs: 'clean',
     ours: 'not-applicable',
   },
-  clean('PriceSpecification/valid: a range', {
-    ...without(LAMP, 'offers'),
+  error('Offer with a range only', {
+    ...LAMP,
     offers: {
       ...without(OFFER, 'price'),
-      price: 5,
       priceSpecification: { '@type': 'PriceSpecification', minPrice: 5, maxPrice: 9 },
     },
   }),
