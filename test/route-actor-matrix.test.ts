@@ -53,6 +53,9 @@ const ROWS: readonly Row[] = [
   { route: 'PATCH /api/v1/projects/:project',          statuses: [401, 200, 403, 404, 401, 401, 401] },
   { route: 'DELETE /api/v1/projects/:project',         statuses: [401, 200, 403, 404, 401, 401, 401] },
   { route: 'GET /',                                    statuses: [200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /docs/checks',                         statuses: [200, 200, 200, 200, 200, 200, 200] },
+  // The id is a report's here, and no check has it.
+  { route: 'GET /docs/checks/:id',                     statuses: [404, 404, 404, 404, 404, 404, 404] },
   { route: 'GET /favicon.svg',                         statuses: [200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /assets/pagemark.:hash.css',           statuses: [200, 200, 200, 200, 200, 200, 200] },
   // Keys open nothing on pages. Whoever has not given the password sees the form that asks for it.

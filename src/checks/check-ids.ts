@@ -2,6 +2,11 @@ import { catalogue } from './catalogue.ts'
 
 const checkIds: ReadonlySet<string> = new Set(catalogue.map(({ id }) => id))
 
+/** False for checks of catalogues that are gone, which old results may still name. */
+export function isCheckId(id: string): boolean {
+  return checkIds.has(id)
+}
+
 /** As many as a person reads, and as much of each as an id may be long. */
 const MAX_NAMED = 10
 const MAX_LENGTH = 100

@@ -10,7 +10,8 @@ export async function tagAnswer(
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
-  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
+  if (reply.statusCode !== 200 || !(typeof payload === 'string' || Buffer.isBuffer(payload)))
+    return payload
   const tag = entityTag(payload)
   reply.header('ETag', tag)
   if (!isUnchanged(request.headers['if-none-match'], tag)) return payload
@@ -20,7 +21,7 @@ export async function tagAnswer(
 }
 
 /** A strong entity tag: it differs whenever a byte of the body does. */
-export function entityTag(body: string): string {
+export function entityTag(body: string | Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 }
 

@@ -15,6 +15,7 @@ const STYLES = [
   'report.css',
   'checks.css',
   'facts.css',
+  'docs.css',
   'print.css',
 ]
 

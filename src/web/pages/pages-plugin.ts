@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyPluginAsync } from 'fastify'
 import { parseFormText } from '../form-text.ts'
 import { readAssets, serveAssets } from './assets.ts'
+import { docsRoutes } from './docs-routes.tsx'
 import { createErrorPages } from './error-pages.tsx'
 import { landingRoutes } from './landing-routes.tsx'
 import { setPageHeaders } from './page-headers.ts'
@@ -26,6 +27,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options
 
   await serveAssets(app, assets)
   await app.register(landingRoutes, { ...options, site })
+  await app.register(docsRoutes, { site, errorPages })
   await app.register(reportRoutes, { ...options, site, errorPages })
   await app.register(unlockRoutes, { ...options, site, errorPages })
 }

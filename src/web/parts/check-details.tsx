@@ -1,4 +1,5 @@
 import type { CheckResult } from '../../report/results.ts'
+import { CheckLink } from './check-link.tsx'
 import { EvidenceTable } from './evidence-table.tsx'
 import { GainBadge } from './gain-badge.tsx'
 import { httpUrl } from './http-url.ts'
@@ -32,7 +33,9 @@ export function CheckDetails({ check, limit }: CheckDetailsProps) {
       {/* The anchor is inside, so that a link to it opens the details without a script. */}
       <dl id={checkAnchor(id)}>
         <dt>Check</dt>
-        <dd>{title}</dd>
+        <dd>
+          <CheckLink id={id} title={title} />
+        </dd>
         {check.evidence.length > 0 && (
           <>
             <dt>Found</dt>

@@ -44,7 +44,9 @@ export function Document({ site, title, listed = false, class: name, children }:
           {children}
         </main>
         <footer class="foot">
-          <p>Pagemark {site.version}</p>
+          <p>
+            Pagemark {site.version} · <a href="/docs/checks">What is checked</a>
+          </p>
         </footer>
       </body>
     </html>

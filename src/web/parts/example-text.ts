@@ -1,0 +1,24 @@
+import type { Example } from '../../checks/check.ts'
+
+/** Some examples are long on purpose; the beginning shows what they are about. */
+const MAX_LENGTH = 1500
+
+/** An example as text: the answer as it comes over the wire, then what is known besides. */
+export function exampleText({ url, status, headers, html, robotsTxt, facts }: Example): string {
+  const parts = [
+    url,
+    status === undefined ? undefined : `HTTP status ${status}`,
+    headers?.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    html,
+    robotsTxt === undefined ? undefined : `# robots.txt\n${robotsTxt}`,
+    facts === undefined ? undefined : `Known of it: ${JSON.stringify(facts, null, 2)}`,
+  ]
+  const text = parts.filter((part) => part !== undefined && part !== '').join('\n\n')
+  return cut(text === '' ? 'An ordinary page.' : text)
+}
+
+function cut(text: string): string {
+  if (text.length <= MAX_LENGTH) return text
+  // Half of a surrogate pair is not a character.
+  return `${text.slice(0, MAX_LENGTH).replace(/[\ud800-\udbff]$/, '')}…`
+}

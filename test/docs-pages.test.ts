@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogue } from '../src/checks/catalogue.ts'
+import { startApi, type TestApi } from './support/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${api.address}${path}`, { headers })
+
+describe('the manual', () => {
+  it('lists every check once, by category', async () => {
+    const html = await (await get('/docs/checks')).text()
+    const linked = [...html.matchAll(/href="\/docs\/checks\/([^"]+)"/g)].map(([, id = '']) => id)
+    expect(linked.toSorted()).toEqual(catalogue.map(({ id }) => id).toSorted())
+    for (const { category } of catalogue) expect(html).toContain(`id="${category}"`)
+  })
+
+  it.each(['high', 'medium', 'low', 'informative'])('lists only what is %s', async (importance) => {
+    const html = await (await get(`/docs/checks?importance=${importance}`)).text()
+    const linked = [...html.matchAll(/href="\/docs\/checks\/([^"]+)"/g)].map(([, id = '']) => id)
+    const expected = catalogue.filter((check) => check.importance === importance)
+    expect(linked.toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
+  })
+
+  it('has a page for every check, with its examples', async () => {
+    for (const { id, examples } of catalogue) {
+      const answer = await get(`/docs/checks/${id}`)
+      const html = await answer.text()
+      expect([id, answer.status]).toEqual([id, 200])
+      const shown = html.match(/, example \d+"/g) ?? []
+      expect([id, shown.length]).toEqual([id, Object.values(examples).flat().length])
+    }
+  })
+
+  it('says what a failure costs', async () => {
+    const html = await (await get('/docs/checks/robots-noindex')).text()
+    expect(html).toContain('It has the weight 10 within Search.')
+    expect(html).toContain('A failure holds Search at 30 and the whole score at 59 or less.')
+    expect(html).toContain('A page that fails it is never called good')
+  })
+
+  it.each(['no-such', 'HSTS', '%00', 'hsts/'])('has no page for %s', async (id) => {
+    expect((await get(`/docs/checks/${id}`)).status).toBe(404)
+  })
+
+  it.each(['identity', 'gzip', 'br'])('is not sent twice (%s)', async (coding) => {
+    const first = await get('/docs/checks/hsts', { 'accept-encoding': coding })
+    const tag = first.headers.get('etag') ?? ''
+    expect(tag).toMatch(/^"/)
+    const again = await get('/docs/checks/hsts', {
+      'accept-encoding': coding,
+      'if-none-match': tag,
+    })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect(first.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+})
