@@ -69,4 +69,12 @@ describe('cache-static', () => {
     })
     expect(outcome(kept(60))).toMatchObject({ evidence: [{ value: '60 seconds' }] })
   })
+
+  it('counts the large ones of those without a lifetime, and shows all', () => {
+    const small = stylesheetExample({ headers: [], wireBytes: 900 })
+    expect(outcome(stylesheetExample({ headers: [] }), small)).toMatchObject({
+      message: 'No usable cache lifetime: 1 file of more than 10 KiB. 2 of 2 files tested.',
+      evidence: [{ bytes: 12_000 }, { bytes: 900 }],
+    })
+  })
 })

@@ -77,7 +77,10 @@ export const cacheStatic = defineCheck({
       ({ asset, lifetime }) => lifetime.state !== 'limited' && (asset.wireBytes ?? 0) > LARGE,
     )
     return unstated.length > 0
-      ? fail(`No usable cache lifetime: ${counted(unstated.length, 'file')}. ${scope}`, evidence)
+      ? fail(
+          `No usable cache lifetime: ${counted(unstated.length, 'file')} of more than 10 KiB. ${scope}`,
+          evidence,
+        )
       : warn(`Kept for less than 30 days: ${counted(scored.length, 'file')}. ${scope}`, evidence)
   },
 })
