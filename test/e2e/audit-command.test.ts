@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogue } from '../../src/checks/catalogue.ts'
 import { Results } from '../../src/report/results.ts'
 import { Value } from 'typebox/value'
 import { runProgram } from '../support/program.ts'
@@ -112,6 +113,28 @@ describe('pagemark audit', () => {
     expect(stdout).toContain(message)
   })
 
+  it('lists every check there is, each once', async () => {
+    const { stdout } = await audit('--format', 'json', `${site.origin}/fine`)
+    const [{ checks }] = JSON.parse(stdout)
+    expect(checks.map(({ id }: { id: string }) => id)).toEqual(catalogue.map(({ id }) => id))
+  })
+
+  it('leaves checks that it is to ignore out of the score, and says so', async () => {
+    const ignore = ['--ignore', 'robots-noindex, https-final', '--ignore', 'hsts']
+    const { stdout } = await audit('--format', 'json', ...ignore, `${site.origin}/forged`)
+    const [record] = JSON.parse(stdout)
+    const ignored = record.checks.filter((check: { ignored?: boolean }) => check.ignored)
+    expect(ignored.map(({ id, outcome }: Record<string, string>) => [id, outcome])).toEqual([
+      ['robots-noindex', 'fail'],
+      ['https-final', expect.any(String)],
+      ['hsts', expect.any(String)],
+    ])
+    expect(record.scoring.blockers).not.toContain('robots-noindex')
+    const text = await audit(...ignore, `${site.origin}/forged`)
+    expect(text.stdout).toContain('robots-noindex: fail')
+    expect(text.stdout).toContain('3 ignored')
+  })
+
   it('reads URLs from standard input, and writes to a file', async () => {
     const file = join(temporaryFolder(), 'report.json')
     const input = `# two pages\n${site.origin}/fine\n\n${site.origin}/moved\n`
@@ -124,6 +147,8 @@ describe('pagemark audit', () => {
     [['audit']],
     [['audit', '--format', 'xml', 'https://example.com']],
     [['audit', '--fail-below', '101', 'x']],
+    [['audit', '--ignore', 'no-such', 'x']],
+    [['audit', '--ignore', 'hsts,hsts', 'x']],
     [['nothing']],
   ])('answers a wrong call (%j) with one line and exit code 2', async (args) => {
     const { code, stdout, stderr } = await runProgram(args)

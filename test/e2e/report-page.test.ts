@@ -26,6 +26,8 @@ afterAll(async () => {
 
 const PATHS: readonly (readonly [name: string, path: () => string])[] = [
   ['the start page', () => '/'],
+  ['the list of checks', () => '/docs/checks'],
+  ['the manual of a check', () => '/docs/checks/robots-noindex'],
   ['a report', () => `/r/${pages.ids.report}`],
   ...FACT_BLOCKS.map(
     ({ name }) => [`facts, ${name}`, () => `/r/${pages.ids.report}/facts/${name}`] as const,
