@@ -1,12 +1,19 @@
 import { schemaName } from './structured-data-node.ts'
 
-/** What names mean at one place of a block. */
+/**
+ * What names mean at one place of a block. Contexts are a chain: a copy for each object that adds a
+ * term would cost the square of a hostile block.
+ */
 export interface JsonLdContext {
   /** Terms with the keyword or address that they stand for; prefixes are terms. */
   readonly terms: ReadonlyMap<string, string>
+  readonly around: JsonLdContext | null
 }
 
-export const NO_CONTEXT: JsonLdContext = { terms: new Map([['schema', 'https://schema.org/']]) }
+export const NO_CONTEXT: JsonLdContext = {
+  terms: new Map([['schema', 'https://schema.org/']]),
+  around: null,
+}
 
 const MAX_TERMS = 2000
 const MAX_CONTEXTS = 20
@@ -22,13 +29,13 @@ const SCHEMA_TERMS = [
 export function inContext(written: unknown, around: JsonLdContext): JsonLdContext {
   if (written === undefined) return around
   const contexts: readonly unknown[] = [written].flat(1).slice(0, MAX_CONTEXTS)
-  const terms = new Map(around.terms)
+  const terms = new Map<string, string>()
   for (const context of contexts) {
     if (typeof context === 'string' && SCHEMA_ORG.test(context.trim())) {
       for (const [term, keyword] of SCHEMA_TERMS) terms.set(term, keyword)
     } else if (typeof context === 'object' && context !== null) define(terms, context)
   }
-  return { terms }
+  return terms.size === 0 ? around : { terms, around }
 }
 
 function define(terms: Map<string, string>, context: object): void {
@@ -43,28 +50,36 @@ function define(terms: Map<string, string>, context: object): void {
 }
 
 /** A key as the checks know it: keywords with their `@`, properties of schema.org without an address. */
-export function keyIn({ terms }: JsonLdContext, key: string): string {
+export function keyIn(context: JsonLdContext, key: string): string {
   if (key.startsWith('@')) return key
-  const meant = terms.get(key)
+  const meant = meaningOf(context, key)
   if (meant?.startsWith('@')) return meant
-  return plainName(terms, meant ?? key) ?? key
+  return plainName(context, meant ?? key) ?? key
 }
 
 /** Types of schema.org by their names, others as they are written. */
-export function typesInContext({ terms }: JsonLdContext, written: unknown): unknown {
+export function typesInContext(context: JsonLdContext, written: unknown): unknown {
   if (Array.isArray(written)) {
-    return written.map((type: unknown) => typesInContext({ terms }, type))
+    return written.map((type: unknown) => typesInContext(context, type))
   }
   if (typeof written !== 'string') return written
-  return plainName(terms, terms.get(written) ?? written) ?? written
+  return plainName(context, meaningOf(context, written) ?? written) ?? written
 }
 
 /** `name` of `schema:name`, `https://schema.org/name` and of what a context calls so; null of other words. */
-function plainName(terms: ReadonlyMap<string, string>, meant: string): string | null {
+function plainName(context: JsonLdContext, meant: string): string | null {
   const colon = meant.indexOf(':')
   if (colon === -1) return null
-  const prefix = terms.get(meant.slice(0, colon))
+  const prefix = meaningOf(context, meant.slice(0, colon))
   const iri = prefix === undefined ? meant : prefix + meant.slice(colon + 1)
   const name = schemaName(iri)
   return name === iri || name === '' ? null : name
+}
+
+function meaningOf(context: JsonLdContext, term: string): string | undefined {
+  for (let at: JsonLdContext | null = context; at !== null; at = at.around) {
+    const meant = at.terms.get(term)
+    if (meant !== undefined) return meant
+  }
+  return undefined
 }

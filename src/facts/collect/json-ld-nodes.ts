@@ -14,6 +14,7 @@ const MAX_NODES = 100
 const MAX_DEPTH = 64
 const MAX_OBJECTS = 5000
 const MAX_ITEMS = 5000
+const MAX_REPEATED = 1000
 
 /** Keywords that hold further nodes of the same page. */
 const GRAPHS = ['@graph', '@included']
@@ -46,7 +47,7 @@ export function expandedNodes(value: unknown): JsonObject[] {
         items.map((item) => ({ ...next, value: item, depth: depth + 1 })),
       )
     } else if (isObject(value)) {
-      const written = value['@context'] ?? next.written
+      const written = repeatable(value['@context']) ?? next.written
       const graphs = GRAPHS.filter((name) => value[name] !== undefined)
       const context = inContext(value['@context'], next.context)
       pushReversed(
@@ -63,7 +64,7 @@ export function expandedNodes(value: unknown): JsonObject[] {
 
 function withContext(node: DataNode, written: unknown): DataNode {
   if (written === undefined || '@context' in node) return node
-  return { '@context': copied(written), ...node }
+  return { '@context': written, ...node }
 }
 
 interface Queued {
@@ -125,6 +126,16 @@ function addReversed(node: DataNode, reversed: JsonObject): void {
 
 function setOwn(node: DataNode, name: string, value: unknown): void {
   if (name !== '__proto__') node[name] = value
+}
+
+/**
+ * A long context would cost a hundred nodes a hundred times its length. That there is one with words of
+ * its own stays known.
+ */
+function repeatable(context: unknown): unknown {
+  if (typeof context !== 'object' || context === null) return context
+  const kept = copied(context)
+  return JSON.stringify(kept).length <= MAX_REPEATED ? kept : {}
 }
 
 /** A context as it is, without what is nested too deep. */

@@ -128,6 +128,17 @@ describe('readJsonLd', () => {
     expect(structuredClone(block)).toEqual(block)
   })
 
+  it('stays fast and small on hostile contexts', () => {
+    const terms = Array.from({ length: 2000 }, (_, i) => `"t${i}":"urn:${i}"`).join(',')
+    const graphs = '{"@context":{"a":"urn:a"},"@graph":[]},'.repeat(20_000)
+    const nodes = '{"@type":"A"},'.repeat(99)
+    const started = performance.now()
+    const block = read(`{"@context":{${terms}},"@graph":[[${graphs}1],[${nodes}1]]}`)
+    expect(performance.now() - started).toBeLessThan(1000)
+    expect(block.nodes.length).toBeGreaterThan(90)
+    expect(JSON.stringify(block.nodes).length).toBeLessThan(10_000)
+  })
+
   it('never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), fc.string(), (before, after) => {
