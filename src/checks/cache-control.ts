@@ -9,9 +9,9 @@ export function cacheDirectives(headers: readonly Header[]): ReadonlyMap<string,
   const directives = new Map<string, string | null>()
   for (const [, name = '', , quoted, bare] of headerLines(headers, 'cache-control')
     .join(', ')
-    .matchAll(/([\w-]+)(=(?:"([^"]*)"|([^\s,;"]*)))?/g)) {
+    .matchAll(/([\w-]+)(=(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]*)))?/g)) {
     const key = name.toLowerCase()
-    if (!directives.has(key)) directives.set(key, quoted ?? bare ?? null)
+    if (!directives.has(key)) directives.set(key, quoted?.replace(/\\(.)/g, '$1') ?? bare ?? null)
   }
   return directives
 }

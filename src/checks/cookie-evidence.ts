@@ -6,7 +6,10 @@ export function cookieRow({ name, setBy }: CookieFact, note: string): Evidence {
   return { name: name === '' ? '(no name)' : name, url: setBy, note }
 }
 
+/** Set by the platform in front of the site, which its owner cannot change (Observatory leaves it out too). */
+const PLATFORM_COOKIES: ReadonlySet<string> = new Set(['heroku-session-affinity'])
+
 /** The cookies that are kept: one that deletes is not a finding (checks.md A19). */
 export function keptCookies(cookies: readonly CookieFact[]): CookieFact[] {
-  return cookies.filter(({ deletes }) => !deletes)
+  return cookies.filter(({ deletes, name }) => !deletes && !PLATFORM_COOKIES.has(name))
 }

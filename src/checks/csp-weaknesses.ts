@@ -4,6 +4,7 @@ import {
   checkNonceLength,
   checkPlainUrlSchemes,
   checkScriptAllowlistBypass,
+  checkScriptUnsafeEval,
   checkScriptUnsafeInline,
   checkWildcards,
 } from 'csp_evaluator/dist/checks/security_checks.js'
@@ -27,6 +28,7 @@ const SCRIPT_QUESTIONS: readonly Question[] = [
   openSources,
   lonelyStrictDynamic,
   hostList,
+  evaluatedStrings,
 ]
 
 /** What weakens a policy that is fine otherwise. Asked of every policy. */
@@ -36,7 +38,10 @@ const OTHER_QUESTIONS: readonly Question[] = [openObjects, inlineStyles, shortNo
  * What the enforced policies leave open together. A browser lets through only what every policy
  * allows, so a weakness counts only where all policies have it (the safest wins).
  */
-export function cspWeaknesses(csps: readonly ReadCsp[]): CspWeakness[] {
+export function cspWeaknesses(
+  csps: readonly ReadCsp[],
+  repeatedNonces: readonly string[] = [],
+): CspWeakness[] {
   const aboutScripts = csps.filter(restrictsScripts)
   if (aboutScripts.length === 0) {
     const text = 'Neither script-src nor default-src says which scripts may run.'
@@ -44,6 +49,7 @@ export function cspWeaknesses(csps: readonly ReadCsp[]): CspWeakness[] {
   }
   return [
     ...SCRIPT_QUESTIONS.flatMap((question) => sharedByAll(aboutScripts, question)),
+    ...sharedByAll(aboutScripts, (csp) => staleNonces(csp, repeatedNonces)),
     ...OTHER_QUESTIONS.flatMap((question) => sharedByAll(csps, question)),
     ...missingBaseUri(csps),
   ]
@@ -86,6 +92,25 @@ function hostList({ effective }: ReadCsp): CspWeakness[] {
     .map((finding) => ({
       ...weakness(finding, 'A list of hosts can often be bypassed; nonces or hashes cannot.'),
       severe: false,
+    }))
+}
+
+function evaluatedStrings({ effective }: ReadCsp): CspWeakness[] {
+  return checkScriptUnsafeEval(effective).map((finding) => ({
+    ...weakness(finding, 'Strings are run as code, by eval() and the like.'),
+    severe: false,
+  }))
+}
+
+function staleNonces({ effective }: ReadCsp, repeated: readonly string[]): CspWeakness[] {
+  const directive = effective.getEffectiveDirective(Directive.SCRIPT_SRC)
+  return (effective.directives[directive] ?? [])
+    .filter((value) => repeated.includes(value))
+    .map((value) => ({
+      severe: true,
+      directive,
+      value,
+      text: 'Two answers had the same nonce, so that injected scripts can carry it.',
     }))
 }
 

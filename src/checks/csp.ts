@@ -1,4 +1,4 @@
-import { type Csp, Version } from 'csp_evaluator/dist/csp.js'
+import { type Csp, Keyword, Version } from 'csp_evaluator/dist/csp.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import type { CspPolicy, PolicyFacts } from '../facts/network-facts.ts'
 
@@ -13,7 +13,10 @@ export function readCsp(policy: CspPolicy): ReadCsp {
   const written = new CspParser(policy.text).csp
   const effective = written.getEffectiveCsp(Version.CSP3)
   for (const [name, values] of Object.entries(effective.directives)) {
-    effective.directives[name] = values?.filter(canMatch)
+    const sources = values?.filter(canMatch) ?? []
+    // A list without sources matches nothing, as 'none' does (CSP3 §6.7.2.5).
+    effective.directives[name] =
+      sources.length === 0 && name.endsWith('-src') ? [Keyword.NONE] : sources
   }
   return { policy, written, effective }
 }

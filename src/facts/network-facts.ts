@@ -89,7 +89,7 @@ export interface PolicyFacts {
   readonly hsts: HstsFact
   /** HSTS of the host that was asked for, when that is another one than the final host. */
   readonly requestedHostHsts: HstsFact | null
-  /** Values of `X-Frame-Options`, lower case, split on commas. */
+  /** Values of `X-Frame-Options`, lower case, split on commas, empty ones too. */
   readonly frameOptions: readonly string[]
   readonly contentTypeOptions: readonly string[]
   /** The last recognised token of header and meta together; null when none applies. */
@@ -101,6 +101,8 @@ export interface PolicyFacts {
     readonly allowOrigin: string | null
     readonly allowCredentials: string | null
   } | null
+  /** Nonce sources of the enforced header, quotes and all, that a second answer had again. */
+  readonly repeatedNonces: readonly string[]
 }
 
 export interface HstsFact {

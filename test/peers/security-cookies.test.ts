@@ -106,8 +106,8 @@ describe('Observatory on cookies', () => {
   })
 })
 
-// web-platform-tests/wpt, cookies/prefix/ and cookies/attributes/ (BSD-3-Clause), and
-// salesforce/tough-cookie, cookieJar.spec.ts, "prefixSecurity" (BSD-3-Clause): kept or rejected.
+// Written by the rules of rfc6265bis §4.1.3 and §5.7, which web-platform-tests (cookies/prefix/) and
+// tough-cookie ("prefixSecurity") test too; not copies of their cases.
 const PREFIXES: readonly (readonly [string, boolean])[] = [
   ['__Secure-foo=bar; Path=/', false],
   ['__Secure-foo=bar; Path=/; Domain=mozilla.org', false],
@@ -142,7 +142,7 @@ describe('cookie prefixes', () => {
   })
 })
 
-// web-platform-tests/wpt, cookies/{name,value,attributes,size}/ (BSD-3-Clause).
+// Written by the algorithm of rfc6265bis §5.6, which web-platform-tests (cookies/) test too; not copies.
 describe('how a Set-Cookie line is read', () => {
   const read = (line: string) => exampleFacts(page([line])).cookies[0]
 

@@ -51,6 +51,7 @@ export const ordinaryPage: PageFacts = {
     referrerPolicy: null,
     referrerPolicyRaw: [],
     cors: null,
+    repeatedNonces: [],
   },
   robotsTxt: {
     url: 'https://www.example.com/robots.txt',

@@ -16,6 +16,18 @@ describe('csp-quality', () => {
     expect(outcome(cspPolicy("script-src 'unsafe-inline'", 'meta')).status).toBe('fail')
   })
 
+  it('fails a nonce that came again, where it lets scripts through', () => {
+    const repeated = (text: string) =>
+      cspQuality.evaluate({
+        policies: policyFacts({ csp: [cspPolicy(text)], repeatedNonces: ["'nonce-c3RhdGlj'"] }),
+      }).status
+    const rest = "object-src 'none'; base-uri 'none'"
+    expect(repeated(`script-src 'nonce-c3RhdGlj'; ${rest}`)).toBe('fail')
+    expect(repeated(`script-src 'nonce-ZnJlc2g0'; style-src 'nonce-c3RhdGlj'; ${rest}`)).toBe(
+      'pass',
+    )
+  })
+
   it('puts what is severe first', () => {
     expect(
       outcome(cspPolicy("style-src 'unsafe-inline'; script-src https://a.example 'unsafe-inline'")),

@@ -38,7 +38,7 @@ export const cspQuality = defineCheck({
     const csps = enforcedCsps(policies)
     if (csps.length === 0) return notApplicable('No Content-Security-Policy is enforced.')
 
-    const weaknesses = cspWeaknesses(csps)
+    const weaknesses = cspWeaknesses(csps, policies.repeatedNonces)
     const evidence = weaknesses
       .toSorted((a, b) => Number(b.severe) - Number(a.severe))
       .map(({ directive, value, text }) => ({

@@ -29,7 +29,7 @@ describe('security-txt', () => {
   it.each([
     {
       name: 'an empty expiry',
-      file: { text: 'Contact: x\nExpires: soon' },
+      file: { text: 'Contact: mailto:a@example.com\nExpires: soon' },
       note: 'Expires is not a date: soon',
     },
     {

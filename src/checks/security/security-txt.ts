@@ -3,7 +3,7 @@ import { auditTime } from '../audit-time.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
 import { isHttps } from '../secure-context.ts'
-import { securityTxtFields } from '../security-txt-fields.ts'
+import { malformedLines, securityTxtFields } from '../security-txt-fields.ts'
 
 const url = 'https://www.example.com/.well-known/security.txt'
 const text = 'Contact: mailto:security@example.com\nExpires: 2099-01-01T00:00:00Z\n'
@@ -62,6 +62,8 @@ function problemsOf(found: TextFileFact, now: number): string[] {
   const expires = fields.get('expires') ?? []
   return [
     fields.has('contact') ? '' : 'Contact is missing',
+    ...malformedLines(found.text).map((line) => `not a field: ${line.slice(0, MAX_SHOWN)}`),
+    ...badAddresses(fields),
     expiryProblem(expires, now),
     /^text\/plain\s*(?:;|$)/i.test(found.contentType?.trim() ?? '')
       ? ''
@@ -70,11 +72,34 @@ function problemsOf(found: TextFileFact, now: number): string[] {
   ].filter((problem) => problem !== '')
 }
 
+const MAX_SHOWN = 80
+
+const ADDRESS_FIELDS = [
+  'acknowledgments',
+  'canonical',
+  'contact',
+  'encryption',
+  'hiring',
+  'policy',
+] as const
+
+/** Each is a URI, and one on the web is https (RFC 9116 §2.5). */
+function badAddresses(fields: ReadonlyMap<string, readonly string[]>): string[] {
+  return ADDRESS_FIELDS.flatMap((name) =>
+    (fields.get(name) ?? [])
+      .filter((value) => !URL.canParse(value) || /^http:/i.test(value))
+      .map((value) => `${name} is no https: or other URI: ${value.slice(0, MAX_SHOWN)}`),
+  )
+}
+
+/** RFC 3339; seconds are let off, which readers of these files do as well. */
+const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/i
+
 function expiryProblem(expires: readonly string[], now: number): string {
   const [date] = expires
   if (date === undefined) return 'Expires is missing'
   if (expires.length > 1) return 'Expires comes more than once'
-  const time = Date.parse(date)
+  const time = DATE.test(date) ? Date.parse(date.toUpperCase()) : Number.NaN
   if (Number.isNaN(time)) return `Expires is not a date: ${date}`
   return time < now ? `expired on ${date}` : ''
 }

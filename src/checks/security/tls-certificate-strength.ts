@@ -32,7 +32,11 @@ export const tlsCertificateStrength = defineCheck({
   source: 'https://cabforum.org/working-groups/server/baseline-requirements/requirements/',
   reads: ['address', 'tls'],
   examples: {
-    pass: [withLeaf({})],
+    pass: [
+      withLeaf({}),
+      withLeaf({ keyType: 'rsa', keyBits: 2048, signatureAlgorithm: 'sha256WithRSAEncryption' }),
+      withLeaf({ keyType: 'ed25519', keyBits: null, signatureAlgorithm: 'ED25519' }),
+    ],
     warn: [withLeaf({ validTo: '2027-09-01T00:00:00Z' })],
     fail: [
       withLeaf({ keyType: 'rsa', keyBits: 1024 }),

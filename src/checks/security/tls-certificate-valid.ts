@@ -34,6 +34,22 @@ const SELF_MADE: ReadonlySet<string> = new Set([
 
 const connection = { protocol: 'TLSv1.3', cipher: 'TLS_AES_128_GCM_SHA256', chain: [] }
 
+/** Its issuer was not sent, but it says where a browser finds it. */
+const leafWithIssuerUrl = {
+  subject: 'CN=www.example.com',
+  issuer: 'CN=R12, O=Example Trust',
+  names: ['DNS:www.example.com'],
+  validFrom: '2026-09-01T00:00:00Z',
+  validTo: '2026-11-30T00:00:00Z',
+  serial: '01',
+  fingerprint256: '00',
+  keyType: 'ec',
+  keyBits: 256,
+  signatureAlgorithm: 'ecdsa-with-SHA256',
+  selfSigned: false,
+  issuerUrls: ['http://r12.i.example/'],
+}
+
 export const tlsCertificateValid = defineCheck({
   id: 'tls-certificate-valid',
   category: 'security',
@@ -46,6 +62,19 @@ export const tlsCertificateValid = defineCheck({
   reads: ['address', 'tls'],
   examples: {
     pass: [{ facts: { tls: { connection: { ...connection, authorizationError: null } } } }],
+    warn: [
+      {
+        facts: {
+          tls: {
+            connection: {
+              ...connection,
+              authorizationError: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+              chain: [leafWithIssuerUrl],
+            },
+          },
+        },
+      },
+    ],
     fail: [
       { facts: { tls: { connection: { ...connection, authorizationError: 'CERT_HAS_EXPIRED' } } } },
       {

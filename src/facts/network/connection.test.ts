@@ -103,6 +103,17 @@ describe('tls, records, cors and timing', () => {
     })
     expect(facts.response.firstBytes).toEqual([90, 90])
   })
+
+  it('tell which nonces a second answer had again', () => {
+    const policy = (nonce: string) =>
+      ['Content-Security-Policy', `script-src 'nonce-${nonce}' 'nonce-always'`] as const
+    const url = 'https://www.example.com/page'
+    const page = captureOf({ url, headers: [policy('one')] })
+    const again = answered('again', url, { headers: [policy('two')] })
+    const facts = completeFacts(page, readDocument(page), [again])
+    expect(facts.policies.repeatedNonces).toEqual(["'nonce-always'"])
+    expect(completeFacts(page, readDocument(page), []).policies.repeatedNonces).toEqual([])
+  })
 })
 
 describe('redirects, cookies and HSTS of the way to the page', () => {

@@ -18,6 +18,7 @@ export function cookiesOf(answers: readonly Answer[], now: number): CookieFact[]
     .flatMap(({ url, headers }) =>
       headerLines(headers, 'set-cookie').map((raw) => cookieFact(raw, url, now)),
     )
+    .filter(({ name, value }) => name !== '' || value !== '')
     .slice(0, MAX_COOKIES)
 }
 
@@ -51,15 +52,17 @@ function namePair(pair: string): { name: string; value: string } {
   return { name: pair.slice(0, equals).trim(), value: pair.slice(equals + 1).trim() }
 }
 
+/** A longer value makes browsers pass over the attribute (rfc6265bis §5.6). */
+const MAX_ATTRIBUTE_BYTES = 1024
+
 /** The last attribute of a name counts. */
 function readAttributes(parts: readonly string[]): ReadonlyMap<string, string> {
-  return new Map(
-    parts.map((part) => {
-      const equals = part.indexOf('=')
-      if (equals === -1) return [part.trim().toLowerCase(), '']
-      return [part.slice(0, equals).trim().toLowerCase(), part.slice(equals + 1).trim()]
-    }),
-  )
+  const pairs = parts.map((part): [string, string] => {
+    const equals = part.indexOf('=')
+    if (equals === -1) return [part.trim().toLowerCase(), '']
+    return [part.slice(0, equals).trim().toLowerCase(), part.slice(equals + 1).trim()]
+  })
+  return new Map(pairs.filter(([, value]) => Buffer.byteLength(value) <= MAX_ATTRIBUTE_BYTES))
 }
 
 /** Max-Age beats Expires; what cannot be read is ignored. */

@@ -1,13 +1,16 @@
 import type { Header, HstsFact } from '../network-facts.ts'
 import { headerLines } from './headers.ts'
 
-/** HSTS as RFC 6797 §6.1 and §8.1 have it: the first header field wins, a repeated directive voids it. */
+/**
+ * HSTS as RFC 6797 §6.1 and §8.1 have it: the first header field wins, and one that breaks the grammar
+ * is void. Directives that browsers do not know may repeat: Chromium and Firefox pass over them.
+ */
 export function hstsOf(headers: readonly Header[]): HstsFact {
   const lines = headerLines(headers, 'strict-transport-security')
   const raw = lines[0] ?? null
   const directives = raw === null ? null : readDirectives(raw)
   const maxAge = directives?.get('max-age')
-  const valid = directives !== null && maxAge !== undefined && /^\d+$/.test(maxAge)
+  const valid = directives !== null && /^\d+$/.test(maxAge ?? '')
   return {
     raw,
     valid,
@@ -18,18 +21,27 @@ export function hstsOf(headers: readonly Header[]): HstsFact {
   }
 }
 
-/** Directive names in lower case; null when one comes twice or is no directive. Values may be quoted. */
-function readDirectives(raw: string): ReadonlyMap<string, string> | null {
-  const directives = new Map<string, string>()
-  for (const part of raw.split(';')) {
-    const text = part.trim()
-    if (text === '') continue
-    const match = /^([\w!#$%&'*+.^`|~-]+)(?:\s*=\s*(?:"([^"]*)"|([\w!#$%&'*+.^`|~-]+)))?$/.exec(
-      text,
-    )
-    const name = match?.[1]?.toLowerCase()
-    if (!match || name === undefined || directives.has(name)) return null
-    directives.set(name, match[2] ?? match[3] ?? '')
+const DIRECTIVE = /^([\w!#$%&'*+.^`|~-]+)(?:\s*=\s*(?:"([^"]*)"|([\w!#$%&'*+.^`|~-]+)))?$/
+
+/** Directive names in lower case, null for no value; null when a part of the header is no directive. */
+function readDirectives(raw: string): ReadonlyMap<string, string | null> | null {
+  const directives = new Map<string, string | null>()
+  for (const text of partsOf(raw)) {
+    const [, written, quoted, token] = DIRECTIVE.exec(text) ?? []
+    if (written === undefined) return null
+    const name = written.toLowerCase()
+    const value = quoted ?? token ?? null
+    const known = name === 'max-age' || name === 'includesubdomains'
+    if (known && directives.has(name)) return null
+    if (name === 'includesubdomains' && value !== null) return null
+    directives.set(name, value)
   }
   return directives
+}
+
+/** A semicolon in a quoted string parts nothing; a quote that is never closed reaches to the end. */
+function partsOf(raw: string): string[] {
+  return [...raw.matchAll(/(?:[^;"]|"[^"]*(?:"|$))+/g)]
+    .map(([part]) => part.trim())
+    .filter((part) => part !== '')
 }

@@ -21,6 +21,7 @@ export function policiesOf(
     referrerPolicy: referrer.findLast((token) => REFERRER_POLICIES.has(token)) ?? null,
     referrerPolicyRaw: referrer,
     cors: corsOf(probes),
+    repeatedNonces: repeatedNonces(headers, probes),
   }
 }
 
@@ -71,11 +72,11 @@ function requestedHostHsts({
   return hop ? hstsOf(hop.headers) : null
 }
 
+/** Empty values stay: a first value that is empty is not the second one (Fetch, "get, decode, and split"). */
 function listOf(headers: readonly Header[], name: string): string[] {
   return headerLines(headers, name)
     .flatMap((line) => line.split(','))
     .map((value) => value.trim().toLowerCase())
-    .filter((value) => value !== '')
 }
 
 const REFERRER_POLICIES = new Set([
@@ -103,7 +104,21 @@ function referrerTokens(headers: readonly Header[], metas: readonly MetaFact[]):
     .map(({ content }) => content.trim().toLowerCase())
     .filter((token) => token !== '')
     .map((token) => LEGACY_REFERRER.get(token) ?? token)
-  return [...listOf(headers, 'referrer-policy'), ...fromMetas]
+  const fromHeaders = listOf(headers, 'referrer-policy').filter((token) => token !== '')
+  return [...fromHeaders, ...fromMetas]
+}
+
+/** Nonces that the second answer for the same page has too; one that repeats can be guessed. */
+function repeatedNonces(headers: readonly Header[], probes: readonly ProbeResult[]): string[] {
+  const again = probes.find(({ probe }) => probe.role === 'again')
+  if (again?.status !== 'answered') return []
+  const second = noncesOf(again.response.headers)
+  return [...noncesOf(headers)].filter((nonce) => second.has(nonce))
+}
+
+function noncesOf(headers: readonly Header[]): ReadonlySet<string> {
+  const texts = headerLines(headers, 'content-security-policy')
+  return new Set(texts.flatMap((text) => [...text.matchAll(/'nonce-[\w+/=-]+'/gi)].flat()))
 }
 
 function corsOf(probes: readonly ProbeResult[]): PolicyFacts['cors'] {
