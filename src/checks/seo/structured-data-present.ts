@@ -1,5 +1,7 @@
+import type { StructuredDataBlock } from '../../facts/document-facts.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { isNoindex } from '../indexability.ts'
+import { type SchemaNode, typesOf } from '../schema-graph.ts'
 import { isSchemaType } from '../schema-types.ts'
 import { cutShort } from '../truncated.ts'
 
@@ -20,13 +22,13 @@ export const structuredDataPresent = defineCheck({
       },
       { html: '<div itemscope itemtype="https://schema.org/Product"></div>' },
     ],
-    warn: [{ html: '<p>Hello</p>' }],
+    warn: [{ html: '<p>Hello</p>' }, { html: '<p typeof="foaf:Person">Ann</p>' }],
     'not-applicable': [{ html: '<meta name="robots" content="noindex">' }],
   },
 
   evaluate({ structuredData, robotsDirectives, document }) {
     if (isNoindex(robotsDirectives)) return notApplicable('The page is not to be indexed.')
-    const described = structuredData.filter(({ types }) => types.some(isSchemaType))
+    const described = structuredData.filter(usesSchemaOrg)
     if (described.length > 0) {
       return pass(`${[...new Set(described.flatMap(({ types }) => types))].join(', ')}.`, {
         evidence: described.map(({ line, types, format }) => ({
@@ -39,3 +41,9 @@ export const structuredDataPresent = defineCheck({
     return cutShort(document) ?? warn('The page has no structured data with a schema.org type.')
   },
 })
+
+/** `Person` of another vocabulary has the name of a type of schema.org and is none. */
+function usesSchemaOrg({ types, nodes }: StructuredDataBlock): boolean {
+  const isForeign = (node: SchemaNode) => node['@type'] !== undefined && typesOf(node).length === 0
+  return types.some(isSchemaType) && !nodes.every(isForeign)
+}
