@@ -138,7 +138,9 @@ describe.each(HOSTILE)('pages with %s', (_name, text) => {
         .filter(({ tagName }) => tagName === 'a')
         .map(({ attrs }) => Object.fromEntries(attrs.map(({ name, value }) => [name, value])))
       const own = links.filter(({ href }) =>
-        /^(?:#[a-z0-9-]+|\/|\/r\/[0-9a-f-]+(?:\/facts\/[a-z-]+)?)$/.test(href ?? ''),
+        /^(?:#[a-z0-9-]+|\/|\/docs\/checks(?:\/[a-z0-9-]+)?|\/r\/[0-9a-f-]+(?:\/facts\/[a-z-]+)?)$/.test(
+          href ?? '',
+        ),
       )
       const web = links.filter(
         ({ href, rel }) =>
