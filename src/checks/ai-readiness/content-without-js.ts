@@ -34,13 +34,17 @@ export const contentWithoutJs = defineCheck({
         html: '<body><noscript>You need to enable JavaScript to run this app.</noscript><div class="shell"></div><script src="/a.js"></script>',
       },
     ],
-    'not-applicable': [{ html: '<p>Log in to continue.</p><script src="/a.js"></script>' }],
+    'not-applicable': [
+      { html: '<p>Log in to continue.</p><script src="/a.js"></script>' },
+      { html: '' },
+    ],
   },
 
   evaluate({ text, scripts, document, response }) {
     if (document.frameset) return notApplicable('A frameset has no content of its own.')
     if (response.status >= ERROR_STATUS) return notApplicable('The page is an error page.')
     if (text.mainWords >= ENOUGH_WORDS) return pass()
+    if (text.words === 0 && scripts.length === 0) return notApplicable('The page is blank.')
     if (!scripts.some(({ kind }) => kind === 'classic' || kind === 'module')) {
       return pass('There are no scripts: everything is in the HTML.')
     }

@@ -29,6 +29,19 @@ describe('word-count', () => {
     expect(outcome(words)).toMatchObject({ status, value: { number: words, unit: 'words' } })
   })
 
+  it('calls a page blank that shows nothing, its home page too, and says how bad that is', () => {
+    const nothing = { text: textFacts({ mainWords: 0, words: 0 }) }
+    const { document } = pageFacts()
+    const blank = { status: 'fail', severity: 'critical' }
+    expect(outcome(0, nothing)).toMatchObject(blank)
+    expect(outcome(0, { ...nothing, document: { ...document, home: true } })).toMatchObject(blank)
+    for (const shown of [{ images: [imageFact()] }, { scripts: [scriptFact()] }]) {
+      expect(outcome(0, { ...nothing, ...shown })).not.toMatchObject(blank)
+    }
+    const error = { ...pageFacts().response, status: 404 }
+    expect(outcome(0, { ...nothing, response: error }).status).toBe('not-applicable')
+  })
+
   it('says how much is around the content', () => {
     expect(outcome(1)).toMatchObject({
       message: 'The main content has 1 word, the whole page 500.',

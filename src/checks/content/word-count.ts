@@ -32,7 +32,7 @@ export const wordCount = defineCheck({
   examples: {
     pass: [{ html: `<main><p>${'The library is open today. '.repeat(40)}</p></main>` }],
     warn: [{ html: `<main><p>${'The library is open today. '.repeat(12)}</p></main>` }],
-    fail: [{ html: '<main><h1>Library</h1><p>Open today.</p></main>' }],
+    fail: [{ html: '<main><h1>Library</h1><p>Open today.</p></main>' }, { html: '' }],
     'not-applicable': [
       { html: '<p>Welcome', url: 'https://www.example.com/' },
       { html: '<form method="post"><input type="password" aria-label="Password"></form>' },
@@ -45,6 +45,7 @@ export const wordCount = defineCheck({
     const { mainWords: number, words } = facts.text
     const details = { value: { number, unit: 'words' } } as const
     if (number >= SUBSTANTIVE) return pass(undefined, details)
+    if (isBlank(facts)) return cutShort(facts.document) ?? BLANK
     const excuse = excuseOf(facts)
     if (excuse !== null) return notApplicable(excuse)
 
@@ -55,6 +56,19 @@ export const wordCount = defineCheck({
     )
   },
 })
+
+/** A page on which nothing is to be seen is not thin but broken, which limits the whole score. */
+const BLANK = fail('The page is blank: it has no text, picture, field or script.', [], {
+  value: { number: 0, unit: 'words' },
+  severity: 'critical',
+})
+
+function isBlank(facts: Facts): boolean {
+  const { text, response, document, images, scripts, media, frames, controls } = facts
+  const things = [images, scripts, media, frames, controls]
+  const isEmpty = text.words === 0 && things.every(({ length }) => length === 0)
+  return isEmpty && !document.frameset && response.status < ERROR_STATUS
+}
 
 type Facts = Pick<
   PageFacts,
