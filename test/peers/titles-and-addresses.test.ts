@@ -5,8 +5,8 @@ import { titleSingle } from '../../src/checks/seo/title-single.ts'
 import { exampleFacts } from '../support/example-facts.ts'
 import { verdict } from './support.ts'
 
-// Titles after WPT html/dom/documents/dom-tree-accessors/document.title-*.html (BSD-3-Clause) and axe
-// document-title (MPL-2.0); addresses after RFC 3986 §6.2.2 and the WHATWG URL standard.
+// Our own cases: titles in the manner of WPT's document.title and axe's document-title, addresses by
+// RFC 3986 §6.2.2 and the WHATWG URL standard.
 
 const titleOf = (html: string) => exampleFacts({ html }).head.titles[0]?.text ?? null
 
