@@ -37,7 +37,7 @@ function row(
   access: ReturnType<typeof crawlerAccess>[number] | undefined,
 ) {
   const obeys = robotsTxt !== 'ignores-all'
-  const line = access?.evidence.line ?? null
+  const line = obeys ? (access?.evidence.line ?? null) : null
   return {
     bot: token,
     kind,

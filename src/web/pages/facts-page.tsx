@@ -21,7 +21,7 @@ export function FactsPage({ site, report, stored, block }: FactsPageProps) {
     <Document
       site={site}
       title={`${block.title}: ${quoteText(name, 80)} – Pagemark`}
-      class="report"
+      class="report facts-page"
     >
       <section class="facts-head">
         <p>

@@ -6,13 +6,20 @@ export interface FactTableProps {
   readonly rows: readonly (readonly ComponentChildren[])[]
   /** How many there were on the page. */
   readonly total?: number
+  /** On phones: each row a stack of its cells, or still a table, for few short cells. */
+  readonly layout?: 'stacked' | 'kept'
 }
 
 /** Facts in rows, with a word on those that are not shown. */
-export function FactTable({ columns, rows, total = rows.length }: FactTableProps) {
+export function FactTable({
+  columns,
+  rows,
+  total = rows.length,
+  layout = 'stacked',
+}: FactTableProps) {
   return (
     <>
-      <table class="evidence">
+      <table class={layout === 'kept' ? 'kept' : 'evidence'}>
         <thead>
           <tr>
             {columns.map((column) => (

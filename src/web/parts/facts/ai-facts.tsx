@@ -5,6 +5,7 @@ import { OutboundLink } from '../outbound-link.tsx'
 import { CrawlerTable } from './crawler-table.tsx'
 import type { BlockProps, FactBlock } from './fact-block.ts'
 import { PlainText } from './plain-text.tsx'
+import { SourceLines } from './source-lines.tsx'
 
 export const aiBlock: FactBlock = {
   name: 'ai',
@@ -54,7 +55,7 @@ function AiFacts({ results: { page } }: BlockProps) {
       {view.llms_txt !== null && view.llms_txt.text !== '' && (
         <section class="card">
           <h2>llms.txt</h2>
-          <PlainText text={view.llms_txt.text} />
+          <SourceLines text={view.llms_txt.text} />
         </section>
       )}
     </>
@@ -63,10 +64,7 @@ function AiFacts({ results: { page } }: BlockProps) {
 
 function LlmsTxt({ file }: { readonly file: PageSummary['ai_view']['llms_txt'] }) {
   if (file === null) return <>did not answer</>
-  if (file.html) return <>a web page answers in its place</>
-  return (
-    <>
-      <OutboundLink url={file.url} />, status {file.status}
-    </>
-  )
+  if (file.status !== 200) return <>none: status {file.status}</>
+  if (file.html) return <>none: a web page answers in its place</>
+  return <OutboundLink url={file.url} />
 }

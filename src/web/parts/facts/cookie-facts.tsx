@@ -45,10 +45,15 @@ function cookieRow(cookie: Cookie) {
     PURPOSES[cookie.purpose] ?? '–',
     <Quoted text={protectionText(cookie)} />,
     lifetimeText(cookie.lifetime_seconds),
-    <Quoted text={`${cookie.domain ?? 'this host'}${cookie.path ?? ''}`} />,
+    <Quoted text={scopeText(cookie)} />,
     bytesText(cookie.bytes),
     <Quoted text={cookie.set_by} />,
   ]
+}
+
+function scopeText({ domain, path }: Cookie): string {
+  const host = domain === null ? 'this host' : `${domain} and below`
+  return path === null || path === '/' ? host : `${host}, ${path}`
 }
 
 function protectionText(cookie: Cookie): string {

@@ -14,20 +14,29 @@ const KINDS: Readonly<Record<string, string>> = {
   social: 'link previews',
 }
 
-/** What robots.txt says to each crawler, and the rule that says so. */
+/** What robots.txt says to each crawler, and the rule that says so; those of one answer share a row. */
 export function CrawlerTable({ rows }: { readonly rows: readonly Row[] }) {
+  const groups = Map.groupBy(rows, ({ kind, allowed, obeys, rule, line }) =>
+    JSON.stringify([kind, allowed, obeys, rule, line]),
+  )
   return (
     <FactTable
-      columns={['Crawler', 'For', 'May fetch', 'Rule', 'Line']}
-      rows={rows.map((row) => [
-        <Quoted class="code" text={row.bot} />,
-        KINDS[row.kind] ?? 'something else',
-        <Access row={row} />,
-        row.rule === null ? 'none' : <Quoted class="code" text={row.rule} />,
-        row.line ?? '–',
-      ])}
+      columns={['For', 'May fetch', 'Rule', 'Line', 'Crawlers']}
+      rows={[...groups.values()].map(groupRow)}
     />
   )
+}
+
+function groupRow(members: readonly Row[]) {
+  const [row] = members
+  if (!row) return []
+  return [
+    KINDS[row.kind] ?? 'something else',
+    <Access row={row} />,
+    row.rule === null ? 'none' : <Quoted class="code" text={row.rule} />,
+    row.line ?? '–',
+    <Quoted text={members.map(({ bot }) => bot).join(', ')} length={600} />,
+  ]
 }
 
 function Access({ row: { allowed, obeys } }: { readonly row: Row }) {

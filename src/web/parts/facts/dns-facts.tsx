@@ -1,3 +1,4 @@
+import type { PageSummary } from '../../../report/page-summary.ts'
 import { FactList } from '../fact-list.tsx'
 import { Quoted } from '../quoted.tsx'
 import type { BlockProps, FactBlock } from './fact-block.ts'
@@ -6,16 +7,20 @@ export const dnsBlock: FactBlock = {
   name: 'dns',
   title: 'DNS records',
   lead: 'What the domain says about its certificates, its connections and its mail.',
-  gist: ({ page: { dns_records: dns } }) =>
-    [
-      dns.caa && dns.caa.length > 0 ? 'CAA' : '',
-      dns.https && dns.https.length > 0 ? 'HTTPS' : '',
-      dns.mail && dns.mail.spf.length > 0 ? 'SPF' : '',
-      dns.mail && dns.mail.dmarc.length > 0 ? 'DMARC' : '',
-    ]
-      .filter((name) => name !== '')
-      .join(', ') || 'none of those asked for',
+  gist: ({ page }) => gistOf(page.dns_records),
   Body: DnsFacts,
+}
+
+function gistOf({ caa, https, mail }: PageSummary['dns_records']): string {
+  if (caa === null && https === null && mail === null) return 'not answered'
+  const records = [
+    ['CAA', caa],
+    ['HTTPS', https],
+    ['SPF', mail?.spf],
+    ['DMARC', mail?.dmarc],
+  ] as const
+  const found = records.filter(([, lines]) => lines && lines.length > 0).map(([name]) => name)
+  return found.length === 0 ? 'none of those asked for' : found.join(', ')
 }
 
 function DnsFacts({ results: { page } }: BlockProps) {

@@ -67,12 +67,13 @@ function Timing({ page: { timing } }: PageProps) {
       <h2>Timing</h2>
       <TimingBar timing={timing} />
       <FactTable
+        layout="kept"
         columns={['Phase', 'Time']}
         rows={[
           ...phasesOf(timing).map(({ key, name, ms }) => [
-            <>
+            <span>
               <span class={`key ${key}`} /> {name}
-            </>,
+            </span>,
             milliseconds(ms),
           ]),
           ['Together', timing.total === null ? 'not measured' : milliseconds(timing.total)],

@@ -6,8 +6,8 @@ import { OutboundLink } from '../outbound-link.tsx'
 import { Quoted } from '../quoted.tsx'
 import { CrawlerTable } from './crawler-table.tsx'
 import type { BlockProps, FactBlock } from './fact-block.ts'
-import { RobotsText } from './robots-text.tsx'
 import { SitemapTree } from './sitemap-tree.tsx'
+import { SourceLines } from './source-lines.tsx'
 
 export const robotsBlock: FactBlock = {
   name: 'robots',
@@ -40,7 +40,7 @@ function Robots({ results: { page } }: BlockProps) {
         <section class="card">
           <h2>robots.txt</h2>
           <p class="soft">Marked are the lines that decide about this page for some crawler.</p>
-          <RobotsText text={robots.text} matrix={robots.matrix} />
+          <SourceLines text={robots.text} notes={decidedFor(robots.matrix)} />
         </section>
       )}
       <Directives page={page} />
@@ -75,4 +75,17 @@ function Directives({ page: { robots } }: PageProps) {
 
 function stateText({ state, status }: PageSummary['robots']): string {
   return status === null ? state : `${state}, status ${status}`
+}
+
+/** By line: the crawlers that it decides for. */
+function decidedFor(matrix: PageSummary['robots']['matrix']): Map<number, string> {
+  const decided = Map.groupBy(matrix, ({ line }) => line ?? 0)
+  decided.delete(0)
+  return new Map([...decided].map(([line, rows]) => [line, botsText(rows.map(({ bot }) => bot))]))
+}
+
+function botsText(bots: readonly string[]): string {
+  const [first = '', second] = bots
+  if (second === undefined) return first
+  return bots.length === 2 ? `${first}, ${second}` : `${first} and ${bots.length - 1} more`
 }

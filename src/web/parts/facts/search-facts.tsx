@@ -17,18 +17,16 @@ function Search({ results: { page } }: BlockProps) {
   const { search_preview: preview } = page
   return (
     <>
-      <div class="previews">
-        <figure class="card">
-          <h2>On a desk</h2>
-          <SearchResult preview={preview} device="desktop" />
-          <figcaption>One line of 580 pixels, and a text of 985.</figcaption>
-        </figure>
-        <figure class="card phone">
-          <h2>On a phone</h2>
-          <SearchResult preview={preview} device="mobile" />
-          <figcaption>Two lines each, 680 pixels together.</figcaption>
-        </figure>
-      </div>
+      <figure class="card">
+        <h2>On a desk</h2>
+        <SearchResult preview={preview} device="desktop" />
+        <figcaption>One line of 580 pixels, and a text of 985.</figcaption>
+      </figure>
+      <figure class="card phone">
+        <h2>On a phone</h2>
+        <SearchResult preview={preview} device="mobile" />
+        <figcaption>Two lines each, 680 pixels together.</figcaption>
+      </figure>
       <section class="card">
         <h2>What it is made of</h2>
         <FactList

@@ -93,6 +93,7 @@ function Sources({ card: { title, description, image } }: { readonly card: Card 
   return (
     <>
       <FactTable
+        layout="kept"
         columns={['Part', 'Supplied by']}
         rows={rows.map(([part, source]) => [
           part,

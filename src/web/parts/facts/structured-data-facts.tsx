@@ -3,7 +3,7 @@ import { FactGroup } from '../fact-group.tsx'
 import { FactTable } from '../fact-table.tsx'
 import { Quoted } from '../quoted.tsx'
 import type { BlockProps, FactBlock } from './fact-block.ts'
-import { PlainText } from './plain-text.tsx'
+import { SourceLines } from './source-lines.tsx'
 
 export const structuredDataBlock: FactBlock = {
   name: 'structured-data',
@@ -76,7 +76,7 @@ function Blocks({ page: { structured_data } }: PageProps) {
               <Quoted text={error} />
             </p>
           ))}
-          {json === null ? <p>Nothing was read as JSON.</p> : <PlainText text={json} />}
+          {json === null ? <p>Nothing was read as JSON.</p> : <SourceLines text={json} />}
         </FactGroup>
       ))}
     </section>

@@ -45,8 +45,8 @@ function technologyRow({ name, kind, version, advisories, sign, proof }: Technol
     <Quoted text={kind} />,
     version === null ? '–' : <Quoted text={version} />,
     advisories.length === 0 ? '–' : <Quoted text={advisories.join(', ')} />,
-    <>
+    <span>
       <Quoted text={sign} />: <Quoted class="code" text={proof} />
-    </>,
+    </span>,
   ]
 }

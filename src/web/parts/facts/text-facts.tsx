@@ -65,6 +65,7 @@ function Phrases({ title, phrases }: PhrasesProps) {
     <section class="card">
       <h2>{title}</h2>
       <FactTable
+        layout="kept"
         columns={['Phrase', 'Times', 'Share', 'Also in']}
         rows={phrases.map(({ text, count, share, places }) => [
           <Quoted text={text} />,

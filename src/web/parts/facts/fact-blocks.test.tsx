@@ -1,0 +1,77 @@
+import { type ComponentChildren, h } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+import { describe, expect, it } from 'vitest'
+import { sampleResults } from '../../../../test/support/sample-results.ts'
+import type { PageSummary } from '../../../report/page-summary.ts'
+import type { Results } from '../../../report/results.ts'
+import { FACT_BLOCKS } from './fact-blocks.ts'
+
+const sample = sampleResults()
+
+function htmlOf(name: string, page: Partial<PageSummary> = {}): string {
+  const block = FACT_BLOCKS.find((one) => one.name === name)
+  if (!block) throw new Error(`There are no facts called ${name}.`)
+  const results: Results = { ...sample, page: { ...sample.page, ...page } }
+  return textOf(<block.Body results={results} />)
+}
+
+/** Markup with the elements around quoted words left out. */
+function textOf(children: ComponentChildren): string {
+  return renderToString(h('div', null, children)).replaceAll(/<\/?bdi[^>]*>/g, '')
+}
+
+describe('the facts', () => {
+  it('have an address of their own each, that needs no escaping', () => {
+    const names = FACT_BLOCKS.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.filter((name) => !/^[a-z-]+$/.test(name))).toEqual([])
+  })
+
+  it.each(FACT_BLOCKS)('of $name have a gist and a body', ({ gist, Body }) => {
+    expect(gist(sample)).toMatch(/\S/)
+    expect(textOf(<Body results={sample} />)).toContain('<h2>')
+  })
+})
+
+it('marks the lines of robots.txt that decide, with whom for', () => {
+  const row = { kind: 'search', allowed: false, obeys: true, rule: 'Disallow: /', line: 2 } as const
+  const html = htmlOf('robots', {
+    robots: {
+      ...sample.page.robots,
+      text: 'User-agent: *\nDisallow: /',
+      matrix: ['Googlebot', 'Bingbot', 'Slurp'].map((bot) => ({ ...row, bot })),
+    },
+  })
+  expect(html).toContain('<li>User-agent: *</li>')
+  expect(html).toContain('<li><mark>Disallow: /</mark> <small>Googlebot and 2 more</small></li>')
+  expect(html).toContain('Googlebot, Bingbot, Slurp')
+})
+
+it('says what llms.txt is when it is none', () => {
+  const llms = { url: 'https://www.example.com/llms.txt', status: 404, html: true, text: '' }
+  const shown = (file: typeof llms) =>
+    htmlOf('ai', { ai_view: { ...sample.page.ai_view, llms_txt: file } })
+  expect(shown(llms)).toContain('none: status 404')
+  expect(shown({ ...llms, status: 200 })).toContain('a web page answers in its place')
+  expect(shown({ ...llms, status: 200, html: false, text: '# Library' })).toContain('# Library')
+})
+
+it('flags what breaks the outline', () => {
+  const heading = { level: 2, text: 'Hours', line: 8, hidden: false, skips: 0 }
+  const rows = [
+    { ...heading, level: 4, skips: 2 },
+    { ...heading, hidden: true, text: '' },
+  ]
+  const html = htmlOf('headings', { headings: { total: 300, rows } })
+  expect(html).toContain('skips 2 levels')
+  expect(html).toContain('no text')
+  expect(html).toContain('hidden')
+  expect(html).toContain('The first 2 of 300 headings.')
+})
+
+it('draws no card for X without twitter:card', () => {
+  const [facebook] = sample.page.social_cards
+  if (!facebook) throw new Error('There is no card.')
+  const html = htmlOf('sharing', { social_cards: [{ ...facebook, network: 'x', form: 'none' }] })
+  expect(html).toContain('there is no twitter:card')
+})
