@@ -30,21 +30,25 @@ describe('http-cache-semantics', () => {
   })
 })
 
-// By RFC 9111 §5.2 and §4.2.1, which http-tests/cache-tests ("cc-parse", "freshness") test too; not
-// copies of its cases.
+// http-tests/cache-tests, tests/cc-parse.mjs (BSD-3-Clause): what of Cache-Control is max-age. Where it
+// only asks what caches do ("check") and not what they must, ours is the first value, as written.
 it.each([
-  [['max-age=3600'], { 'max-age': '3600' }],
-  [['MaX-aGe=3600'], { 'max-age': '3600' }],
-  [['max-age="3600"'], { 'max-age': '3600' }],
-  [['max-age=1, max-age=3600'], { 'max-age': '1' }],
-  [['max-age=1', 'max-age=3600'], { 'max-age': '1' }],
-  [['foo="max-age=3600", no-store'], { foo: 'max-age=3600', 'no-store': null }],
-  [['foo="a\\"b, max-age=3600", max-age=1'], { 'max-age': '1' }],
-  [['private="set-cookie", max-age=3'], { private: 'set-cookie', 'max-age': '3' }],
-  [[', , max-age=3600,'], { 'max-age': '3600' }],
-  [['max-age=3600.5'], { 'max-age': '3600.5' }],
-  [['max-age=-1'], { 'max-age': '-1' }],
-])('Cache-Control %j', (values, expected) => {
+  [['max-age=1800, max-age=1'], '1800'],
+  [['max-age=1800', 'max-age=1'], '1800'],
+  [['max-age=1, max-age=1800'], '1'],
+  [['max-age=1', 'max-age=1800'], '1'],
+  [['extension="max-age=3600", max-age=1'], '1'],
+  [['extension="a\\"b, max-age=3600", max-age=1'], '1'],
+  [['max-age=1, extension="max-age=3600"'], '1'],
+  [['max-age="3600"'], '3600'],
+  [['max-age =3600'], null],
+  [['max-age= 3600'], ''],
+  [['max-age=003600'], '003600'],
+  [["max-age='3600'"], "'3600'"],
+  [['max-age=3600.0'], '3600.0'],
+  [['max-age=a3600'], 'a3600'],
+  [['max-age=3600a'], '3600a'],
+])('Cache-Control %j', (values, maxAge) => {
   const headers = values.map((value) => ['Cache-Control', value] as const)
-  expect(Object.fromEntries(cacheDirectives(headers))).toMatchObject(expected)
+  expect(cacheDirectives(headers).get('max-age')).toBe(maxAge)
 })

@@ -136,7 +136,26 @@ const PREFIXES: readonly (readonly [string, boolean])[] = [
   ['__Host-abc; Secure; Path=/', false],
 ]
 
+// salesforce/tough-cookie, lib/__tests__/cookiePrefixes.spec.ts (BSD-3-Clause).
+const JAR: readonly (readonly [line: string, scheme: 'http' | 'https', ours: Status])[] = [
+  ['__Secure-SID=12345; Domain=example.com', 'http', 'fail'],
+  ['__Secure-SID=12345; Domain=example.com; Secure', 'https', 'pass'],
+  ['__Secure-SID=12345; Domain=example.com; Secure', 'http', 'fail'],
+  ['__Host-SID=12345', 'http', 'fail'],
+  ['__Host-SID=12345; Secure', 'http', 'fail'],
+  ['__Host-SID=12345; Secure; Domain=example.com', 'http', 'fail'],
+  ['__Host-SID=12345; Secure; Domain=example.com; Path=/', 'http', 'fail'],
+  ['__Host-SID=12345; Secure; Path=/', 'https', 'pass'],
+  ['___Host-SID=12345; Secure; Path=/', 'https', 'not-applicable'],
+  ['__Host-SID=12345; Secure; Domain=example.com', 'https', 'fail'],
+]
+
 describe('cookie prefixes', () => {
+  it.each(JAR)('%s over %s', (line, scheme, ours) => {
+    const headers = [['Set-Cookie', line] as const]
+    expect(verdict(cookiePrefixes, { url: `${scheme}://www.example.com/`, headers })).toBe(ours)
+  })
+
   it.each(PREFIXES)('%s is kept: %s', (line, kept) => {
     expect(verdict(cookiePrefixes, page([line]))).toBe(kept ? 'pass' : 'fail')
   })

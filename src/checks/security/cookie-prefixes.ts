@@ -2,6 +2,7 @@ import type { CookieFact } from '../../facts/network-facts.ts'
 import { defineCheck, fail, notApplicable, pass } from '../check.ts'
 import { cookieRow, keptCookies } from '../cookie-evidence.ts'
 import { counted } from '../counted.ts'
+import { isInsecure } from '../secure-context.ts'
 
 interface Rule {
   readonly prefix: string
@@ -64,6 +65,7 @@ function brokenPromises(cookie: CookieFact, { host, http }: Rule): string[] {
   return [
     cookie.name === '' ? 'has no name' : '',
     cookie.secure ? '' : 'is not Secure',
+    isInsecure(cookie.setBy) ? 'was set over http' : '',
     host && cookie.path !== '/' ? 'has no Path=/' : '',
     host && cookie.domain !== null && cookie.domain !== '' ? 'has a Domain' : '',
     http && !cookie.httpOnly ? 'is not HttpOnly' : '',
