@@ -64,7 +64,11 @@ const statusFrom = (low: number, high: number) => (finding: Finding) => {
   return status !== undefined && status >= low && status <= high
 }
 
-/** What a single failure may cost at most: the limits of checks.md §2.4, in its order. */
+/**
+ * What a single failure may cost at most: the limits of checks.md §2.4, in its order, then those that
+ * real pages asked for (docs/scoring.md): a blank page broke no rule, and one that only scripts fill
+ * cannot be called good before a browser has seen it.
+ */
 export const CAPS: readonly CapRule[] = [
   cap('http-status', 'seo', 10, 10, statusFrom(500, 599)),
   cap('http-status', 'seo', 10, 20, statusFrom(400, 499)),
@@ -78,6 +82,8 @@ export const CAPS: readonly CapRule[] = [
   cap('page-renders', 'performance', 20, 49),
   cap('cors-credentials-any-origin', 'security', 50, 79),
   cap('vulnerable-js-libraries', 'security', 69, null, isCritical),
+  cap('word-count', 'content', 20, 49, isCritical),
+  cap('content-without-js', 'ai-readiness', null, 79),
 ]
 
 function isCritical({ outcome }: Finding): boolean {

@@ -93,6 +93,8 @@ describe('the score of the page', () => {
 const status = (number: number) =>
   finding('http-status', 'seo', 'high', fail('no', [], { value: { number, unit: 'status' } }))
 
+const CRITICAL = { severity: 'critical' } as const
+
 describe('caps and blockers', () => {
   const fine = Array.from({ length: 40 }, (_, index) => finding(`f${index}`, 'seo', 'high', pass()))
   it.each([
@@ -131,6 +133,16 @@ describe('caps and blockers', () => {
     {
       name: 'credentials for any origin',
       broken: finding('cors-credentials-any-origin', 'security', 'high', fail('any')),
+      limit: 79,
+    },
+    {
+      name: 'a blank page',
+      broken: finding('word-count', 'content', 'medium', fail('blank', [], CRITICAL)),
+      limit: 49,
+    },
+    {
+      name: 'a page that scripts fill',
+      broken: finding('content-without-js', 'ai-readiness', 'high', fail('empty')),
       limit: 79,
     },
   ])('$name holds the score at $limit', ({ broken, limit }) => {
