@@ -1,0 +1,52 @@
+import { runChecks } from '../../src/checks/run-checks.ts'
+import type { Example } from '../../src/checks/check.ts'
+import { makeResults } from '../../src/report/make-results.ts'
+import { exampleFacts } from '../support/example-facts.ts'
+
+/** Where the report of a golden page is kept. */
+export function goldenFile(name: string): URL {
+  return new URL(`${name}.json`, import.meta.url)
+}
+
+/** The report as it is kept: a line for each check, without the texts that its file holds anyway. */
+export function goldenReport(page: Example): string {
+  const facts = exampleFacts(page)
+  const {
+    checks,
+    score,
+    result,
+    scoring,
+    categories,
+    ai_readiness,
+    page: summary,
+  } = makeResults({
+    facts,
+    findings: runChecks(facts),
+    stage: 'static',
+    timing: { started_at: '2026-11-20T12:00:00Z', fetch: 0, probes: 0, total: 0 },
+    environment: { pagemark: 'golden' },
+  })
+  const verdicts = checks.map(
+    ({ id, outcome, message, value, gain, weight, points, evidence, evidence_total }) => ({
+      id,
+      outcome,
+      message,
+      value,
+      gain,
+      weight,
+      points,
+      evidence,
+      evidence_total,
+    }),
+  )
+  const report = {
+    score,
+    result,
+    scoring,
+    categories,
+    ai_readiness,
+    page: summary,
+    checks: verdicts,
+  }
+  return `${JSON.stringify(report, null, 1)}\n`
+}
