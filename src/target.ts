@@ -16,6 +16,8 @@ export interface Refusal {
     | 'user-info'
     | 'port'
     | 'name'
+    /** The operator leaves this host alone. */
+    | 'denied'
     /** Given by `egress` alone, for an address literal that may not be dialled. */
     | 'address'
   readonly message: string
@@ -26,6 +28,8 @@ export interface TargetRules {
   readonly allowPorts: readonly number[] | 'any'
   /** Single-label and special-use names that are allowed all the same, lower case; `'any'` as above. */
   readonly allowHosts: readonly string[] | 'any'
+  /** Names that are never asked, nor any name below them; as `deniableHost` writes them. */
+  readonly denyHosts?: readonly string[]
 }
 
 export type ParsedTarget =
@@ -36,7 +40,10 @@ export const MAX_URL_LENGTH = 2048
 
 const PUBLIC_RULES: TargetRules = { allowPorts: [80, 443], allowHosts: [] }
 
-/** RFC 6761, RFC 7686, RFC 8375 and ICANN's `.internal`: names that never belong to a public site. */
+/**
+ * Names that never belong to a public site: RFC 6761, RFC 7686, all of `arpa` (RFC 3172), ICANN's
+ * `internal`, and the labels that ICANN does not delegate because networks use them.
+ */
 const SPECIAL_USE_SUFFIXES = [
   'localhost',
   'local',
@@ -47,13 +54,17 @@ const SPECIAL_USE_SUFFIXES = [
   'corp',
   'lan',
   'home',
-  'home.arpa',
+  'mail',
+  'arpa',
   'onion',
   'i2p',
   'test',
   'invalid',
   'alt',
 ]
+
+/** Public names whose servers tell a machine of that cloud its secrets, at addresses like any other. */
+const METADATA_NAMES = ['metadata.packet.net', 'metadata.platformequinix.com']
 
 /**
  * Reads what a person typed or a program sent.
@@ -111,21 +122,36 @@ function portReason(url: URL, { allowPorts }: TargetRules): Refusal | undefined 
     : { code: 'port', message: `Port ${port} is not allowed; allowed: ${allowPorts.join(', ')}.` }
 }
 
-function nameReason(url: URL, { allowHosts }: TargetRules): Refusal | undefined {
+function nameReason(url: URL, { allowHosts, denyHosts = [] }: TargetRules): Refusal | undefined {
   if (isAddressLiteral(url.hostname)) return undefined
   const name = hostName(url)
   if (!isHostName(name)) return { code: 'invalid', message: 'This is not a valid URL.' }
+  if (denyHosts.some((denied) => name === denied || name.endsWith(`.${denied}`))) {
+    return { code: 'denied', message: `"${name}" is not audited by this installation.` }
+  }
   if (allowHosts === 'any' || allowHosts.includes(name)) return undefined
   if (!name.includes('.')) {
     return { code: 'name', message: `"${name}" is not a public host name.` }
   }
-  const special = SPECIAL_USE_SUFFIXES.some((suffix) => name.endsWith(`.${suffix}`))
+  const special =
+    METADATA_NAMES.includes(name) ||
+    SPECIAL_USE_SUFFIXES.some((suffix) => name.endsWith(`.${suffix}`))
   return special ? { code: 'name', message: `"${name}" is reserved for private use.` } : undefined
 }
 
 /** The host without the dot that marks a name as complete: `example.com.` and `example.com` are one. */
 export function hostName(url: URL): string {
   return url.hostname.endsWith('.') ? url.hostname.slice(0, -1) : url.hostname
+}
+
+/**
+ * A host name as a list of denied ones has it: lower case, IDNA ASCII, without dots at its ends.
+ * Undefined for whatever is no name; addresses are denied by their ranges.
+ */
+export function deniableHost(text: string): string | undefined {
+  const url = URL.parse(`http://${text.replace(/^\*?\./, '')}/`)
+  if (!url || isAddressLiteral(url.hostname) || /[:/?#@]/.test(text)) return undefined
+  return isHostName(hostName(url)) ? hostName(url) : undefined
 }
 
 /** RFC 1035: labels of 1 to 63 octets, 253 in all. What DNS cannot carry, nobody can reach. */

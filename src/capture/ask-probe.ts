@@ -23,8 +23,8 @@ interface Asking {
 /** Statuses by which servers say that they do not do HEAD, or not for strangers. */
 const HEAD_REFUSED = new Set([403, 405, 501])
 
-/** Form alone keeps these from being asked; that says nothing about the site. */
-const NOT_ASKED = new Set(['too-long', 'invalid', 'scheme', 'user-info', 'port'])
+/** Form alone or the operator keeps these from being asked; that says nothing about the site. */
+const NOT_ASKED = new Set(['too-long', 'invalid', 'scheme', 'user-info', 'port', 'denied'])
 
 /** Asks one probe. Never throws. */
 export async function askProbe(

@@ -6,6 +6,7 @@ import { DEFAULT_QUEUE_LIMITS, type QueueLimits } from '../queue/queue-limits.ts
 import type { Connection } from '../store/database.ts'
 import { createWorker } from '../worker/worker.ts'
 import type { Config } from './config.ts'
+import { deniedHosts } from './denied-hosts.ts'
 import type { ProgramLog } from './log.ts'
 import { agentBehindCrawlers, ownAgent } from './own-agent.ts'
 
@@ -30,6 +31,7 @@ export function serviceEgress(
     allowCidrs: config.ALLOW_CIDRS,
     denyCidrs: config.DENY_CIDRS,
     allowHosts: config.ALLOW_HOSTS,
+    denyHosts: deniedHosts(config),
     allowPorts: config.ALLOW_PORTS.map(Number),
     ownPorts,
     log: (entry) => log.info({ ...entry }, 'a request got no answer'),

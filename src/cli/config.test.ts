@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, describeSettings, readConfig, unknownSettings } from './config.ts'
+import { deniedHosts } from './denied-hosts.ts'
 
 describe('readConfig', () => {
   it('has the documented defaults when nothing is set', () => {
@@ -47,6 +48,9 @@ describe('readConfig', () => {
     ['PAGEMARK_TRUST_PROXY', 'loopback'],
     ['PAGEMARK_DATABASE_URL', 'postgres://localhost/pagemark'],
     ['PAGEMARK_KEEP_RUNS', '0'],
+    ['PAGEMARK_DENY_HOSTS', '10.0.0.1'],
+    ['PAGEMARK_DENY_HOSTS', 'https://example.com'],
+    ['PAGEMARK_DENY_HOSTS', 'example.com,a..b'],
   ])('refuses %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name)
   })
@@ -58,6 +62,13 @@ describe('readConfig', () => {
       'fd00::/8',
     ])
   })
+})
+
+it('writes denied hosts in one way, however they were typed', () => {
+  const config = readConfig({
+    PAGEMARK_DENY_HOSTS: 'Example.com., *.shop.example, .b\u00fccher.example',
+  })
+  expect(deniedHosts(config)).toEqual(['example.com', 'shop.example', 'xn--bcher-kva.example'])
 })
 
 it('finds the names under its prefix that mean nothing', () => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
+import { deniableHost } from '../target.ts'
 import {
   list,
   notYet,
@@ -74,6 +75,11 @@ const SETTINGS = {
   ALLOW_HOSTS: list({
     doc: 'Single-label or special-use names that may be audited.',
     fallback: '',
+  }),
+  DENY_HOSTS: list({
+    doc: 'Host names that may never be audited, with every name below them.',
+    fallback: '',
+    item: hostFault,
   }),
   ALLOW_PORTS: list({ doc: 'Ports that may be audited.', fallback: '80,443', item: portFault }),
 
@@ -188,6 +194,11 @@ function rangeFault(range: string): string | undefined {
   const whole = bits !== undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= width
   if (isIP(address) !== 0 && !address.includes('%') && whole && more === undefined) return undefined
   return 'is not an address range such as 192.168.0.0/16'
+}
+
+function hostFault(host: string): string | undefined {
+  if (deniableHost(host) !== undefined) return undefined
+  return 'is not a host name such as example.com; PAGEMARK_DENY_CIDRS takes addresses'
 }
 
 function proxyFault(proxy: string): string | undefined {

@@ -2,8 +2,15 @@ import { judgeUrl, parseTarget, portOf } from '../target.ts'
 import type { ParsedTarget, TargetRules } from '../target.ts'
 import { createAddressPolicy } from './address-policy.ts'
 import type { AddressPolicyOptions } from './address-policy.ts'
+import { openConnection } from './connection.ts'
+import { EgressError } from './egress-error.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import type { EgressLimits } from './limits.ts'
+import { createOwnNames } from './own-names.ts'
+import { openProxy } from './proxy.ts'
+import type { EgressProxy } from './proxy.ts'
+import { DEFAULT_PROXY_LIMITS } from './proxy-limits.ts'
+import type { ProxyLimits } from './proxy-limits.ts'
 import { createResolver, literalOf } from './resolve.ts'
 import type { SystemLookup } from './resolve.ts'
 import { createSession } from './session.ts'
@@ -21,6 +28,8 @@ export interface EgressOptions extends AddressPolicyOptions {
    * system (hosts file, search domains), where such names live; their addresses need `allowCidrs`.
    */
   readonly allowHosts?: readonly string[] | 'any'
+  /** Names that are never asked for, nor any name below them; as `deniableHost` writes them. */
+  readonly denyHosts?: readonly string[]
   /** `address:port` texts; the system's name servers when not given. */
   readonly nameservers?: readonly string[]
   /** How `allowHosts` and the names of a private target are looked up; by the system when not given. */
@@ -80,10 +89,14 @@ export function createEgress(options: EgressOptions): Egress {
 }
 
 /** Where loopback may be dialled, `localhost` may be named. */
-function rulesOf({ allowPorts, allowHosts }: EgressOptions, loopback: boolean): TargetRules {
+function rulesOf(
+  { allowPorts, allowHosts, denyHosts = [] }: EgressOptions,
+  loopback: boolean,
+): TargetRules {
   const hosts = allowHosts ?? []
   return {
     allowPorts: allowPorts ?? [80, 443],
+    denyHosts,
     allowHosts: hosts === 'any' || !loopback ? hosts : [...hosts, 'localhost'],
   }
 }

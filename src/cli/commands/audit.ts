@@ -12,6 +12,7 @@ import type { Refusal, Target } from '../../target.ts'
 import { CliError } from '../cli-error.ts'
 import type { Config } from '../config.ts'
 import { reasonOf } from '../data-folder.ts'
+import { deniedHosts } from '../denied-hosts.ts'
 import { agentBehindCrawlers, ownAgent } from '../own-agent.ts'
 import type { Terminal } from '../terminal.ts'
 import { inTurns } from '../in-turns.ts'
@@ -115,6 +116,7 @@ async function auditOne(
     allowCidrs: config.ALLOW_CIDRS,
     denyCidrs: config.DENY_CIDRS,
     allowHosts: config.ALLOW_HOSTS,
+    denyHosts: deniedHosts(config),
     allowPorts: config.ALLOW_PORTS.map(Number),
   })
   const parsed = egress.judge(url)
