@@ -36,6 +36,7 @@ describe('a secure connection', () => {
     const answer = await session().request(get(`${origin}/`))
     expect(answer.describeTls()).toMatchObject({
       protocol: 'TLSv1.3',
+      keyExchange: 'X25519MLKEM768',
       alpn: 'http/1.1',
       authorizationError: 'DEPTH_ZERO_SELF_SIGNED_CERT',
       chain: [

@@ -10,6 +10,8 @@ export interface TlsConnection {
   /** `TLSv1.3`, `TLSv1.2`, … */
   readonly protocol: string
   readonly cipher: string
+  /** The group that keys were exchanged in, `X25519MLKEM768`, `X25519`, `prime256v1`, …; null when none was. */
+  readonly keyExchange: string | null
   readonly alpn: string | null
   /** Why the chain or the name is not trusted (`CERT_HAS_EXPIRED`, `ERR_TLS_CERT_ALTNAME_INVALID`, …); null when it is. */
   readonly authorizationError: string | null
@@ -91,10 +93,17 @@ export function describeTls(socket: TLSSocket): TlsConnection {
   return {
     protocol: socket.getProtocol() ?? '',
     cipher: socket.getCipher().name,
+    keyExchange: keyExchange(socket),
     alpn: typeof socket.alpnProtocol === 'string' ? socket.alpnProtocol : null,
     authorizationError: socket.authorized ? null : errorCode(error) || String(error),
     chain: describeChain(socket.getPeerX509Certificate()),
   }
+}
+
+/** Empty for a resumed session and for keys exchanged by RSA. */
+function keyExchange(socket: TLSSocket): string | null {
+  const info = socket.getEphemeralKeyInfo()
+  return info !== null && 'name' in info && typeof info.name === 'string' ? info.name : null
 }
 
 /** True when it was our own TLS library that would not offer what was to be offered. */

@@ -43,6 +43,8 @@ export interface TlsFacts {
   readonly connection: {
     readonly protocol: string
     readonly cipher: string
+    /** The group that keys were exchanged in, `X25519MLKEM768`, `X25519`, `prime256v1`, …; null when none was. */
+    readonly keyExchange: string | null
     readonly authorizationError: string | null
     readonly chain: readonly Certificate[]
   } | null
@@ -181,6 +183,8 @@ export interface SitemapFile {
   readonly bytes: number
   readonly kind: 'urlset' | 'index' | 'feed' | 'text' | 'invalid'
   readonly entries: number
+  /** The latest `lastmod` of its entries that is a date and not to come, as written; null when there is none. */
+  readonly newestLastmod: string | null
   /** First problems found, as sentences, at most 10. */
   readonly problems: readonly { readonly message: string; readonly severity: 'error' | 'warning' }[]
 }

@@ -37,6 +37,8 @@ const Sitemaps = listOf({
   kind: text,
   status: nullable(count),
   entries: count,
+  /** The latest `lastmod` of its entries; null when none is a date. */
+  newest_lastmod: nullable(text),
   /** `robots`, `guess` or `index`: what named it. */
   declared_in: text,
   bytes: count,

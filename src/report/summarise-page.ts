@@ -60,11 +60,12 @@ function crawling(facts: PageFacts) {
     },
     sitemaps: list(
       sitemap.files,
-      ({ url, kind, status, entries, declaredIn, bytes, problems }) => ({
+      ({ url, kind, status, entries, newestLastmod, declaredIn, bytes, problems }) => ({
         url: cut(url),
         kind,
         status,
         entries,
+        newest_lastmod: newestLastmod,
         declared_in: declaredIn,
         bytes,
         problems: problems.slice(0, 5).map(({ message }) => cut(message, 300)),

@@ -44,6 +44,7 @@ export function captureOf(example: Example): PageCapture {
       ? {
           protocol: 'TLSv1.3',
           cipher: 'TLS_AES_128_GCM_SHA256',
+          keyExchange: 'X25519',
           alpn: 'h2',
           authorizationError: null,
           chain: [],

@@ -92,6 +92,7 @@ export function tlsFacts(
   const usual = {
     protocol: 'TLSv1.3',
     cipher: 'TLS_AES_128_GCM_SHA256',
+    keyExchange: 'X25519',
     authorizationError: null,
     chain: [],
   }

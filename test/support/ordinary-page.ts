@@ -28,6 +28,7 @@ export const ordinaryPage: PageFacts = {
     connection: {
       protocol: 'TLSv1.3',
       cipher: 'TLS_AES_128_GCM_SHA256',
+      keyExchange: 'X25519',
       authorizationError: null,
       chain: [],
     },

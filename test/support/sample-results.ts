@@ -27,6 +27,7 @@ export function sampleResults(): Results {
         connection: {
           protocol: 'TLSv1.3',
           cipher: 'TLS_AES_128_GCM_SHA256',
+          keyExchange: 'X25519',
           authorizationError: null,
           chain: [
             {

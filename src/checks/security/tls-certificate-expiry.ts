@@ -108,7 +108,13 @@ function validUntil(validTo: string) {
     selfSigned: false,
     issuerUrls: [],
   }
-  const connection = { protocol: 'TLSv1.3', cipher: '', authorizationError: null, chain: [leaf] }
+  const connection = {
+    protocol: 'TLSv1.3',
+    cipher: '',
+    keyExchange: null,
+    authorizationError: null,
+    chain: [leaf],
+  }
   return {
     headers: [
       ['Content-Type', 'text/html'],

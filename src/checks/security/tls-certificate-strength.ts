@@ -100,6 +100,12 @@ function withLeaf(overrides: Partial<Certificate>) {
     issuerUrls: [],
     ...overrides,
   }
-  const connection = { protocol: 'TLSv1.3', cipher: '', authorizationError: null, chain: [leaf] }
+  const connection = {
+    protocol: 'TLSv1.3',
+    cipher: '',
+    keyExchange: null,
+    authorizationError: null,
+    chain: [leaf],
+  }
   return { facts: { tls: { connection } } }
 }

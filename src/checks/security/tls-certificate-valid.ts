@@ -32,7 +32,7 @@ const SELF_MADE: ReadonlySet<string> = new Set([
   'CERT_UNTRUSTED',
 ])
 
-const connection = { protocol: 'TLSv1.3', cipher: 'TLS_AES_128_GCM_SHA256', chain: [] }
+const connection = { protocol: 'TLSv1.3', cipher: '', keyExchange: null, chain: [] }
 
 /** Its issuer was not sent, but it says where a browser finds it. */
 const leafWithIssuerUrl = {

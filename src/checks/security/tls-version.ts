@@ -2,7 +2,7 @@ import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 
 const OLD: ReadonlySet<string> = new Set(['SSLv2', 'SSLv3', 'TLSv1', 'TLSv1.0', 'TLSv1.1'])
 
-const connection = { cipher: '', authorizationError: null, chain: [] }
+const connection = { cipher: '', keyExchange: null, authorizationError: null, chain: [] }
 
 export const tlsVersion = defineCheck({
   id: 'tls-version',

@@ -52,6 +52,7 @@ function sitemap(declaredIn: 'robots' | 'guess', status: number) {
     bytes: 900,
     kind: status === 200 ? ('urlset' as const) : ('invalid' as const),
     entries: 12,
+    newestLastmod: null,
     problems: [],
   }
 }

@@ -11,6 +11,7 @@ const found = {
   bytes: 900,
   kind: 'urlset',
   entries: 12,
+  newestLastmod: null,
   problems: [],
 } as const
 const judge = (state: RobotsTxtFacts['state']) =>

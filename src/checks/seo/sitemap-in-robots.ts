@@ -26,6 +26,7 @@ export const sitemapInRobots = defineCheck({
                 bytes: 900,
                 kind: 'urlset',
                 entries: 12,
+                newestLastmod: null,
                 problems: [],
               },
             ],

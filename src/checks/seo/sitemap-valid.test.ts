@@ -9,6 +9,7 @@ const file = (overrides: Partial<SitemapFile>): SitemapFile => ({
   bytes: 900,
   kind: 'urlset',
   entries: 12,
+  newestLastmod: null,
   problems: [],
   ...overrides,
 })

@@ -93,6 +93,7 @@ function sitemap(overrides: Partial<SitemapFile>): SitemapFile {
     bytes: 900,
     kind: 'urlset',
     entries: 12,
+    newestLastmod: null,
     problems: [],
     ...overrides,
   }

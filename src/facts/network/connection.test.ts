@@ -44,6 +44,7 @@ describe('tls, records, cors and timing', () => {
   const tls: TlsConnection = {
     protocol: 'TLSv1',
     cipher: 'x',
+    keyExchange: null,
     alpn: 'h2',
     authorizationError: null,
     chain: [],

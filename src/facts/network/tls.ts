@@ -7,6 +7,7 @@ export function tlsOf({ tls }: PageCapture, probes: readonly ProbeResult[]): Tls
     connection: tls && {
       protocol: tls.protocol,
       cipher: tls.cipher,
+      keyExchange: tls.keyExchange,
       authorizationError: tls.authorizationError,
       chain: tls.chain,
     },

@@ -67,6 +67,24 @@ describe('readSitemap', () => {
     ).toMatchObject({ kind: 'text', entries: 2, listsWanted: true })
   })
 
+  it('knows the newest lastmod that can be true', () => {
+    const dated = (...dates: readonly string[]) =>
+      read(
+        urlset(...dates.map((date) => entry('https://x.example/', `<lastmod>${date}</lastmod>`))),
+      ).newestLastmod
+    expect(dated('2026-01-31', '2026-02-01T00:30:00+02:00', '2026-01-01')).toBe(
+      '2026-02-01T00:30:00+02:00',
+    )
+    expect(dated('2026-01-31T23:00:00Z', '2026-02-01T00:30:00+02:00')).toBe('2026-01-31T23:00:00Z')
+    expect(dated('yesterday', '2030-01-01', '2025')).toBe('2025')
+    expect(dated('yesterday')).toBe(null)
+    expect(
+      read(
+        '<sitemapindex><sitemap><loc>https://x.example/1.xml</loc><lastmod>2026-03-01</lastmod></sitemap></sitemapindex>',
+      ),
+    ).toMatchObject({ kind: 'index', entries: 1, newestLastmod: '2026-03-01' })
+  })
+
   it('tells gzip by its first bytes', () => {
     expect(read(gzipSync(urlset(entry('https://x.example/'))))).toMatchObject({
       kind: 'urlset',

@@ -10,7 +10,7 @@ const MAX_CHILDREN = 1000
 
 export interface SitemapContent extends Pick<
   SitemapFile,
-  'bytes' | 'kind' | 'entries' | 'problems'
+  'bytes' | 'kind' | 'entries' | 'newestLastmod' | 'problems'
 > {
   /** Sitemaps that an index lists, absolute. */
   readonly children: readonly string[]
@@ -85,6 +85,7 @@ function nothing(bytes: number, problems: Problems): SitemapContent {
     bytes,
     kind: 'invalid',
     entries: 0,
+    newestLastmod: null,
     problems,
     children: [],
     listsWanted: false,
@@ -92,7 +93,7 @@ function nothing(bytes: number, problems: Problems): SitemapContent {
   }
 }
 
-type Read = Pick<SitemapContent, 'entries' | 'children' | 'listsWanted'>
+type Read = Pick<SitemapContent, 'entries' | 'children' | 'listsWanted'> & Partial<SitemapContent>
 
 function readUrls(text: string, { url, wanted, now }: Context, problems: Problems): Read {
   const { host } = new URL(url)
@@ -116,20 +117,25 @@ function readUrls(text: string, { url, wanted, now }: Context, problems: Problem
   if (entries > 10 && dates.size === 1) complain('All entries have the same lastmod', '')
   if (entries > MAX_ENTRIES) problems.unshift(bad(`It has ${entries} entries; 50,000 are allowed.`))
   if (entries === 0) complain('It has no entries', '')
-  return { entries, children: [], listsWanted }
+  return { entries, children: [], listsWanted, newestLastmod: newestOf(dates, now) }
 }
 
-function readIndex(text: string, { url }: Context, problems: Problems): Read {
+function readIndex(text: string, { url, now }: Context, problems: Problems): Read {
   const children: string[] = []
   const complain = once(problems)
+  const dates = new Set<string>()
   let entries = 0
-  for (const { value } of elementsOf(text, ['loc'])) {
+  for (const { name, value } of elementsOf(text, ['loc', 'lastmod'])) {
+    if (name === 'lastmod') {
+      dates.add(value)
+      continue
+    }
     entries++
     const parsed = URL.parse(value)
     if (!parsed) complain('An entry is not an absolute URL', value)
     else if (parsed.href !== url && children.length < MAX_CHILDREN) children.push(parsed.href)
   }
-  return { entries, children, listsWanted: false }
+  return { entries, children, listsWanted: false, newestLastmod: newestOf(dates, now) }
 }
 
 function readFeed(text: string, { wanted, url }: Context): Read {
@@ -164,6 +170,15 @@ function dateProblem(value: string, now: number): string | null {
   const time = W3C_DATE.test(value) ? Date.parse(value) : Number.NaN
   if (Number.isNaN(time)) return 'A lastmod is no W3C date'
   return time > now + DAY ? 'A lastmod lies in the future' : null
+}
+
+function newestOf(dates: ReadonlySet<string>, now: number): string | null {
+  let newest: string | null = null
+  for (const date of dates) {
+    if (dateProblem(date, now) !== null) continue
+    if (newest === null || Date.parse(date) > Date.parse(newest)) newest = date
+  }
+  return newest
 }
 
 /** Each kind of problem is told once, with its first example. */

@@ -66,8 +66,8 @@ function isShown(declared: ReadonlySet<string>): (read: ReadFile) => boolean {
 }
 
 function factOf(content: SitemapContent): Omit<SitemapFile, 'url' | 'declaredIn' | 'status'> {
-  const { bytes, kind, entries, problems } = content
-  return { bytes, kind, entries, problems }
+  const { bytes, kind, entries, newestLastmod, problems } = content
+  return { bytes, kind, entries, newestLastmod, problems }
 }
 
 /** The page's own addresses that a sitemap may list: the final URL and the canonicals. */

@@ -29,6 +29,8 @@ const CertificateRow = exact({
 export const Connection = exact({
   protocol: text,
   cipher: text,
+  /** The group that keys were exchanged in, `X25519MLKEM768`, `X25519`, …; null when none was. */
+  key_exchange: nullable(text),
   alpn: nullable(text),
   /** Why the certificate is not trusted; null when it is. */
   authorization_error: nullable(text),
@@ -146,6 +148,7 @@ function connection({ connection, alpn, legacyAccepted }: PageFacts['tls']) {
   return {
     protocol: connection.protocol,
     cipher: connection.cipher,
+    key_exchange: connection.keyExchange,
     alpn,
     authorization_error: connection.authorizationError,
     legacy_accepted: legacyAccepted,

@@ -34,6 +34,7 @@ function Encryption({ results: { page } }: BlockProps) {
           facts={[
             ['Protocol', <Quoted text={tls.protocol} />],
             ['Cipher', <Quoted text={tls.cipher} />],
+            ['Key exchange', tls.key_exchange && <Quoted text={tls.key_exchange} />],
             ['Negotiated', tls.alpn === null ? null : <Quoted text={tls.alpn} />],
             ['TLS 1.0 and 1.1', legacyText(tls.legacy_accepted)],
             ['Trust', <Trust error={tls.authorization_error} />],

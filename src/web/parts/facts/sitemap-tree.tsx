@@ -39,11 +39,12 @@ export function SitemapTree({ sitemaps: { total, rows } }: { readonly sitemaps: 
 }
 
 function File({ file }: { readonly file: Sitemaps['rows'][number] }) {
-  const { url, kind, status, entries, bytes, declared_in, problems } = file
+  const { url, kind, status, entries, bytes, newest_lastmod, declared_in, problems } = file
   const facts = [
     kind,
     countText(entries, 'entry', 'entries'),
     bytesText(bytes),
+    newest_lastmod === null ? '' : `last changed ${newest_lastmod}`,
     status === null ? 'no answer' : `status ${status}`,
     declared_in === 'guess' ? 'not named in robots.txt' : '',
   ].filter((fact) => fact !== '')
