@@ -75,3 +75,25 @@ it('draws no card for X without twitter:card', () => {
   const html = htmlOf('sharing', { social_cards: [{ ...facebook, network: 'x', form: 'none' }] })
   expect(html).toContain('there is no twitter:card')
 })
+
+it('says beside each header what its checks found', () => {
+  const html = htmlOf('headers')
+  expect(html).toContain('Could be better: <a href="/docs/checks/server-version-leak">')
+})
+
+it('says when a sitemap was last changed, where that is known', () => {
+  const file = {
+    url: 'https://www.example.com/sitemap.xml',
+    kind: 'urlset',
+    status: 200,
+    entries: 12,
+    newest_lastmod: '2026-11-03',
+    declared_in: 'robots',
+    bytes: 1024,
+    problems: [],
+  }
+  const shown = (newest_lastmod: string | null) =>
+    htmlOf('robots', { sitemaps: { total: 1, rows: [{ ...file, newest_lastmod }] } })
+  expect(shown('2026-11-03')).toContain('last changed 2026-11-03, status 200')
+  expect(shown(null)).toMatch(/kB, status 200/)
+})

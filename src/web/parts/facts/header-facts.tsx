@@ -1,6 +1,10 @@
+import type { CheckResult } from '../../../report/results.ts'
+import { CheckLink } from '../check-link.tsx'
 import { FactTable } from '../fact-table.tsx'
+import { Mark, OUTCOME_WORDS, toneOf } from '../mark.tsx'
 import { Quoted } from '../quoted.tsx'
 import type { BlockProps, FactBlock } from './fact-block.ts'
+import { checksOfHeader } from './header-checks.ts'
 
 export const headersBlock: FactBlock = {
   name: 'headers',
@@ -18,7 +22,7 @@ const GROUPS = [
   ['custom', 'Others'],
 ] as const
 
-function Headers({ results: { page } }: BlockProps) {
+function Headers({ results: { page, checks } }: BlockProps) {
   return (
     <>
       {GROUPS.map(([group, title]) => {
@@ -28,15 +32,30 @@ function Headers({ results: { page } }: BlockProps) {
           <section class="card">
             <h2>{title}</h2>
             <FactTable
-              columns={['Name', 'Value']}
+              columns={['Name', 'Value', 'Checks']}
               rows={headers.map(({ name, value }) => [
                 <Quoted text={name} />,
                 <Quoted class="code" text={value} length={600} />,
+                <Judges checks={checksOfHeader(name, checks)} />,
               ])}
             />
           </section>
         )
       })}
     </>
+  )
+}
+
+function Judges({ checks }: { readonly checks: readonly CheckResult[] }) {
+  if (checks.length === 0) return <>–</>
+  return (
+    <ul>
+      {checks.map(({ id, title, outcome }) => (
+        <li>
+          <Mark tone={toneOf(outcome)} /> {OUTCOME_WORDS[outcome]}:{' '}
+          <CheckLink id={id} title={title} />
+        </li>
+      ))}
+    </ul>
   )
 }
