@@ -35,7 +35,8 @@ export interface ResponseFacts {
 }
 
 export interface RedirectFacts {
-  readonly hops: readonly (Omit<Hop, 'headers'> & { readonly target: string })[]
+  /** Of the headers those that tell who redirects, and for how long. */
+  readonly hops: readonly (Hop & { readonly target: string })[]
 }
 
 export interface TlsFacts {

@@ -55,6 +55,7 @@ export function sampleResults(): Results {
             location: 'https://www.library.example/opening-hours',
             ms: 84,
             remoteAddress: '93.184.215.14',
+            headers: [['Server', 'nginx']],
             target: 'https://www.library.example/opening-hours',
           },
         ],

@@ -11,6 +11,7 @@ const outcome = (response: Partial<ResponseFacts>, ...hops: number[]) =>
         url: 'https://example.com/',
         status: 301,
         location: '/',
+        headers: [],
         remoteAddress: '93.184.215.14',
         target: 'https://www.example.com/',
         ms,

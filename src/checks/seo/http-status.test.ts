@@ -23,6 +23,7 @@ describe('http-status', () => {
       target: 'https://www.example.com/',
       location: 'https://www.example.com/',
       status: 301,
+      headers: [],
       remoteAddress: '93.184.215.14',
       ms: 20,
     }

@@ -7,6 +7,7 @@ const hop = (url: string, target: string) => ({
   target,
   location: target,
   status: 301,
+  headers: [],
   remoteAddress: '93.184.215.14',
   ms: 12.6,
 })

@@ -37,6 +37,7 @@ function hopsTo(length: number) {
     target: `https://www.example.com/step-${index + 1}`,
     location: `/step-${index + 1}`,
     status: 301,
+    headers: [],
     remoteAddress: '93.184.215.14',
     ms: 20,
   }))

@@ -4,7 +4,17 @@ import { redirectPermanent } from './redirect-permanent.ts'
 const judge = (url: string, target: string, status = 302) =>
   redirectPermanent.evaluate({
     redirects: {
-      hops: [{ url, target, status, location: target, remoteAddress: '93.184.215.14', ms: 5 }],
+      hops: [
+        {
+          url,
+          target,
+          status,
+          location: target,
+          headers: [],
+          remoteAddress: '93.184.215.14',
+          ms: 5,
+        },
+      ],
     },
   }).status
 

@@ -54,6 +54,7 @@ function hop(status: number) {
     target: 'https://www.example.com/page',
     location: 'https://www.example.com/page',
     status,
+    headers: [],
     remoteAddress: '93.184.215.14',
     ms: 20,
   }

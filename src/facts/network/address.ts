@@ -30,11 +30,16 @@ export function isLocal(hostname: string): boolean {
   return !name.includes('.') || LOCAL_SUFFIXES.test(name)
 }
 
+/** Who answers, how long the answer holds, and what it tells browsers for later. */
+const TELLING =
+  /^(?:server|via|x-redirect-by|cache-control|expires|vary|strict-transport-security|refresh)$/i
+
 export function redirectsOf({ hops }: PageCapture): RedirectFacts {
   return {
-    hops: hops.map(({ url, status, location, remoteAddress, ms }) => ({
+    hops: hops.map(({ url, status, headers, location, remoteAddress, ms }) => ({
       url,
       status,
+      headers: headers.filter(([name]) => TELLING.test(name)),
       location,
       remoteAddress,
       ms,

@@ -135,7 +135,13 @@ describe('redirects, cookies and HSTS of the way to the page', () => {
       ],
     }
     const facts = completeFacts(page, readDocument(page), [])
-    expect(facts.redirects.hops).toMatchObject([{ url: start, target: 'https://www.example.com/' }])
+    expect(facts.redirects.hops).toMatchObject([
+      {
+        url: start,
+        target: 'https://www.example.com/',
+        headers: [['Strict-Transport-Security', 'max-age=9']],
+      },
+    ])
     expect(facts.cookies.map(({ name, setBy }) => [name, setBy])).toEqual([
       ['a', start],
       ['b', 'https://www.example.com/'],

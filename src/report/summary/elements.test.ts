@@ -46,6 +46,22 @@ it('says of links what their addresses answered', () => {
   ])
 })
 
+it('names the targets that several links share, with their texts', () => {
+  const links = linksOf({
+    links: [
+      linkFact({ href: '/a', name: 'Hours' }),
+      linkFact({ href: '/b', name: 'Renew' }),
+      linkFact({ href: '/a#holidays', name: 'Holidays' }),
+      linkFact({ href: '/b', name: 'Renew' }),
+      linkFact({ href: '/b', name: 'Keep it longer' }),
+    ],
+    linkProbes: [],
+  })
+  expect(links.repeated).toEqual([
+    { url: 'https://www.example.com/b', count: 3, texts: ['Renew', 'Keep it longer'] },
+  ])
+})
+
 it('adds up what was fetched, largest first', () => {
   const url = 'https://www.example.com/app.js'
   const asset = assetFact({

@@ -26,7 +26,19 @@ export const Links = exact({
   nofollow: Type.Integer(),
   /** How many addresses were asked. */
   probed: Type.Integer(),
+  /** Addresses that several links lead to, those with most links first; the first 20. */
+  repeated: Type.Array(
+    exact({
+      url: Type.String(),
+      count: Type.Integer(),
+      /** Their different texts, the first five. */
+      texts: Type.Array(Type.String()),
+    }),
+  ),
 })
+
+const MAX_REPEATED = 20
+const MAX_TEXTS = 5
 
 export function linksOf({ links, linkProbes }: Pick<PageFacts, 'links' | 'linkProbes'>) {
   const probes = new Map(linkProbes.map((probe) => [probe.url, probe]))
@@ -52,7 +64,25 @@ export function linksOf({ links, linkProbes }: Pick<PageFacts, 'links' | 'linkPr
     unique: new Set(addresses).size,
     nofollow: count(({ rel }) => rel.includes('nofollow')),
     probed: linkProbes.length,
+    repeated: repeatedTargets(links),
   }
+}
+
+/** Fragments count: two sections of a page are two targets. */
+function repeatedTargets(links: readonly LinkFact[]) {
+  const targets = Map.groupBy(links, ({ url }) => url)
+  targets.delete(null)
+  return [...targets]
+    .filter(([, members]) => members.length > 1)
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .slice(0, MAX_REPEATED)
+    .map(([url, members]) => ({
+      url: cut(url ?? '', 500),
+      count: members.length,
+      texts: [...new Set(members.map(({ name }) => name))]
+        .slice(0, MAX_TEXTS)
+        .map((text) => cut(text, 100)),
+    }))
 }
 
 function withoutFragment(url: string): string {

@@ -58,6 +58,8 @@ export const Redirects = Type.Array(
     ms: Type.Number(),
     /** What it changes first. */
     reason: Type.Enum(['https', 'http', 'www', 'host', 'slash', 'path', 'query', 'same']),
+    /** Those that tell who redirects, and for how long. */
+    headers: Type.Array(exact({ name: text, value: text })),
   }),
 )
 
@@ -108,12 +110,15 @@ export function networkOf({ response, redirects, tls, cookies, records }: PageFa
       download: tenths(download),
       total: tenths(total),
     },
-    redirects: firstRows(redirects.hops, ({ url, status, location, ms, target }) => ({
+    redirects: firstRows(redirects.hops, ({ url, status, headers, location, ms, target }) => ({
       url: cut(url),
       status,
       location: cut(location),
       ms: tenths(ms),
       reason: redirectReason(url, target),
+      headers: headers
+        .slice(0, 10)
+        .map(([name, value]) => ({ name: cut(name), value: cut(value, 300) })),
     })),
     tls: connection(tls),
     headers: firstRows(response.headers, ([name, value]) => ({

@@ -12,7 +12,7 @@ export const dnsBlock: FactBlock = {
 }
 
 function gistOf({ caa, https, mail }: PageSummary['dns_records']): string {
-  if (caa === null && https === null && mail === null) return 'not answered'
+  if (caa === null && https === null && mail === null) return 'not known'
   const records = [
     ['CAA', caa],
     ['HTTPS', https],
@@ -43,7 +43,7 @@ function DnsFacts({ results: { page } }: BlockProps) {
 }
 
 function Records({ records }: { readonly records: readonly string[] | null }) {
-  if (records === null) return <>not answered</>
+  if (records === null) return <>not known</>
   if (records.length === 0) return <>none</>
   return (
     <ul>

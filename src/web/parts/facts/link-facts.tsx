@@ -32,6 +32,7 @@ function Links({ results: { page } }: BlockProps) {
           ]}
         />
       </section>
+      <Repeated targets={links.repeated} />
       <section class="card">
         <h2>All links</h2>
         <FactTable
@@ -47,6 +48,27 @@ function Links({ results: { page } }: BlockProps) {
         />
       </section>
     </>
+  )
+}
+
+interface RepeatedProps {
+  readonly targets: PageSummary['links']['repeated']
+}
+
+function Repeated({ targets }: RepeatedProps) {
+  if (targets.length === 0) return null
+  return (
+    <section class="card">
+      <h2>Several links, one address</h2>
+      <FactTable
+        columns={['Address', 'Texts', 'Links']}
+        rows={targets.map(({ url, count, texts }) => [
+          <OutboundLink url={url} />,
+          <Quoted text={texts.map((text) => text || 'no text').join(' · ')} length={300} />,
+          count,
+        ])}
+      />
+    </section>
   )
 }
 

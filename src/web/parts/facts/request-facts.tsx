@@ -47,18 +47,23 @@ function Redirects({ page: { redirects } }: PageProps) {
         <p>None: the address answers itself.</p>
       ) : (
         <FactTable
-          columns={['From', 'Status', 'To', 'Changes', 'Time']}
-          rows={redirects.map(({ url, status, location, reason, ms }) => [
+          columns={['From', 'Status', 'To', 'Changes', 'Says', 'Time']}
+          rows={redirects.map(({ url, status, location, reason, headers, ms }) => [
             <Quoted text={url} />,
             status,
             <Quoted text={location} />,
             REASONS[reason] ?? '–',
+            headers.length === 0 ? '–' : <Quoted text={headersText(headers)} length={300} />,
             milliseconds(ms),
           ])}
         />
       )}
     </section>
   )
+}
+
+function headersText(headers: PageSummary['redirects'][number]['headers']): string {
+  return headers.map(({ name, value }) => `${name}: ${value}`).join(' · ')
 }
 
 function Timing({ page: { timing } }: PageProps) {

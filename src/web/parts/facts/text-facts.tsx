@@ -70,7 +70,7 @@ function Phrases({ title, phrases }: PhrasesProps) {
         rows={phrases.map(({ text, count, share, places }) => [
           <Quoted text={text} />,
           count,
-          `${(share * 100).toFixed(1)} %`,
+          `${(share * 100).toFixed(1)}\u00A0%`,
           places.length === 0 ? '–' : <Quoted text={places.join(', ')} />,
         ])}
       />
