@@ -1,22 +1,28 @@
+import type { Resolver } from 'node:dns/promises'
+
 import { judgeUrl, parseTarget, portOf } from '../target.ts'
 import type { ParsedTarget, TargetRules } from '../target.ts'
 import { createAddressPolicy } from './address-policy.ts'
-import type { AddressPolicyOptions } from './address-policy.ts'
+import type { AddressPolicy, AddressPolicyOptions } from './address-policy.ts'
 import { openConnection } from './connection.ts'
+import type { Admit } from './connection.ts'
 import { EgressError } from './egress-error.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import type { EgressLimits } from './limits.ts'
 import { createOwnNames } from './own-names.ts'
+import type { OwnNames } from './own-names.ts'
 import { openProxy } from './proxy.ts'
-import type { EgressProxy } from './proxy.ts'
+import type { EgressProxy, ProxyParts } from './proxy.ts'
 import { DEFAULT_PROXY_LIMITS } from './proxy-limits.ts'
 import type { ProxyLimits } from './proxy-limits.ts'
+import { refusalDetail } from './refusal-detail.ts'
 import { createResolver, literalOf } from './resolve.ts'
-import type { SystemLookup } from './resolve.ts'
+import type { ResolveHost, SystemLookup } from './resolve.ts'
 import { createSession } from './session.ts'
-import type { EgressLogEntry, Session } from './session.ts'
+import type { EgressLogEntry, Session, SessionParts } from './session.ts'
+import { HTTP_OFFER } from './tls-connection.ts'
 
-export type { EgressLogEntry, Session }
+export type { EgressLogEntry, EgressProxy, Session }
 
 export interface EgressOptions extends AddressPolicyOptions {
   /** Sent with every request: who we are and where to complain. See `userAgentOf`. */
@@ -32,7 +38,9 @@ export interface EgressOptions extends AddressPolicyOptions {
   readonly denyHosts?: readonly string[]
   /** `address:port` texts; the system's name servers when not given. */
   readonly nameservers?: readonly string[]
-  /** How `allowHosts` and the names of a private target are looked up; by the system when not given. */
+  /** Names of this service, e.g. of its public URL: what they resolve to is an own address. */
+  readonly ownHosts?: readonly string[]
+  /** How `ownHosts`, `allowHosts` and the names of a private target are looked up; by the system when not given. */
   readonly lookup?: SystemLookup
   /** Addresses that names were found to have, so that a decision made on them stays true. */
   readonly pinned?: ReadonlyMap<string, readonly string[]>
@@ -46,12 +54,25 @@ export interface Egress {
   /** Reads a URL and says at once whether it could be audited: its form and, for literals, its address. */
   judge(text: string): ParsedTarget
   /** Opens one run's way out; it must be closed. */
-  open(): Session
+  open(options?: { readonly admit?: Admit | undefined }): Session
+  /** Opens the way out of one run's browser, where it may ask for the same as `open`; it must be closed. */
+  openProxy(limits?: Partial<ProxyLimits>): Promise<EgressProxy>
 }
 
 /** Throws for an address range that cannot be read, and names it. */
 export function createEgress(options: EgressOptions): Egress {
-  const policy = createAddressPolicy(options)
+  const proxyPorts = new Set<number>()
+  const ownNames = createOwnNames(options.ownHosts ?? [], options.lookup)
+  // So that literals too are judged by it from the first request on.
+  void ownNames.refresh()
+  const policy = createAddressPolicy({
+    ...options,
+    ownAddresses: () => [...(options.ownAddresses?.() ?? []), ...ownNames.addresses()],
+    // A page that reached a proxy could spend another run's budget. A getter: ports come and go.
+    get ownPorts() {
+      return [...(options.ownPorts ?? []), ...proxyPorts]
+    },
+  })
   const limits: EgressLimits = { ...DEFAULT_LIMITS, ...options.limits }
   const rules = rulesOf(options, policy.classify('127.0.0.1', 0).allowed)
 
@@ -64,27 +85,72 @@ export function createEgress(options: EgressOptions): Egress {
     return { ok: false, refusal: { code: 'address', message } }
   }
 
+  const openWay = () => ({
+    ...openResolver(options, { policy, ownNames, timeoutMs: limits.dnsMs }),
+    judge: (url: URL) => withAddress(judgeUrl(url, rules)),
+    policy,
+    limits,
+    userAgent: options.userAgent,
+    log: options.log ?? (() => undefined),
+  })
+
   return {
     judge: (text) => withAddress(parseTarget(text, rules)),
-    open() {
-      const { resolve, dns } = createResolver({
-        policy,
-        timeoutMs: limits.dnsMs,
-        systemHosts: options.allowHosts ?? [],
-        ...(options.nameservers && { nameservers: options.nameservers }),
-        ...(options.lookup && { lookup: options.lookup }),
-        ...(options.pinned && { pinned: options.pinned }),
-      })
-      return createSession({
-        judge: (url) => withAddress(judgeUrl(url, rules)),
-        policy,
-        resolve,
-        dns,
-        limits,
-        userAgent: options.userAgent,
-        log: options.log ?? (() => undefined),
-      })
+    open: ({ admit } = {}) => createSession({ ...openWay(), admit }),
+    async openProxy(own) {
+      const way = openWay()
+      const { log, dns } = way
+      const proxyLimits = { ...DEFAULT_PROXY_LIMITS, ...own }
+      const proxy = await openProxy({ connect: connectorOf(way), limits: proxyLimits, log })
+      proxyPorts.add(proxy.port)
+      return {
+        ...proxy,
+        async close() {
+          dns.cancel()
+          await proxy.close()
+          proxyPorts.delete(proxy.port)
+        },
+      }
     },
+  }
+}
+
+/** For one run: what it has resolved stays so until its end. */
+function openResolver(
+  { allowHosts, nameservers, lookup, pinned }: EgressOptions,
+  more: { policy: AddressPolicy; ownNames: OwnNames; timeoutMs: number },
+): { readonly resolve: ResolveHost; readonly dns: Resolver } {
+  const { policy, ownNames, timeoutMs } = more
+  const { resolve, dns } = createResolver({
+    policy,
+    timeoutMs,
+    systemHosts: allowHosts ?? [],
+    ...(nameservers && { nameservers }),
+    ...(lookup && { lookup }),
+    ...(pinned && { pinned }),
+  })
+  return {
+    dns,
+    async resolve(host, port) {
+      await ownNames.refresh()
+      return resolve(host, port)
+    },
+  }
+}
+
+/** How a browser's requests reach servers: by the rules and the doors of every other request. */
+function connectorOf(way: SessionParts): ProxyParts['connect'] {
+  const { judge, policy, resolve, limits } = way
+  return async (asked, signal) => {
+    // Paths are the page's affair, and longer in browsers than we would ask for.
+    const url = new URL('/', asked)
+    const verdict = judge(url)
+    if (!verdict.ok) {
+      throw new EgressError('unreachable', refusalDetail(url, verdict.refusal, policy))
+    }
+    const { connectMs } = limits
+    const to = { resolve, policy, connectMs, signal, offer: HTTP_OFFER }
+    return (await openConnection(url, to)).socket
   }
 }
 

@@ -28,7 +28,7 @@ export interface Exchange {
 }
 
 /** Answers before the answer (RFC 9110 §15.2): more than a few are an attack. */
-const MOST_INFORMATIONAL = 8
+export const MOST_INFORMATIONAL = 8
 
 /**
  * Sends one request over one of the origin's connections. A kept connection that the server has closed

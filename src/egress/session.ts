@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { hostName, isAddressLiteral, portOf } from '../target.ts'
-import type { ParsedTarget, Refusal } from '../target.ts'
+import type { ParsedTarget } from '../target.ts'
 import type { AddressPolicy } from './address-policy.ts'
 import { createBudget } from './budget.ts'
 import type { Budget } from './budget.ts'
 import { openConnection } from './connection.ts'
-import type { Connection } from './connection.ts'
+import type { Admit, Connection } from './connection.ts'
 import { EgressError, toEgressError } from './egress-error.ts'
 import { exchange } from './exchange.ts'
 import type { Exchange, Header } from './exchange.ts'
@@ -16,7 +16,7 @@ import { guardBody } from './guard-body.ts'
 import type { EgressLimits } from './limits.ts'
 import { OriginAgent } from './origin-agent.ts'
 import { caaRecords, txtRecords } from './records.ts'
-import { literalOf } from './resolve.ts'
+import { refusalDetail } from './refusal-detail.ts'
 import type { ResolveHost } from './resolve.ts'
 import {
   ALPN_OFFER,
@@ -92,6 +92,7 @@ export interface SessionParts {
   readonly dns: Resolver
   readonly limits: EgressLimits
   readonly userAgent: string
+  readonly admit?: Admit | undefined
   /** Told of each request without an answer, with what users are not told. */
   readonly log: (entry: EgressLogEntry) => void
 }
@@ -127,8 +128,9 @@ export function createSession(parts: SessionParts): Session {
     const url = URL.parse(text)
     if (!url) throw new EgressError('unreachable', 'not a URL')
     const verdict = judge(url)
-    if (!verdict.ok)
-      throw new EgressError('unreachable', refusalDetail(url, verdict.refusal, parts))
+    if (!verdict.ok) {
+      throw new EgressError('unreachable', refusalDetail(url, verdict.refusal, parts.policy))
+    }
     budget.takeRequest()
     return url
   }
@@ -189,15 +191,6 @@ export function createSession(parts: SessionParts): Session {
 function withUserAgent(headers: readonly Header[], userAgent: string): readonly Header[] {
   const given = headers.some(([name]) => name.toLowerCase() === 'user-agent')
   return given ? headers : [['User-Agent', userAgent], ...headers]
-}
-
-/** Users are told the same of every address; the operator is told which rule it was. */
-function refusalDetail(url: URL, { code, message }: Refusal, { policy }: SessionParts): string {
-  const literal = literalOf(url.hostname)
-  const verdict = literal === null ? null : policy.classify(literal, portOf(url))
-  return code === 'address' && verdict?.allowed === false
-    ? `${literal} is ${verdict.reason}`
-    : message
 }
 
 function answerOf(

@@ -1,0 +1,41 @@
+import { STATUS_CODES } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+/**
+ * The one answer to what is not done: blocked, unresolvable, refused and over a limit look the same.
+ * `Proxy-Status` (RFC 9209) tells the lab that it was not the page's server who said so; a server
+ * cannot say it, because it is taken out of every answer that is passed on.
+ */
+const REFUSAL = { status: 403, name: 'Proxy-Status', value: 'pagemark; error=http_request_denied' }
+
+/** RFC 9110 §11.7.1: Chromium says a secret only where it is asked for one. */
+const CHALLENGE = { status: 407, name: 'Proxy-Authenticate', value: 'Basic realm="pagemark"' }
+
+export const refuse = (response: ServerResponse): void => answer(response, REFUSAL)
+export const challenge = (response: ServerResponse): void => answer(response, CHALLENGE)
+export const refuseSocket = (client: Duplex): void => write(client, REFUSAL)
+export const challengeSocket = (client: Duplex): void => write(client, CHALLENGE)
+
+/** Closes the connection: of a request that nobody read to its end, the rest must not be the next. */
+function answer(response: ServerResponse, { status, name, value }: typeof REFUSAL): void {
+  if (response.headersSent || response.destroyed) {
+    response.destroy()
+    return
+  }
+  response.writeHead(status, { [name]: value, 'Content-Length': 0, Connection: 'close' }).end()
+}
+
+function write(client: Duplex, { status, name, value }: typeof REFUSAL): void {
+  if (!client.writable) {
+    client.destroy()
+    return
+  }
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `${name}: ${value}`,
+    'Content-Length: 0',
+    'Connection: close',
+  ]
+  client.end(`${lines.join('\r\n')}\r\n\r\n`, () => client.destroy())
+}
