@@ -14,6 +14,11 @@ export interface AuditOptions {
   readonly signal?: AbortSignal
   /** Ids of checks that stay listed and leave the score. */
   readonly ignoredChecks?: readonly string[]
+  /**
+   * Asked before the page's host, and each host that it redirects to, is connected to, with all
+   * addresses that the name has; false ends the audit. Probes are not asked about.
+   */
+  readonly admit?: (url: string, addresses: readonly string[]) => Promise<boolean>
   /** Called with results that are worth showing while slow third parties are still asked. */
   readonly onStage?: (results: Results) => void | Promise<void>
   /** `done` of `total` steps are behind it. */
@@ -82,9 +87,11 @@ export function createEngine(options: EngineOptions): Engine {
   return {
     async audit(target, auditOptions = {}) {
       const egress = await options.egressFor(target)
-      const session = egress.open()
+      const entrance = entranceOf(auditOptions)
+      const session = egress.open(entrance)
       try {
-        return await auditTarget({ ...options, analysis, session }, target, auditOptions)
+        const parts = { ...options, analysis, session, entrance }
+        return await auditTarget(parts, target, auditOptions)
       } catch (error) {
         const failure = failureOf(error)
         if (failure === null) throw error
@@ -100,11 +107,28 @@ export function createEngine(options: EngineOptions): Engine {
 interface Parts extends EngineOptions {
   readonly analysis: Analysis
   readonly session: Session
+  readonly entrance: Entrance
+}
+
+/** Stands open once the page is there: what its probes go to is not the site under audit. */
+interface Entrance {
+  readonly admit: (url: URL, addresses: readonly string[]) => Promise<boolean>
+  open(): void
+}
+
+function entranceOf({ admit }: AuditOptions): Entrance {
+  let guard = admit
+  return {
+    admit: async (url, addresses) => guard === undefined || (await guard(url.href, addresses)),
+    open() {
+      guard = undefined
+    },
+  }
 }
 
 /** Target → page → document → probes → facts → findings → results. */
 async function auditTarget(
-  { session, analysis, ownAgent = null }: Parts,
+  { session, entrance, analysis, ownAgent = null }: Parts,
   target: Target,
   { signal = new AbortController().signal, onStage, onProgress, ignoredChecks = [] }: AuditOptions,
 ): Promise<AuditOutcome> {
@@ -113,6 +137,7 @@ async function auditTarget(
 
   enter('fetching')
   const captured = await capturePage(session, target, { signal })
+  entrance.open()
   const fetched = clock()
 
   enter('reading')

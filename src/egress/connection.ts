@@ -5,6 +5,7 @@ import { TLSSocket } from 'node:tls'
 import { hostName, portOf } from '../target.ts'
 import type { AddressPolicy } from './address-policy.ts'
 import { dial } from './connect.ts'
+import { EgressError } from './egress-error.ts'
 import { literalOf } from './resolve.ts'
 import type { ResolveHost } from './resolve.ts'
 import { secure } from './tls-connection.ts'
@@ -31,7 +32,11 @@ export interface ConnectOptions {
   readonly connectMs: number
   readonly signal: AbortSignal
   readonly offer: SecureOptions['offer']
+  readonly admit?: Admit | undefined
 }
+
+/** Whether a host may be connected to now; asked once its name is resolved, before every connection. */
+export type Admit = (url: URL, addresses: readonly string[]) => Promise<boolean>
 
 /**
  * Name to address, address to policy, policy to socket: the only way out of this process.
@@ -46,6 +51,8 @@ export async function openConnection(url: URL, options: ConnectOptions): Promise
   const started = performance.now()
   const addresses = await resolve(url.hostname, port)
   const resolved = performance.now()
+  await askAdmission(url, addresses, options.admit)
+  const admitted = performance.now()
   const socket = await dial({ addresses, port, policy, connectMs, signal })
   const connected = performance.now()
   const remoteAddress = socket.remoteAddress ?? ''
@@ -61,8 +68,17 @@ export async function openConnection(url: URL, options: ConnectOptions): Promise
     remoteAddress,
     timing: {
       dns: isLiteral ? null : resolved - started,
-      connect: connected - resolved,
+      connect: connected - admitted,
       tls: secured ? performance.now() - connected : null,
     },
   }
+}
+
+async function askAdmission(
+  url: URL,
+  addresses: readonly string[],
+  admit: Admit | undefined,
+): Promise<void> {
+  if (admit === undefined || (await admit(url, addresses))) return
+  throw new EgressError('aborted', `${url.hostname} is not to be asked now`)
 }

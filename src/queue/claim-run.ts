@@ -8,6 +8,7 @@ import { ignoredChecksOf } from '../store/project-row.ts'
 import { PRIORITIES } from '../store/run-row.ts'
 import { newToken } from '../store/token.ts'
 import type { RunRow } from './held-run.ts'
+import { fullPlaces } from './places.ts'
 import type { QueueLimits } from './queue-limits.ts'
 import { recoverRuns } from './recover-runs.ts'
 import { cooledAt, freeAt, rememberStart } from './starts.ts'
@@ -43,10 +44,10 @@ export async function claimRun(
 ): Promise<ClaimedRun | undefined> {
   await recoverRuns(trx)
   const now = await clock(trx)
-  const busySites = await sitesAtLimit(trx, { now, siteConcurrency: limits.siteConcurrency })
+  const full = await fullPlaces(trx, { now, siteConcurrency: limits.siteConcurrency })
   for (const priority of PRIORITIES.keys()) {
     for (const ownerId of await usersInTurn(trx, { priority, now })) {
-      const search = { ownerId, priority, now, busySites }
+      const search = { ownerId, priority, now, full }
       const run = await nextRun(trx, { search, limits })
       if (run) return await lease(trx, run, { worker, now, leaseMs: limits.leaseMs })
     }
@@ -73,27 +74,11 @@ async function usersInTurn(
   return rows.map((row) => row.id)
 }
 
-async function sitesAtLimit(
-  trx: Connection,
-  { now, siteConcurrency }: { now: number; siteConcurrency: number },
-): Promise<string[]> {
-  if (siteConcurrency === 0) return []
-  const rows = await trx
-    .selectFrom('runs')
-    .select('site')
-    .where('status', '=', sql.lit('running'))
-    .where('lease_until', '>', now)
-    .groupBy('site')
-    .having((eb) => eb(eb.fn.countAll<number>(), '>=', siteConcurrency))
-    .execute()
-  return rows.map((row) => row.site)
-}
-
 interface Search {
   readonly ownerId: string
   readonly priority: number
   readonly now: number
-  readonly busySites: readonly string[]
+  readonly full: readonly string[]
 }
 
 /** The user's oldest run that may start now; those that must cool down are put off on the way. */
@@ -122,7 +107,7 @@ async function nextRun(
 
 async function oldestRun(
   trx: Connection,
-  { ownerId, priority, now, busySites }: Search,
+  { ownerId, priority, now, full }: Search,
 ): Promise<RunRow | undefined> {
   let query = trx
     .selectFrom('runs')
@@ -131,7 +116,21 @@ async function oldestRun(
     .where('priority', '=', priority)
     .where('owner_id', '=', ownerId)
     .where('run_after', '<=', now)
-  if (busySites.length > 0) query = query.where('site', 'not in', busySites)
+  if (full.length > 0) {
+    query = query
+      .where('site', 'not in', full)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('run_places')
+              .select('run_places.place')
+              .whereRef('run_places.run_id', '=', 'runs.id')
+              .where('run_places.place', 'in', full),
+          ),
+        ),
+      )
+  }
   return await query.orderBy('id').limit(1).modifyEnd(wordsOf(trx).skipLocked).executeTakeFirst()
 }
 

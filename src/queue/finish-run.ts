@@ -1,7 +1,7 @@
 import { changeReport, rowOf } from '../store/change-report.ts'
 import type { Connection } from '../store/database.ts'
 import { clock } from '../store/dialect.ts'
-import { discardPartial } from '../store/enqueue.ts'
+import { discardPartial, leaveRun } from '../store/enqueue.ts'
 import { rankOf } from '../store/result-rank.ts'
 import {
   packResults,
@@ -42,7 +42,7 @@ async function completeRun(
 ): Promise<void> {
   const now = await clock(trx)
   await writeResults(trx, { runId: run.id, results, body, now })
-  await trx.deleteFrom('run_progress').where('run_id', '=', run.id).execute()
+  await leaveRun(trx, run.id)
   const outcome = { result_rank: rankOf(results.result), score: results.score }
   await endRun(trx, run, { status: 'completed', ended_at: now, ...outcome })
 

@@ -4,6 +4,7 @@ import type { RunOutcome, RunResults } from '../store/results.ts'
 import { claimRun, type ClaimedRun } from './claim-run.ts'
 import { finishRun } from './finish-run.ts'
 import { heldRun, renewLease, returnRun, saveProgress, saveStage } from './held-run.ts'
+import { type Entering, enterPlaces, type Host } from './places.ts'
 import type { QueueLimits } from './queue-limits.ts'
 import { retryRun } from './recover-runs.ts'
 
@@ -40,6 +41,17 @@ export function createQueue(db: Connection, limits: QueueLimits) {
     /** Extends the lease. False when the run is no longer this worker's: it must stop. */
     async heartbeat(token: string): Promise<boolean> {
       return await renewLease(db, { token, leaseMs: limits.leaseMs })
+    },
+
+    /**
+     * To be asked before the run connects to a host of its page. `full` when too many runs are there:
+     * this one has been put back, for another time, and is no longer this worker's.
+     */
+    async enter(token: string, host: Host): Promise<Entering> {
+      const { siteConcurrency } = limits
+      return await db
+        .transaction()
+        .execute((trx) => enterPlaces(trx, token, { host, siteConcurrency }))
     },
 
     /** False when the run is no longer this worker's. */

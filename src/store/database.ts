@@ -8,7 +8,7 @@ import type { ProjectTable } from './project-row.ts'
 import type { ReportTable } from './report-row.ts'
 import type { UnlockTable } from './report-locks.ts'
 import type { ResultsTable } from './results.ts'
-import type { RunStartTable, RunTable, TurnTable } from './run-row.ts'
+import type { RunPlaceTable, RunStartTable, RunTable, TurnTable } from './run-row.ts'
 import { PagemarkSqliteDialect } from './sqlite.ts'
 import type { UserTable } from './users.ts'
 
@@ -24,6 +24,7 @@ export interface Database {
   runs: RunTable
   run_results: ResultsTable
   run_progress: ProgressTable
+  run_places: RunPlaceTable
   artifacts: ArtifactTable
   turns: TurnTable
   run_starts: RunStartTable

@@ -111,7 +111,13 @@ export async function cancelRun(
 /** What a run saved on its way means nothing once the run has failed. */
 export async function discardPartial(db: Connection, runId: string): Promise<void> {
   await db.deleteFrom('run_results').where('run_id', '=', runId).execute()
+  await leaveRun(db, runId)
+}
+
+/** An ended run goes nowhere and is nowhere. */
+export async function leaveRun(db: Connection, runId: string): Promise<void> {
   await db.deleteFrom('run_progress').where('run_id', '=', runId).execute()
+  await db.deleteFrom('run_places').where('run_id', '=', runId).execute()
 }
 
 /** The same for every report of a project that is about to be deleted. Counters are left alone. */

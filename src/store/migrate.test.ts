@@ -46,7 +46,10 @@ async function pragma(db: Connection, name: string): Promise<unknown> {
 describe('a database', () => {
   it('is brought up to date, and a second time nothing is left to do', async () => {
     const db = database()
-    expect(await migrationState(db)).toEqual({ pending: ['0001-first-tables'], fresh: true })
+    expect(await migrationState(db)).toEqual({
+      pending: ['0001-first-tables', '0002-run-places'],
+      fresh: true,
+    })
     await migrate(db)
     expect(await migrationState(db)).toEqual({ pending: [], fresh: false })
     await migrate(db)

@@ -1,11 +1,13 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import * as firstTables from './migrations/0001-first-tables.ts'
+import * as runPlaces from './migrations/0002-run-places.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
 /** Every migration there ever was, in order; names are what the database remembers. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
+  '0002-run-places': runPlaces,
 }
 
 export interface MigrationState {

@@ -20,7 +20,7 @@ export interface RunTable {
   status: RunStatus
   /** Place in `PRIORITIES`. */
   priority: number
-  /** What `SITE_CONCURRENCY` counts by. */
+  /** What `SITE_CONCURRENCY` counts by, together with the run's places. */
   site: string
   url: string
   run_after: number
@@ -39,6 +39,12 @@ export interface RunTable {
   ended_at: number | null
   /** Beyond `KEEP_RUNS`, or of a deleted report: the sweep takes it. */
   deleted_at: number | null
+}
+
+/** A site or an address at which a run is or was: what `SITE_CONCURRENCY` counts besides `site`. */
+export interface RunPlaceTable {
+  run_id: string
+  place: string
 }
 
 /** Whose turn it is: who was served longest ago comes first. */

@@ -113,6 +113,7 @@ async function dropRuns(
       await trx.deleteFrom('artifacts').where('run_id', 'in', ids).execute()
       await trx.deleteFrom('run_results').where('run_id', 'in', ids).execute()
       await trx.deleteFrom('run_progress').where('run_id', 'in', ids).execute()
+      await trx.deleteFrom('run_places').where('run_id', 'in', ids).execute()
       await trx.deleteFrom('runs').where('id', 'in', ids).execute()
     })
   }

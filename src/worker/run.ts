@@ -13,6 +13,8 @@ export interface AuditOptions {
   readonly ignoredChecks: ClaimedRun['ignoredChecks']
   /** Fires when nobody wants the outcome any more. */
   readonly signal: AbortSignal
+  /** Whether the run may connect to this host of its page now; false: nobody wants it any more. */
+  readonly admit: (url: string, addresses: readonly string[]) => Promise<boolean>
   /** Keeps and shows what a stage found; awaited before the next stage overwrites it. */
   readonly onStage: (results: Results) => Promise<void>
   /** May be called as often as it likes. */
@@ -43,7 +45,7 @@ export interface Run {
 }
 
 /** Why a run was broken off. */
-type Broken = 'lost' | 'put back' | 'too long'
+type Broken = 'lost' | 'full' | 'put back' | 'too long'
 
 /**
  * Audits one claimed run and writes what comes of it, as long as the lease is held. Once broken
@@ -90,6 +92,11 @@ async function work(
       samples: claimed.samples,
       ignoredChecks: claimed.ignoredChecks,
       signal: stopAudit.signal,
+      admit: async (url, addresses) => {
+        const entering = await queue.enter(token, { url, addresses })
+        if (entering !== 'entered') broken.resolve(entering)
+        return entering === 'entered'
+      },
       onStage: async (results) => whileHeld(await queue.saveStage(token, results)),
       onProgress: (step, done, total) => progress.tell({ step, done, total }),
     })
@@ -120,6 +127,7 @@ async function conclude(
   { queue, log }: RunSettings,
 ): Promise<void> {
   if (ending === 'lost') log.info({ run: id }, 'The run was cancelled or given to another worker.')
+  else if (ending === 'full') log.info({ run: id }, 'The site is busy; the run waits.')
   else if (ending === 'put back') await queue.release(token)
   else if (ending === 'too long') await queue.retry(token)
   else if (ending.status === 'broke') {

@@ -151,6 +151,38 @@ describe('a worker', () => {
   })
 })
 
+describe('a run that comes to a busy site', () => {
+  it('is put back, stopped, and done when the site is free', async () => {
+    await using test = await openTestStore({ ...NO_LIMITS, siteConcurrency: 1 })
+    const first = await storeReport(test, 'https://one.example/')
+    const second = await storeReport(test, 'https://two.example/')
+    const holder = await test.queue.claim('another')
+    const host = { url: 'https://one.example/', addresses: ['192.0.2.1'] }
+    await test.queue.enter(holder?.token ?? '', host)
+
+    const admissions: boolean[] = []
+    const signals: AbortSignal[] = []
+    await using working = workerOn(
+      test,
+      async ({ url }, options) => {
+        signals.push(options.signal)
+        admissions.push(await options.admit(url, ['192.0.2.1']))
+        return completed({ score: 50 })
+      },
+      { pollMs: 10 },
+    )
+    working.worker.start()
+    await eventually(() => expect(signals[0]?.aborted).toBe(true))
+    expect(await second.read()).toMatchObject({ status: 'queued' })
+
+    await test.queue.finish(holder?.token ?? '', completed())
+    await eventually(async () => expect(await second.read()).toMatchObject({ score: 50 }))
+    expect(admissions).toEqual([false, true])
+    expect(await first.read()).toMatchObject({ status: 'completed' })
+    expect(working.errors).toEqual([])
+  })
+})
+
 describe('a run that nobody wants any more', () => {
   it('is stopped and discarded', async () => {
     await using test = await openTestStore(NO_LIMITS)

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Connection } from '../store/database.ts'
+import { clock } from '../store/dialect.ts'
+import { siteOf } from '../store/site.ts'
+import { heldRun, returnRun, type RunRow } from './held-run.ts'
+
+/**
+ * `SITE_CONCURRENCY` counts runs by the places where they are: the site of the URL that was asked
+ * for, known from the start, and each site and address that the page's host and its redirects turn
+ * out to have, known once the name is resolved and before anything is connected to. A run that comes
+ * to a full place goes back to the queue, with the places it has found: it is claimed again when
+ * they are free, so that it is sent away at most once for each host on its way.
+ */
+
+/** A host that a run is about to connect to. */
+export interface Host {
+  readonly url: string
+  /** All that its name resolves to. */
+  readonly addresses: readonly string[]
+}
+
+export type Entering = 'entered' | 'full' | 'lost'
+
+/** A name may have more addresses; two names that share a server share some of the first as well. */
+const MOST_ADDRESSES = 16
+
+export async function enterPlaces(
+  trx: Connection,
+  token: string,
+  { host, siteConcurrency }: { host: Host; siteConcurrency: number },
+): Promise<Entering> {
+  const run = await heldRun(trx, token)
+  if (!run) return 'lost'
+  if (siteConcurrency === 0) return 'entered'
+
+  const now = await clock(trx)
+  const isFirst = !(await hasPlaces(trx, run.id))
+  const places = placesOf(host)
+  await trx
+    .insertInto('run_places')
+    .values(places.map((place) => ({ run_id: run.id, place })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const full = await fullPlaces(trx, { now, siteConcurrency, besides: run.id })
+  if (!places.some((place) => full.includes(place))) return 'entered'
+
+  await sendAway(trx, run, isFirst ? 'before anything was fetched' : 'on its way')
+  return 'full'
+}
+
+/** Places where so many runs go on already, not counting the one that asks. */
+export async function fullPlaces(
+  trx: Connection,
+  {
+    now,
+    siteConcurrency,
+    besides = '',
+  }: { now: number; siteConcurrency: number; besides?: string },
+): Promise<string[]> {
+  if (siteConcurrency === 0) return []
+  const { rows } = await sql<{ place: string }>`
+    select place from (
+      select id, site as place from runs
+        where status = 'running' and lease_until > ${now} and id <> ${besides}
+      union
+      select runs.id, run_places.place from runs join run_places on run_places.run_id = runs.id
+        where status = 'running' and lease_until > ${now} and id <> ${besides}
+    ) as present
+    group by place having count(*) >= ${siteConcurrency}`.execute(trx)
+  return rows.map((row) => row.place)
+}
+
+/** Not counted as an attempt, nor against its user's limits when nobody was asked for anything. */
+async function sendAway(
+  trx: Connection,
+  run: RunRow,
+  when: 'before anything was fetched' | 'on its way',
+): Promise<void> {
+  await returnRun(trx, { run, attempt: run.attempt - 1 })
+  if (when === 'on its way') return
+  await trx
+    .deleteFrom('run_starts')
+    .where('run_id', '=', run.id)
+    .where('attempt', '=', run.attempt)
+    .execute()
+}
+
+async function hasPlaces(trx: Connection, runId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('run_places')
+    .select('place')
+    .where('run_id', '=', runId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function placesOf({ url, addresses }: Host): string[] {
+  return [...new Set([siteOf(url), ...addresses.slice(0, MOST_ADDRESSES)])]
+}
