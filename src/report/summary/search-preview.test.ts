@@ -72,3 +72,15 @@ it('names the types that may be shown in a special way', () => {
     '<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"Recipe","name":"Bread"},{"@type":"Person","name":"Ann"}]}</script>'
   expect(of(html).rich_results).toEqual(['Recipe'])
 })
+
+it('takes the date that the page declares, a change before the publication', () => {
+  const published = '<meta property="article:published_time" content="2026-11-01">'
+  const article = (json: string) =>
+    `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Article",${json}}</script>`
+  expect(of(published).date).toBe('2026-11-01')
+  expect(of(published + article('"dateModified":"2026-11-03T08:00:00+01:00"')).date).toBe(
+    '2026-11-03T08:00:00+01:00',
+  )
+  expect(of(article('"dateModified":"last week"') + published).date).toBe('2026-11-01')
+  expect(of('<p>2026-11-03').date).toBe(null)
+})

@@ -36,6 +36,8 @@ export const SearchPreview = exact({
   breadcrumb: Type.Array(Type.String()),
   desktop: Cut,
   mobile: Cut,
+  /** When the page was changed or published, as the page says it; null when it does not. */
+  date: nullable(Type.String()),
   /** Null when there is none. */
   title: Size,
   description: Size,
@@ -63,6 +65,7 @@ export function searchPreview({ head, address, structuredData, wellKnown }: Page
     breadcrumb: breadcrumb(address.final),
     desktop: fitted(title, description, ROOM.desktop),
     mobile: fitted(title, description, ROOM.mobile),
+    date: cutOrNull(declaredDate(head, graph), 40),
     title: sizeOf(title, TITLE_SIZE),
     description: sizeOf(description, DESCRIPTION_SIZE),
     favicon: favicon && {
@@ -74,6 +77,22 @@ export function searchPreview({ head, address, structuredData, wellKnown }: Page
     },
     rich_results: richTypes(graph),
   }
+}
+
+/** The newest information first; the names are those that Google's byline dates ask for. */
+function declaredDate(head: PageFacts['head'], graph: SchemaGraph): string | undefined {
+  for (const name of ['Modified', 'Published']) {
+    const property = `article:${name.toLowerCase()}_time`
+    const declared = [
+      ...graph.items.flatMap(({ node }) => valuesOf(node, `date${name}`, graph)),
+      ...head.metas.filter((meta) => meta.property === property).map(({ content }) => content),
+    ]
+    const date = declared.find(
+      (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
+    )
+    if (typeof date === 'string') return date
+  }
+  return undefined
 }
 
 /** What the home page declares is not known here: the page's own words for its site are. */

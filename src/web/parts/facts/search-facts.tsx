@@ -35,6 +35,7 @@ function Search({ results: { page } }: BlockProps) {
             ['Title', sizeText(preview.title)],
             ['Description', sizeText(preview.description)],
             ['Name of the site', <Quoted text={preview.site_name} />],
+            ['Date', preview.date && <Quoted text={preview.date} />],
             ['Icon', <Icon favicon={preview.favicon} />],
             ['Canonical address', page.canonical && <OutboundLink url={page.canonical} />],
             [
