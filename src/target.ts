@@ -64,7 +64,10 @@ const SPECIAL_USE_SUFFIXES = [
 ]
 
 /** Public names whose servers tell a machine of that cloud its secrets, at addresses like any other. */
-const METADATA_NAMES = ['metadata.packet.net', 'metadata.platformequinix.com']
+const METADATA_NAMES: ReadonlySet<string> = new Set([
+  'metadata.packet.net',
+  'metadata.platformequinix.com',
+])
 
 /**
  * Reads what a person typed or a program sent.
@@ -134,8 +137,7 @@ function nameReason(url: URL, { allowHosts, denyHosts = [] }: TargetRules): Refu
     return { code: 'name', message: `"${name}" is not a public host name.` }
   }
   const special =
-    METADATA_NAMES.includes(name) ||
-    SPECIAL_USE_SUFFIXES.some((suffix) => name.endsWith(`.${suffix}`))
+    METADATA_NAMES.has(name) || SPECIAL_USE_SUFFIXES.some((suffix) => name.endsWith(`.${suffix}`))
   return special ? { code: 'name', message: `"${name}" is reserved for private use.` } : undefined
 }
 

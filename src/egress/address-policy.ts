@@ -1,9 +1,11 @@
 import { networkInterfaces } from 'node:os'
+import { performance } from 'node:perf_hooks'
 
 import {
   EMBEDDING,
   EXACT_ONLY,
   GLOBAL_UNICAST_V6,
+  ISATAP_IDENTIFIERS,
   PRIVATE,
   RESERVED,
   SELF,
@@ -64,7 +66,8 @@ export function createAddressPolicy(options: AddressPolicyOptions = {}): Address
 
     if (holder(allowAll, address)) return judgeEmbedded(address, port, judge)
     if (isSelf(address, options.ownAddresses)) return refuse('an own address')
-    return judgePublic(address)
+    const verdict = judgePublic(address)
+    return verdict.allowed ? judgeEmbedded(address, port, judge) : verdict
   }
 
   return {
@@ -75,18 +78,28 @@ export function createAddressPolicy(options: AddressPolicyOptions = {}): Address
   }
 }
 
-/** Inside an allowed range, an IPv6 address that carries an IPv4 one is as good as what it carries. */
+/** An IPv6 address that carries an IPv4 one is as good as what it carries. */
 function judgeEmbedded(
   address: AddressBytes,
   port: number,
   judge: (address: AddressBytes, port: number) => AddressVerdict,
 ): AddressVerdict {
-  const embedding = EMBEDDING.find(({ range }) => rangeHolds(range, address))
-  if (!embedding || holder(SELF, address)) return ALLOWED
-  const { offset, inverted } = embedding
-  const bytes = address.slice(offset, offset + 4).map((byte) => (inverted ? byte ^ 255 : byte))
+  const bytes = holder(SELF, address) ? null : carriedBy(address)
+  if (bytes === null) return ALLOWED
   const verdict = judge(bytes, port)
   return verdict.allowed ? verdict : refuse(`carries ${addressText(bytes)}: ${verdict.reason}`)
+}
+
+function carriedBy(address: AddressBytes): AddressBytes | null {
+  const embedding = EMBEDDING.find(({ range }) => rangeHolds(range, address))
+  if (embedding) {
+    const { offset, inverted } = embedding
+    return address.slice(offset, offset + 4).map((byte) => (inverted ? byte ^ 255 : byte))
+  }
+  const isatap = ISATAP_IDENTIFIERS.some((identifier) =>
+    identifier.every((byte, index) => address[8 + index] === byte),
+  )
+  return isatap ? address.slice(12) : null
 }
 
 function judgePublic(address: AddressBytes): AddressVerdict {
@@ -101,17 +114,28 @@ function judgePublic(address: AddressBytes): AddressVerdict {
 function isSelf(address: AddressBytes, more: (() => readonly string[]) | undefined): boolean {
   if (holder(SELF, address)) return true
   const text = addressText(address)
-  return [...interfaceAddresses(), ...(more?.() ?? [])].some((own) => {
-    const bytes = parseAddress(own)
-    return bytes !== null && addressText(bytes) === text
-  })
+  return interfaceAddresses().has(text) || (more?.() ?? []).some((own) => isSame(own, text))
 }
 
-function interfaceAddresses(): string[] {
-  return Object.values(networkInterfaces()).flatMap((found) =>
+function isSame(own: string, text: string): boolean {
+  const bytes = parseAddress(own)
+  return bytes !== null && addressText(bytes) === text
+}
+
+/** Asking the system takes longer than all else here, and a name may have a thousand addresses. */
+const INTERFACES_HOLD_MS = 1000
+
+const interfaces = { addresses: new Set<string>(), readAt: -Infinity }
+
+function interfaceAddresses(): ReadonlySet<string> {
+  if (performance.now() - interfaces.readAt > INTERFACES_HOLD_MS) {
+    const found = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
     // Link-local addresses may carry their zone here; the address is own without it as well.
-    (found ?? []).map(({ address }) => address.split('%')[0] ?? address),
-  )
+    const own = found.map(({ address }) => parseAddress(address.split('%')[0] ?? ''))
+    interfaces.addresses = new Set(own.filter((bytes) => bytes !== null).map(addressText))
+    interfaces.readAt = performance.now()
+  }
+  return interfaces.addresses
 }
 
 function holder(ranges: readonly AddressRange[], address: AddressBytes): AddressRange | undefined {

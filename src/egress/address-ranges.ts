@@ -95,3 +95,12 @@ export const EMBEDDING: readonly {
   { range: parseRange('2002::/16'), offset: 2, inverted: false },
   { range: parseRange('2001::/32'), offset: 12, inverted: true },
 ]
+
+/**
+ * RFC 5214 §6.1: an interface identifier that begins so, the universal bit set or not, carries an IPv4
+ * address at its end, under whatever prefix. A machine with an ISATAP router tunnels to it.
+ */
+export const ISATAP_IDENTIFIERS: readonly (readonly number[])[] = [
+  [0, 0, 0x5e, 0xfe],
+  [2, 0, 0x5e, 0xfe],
+]

@@ -26,8 +26,8 @@ export type ResolveHost = (host: string, port: number) => Promise<readonly strin
 
 const LOOPBACK = ['127.0.0.1', '::1']
 
-/** More addresses than this no honest site has, and nobody tries. */
-const MOST_ADDRESSES = 64
+/** More addresses than this no honest name has. Each is judged, so that none hides behind others. */
+const MOST_ADDRESSES = 1024
 
 /**
  * Turns host names and address literals into addresses that the policy allows.
@@ -111,9 +111,12 @@ function allowedOf(
   wanted: { name: string; port: number; policy: AddressPolicy; lenient: boolean },
 ): readonly string[] {
   const { name, port, policy, lenient } = wanted
+  if (found.length > MOST_ADDRESSES) {
+    throw new EgressError('unreachable', `${name}: ${found.length} addresses`)
+  }
   const allowed: string[] = []
   let refusal: string | undefined
-  for (const address of found.slice(0, MOST_ADDRESSES)) {
+  for (const address of new Set(found)) {
     const verdict = policy.classify(address, port)
     if (verdict.allowed) allowed.push(address)
     else refusal ??= `${name}: ${address} port ${port} is ${verdict.reason}`

@@ -1,6 +1,8 @@
 import { createSocket } from 'node:dgram'
 import type { Socket } from 'node:dgram'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Server, Socket as TcpSocket } from 'node:net'
 
 import ipaddr from 'ipaddr.js'
 
@@ -8,12 +10,23 @@ export type RecordType = 'A' | 'AAAA' | 'CAA' | 'TXT'
 
 /**
  * What a name holds: addresses (each served for its own type), CAA properties like `issue ca.example`,
- * TXT records whose strings are divided by `|`, or what goes wrong. Nothing is said about a name the zone does not know: it does not exist.
+ * TXT records whose strings are divided by `|`, or what goes wrong. `CNAME other.example` makes the rest
+ * the records of that name. Nothing is said about a name the zone does not know: it does not exist.
  */
 export type ZoneAnswer = readonly string[] | 'servfail' | 'silence'
 
-/** Asked for every question, so that an answer may change from one to the next. */
-export type Zone = (name: string, type: RecordType) => ZoneAnswer | undefined
+/** Asked for every question, so that an answer may change from one to the next, and may take its time. */
+export type Zone = (
+  name: string,
+  type: RecordType,
+) => ZoneAnswer | undefined | Promise<ZoneAnswer | undefined>
+
+export interface DnsServerOptions {
+  /** Bytes above which an answer over UDP is cut to its head, for the client to ask again over TCP. */
+  readonly truncateAbove?: number
+  /** Whether TCP answers too. */
+  readonly tcp?: boolean
+}
 
 export interface DnsServer {
   /** For `nameservers`. */
@@ -35,24 +48,87 @@ const SERVFAIL = 2
 const NXDOMAIN = 3
 
 /** An authoritative name server on loopback for one test. */
-export async function startDnsServer(zone: Zone): Promise<DnsServer> {
+export async function startDnsServer(
+  zone: Zone,
+  { truncateAbove = Infinity, tcp = false }: DnsServerOptions = {},
+): Promise<DnsServer> {
   const questions: string[] = []
-  const socket = createSocket('udp4')
-  socket.on('message', (query, peer) => {
+  const answerTo = async (query: Buffer): Promise<Buffer | null> => {
     const { name, type, end } = readQuestion(query)
     questions.push(`${name} ${type}`)
-    const answer = zone(name, type)
-    if (answer === 'silence') return
-    socket.send(encode(query.subarray(0, end), answer, type), peer.port, peer.address)
+    const answer = await zone(name, type)
+    return answer === 'silence' ? null : encode(query.subarray(0, end), answer, type)
+  }
+  const udp = createSocket('udp4')
+  udp.on('message', async (query, peer) => {
+    const whole = await answerTo(query)
+    const answer = whole && whole.byteLength > truncateAbove ? truncated(whole, query) : whole
+    if (answer && !closed) udp.send(answer, peer.port, peer.address)
   })
-  socket.bind(0, '127.0.0.1')
-  await once(socket, 'listening')
-  return { address: `127.0.0.1:${socket.address().port}`, questions, close: () => close(socket) }
+  udp.bind(0, '127.0.0.1')
+  await once(udp, 'listening')
+  const { port } = udp.address()
+  const listener = tcp ? await listenTcp(port, answerTo) : undefined
+  let closed = false
+  return {
+    address: `127.0.0.1:${port}`,
+    questions,
+    async close() {
+      closed = true
+      await Promise.all([close(udp), listener?.close()])
+    },
+  }
 }
 
 async function close(socket: Socket): Promise<void> {
   socket.close()
   await once(socket, 'close')
+}
+
+/** RFC 7766: each message with its length in two bytes before it. */
+async function listenTcp(
+  port: number,
+  answerTo: (query: Buffer) => Promise<Buffer | null>,
+): Promise<{ close(): Promise<void> }> {
+  const open = new Set<TcpSocket>()
+  const server: Server = createServer((socket) => {
+    open.add(socket)
+    let read = Buffer.alloc(0)
+    socket.on('error', () => undefined)
+    socket.on('data', async (chunk: Buffer) => {
+      read = Buffer.concat([read, chunk])
+      while (read.byteLength >= 2 && read.byteLength >= 2 + read.readUInt16BE(0)) {
+        const end = 2 + read.readUInt16BE(0)
+        const query = read.subarray(2, end)
+        read = read.subarray(end)
+        const answer = await answerTo(query)
+        if (answer) socket.write(Buffer.concat([lengthOf(answer), answer]))
+      }
+    })
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    async close() {
+      for (const socket of open) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function lengthOf(message: Buffer): Buffer {
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(message.byteLength)
+  return length
+}
+
+/** RFC 1035 §4.1.1: the head and the question, with the bit TC. */
+function truncated(whole: Buffer, query: Buffer): Buffer {
+  const head = Buffer.from(whole.subarray(0, readQuestion(query).end))
+  head.writeUInt16BE(head.readUInt16BE(2) | 0x0200, 2)
+  head.writeUInt16BE(0, 6)
+  return head
 }
 
 /** RFC 1035 §4.1.2: the labels begin after the 12 octets of the header. */
@@ -68,8 +144,7 @@ function readQuestion(query: Buffer): { name: string; type: RecordType; end: num
 }
 
 function encode(question: Buffer, answer: ZoneAnswer | undefined, type: RecordType): Buffer {
-  const data = Array.isArray(answer) ? answer.map((text) => dataOf(String(text), type)) : []
-  const records = data.filter((bytes) => bytes !== null).map((bytes) => record(type, bytes))
+  const records = Array.isArray(answer) ? recordsOf(answer.map(String), type) : []
   const header = Buffer.from(question)
   const code = answer === 'servfail' ? SERVFAIL : answer === undefined ? NXDOMAIN : OK
   header.writeUInt16BE(0x8580 | code, 2)
@@ -79,14 +154,38 @@ function encode(question: Buffer, answer: ZoneAnswer | undefined, type: RecordTy
   return Buffer.concat([header, ...records])
 }
 
-function record(type: RecordType, data: Buffer): Buffer {
-  const head = Buffer.alloc(12)
-  head.writeUInt16BE(0xc00c, 0)
-  head.writeUInt16BE(CODES[type], 2)
-  head.writeUInt16BE(1, 4)
-  head.writeUInt32BE(0, 6)
-  head.writeUInt16BE(data.length, 10)
-  return Buffer.concat([head, data])
+/** The question's name, which stands right behind the header. */
+const ASKED = Buffer.from([0xc0, 12])
+const CNAME = 5
+
+function recordsOf(texts: readonly string[], type: RecordType): Buffer[] {
+  let owner: Buffer = ASKED
+  return texts.flatMap((text) => {
+    const alias = text.startsWith('CNAME ') ? nameData(text.slice('CNAME '.length)) : null
+    const data = alias ?? dataOf(text, type)
+    if (data === null) return []
+    const made = record(owner, alias ? CNAME : CODES[type], data)
+    owner = alias ?? owner
+    return [made]
+  })
+}
+
+function nameData(name: string): Buffer {
+  const labels = name.split('.').map((label) => Buffer.from(label))
+  return Buffer.concat([
+    ...labels.flatMap((label) => [Buffer.of(label.length), label]),
+    Buffer.of(0),
+  ])
+}
+
+/** Its time to live is 0: nobody may keep it. */
+function record(owner: Buffer, code: number, data: Buffer): Buffer {
+  const head = Buffer.alloc(10)
+  head.writeUInt16BE(code, 0)
+  head.writeUInt16BE(1, 2)
+  head.writeUInt32BE(0, 4)
+  head.writeUInt16BE(data.length, 8)
+  return Buffer.concat([owner, head, data])
 }
 
 function dataOf(text: string, type: RecordType): Buffer | null {

@@ -10,15 +10,16 @@ import type { TlsOptions } from 'node:tls'
 /** A server on loopback for one test. */
 export interface Site {
   readonly port: number
-  /** `http://127.0.0.1:port`, or `https://`. */
+  /** `http://host:port`, or `https://`. */
   readonly origin: string
   /** Connections accepted so far. */
   readonly connections: () => number
   close(): Promise<void>
 }
 
-export async function startSite(answer: RequestListener): Promise<Site> {
-  return listen(createHttpServer({ keepAliveTimeout: 60_000 }, answer), 'http')
+/** At another address of loopback where `host` says so, to tell it from what stands at the usual one. */
+export async function startSite(answer: RequestListener, host = '127.0.0.1'): Promise<Site> {
+  return listen(createHttpServer({ keepAliveTimeout: 60_000 }, answer), 'http', host)
 }
 
 export async function startSecureSite(
@@ -40,7 +41,7 @@ export function pemPair(name: 'valid' | 'expired'): { key: Buffer; cert: Buffer 
   return { key: read('key'), cert: read('cert') }
 }
 
-async function listen(server: Server, scheme: 'http' | 'https'): Promise<Site> {
+async function listen(server: Server, scheme: 'http' | 'https', host = '127.0.0.1'): Promise<Site> {
   const open = new Set<Socket>()
   let accepted = 0
   server.on('connection', (socket: Socket) => {
@@ -48,13 +49,13 @@ async function listen(server: Server, scheme: 'http' | 'https'): Promise<Site> {
     open.add(socket)
     socket.on('error', () => undefined).once('close', () => open.delete(socket))
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(0, host)
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     port,
-    origin: `${scheme}://127.0.0.1:${port}`,
+    origin: `${scheme}://${host}:${port}`,
     connections: () => accepted,
     async close() {
       const closed = once(server, 'close')
