@@ -3,9 +3,7 @@ import { DETECTABLE_LANGUAGES } from '../../facts/language.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { isDefault, ownAddress, primaryLanguage, readableHreflangs } from '../hreflang-set.ts'
 import { sameUrl } from '../same-url.ts'
-
-/** A guess below this share of certainty is no proof (checks.md §3.1). */
-const SURE = 0.9
+import { sureLanguage } from '../sure-language.ts'
 
 /**
  * Codes of one language: Norwegian's written forms, what detection cannot tell apart, and codes that
@@ -96,12 +94,13 @@ function agree(values: readonly Named[]): boolean {
 
 /** The language of the text where it is sure and all declared ones are such as could be detected. */
 function comparable(
-  { detectedLanguage }: Pick<TextFacts, 'detectedLanguage'>,
+  text: Pick<TextFacts, 'detectedLanguage'>,
   named: readonly Named[],
 ): (Named & { readonly note: string })[] {
-  if (!detectedLanguage || detectedLanguage.accuracy < SURE) return []
+  const detected = sureLanguage(text)
+  if (detected === null) return []
   if (!named.every(({ value }) => DETECTABLE.has(languageOf(value)))) return []
-  return [{ name: 'text', value: detectedLanguage.code, note: 'as detected' }]
+  return [{ name: 'text', value: detected, note: 'as detected' }]
 }
 
 function languageOf(code: string): string {

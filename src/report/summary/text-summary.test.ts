@@ -19,6 +19,17 @@ it('names phrases of each length with the places where they stand too', () => {
   expect(new Set(summary.phrases.map(({ words }) => words))).toEqual(new Set([1, 2, 3]))
 })
 
+it('takes a language that it is not sure of for none', () => {
+  const facts = exampleFacts({ html: `<p>${'Functions and operators of the text. '.repeat(40)}` })
+  const phrases = (accuracy: number) =>
+    textSummary({
+      ...facts,
+      text: { ...facts.text, detectedLanguage: { code: 'de', accuracy } },
+    }).phrases.map(({ text }) => text)
+  expect(phrases(0.95)).toContain('and')
+  expect(phrases(0.51)).not.toContain('and')
+})
+
 it('says nothing of the phrases of a few words', () => {
   expect(textSummary(exampleFacts({ html: '<p>Hello' }))).toMatchObject({
     phrases: [],

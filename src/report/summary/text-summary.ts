@@ -5,6 +5,7 @@ import { metaContents, pageTitle } from '../../checks/page-title.ts'
 import { type Phrase, topPhrases } from '../../checks/phrases.ts'
 import { readingEase } from '../../checks/reading-ease.ts'
 import { likelyStopWords, stopWordsOf } from '../../checks/stop-words.ts'
+import { sureLanguage } from '../../checks/sure-language.ts'
 import { wordsOf } from '../../checks/text-words.ts'
 import type { PageFacts } from '../../facts/page-facts.ts'
 import { exact, nullable } from '../exact.ts'
@@ -74,7 +75,7 @@ export function textSummary(facts: PageFacts) {
 
 function languageOf({ head, text }: PageFacts): string {
   const declared = primarySubtag(head.html.lang ?? head.html.xmlLang ?? '')
-  return declared === '' ? (text.detectedLanguage?.code ?? '') : declared
+  return declared === '' ? (sureLanguage(text) ?? '') : declared
 }
 
 function phrasesOf(facts: PageFacts, language: string) {

@@ -1,4 +1,5 @@
 import type { PageSummary } from '../../../report/page-summary.ts'
+import { numberText } from '../count-text.ts'
 import { FactList } from '../fact-list.tsx'
 import { FactTable } from '../fact-table.tsx'
 import { OutboundLink } from '../outbound-link.tsx'
@@ -11,7 +12,8 @@ export const linksBlock: FactBlock = {
   name: 'links',
   title: 'Links',
   lead: 'Where the page leads. A sample of the addresses was asked whether they answer.',
-  gist: ({ page: { links } }) => `${links.internal} within the site, ${links.external} to others`,
+  gist: ({ page: { links } }) =>
+    `${numberText(links.internal)} within the site, ${numberText(links.external)} to others`,
   Body: Links,
 }
 
@@ -23,12 +25,12 @@ function Links({ results: { page } }: BlockProps) {
         <h2>At a glance</h2>
         <FactList
           facts={[
-            ['Links', links.total],
-            ['Within the site', links.internal],
-            ['To other sites', links.external],
-            ['Different addresses', links.unique],
-            ['Marked nofollow', links.nofollow],
-            ['Addresses asked', links.probed],
+            ['Links', numberText(links.total)],
+            ['Within the site', numberText(links.internal)],
+            ['To other sites', numberText(links.external)],
+            ['Different addresses', numberText(links.unique)],
+            ['Marked nofollow', numberText(links.nofollow)],
+            ['Addresses asked', numberText(links.probed)],
           ]}
         />
       </section>

@@ -1,5 +1,6 @@
+import { isSure } from '../../../checks/sure-language.ts'
 import type { PageSummary } from '../../../report/page-summary.ts'
-import { countText } from '../count-text.ts'
+import { countText, numberText } from '../count-text.ts'
 import { FactList } from '../fact-list.tsx'
 import { FactTable } from '../fact-table.tsx'
 import { Quoted } from '../quoted.tsx'
@@ -27,7 +28,10 @@ function TextFacts({ results: { page } }: BlockProps) {
         <h2>At a glance</h2>
         <FactList
           facts={[
-            ['Words', `${text.words}, of which ${text.main_words} in the main content`],
+            [
+              'Words',
+              `${numberText(text.words)}, of which ${numberText(text.main_words)} in the main content`,
+            ],
             ['Reading time', text.main_words === 0 ? null : minutes(text.reading_minutes)],
             ['Paragraphs', text.paragraphs],
             ['Reading ease', <Ease ease={text.reading_ease} />],
@@ -41,7 +45,7 @@ function TextFacts({ results: { page } }: BlockProps) {
             [
               'Elements',
               <Quoted
-                text={`${markup.elements}, up to ${markup.depth} deep, ${markup.mode} mode`}
+                text={`${numberText(markup.elements)}, up to ${markup.depth} deep, ${markup.mode} mode`}
               />,
             ],
           ]}
@@ -94,9 +98,11 @@ function Declared({ language }: { readonly language: string | null }) {
 
 function Detected({ language }: { readonly language: PageSummary['text']['detected_language'] }) {
   if (language === null) return <>not tried: that takes 200 words</>
+  const percent = `${Math.round(language.accuracy * 100)} %`
   return (
     <>
-      <Quoted class="code" text={language.code} />, {Math.round(language.accuracy * 100)} % sure
+      {!isSure(language) && 'not sure, most like '}
+      <Quoted class="code" text={language.code} />, {percent}
     </>
   )
 }
