@@ -79,6 +79,9 @@ it('draws no card for X without twitter:card', () => {
 it('says beside each header what its checks found', () => {
   const html = htmlOf('headers')
   expect(html).toContain('Could be better: <a href="/docs/checks/server-version-leak">')
+  const server = { name: 'server', value: 'nginx/1.18.0', group: 'server' } as const
+  const twice = htmlOf('headers', { headers: [{ ...server, name: 'Server' }, server] })
+  expect(twice.match(/server-version-leak/g)).toHaveLength(1)
 })
 
 it('says when a sitemap was last changed, where that is known', () => {

@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../../report/results.ts'
 
-/** Lower-case header names, and the checks that judge them. */
+/** Lower-case header names, and the checks that judge them. Those of cookies judge some lines and not others. */
 export const JUDGES: Readonly<Record<string, readonly string[]>> = {
   'content-security-policy': [
     'csp-present',
@@ -30,13 +30,6 @@ export const JUDGES: Readonly<Record<string, readonly string[]>> = {
   'x-aspnet-version': ['server-version-leak'],
   'x-aspnetmvc-version': ['server-version-leak'],
   'x-generator': ['server-version-leak'],
-  'set-cookie': [
-    'cookie-secure',
-    'cookie-httponly',
-    'cookie-samesite',
-    'cookie-prefixes',
-    'set-cookie-cacheable',
-  ],
   'cache-control': ['html-cache-policy'],
   'content-encoding': ['text-compression', 'compression-modern'],
   'alt-svc': ['http3'],

@@ -1,3 +1,4 @@
+import type { PageSummary } from '../../../report/page-summary.ts'
 import type { CheckResult } from '../../../report/results.ts'
 import { CheckLink } from '../check-link.tsx'
 import { FactTable } from '../fact-table.tsx'
@@ -33,10 +34,10 @@ function Headers({ results: { page, checks } }: BlockProps) {
             <h2>{title}</h2>
             <FactTable
               columns={['Name', 'Value', 'Checks']}
-              rows={headers.map(({ name, value }) => [
+              rows={headers.map(({ name, value }, index) => [
                 <Quoted text={name} />,
                 <Quoted class="code" text={value} length={600} />,
-                <Judges checks={checksOfHeader(name, checks)} />,
+                <Judges checks={isFirst(headers, index) ? checksOfHeader(name, checks) : []} />,
               ])}
             />
           </section>
@@ -44,6 +45,12 @@ function Headers({ results: { page, checks } }: BlockProps) {
       })}
     </>
   )
+}
+
+/** Lines of one name are judged together, so that their verdicts stand beside the first. */
+function isFirst(headers: PageSummary['headers'], index: number): boolean {
+  const name = headers[index]?.name.toLowerCase()
+  return headers.findIndex((header) => header.name.toLowerCase() === name) === index
 }
 
 function Judges({ checks }: { readonly checks: readonly CheckResult[] }) {

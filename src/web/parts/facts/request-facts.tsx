@@ -118,5 +118,5 @@ function sentText(wire: number, encodings: readonly string[]): string {
 }
 
 function milliseconds(number: number): string {
-  return valueText({ number, unit: 'ms' })
+  return valueText({ number, unit: 'ms' }).replace(' ', '\u00A0')
 }
