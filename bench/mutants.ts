@@ -33,7 +33,7 @@ const CHANGES: readonly (readonly [RegExp, string | ((found: string) => string)]
 /** Every change of the code after the check's data, and of the constants before it. */
 export function mutantsOf(source: string): Mutant[] {
   const code = withoutTexts(source)
-  const start = code.search(/^ {2}evaluate\(/m)
+  const start = source.search(/^ {2}evaluate\(/m)
   return CHANGES.flatMap(([pattern, change]) =>
     [...code.matchAll(pattern)]
       .filter(({ index }) => index > start || isConstant(code, index))

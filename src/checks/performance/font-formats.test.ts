@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headFacts, stylesheetFact } from '../../../test/support/facts.ts'
+import { headFacts, linkElementFact, stylesheetFact } from '../../../test/support/facts.ts'
 import { fontFormats } from './font-formats.ts'
 
 const statusOf = (src: string) =>
@@ -21,5 +21,33 @@ describe('font-formats', () => {
     { src: 'url(a.woff2) format("woff")', status: 'warn' },
   ])('answers src: $src with $status', ({ src, status }) => {
     expect(statusOf(src)).toBe(status)
+  })
+
+  it('counts preloads of fonts alone, up to four', () => {
+    const outcomeOf = (count: number, as: string) =>
+      fontFormats.evaluate({
+        assets: [],
+        stylesheets: [],
+        head: headFacts({
+          linkElements: Array.from({ length: count }, (_, index) =>
+            linkElementFact({
+              rel: ['preload'],
+              as,
+              line: index + 1,
+              url: index === 0 ? null : '/f',
+            }),
+          ),
+        }),
+      })
+    expect(outcomeOf(4, 'font').status).toBe('pass')
+    const many = outcomeOf(5, 'font')
+    expect(many).toMatchObject({ status: 'warn', evidence: { length: 5, 1: { url: '/f' } } })
+    expect(many).not.toHaveProperty('evidence.0.url')
+    expect(outcomeOf(5, 'image').status).toBe('not-applicable')
+  })
+
+  it('tells a format by endings of two to five letters', () => {
+    expect(statusOf('url(a.woff2)')).toBe('pass')
+    expect(statusOf('url(a.ttf), url(a.woff2)')).toBe('warn')
   })
 })

@@ -52,4 +52,9 @@ describe('image-formats', () => {
     expect(outcome([image(900_000)], [source(null)]).status).toBe('warn')
     expect(outcome([image(900_000)], [source('image/jpeg')]).status).toBe('warn')
   })
+
+  it('needs one modern source among several', () => {
+    const sources = ['image/jpeg', 'image/avif'].map((type) => ({ url: '/photo.x', type }))
+    expect(outcome([image(900_000)], [imageFact({ sources })]).status).toBe('pass')
+  })
 })

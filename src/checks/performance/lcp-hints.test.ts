@@ -16,4 +16,22 @@ describe('lcp-hints', () => {
       evidence: [{ note: 'preload' }],
     })
   })
+
+  it('counts preloads of images alone, also one that has only a srcset', () => {
+    const preload = (as: string, overrides = {}) =>
+      linkElementFact({ rel: ['preload'], as, url: null, ...overrides })
+    const fonts = headFacts({ linkElements: [preload('font'), linkElementFact({ as: 'image' })] })
+    expect(lcpHints.evaluate({ head: fonts, images: [imageFact()] })).not.toHaveProperty('evidence')
+    const head = headFacts({ linkElements: [preload('image', { imagesrcset: '/a.jpg 2x' })] })
+    const outcome = lcpHints.evaluate({ head, images: [imageFact({ url: null })] })
+    expect(outcome).toMatchObject({ evidence: [{ note: 'preload with imagesrcset' }] })
+    expect(outcome).not.toHaveProperty('evidence.0.url')
+  })
+
+  it('shows the image that the browser is told to fetch first', () => {
+    const image = imageFact({ fetchpriority: ' HIGH ', line: 7 })
+    expect(lcpHints.evaluate({ head: headFacts(), images: [image, imageFact()] })).toMatchObject({
+      evidence: [{ line: 7, note: 'fetchpriority="high"' }],
+    })
+  })
 })

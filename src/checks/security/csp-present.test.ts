@@ -32,4 +32,19 @@ describe('csp-present', () => {
       message: 'The enforced policy does not say which scripts may run.',
     })
   })
+
+  it('finds the directive about scripts among others', () => {
+    expect(statusOf(cspPolicy("img-src *; script-src 'self'"))).toBe('pass')
+  })
+
+  it('tells a policy that is only reported on from one that is not about scripts', () => {
+    const outcomeOf = (source: CspPolicy['source']) =>
+      cspPresent.evaluate({ policies: policyFacts({ csp: [cspPolicy('img-src *', source)] }) })
+    expect(outcomeOf('report-only')).toMatchObject({
+      message: 'The policy is only reported on, not enforced.',
+    })
+    expect(outcomeOf('header')).toMatchObject({
+      message: 'The enforced policy does not say which scripts may run.',
+    })
+  })
 })

@@ -13,4 +13,16 @@ describe('external-link-opener', () => {
       message: '2 links to other sites in new windows, 1 with rel=opener.',
     })
   })
+
+  it('knows that noreferrer wins too, and points at what hands its window over', () => {
+    const link = { party: 'external', target: '_blank' } as const
+    const handing = linkFact({ ...link, href: 'https://a.example/', rel: ['opener'], line: 3 })
+    const careful = linkFact({ ...link, rel: ['opener', 'noreferrer'] })
+    expect(externalLinkOpener.evaluate({ links: [careful, handing] })).toMatchObject({
+      evidence: [{ line: 3, url: 'https://a.example/' }],
+    })
+    const nowhere = linkFact({ ...link, href: 'https://[', url: null, rel: ['opener'] })
+    const outcome = externalLinkOpener.evaluate({ links: [nowhere] })
+    expect(outcome).not.toHaveProperty('evidence.0.url')
+  })
 })

@@ -24,4 +24,9 @@ describe('permissions-policy', () => {
   it('lets one broken line spoil the whole, as browsers do', () => {
     expect(outcome('camera=()', 'microphone none').status).toBe('warn')
   })
+
+  it('takes a header that names no feature for none', () => {
+    expect(outcome(' , ').status).toBe('warn')
+    expect(outcome('camera=()').status).toBe('pass')
+  })
 })

@@ -46,3 +46,20 @@ it.each(['/a', 'a', '//www.example.com/a', '#a'])('does not take %s for an addre
     evidence: [{ note: `step 1 has an item without absolute address: ${item}` }],
   })
 })
+
+it('says one step or no steps', () => {
+  expect(judge()).toMatchObject({ evidence: [{ note: '0 steps; at least two are needed' }] })
+  expect(judge({ position: 1, name: 'A' })).toMatchObject({
+    evidence: [{ note: '1 step; at least two are needed' }],
+  })
+})
+
+it('takes the name of an item that is an object, one among several', () => {
+  const item = { '@id': 'https://www.example.com/a', name: 'A' }
+  const bare = { '@id': 'https://www.example.com/b' }
+  expect(judge({ position: 1, item }, { position: 2, name: 'B' }).status).toBe('pass')
+  expect(judge({ position: 1, item: [bare, item] }, { position: 2, name: 'B' }).status).toBe('pass')
+  expect(judge({ position: 1, item: bare }, { position: 2, name: 'B' }).status).toBe('warn')
+  const text = 'https://www.example.com/a'
+  expect(judge({ position: 1, item: text }, { position: 2, name: 'B' }).status).toBe('warn')
+})

@@ -21,3 +21,21 @@ it.each<[string, Partial<RobotsTxtFacts>, string]>([
 ])('judges %s', (_, facts, status) => {
   expect(judge(facts)).toBe(status)
 })
+
+const outcomeOf = (facts: Partial<RobotsTxtFacts>) =>
+  robotsTxtReachable.evaluate({ robotsTxt: { ...robotsTxt, ...facts } })
+
+it('tells too many requests from other errors, and shows the status where there is one', () => {
+  const limited = outcomeOf({ state: 'server-error', status: 429 })
+  expect(limited).toMatchObject({ message: expect.stringContaining('stay away') })
+  expect(limited).toMatchObject({ evidence: [{ status: 429 }] })
+  const broken = outcomeOf({ state: 'server-error', status: 430 })
+  expect(broken).not.toMatchObject({ message: expect.stringContaining('stay away') })
+  const silent = outcomeOf({ state: 'unreachable', status: null })
+  expect(silent).not.toHaveProperty('evidence.0.status')
+})
+
+it('says that a missing file forbids nothing', () => {
+  expect(outcomeOf({ state: 'absent', status: 404 })).toHaveProperty('message')
+  expect(outcomeOf({})).not.toHaveProperty('message')
+})

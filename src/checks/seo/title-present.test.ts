@@ -31,3 +31,11 @@ it('does not accuse a page that was not read to its end', () => {
   })
   expect(outcome.status).toBe('not-applicable')
 })
+
+it('points at the title where it has a place', () => {
+  expect(judge('')).toMatchObject({ evidence: [{ line: 1 }] })
+  const head = headFacts({ titles: [{ text: 'Home', line: null, inHead: true }] })
+  const outcome = titlePresent.evaluate({ head, document, address })
+  expect(outcome).toMatchObject({ status: 'warn', evidence: [{ value: 'Home' }] })
+  expect(outcome).not.toHaveProperty('evidence.0.line')
+})
