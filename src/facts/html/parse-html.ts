@@ -1,11 +1,5 @@
-import {
-  type DefaultTreeAdapterMap,
-  defaultTreeAdapter,
-  type ErrorCodes,
-  Parser,
-  type ParserError,
-} from 'parse5'
-import { ElementTokenizer } from './element-tokenizer.ts'
+import { defaultTreeAdapter, type ErrorCodes, type ParserError } from 'parse5'
+import { ElementParser } from './element-parser.ts'
 import type { HtmlDocument, HtmlElement } from './tree.ts'
 
 /** security.md §0.8: counted while parsing, because 5 MB of flat markup otherwise takes 700 MB. */
@@ -45,12 +39,10 @@ class LimitReached extends Error {
 export function parseHtml(html: string): ParsedHtml {
   const errors = new Map<ErrorCodes, ParseErrorCount>()
   const bases: HtmlElement[] = []
-  const parser: Parser<DefaultTreeAdapterMap> = new Parser({
-    sourceCodeLocationInfo: true,
+  const parser: ElementParser = new ElementParser({
     treeAdapter: limitedAdapter(bases, () => parser.openElements.depth),
     onParseError: (error) => countError(errors, error),
   })
-  parser.tokenizer = new ElementTokenizer(parser)
   let truncated: ParsedHtml['truncated'] = null
   try {
     parser.tokenizer.write(html, true)
@@ -87,10 +79,6 @@ function limitedAdapter(bases: HtmlElement[], openElements: () => number): TreeA
       const before = parent.childNodes.length
       defaultTreeAdapter.insertText(parent, text)
       if (parent.childNodes.length !== before) count()
-    },
-    /** Where things end is asked of the head alone; the default makes a new object for each element. */
-    updateNodeSourceCodeLocation(node, end) {
-      if (node.nodeName === 'head') defaultTreeAdapter.updateNodeSourceCodeLocation(node, end)
     },
   }
 }

@@ -1,5 +1,5 @@
-import { type DefaultTreeAdapterMap, defaultTreeAdapter, Parser } from 'parse5'
-import { ElementTokenizer } from '../html/element-tokenizer.ts'
+import { defaultTreeAdapter } from 'parse5'
+import { ElementParser } from '../html/element-parser.ts'
 import type { HtmlDocument, HtmlElement } from '../html/tree.ts'
 
 export interface ParsedHead {
@@ -19,8 +19,7 @@ class HeadEnded extends Error {}
  */
 export function parseHead(html: string, { cut }: { readonly cut: boolean }): ParsedHead {
   const bases: HtmlElement[] = []
-  const parser: Parser<DefaultTreeAdapterMap> = new Parser({
-    sourceCodeLocationInfo: true,
+  const parser = new ElementParser({
     treeAdapter: {
       ...defaultTreeAdapter,
       createElement(tagName, namespaceURI, attrs) {
@@ -31,7 +30,6 @@ export function parseHead(html: string, { cut }: { readonly cut: boolean }): Par
       },
     },
   })
-  parser.tokenizer = new ElementTokenizer(parser)
   try {
     parser.tokenizer.write(html, !cut)
   } catch (error) {
