@@ -24,16 +24,33 @@ const ONCE = -1
  * What is in a repeated phrase is repeated itself, so longer phrases are looked for only where the
  * shorter ones are repeated; they are counted by number, and only what is answered becomes a text.
  */
-export function topPhrases(words: readonly string[], stopWords: ReadonlySet<string>): Phrase[] {
+export function topPhrases(
+  words: readonly string[],
+  stopWords: ReadonlySet<string>,
+): readonly Phrase[] {
+  const known = latest.get(words)
+  if (known?.stopWords === stopWords) return known.phrases
+  const phrases = repeatedPhrases(words, stopWords)
+  latest.set(words, { stopWords, phrases })
+  return phrases
+}
+
+/** A check and the page's summary ask for the phrases of the same words. */
+const latest = new WeakMap<
+  readonly string[],
+  { readonly stopWords: ReadonlySet<string>; readonly phrases: readonly Phrase[] }
+>()
+
+function repeatedPhrases(words: readonly string[], stopWords: ReadonlySet<string>): Phrase[] {
   const singles = number(words.length, (start) => words[start])
   const found: Phrase[] = []
   let repeated = singles
   for (let length = 1; length <= LONGEST; length++) {
     for (const { start, count } of repeated.phrases) {
-      const phrase = words.slice(start, start + length)
       // It neither begins nor ends with a stop word: “hours of the library”, not “of the library”.
-      if (!carries(phrase[0], stopWords) || !carries(phrase.at(-1), stopWords)) continue
-      found.push({ text: phrase.join(' '), length, count })
+      if (!carries(words[start], stopWords) || !carries(words[start + length - 1], stopWords))
+        continue
+      found.push({ text: words.slice(start, start + length).join(' '), length, count })
     }
     repeated = longer(repeated, singles, length)
   }
@@ -53,23 +70,25 @@ function longer(repeated: Repeated, singles: Repeated, length: number): Repeated
 
 /** Numbers what comes more than once among the keys of the starts from 0 to `total`. */
 function number<Key>(total: number, keyAt: (start: number) => Key | undefined): Repeated {
-  const counts = new Map<Key, { start: number; count: number; number: number }>()
+  const firsts = new Map<Key, number>()
   const numbers = new Int32Array(Math.max(total, 0)).fill(ONCE)
-  const phrases: { start: number; count: number; number: number }[] = []
+  const phrases: { start: number; count: number }[] = []
   for (let start = 0; start < total; start++) {
     const key = keyAt(start)
     if (key === undefined) continue
-    const known = counts.get(key)
-    if (!known) {
-      counts.set(key, { start, count: 1, number: ONCE })
+    const first = firsts.get(key)
+    if (first === undefined) {
+      firsts.set(key, start)
       continue
     }
-    if (known.count === 1) {
-      known.number = phrases.push(known) - 1
-      numbers[known.start] = known.number
+    let known = numbers[first] ?? ONCE
+    if (known === ONCE) {
+      known = phrases.push({ start: first, count: 1 }) - 1
+      numbers[first] = known
     }
-    known.count++
-    numbers[start] = known.number
+    const phrase = phrases[known]
+    if (phrase) phrase.count++
+    numbers[start] = known
   }
   return { numbers, phrases }
 }

@@ -6,7 +6,8 @@ interface Formula {
   readonly base: number
   readonly sentence: number
   readonly syllable: number
-  readonly vowels: RegExp
+  /** All of them below {@link VOWEL_END}. */
+  readonly vowels: string
   /** Endings that are written and not spoken. */
   readonly silent?: RegExp
 }
@@ -17,23 +18,23 @@ const FORMULAS: Readonly<Record<string, Formula>> = {
     base: 206.835,
     sentence: 1.015,
     syllable: 84.6,
-    vowels: /[aeiouy]+/g,
+    vowels: 'aeiouy',
     silent: /[^aeiouyl]e$/,
   },
-  de: { name: 'Amstad', base: 180, sentence: 1, syllable: 58.5, vowels: /[aeiouyäöü]+/g },
+  de: { name: 'Amstad', base: 180, sentence: 1, syllable: 58.5, vowels: 'aeiouyäöü' },
   es: {
     name: 'Fernández Huerta',
     base: 206.84,
     sentence: 1.02,
     syllable: 60,
-    vowels: /[aeiouáéíóúü]+/g,
+    vowels: 'aeiouáéíóúü',
   },
   fr: {
     name: 'Kandel and Moles',
     base: 207,
     sentence: 1.015,
     syllable: 73.6,
-    vowels: /[aeiouyàâäéèêëîïôöùûüœæ]+/g,
+    vowels: 'aeiouyàâäéèêëîïôöùûüœæ',
     silent: /[^aeiouyàâäéèêëîïôöùûüœæ]es?$/,
   },
   it: {
@@ -41,9 +42,9 @@ const FORMULAS: Readonly<Record<string, Formula>> = {
     base: 217,
     sentence: 1.3,
     syllable: 60,
-    vowels: /[aeiouàèéìòù]+/g,
+    vowels: 'aeiouàèéìòù',
   },
-  nl: { name: 'Douma', base: 206.84, sentence: 0.93, syllable: 77, vowels: /[aeiouyáéíóúëïöü]+/g },
+  nl: { name: 'Douma', base: 206.84, sentence: 0.93, syllable: 77, vowels: 'aeiouyáéíóúëïöü' },
 }
 
 export interface ReadingEase {
@@ -53,8 +54,22 @@ export interface ReadingEase {
   readonly wordsPerSentence: number
 }
 
+/** A check and the page's summary ask for the same text. */
+let latest: {
+  readonly text: string
+  readonly language: string
+  readonly ease: ReadingEase | null
+} = { text: '', language: '', ease: null }
+
 /** Reading ease by the formula of the language; null where there is none. Syllables are estimated. */
 export function readingEase(text: string, language: string): ReadingEase | null {
+  if (latest.text === text && latest.language === language) return latest.ease
+  const ease = estimate(text, language)
+  latest = { text, language, ease }
+  return ease
+}
+
+function estimate(text: string, language: string): ReadingEase | null {
   const formula = FORMULAS[language]
   const words = wordsOf(text)
   if (!formula || words.length === 0) return null
@@ -63,12 +78,11 @@ export function readingEase(text: string, language: string): ReadingEase | null 
     1,
     text.split(/[.!?…]+(?=\s|$)/).filter((part) => /\p{L}/u.test(part)).length,
   )
-  const syllables = words.reduce((sum, word) => sum + syllablesOf(word, formula), 0)
   const wordsPerSentence = words.length / sentences
   const score =
     formula.base -
     formula.sentence * wordsPerSentence -
-    (formula.syllable * syllables) / words.length
+    (formula.syllable * syllablesOf(words, formula)) / words.length
   return {
     formula: formula.name,
     score: Math.round(score),
@@ -76,8 +90,22 @@ export function readingEase(text: string, language: string): ReadingEase | null 
   }
 }
 
-/** Groups of vowels, less one for a silent ending, at least one. */
-function syllablesOf(word: string, { vowels, silent }: Formula): number {
-  const groups = word.match(vowels)?.length ?? 0
-  return Math.max(1, silent?.test(word) ? groups - 1 : groups)
+const VOWEL_END = 0x200
+
+/** Groups of vowels in each word, less one for a silent ending, at least one. */
+function syllablesOf(words: readonly string[], { vowels, silent }: Formula): number {
+  const isVowel = new Uint8Array(VOWEL_END)
+  for (const vowel of vowels) isVowel[vowel.charCodeAt(0)] = 1
+  let syllables = 0
+  for (const word of words) {
+    let groups = 0
+    let before = 0
+    for (let i = 0; i < word.length; i++) {
+      const current = isVowel[word.charCodeAt(i)] ?? 0
+      if (current > before) groups++
+      before = current
+    }
+    syllables += Math.max(1, silent?.test(word) ? groups - 1 : groups)
+  }
+  return syllables
 }

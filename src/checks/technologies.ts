@@ -29,7 +29,18 @@ const MAX_PROOF = 200
 type Sign = Pick<Technology, 'sign' | 'proof' | 'version'>
 
 /** What the page is made with, once each: by the list of signatures, of libraries and of services. */
-export function technologiesOf(facts: TechnologyFacts): Technology[] {
+export function technologiesOf(facts: TechnologyFacts): readonly Technology[] {
+  const known = latest.get(facts)
+  if (known) return known
+  const technologies = findTechnologies(facts)
+  latest.set(facts, technologies)
+  return technologies
+}
+
+/** A check and the page's summary ask for those of the same page. */
+const latest = new WeakMap<TechnologyFacts, readonly Technology[]>()
+
+function findTechnologies(facts: TechnologyFacts): Technology[] {
   const found = [...libraries(facts), ...bySignature(facts), ...services(facts)]
   const named = new Map<string, Technology>()
   for (const technology of found) {

@@ -4,7 +4,8 @@ const WORD = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu
 
 let segmenter: Intl.Segmenter | undefined
 
-/** Several checks ask for the words of the same text, one after the other. */
+/** Several checks ask for the words of the page's text. Titles and headings between them cost little. */
+const WORTH_KEEPING = 2000
 let latest: { readonly text: string; readonly words: readonly string[] } = { text: '', words: [] }
 
 /**
@@ -12,8 +13,10 @@ let latest: { readonly text: string; readonly words: readonly string[] } = { tex
  * the segmenter's cost; text in other scripts goes through the segmenter.
  */
 export function wordsOf(text: string): readonly string[] {
-  if (latest.text !== text) latest = { text, words: splitWords(text) }
-  return latest.words
+  if (latest.text === text) return latest.words
+  const words = splitWords(text)
+  if (text.length >= WORTH_KEEPING) latest = { text, words }
+  return words
 }
 
 function splitWords(text: string): string[] {

@@ -8,7 +8,7 @@ import {
   type Results,
   type Stage,
 } from './results.ts'
-import { pointsOf, type Score, scoreFindings, weightOf } from './score.ts'
+import { pointsOf, type Score, scoreFindings, scoreIfPassed, weightOf } from './score.ts'
 import { CATEGORY_POLICY, factorOf } from './score-policy.ts'
 import { summarisePage } from './summarise-page.ts'
 
@@ -33,6 +33,7 @@ export function makeResults(run: RunFacts): Results {
   const ignored = new Set(run.ignoredChecks)
   const counted = findings.filter(({ check }) => !ignored.has(check.id))
   const score = scoreFindings(counted, stage)
+  const ifPassed = scoreIfPassed(counted, stage)
   return {
     schema_version: RESULTS_SCHEMA_VERSION,
     catalogue_version: CATALOGUE_VERSION,
@@ -51,7 +52,7 @@ export function makeResults(run: RunFacts): Results {
     checks: findings.map((finding) =>
       ignored.has(finding.check.id)
         ? { ...checkResult(finding, null), weight: 0, ignored: true }
-        : checkResult(finding, gainOf(finding, counted, stage, score)),
+        : checkResult(finding, gainOf(finding, score, ifPassed)),
     ),
     page: summarisePage(facts),
     timing,
@@ -66,17 +67,12 @@ export function makeResults(run: RunFacts): Results {
  */
 function gainOf(
   finding: Finding,
-  findings: readonly Finding[],
-  stage: Stage,
   { exact }: Score,
+  ifPassed: (finding: Finding) => number,
 ): number | null {
   const points = pointsOf(finding)
   if (points === null || points >= 1 || finding.outcome.status === 'pass') return null
-  const fixed = findings.map((other) =>
-    other === finding ? { check: other.check, outcome: { status: 'pass' as const } } : other,
-  )
-  const gain = scoreFindings(fixed, stage).exact - exact
-  return Math.max(0, Math.round(gain * 10) / 10)
+  return Math.max(0, Math.round((ifPassed(finding) - exact) * 10) / 10)
 }
 
 function checkResult({ check, outcome }: Finding, gain: number | null): CheckResult {

@@ -43,11 +43,45 @@ export function weightOf(check: Check): number {
 
 /** checks.md §2.2: weighted mean in each category, then over the categories, caps after each. */
 export function scoreFindings(findings: readonly Finding[], stage: Stage): Score {
-  const failed = findings.filter(({ outcome }) => outcome.status === 'fail')
+  return scoreSums({ sums: sumByCategory(findings), failed: failedOf(findings), stage })
+}
+
+/**
+ * The exact score if one of the findings passed, for one after the other. Only that finding's category
+ * is summed up again: scoring all for each would make the work grow with the square of the checks.
+ */
+export function scoreIfPassed(
+  findings: readonly Finding[],
+  stage: Stage,
+): (finding: Finding) => number {
+  const sums = sumByCategory(findings)
+  const failed = failedOf(findings)
+  const byCategory = Map.groupBy(findings, ({ check }) => check.category)
+  return (finding) => {
+    const { category } = finding.check
+    const sum = noSum()
+    for (const other of byCategory.get(category) ?? []) {
+      addTo(sum, other === finding ? { check: other.check, outcome: { status: 'pass' } } : other)
+    }
+    const others = failed.filter((other) => other !== finding)
+    return scoreSums({ sums: { ...sums, [category]: sum }, failed: others, stage }).exact
+  }
+}
+
+function failedOf(findings: readonly Finding[]): Finding[] {
+  return findings.filter(({ outcome }) => outcome.status === 'fail')
+}
+
+interface Summed {
+  readonly sums: Readonly<Record<Category, Sum>>
+  readonly failed: readonly Finding[]
+  readonly stage: Stage
+}
+
+function scoreSums({ sums, failed, stage }: Summed): Score {
   const rules = CAPS.filter((rule) =>
     failed.some((finding) => finding.check.id === rule.check && (rule.when?.(finding) ?? true)),
   )
-  const sums = sumByCategory(findings)
   const categories = CATEGORIES.map((category) => scoreCategory(category, sums[category], rules))
   const uncapped = weightedMean(categories, stage)
   const limit = Math.min(100, ...rules.flatMap(({ overallLimit }) => overallLimit ?? []))
@@ -87,16 +121,17 @@ function sumByCategory(findings: readonly Finding[]): Record<Category, Sum> {
     social: noSum(),
     'ai-readiness': noSum(),
   }
-  for (const finding of findings) {
-    const sum = sums[finding.check.category]
-    const own = pointsOf(finding)
-    const weight = weightOf(finding.check)
-    if (own !== null) {
-      sum.points += own * weight
-      sum.weight += weight
-    } else if (finding.outcome.status === 'error') sum.broken += weight
-  }
+  for (const finding of findings) addTo(sums[finding.check.category], finding)
   return sums
+}
+
+function addTo(sum: Sum, finding: Finding): void {
+  const own = pointsOf(finding)
+  const weight = weightOf(finding.check)
+  if (own !== null) {
+    sum.points += own * weight
+    sum.weight += weight
+  } else if (finding.outcome.status === 'error') sum.broken += weight
 }
 
 function noSum(): Sum {
