@@ -83,6 +83,11 @@ export interface Check<Name extends FactName = FactName> {
   /** Why it matters, two sentences at most, no promise of rankings. */
   readonly why: string
   readonly fix: string
+  /**
+   * How it is judged: when it passes, warns and fails, with its limits, and when it does not apply. Two
+   * to five sentences that hold for the code below them.
+   */
+  readonly criteria?: string
   /** Address of the standard or guide that the check follows. */
   readonly source: string
   /** Catalogue version that first had it. */

@@ -14,7 +14,7 @@ const OUTCOMES = ['pass', 'warn', 'fail', 'informative', 'not-applicable'] as co
 
 /** The manual of one check, made of its own file. */
 export function DocsCheckPage({ site, check }: DocsCheckPageProps) {
-  const { title, why, fix, source, importance, category, since, id } = check
+  const { title, why, fix, criteria, source, importance, category, since, id } = check
   return (
     <Document site={site} title={`${title} – Pagemark`} class="manual" listed>
       <nav aria-label="Where this page is">
@@ -49,7 +49,8 @@ export function DocsCheckPage({ site, check }: DocsCheckPageProps) {
       </section>
       <section class="card" aria-labelledby="judged-title">
         <h2 id="judged-title">How it is judged</h2>
-        <p class="soft">Examples of pages, by what the check says of them.</p>
+        {criteria !== undefined && <p>{criteria}</p>}
+        <p class="soft">Examples of pages, by what the check says of them:</p>
         {OUTCOMES.map((outcome) => (
           <Examples outcome={outcome} examples={check.examples[outcome] ?? []} />
         ))}
