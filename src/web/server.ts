@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { answerError } from './answer-problem.ts'
 import type { ApiOptions } from './api/api-options.ts'
 import { apiPlugin } from './api/api-plugin.ts'
+import { CONNECTION_LIMITS, limitPerAddress } from './connection-limits.ts'
 import { parseFormText } from './form-text.ts'
 import { healthRoutes, type HealthOptions } from './health.ts'
 import { pagesPlugin } from './pages/pages-plugin.ts'
@@ -12,11 +13,6 @@ import { type MetricsOptions, serveMetrics } from './metrics.ts'
 import { keepRouteTable } from './route-table.ts'
 
 const BODY_LIMIT = 256 * 1024
-/** For sending a request; answering may take as long as `Prefer: wait` allows. */
-const REQUEST_TIMEOUT_MS = 30_000
-/** A connection on which nothing moves; longer than any answer is waited for. */
-const IDLE_TIMEOUT_MS = 90_000
-const MAX_CONNECTIONS = 2_000
 /** Longer than any URL that fits into a request's head: what is too long is not found. */
 const MAX_PARAMETER_LENGTH = 65_536
 const HSTS = 'max-age=31536000; includeSubDomains'
@@ -35,8 +31,12 @@ interface OwnNeeds {
 export async function createServer(needs: ServerNeeds): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: IDLE_TIMEOUT_MS,
+    requestTimeout: CONNECTION_LIMITS.requestMs,
+    connectionTimeout: CONNECTION_LIMITS.idleMs,
+    http: {
+      headersTimeout: CONNECTION_LIMITS.headMs,
+      connectionsCheckingInterval: CONNECTION_LIMITS.lookEveryMs,
+    },
     trustProxy: trustedProxies(needs.trustProxy),
     logger: { level: needs.log.level, stream: needs.log.stream, serializers: { err: loggedError } },
     logController: new LogController({ disableRequestLogging: true }),
@@ -44,7 +44,8 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, querystringParser: parseFormText },
   })
-  app.server.maxConnections = MAX_CONNECTIONS
+  app.server.maxConnections = CONNECTION_LIMITS.most
+  if (needs.trustProxy === undefined) limitPerAddress(app.server)
   keepRouteTable(app)
   app.setErrorHandler(answerError)
   app.addHook('onResponse', logAnswer)
