@@ -1,7 +1,6 @@
 import type { RobotsTxtFacts } from '../facts/network-facts.ts'
-import { isAllowed } from '../facts/robots.ts'
+import { isAllowed, pathWithQuery } from '../facts/robots.ts'
 import type { Evidence } from './check.ts'
-import { pathWithQuery } from './same-url.ts'
 
 export interface CrawlerAccess {
   readonly token: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparableUrl, pathWithQuery, sameUrl, withoutTracking } from './same-url.ts'
+import { comparableUrl, sameUrl, withoutTracking } from './same-url.ts'
 
 describe('sameUrl', () => {
   it.each([
@@ -42,8 +42,4 @@ describe('withoutTracking', () => {
   it('leaves no question mark behind', () => {
     expect(withoutTracking('https://example.com/?fbclid=1')).toBe('https://example.com/')
   })
-})
-
-it('gives robots.txt the path with the query and without the fragment', () => {
-  expect(pathWithQuery('https://example.com/a?b=1#c')).toBe('/a?b=1')
 })

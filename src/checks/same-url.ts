@@ -54,12 +54,6 @@ export function withoutTracking(url: string): string {
   return parsed.href
 }
 
-/** The part that robots.txt rules are compared with. */
-export function pathWithQuery(url: string): string {
-  const parsed = URL.parse(url)
-  return parsed ? parsed.pathname + parsed.search : '/'
-}
-
 function isTracking(parameter: string): boolean {
   const name = parameter.toLowerCase()
   return name.startsWith('utm_') || TRACKING.has(name)

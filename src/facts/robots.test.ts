@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseRobots } from './parse-robots.ts'
-import { isAllowed, productToken } from './robots.ts'
+import { isAllowed, pathWithQuery, productToken } from './robots.ts'
 
 function allowed(text: string, agent: string, path: string): boolean {
   return isAllowed(parseRobots(text), agent, path).allowed
@@ -186,9 +186,44 @@ describe('productToken', () => {
     ['OAI-SearchBot', 'oai-searchbot'],
     [' GPTBot (x)', 'gptbot'],
     ['*', '*'],
-    ['AI2Bot', 'ai'],
+    ['AI2Bot/1.0', 'ai2bot'],
     ['', ''],
   ])('reads %j as %j', (agent, token) => {
     expect(productToken(agent)).toBe(token)
+  })
+})
+
+it.each([
+  ['https://example.com/a?b=1#c', '/a?b=1'],
+  ['https://user@example.com/a?#c?', '/a?'],
+  ['https://example.com', '/'],
+  ['none', '/'],
+])('compares the rules with what %s has after its host', (url, path) => {
+  expect(pathWithQuery(url)).toBe(path)
+})
+
+describe('characters with a meaning of their own (RFC 9309 §2.2.3)', () => {
+  it.each([
+    ['/a%2A', '/a*b'],
+    ['/a%2a', '/a%2Ab'],
+    ['/a%24', '/a$b'],
+    ['/a$b', '/a%24bc'],
+  ])('Disallow: %s is for %s', (rule, path) => {
+    expect(allowed(`User-agent: *\nDisallow: ${rule}`, 'x', path)).toBe(false)
+    expect(allowed(`User-agent: *\nDisallow: ${rule}`, 'x', '/ab')).toBe(true)
+  })
+})
+
+describe('names with digits', () => {
+  const text = 'User-agent: Googlebot2\nDisallow: /a\n\nUser-agent: AI2Bot\nDisallow: /b\n'
+
+  it.each([
+    ['Googlebot', '/a', false],
+    ['Googlebot2', '/a', false],
+    ['Googlebot3', '/a', true],
+    ['AI2Bot', '/b', false],
+    ['AI3Bot', '/b', true],
+  ])('%s and %s', (agent, path, answer) => {
+    expect(allowed(text, agent, path)).toBe(answer)
   })
 })

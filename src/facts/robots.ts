@@ -3,10 +3,10 @@ import type { RobotsGroup, RobotsRule, RobotsTxtFacts } from './network-facts.ts
 /** Google and RFC 9309 §2.5 read this much; what comes after is ignored. */
 export const ROBOTS_LIMIT = 500 * 1024
 
-/** Lower case up to the first character outside `[A-Za-z_-]`: `Googlebot/2.1` is `googlebot`. */
+/** Lower case up to the first character outside `[A-Za-z0-9_-]`: `Googlebot/2.1` is `googlebot`. */
 export function productToken(agent: string): string {
   if (/^\s*\*(?:\s|$)/.test(agent)) return '*'
-  return /^\s*([\w-]*)/.exec(agent.replace(/[^A-Za-z_\s-].*$/s, ''))?.[1]?.toLowerCase() ?? ''
+  return /^\s*([\w-]*)/.exec(agent)?.[1]?.toLowerCase() ?? ''
 }
 
 /** Crawlers that no `*` group speaks to: they must be named. */
@@ -44,7 +44,7 @@ export function isAllowed(
   if (group === null || pathWithQuery.split('?')[0] === '/robots.txt') {
     return { allowed: true, rule: null, group }
   }
-  const path = normalise(pathWithQuery)
+  const path = withLiterals(normalise(pathWithQuery))
   let decisive: RobotsRule | null = null
   let length = -1
   for (const rule of group.rules) {
@@ -58,12 +58,20 @@ export function isAllowed(
   return { allowed: decisive?.allow ?? true, rule: decisive, group }
 }
 
+/** The part of an address that rules are compared with, an empty query's `?` too. */
+export function pathWithQuery(address: string): string {
+  const url = URL.parse(address)
+  if (url === null) return '/'
+  const emptyQuery = url.search === '' && url.href.split('#', 1)[0]?.endsWith('?')
+  return `${url.pathname}${emptyQuery ? '?' : url.search}`
+}
+
 /**
  * Length of the pattern that a rule matches a path with, -1 where it does not. Google takes
  * `Allow: /shop/index.html` for `/shop/` itself as well.
  */
 function matchLength({ allow, pattern }: RobotsRule, path: string): number {
-  const normal = normalise(pattern)
+  const normal = normalise(pattern).replace(/\$(?!$)/g, '%24')
   if (matches(normal, path)) return normal.length
   const slash = normal.lastIndexOf('/')
   if (!allow || !normal.startsWith('/index.htm', slash)) return -1
@@ -80,9 +88,17 @@ function groupFor(groups: readonly RobotsGroup[], token: string): RobotsGroup | 
 }
 
 function merge(groups: readonly RobotsGroup[], token: string): RobotsGroup | null {
-  const named = groups.filter(({ agents }) => agents.includes(token))
+  const named = groups.filter(({ agents }) => agents.some((name) => speaksTo(name, token)))
   if (named.length === 0) return null
   return { agents: [token], rules: named.flatMap(({ rules }) => rules) }
+}
+
+/**
+ * RFC 9309 §2.2.1 has no digits in a product token and Google reads a name up to its first one, so
+ * that `Googlebot2` is for Googlebot. Crawlers that do have digits, as `AI2Bot`, want the whole name.
+ */
+function speaksTo(name: string, token: string): boolean {
+  return name === token || (token !== '' && name.replace(/\d.*$/, '') === token)
 }
 
 /**
@@ -97,6 +113,14 @@ function normalise(path: string): string {
       const char = String.fromCharCode(Number.parseInt(hex, 16))
       return /[\w.~-]/.test(char) ? char : escape.toUpperCase()
     })
+}
+
+/**
+ * `*` and `$` of a path as a pattern spells them when it means the characters themselves: `%2A`, `%24`
+ * (RFC 9309 §2.2.3).
+ */
+function withLiterals(path: string): string {
+  return path.replaceAll('*', '%2A').replaceAll('$', '%24')
 }
 
 /** Matches from the start of the path; the parts between `*` are looked for one after the other. */

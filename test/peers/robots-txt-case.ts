@@ -1,3 +1,5 @@
+import { lines } from './support.ts'
+
 export interface RobotsCase {
   readonly name: string
   readonly robotsTxt: string
@@ -24,4 +26,23 @@ export interface Difference extends Pick<RobotsCase, 'name' | 'robotsTxt' | 'age
   readonly ours: 'allowed' | 'refused'
   readonly theirs: string
   readonly why: string
+}
+
+/** A file with one group, for the agent that cases ask for by default. */
+export function foobot(name: string, rules: readonly string[], paths: Paths): RobotsCase {
+  return { name, robotsTxt: lines('User-agent: FooBot', ...rules), ...paths }
+}
+
+/** A case for each agent that is asked for. */
+export function perAgent(
+  name: string,
+  robotsTxt: string,
+  agents: Readonly<Record<string, Paths>>,
+): RobotsCase[] {
+  return Object.entries(agents).map(([agent, paths]) => ({
+    name: `${name}: ${agent}`,
+    robotsTxt,
+    agent,
+    ...paths,
+  }))
 }

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { isAllowed } from '../../src/facts/robots.ts'
+import { isAllowed, pathWithQuery } from '../../src/facts/robots.ts'
 import { exampleFacts } from '../support/example-facts.ts'
 import type { RobotsCase } from './robots-txt-case.ts'
+import { CPYTHON } from './robots-txt-cpython.ts'
+import { CRAWLER_COMMONS } from './robots-txt-crawlers.ts'
 import { DIFFERENCES } from './robots-txt-differences.ts'
 import { GOOGLE_LINES } from './robots-txt-google-lines.ts'
 import { GOOGLE } from './robots-txt-google.ts'
 import { PROTEGO, ROBOTS_PARSER } from './robots-txt-parsers.ts'
+import { PROTEGO_REST } from './robots-txt-protego.ts'
+import { REPPY, TEMOTO } from './robots-txt-reppy.ts'
 import { RFC_9309 } from './robots-txt-rfc.ts'
 
 // Data and expectations only:
@@ -13,12 +17,16 @@ import { RFC_9309 } from './robots-txt-rfc.ts'
 // - RFC 9309 §2.2 and §5 (the IETF Trust's licence for code components)
 // - samclarke/robots-parser, test/Robots.js (MIT)
 // - scrapy/protego, tests/test_protego.py (BSD-3-Clause)
+// - python/cpython, Lib/test/test_robotparser.py (PSF-2.0)
+// - crawler-commons, SimpleRobotRulesParserTest.java (Apache-2.0)
+// - seomoz/reppy, tests/test_robots.py, test_agent.py (MIT)
+// - temoto/robotstxt, robotstxt_test.go (MIT)
 
 /** Whether the agent may fetch the URL, from the file as it came over the wire. */
 function allowed({ robotsTxt, agent = 'FooBot' }: RobotsCase, path: string): boolean {
-  const url = new URL(path, 'http://foo.bar/')
-  const facts = exampleFacts({ robotsTxt, url: url.href })
-  return isAllowed(facts.robotsTxt, agent, `${url.pathname}${url.search}`).allowed
+  const url = new URL(path, 'http://foo.bar/').href
+  const facts = exampleFacts({ robotsTxt, url })
+  return isAllowed(facts.robotsTxt, agent, pathWithQuery(url)).allowed
 }
 
 function answers(robotsCase: RobotsCase) {
@@ -33,7 +41,11 @@ describe.each([
   ['google/robotstxt', GOOGLE],
   ['RFC 9309', RFC_9309],
   ['robots-parser', ROBOTS_PARSER],
-  ['protego', PROTEGO],
+  ['protego', [...PROTEGO, ...PROTEGO_REST]],
+  ['cpython', CPYTHON],
+  ['crawler-commons', CRAWLER_COMMONS],
+  ['reppy', REPPY],
+  ['temoto/robotstxt', TEMOTO],
 ] as const)('%s', (_suite, cases) => {
   it.each(cases)('$name', (robotsCase) => {
     const { allows = [], refuses = [] } = robotsCase

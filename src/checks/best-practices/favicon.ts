@@ -1,5 +1,5 @@
 import type { RobotsTxtFacts, WellKnownFacts } from '../../facts/network-facts.ts'
-import { isAllowed } from '../../facts/robots.ts'
+import { isAllowed, pathWithQuery } from '../../facts/robots.ts'
 import {
   defineCheck,
   type Evidence,
@@ -10,7 +10,6 @@ import {
   warn,
 } from '../check.ts'
 import { robotsTxtUnknown } from '../robots-txt-known.ts'
-import { pathWithQuery } from '../same-url.ts'
 
 type Favicon = NonNullable<WellKnownFacts['favicon']>
 

@@ -1,8 +1,7 @@
-import { isAllowed } from '../../facts/robots.ts'
+import { isAllowed, pathWithQuery } from '../../facts/robots.ts'
 import { defineCheck, fail, notApplicable, pass } from '../check.ts'
 import { directiveEvidence, exclusions, isDecisive } from '../indexability.ts'
 import { robotsTxtUnknown } from '../robots-txt-known.ts'
-import { pathWithQuery } from '../same-url.ts'
 
 export const robotsNoindexUnreachable = defineCheck({
   id: 'robots-noindex-unreachable',

@@ -1,8 +1,7 @@
-import { isAllowed } from '../../facts/robots.ts'
+import { isAllowed, pathWithQuery } from '../../facts/robots.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
 import { OTHER_SEARCH_BOTS } from '../crawlers.ts'
 import { robotsTxtUnknown } from '../robots-txt-known.ts'
-import { pathWithQuery } from '../same-url.ts'
 
 export const robotsTxtAllowsPage = defineCheck({
   id: 'robots-txt-allows-page',

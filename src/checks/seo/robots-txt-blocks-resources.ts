@@ -1,8 +1,7 @@
 import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
-import { isAllowed } from '../../facts/robots.ts'
+import { isAllowed, pathWithQuery } from '../../facts/robots.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
 import { robotsTxtUnknown, sameOrigin } from '../robots-txt-known.ts'
-import { pathWithQuery } from '../same-url.ts'
 
 const RENDERING = new Set(['script', 'style'])
 const PICTURES = new Set(['image', 'imageset'])

@@ -1,12 +1,12 @@
 import type { AssetFact } from '../../facts/asset-facts.ts'
 import type { HeadFacts } from '../../facts/document-facts.ts'
 import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
-import { isAllowed } from '../../facts/robots.ts'
+import { isAllowed, pathWithQuery } from '../../facts/robots.ts'
 import { imageExample } from '../asset-example.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
 import { type CardProperty, cardProperty, shareImage } from '../open-graph.ts'
 import { robotsTxtUnknown } from '../robots-txt-known.ts'
-import { pathWithQuery, sameUrl } from '../same-url.ts'
+import { sameUrl } from '../same-url.ts'
 import { fileProblem, type Size, sizeNote, sizeOf, TOO_LARGE } from '../share-image-file.ts'
 
 /** Meta's guide for sharing: large cards from 1200 × 630 on, small ones below 600 × 315, 1.91 : 1. */

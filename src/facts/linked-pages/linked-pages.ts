@@ -8,7 +8,7 @@ import { foreignRobotsTxt } from '../probes/foreign-robots.ts'
 import { OWN_AGENT } from '../probes/link-sample.ts'
 import type { DocumentFacts } from '../read-document.ts'
 import type { ReadProbe } from '../read-probe.ts'
-import { isAllowed } from '../robots.ts'
+import { isAllowed, pathWithQuery } from '../robots.ts'
 import type { LinkedPageReading } from './read-linked-page.ts'
 import { type WantedPage, wantedPages } from './wanted-pages.ts'
 
@@ -69,8 +69,7 @@ function robotsReader(
 /** Null where the rules are not known; without a file, or with a web page for one, there are none. */
 function allows(robots: RobotsTxtFacts, agent: string, url: string): boolean | null {
   if (!['found', 'absent', 'html'].includes(robots.state)) return null
-  const { pathname, search } = new URL(url)
-  return isAllowed(robots, agent, pathname + search).allowed
+  return isAllowed(robots, agent, pathWithQuery(url)).allowed
 }
 
 type Answer = Omit<LinkedPageFact, 'relation' | 'url' | 'allowsGooglebot'>

@@ -2,7 +2,7 @@ import type { PageCapture } from '../../capture/capture.ts'
 import { withoutFragment } from '../collect/links.ts'
 import type { LinkFact } from '../element-facts.ts'
 import type { RobotsTxtFacts } from '../network-facts.ts'
-import { isAllowed } from '../robots.ts'
+import { isAllowed, pathWithQuery } from '../robots.ts'
 
 const MAX_INTERNAL = 15
 const MAX_EXTERNAL = 10
@@ -68,6 +68,5 @@ const UNREAD: ReadonlySet<RobotsTxtFacts['state']> = new Set([
 /** What the robots.txt of a link's origin says; one that cannot be read forbids all (RFC 9309 §2.3.1.4). */
 export function mayFetch(url: string, robots: RobotsTxtFacts): boolean {
   if (UNREAD.has(robots.state)) return false
-  const { pathname, search } = new URL(url)
-  return isAllowed(robots, OWN_AGENT, pathname + search).allowed
+  return isAllowed(robots, OWN_AGENT, pathWithQuery(url)).allowed
 }

@@ -3,7 +3,7 @@ import type { PageRelation } from '../linked-page-facts.ts'
 import { wantedPages } from '../linked-pages/wanted-pages.ts'
 import type { RobotsTxtFacts } from '../network-facts.ts'
 import type { DocumentFacts } from '../read-document.ts'
-import { isAllowed } from '../robots.ts'
+import { isAllowed, pathWithQuery } from '../robots.ts'
 import { FOREIGN_AGENTS } from './foreign-agents.ts'
 import { isPermitted } from './foreign-robots.ts'
 import { changesSomething, mayFetch } from './link-sample.ts'
@@ -64,9 +64,8 @@ export function agentProbes(
   if (ownAgent === null || status !== 200 || changesSomething(url) || !mayFetch(url, robots)) {
     return []
   }
-  const { pathname, search } = new URL(url)
   return FOREIGN_AGENTS.filter(
-    ({ token }) => isAllowed(robots, token, pathname + search).allowed,
+    ({ token }) => isAllowed(robots, token, pathWithQuery(url)).allowed,
   ).map(({ relation, userAgent }) => ({
     ...pageProbe(relation, url),
     headers: [ACCEPT_PAGE, ['User-Agent', `${userAgent} ${ownAgent}`]],
