@@ -8,6 +8,7 @@ describe('readingEase', () => {
       formula: 'Flesch',
       score: 116,
       wordsPerSentence: 6,
+      words: 6,
     })
   })
 
@@ -18,13 +19,23 @@ describe('readingEase', () => {
 
   it('does not speak a silent e, and speaks that of table', () => {
     // 2 words: 1 + 2 syllables: 206.835 − 2.03 − 84.6 · 1.5 = 77.9
-    expect(readingEase('Make tables', 'en')?.score).toBe(78)
-    expect(readingEase('Make table', 'en')?.score).toBe(78)
-    expect(readingEase('The me', 'en')?.score).toBe(120)
+    expect(readingEase('Make tables.', 'en')?.score).toBe(78)
+    expect(readingEase('Make table.', 'en')?.score).toBe(78)
+    expect(readingEase('The me.', 'en')?.score).toBe(120)
   })
 
   it('does not end a sentence inside a number', () => {
     expect(readingEase('It costs 3.50 euros. Really! Yes…', 'en')?.wordsPerSentence).toBe(2)
+  })
+
+  it('reads whole sentences only, and ends them with their block', () => {
+    const form = 'Your name\nLog in\nThe cat sat on the mat\nThe cat sat on the mat. It slept'
+    expect(readingEase(form, 'en')).toMatchObject({ wordsPerSentence: 4, words: 8 })
+    expect(readingEase('Your name\nLog in', 'en')).toBeNull()
+  })
+
+  it('ends a sentence before the quotation mark that closes it', () => {
+    expect(readingEase('“The cat sat.” It slept there.', 'en')?.wordsPerSentence).toBe(3)
   })
 
   it('knows no formula for other languages', () => {

@@ -52,6 +52,16 @@ export interface ReadingEase {
   /** About 0 (very hard) to 100 (very easy). */
   readonly score: number
   readonly wordsPerSentence: number
+  /** Words of the blocks that were judged. */
+  readonly words: number
+}
+
+/** Where a sentence ends; a mark inside a number or an address ends none. */
+const SENTENCE_END = /[.!?…]+(?=["'”’»)\]]{0,3}(?:\s|$))/
+
+/** Whether the language has a formula. */
+export function hasFormula(language: string): boolean {
+  return FORMULAS[language] !== undefined
 }
 
 /** A check and the page's summary ask for the same text. */
@@ -61,7 +71,11 @@ let latest: {
   readonly ease: ReadingEase | null
 } = { text: '', language: '', ease: null }
 
-/** Reading ease by the formula of the language; null where there is none. Syllables are estimated. */
+/**
+ * Reading ease by the formula of the language, of those blocks of text, one a line, that hold a sentence:
+ * labels, headings and cells of tables are read in another way. Null where there is no formula, and no
+ * sentence. Syllables are estimated.
+ */
 export function readingEase(text: string, language: string): ReadingEase | null {
   if (latest.text === text && latest.language === language) return latest.ease
   const ease = estimate(text, language)
@@ -71,14 +85,15 @@ export function readingEase(text: string, language: string): ReadingEase | null 
 
 function estimate(text: string, language: string): ReadingEase | null {
   const formula = FORMULAS[language]
-  const words = wordsOf(text)
-  if (!formula || words.length === 0) return null
+  if (!formula) return null
+  const blocks = text.split('\n').filter((block) => SENTENCE_END.test(block))
+  const words = wordsOf(blocks.join('\n'))
+  if (words.length === 0) return null
 
-  const sentences = Math.max(
-    1,
-    text.split(/[.!?…]+(?=\s|$)/).filter((part) => /\p{L}/u.test(part)).length,
-  )
-  const wordsPerSentence = words.length / sentences
+  const sentences = blocks
+    .flatMap((block) => block.split(SENTENCE_END))
+    .filter((part) => /\p{L}/u.test(part)).length
+  const wordsPerSentence = words.length / Math.max(1, sentences)
   const score =
     formula.base -
     formula.sentence * wordsPerSentence -
@@ -87,6 +102,7 @@ function estimate(text: string, language: string): ReadingEase | null {
     formula: formula.name,
     score: Math.round(score),
     wordsPerSentence: Math.round(wordsPerSentence),
+    words: words.length,
   }
 }
 

@@ -14,7 +14,7 @@ export interface RepeatedBlock {
  * hashes alike is compared word by word.
  */
 export function repeatedBlocks(text: string): RepeatedBlock[] {
-  const words = text.toLowerCase().split(' ')
+  const words = text.toLowerCase().split(/\s/)
   if (words.length < BLOCK_WORDS * OFTEN) return []
   const blocks: RepeatedBlock[] = []
   let reported = 0

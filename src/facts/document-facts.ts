@@ -155,7 +155,7 @@ export interface TextFacts {
   readonly words: number
   /** Words of the main content: without navigation, header, footer, aside and forms. */
   readonly mainWords: number
-  /** At most 20,000 characters of the main content, white space folded. */
+  /** At most 20,000 characters of the main content, white space folded: one block of text a line. */
   readonly main: string
   readonly characters: number
   readonly paragraphs: number

@@ -1,6 +1,6 @@
 import { defineCheck, inform, notApplicable } from '../check.ts'
 import { primarySubtag } from '../language-tags.ts'
-import { readingEase } from '../reading-ease.ts'
+import { hasFormula, readingEase } from '../reading-ease.ts'
 
 const FEWEST_WORDS = 100
 
@@ -25,8 +25,14 @@ export const readability = defineCheck({
 
   evaluate({ text, head }) {
     if (text.mainWords < FEWEST_WORDS) return notApplicable('The text is too short.')
-    const ease = readingEase(text.main, primarySubtag(head.html.lang ?? ''))
-    if (ease === null) return notApplicable('There is no formula for the language of the page.')
+    const language = primarySubtag(head.html.lang ?? '')
+    if (!hasFormula(language)) {
+      return notApplicable('There is no formula for the language of the page.')
+    }
+    const ease = readingEase(text.main, language)
+    if (ease === null || ease.words < FEWEST_WORDS) {
+      return notApplicable('The text has too few whole sentences.')
+    }
     return inform(
       `About ${ease.score} of 100 by ${ease.formula}, where 100 is very easy, with ${ease.wordsPerSentence} words to a sentence.`,
       [

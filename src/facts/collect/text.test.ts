@@ -23,7 +23,7 @@ describe('words', () => {
   it('of the main content are those outside navigation, page header and footer, aside and forms', () => {
     const html = `<header>h</header><nav>n</nav><main><article><header>title</header><p>one two</p><footer>by me</footer></article></main>
       <aside>a</aside><form>f</form><footer>g</footer><div role=navigation>r</div>`
-    expect(text(html)).toMatchObject({ words: 11, mainWords: 5, main: 'title one two by me' })
+    expect(text(html)).toMatchObject({ words: 11, mainWords: 5, main: 'title\none two\nby me' })
   })
 
   it('of a form around the whole page are main content', () => {

@@ -160,7 +160,7 @@ function keepMain(state: State, text: string, words: number): void {
   state.mainWords += words
   if (state.main.length >= MAX_MAIN) return
   const folded = foldSpace(text.slice(0, MAX_MAIN))
-  state.main += state.main === '' ? folded : ` ${folded}`
+  state.main += state.main === '' ? folded : `\n${folded}`
 }
 
 function endParagraph(state: State): void {

@@ -56,8 +56,8 @@ const PHRASES = 10
 export function textSummary(facts: PageFacts) {
   const { text } = facts
   const language = languageOf(facts)
-  const ease =
-    text.mainWords < FEWEST_WORDS || language === '' ? null : readingEase(text.main, language)
+  const read = readingEase(text.main, language)
+  const ease = read && read.words >= FEWEST_WORDS ? read : null
   return {
     words: text.words,
     main_words: text.mainWords,
