@@ -29,9 +29,16 @@ function hasFrameset(children: ParsedHtml['document']['childNodes']): boolean {
   )
 }
 
-/** `/`, an index file, or a language root such as `/en/` or `/pt-br`. */
+/** What only says where a visitor comes from, or which language to show: `?utm_source=…`, `?lang=en`. */
+const STAYS_HOME = /^(?:utm_\w+|gclid|fbclid|msclkid|ref|lang|hl|locale)$/i
+
+/**
+ * `/`, an index file, or a language root such as `/en/` or `/pt-br`. A query makes another page of it:
+ * `/?s=nets` is a search, `/?p=4` a post.
+ */
 export function isHome(url: string): boolean {
-  const { pathname } = new URL(url)
+  const { pathname, searchParams } = new URL(url)
+  if ([...searchParams.keys()].some((name) => !STAYS_HOME.test(name))) return false
   return /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?(?:\/|$))?(?:(?:index|default|home)\.\w{2,5})?$/i.test(
     pathname,
   )

@@ -70,6 +70,18 @@ describe('cache-static', () => {
     expect(outcome(kept(60))).toMatchObject({ evidence: [{ value: '60 seconds' }] })
   })
 
+  it('does not call a file without a lifetime kept for less', () => {
+    const small = stylesheetExample({ headers: [], wireBytes: 900 })
+    expect(outcome(small)).toMatchObject({
+      message:
+        'Without a usable cache lifetime: 1 file, none known to have more than 10 KiB. 1 of 2 files tested.',
+    })
+    expect(outcome(small, kept(60))).toMatchObject({
+      message:
+        'Kept for less than 30 days, or without a usable lifetime: 2 files. 2 of 3 files tested.',
+    })
+  })
+
   it('counts the large ones of those without a lifetime, and shows all', () => {
     const small = stylesheetExample({ headers: [], wireBytes: 900 })
     expect(outcome(stylesheetExample({ headers: [] }), small)).toMatchObject({

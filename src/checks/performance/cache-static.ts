@@ -19,6 +19,8 @@ export const cacheStatic = defineCheck({
   title: 'Files of the page may be kept for long',
   why: 'A file that the browser still has need not be fetched on the next page and the next visit.',
   fix: 'Put a hash of its content into the name of each file, and send Cache-Control: max-age=31536000, immutable.',
+  criteria:
+    'Passes when every file of the own site may be kept for 30 days or more, or is kept out of caches on purpose (no-store, no-cache, private, must-revalidate, max-age=0, or an Expires in the past). Warns when one may be kept for less time, or when one of at most 10 KiB has no lifetime or one that cannot be read; fails when such a file has more than 10 KiB. max-age goes before Expires, s-maxage does not count, Age is taken off, and what is left is rounded up to whole days. Tested are up to 6 style sheets, 6 scripts and 12 images; files of other sites are listed and not counted. Does not apply when no file of the own site was tested.',
   source: 'https://developer.chrome.com/docs/performance/insights/cache',
   reads: ['assets', 'resources', 'response'],
   examples: {
@@ -81,9 +83,20 @@ export const cacheStatic = defineCheck({
           `No usable cache lifetime: ${counted(unstated.length, 'file')} of more than 10 KiB. ${scope}`,
           evidence,
         )
-      : warn(`Kept for less than 30 days: ${counted(scored.length, 'file')}. ${scope}`, evidence)
+      : warn(`${said(scored)} ${scope}`, evidence)
   },
 })
+
+/** A file without a lifetime is not “kept for less”: browsers guess how long. */
+function said(short: readonly { readonly lifetime: CacheLifetime }[]): string {
+  const files = counted(short.length, 'file')
+  if (short.every(({ lifetime }) => lifetime.state === 'limited')) {
+    return `Kept for less than 30 days: ${files}.`
+  }
+  return short.some(({ lifetime }) => lifetime.state === 'limited')
+    ? `Kept for less than 30 days, or without a usable lifetime: ${files}.`
+    : `Without a usable cache lifetime: ${files}, none known to have more than 10 KiB.`
+}
 
 /** Days are rounded up: a file that lay in a cache on the way for some hours was still meant for 30 days. */
 function isLong(lifetime: CacheLifetime): boolean {

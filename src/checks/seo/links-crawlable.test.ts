@@ -7,6 +7,14 @@ const judge = (link: Partial<LinkFact>) =>
   linksCrawlable.evaluate({ links: [linkFact(link)] }).status
 
 describe('links-crawlable', () => {
+  it('counts no names to jump to among the links', () => {
+    const name = linkFact({ href: null, url: null, idOrName: 'hours' })
+    const links = [name, linkFact({ href: '#' }), linkFact({})]
+    expect(linksCrawlable.evaluate({ links })).toMatchObject({
+      message: 'Leading to this page only: 1 of 2 links.',
+    })
+  })
+
   it.each<[string, Partial<LinkFact>, string]>([
     [
       'a script with a line break in its scheme',

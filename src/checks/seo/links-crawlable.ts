@@ -36,22 +36,22 @@ export const linksCrawlable = defineCheck({
   evaluate({ links }) {
     if (links.length === 0) return notApplicable('The page has no links.')
 
+    // An <a> that is only a name to jump to is no link, and counts as none.
+    const all = links.filter((link) => link.href !== null || flawOf(link) !== null).length
     const flawed = links.flatMap((link) => {
       const flaw = flawOf(link)
       return flaw ? [{ ...at(link), note: flaw }] : []
     })
     const value = { number: flawed.length, unit: 'count' } as const
     if (flawed.length > 0) {
-      return fail(
-        `Crawlers cannot follow ${flawed.length} of ${counted(links.length, 'link')}.`,
-        flawed,
-        { value },
-      )
+      return fail(`Crawlers cannot follow ${flawed.length} of ${counted(all, 'link')}.`, flawed, {
+        value,
+      })
     }
     const buttons = links.filter(({ href, role }) => isItself(href) && role === null)
     if (buttons.length === 0) return pass()
     return warn(
-      `Leading to this page only: ${buttons.length} of ${counted(links.length, 'link')}.`,
+      `Leading to this page only: ${buttons.length} of ${counted(all, 'link')}.`,
       buttons.map(at),
       {
         value: { number: buttons.length, unit: 'count' },

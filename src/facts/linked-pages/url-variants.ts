@@ -1,14 +1,18 @@
 /** A name with a suffix is a file: neither a slash nor an index file is expected after it. */
 const FILE = /\.[a-z\d]{1,6}$/i
 
+const INDEX_FILE = /\/index\.(?:html?|php)$/i
+
 const INDEX_FILES = ['index.html', 'index.php']
 
 /**
  * Addresses under which careless servers give the same page again: the trailing slash toggled, and
- * the index file of a directory. None for the root, whose slash is no choice, and for files.
+ * the index file of a directory, or the directory of an index file. None for the root, whose slash is
+ * no choice, and for other files.
  */
 export function variantsOf(pageUrl: string): string[] {
   const { pathname } = new URL(pageUrl)
+  if (INDEX_FILE.test(pathname)) return [withPath(pageUrl, pathname.replace(INDEX_FILE, '/'))]
   if (/^\/+$/.test(pathname) || FILE.test(pathname)) return []
   if (!pathname.endsWith('/')) return [withPath(pageUrl, `${pathname}/`)]
   return [

@@ -76,7 +76,9 @@ describe('other spellings of the address', () => {
       ['/a', '/a/index.html', '/a/index.php'],
     ],
     ['none of the root', 'https://www.example.com/', []],
-    ['none of files', 'https://www.example.com/a/b.html', []],
+    ['the directory of an index file', 'https://www.example.com/a/index.html?q=1', ['/a/?q=1']],
+    ['the root of an index file', 'https://www.example.com/index.php', ['/']],
+    ['none of other files', 'https://www.example.com/a/b.html', []],
     ['none that may change something', 'https://www.example.com/a?action=buy', []],
   ])('%s', (_, url, paths) => {
     expect(asked('variant', { url })).toEqual(paths.map((path) => `https://www.example.com${path}`))
