@@ -34,7 +34,7 @@ export function maySee(actor: Actor, now: number) {
   return (
     eb: ExpressionBuilder<Database, 'reports'>,
   ): ExpressionWrapper<Database, 'reports', SqlBool> => {
-    const alive = eb('reports.deleted_at', 'is', null)
+    const alive = isAlive(eb)
     if (actor.kind === 'user') return eb.and([alive, eb('reports.owner_id', '=', actor.id)])
 
     const isPublic = eb('reports.privacy', '=', 0)
@@ -52,4 +52,16 @@ export function maySee(actor: Actor, now: number) {
     const byPassword = eb.and([eb('reports.privacy', '=', 2), unlocked])
     return eb.and([alive, eb.or([isPublic, byPassword])])
   }
+}
+
+/** The condition on `reports` under which a report is there at all: neither it nor its project is deleted. */
+export function isAlive(
+  eb: ExpressionBuilder<Database, 'reports'>,
+): ExpressionWrapper<Database, 'reports', SqlBool> {
+  const deletedProject = eb
+    .selectFrom('projects')
+    .select('projects.id')
+    .whereRef('projects.id', '=', 'reports.project_id')
+    .where('projects.deleted_at', 'is not', null)
+  return eb.and([eb('reports.deleted_at', 'is', null), eb.not(eb.exists(deletedProject))])
 }

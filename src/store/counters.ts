@@ -41,18 +41,17 @@ export async function recount(
   await addSteps(db, rows)
 }
 
-/** All reports of a project go at once. */
+/** All reports of a project go at once: how many there were. */
 export async function dropProject(
   db: Connection,
   { ownerId, projectId }: { ownerId: string; projectId: string },
-): Promise<void> {
+): Promise<number> {
   const rows = await db
     .deleteFrom('report_counters')
     .where('owner_id', '=', ownerId)
     .where('project_id', '=', projectId)
     .returningAll()
     .execute()
-  if (rows.length === 0) return
   await addSteps(
     db,
     rows.map((row) => ({
@@ -62,6 +61,7 @@ export async function dropProject(
       score_sum: -row.score_sum,
     })),
   )
+  return rows.reduce((sum, { reports }) => sum + reports, 0)
 }
 
 export interface CountQuery {

@@ -83,7 +83,7 @@ export async function refuseFullQueue(
   if (waiting >= queuePerUser) throw new StoreError('queue-full')
 }
 
-const CANCELLED = {
+export const CANCELLED = {
   error_code: 'cancelled',
   error_message: 'The audit was cancelled.',
 } as const
@@ -120,31 +120,33 @@ export async function leaveRun(db: Connection, runId: string): Promise<void> {
   await db.deleteFrom('run_places').where('run_id', '=', runId).execute()
 }
 
-/** The same for every report of a project that is about to be deleted. Counters are left alone. */
-export async function cancelRunsOfProject(
+/** The same for every run of a project that is about to be deleted; the reports are left as they are. */
+export async function endRunsOfProject(
   db: Connection,
   { ownerId, projectId, now }: { ownerId: string; projectId: string; now: number },
 ): Promise<void> {
-  const ended = await db
+  // By the runs that go on, which are few, not by the reports, which may be very many.
+  const ended = db
+    .selectFrom('runs')
+    .select('runs.id')
+    .where('runs.ended_at', 'is', null)
+    .where('runs.owner_id', '=', ownerId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('reports')
+          .select('reports.id')
+          .whereRef('reports.id', '=', 'runs.report_id')
+          .where('reports.project_id', '=', projectId)
+          .where('reports.deleted_at', 'is', null),
+      ),
+    )
+  for (const table of ['run_results', 'run_progress', 'run_places'] as const) {
+    await db.deleteFrom(table).where('run_id', 'in', ended).execute()
+  }
+  await db
     .updateTable('runs')
     .set({ status: 'failed', ended_at: now, lease_token: null, lease_until: null, ...CANCELLED })
-    .where('ended_at', 'is', null)
-    .where('report_id', 'in', (eb) =>
-      eb
-        .selectFrom('reports')
-        .select('id')
-        .where('owner_id', '=', ownerId)
-        .where('project_id', '=', projectId)
-        .where('deleted_at', 'is', null),
-    )
-    .returning(['id', 'report_id'])
+    .where('id', 'in', ended)
     .execute()
-  for (const run of ended) {
-    await discardPartial(db, run.id)
-    await db
-      .updateTable('reports')
-      .set({ status: 'failed', ...CANCELLED })
-      .where('id', '=', run.report_id)
-      .execute()
-  }
 }

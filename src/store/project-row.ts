@@ -13,6 +13,8 @@ export interface ProjectTable {
   ignored_checks: string
   created_at: number
   deleted_at: number | null
+  /** When the last of its reports was marked as deleted too. */
+  emptied_at: number | null
 }
 
 export const MAX_NAME_LENGTH = 255

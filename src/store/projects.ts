@@ -1,9 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Owner } from './actor.ts'
-import { dropProject } from './counters.ts'
 import { type Connection, type Database, reading } from './database.ts'
-import { clock } from './dialect.ts'
-import { cancelRunsOfProject } from './enqueue.ts'
+import { emptyProject, hideProject } from './delete-project.ts'
 import { type Page, type PageQuery, readPage, type Segment, type Sort } from './page.ts'
 import { findProjectId, nameKey } from './project-row.ts'
 import { type ProjectSummary, summariesOf } from './project-summary.ts'
@@ -68,11 +66,15 @@ export function createProjects(db: Connection) {
      * Undefined when there is no such project.
      */
     async delete(owner: Owner, name: string): Promise<{ deletedReports: number } | undefined> {
-      return await db.transaction().execute(async (trx) => {
+      const found = await db.transaction().execute(async (trx) => {
         const projectId = await findProjectId(trx, { ownerId: owner.id, name })
         if (projectId === undefined) return undefined
-        return await deleteProject(trx, { ownerId: owner.id, projectId })
+        const project = { ownerId: owner.id, projectId }
+        return { project, deletedReports: await hideProject(trx, project) }
       })
+      if (found === undefined) return undefined
+      await emptyProject(db, found.project)
+      return { deletedReports: found.deletedReports }
     },
   }
 }
@@ -103,24 +105,6 @@ async function changeProject(
       .where('id', '=', id)
       .execute()
   }
-}
-
-async function deleteProject(
-  trx: Connection,
-  { ownerId, projectId }: { ownerId: string; projectId: string },
-): Promise<{ deletedReports: number }> {
-  const now = await clock(trx)
-  await cancelRunsOfProject(trx, { ownerId, projectId, now })
-  const { numUpdatedRows } = await trx
-    .updateTable('reports')
-    .set({ deleted_at: now, updated_at: now })
-    .where('owner_id', '=', ownerId)
-    .where('project_id', '=', projectId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  await dropProject(trx, { ownerId, projectId })
-  await trx.updateTable('projects').set({ deleted_at: now }).where('id', '=', projectId).execute()
-  return { deletedReports: Number(numUpdatedRows) }
 }
 
 type Ids = SelectQueryBuilder<Database, 'projects', { id: string }>

@@ -3,6 +3,7 @@ import type { ResultClass } from '../report/results.ts'
 import type { Owner } from './actor.ts'
 import { countReports } from './counters.ts'
 import { type Connection, type Database, reading } from './database.ts'
+import { projectsToEmpty } from './delete-project.ts'
 import { type Page, type PageQuery, readPage, type Segment, type Sort } from './page.ts'
 import { findProjectId } from './project-row.ts'
 import {
@@ -38,6 +39,8 @@ interface Filter {
   readonly search: string | undefined
   readonly result: ResultClass | undefined
   readonly status: ReportStatus | undefined
+  /** Projects that are deleted, their reports not yet. */
+  readonly hidden: readonly string[]
 }
 
 const EMPTY: Page<never> = { items: [], total: 0 }
@@ -59,7 +62,8 @@ export async function listReports(
     if (query.project !== undefined && projectId === undefined) return EMPTY
 
     const { search, result, status } = query
-    const filter: Filter = { ownerId, projectId, search, result, status }
+    const hidden = await projectsToEmpty(snapshot, ownerId)
+    const filter: Filter = { ownerId, projectId, search, result, status, hidden }
     const lengths = await lengthsOf(snapshot, filter)
     const ids = await readPage(segmentsOf(snapshot, { query, filter, lengths }), query)
     return { items: await readReports(snapshot, ids), total: lengths.all }
@@ -118,13 +122,14 @@ function segment(ids: Ids, length: number, order: readonly Column[]): Segment<st
 }
 
 function matching(db: Connection, filter: Filter): Ids {
-  const { ownerId, projectId, search, result, status } = filter
+  const { ownerId, projectId, search, result, status, hidden } = filter
   const column = columnOf(filter)
   let ids = db
     .selectFrom('reports')
     .select('id')
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
+  if (hidden.length > 0) ids = ids.where(column('project_id'), 'not in', hidden)
   if (projectId !== undefined) ids = ids.where(column('project_id'), '=', projectId)
   if (result) ids = ids.where(column('result_rank'), '=', rankOf(result))
   if (status) ids = ids.where('status', '=', status)

@@ -1,3 +1,4 @@
+import { isAlive } from './actor.ts'
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
 import { hashToken, newToken } from './token.ts'
@@ -33,7 +34,7 @@ export function createReportLocks(db: Connection) {
         .select(['id', 'password_hash', 'password_version'])
         .where('id', '=', reportId)
         .where('privacy', '=', 2)
-        .where('deleted_at', 'is', null)
+        .where(isAlive)
         .executeTakeFirst()
       if (!row || row.password_hash === null) return undefined
       return {

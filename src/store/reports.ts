@@ -1,4 +1,4 @@
-import type { Actor, Owner } from './actor.ts'
+import { type Actor, isAlive, type Owner } from './actor.ts'
 import { changeReport, type ReportRow } from './change-report.ts'
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
@@ -79,6 +79,6 @@ async function ownedReport(
     .selectAll()
     .where('id', '=', id)
     .where('owner_id', '=', owner.id)
-    .where('deleted_at', 'is', null)
+    .where(isAlive)
     .executeTakeFirst()
 }

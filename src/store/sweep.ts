@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { blobKey } from './artifacts.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import type { Connection } from './database.ts'
+import { emptyProjects } from './delete-project.ts'
 import { clock } from './dialect.ts'
 import { IDEMPOTENCY_MS } from './idempotency.ts'
 
@@ -34,6 +35,7 @@ const BATCH = 100
 export async function sweep(db: Connection, blobs: BlobStore, rules: SweepRules): Promise<Swept> {
   const now = await clock(db)
   const trashedBefore = now - rules.trashDays * DAY_MS
+  await emptyProjects(db)
   await forgetExpired(db, { now, keepStartsMs: rules.keepStartsMs })
   const artifacts =
     rules.keepArtifactsDays === 0
@@ -142,6 +144,7 @@ async function dropProjects(db: Connection, trashedBefore: number): Promise<numb
   const { numDeletedRows } = await db
     .deleteFrom('projects')
     .where('deleted_at', '<=', trashedBefore)
+    .where('emptied_at', 'is not', null)
     .where((eb) =>
       eb.not(
         eb.exists(
