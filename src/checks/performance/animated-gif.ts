@@ -16,6 +16,8 @@ export const animatedGif = defineCheck({
   title: 'No large animated GIF',
   why: 'A video shows the same in a small part of the bytes and takes less work to play.',
   fix: 'Turn it into a video: <video autoplay loop muted playsinline> with an MP4 or WebM, or into an animated AVIF or WebP.',
+  criteria:
+    'Passes when no GIF of more than one frame has more than 100 KiB, and warns otherwise. Up to 12 images of the page are fetched; one of more than 256 KiB is read so far only, and its size is taken from Content-Length or, where that is missing, left out. Does not apply when no GIF is among the images that could be read.',
   source: 'https://web.dev/articles/replace-gifs-with-videos',
   reads: ['assets', 'resources'],
   examples: {

@@ -10,6 +10,8 @@ export const compressionModern = defineCheck({
   title: 'Brotli or Zstandard is used',
   why: 'Both make text a good deal smaller than gzip does, and every current browser reads at least one.',
   fix: 'Enable br or zstd beside gzip; compress static files once, at the highest level, when they are built.',
+  criteria:
+    'Passes when the page came in br or zstd (or dcb, dcz), and warns when it came in another coding, gzip included, although br and zstd were asked for. Does not apply over http, where browsers ask for neither, to an answer that is not compressed, and to formats that are compressed by themselves.',
   source: 'https://web.dev/articles/reduce-network-payloads-using-text-compression',
   reads: ['address', 'response'],
   examples: {
@@ -24,10 +26,10 @@ export const compressionModern = defineCheck({
   evaluate({ address, response }) {
     if (!isHttps(address.final))
       return notApplicable('Browsers ask for br and zstd over https only.')
+    if (usualSaving(response.mimeType) === null)
+      return notApplicable('The format is compressed by itself.')
     const compression = compressionOf(response)
-    if (compression === 'none' || usualSaving(response.mimeType) === null) {
-      return notApplicable('The answer is not compressed.')
-    }
+    if (compression === 'none') return notApplicable('The answer is not compressed.')
     return compression === 'modern'
       ? pass()
       : warn('br and zstd were offered, but the answer used an older coding.', [

@@ -12,6 +12,8 @@ export const documentWrite = defineCheck({
   title: 'Scripts are not written into the page',
   why: 'document.write of a script stops the parser until the file has come; on slow networks browsers refuse it.',
   fix: 'Write the script element into the markup with async, or create it with document.createElement.',
+  criteria:
+    'Passes when no inline script writes a script element with document.write or document.writeln, and warns when one does. Read are the first 20,000 characters of each inline script, and of a call its first 400 characters up to a semicolon or the end of the line; script files and data blocks are left out. Calls in comments do not count, nor does the spare copy of a library that did not come, as in window.jQuery || document.write(…).',
   source: 'https://developer.chrome.com/docs/lighthouse/best-practices/no-document-write',
   reads: ['scripts'],
   examples: {

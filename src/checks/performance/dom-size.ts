@@ -15,6 +15,8 @@ export const domSize = defineCheck({
   title: 'The DOM is not too large',
   why: 'Every style change and every layout walks the tree; a large one costs memory and makes the page slow to react.',
   fix: 'Leave out wrappers, show long lists in parts, and use content-visibility for what is far down.',
+  criteria:
+    'Passes with up to 800 elements, warns with up to 1,400 and fails above. It also warns when elements are nested more than 32 deep, the html element being the first, or when one element has more than 60 children. Elements are those of body as the markup has them, before any script has run. Does not apply when parsing stopped before the end of the page and no limit had been passed by then.',
   source: 'https://developer.chrome.com/docs/performance/insights/dom-size',
   reads: ['document', 'markup'],
   examples: {

@@ -28,6 +28,11 @@ describe('font-display', () => {
     ).toBe('pass')
   })
 
+  it('takes a value that browsers do not know for auto', () => {
+    const css = '@font-face { font-family: A; src: url(a.woff2); font-display: none }'
+    expect(inline(css).status).toBe('warn')
+  })
+
   it('names each family that hides text', () => {
     const css =
       '@font-face{font-family:A;src:url(a.woff2)}@font-face{font-family:B;src:url(b.woff2);font-display:optional}'

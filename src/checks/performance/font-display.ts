@@ -6,7 +6,8 @@ import { type CssSource, cssSources } from '../css-sources.ts'
 import { importsOf } from '../css-text.ts'
 import { fontFaces } from '../font-faces.ts'
 
-const HIDING: ReadonlySet<string> = new Set(['auto', 'block'])
+/** Any other value is auto to browsers, which hide text for up to three seconds then. */
+const SHOWING: ReadonlySet<string> = new Set(['swap', 'fallback', 'optional'])
 
 /** Until an icon font is there its letters are nonsense, so hiding them is deliberate. */
 const ICON_FONT = /icon|awesome|glyph|symbols/i
@@ -18,6 +19,8 @@ export const fontDisplay = defineCheck({
   title: 'Web fonts do not hide text',
   why: 'While a font is on its way the browser shows nothing for up to three seconds unless font-display says otherwise.',
   fix: 'Add font-display: swap (or optional) to each @font-face, and &display=swap to the address of Google Fonts.',
+  criteria:
+    'Passes when each web font that was seen has font-display: swap, fallback or optional. Warns when one has auto or block, an unknown value or none, which browsers take for auto. Seen are the @font-face rules of the page and of up to 6 fetched style sheets, where files of one family with the same font-display are one font, and addresses of Google Fonts, whose display parameter counts. Fonts with icon, awesome, glyph or symbols in their name are left out, and so are those with no file to fetch. Does not apply when no web font was seen.',
   source: 'https://developer.chrome.com/docs/performance/insights/font-display',
   reads: ['assets', 'stylesheets'],
   examples: {
@@ -98,7 +101,7 @@ function ownFonts({ css, place }: CssSource): Font[] {
       value: display ?? 'missing',
       expected: 'swap',
     }
-    return [{ hides: HIDING.has(display ?? 'auto'), row }]
+    return [{ hides: !SHOWING.has(display ?? 'auto'), row }]
   })
 }
 
@@ -119,5 +122,5 @@ function googleFont(url: string, place: Evidence): Font[] {
     value: display ?? 'missing',
     expected: 'swap',
   }
-  return [{ hides: HIDING.has(display ?? 'auto'), row }]
+  return [{ hides: !SHOWING.has(display ?? 'auto'), row }]
 }

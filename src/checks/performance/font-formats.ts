@@ -16,6 +16,8 @@ export const fontFormats = defineCheck({
   title: 'Web fonts are WOFF2 and few',
   why: 'WOFF2 is about a third smaller than WOFF and read by every current browser. Each font file holds up text.',
   fix: 'Name the WOFF2 file first in src, drop the other formats, and preload only the fonts of the first screen.',
+  criteria:
+    'Passes when each @font-face rule that was read names a WOFF2 file first among the formats that current browsers read, and at most 4 fonts are preloaded. Warns when another format comes first, or with more than 4 preloads. Read are the page and up to 6 fetched style sheets; of several src lines in one rule the last counts, local() and data: sources are passed over, and a file without format() is judged by the ending of its name. Does not apply when there is neither an @font-face rule nor a preload of a font.',
   source: 'https://web.dev/articles/font-best-practices',
   reads: ['assets', 'head', 'stylesheets'],
   examples: {

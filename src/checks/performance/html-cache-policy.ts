@@ -11,6 +11,8 @@ export const htmlCachePolicy = defineCheck({
   title: 'The page says how it may be cached',
   why: 'Without a word about it each browser and proxy guesses, and a returning visitor fetches all of it again.',
   fix: 'Send Cache-Control: no-cache with an ETag, so that an unchanged page is answered with 304.',
+  criteria:
+    'Passes when the page comes with at least one of Cache-Control, Expires, ETag and Last-Modified, and warns when it has none of them. What they say is not judged; with no-store a pass notes that browsers do not show the page at once when someone goes back.',
   source: 'https://www.rfc-editor.org/rfc/rfc9111',
   reads: ['response'],
   examples: {

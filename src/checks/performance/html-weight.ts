@@ -10,6 +10,8 @@ export const htmlWeight = defineCheck({
   title: 'The HTML document is not bloated',
   why: 'The document is parsed from the first byte to the last on every visit, and nothing in it is cached on its own.',
   fix: 'Move inline scripts, styles, images and state that few visitors need into files of their own, or leave them out.',
+  criteria:
+    'Passes up to 200 KiB of HTML, warns up to 1 MiB and fails above. Counted are the bytes of the document after decoding, with all that is written inside it and without the files that it names.',
   source: 'https://web.dev/articles/optimizing-content-efficiency-eliminate-downloads',
   reads: ['markup', 'response'],
   examples: {

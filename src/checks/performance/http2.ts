@@ -24,6 +24,8 @@ export const http2 = defineCheck({
   title: 'HTTP/2 or newer is spoken',
   why: 'HTTP/2 carries many files over one connection at once; HTTP/1.1 makes them wait for each other.',
   fix: 'Enable HTTP/2 at the server or proxy that ends TLS.',
+  criteria:
+    'Passes when the server, offered h2 and http/1.1 in the TLS handshake, chooses h2. With HTTP/1.1 it warns when the markup names fewer than 6 different static files of the same origin, and fails from 6 on. Scripts, style sheets, images, fonts, media, icons and the manifest count; addresses in a srcset do not. Does not apply to local addresses, over http, and when the handshake was not answered.',
   source: 'https://developer.chrome.com/docs/performance/insights/modern-http',
   reads: ['address', 'resources', 'tls'],
   examples: {

@@ -10,6 +10,8 @@ export const http3 = defineCheck({
   title: 'HTTP/3 is advertised',
   why: 'HTTP/3 connects faster and does not stall when a packet is lost, as on mobile networks.',
   fix: 'Enable HTTP/3 at the server or CDN and send Alt-Svc: h3=":443"; open UDP port 443.',
+  criteria:
+    'Passes when the Alt-Svc header of the page names h3, or an HTTPS record of the host in DNS does, and warns when neither does. Records of that type are not asked for at present, so that the header decides. Drafts such as h3-29, Alt-Svc: clear and an entry with ma=0 do not count, and whether UDP port 443 answers is not tried. Does not apply to local addresses and over http.',
   source: 'https://www.rfc-editor.org/rfc/rfc9114',
   reads: ['address', 'records', 'response'],
   examples: {

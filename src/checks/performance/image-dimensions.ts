@@ -9,6 +9,8 @@ export const imageDimensions = defineCheck({
   title: 'Images reserve their space',
   why: 'An image of unknown size pushes the text down when it arrives, under the reader’s eyes.',
   fix: 'Write width and height in pixels on each img, and let CSS scale it with height: auto; or give it an aspect-ratio.',
+  criteria:
+    'Passes when every img reserves its space: with width and height, each as an attribute that starts with a digit or in the style attribute, or with aspect-ratio there and one of the two. Warns when one does not. Style sheets are not read, so that they may still reserve the space. An image with position: absolute or fixed in its style attribute needs no room; hidden images and data: URLs of SVG are left out. Does not apply when no image is left.',
   source: 'https://web.dev/articles/optimize-cls#images_without_dimensions',
   reads: ['images'],
   examples: {

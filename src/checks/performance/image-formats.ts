@@ -17,6 +17,8 @@ export const imageFormats = defineCheck({
   title: 'Images come in modern formats',
   why: 'AVIF and WebP show the same picture in a half or less of the bytes of JPEG and PNG.',
   fix: 'Offer AVIF or WebP with <picture> or by the Accept header, or compress the JPEG or PNG harder.',
+  criteria:
+    'Passes when no JPEG or PNG would be more than 4,096 bytes smaller as AVIF, reckoned at one byte for 6 pixels. Warns when one would, and fails when all such images together would save more than 1 MiB. Up to 12 images are fetched with the Accept header of a browser; WebP, AVIF, GIF and SVG never count, nor does the spare image of a picture that offers AVIF or WebP. Does not apply when no image came whose width and height could be read.',
   source: 'https://developer.chrome.com/docs/performance/insights/image-delivery',
   reads: ['assets', 'images', 'resources'],
   examples: {

@@ -15,6 +15,8 @@ export const imageLazy = defineCheck({
   title: 'Images far down the page are loaded lazily',
   why: 'Images that nobody scrolls to need not be fetched; the first large one needs to be fetched at once.',
   fix: 'Add loading="lazy" to images below the first screen, and take it off the first large image.',
+  criteria:
+    'Passes when at most 5 images after the third one are not loaded lazily, and warns with more. Fails when the first large image is loaded lazily and stands before the first heading, or before the first one below h1; large is from 120,000 pixels on (400 × 300) by its width and height attributes, outside of header, nav and footer. loading="lazy" counts, and so does an attribute of a lazy-loading script such as data-src. Hidden images, images of at most 48 × 48 pixels and those without a file to fetch are left out. Does not apply when no image is left.',
   source: 'https://web.dev/articles/browser-level-image-lazy-loading',
   reads: ['headings', 'images'],
   examples: {

@@ -14,6 +14,8 @@ export const imageResponsive = defineCheck({
   title: 'Large images have a srcset',
   why: 'With one file for all, a phone fetches the pixels that only a wide screen can show.',
   fix: 'Add srcset with the same image in several widths, and sizes with the room it takes on the page.',
+  criteria:
+    'Passes when every tested image of more than 1,000 pixels in width has a srcset or stands in a picture with sources, and warns when one has neither. Up to 12 images are fetched and measured; SVG is left out, and so is an image that no img of the markup names by its src. Does not apply when no image of that width was measured.',
   source: 'https://web.dev/articles/serve-responsive-images',
   reads: ['assets', 'images', 'resources'],
   examples: {

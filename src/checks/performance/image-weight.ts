@@ -14,6 +14,8 @@ export const imageWeight = defineCheck({
   title: 'No image is heavy',
   why: 'Images are most of what a page weighs, and one large one holds up all that come after it.',
   fix: 'Save images in the size in which they are shown, as AVIF or WebP, at a quality at which nobody sees the loss.',
+  criteria:
+    'Passes when every tested image has at most 100 KiB, warns when one has more and fails when one has more than 500 KiB. Up to 12 images are fetched; each counts with its bytes on the wire or after decoding, whichever is less. Of one larger than 256 KiB Content-Length says the size, and without that it is left out. Does not apply when no image could be measured.',
   source: 'https://web.dev/articles/fast#optimize_your_images',
   reads: ['assets', 'resources'],
   examples: {

@@ -11,6 +11,8 @@ export const inlineBytes = defineCheck({
   title: 'Little code stands inside the page',
   why: 'What is inline comes again with every page and cannot be cached.',
   fix: 'Keep inline what the first screen needs, and move the rest and large data: URLs into files.',
+  criteria:
+    'Passes with at most 100 KiB of inline scripts and styles together and no data: URL of more than 10 KiB, and warns otherwise. Blocks of JSON data are shown and not counted. Style attributes are not counted. A data: URL is the value of a src, href, srcset, data or poster attribute that starts with data:.',
   source: 'https://web.dev/articles/extract-critical-css',
   reads: ['markup'],
   examples: {

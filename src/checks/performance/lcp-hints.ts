@@ -7,6 +7,8 @@ export const lcpHints = defineCheck({
   title: 'The main image is hinted at',
   why: 'With fetchpriority or a preload the browser fetches the main image before less important files.',
   fix: 'Add fetchpriority="high" to the main image; preload it, with imagesrcset where it has a srcset, only when the markup does not name it early.',
+  criteria:
+    'Always informative: lists images with fetchpriority="high" and preloads with as="image", of link elements and of the Link header. A preload without imagesrcset is noted where the image that it names has a srcset, since the browser may then fetch another file.',
   source: 'https://web.dev/articles/optimize-lcp',
   reads: ['head', 'images'],
   examples: {

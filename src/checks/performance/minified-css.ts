@@ -13,6 +13,8 @@ export const minifiedCss = defineCheck({
   title: 'Style sheets are minified',
   why: 'White space and comments are fetched and parsed before the page is shown, and tell the browser nothing.',
   fix: 'Let the build minify CSS, for example with Lightning CSS or esbuild.',
+  criteria:
+    'Passes when no tested style sheet would lose 5 % of its bytes, and at least 2,048 bytes on the wire, if white space and comments were left out; warns when one would. Licence comments that start with /*! count as needed. Up to 6 style sheets are fetched, those of other sites too; one of more than 512 KiB is left out. Does not apply when none could be read whole.',
   source: 'https://developer.chrome.com/docs/lighthouse/performance/unminified-css',
   reads: ['assets', 'resources'],
   examples: {

@@ -17,6 +17,8 @@ export const pageWeight = defineCheck({
   title: 'The page is not too heavy',
   why: 'Every byte takes time and, on many phones, money.',
   fix: 'Make images smaller and load those far down lazily, leave out code that is not used, and compress text.',
+  criteria:
+    'Passes up to 2,667 KiB on the wire, warns up to 4,000 KiB and fails above; the points follow a log-normal curve with 0.9 at the first limit and 0.5 at the second. Counted are the page and those of its style sheets, scripts and images that were fetched, up to 6, 6 and 12. Fonts, media, frames and files that were not fetched come on top, so that the page may weigh more than is said. Does not apply when the page names such files and none was measured, or when parsing stopped early and the weight was below the first limit.',
   source: 'https://developer.chrome.com/docs/lighthouse/performance/total-byte-weight',
   reads: ['assets', 'document', 'resources', 'response'],
   examples: {

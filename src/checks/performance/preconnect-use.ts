@@ -17,6 +17,8 @@ export const preconnectUse = defineCheck({
   title: 'Early connections are few and fit their use',
   why: 'A connection that is opened early but not used costs time that the needed ones lack.',
   fix: 'Keep preconnect for the origins that the first screen needs, once each, with crossorigin for fonts; use dns-prefetch for the others.',
+  criteria:
+    'Passes with preconnects to at most 4 different origins, none of them of no use. Warns with more, and when one has no usable address, connects over http from an https page, comes twice with the same crossorigin, goes to the origin of the page without crossorigin, or goes to fonts.gstatic.com or use.typekit.net without crossorigin. Link elements and the Link header count, dns-prefetch does not, and whether the page uses an origin later is not judged. Does not apply without preconnects.',
   source: 'https://web.dev/articles/preconnect-and-dns-prefetch',
   reads: ['address', 'head'],
   examples: {

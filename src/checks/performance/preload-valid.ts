@@ -23,6 +23,8 @@ export const preloadValid = defineCheck({
   title: 'Preloads are valid and few',
   why: 'A preload that does not fit its later use is fetched twice or not at all, and many of them hold up what matters.',
   fix: 'Give each preload the right as, add crossorigin to fonts, and keep the ones that the first screen needs.',
+  criteria:
+    'Passes with at most 10 preloads, each with an as that HTML allows (fetch, font, image, json, script, style, text, track), a usable address, and crossorigin where it is a font. Warns when one lacks any of these, or with more than 10. An image with imagesrcset needs no href. Link elements and the Link header count, modulepreload does not, and whether the page uses the file later is not judged. Does not apply without preloads.',
   source: 'https://html.spec.whatwg.org/multipage/links.html#link-type-preload',
   reads: ['head'],
   examples: {

@@ -11,6 +11,8 @@ export const requestCount = defineCheck({
   title: 'The markup asks for a moderate number of files',
   why: 'Every file costs a request and its share of the connection, also over HTTP/2 and HTTP/3.',
   fix: 'Bundle small scripts and styles, drop what is not used, and load what is far down the page lazily.',
+  criteria:
+    'Passes with up to 50 different files, warns with up to 100 and fails above. Counted is what the markup makes a browser fetch: scripts, style sheets, images, fonts, media, frames, icons, the manifest and preloads, each address once, and of a srcset no more than one. What style sheets and scripts ask for themselves comes on top and is not counted. Does not apply when the markup names no file, or when parsing stopped before the end and no limit had been passed.',
   source: 'https://web.dev/articles/optimizing-content-efficiency-eliminate-downloads',
   reads: ['document', 'images', 'resources'],
   examples: {

@@ -11,6 +11,8 @@ export const scriptLoading = defineCheck({
   title: 'Scripts are loaded with defer, async or as modules',
   why: 'Each script without one of them stops the parser until it has been fetched and run.',
   fix: 'Add defer to scripts that need the page or each other, async to those that stand alone, or make them modules.',
+  criteria:
+    'Passes with at most 3 external scripts that stop the parser, and warns with more. A script stops it when it is classic and has none of async, defer and nomodule, in head or in body. Modules and inline scripts do not count. Does not apply when the page has no external script.',
   source: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/script#defer',
   reads: ['scripts'],
   examples: {

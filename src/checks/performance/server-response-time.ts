@@ -13,6 +13,8 @@ export const serverResponseTime = defineCheck({
   title: 'The server answers quickly',
   why: 'Nothing can be shown before the first byte of the page has arrived.',
   fix: 'Cache the HTML at the edge, profile the application and its database, raise capacity, or move closer to the visitors.',
+  criteria:
+    'Passes when the first byte comes within 600 ms after the request was sent, warns up to 1,800 ms and fails above. The page is asked for twice where that is possible, and the faster answer counts. Redirects, DNS, connecting and TLS are shown and not counted, since they depend on the distance.',
   source: 'https://web.dev/articles/ttfb',
   reads: ['redirects', 'response'],
   examples: {

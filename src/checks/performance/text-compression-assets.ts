@@ -12,6 +12,8 @@ export const textCompressionAssets = defineCheck({
   title: 'Style sheets, scripts and SVG images are compressed on their way',
   why: 'Code shrinks to a third or less, and the browser waits for all of it before it can show or run anything.',
   fix: 'Enable br, zstd or gzip for CSS, JavaScript, SVG, JSON and TTF files at the server or the CDN.',
+  criteria:
+    'Passes when every tested text file came in br, zstd or gzip, warns when one came in another coding such as deflate, and fails when one is not compressed. A file counts when compressing usually saves 1,400 bytes of it, reckoned at 80 % of CSS, 67 % of scripts and 50 % of SVG, JSON and other text. Up to 6 style sheets, 6 scripts, 12 images and the manifest are fetched, of other sites too; .svgz files and those that were not read whole are left out. Does not apply when no file counts.',
   source: 'https://web.dev/articles/reduce-network-payloads-using-text-compression',
   reads: ['assets', 'resources'],
   examples: {

@@ -12,6 +12,8 @@ export const textCompression = defineCheck({
   title: 'The page is compressed on its way',
   why: 'Text shrinks to a third or less, which is what a phone on a slow network waits for.',
   fix: 'Enable br, zstd or gzip for all text types, HTML included, at the server or the proxy.',
+  criteria:
+    'Passes when the page came in br, zstd or gzip; a missing Vary: Accept-Encoding is noted. Warns when it came in another coding such as deflate. Fails when it is not compressed and compressing usually saves 1,400 bytes of it, reckoned at 67 % of HTML and scripts, 80 % of CSS and 50 % of JSON, XML and other text. Does not apply to smaller pages, and to formats that are compressed by themselves.',
   source: 'https://developer.chrome.com/docs/performance/insights/document-latency',
   reads: ['response'],
   examples: {

@@ -14,6 +14,8 @@ export const thirdPartyOrigins = defineCheck({
   title: 'Few other sites are involved',
   why: 'Each other origin costs a connection of its own, and runs at its own speed and risk.',
   fix: 'Remove services that nobody looks at, and serve fonts and libraries from the own site.',
+  criteria:
+    'Passes with up to 10 other origins, warns with up to 30 and fails above. Counted are the different origins of the files that the markup names, srcset included, where they belong to another registrable domain than the page; origins that the third-party-web list gives to the same company as the page are left out. What style sheets and scripts ask for themselves is not counted. Does not apply when parsing stopped before the end of the page and no limit had been passed.',
   source: 'https://web.dev/articles/identify-slow-third-party-javascript',
   reads: ['address', 'document', 'resources'],
   examples: {

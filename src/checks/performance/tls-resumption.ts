@@ -19,6 +19,8 @@ export const tlsResumption = defineCheck({
   title: 'Facts of the connection',
   why: 'They tell how the page travelled and what could make the next visit faster.',
   fix: 'Nothing needs to be done; IPv6, TLS 1.3 and speculation rules each save some visitors time.',
+  criteria:
+    'Always informative: lists the IP version, the TLS version and the protocol that the server chose. Of the headers it lists Speculation-Rules, Use-As-Dictionary, Available-Dictionary, Server-Timing, Via, X-Cache and CF-Cache-Status as far as they were sent, and it says when the page has speculation rules of its own.',
   source: 'https://web.dev/articles/optimize-ttfb',
   reads: ['response', 'scripts', 'tls'],
   examples: {
