@@ -1,4 +1,5 @@
-import { defaultTreeAdapter, type ErrorCodes, type ParserError } from 'parse5'
+import type { ErrorCodes, ParserError } from 'parse5'
+import { elementAdapter, type TreeAdapter } from './element-adapter.ts'
 import { ElementParser } from './element-parser.ts'
 import type { HtmlDocument, HtmlElement } from './tree.ts'
 
@@ -53,7 +54,7 @@ export function parseHtml(html: string): ParsedHtml {
   return { document: parser.document, truncated, errors: [...errors.values()], bases }
 }
 
-/** parse5's own tree, with the nodes counted as they are made. */
+/** The tree with its nodes counted as they are made. */
 function limitedAdapter(bases: HtmlElement[], openElements: () => number): TreeAdapter {
   let nodes = 0
   let attributes = 0
@@ -61,29 +62,27 @@ function limitedAdapter(bases: HtmlElement[], openElements: () => number): TreeA
     if (++nodes > MAX_NODES) throw new LimitReached('nodes')
   }
   return {
-    ...defaultTreeAdapter,
+    ...elementAdapter,
     createElement(tagName, namespaceURI, attrs) {
       count()
       attributes += attrs.length
       if (attributes > MAX_ATTRIBUTES) throw new LimitReached('nodes')
       if (openElements() >= MAX_DEPTH) throw new LimitReached('depth')
-      const element = defaultTreeAdapter.createElement(tagName, namespaceURI, attrs)
+      const element = elementAdapter.createElement(tagName, namespaceURI, attrs)
       if (tagName === 'base') bases.push(element)
       return element
     },
     createCommentNode(data) {
       count()
-      return defaultTreeAdapter.createCommentNode(data)
+      return elementAdapter.createCommentNode(data)
     },
     insertText(parent, text) {
       const before = parent.childNodes.length
-      defaultTreeAdapter.insertText(parent, text)
+      elementAdapter.insertText(parent, text)
       if (parent.childNodes.length !== before) count()
     },
   }
 }
-
-type TreeAdapter = typeof defaultTreeAdapter
 
 function countError(errors: Map<ErrorCodes, ParseErrorCount>, error: ParserError): void {
   const known = errors.get(error.code)

@@ -1,4 +1,4 @@
-import { defaultTreeAdapter } from 'parse5'
+import { elementAdapter } from '../html/element-adapter.ts'
 import { ElementParser } from '../html/element-parser.ts'
 import type { HtmlDocument, HtmlElement } from '../html/tree.ts'
 
@@ -21,10 +21,10 @@ export function parseHead(html: string, { cut }: { readonly cut: boolean }): Par
   const bases: HtmlElement[] = []
   const parser = new ElementParser({
     treeAdapter: {
-      ...defaultTreeAdapter,
+      ...elementAdapter,
       createElement(tagName, namespaceURI, attrs) {
         if (tagName === 'body' || tagName === 'frameset') throw new HeadEnded()
-        const element = defaultTreeAdapter.createElement(tagName, namespaceURI, attrs)
+        const element = elementAdapter.createElement(tagName, namespaceURI, attrs)
         if (tagName === 'base') bases.push(element)
         return element
       },
