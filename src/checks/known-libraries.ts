@@ -1,3 +1,4 @@
+import type { AssetFact } from '../facts/asset-facts.ts'
 import type { ScriptFact } from '../facts/element-facts.ts'
 import data from './data/vulnerable-libraries.json' with { type: 'json' }
 
@@ -47,17 +48,36 @@ const PATTERNS = data.libraries.map((library) => ({
         ),
 }))
 
-/** Libraries of the list that the page loads with a version that can be told, once each. */
-export function usedLibraries(scripts: readonly ScriptFact[]): UsedLibrary[] {
+/**
+ * Libraries of the list that the page loads with a version that can be told, once each. What a file that
+ * was fetched says of itself goes before its address.
+ */
+export function usedLibraries(
+  scripts: readonly ScriptFact[],
+  assets: readonly AssetFact[] = [],
+): UsedLibrary[] {
+  const banners = bannersOf(assets)
   const found = scripts
     .filter(({ kind }) => kind === 'classic' || kind === 'module')
-    .flatMap((script) => (script.url === null ? fromBanner(script) : fromUrl(script, script.url)))
+    .flatMap((script) => {
+      if (script.url === null) return fromBanner(script, script.code)
+      const told = fromBanner(script, banners.get(script.url) ?? '')
+      return told.length > 0 ? told : fromUrl(script, script.url)
+    })
   return [...new Map(found.map((used) => [`${used.name}@${used.version}`, used])).values()]
 }
 
-function fromBanner(script: ScriptFact): UsedLibrary[] {
+function bannersOf(assets: readonly AssetFact[]): Map<string, string> {
+  return new Map(
+    assets.flatMap(({ url, content }) =>
+      content?.kind === 'script' && content.banner !== null ? [[url, content.banner] as const] : [],
+    ),
+  )
+}
+
+function fromBanner(script: ScriptFact, code: string): UsedLibrary[] {
   return PATTERNS.flatMap(({ library, banner }) => {
-    const version = banner?.exec(script.code)?.[1]
+    const version = banner?.exec(code)?.[1]
     return version === undefined ? [] : [used(library, version, script)]
   })
 }

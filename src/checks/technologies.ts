@@ -19,7 +19,7 @@ export interface Technology {
 
 export type TechnologyFacts = Pick<
   PageFacts,
-  'head' | 'response' | 'cookies' | 'resources' | 'scripts'
+  'head' | 'response' | 'cookies' | 'resources' | 'scripts' | 'assets'
 >
 
 /** Addresses and scripts that are looked at; a page of more has shown what it is made of before. */
@@ -49,15 +49,17 @@ function findTechnologies(facts: TechnologyFacts): Technology[] {
   return [...named.values()]
 }
 
-function libraries({ scripts }: TechnologyFacts): Technology[] {
-  return usedLibraries(scripts.slice(0, MAX_READ)).map(({ name, version, script, advisories }) => ({
-    name,
-    kind: 'library',
-    version,
-    sign: script.url === null ? 'code' : 'address',
-    proof: (script.url ?? script.snippet).slice(0, MAX_PROOF),
-    advisories: advisories.map(({ id }) => id),
-  }))
+function libraries({ scripts, assets }: TechnologyFacts): Technology[] {
+  return usedLibraries(scripts.slice(0, MAX_READ), assets).map(
+    ({ name, version, script, advisories }) => ({
+      name,
+      kind: 'library',
+      version,
+      sign: script.url === null ? 'code' : 'address',
+      proof: (script.url ?? script.snippet).slice(0, MAX_PROOF),
+      advisories: advisories.map(({ id }) => id),
+    }),
+  )
 }
 
 function services({ resources }: TechnologyFacts): Technology[] {

@@ -11,6 +11,7 @@ it('lists what shows with its kind, its version and its proof', () => {
       resources: [resourceFact('https://plausible.io/js/script.js')],
       scripts: [],
       cookies: [],
+      assets: [],
       head: headFacts({ metas: [metaFact({ name: 'generator', content: 'Hugo 0.150' })] }),
       response: { ...response, headers: [['x-powered-by', 'Express']] },
     }),

@@ -9,7 +9,7 @@ export const analyticsDetected = defineCheck({
   why: 'What a site is made with decides what can be changed; each service of others costs time and is told of every visit. What only scripts load is not seen here.',
   fix: 'Remove what nobody looks at any more.',
   source: 'https://github.com/patrickhulce/third-party-web',
-  reads: ['resources', 'scripts', 'head', 'response', 'cookies'],
+  reads: ['resources', 'scripts', 'head', 'response', 'cookies', 'assets'],
   examples: {
     informative: [
       { html: '<script async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script>' },

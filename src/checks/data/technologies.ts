@@ -346,7 +346,6 @@ export const SIGNATURES: readonly Signature[] = [
   { name: 'KeyCDN', kind: 'cdn', headers: { server: /^keycdn/i } },
   { name: 'CDN77', kind: 'cdn', headers: { server: /^CDN77/i, 'x-77-cache': PRESENT } },
   { name: 'Alibaba Cloud CDN', kind: 'cdn', headers: { eagleid: PRESENT, server: /^Tengine/i } },
-  { name: 'jsDelivr', kind: 'cdn', address: /\/\/cdn\.jsdelivr\.net\// },
   { name: 'cdnjs', kind: 'cdn', address: /\/\/cdnjs\.cloudflare\.com\// },
   { name: 'unpkg', kind: 'cdn', address: /\/\/unpkg\.com\// },
   { name: 'Vercel', kind: 'hosting', headers: { 'x-vercel-id': PRESENT, server: /^Vercel/i } },

@@ -3,7 +3,7 @@ import { scriptFact } from '../../../test/support/facts.ts'
 import { vulnerableJsLibraries } from './vulnerable-js-libraries.ts'
 
 const outcome = (...urls: string[]) =>
-  vulnerableJsLibraries.evaluate({ scripts: urls.map((url) => scriptFact({ url })) })
+  vulnerableJsLibraries.evaluate({ scripts: urls.map((url) => scriptFact({ url })), assets: [] })
 
 describe('vulnerable-js-libraries', () => {
   it('says what was found, since when it is mended, and where', () => {

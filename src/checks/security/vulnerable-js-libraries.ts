@@ -12,7 +12,7 @@ export const vulnerableJsLibraries = defineCheck({
   why: 'Holes in old libraries are public, and so are the ways to use them. The list behind this check is Pagemark’s own and short.',
   fix: 'Update to the version shown, or remove the library. AngularJS and Vue 2 are no longer mended: move away from them.',
   source: 'https://owasp.org/Top10/A06_2021-Vulnerable_and_Outdated_Components/',
-  reads: ['scripts'],
+  reads: ['scripts', 'assets'],
   examples: {
     pass: [{ html: '<script src="https://cdn.example/jquery/3.7.1/jquery.min.js"></script>' }],
     warn: [
@@ -28,8 +28,8 @@ export const vulnerableJsLibraries = defineCheck({
     ],
   },
 
-  evaluate({ scripts }) {
-    const libraries = usedLibraries(scripts)
+  evaluate({ scripts, assets }) {
+    const libraries = usedLibraries(scripts, assets)
     if (libraries.length === 0) {
       return notApplicable(
         `None of ${KNOWN_LIBRARIES.length} known libraries was seen with its version (list of ${REVIEWED}).`,
