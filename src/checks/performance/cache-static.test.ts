@@ -78,7 +78,7 @@ describe('cache-static', () => {
     })
     expect(outcome(small, kept(60))).toMatchObject({
       message:
-        'Kept for less than 30 days, or without a usable lifetime: 2 files. 2 of 3 files tested.',
+        'Kept for less than 30 days, or without a usable lifetime: 2 files. 2 of 2 files tested.',
     })
   })
 

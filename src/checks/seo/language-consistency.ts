@@ -68,7 +68,9 @@ export const languageConsistency = defineCheck({
     const values = [...named, ...detected]
     if (new Set(values.map(({ name }) => name)).size < 2) {
       return notApplicable(
-        'The language is named in one place at most, and that of the text is unsure.',
+        named.length === 0
+          ? 'The page declares no language.'
+          : 'The language is named in one place only, and that of the text is unsure.',
       )
     }
     if (!agree(named)) return warn('The page names different languages.', values)

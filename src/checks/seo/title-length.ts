@@ -1,5 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import { pageTitle } from '../page-title.ts'
+import { titlePlaceholder } from '../placeholder-texts.ts'
 import { columnCount, graphemeCount, textWidth } from '../text-width.ts'
 
 /** Desktop results set titles in Arial at 20 px. */
@@ -28,12 +29,13 @@ export const titleLength = defineCheck({
       },
     ],
     fail: [{ html: `<title>${'library '.repeat(140)}</title>` }],
-    'not-applicable': [{ html: '<h1>Library</h1>' }],
+    'not-applicable': [{ html: '<h1>Library</h1>' }, { html: '<title>Untitled</title>' }],
   },
 
   evaluate({ head }) {
     const title = pageTitle(head)
     if (title === null || title === '') return notApplicable('The page has no title.')
+    if (titlePlaceholder(title)) return notApplicable('The title is a placeholder.')
 
     const characters = graphemeCount(title)
     if (characters > CHARACTERS.absurd) {

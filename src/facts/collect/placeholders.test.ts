@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isMissingValue } from './placeholders.ts'
+import { findResidue, isMissingValue } from './placeholders.ts'
 
 it.each([
   ['undefined', 'b'],
@@ -19,4 +19,13 @@ it.each([
   ['Not a number: NaN', 'td'],
 ])('takes %j in <%s> for what the text is about', (text, tagName) => {
   expect(isMissingValue(text, tagName)).toBe(false)
+})
+
+it('finds each sort of residue that stands in one block', () => {
+  expect(findResidue('Lorem ipsum dolor {{ name }} {{ age }} [object Object]')).toEqual([
+    '{{ name }}',
+    '[object Object]',
+    'Lorem ipsum',
+  ])
+  expect(findResidue('An ordinary text')).toEqual([])
 })

@@ -24,11 +24,12 @@ const RESIDUE: readonly (readonly [sign: string, pattern: RegExp])[] = [
   ['PSUM', /lorem ipsum/i],
 ]
 
-/** Filler or template residue that a text shows; null for ordinary text. */
-export function findResidue(text: string): string | null {
+/** Filler and template residue that a text shows, the first of each sort; none for ordinary text. */
+export function findResidue(text: string): string[] {
+  const found = new Set<string>()
   for (const [sign, pattern] of RESIDUE) {
     const match = text.includes(sign) ? pattern.exec(text) : null
-    if (match) return match[0].slice(0, 100)
+    if (match) found.add(match[0].slice(0, 100))
   }
-  return null
+  return [...found]
 }

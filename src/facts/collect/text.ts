@@ -192,11 +192,10 @@ function keepPlaceholder(state: State, text: string, parent: HtmlElement): void 
 /** Residue may run across inline elements, so it is looked for in the whole block, code left out. */
 function readResidue(state: State, text: string): void {
   const { parent, pieces, code } = state
-  if (parent === null || findResidue(text) === null) return
+  if (parent === null || findResidue(text).length === 0) return
   const inCode = new Set(code)
   const prose = inCode.size === 0 ? text : pieces.filter((_, i) => !inCode.has(i)).join('')
-  const residue = findResidue(prose)
-  if (residue !== null) keepPlaceholder(state, residue, parent)
+  for (const residue of findResidue(prose)) keepPlaceholder(state, residue, parent)
 }
 
 function factsOf(state: State): TextFacts {
