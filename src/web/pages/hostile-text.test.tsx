@@ -1,15 +1,19 @@
 import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5'
 import type { VNode } from 'preact'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { resultsWith } from '../../../test/support/results-of-schema.ts'
 import { sampleResults } from '../../../test/support/sample-results.ts'
 import type { Results } from '../../report/results.ts'
 import type { Report } from '../../store/report-row.ts'
 import { visibleText } from '../../report/visible-text.ts'
+import { writeText } from '../../report/write-text.ts'
 import { renderDocument } from '../parts/document.tsx'
 import { FACT_BLOCKS } from '../parts/facts/fact-blocks.ts'
 import { FactsPage } from './facts-page.tsx'
+import { ErrorPage } from './error-page.tsx'
 import { FailedPage } from './failed-page.tsx'
 import { ReportPage } from './report-page.tsx'
+import { UnlockPage } from './unlock-page.tsx'
 import { WaitingPage } from './waiting-page.tsx'
 
 const WORD = 'HOSTILE'
@@ -43,7 +47,7 @@ function report(url: string): Report {
   return {
     id: '0199c0de-0000-7000-8000-000000000000',
     ownerId: '0199c0de-0000-7000-8000-000000000001',
-    project: 'example.com',
+    project: url,
     url,
     schemeGiven: true,
     device: 'mobile',
@@ -66,11 +70,17 @@ function report(url: string): Report {
 
 const site = { styles: '/assets/pagemark.css', version: '0.0.0' }
 
+/** Of an ordinary page with hostile strings in it, and of everything that results may hold at all. */
 function pagesWith(text: string): VNode[] {
-  const clean = sampleResults()
   // The shape is that of the results it was made from.
   // oxlint-disable-next-line no-unsafe-type-assertion
-  const results = poison(clean, text) as Results
+  const poisoned = poison(SAMPLE, text) as Results
+  return [poisoned, resultsWith(text)].flatMap((results) => reportPages(results, text))
+}
+
+const SAMPLE = sampleResults()
+
+function reportPages(results: Results, text: string): VNode[] {
   const progress = {
     runId: '1',
     run: 1,
@@ -90,6 +100,8 @@ function pagesWith(text: string): VNode[] {
     )),
     <WaitingPage site={site} report={own} progress={progress} />,
     <FailedPage site={site} report={own} error={{ code: 'timeout', message: text }} />,
+    <UnlockPage site={site} reportId={own.id} fault="Wrong." />,
+    <ErrorPage site={site} title="Not found" text="Nothing is here." requestId="1" />,
   ]
 }
 
@@ -114,7 +126,8 @@ function look(html: string): Seen {
 let ownTags: Set<string>
 let ownAttributes: Set<string>
 beforeAll(() => {
-  const clean = pagesWith('plain').map((page) => look(renderDocument(page)).elements)
+  const plain = ['plain', 'https://plain.example/'].flatMap(pagesWith)
+  const clean = plain.map((page) => look(renderDocument(page)).elements)
   ownTags = new Set(clean.flat().map(({ tagName }) => tagName))
   ownAttributes = new Set(clean.flat().flatMap(({ attrs }) => attrs.map(({ name }) => name)))
 })
@@ -159,5 +172,14 @@ describe.each(HOSTILE)('pages with %s', (_name, text) => {
       expect(visibleText(text)).toBe(text)
       expect(text.length).toBeLessThan(700)
     }
+  })
+})
+
+describe.each(HOSTILE)('the text of a report with %s', (_name, text) => {
+  it('has no characters that a terminal acts upon', () => {
+    const record = { ...resultsWith(text), error: null }
+    const written = writeText(record, { colour: false, width: 100 })
+    expect(written).toContain(WORD)
+    for (const line of written.split('\n')) expect(visibleText(line)).toBe(line)
   })
 })

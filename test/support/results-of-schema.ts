@@ -1,0 +1,77 @@
+import { type TSchema, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { catalogue } from '../../src/checks/catalogue.ts'
+import { Results } from '../../src/report/results.ts'
+
+/**
+ * Fields that are ours, by the place where they stand: words of closed lists and texts of the
+ * catalogue. Pages are laid out by them; every other string a page could have a say in.
+ */
+const [check] = catalogue
+const OURS: readonly (readonly [place: RegExp, text: string])[] = [
+  [/^checks\.\d+\.id$/, check?.id ?? ''],
+  [/^checks\.\d+\.category$/, 'seo'],
+  [/^checks\.\d+\.(?:title|why|fix)$/, 'Words of the catalogue.'],
+  [/^checks\.\d+\.source$/, 'https://source.example/'],
+  [/^checks\.\d+\.superseded_by$/, check?.id ?? ''],
+  [/^checks\.\d+\.value\.unit$/, 'bytes'],
+  [/^categories\.\d+\.id$/, 'seo'],
+  [/^categories\.\d+\.title$/, 'Search engines'],
+  [/^scoring\.caps\.\d+\.(?:check|category)$/, check?.id ?? ''],
+  [/^scoring\.blockers/, check?.id ?? ''],
+  [/^environment\.pagemark$/, '0.0.0'],
+  [/^timing\.started_at$/, '2026-11-21T12:00:00.000Z'],
+]
+
+/** Results with this text in every field of their schema that is not ours: new fields as they come. */
+export function resultsWith(text: string): Results {
+  const results = valueOf(Results, { text, place: '', nth: 0 })
+  // The other outcomes of a check are laid out in other ways.
+  return Value.Parse(Results, results)
+}
+
+interface Field {
+  readonly text: string
+  readonly place: string
+  /** Which of several that are alike: enumerations are gone through by it. */
+  readonly nth: number
+}
+
+/** More than any enumeration has members, so that each of them occurs. */
+const ROWS = 7
+
+function valueOf(schema: TSchema, field: Field): unknown {
+  const { text, place, nth } = field
+  if (Type.IsEnum(schema)) return schema.enum[nth % schema.enum.length]
+  if (Type.IsLiteral(schema)) return schema.const
+  if (Type.IsNull(schema)) return null
+  if (Type.IsBoolean(schema)) return nth % 2 === 0
+  if (Type.IsInteger(schema) || Type.IsNumber(schema)) return 1 + nth
+  if (Type.IsString(schema)) return OURS.find(([where]) => where.test(place))?.[1] ?? text
+  if (Type.IsUnion(schema)) return valueOf(fullest(schema.anyOf), field)
+  if (Type.IsArray(schema)) {
+    const rows = Array.from({ length: ROWS }, (_, row) => row)
+    return rows.map((row) => valueOf(schema.items, at(field, String(row), row)))
+  }
+  if (Type.IsRecord(schema)) {
+    const [values = Type.Null()] = Object.values(schema.patternProperties)
+    return { [text]: valueOf(values, at(field, text, nth)) }
+  }
+  if (Type.IsObject(schema)) {
+    const members = Object.entries<TSchema>(schema.properties)
+    return Object.fromEntries(
+      members.map(([name, each]) => [name, valueOf(each, at(field, name, nth))]),
+    )
+  }
+  throw new Error(`Nothing is known of what stands at ${place}.`)
+}
+
+function at({ text, place }: Field, name: string, nth: number): Field {
+  return { text, place: place === '' ? name : `${place}.${name}`, nth }
+}
+
+/** Of alternatives the one that holds a text, if any does; never null. */
+function fullest(schemas: readonly TSchema[]): TSchema {
+  const there = schemas.filter((schema) => !Type.IsNull(schema))
+  return there.find((schema) => Type.IsString(schema)) ?? there[0] ?? Type.Null()
+}
