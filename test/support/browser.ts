@@ -9,6 +9,9 @@ import { findBrowser } from '../../src/lab/find-browser.ts'
 /** Owned by no account and no other program; see `PAGEMARK_LAB_UID`. */
 const LAB_UID = 64_190
 
+/** As `PAGEMARK_BROWSER`: the same tests hold for the browsers that operators have installed. */
+const WISH = process.env.PAGEMARK_TEST_BROWSER ?? 'bundled'
+
 const FLAGS = [
   '--headless',
   '--remote-debugging-port=0',
@@ -27,7 +30,7 @@ export interface TestBrowser {
 }
 
 /**
- * The bundled Chromium, found by the code that the lab uses, with its sandbox on: as root it runs
+ * The bundled Chromium unless another is wished for, found by the code that the lab uses, with its sandbox on: as root it runs
  * as an unprivileged user. Where the system forbids the sandbox, it says so and does without, since
  * tests show it nothing but our own pages.
  */
@@ -35,7 +38,7 @@ export async function startBrowser(own: readonly string[] = []): Promise<TestBro
   const profile = mkdtempSync(join(tmpdir(), 'pagemark-browser-'))
   const uid = process.getuid?.() ?? -1
   if (uid === 0) chownSync(profile, LAB_UID, LAB_UID)
-  const search = await findBrowser('bundled', {
+  const search = await findBrowser(WISH, {
     platform: platform(),
     arch: arch(),
     uid,

@@ -1,0 +1,67 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
+
+/** Listens where nobody may come, for TCP and UDP at one port of each address, and says nothing. */
+export interface Canary {
+  readonly port: number
+  /** Who came: `tcp 127.0.0.1 GET /img HTTP/1.1`, with what was said first. */
+  readonly heard: readonly string[]
+  close(): Promise<void>
+}
+
+/** The addresses of this machine's network, without those that need a zone. */
+export function interfaceAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((found) => found ?? [])
+    .filter(({ internal, address }) => !internal && !address.startsWith('fe80:'))
+    .map(({ address }) => address)
+}
+
+export async function startCanary(addresses: readonly string[], wanted = 0): Promise<Canary> {
+  const heard: string[] = []
+  const closing: (() => Promise<unknown>)[] = []
+  let port = wanted
+  for (const address of addresses) {
+    port = await listenTcp(address, { port, heard, closing })
+    await listenUdp(address, { port, heard, closing })
+  }
+  return {
+    port,
+    heard,
+    async close() {
+      for (const close of closing) await close()
+    },
+  }
+}
+
+interface Listening {
+  readonly port: number
+  readonly heard: string[]
+  readonly closing: (() => Promise<unknown>)[]
+}
+
+async function listenTcp(address: string, { port, heard, closing }: Listening): Promise<number> {
+  const server = createServer((socket) => {
+    const index = heard.push(`tcp ${address}`) - 1
+    socket.on('error', () => undefined)
+    socket.once('data', (chunk) => {
+      heard[index] += ` ${chunk.toString().split('\r\n')[0]}`
+      socket.destroy()
+    })
+  })
+  server.listen(port, address)
+  await once(server, 'listening')
+  closing.push(async () => server.close())
+  const bound = server.address()
+  return typeof bound === 'object' && bound ? bound.port : 0
+}
+
+async function listenUdp(address: string, { port, heard, closing }: Listening): Promise<void> {
+  const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4')
+  socket.on('message', (packet) => heard.push(`udp ${address} ${packet.byteLength} bytes`))
+  socket.bind(port, address)
+  await once(socket, 'listening')
+  closing.push(async () => socket.close())
+}
