@@ -11,6 +11,8 @@ export const clickjacking = defineCheck({
   title: 'Other sites cannot frame the page',
   why: 'A page in an invisible frame can be made to take clicks that were meant for the page around it.',
   fix: "Send Content-Security-Policy: frame-ancestors 'self' (or 'none', or the sites that may frame it).",
+  criteria:
+    'Passes when the frame-ancestors of an enforced Content-Security-Policy header names who may frame the page, or, without one, when X-Frame-Options is DENY or SAMEORIGIN. Warns when X-Frame-Options comes with values that contradict each other, so that browsers refuse all framing. Fails when neither was sent, when frame-ancestors allows *, a whole scheme or every host, and when X-Frame-Options has another value, ALLOW-FROM included. With frame-ancestors browsers pass over X-Frame-Options, and so does the check; frame-ancestors in a meta element or in a report-only header does not count. Of several policies one that restricts framing is enough.',
   source:
     'https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-x-frame-options-header',
   reads: ['policies'],

@@ -17,6 +17,8 @@ export const coepCorp = defineCheck({
   title: 'Cross-origin isolation headers',
   why: 'They decide whether other sites may embed this answer and whether the page may use the features that need isolation.',
   fix: 'Nothing needs to be done unless the page wants SharedArrayBuffer or precise timers; then send COOP and COEP.',
+  criteria:
+    'Always informative: lists Cross-Origin-Embedder-Policy, its Report-Only form, Cross-Origin-Resource-Policy and Origin-Agent-Cluster as the page was sent with them. A Cross-Origin-Resource-Policy other than same-origin, same-site or cross-origin, in lower case, is noted as one that browsers ignore.',
   source: 'https://web.dev/articles/coop-coep',
   reads: ['response'],
   examples: {

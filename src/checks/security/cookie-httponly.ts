@@ -10,6 +10,8 @@ export const cookieHttponly = defineCheck({
   title: 'Session cookies are out of reach of scripts',
   why: 'A script that was injected can read every cookie that is not HttpOnly and send the session elsewhere.',
   fix: 'Add HttpOnly to cookies that only the server reads.',
+  criteria:
+    'Passes when every session cookie is HttpOnly, and fails when one is not. A session cookie is one whose name contains sess, login, auth, token or jwt, or sid as a word of its own; names with csrf or xsrf are left out, since scripts have to read them. Cookies of the page and of the redirects before it are looked at; those that are being deleted and Heroku’s heroku-session-affinity are left out, and cookies that scripts set are not seen. Does not apply when no session cookie was set.',
   source:
     'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/Cookies',
   reads: ['cookies'],

@@ -18,6 +18,8 @@ export const cookieHygiene = defineCheck({
   title: 'Cookies stay within what browsers accept',
   why: 'Browsers drop cookies that are too large, too many or too wide, and forget the others after 400 days at the latest.',
   fix: 'Keep large state on the server, shorten lifetimes, and set Domain only to the site’s own domain.',
+  criteria:
+    'Passes when no cookie goes beyond what browsers accept. Warns when a cookie has more than 4,096 bytes in name and value, asks for more than 400 days, has a public suffix such as com as its Domain, or is Partitioned without Secure, and when one host sets more than 50 cookies. Cookies of the page and of the redirects before it count; those that are being deleted do not. Does not apply when no cookie was set.',
   source: 'https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html',
   reads: ['cookies'],
   examples: {

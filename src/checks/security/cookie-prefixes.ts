@@ -26,6 +26,8 @@ export const cookiePrefixes = defineCheck({
   title: 'Cookies keep the promise of their prefix',
   why: 'Browsers reject a cookie whose prefix promises more than its attributes hold, so that it is never set.',
   fix: 'Give __Host- cookies Secure and Path=/ and no Domain, __Secure- cookies Secure, and the __Http- ones HttpOnly as well.',
+  criteria:
+    'Passes when every cookie with a prefix keeps its rules, and fails when one breaks them. All prefixes need Secure and an https address; __Host- and __Host-Http- need Path=/ and no Domain as well, __Http- and __Host-Http- need HttpOnly. Prefixes are compared without regard to case, and a cookie without a name whose value starts with one fails. Does not apply when no cookie has a prefix; cookies that are being deleted are left out.',
   source:
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#cookie_prefixes',
   reads: ['cookies'],

@@ -13,6 +13,8 @@ export const cookieSamesite = defineCheck({
   title: 'Cookies say whether other sites may use them',
   why: 'SameSite decides whether a cookie goes along when another site sends a request. Without it browsers differ.',
   fix: 'Add SameSite=Lax, Strict for what only the site itself needs, or None; Secure for what must work inside other sites.',
+  criteria:
+    'Passes when every cookie has SameSite with Strict, Lax, or None together with Secure, upper or lower case. Warns when one has no SameSite. Fails when one has another value, None without Secure, or a name with csrf or xsrf and no SameSite. Cookies of the page and of the redirects before it count; those that are being deleted do not. Does not apply when no cookie was set.',
   source:
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#samesitesamesite-value',
   reads: ['cookies'],

@@ -17,6 +17,13 @@ describe('cookie-secure', () => {
     expect(outcome({ secure: false }, { secure: false, purpose: 'session' }).status).toBe('fail')
   })
 
+  it('does not call an anti-CSRF cookie one of a session', () => {
+    expect(outcome({ secure: false, purpose: 'csrf' })).toMatchObject({
+      status: 'fail',
+      message: 'Without Secure: 1 of 1 cookie, one against forged requests among them.',
+    })
+  })
+
   it('says that a cookie with SameSite=None is rejected', () => {
     expect(outcome({ secure: false, sameSite: 'none' })).toMatchObject({
       evidence: [{ note: expect.stringContaining('reject') }],

@@ -11,6 +11,8 @@ export const cookieSecure = defineCheck({
   title: 'Cookies are sent over HTTPS only',
   why: 'Without Secure a cookie also travels with plain http requests, where anyone on the way can take over the session.',
   fix: 'Add Secure; HttpOnly; SameSite=Lax; Path=/ to the cookie and rename it to __Host-….',
+  criteria:
+    'Passes when every cookie has Secure. Warns when one lacks it, and fails when that one is a session or anti-CSRF cookie by its name: one with sess, login, auth, token, jwt, csrf or xsrf in it, or sid as a word of its own. Cookies of the page and of the redirects before it count; those that are being deleted do not, nor do those that a local address set over http. Does not apply when no cookie was set.',
   source:
     'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/Cookies',
   reads: ['address', 'cookies'],
@@ -43,8 +45,10 @@ export const cookieSecure = defineCheck({
       ),
     )
     const message = `Without Secure: ${open.length} of ${counted(kept.length, 'cookie')}`
-    return open.some(({ purpose }) => purpose !== 'other')
-      ? fail(`${message}, one of a session among them.`, rows)
+    const purposes = new Set(open.map(({ purpose }) => purpose))
+    if (purposes.has('session')) return fail(`${message}, one of a session among them.`, rows)
+    return purposes.has('csrf')
+      ? fail(`${message}, one against forged requests among them.`, rows)
       : warn(`${message}.`, rows)
   },
 })

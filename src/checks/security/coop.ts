@@ -17,6 +17,8 @@ export const coop = defineCheck({
   title: 'Windows of other sites have no handle on the page',
   why: 'Without it a page that opened this one, or was opened by it, can navigate it elsewhere and probe it for secrets.',
   fix: 'Send Cross-Origin-Opener-Policy: same-origin, or same-origin-allow-popups where sign-in or payment runs in a pop-up.',
+  criteria:
+    'Passes when Cross-Origin-Opener-Policy is same-origin, same-origin-allow-popups or noopener-allow-popups. Warns when it is missing, has another value such as unsafe-none, or is not a valid structured field, as when it is sent twice or in quotes. Does not apply over http, where browsers do not heed it.',
   source:
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Cross-Origin-Opener-Policy',
   reads: ['address', 'response'],

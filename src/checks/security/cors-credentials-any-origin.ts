@@ -10,6 +10,8 @@ export const corsCredentialsAnyOrigin = defineCheck({
   title: 'Other sites cannot read the page with the visitor’s cookies',
   why: 'A server that answers every Origin with permission and credentials lets any site read what its visitors see when signed in.',
   fix: 'Compare Origin with an exact list of allowed ones, answer others without CORS headers, and send Vary: Origin.',
+  criteria:
+    'The page is asked for once with the Origin of a site that does not exist. Passes when Access-Control-Allow-Origin does not repeat that origin and is not null, or when it is null without credentials; * allows no credentials and passes. Warns when the origin is repeated without Access-Control-Allow-Credentials: true and the page or a redirect before it sets cookies. Fails when the origin is repeated, or null is sent, together with Access-Control-Allow-Credentials: true. Does not apply when that request was not answered.',
   source: 'https://fetch.spec.whatwg.org/#http-cors-protocol',
   reads: ['cookies', 'policies'],
   examples: {

@@ -13,6 +13,8 @@ export const cspInsecureSources = defineCheck({
   title: 'The Content-Security-Policy allows no http: sources',
   why: 'A source over http can be replaced by anyone on the way.',
   fix: 'Write https: in the listed sources, or leave the scheme out.',
+  criteria:
+    "Passes when no directive of the enforced policies names a source with http: or ftp:, and warns when one does. Left out are report-uri, report-to and frame-ancestors, sources that a browser passes over because of 'strict-dynamic', and those that another policy with the same directive does not allow. Does not apply when the page came over http or no policy is enforced.",
   source: 'https://www.w3.org/TR/CSP3/#match-schemes',
   reads: ['address', 'policies'],
   examples: {

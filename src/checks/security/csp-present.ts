@@ -13,6 +13,8 @@ export const cspPresent = defineCheck({
   title: 'A Content-Security-Policy is enforced',
   why: 'A policy is the second line of defence: what an attacker manages to inject does not run.',
   fix: "Start with Content-Security-Policy-Report-Only, then enforce script-src with nonces, object-src 'none' and base-uri 'none'.",
+  criteria:
+    'Passes when a Content-Security-Policy header has script-src, script-src-elem or default-src. Warns when such a policy stands in a meta element only, when the enforced policies say nothing about scripts, or when policies are only reported on. Fails when there is no policy at all, and an empty one is none. What the policy allows is judged by another check.',
   source: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CSP',
   reads: ['policies'],
   examples: {

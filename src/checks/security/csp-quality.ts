@@ -9,6 +9,8 @@ export const cspQuality = defineCheck({
   title: 'The Content-Security-Policy stops injected scripts',
   why: "A policy that allows 'unsafe-inline', whole schemes or hosts with known bypasses lets injected scripts run all the same.",
   fix: "Use script-src 'nonce-…' 'strict-dynamic' with a fresh random nonce in every answer, object-src 'none' and base-uri 'none'.",
+  criteria:
+    "Passes when the enforced policies leave none of the following open. Warns about a list of hosts in script-src, 'unsafe-eval', 'unsafe-inline' for styles, a nonce of fewer than 8 characters, plugins without object-src or default-src or from anywhere, and nonces, or hashes with 'strict-dynamic', without base-uri. Fails when inline scripts run ('unsafe-inline' without a nonce, hash or 'strict-dynamic'), when scripts may come from *, http:, https:, data: or a host with a known bypass, for 'strict-dynamic' without a nonce or hash, when a second answer has the same nonce, and when neither script-src nor default-src is there. Of several policies a fault counts only where all have it. Does not apply when no policy is enforced.",
   source: 'https://web.dev/articles/strict-csp',
   reads: ['policies'],
   examples: {

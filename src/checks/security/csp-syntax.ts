@@ -9,6 +9,8 @@ export const cspSyntax = defineCheck({
   title: 'The Content-Security-Policy has no syntax mistakes',
   why: 'Browsers skip what they do not understand, so that a slip of the pen switches a rule off without a word.',
   fix: 'Correct the listed directives: semicolons between them, quotes around keywords, each directive once.',
+  criteria:
+    "Passes when no policy has a mistake, and warns when one does: an unknown or obsolete directive, a name of a directive among the values because a semicolon is missing, a keyword without its quotes, a directive that comes twice, 'none' beside other sources, or a character that is not ASCII. Looked at are all policies, those in meta elements and report-only headers too. Does not apply without a policy.",
   source: 'https://www.w3.org/TR/CSP3/#framework-policy',
   reads: ['policies'],
   examples: {

@@ -8,6 +8,8 @@ export const dnsCaa = defineCheck({
   title: 'DNS says who may issue certificates',
   why: 'Every public authority must look at CAA records first, so that only the listed ones issue certificates for the domain.',
   fix: 'Add a CAA record for each authority in use, such as example.com. CAA 0 issue "letsencrypt.org".',
+  criteria:
+    'Passes when the host, or the nearest name above it up to the registrable domain, has a CAA record, whatever it says. Warns when none has one. Does not apply to local addresses and IP addresses, and when DNS did not answer the question.',
   source: 'https://www.rfc-editor.org/rfc/rfc8659',
   reads: ['address', 'records'],
   examples: {

@@ -13,6 +13,8 @@ export const dnsMailAuth = defineCheck({
   title: 'DNS says who may send mail for the domain',
   why: 'Without SPF and DMARC anybody can send mail that seems to come from the domain, to its customers above all.',
   fix: 'Publish one SPF record that ends in -all or ~all, and a DMARC record at _dmarc; tighten its p= once the reports are clean.',
+  criteria:
+    'Always informative: tells whether the registrable domain has an SPF record and which policy its DMARC record has. Several SPF or several DMARC records are an error, and so is an SPF record with more than 10 look-ups of its own, where those of the records that it includes are not counted. Does not apply to local addresses and IP addresses, and when the TXT records were not answered.',
   source: 'https://www.rfc-editor.org/rfc/rfc7489',
   reads: ['address', 'records'],
   examples: {

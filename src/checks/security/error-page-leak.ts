@@ -8,6 +8,8 @@ export const errorPageLeak = defineCheck({
   title: 'Error pages show no internals',
   why: 'Stack traces, paths and queries show an attacker what the site is made of and where it breaks.',
   fix: 'Switch debug mode off in production and answer missing pages with an error page of your own.',
+  criteria:
+    'Passes when the answer for an address beside the page that does not exist shows no internals, and fails when it does. Looked for are debug pages of Django, Werkzeug, Laravel, Symfony, Rails and ASP.NET, stack traces of Java, Python and Node.js, PHP and SQL errors, and paths of files on the server, in the first 256 KiB and with any status. Does not apply when that request was not answered.',
   source: 'https://owasp.org/www-community/Improper_Error_Handling',
   reads: ['notFound'],
   examples: {

@@ -8,6 +8,8 @@ export const externalLinkOpener = defineCheck({
   title: 'Links to new windows give no handle on the page',
   why: 'Browsers imply noopener for target=_blank since 2021; only rel=opener gives the other page a handle on this one.',
   fix: 'Remove rel=opener from links to other sites. Adding noopener is not needed any more.',
+  criteria:
+    'Always informative: counts links to other sites with target="_blank" and lists those of them with rel="opener". One that has noopener or noreferrer as well is not listed. Does not apply when no link to another site opens a new window.',
   source: 'https://html.spec.whatwg.org/multipage/links.html#link-type-noopener',
   reads: ['links'],
   examples: {

@@ -21,6 +21,8 @@ export const headersDeprecated = defineCheck({
   title: 'No obsolete security headers are sent',
   why: 'Browsers ignore them, so that they protect nobody; the XSS filter of old browsers even opened holes of its own.',
   fix: 'Remove the listed headers; send Content-Security-Policy and Permissions-Policy instead, and Cache-Control instead of Pragma.',
+  criteria:
+    'Passes when no obsolete header was sent. Warns for Public-Key-Pins, its Report-Only form, Expect-CT, Feature-Policy, P3P, X-WebKit-CSP and X-Content-Security-Policy. X-XSS-Protection counts unless its value starts with 0, and Pragma counts when there is no Cache-Control beside it.',
   source: 'https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html',
   reads: ['response'],
   examples: {

@@ -12,6 +12,8 @@ export const hstsPreload = defineCheck({
   title: 'The HSTS policy could be preloaded',
   why: 'Preloaded domains are reached over https from the very first visit. Getting off the list again takes months.',
   fix: 'Only when every sub-domain is served over https for good: send max-age of a year, includeSubDomains and preload, and submit the domain.',
+  criteria:
+    'Always informative: tells whether the policy meets the conditions of the preload list, which are a max-age of 31,536,000 seconds or more, includeSubDomains, preload, and a redirect from http to https where port 80 answers. Whether the domain is on the list is not looked up, apart from top-level domains that are on it as a whole. Does not apply to local addresses, IP addresses and pages over http.',
   source: 'https://hstspreload.org/',
   reads: ['address', 'policies', 'variants'],
   examples: {

@@ -19,6 +19,8 @@ export const httpRedirectsToHttps = defineCheck({
   title: 'http:// redirects to https:// on the same host first',
   why: 'Whoever types the bare name may start on http. Only a redirect on the same host lets that host set HSTS and be safe from then on.',
   fix: 'Answer every http URL with 301 to the same host and path on https, and redirect to the canonical host from there.',
+  criteria:
+    'Port 80 of the host that was asked for is asked for the page. Passes when its first redirect leads to https on the same host, when nothing listens there, or when the top-level domain is preloaded as a whole. Warns when https comes in the end but the first redirect leads to another host or to another http address. Fails when it does not end on https; redirects by meta or script do not count. Does not apply to local addresses, to https addresses with a port of their own, and when port 80 did not say.',
   source:
     'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS#http_redirection',
   reads: ['address', 'variants'],

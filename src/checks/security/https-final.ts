@@ -9,6 +9,8 @@ export const httpsFinal = defineCheck({
   title: 'The page is served over HTTPS',
   why: 'Over plain http everyone on the way can read and change the page. Browsers mark such pages as not secure.',
   fix: 'Install a certificate (ACME clients renew it by themselves) and redirect every http URL with 301 to the same host on https, then to the canonical host.',
+  criteria:
+    'Passes when the page came over https in the end, after all redirects, and fails when it came over http. Whether the certificate is trusted is judged by another check. Does not apply to local addresses over http.',
   source:
     'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS',
   reads: ['address'],

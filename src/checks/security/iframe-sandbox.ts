@@ -11,6 +11,8 @@ export const iframeSandbox = defineCheck({
   title: 'Frames of other sites are restricted',
   why: 'A frame runs the other site’s code. sandbox and allow say what that code may do here.',
   fix: 'Add sandbox with the permissions that the embedded page needs; never give a frame of the own origin both allow-scripts and allow-same-origin.',
+  criteria:
+    'Always informative: lists frames of other sites with their sandbox and allow attributes, and says how many have no sandbox. Frames of the same origin are listed when their sandbox has both allow-scripts and allow-same-origin, with which they can remove it. Does not apply when there is neither.',
   source: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/iframe#sandbox',
   reads: ['address', 'frames'],
   examples: {

@@ -10,6 +10,8 @@ export const insecureForm = defineCheck({
   title: 'Forms submit over HTTPS',
   why: 'What is submitted over http can be read on the way, passwords included. Browsers warn before they send it.',
   fix: 'Give the form an https action, and serve pages with password fields over https only.',
+  criteria:
+    'Passes when no form of an https page submits over http. Warns when a search form does (method get, without a password field), or when upgrade-insecure-requests keeps a form from it. Fails when another form does, by its action or by the formaction of a button, and when a password field stands on an http page. Forms with method="dialog" and localhost are left out; an action that is missing means the page itself. Does not apply without a form, to an http page without a password field, and to local addresses over http.',
   source: 'https://www.w3.org/TR/mixed-content/#forms',
   reads: ['address', 'controls', 'forms', 'policies'],
   examples: {

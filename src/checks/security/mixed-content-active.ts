@@ -11,6 +11,8 @@ export const mixedContentActive = defineCheck({
   title: 'Nothing the page needs is blocked as mixed content',
   why: 'Browsers refuse to load http scripts, styles, frames and the like into an https page, so that part of it is missing.',
   fix: 'Change the listed URLs to https; as a stopgap send Content-Security-Policy: upgrade-insecure-requests.',
+  criteria:
+    'Passes when an https page names nothing with http: that browsers block. Warns when it does and upgrade-insecure-requests makes the files load; fails otherwise. Blocked are scripts, style sheets, frames, objects, fonts, tracks, the manifest, preloads other than images, images of srcset and picture, images and media with crossorigin, and whatever lies on an IP address. Links, canonical and the like fetch nothing, and localhost counts as safe. Does not apply when the page itself came over http.',
   source: 'https://www.w3.org/TR/mixed-content/',
   reads: ['address', 'head', 'policies', 'resources'],
   examples: {

@@ -10,6 +10,8 @@ export const mixedContentPassive = defineCheck({
   title: 'Images and media are named with https',
   why: 'Browsers ask https instead of http for them, and show nothing where the https copy is missing.',
   fix: 'Change the listed URLs to https after making sure that they answer there.',
+  criteria:
+    'Passes when an https page names no image, audio, video or icon with http:, and warns when it does, even with upgrade-insecure-requests. Images of srcset and picture, files with crossorigin and files on an IP address belong to the check of blocked content, and localhost counts as safe. Does not apply when the page itself came over http.',
   source: 'https://www.w3.org/TR/mixed-content/',
   reads: ['address', 'head', 'resources'],
   examples: {

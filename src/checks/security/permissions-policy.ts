@@ -10,6 +10,8 @@ export const permissionsPolicy = defineCheck({
   title: 'Powerful features are restricted',
   why: 'Camera, location and the like that the page never uses cannot be asked for by injected code or by frames either.',
   fix: 'Send Permissions-Policy with the features that are not used, as in camera=(), geolocation=(), microphone=().',
+  criteria:
+    "Passes when Permissions-Policy is a valid structured field and names at least one feature, known or not. Warns when it is missing, empty, not valid, or written like the old Feature-Policy, as in camera 'none'. Several headers count as one list.",
   source: 'https://www.w3.org/TR/permissions-policy/',
   reads: ['response'],
   examples: {

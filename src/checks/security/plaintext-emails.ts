@@ -8,6 +8,8 @@ export const plaintextEmails = defineCheck({
   title: 'E-mail addresses in the text',
   why: 'Programs that collect addresses read them, as they read most disguises. People and screen readers need them plain.',
   fix: 'Nothing needs to be done; where spam is a burden, offer a contact form beside the address.',
+  criteria:
+    'Always informative: counts the different e-mail addresses in the text of the page, upper and lower case alike. Addresses that stand only behind a link (mailto:) or in a script are not counted.',
   source: 'https://www.w3.org/TR/WCAG22/#readable',
   reads: ['text'],
   examples: {

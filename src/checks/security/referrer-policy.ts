@@ -14,6 +14,8 @@ export const referrerPolicy = defineCheck({
   title: 'Other sites do not learn the full address',
   why: 'Addresses may hold search words, names or tokens. The browser default hands other sites the origin only.',
   fix: 'Send Referrer-Policy: strict-origin-when-cross-origin or a stricter one, or leave it to the default.',
+  criteria:
+    'Passes when the policy in effect is no-referrer, same-origin, strict-origin or strict-origin-when-cross-origin, and when none is set, since the last of these is the default of browsers. Fails when it is unsafe-url, no-referrer-when-downgrade, origin or origin-when-cross-origin, and when only unknown words were sent. In effect is the last known word of the Referrer-Policy headers and then of the meta elements named referrer, where never, default, always and origin-when-crossorigin are known too. The referrerpolicy attribute of single elements is not looked at.',
   source: 'https://www.w3.org/TR/referrer-policy/',
   reads: ['policies'],
   examples: {

@@ -17,6 +17,8 @@ export const reportingEndpoints = defineCheck({
   title: 'Browsers report problems',
   why: 'Reports of policy violations, crashes and network errors tell what visitors meet and a server cannot see.',
   fix: 'Send Reporting-Endpoints with an address that collects reports, and name it in the policies with report-to.',
+  criteria:
+    'Always informative: lists Reporting-Endpoints, Report-To, NEL, Integrity-Policy and Integrity-Policy-Report-Only as the page was sent with them. Report-To is noted as superseded by Reporting-Endpoints.',
   source: 'https://developer.mozilla.org/en-US/docs/Web/API/Reporting_API',
   reads: ['response'],
   examples: {

@@ -23,6 +23,8 @@ export const securityTxt = defineCheck({
   title: 'security.txt says whom to tell about holes',
   why: 'Whoever finds a hole wants to report it. The file tells where, in a place that people and programs look at.',
   fix: 'Serve /.well-known/security.txt as text/plain over https with Contact and an Expires date less than a year ahead.',
+  criteria:
+    'Passes when /.well-known/security.txt answers with status 200 and has Contact, one Expires date that is not past, the type text/plain and an https address. Warns when it is not there or is a web page, and when a field is missing, Expires comes twice or is no date, a line is no field, or an address in it is no URI or one with http:. Comments and a PGP signature around it are fine; the old place /security.txt is not asked. Does not apply to local addresses and when the request was not answered.',
   source: 'https://www.rfc-editor.org/rfc/rfc9116',
   reads: ['address', 'response', 'wellKnown'],
   examples: {

@@ -15,6 +15,8 @@ export const serverVersionLeak = defineCheck({
   title: 'Versions of the software are not disclosed',
   why: 'Whoever looks for servers with a known hole finds them by their version.',
   fix: 'Switch the version off: server_tokens off (nginx), ServerTokens Prod (Apache), expose_php = Off (PHP); remove the other listed headers and the generator.',
+  criteria:
+    'Passes when no header names a version, and warns when one does. Looked at are Server, X-Powered-By, X-AspNet-Version, X-AspNetMvc-Version, X-Generator and the meta element named generator. A version is two numbers with a dot between them, or a number of its own behind a space, a slash or a bracket; names of products without one are fine.',
   source:
     'https://owasp.org/www-project-secure-headers/#prevent-information-disclosure-via-http-headers',
   reads: ['head', 'response'],

@@ -16,6 +16,8 @@ export const setCookieCacheable = defineCheck({
   title: 'Cookies are not stored in shared caches',
   why: 'Setting a cookie does not keep an answer out of caches: a stored one hands one visitor’s cookie to the next.',
   fix: 'Send Cache-Control: private or no-store with answers that set cookies, or strip the cookie where the page is cached.',
+  criteria:
+    'Passes when the page sets a cookie and its Cache-Control has private, no-store or no-cache, or does not invite shared caches. Warns when it has public or an s-maxage above 0, and when X-Cache or CF-Cache-Status says that the answer came from a cache (hit). Cookies that the edge itself sets, such as __cf_bm, _abck or datadome, say nothing about the cache and pass. Does not apply when the page sets no cookie.',
   source: 'https://www.rfc-editor.org/rfc/rfc9111#section-7.3',
   reads: ['response'],
   examples: {

@@ -19,6 +19,8 @@ export const tlsCertificateExpiry = defineCheck({
   title: 'The certificate is not about to expire',
   why: 'The day a certificate expires browsers stop showing the site. One that is late for renewal tells that renewing has failed.',
   fix: 'Find out why the automatic renewal did not run, renew the certificate, and reload the server.',
+  criteria:
+    'Passes when the certificate has at least a sixth of its lifetime left, though never fewer than 2 days and never more than 30 are asked for. Warns below that, and when the certificate that issued it has fewer than 30 days left. Fails with fewer than 3 days left, or less than a sixth of the lifetime where that is shorter. Time is reckoned from the Date header of the page. Does not apply without a certificate, outside its time of validity, which another check says, and when the Date of the answer lies behind it.',
   source: 'https://cabforum.org/working-groups/server/baseline-requirements/requirements/',
   reads: ['response', 'tls'],
   examples: {

@@ -29,6 +29,8 @@ export const tlsCertificateStrength = defineCheck({
   title: 'The certificate has sound parameters',
   why: 'Short keys and old signatures can be forged. Browsers refuse certificates that live longer than the authorities agreed on.',
   fix: 'Issue a new certificate with an EC P-256 or RSA 2048 key and a SHA-256 signature, renewed automatically.',
+  criteria:
+    'Passes when the key has at least 2,048 bits for RSA or 256 for EC, no MD or SHA-1 signature is on the certificate or its issuer’s, and it does not live too long. Warns when a publicly trusted certificate lives longer than the authorities agreed on for its day of issue: 398 days since 2020-09-01, 200 since 2026-03-15, 100 since 2027-03-15 and 47 since 2029-03-15. Fails for a shorter key or an older signature; the signature of a self-signed certificate does not matter, and Ed25519 passes. Does not apply without a certificate.',
   source: 'https://cabforum.org/working-groups/server/baseline-requirements/requirements/',
   reads: ['address', 'tls'],
   examples: {

@@ -58,6 +58,8 @@ export const tlsCertificateValid = defineCheck({
   title: 'The certificate is trusted',
   why: 'Browsers show a full-page error instead of a site whose certificate they do not trust.',
   fix: 'Renew the certificate, send the intermediate certificates with it, and list every host name in its subject alternative names.',
+  criteria:
+    'Passes when the certificate is trusted for the host. Warns when an intermediate certificate was not sent but the last one says where browsers find it. Fails when it has expired, is not valid yet, is for another host name, is self-signed, comes from an authority that is not trusted, or an issuer is not known and cannot be fetched. Does not apply over http, nor to a local address whose only fault is the unknown or self-made issuer.',
   source: 'https://www.rfc-editor.org/rfc/rfc9525',
   reads: ['address', 'tls'],
   examples: {

@@ -12,6 +12,8 @@ export const tlsVersion = defineCheck({
   title: 'Only modern TLS is spoken',
   why: 'TLS 1.0 and 1.1 were withdrawn in 2021. TLS 1.3 is both safer and one round trip faster than 1.2.',
   fix: 'Offer TLS 1.2 and 1.3 only.',
+  criteria:
+    'Passes when TLS 1.3 was negotiated and a second handshake with TLS 1.0 or 1.1 was refused. Warns when TLS 1.2 is the best that was negotiated. Fails when TLS 1.0 or 1.1 is accepted or is the best. Does not apply over http, nor with TLS 1.3 when the old versions could not be tried.',
   source: 'https://www.rfc-editor.org/rfc/rfc8996',
   reads: ['tls'],
   examples: {

@@ -7,6 +7,8 @@ export const trustedTypes = defineCheck({
   title: 'Trusted Types guard the DOM',
   why: 'They make the browser refuse plain strings where markup or code is expected, which ends most DOM-based injection.',
   fix: "Add require-trusted-types-for 'script' to the policy after trying it in report-only mode.",
+  criteria:
+    "Always informative: tells whether a policy has require-trusted-types-for 'script', and whether it is enforced or only reported on. Policies of headers and of meta elements count.",
   source: 'https://developer.mozilla.org/en-US/docs/Web/API/Trusted_Types_API',
   reads: ['policies'],
   examples: {

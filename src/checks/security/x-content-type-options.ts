@@ -16,6 +16,8 @@ export const xContentTypeOptions = defineCheck({
   title: 'Browsers do not guess content types',
   why: 'With nosniff a file that was uploaded as something harmless is not run as a script or applied as a style.',
   fix: 'Send X-Content-Type-Options: nosniff with every answer.',
+  criteria:
+    'Passes when the first value of X-Content-Type-Options is nosniff, in upper or lower case, on the page. Fails when it is missing or another one; foo, nosniff fails, nosniff, foo passes. Warns when a fetched script or style sheet has nosniff itself and a Content-Type that is no JavaScript type or not text/css, since browsers then refuse it. Up to 6 scripts and 6 style sheets are fetched.',
   source: 'https://fetch.spec.whatwg.org/#x-content-type-options-header',
   reads: ['assets', 'policies'],
   examples: {
