@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { analysisCpu } from './analysis-cpu.ts'
 import { firstResults } from './first-results.ts'
+import { growth } from './growth.ts'
 import { findSite } from './pages.ts'
 import type { Duel } from './rounds.ts'
 import { serveSite } from './serve-site.ts'
@@ -42,6 +43,15 @@ print(row('floor', cpu.floor, (ms) => `${(ms / site.pages.length).toFixed(2)} ms
 print(verdict(cpu))
 print('Dearest checks, share of the whole (budget: 5 % each)')
 for (const { id, share } of cpu.checks.slice(0, 5)) print(`  ${percent(share)}  ${id}`)
+print('')
+
+print('Reading and judging one page, by its size')
+for (const { bytes, ms, truncated } of growth(site, rounds)) {
+  const perMb = (ms * 2 ** 20) / bytes
+  print(
+    `  ${(bytes / 1024).toFixed(0).padStart(6)} KB ${ms.toFixed(0).padStart(6)} ms ${perMb.toFixed(0).padStart(5)} ms/MB${truncated ? '  cut at a limit' : ''}`,
+  )
+}
 print('')
 
 const [url = ''] = served.urls
