@@ -23,6 +23,7 @@ function answer(response: ServerResponse, { status, name, value }: typeof REFUSA
     response.destroy()
     return
   }
+  response.sendDate = false
   response.writeHead(status, { [name]: value, 'Content-Length': 0, Connection: 'close' }).end()
 }
 
