@@ -24,6 +24,8 @@ export const authorshipSignals = defineCheck({
   title: 'Who wrote and who publishes the page',
   why: 'Readers trust a text more when they can see who is behind it. Some countries ask for an imprint by law.',
   fix: 'Name the author, and link the pages about you, for contact and for privacy.',
+  criteria:
+    'Never passes or fails: it only informs who is named as author or publisher, and which pages about the site are linked. Read are the meta elements author and article:author, the author or name of items of the types Article, Organization and Person and their kinds, and links with rel="author". A page about the site is the first link within it whose address ends in a word such as about, contact, privacy or imprint, in a few European languages.',
   source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content#ewho',
   reads: ['head', 'links', 'structuredData'],
   examples: {

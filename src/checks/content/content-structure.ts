@@ -8,6 +8,8 @@ export const contentStructure = defineCheck({
   title: 'How the text is divided',
   why: 'People scan before they read: headings, short paragraphs, lists and tables let them find their part.',
   fix: 'Divide long stretches by headings and long paragraphs by thought.',
+  criteria:
+    'Never passes or fails: it only informs, and counts words, paragraphs, headings, lists and tables, the words of the longest paragraph and of the longest stretch without a heading. Hidden text is left out, and so are tables that are marked as layout. Not applicable to a page without text.',
   source: 'https://www.w3.org/WAI/tips/writing/',
   reads: ['text', 'headings', 'tables'],
   examples: {

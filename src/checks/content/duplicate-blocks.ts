@@ -11,6 +11,8 @@ export const duplicateBlocks = defineCheck({
   title: 'No long block of text is repeated',
   why: 'People who read or listen to the page get the same text over and over.',
   fix: 'Keep the block once. Show it elsewhere by CSS instead of writing it again for another screen size.',
+  criteria:
+    'Passes when no 50 words in a row come 3 times or more in the main content. Warns from one such block; there is no failure. The words must be the same apart from case, and the blocks may not overlap. Navigation, page header and footer, asides and forms are left out, and the first 20,000 characters are read.',
   source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
   reads: ['text'],
   examples: {

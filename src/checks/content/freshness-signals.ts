@@ -15,6 +15,8 @@ export const freshnessSignals = defineCheck({
   title: 'An article has a date, and its dates agree',
   why: 'Readers and search engines want to know how old an article is.',
   fix: 'Show the date, mark it up with <time datetime="…">, and state datePublished and dateModified with a time zone.',
+  criteria:
+    'Passes when an article has a date and its dates agree; a time element with datetime, or a year from 1900 to 2099 in the main text, is a date for people. Warns without any date, when the date of publication or change is more than a day ahead of the Date of the answer, and when the last change is more than a day before the first publication; there is no failure. Dates that are compared are datePublished and dateModified of the item and article:published_time and article:modified_time. Not applicable to a page that is no article by og:type or by an item of the type Article or one of its kinds, and where parsing stopped at a limit before a date was found.',
   source: 'https://developers.google.com/search/docs/appearance/publication-dates',
   reads: ['head', 'structuredData', 'text', 'response', 'document'],
   examples: {

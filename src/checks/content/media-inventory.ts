@@ -8,6 +8,8 @@ export const mediaInventory = defineCheck({
   title: 'Images, films, sounds and embedded pages',
   why: 'They show at a glance what the page is made of beside its text.',
   fix: 'Nothing needs to be done.',
+  criteria:
+    'Never passes or fails: it only informs, and counts images, video and audio elements and embedded pages in the markup, hidden ones too. Image buttons and areas of image maps are left out, and pictures of style sheets are not known.',
   source:
     'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements#image_and_multimedia',
   reads: ['images', 'media', 'frames'],

@@ -11,6 +11,8 @@ export const placeholderText = defineCheck({
   title: 'No filler and no template residue is left',
   why: 'Readers see that something is broken or unfinished, and search engines index it.',
   fix: 'Write the text, and find out why the template printed its own code or an empty value.',
+  criteria:
+    'Passes when no visible text is filler or what a template left behind. Warns when the whole text of an element is undefined, NaN, null or Hello world!, which a text about programming may mean. Fails from one lorem ipsum, [object Object], or unresolved {{ }}, {% %} or <% %>. Text in pre, code, samp, kbd, tt, var and textarea is left out, and so are undefined, NaN and null alone in a link, quotation, term or stressed word.',
   source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
   reads: ['text'],
   examples: {

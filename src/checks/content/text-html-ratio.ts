@@ -7,6 +7,8 @@ export const textHtmlRatio = defineCheck({
   title: 'Share of text in the document',
   why: 'Some tools score it; no search engine does. A small share shows much markup, script state or style in the page.',
   fix: 'Nothing, unless the page is also large: then move scripts, styles and data out of the HTML.',
+  criteria:
+    'Never passes or fails: it only informs of the bytes of visible text as a share of the bytes of the document after decompression, and shows those of inline scripts, styles and data. No share is good or bad. Not applicable to an empty document.',
   source: 'https://web.dev/articles/dom-size-and-interactivity',
   reads: ['markup', 'response'],
   examples: { informative: [{ html: '<p>The library is open today.' }] },

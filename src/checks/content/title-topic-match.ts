@@ -22,6 +22,8 @@ export const titleTopicMatch = defineCheck({
   title: 'Title, heading and text share a topic',
   why: 'People who come for what the title says want to find it again at the top of the page.',
   fix: 'Use the words of the title in the main heading or the first paragraph, or change the title.',
+  criteria:
+    'Passes when at least one word of the title is in a visible main heading or among the first 200 words of the main content. Warns when none is; there is no failure. Words are the same when their first 4 letters are, accents and case left aside; words of fewer than 3 letters and stop words of the page’s language do not count. Not applicable when fewer than 2 words of the title are left, when there is no heading and no text, and where parsing stopped at a limit before one was found.',
   source: 'https://developers.google.com/search/docs/appearance/title-link',
   reads: ['document', 'head', 'headings', 'text'],
   examples: {

@@ -16,6 +16,8 @@ export const ogBasic = defineCheck({
   title: 'The page says how it is shown when it is shared',
   why: 'Networks and messengers take title and picture of the card from Open Graph; without it they guess.',
   fix: 'Add <meta property="og:title">, og:type, og:image and og:url to the head, in the HTML that the server sends.',
+  criteria:
+    'Passes when og:title, og:type, og:image and og:url all have a value; og:image:url and og:image:secure_url stand for og:image. Warns when some are missing or empty, and fails when og:title and og:image both are. The attribute may be property or name, in head or body. Where parsing stopped at a limit and one is missing, the check does not apply.',
   source: 'https://ogp.me/#metadata',
   reads: ['head', 'document'],
   examples: {

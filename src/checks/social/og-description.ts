@@ -10,6 +10,8 @@ export const ogDescription = defineCheck({
   title: 'The share card has a description',
   why: 'It stands under the title of the card and says why to open the link.',
   fix: 'Add <meta property="og:description" content="…"> with one or two sentences.',
+  criteria:
+    'Passes when an og:description has a text. Warns when it is missing or empty, also where networks take the meta description in its place; there is no failure. The attribute may be property or name, in head or body. Where parsing stopped at a limit before one was found, the check does not apply.',
   source: 'https://ogp.me/#optional',
   reads: ['head', 'document'],
   examples: {

@@ -11,6 +11,8 @@ export const ogDuplicates = defineCheck({
   title: 'No share property contradicts another',
   why: 'Of two values some networks take the first and some the last, so cards differ.',
   fix: 'Keep one of each; mostly a theme and a plug-in both write them.',
+  criteria:
+    'Passes when og:title, og:url, og:description, og:type and og:site_name have one value each, or none. Warns from 2 different values of one of them, an empty one included; there is no failure. The same value twice passes, and properties that are lists, such as og:image, are left out.',
   source: 'https://ogp.me/#array',
   reads: ['head'],
   examples: {

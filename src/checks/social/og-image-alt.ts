@@ -8,6 +8,8 @@ export const ogImageAlt = defineCheck({
   title: 'The share image has a text alternative',
   why: 'Networks give it to people who cannot see the picture.',
   fix: 'Describe the picture in <meta property="og:image:alt" content="…">.',
+  criteria:
+    'Passes when og:image:alt or twitter:image:alt has a text. Warns when neither has; there is no failure. What the text says is not judged, nor to which of several pictures it belongs. Not applicable to a page that names no share image.',
   source: 'https://ogp.me/#structured',
   reads: ['head'],
   examples: {

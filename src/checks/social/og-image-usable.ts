@@ -27,6 +27,8 @@ export const ogImageUsable = defineCheck({
   title: 'Networks can use the share image',
   why: 'A picture that a network cannot fetch or draw leaves the card without one.',
   fix: 'Give an absolute https address of a JPEG or PNG of 1200 × 630 pixels, and let the fetchers of the networks reach it.',
+  criteria:
+    'Passes with a picture of at least 1,200 × 630 pixels, 1.7 to 2 times as wide as high, of at most 5,242,880 bytes (5 MB), over https; a size that could not be read passes. Warns when it is smaller, of another shape, heavier, or comes over http. Fails when its address is not absolute, it is SVG or AVIF, the robots.txt of the page’s origin forbids it to facebookexternalhit or Twitterbot, it cannot be reached, answers another status than 200, 203 or 206, or is no image; 401, 403, 405 and 429 are not judged, as they may be meant for the auditor alone. Judged is the first value of og:image, og:image:url, og:image:secure_url, twitter:image and twitter:image:src; og:image:width and og:image:height count where the file was not read. Not applicable to a page that names no share image.',
   source: 'https://developers.facebook.com/docs/sharing/webmasters/images/',
   reads: ['address', 'assets', 'head', 'robotsTxt'],
   examples: {

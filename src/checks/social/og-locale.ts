@@ -9,6 +9,8 @@ export const ogLocale = defineCheck({
   title: 'og:locale names language and country',
   why: 'Facebook uses it for the language of the card. Most networks do not read it.',
   fix: 'Write language and country with an underscore: en_US.',
+  criteria:
+    'Never passes or fails: it only informs of og:locale and og:locale:alternate, and which of them are not a language and a country with an underscore between them, such as en_US. Not applicable to a page without them.',
   source: 'https://ogp.me/#optional',
   reads: ['head'],
   examples: {

@@ -10,6 +10,8 @@ export const ogUrlCanonical = defineCheck({
   title: 'og:url is the canonical address',
   why: 'Networks add up shares under og:url; when it differs from the canonical, they count for another address.',
   fix: 'Write the same absolute address into og:url and <link rel="canonical">.',
+  criteria:
+    'Passes when og:url is the canonical address, apart from the fragment, tracking parameters and the spelling of host and percent-escapes. Warns when it differs; there is no failure. The first og:url with a value counts, and a relative one is resolved. Not applicable without og:url and without exactly one usable canonical.',
   source: 'https://ogp.me/#metadata',
   reads: ['head', 'canonicals', 'address'],
   examples: {

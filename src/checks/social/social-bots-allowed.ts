@@ -10,6 +10,8 @@ export const socialBotsAllowed = defineCheck({
   title: 'Networks and messengers may fetch the page for a preview',
   why: 'A fetcher that robots.txt turns away shows the bare address, without title and picture.',
   fix: 'Allow the preview fetchers by name in robots.txt, also where other robots are turned away.',
+  criteria:
+    'Passes when robots.txt lets facebookexternalhit, meta-externalfetcher, Twitterbot, LinkedInBot, Slackbot-LinkExpanding, Discordbot, WhatsApp, TelegramBot, Pinterestbot and redditbot fetch the final address. Warns from one that it turns away; there is no failure. The share image is judged by another check. Not applicable when robots.txt was not read, answered 429 or a server error, or did not answer.',
   source: 'https://developers.facebook.com/docs/sharing/webmasters/web-crawlers/',
   appliesTo: 'any',
   reads: ['robotsTxt', 'address'],

@@ -8,6 +8,8 @@ export const socialProfiles = defineCheck({
   title: 'Profiles on networks that the page names',
   why: 'They tell people and search engines which accounts are the real ones. Having none is no fault.',
   fix: 'Link the profiles, and list them under sameAs of the organization in structured data.',
+  criteria:
+    'Never passes or fails: it only informs which profiles on about 20 networks the page links, and which are under sameAs of items in structured data, or that there are none. Share buttons and links to single posts are left out.',
   source: 'https://developers.google.com/search/docs/appearance/structured-data/organization',
   reads: ['links', 'structuredData'],
   examples: {

@@ -12,6 +12,8 @@ export const twitterCard = defineCheck({
   title: 'X shows a card for the page',
   why: 'X draws a card only where twitter:card names its form; title and picture may come from Open Graph.',
   fix: 'Add <meta name="twitter:card" content="summary_large_image">, with og:title and og:image.',
+  criteria:
+    'Passes when twitter:card is summary, summary_large_image or player and there is a title (twitter:title or og:title) and a share image, and when it is app. Warns when twitter:card is missing, unknown or one of the retired gallery, photo and product, or when title or image is missing; there is no failure. The attribute may be property or name, in head or body. Where parsing stopped at a limit and something is missing, the check does not apply.',
   source: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/markup',
   reads: ['head', 'document'],
   examples: {
