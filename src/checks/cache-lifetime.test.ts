@@ -29,6 +29,11 @@ describe('cacheLifetime', () => {
     { name: 'two lines', headers: [cc('public'), cc('max-age=60')], is: limited(60) },
     { name: 'Age taken off', headers: [cc('max-age=60'), ['Age', ' 20 ']], is: limited(40) },
     { name: 'Age past it', headers: [cc('max-age=60'), ['Age', '90']], is: limited(0) },
+    {
+      name: 'the first of two Ages',
+      headers: [cc('max-age=60'), ['Age', '20, 5']],
+      is: limited(40),
+    },
     { name: 'an Age that is none', headers: [cc('max-age=60'), ['Age', 'old']], is: limited(60) },
     { name: 'zero', headers: [cc('max-age=0')], is: uncached('max-age=0') },
     { name: 'a word', headers: [cc('max-age=week')], is: invalid('max-age=week') },

@@ -51,9 +51,9 @@ function fromExpires(value: string, headers: readonly Header[], now: number): Ca
     : { state: 'limited', seconds: left(seconds, headers) }
 }
 
-/** A cache on the way has used up some of the time already (§4.2.3). */
+/** A cache on the way has used up some of the time already (§4.2.3); of a list the first counts (§5.1). */
 function left(seconds: number, headers: readonly Header[]): number {
-  const age = /^\s*(\d{1,15})\s*$/.exec(headerLines(headers, 'age')[0] ?? '')?.[1]
+  const age = /^\s*(\d{1,15})\s*(?:,|$)/.exec(headerLines(headers, 'age')[0] ?? '')?.[1]
   return Math.max(0, seconds - Number(age ?? 0))
 }
 
