@@ -1,17 +1,31 @@
-/** Base64 characters without padding of each hash that browsers know (SRI §3.2). */
-const LENGTHS: Readonly<Record<string, number>> = { sha256: 43, sha384: 64, sha512: 86 }
+/** Base64 characters without padding of each hash that browsers know (SRI §3.2), the weakest first. */
+const LENGTHS: ReadonlyMap<string, number> = new Map([
+  ['sha256', 43],
+  ['sha384', 64],
+  ['sha512', 86],
+])
 
 /**
- * `none` without metadata, `valid` when at least one hash can be matched (several are alternatives,
- * unknown ones are passed over), else `malformed`: a browser then loads the file unchecked.
+ * What browsers make of the metadata (SRI §3.3.4): they compare the hashes of the strongest algorithm
+ * that they know. `none` without any, `valid` when one of those can be matched, `blocked` when none of
+ * them can, so that the file never runs, and `unknown` where all algorithms are: it runs unchecked.
  */
-export function integrityState(integrity: string | null): 'none' | 'valid' | 'malformed' {
+export function integrityState(integrity: string | null): 'none' | 'valid' | 'blocked' | 'unknown' {
   const hashes = (integrity ?? '').split(/\s+/).filter((hash) => hash !== '')
   if (hashes.length === 0) return 'none'
-  return hashes.some(isHash) ? 'valid' : 'malformed'
+  const strongest = [...LENGTHS.keys()].findLast((name) =>
+    hashes.some((hash) => algorithmOf(hash) === name),
+  )
+  if (strongest === undefined) return 'unknown'
+  const compared = hashes.filter((hash) => algorithmOf(hash) === strongest)
+  return compared.some(isReadable) ? 'valid' : 'blocked'
 }
 
-function isHash(text: string): boolean {
-  const [, algorithm = '', digest = ''] = /^(sha\d{3})-([\w+/-]+)={0,2}(?:\?.*)?$/i.exec(text) ?? []
-  return digest.length === LENGTHS[algorithm.toLowerCase()]
+function algorithmOf(hash: string): string {
+  return hash.split('-', 1)[0]?.toLowerCase() ?? ''
+}
+
+function isReadable(hash: string): boolean {
+  const digest = /^[^-]+-([\w+/-]+)={0,2}(?:\?.*)?$/.exec(hash)?.[1] ?? ''
+  return digest.length === LENGTHS.get(algorithmOf(hash))
 }

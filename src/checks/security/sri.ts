@@ -26,6 +26,8 @@ export const sri = defineCheck({
   title: 'Scripts and styles of other sites are pinned to a hash',
   why: 'With integrity the browser refuses a file that was changed at the other site.',
   fix: 'Add integrity with a sha384 hash and crossorigin="anonymous" to files whose address names a version, or host them yourself.',
+  criteria:
+    'Passes when every script and style sheet of another site whose address holds a whole version (1.2.3) has integrity with a valid hash, and when none is loaded. Warns when such a file has none; services that change without notice (analytics, ads, tag managers, video and the like by the third-party-web list) are exempt. Fails when a file of another origin has integrity without crossorigin, modules excepted, when integrity on a file of another site has no SHA-256, SHA-384 or SHA-512 hash, and when a script of another site comes over http. On a local address a script address without a scheme is let off.',
   source: 'https://www.w3.org/TR/sri-2/',
   reads: ['address', 'scripts', 'stylesheets'],
   examples: {
@@ -49,6 +51,7 @@ export const sri = defineCheck({
         html: '<script src="https://cdn.example/a.js" integrity="sha1-abc=" crossorigin></script>',
       },
       { html: '<script src="http://cdn.example/a.js"></script>' },
+      { html: '<script src="/app.js" integrity="sha384-cut"></script>' },
     ],
   },
 
@@ -60,7 +63,7 @@ export const sri = defineCheck({
       ...foreign.flatMap((file) => unprotected(file, address)),
     ]
     if (wrong.length > 0)
-      return fail(`${counted(wrong.length, 'file')} of other origins wrongly loaded.`, wrong)
+      return fail(`Blocked or not checked: ${counted(wrong.length, 'file')}.`, wrong)
 
     const bare = foreign.filter(
       ({ url, element }) =>
@@ -85,17 +88,21 @@ function loadedFrom(scripts: readonly ScriptFact[], sheets: readonly StylesheetF
 
 /** Without CORS the browser may not look into a file of another origin, so the hash never matches. */
 function blocked({ url, element, cors }: Loaded, address: AddressFacts): Evidence[] {
+  const state = integrityState(element.integrity)
+  if (state === 'blocked') {
+    return [{ ...at(element), url, note: 'no hash in integrity can match: the file is blocked' }]
+  }
   const { protocol, origin } = new URL(url)
   const foreign = protocol.startsWith('http') && origin !== URL.parse(address.final)?.origin
-  const checked = integrityState(element.integrity) === 'valid'
+  const checked = state === 'valid'
   return foreign && checked && !cors && element.crossorigin === null
     ? [{ ...at(element), url, note: 'integrity without crossorigin: the file is blocked' }]
     : []
 }
 
 function unprotected({ url, element }: Loaded, { local }: AddressFacts): Evidence[] {
-  if (integrityState(element.integrity) === 'malformed') {
-    return [{ ...at(element), url, note: 'no valid hash in integrity: the file is not checked' }]
+  if (integrityState(element.integrity) === 'unknown') {
+    return [{ ...at(element), url, note: 'no hash that browsers know: the file is not checked' }]
   }
   if (!isInsecure(url) || !('async' in element)) return []
   // On the author's own machine an address without a scheme becomes http, and https once published.
