@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { HEAD, LANGUAGES } from './seonaut-head.ts'
+import { BODY, HTTP } from './seonaut-page.ts'
+import { asTheirs, verdict } from './support.ts'
+
+// StJudeWasHere/seonaut, internal/issues/page/*_test.go (MIT). Where theirs hand in what a crawler found,
+// the markup stands here that it would have found it in. Left out: reports that we have no question for
+// (external links without nofollow, depth, timeouts), and limits of length one by one, which are one check here.
+
+describe.each([
+  ['head', HEAD],
+  ['languages', LANGUAGES],
+  ['body', BODY],
+  ['http', HTTP],
+] as const)('seonaut, %s', (_part, cases) => {
+  it.each(cases)('$name', ({ check, theirs, ours, ...example }) => {
+    const found = asTheirs(verdict(check, example)) === 'fail' ? 'fail' : 'pass'
+    expect(found).toBe(ours ?? theirs)
+  })
+})
