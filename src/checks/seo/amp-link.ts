@@ -7,6 +7,8 @@ export const ampLink = defineCheck({
   title: 'AMP version of the page',
   why: 'AMP is no longer needed to appear in any Google feature, and a second version has to be kept up.',
   fix: 'Keep the canonical of the AMP page pointing back here, or retire the AMP version.',
+  criteria:
+    'Never passes or fails: it only informs, and shows each link element or Link header with rel="amphtml", with a note on one in the body, which is ignored. Nothing is asked for at its address. Not applicable to a page without one.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/amp/enhance-amp',
   reads: ['head'],
   examples: {

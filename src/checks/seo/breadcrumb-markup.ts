@@ -17,6 +17,8 @@ export const breadcrumbMarkup = defineCheck({
   title: 'The breadcrumb markup is valid',
   why: 'Valid breadcrumbs take the place of the bare address in a result.',
   fix: 'List at least two steps with position 1, 2, 3 …, a name each, and an item address for all but the last.',
+  criteria:
+    'Passes when every BreadcrumbList has at least 2 steps with the positions 1, 2, 3 and so on, a name for each, of its own or of its item, and an item for all but the last. Warns otherwise, also where an item is written as an address without http or https. Steps are read in the order of their positions; lists are read in JSON-LD, Microdata and RDFa, where they stand by themselves or are the mainEntity or breadcrumb of what does. Not applicable to a home page (the path /, an index file there or a language root such as /en/) and to a page without such a list.',
   source: 'https://developers.google.com/search/docs/appearance/structured-data/breadcrumb',
   reads: ['structuredData', 'document'],
   examples: {

@@ -13,6 +13,8 @@ export const brokenExternalLinks = defineCheck({
   title: 'Links to other sites work',
   why: 'A link to a page that is gone disappoints people and makes the page look neglected.',
   fix: 'Replace or remove the links listed.',
+  criteria:
+    'Passes when no tested link to another site is gone; a server error there or another 4xx status passes, as it is not the page’s to mend. Warns from one link that answers 404 or 410 or whose host cannot be reached. At most 10 addresses of other registrable domains are tested, those of visible links in the content first; links that the robots.txt there forbids to Pagemark, and addresses whose words say that a request may log out, delete, buy or vote, are left out. Timeouts and the statuses 401, 403, 405, 407, 408, 425, 429, 451, 501, 503 and 999 count as not tested. Not applicable when nothing was tested, and when none of several hosts answered, or none at all on a page with a local address: the auditor may have no way out then.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   reads: ['address', 'linkProbes', 'links'],
   examples: {

@@ -11,6 +11,8 @@ export const brokenInternalLinks = defineCheck({
   title: 'Links within the site work',
   why: 'A broken link ends the visit of people and crawlers alike.',
   fix: 'Correct or remove the links listed, and redirect old addresses with 301.',
+  criteria:
+    'Passes when every tested link within the site works. Warns on one that answers a 4xx status other than those below, such as 400, or comes after 3 or more redirects. Fails from one that answers 404, 410 or a 5xx status, or whose host cannot be reached. At most 15 addresses of the same registrable domain are tested, those of visible links in the content first; what robots.txt forbids to Pagemark, addresses whose words say that a request may log out, delete, buy or vote, timeouts and the statuses 401, 403, 405, 407, 408, 425, 429, 451, 501, 503 and 999 are left out. Not applicable when nothing was tested.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   reads: ['linkProbes', 'links'],
   examples: {

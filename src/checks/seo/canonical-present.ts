@@ -10,6 +10,8 @@ export const canonicalPresent = defineCheck({
   title: 'A canonical address is declared',
   why: 'A page can usually be reached under several addresses; without a canonical, search engines choose one themselves.',
   fix: 'Add <link rel="canonical" href="…"> with the full address of this page to the head.',
+  criteria:
+    'Passes with at least one canonical that search engines read: an http or https address in a link element in the head, without the attributes hreflang, lang, media and type, or in a Link header. Warns without any. Not applicable when all bots or Googlebot are asked not to index the page, when the canonical that is declared cannot be used, to a document that is no web page and has none, and where parsing stopped at a limit before one was found.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   appliesTo: 'any',
   reads: ['canonicals', 'robotsDirectives', 'document'],

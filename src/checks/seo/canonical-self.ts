@@ -10,6 +10,8 @@ export const canonicalSelf = defineCheck({
   title: 'The canonical points to this page',
   why: 'A page whose canonical is another address asks search engines to list that one instead of itself.',
   fix: 'If this page should be found, make its canonical its own address; if it is a copy, leave the canonical and link to the original.',
+  criteria:
+    'Passes when the one canonical is the final address of the page. The fragment, the case of the host, the default port and the spelling of percent-escapes make no difference; tracking parameters such as utm_source and gclid may be missing from it, http may become https, and an index file of the root may become /. The rest of the query, a slash at the end and www. name another page. Warns when the canonical is another page; fails when it is the home page of the same origin, or when it and this page are both among the hreflang addresses, which holds Search at 69 or less. Not applicable without exactly one usable canonical, and to a page on a local address whose canonical is on another host.',
   source:
     'https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting',
   appliesTo: 'any',

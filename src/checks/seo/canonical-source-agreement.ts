@@ -9,6 +9,8 @@ export const canonicalSourceAgreement = defineCheck({
   title: 'Canonical, og:url and Link header name the same address',
   why: 'Search engines and social networks collect links under the address they read; different ones split them.',
   fix: 'Write the same absolute address into the canonical, the Link header and og:url.',
+  criteria:
+    'Passes when the canonical in the head, the one in the Link header and og:url name the same address, apart from the fragment, tracking parameters and the spelling of host and percent-escapes. Warns when one differs. Canonicals that search engines ignore are left out, only the first og:url that is not empty counts, which may be relative and be written with property or name, and the sitemap is not compared. Not applicable when fewer than 2 of the 3 places name an address.',
   source: 'https://ogp.me/#metadata',
   reads: ['canonicals', 'head', 'address'],
   examples: {

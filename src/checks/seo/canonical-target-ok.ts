@@ -21,6 +21,8 @@ export const canonicalTargetOk = defineCheck({
   title: 'The page that the canonical names can be indexed',
   why: 'A canonical hands this page over to another one. When that one cannot be listed, neither may be.',
   fix: 'Name the final address of a page that answers 200, may be crawled and indexed, and is its own canonical.',
+  criteria:
+    'Passes when the page that the canonical names answers 2xx without a redirect, may be fetched by Googlebot, has no noindex for all bots or Googlebot and no other page as its canonical. Fails otherwise, also when its canonical is this page again or its host cannot be reached. Its first 256 KB are read, one redirect is followed, and robots.txt must allow it to Pagemark. Not applicable without exactly one usable canonical, when that is this page itself, to a page on a local address whose canonical is on another host, and when the target was not asked for, did not answer in time, answered with a check for robots or with 401, 403, 407, 408, 425, 429, 451, 501, 503 or 999.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   appliesTo: 'any',
   reads: ['canonicals', 'address', 'linkedPages'],

@@ -9,6 +9,8 @@ export const canonicalValid = defineCheck({
   title: 'The canonical address is unambiguous and well-formed',
   why: 'Search engines ignore canonicals that contradict each other, stand in the body or cannot be parsed.',
   fix: 'Keep one <link rel="canonical" href> in the head with an absolute https address and no further attributes.',
+  criteria:
+    'Passes with exactly one canonical that search engines read, written as an absolute address. Warns when it is relative, declared several times, http on an https page, or when further ones beside it are ignored. Fails when all are ignored (empty, no valid http or https address, in the body, or with the attribute hreflang, lang, media or type), when 2 or more different addresses are declared, and when the address has a fragment. Link elements and Link headers count together, and rel is a list of words, so that rel="canonical nofollow" is one. Not applicable to a page that declares none.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   appliesTo: 'any',
   reads: ['canonicals', 'address'],

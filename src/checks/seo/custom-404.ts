@@ -8,6 +8,8 @@ export const custom404 = defineCheck({
   title: 'Pages that do not exist answer 404 or 410',
   why: 'A missing page that answers 200 can be indexed, and every mistyped link makes another one.',
   fix: 'Answer with status 404 or 410 and a helpful page, without redirecting to the home page.',
+  criteria:
+    'Passes when a made-up address in the folder of the page answers 404 or 410, after redirects too. Warns when it redirects to another address that answers 2xx, and fails when it answers 2xx itself. At most 5 redirects are followed. Not applicable when it was not answered or answers anything else, such as 403, 429 or 500.',
   source:
     'https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors#soft-404-errors',
   appliesTo: 'any',

@@ -14,6 +14,8 @@ export const feedDiscovery = defineCheck({
   title: 'Feeds that readers can find',
   why: 'Feed readers, and crawlers that watch for news, find a feed by a link in the head.',
   fix: 'If the site has a feed, name it: <link rel="alternate" type="application/rss+xml" href="…" title="…">.',
+  criteria:
+    'Never passes or fails: it only informs, and shows each link element or Link header with rel="alternate" and the type application/rss+xml, application/atom+xml, application/feed+json or application/rdf+xml. The feeds themselves are not fetched. Not applicable to a page without one.',
   source: 'https://html.spec.whatwg.org/multipage/links.html#rel-alternate',
   reads: ['head'],
   examples: {

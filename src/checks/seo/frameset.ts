@@ -7,6 +7,8 @@ export const frameset = defineCheck({
   title: 'The page is not a frameset',
   why: 'A frameset has no content of its own, and its parts are found and opened without it.',
   fix: 'Replace the frameset by one page with its content in it.',
+  criteria:
+    'Passes when the document has a body. Fails when a frameset stands in its place. A frameset inside a body is ignored by browsers and passes, and so do frames in an iframe.',
   source: 'https://html.spec.whatwg.org/multipage/obsolete.html#frameset',
   reads: ['document'],
   examples: {

@@ -9,6 +9,8 @@ export const googlebotSizeLimit = defineCheck({
   title: 'The HTML fits into what Googlebot reads',
   why: 'Googlebot reads the first 2 MB of the uncompressed HTML for Search; what comes later is not indexed.',
   fix: 'Move inline images, style sheets, scripts and hydration data into files of their own.',
+  criteria:
+    'Passes up to 1,048,576 bytes (1 MB) of HTML. Warns up to 2,097,152 bytes (2 MB) and fails above. The document is counted as it is after decompression, with inline scripts, styles and data: addresses. Style sheets, scripts and images in files of their own are not counted.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/googlebot',
   reads: ['response'],
   examples: {

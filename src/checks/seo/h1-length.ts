@@ -12,6 +12,8 @@ export const h1Length = defineCheck({
   title: 'The main heading is concise',
   why: 'A heading is read at a glance; a paragraph in its place is not.',
   fix: `Cut the main heading to at most ${LONGEST} characters and move the rest into the text.`,
+  criteria:
+    'Passes when every main heading has at most 70 characters and warns from 71. A letter with its accents and an emoji are one character each, white space is folded, and the text alternatives of images count. Main headings are h1 elements and role="heading" with aria-level="1" that are neither empty nor hidden. Not applicable without one.',
   source: 'https://developers.google.com/search/docs/appearance/title-link',
   reads: ['headings'],
   examples: {

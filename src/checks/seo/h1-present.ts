@@ -10,6 +10,8 @@ export const h1Present = defineCheck({
   title: 'The page has a visible main heading',
   why: 'The main heading tells people and search engines what the page is about, and is often the text of the result.',
   fix: 'Put the topic of the page into one visible <h1>.',
+  criteria:
+    'Passes with at least one h1, or role="heading" with aria-level="1", that is not hidden and has a text or an image with a text alternative. Warns when all of them are hidden or empty, and fails without any. Hidden means hidden, inert, aria-hidden="true" or an inline style with display:none or visibility:hidden; what style sheets hide is not known. Not applicable where parsing stopped at a limit before one was found.',
   source: 'https://developers.google.com/search/docs/appearance/title-link',
   reads: ['headings', 'document'],
   examples: {

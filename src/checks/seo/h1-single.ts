@@ -9,6 +9,8 @@ export const h1Single = defineCheck({
   title: 'There is one main heading',
   why: 'Several main headings are allowed, but leave open what the page is about; sections do not lower their level.',
   fix: 'Keep the topic of the page as <h1> and make the others <h2> or lower.',
+  criteria:
+    'Passes with exactly one main heading and warns from 2. There is no failure. Main headings are h1 elements and role="heading" with aria-level="1" that are neither empty nor hidden; an h1 in a section or article counts like any other. Not applicable without one.',
   source: 'https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2',
   reads: ['headings'],
   examples: {

@@ -9,6 +9,8 @@ export const hashRouting = defineCheck({
   title: 'Pages have addresses without #! or #/',
   why: 'Search engines ignore what follows the #, so all pages behind it are one page to them.',
   fix: 'Use the History API, so that every page has a path of its own that the server answers.',
+  criteria:
+    'Passes with at most 2 different addresses of the site whose fragment starts with ! or / and goes on after it. Warns from 3. Counted are the links of the page to itself and to its registrable domain, each address once, hidden links too. There is no failure.',
   source:
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   reads: ['links'],

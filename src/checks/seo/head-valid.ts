@@ -16,6 +16,8 @@ export const headValid = defineCheck({
   title: 'The head is not cut short',
   why: 'An element that may not stand in the head ends it, and search engines ignore a canonical or hreflang in the body.',
   fix: 'Move the element that ends the head into the body, or put it after the title, canonical, robots and hreflang elements.',
+  criteria:
+    'Passes when the head ends where it was meant to end. Warns when an element or a text that may not stand in the head ends it early, but nothing that search engines need comes after it. Fails when a title, base, canonical, hreflang, meta robots or meta googlebot that was written before the end tag of the head ends up in the body. A document without that end tag passes, as nothing says what was meant for the head.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
   reads: ['head'],
   examples: {

@@ -12,6 +12,8 @@ export const headingsOutline = defineCheck({
   title: 'Sub-headings structure the text',
   why: 'People skim long texts by their headings, and so do screen readers and answer engines.',
   fix: 'Break long text up with <h2> and <h3> that say what follows.',
+  criteria:
+    'Passes when a page of more than 300 words has a sub-heading and no stretch without a heading is longer than 500 words; a page of at most 300 words needs no sub-heading. Warns otherwise. Sub-headings are h2 to h6, a further level by aria-level included, that are not hidden; all visible words of the page count, those of navigation and footer too. Not applicable where parsing stopped at a limit.',
   source: 'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
   reads: ['headings', 'text', 'document'],
   examples: {

@@ -11,6 +11,8 @@ export const hostVariants = defineCheck({
   title: 'All forms of the host lead to one address',
   why: 'When www and the bare domain, or http and https, each serve the site, search engines find every page several times.',
   fix: 'Redirect every other form permanently to one scheme and host.',
+  criteria:
+    'Passes when all forms of the host that answer 2xx end at one scheme and host. Warns when they end at 2 or more and the canonical of the page names one of these, and fails when it does not. Asked are the host with and without www., over http and https, with at most 5 redirects each; forms that do not answer or answer an error do not count. Not applicable to other sub-domains, to addresses with a port and on local networks, and when no other form answered.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/canonicalization',
   appliesTo: 'any',
   reads: ['variants', 'canonicals'],

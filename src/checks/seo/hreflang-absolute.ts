@@ -9,6 +9,8 @@ export const hreflangAbsolute = defineCheck({
   title: 'The hreflang addresses are absolute',
   why: 'Google asks for complete addresses with the scheme, since the versions often live on other hosts.',
   fix: 'Write every hreflang address in full, starting with https://.',
+  criteria:
+    'Passes when every hreflang address starts with http:// or https://. Fails from one that does not, such as /de or //example.com/de. Read are rel="alternate" with hreflang in the head and in Link headers; those in the body and in sitemaps are not. Not applicable without any.',
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   appliesTo: 'any',
   reads: ['hreflangs'],

@@ -9,6 +9,8 @@ export const hreflangCanonicalConflict = defineCheck({
   title: 'hreflang and canonical agree',
   why: 'The language versions that a page lists are ignored when its canonical says that it is a copy of another page.',
   fix: 'Let every language version name itself as canonical.',
+  criteria:
+    'Passes when the canonical of a page that lists language versions is the page itself, where tracking parameters may be missing, http may become https and an index file of the root may become /. Fails when it is another page. Not applicable without language versions in the head or Link headers, without exactly one usable canonical, and to a page on a local address whose canonical is on another host.',
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   appliesTo: 'any',
   reads: ['hreflangs', 'canonicals', 'address'],

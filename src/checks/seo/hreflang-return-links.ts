@@ -18,6 +18,8 @@ export const hreflangReturnLinks = defineCheck({
   title: 'The language versions link back',
   why: 'Search engines believe a language version only when it names this page too; else anybody could claim anybody’s pages.',
   fix: 'Give every language version the same full list, and name final addresses that answer 200 and may be indexed.',
+  criteria:
+    'Passes when every tested language version lists this page by its canonical or its final address. Warns when one cannot be listed in results itself: it redirects, answers an error, is forbidden to Googlebot, has a noindex or names another page as its canonical. Fails when one that can be listed, perhaps after a redirect, does not list this page in its head or Link headers; sitemaps are not read. Tested are the first 6 versions and the canonical where it is one, as far as their robots.txt allows them to Pagemark; answers such as 403, 429 and 503 and, where no link was found, a head of more than 128 KB tell nothing. Not applicable without language versions and when no other one could be read.',
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   appliesTo: 'any',
   reads: ['hreflangs', 'canonicals', 'address', 'linkedPages'],

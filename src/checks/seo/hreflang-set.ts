@@ -10,6 +10,8 @@ export const hreflangSet = defineCheck({
   title: 'The set of language versions is complete and unique',
   why: 'A set that leaves out the page itself, or gives two addresses for one language, is ignored in part or as a whole.',
   fix: 'List every version once, this page included, and add x-default for everyone else.',
+  criteria:
+    'Passes when the page lists itself, by its canonical or else its final address, at least one other language and x-default, with one address for each. Warns when only one language is listed beside x-default, or x-default is missing. Fails when one value has 2 or more different addresses, and when the page itself is missing. Several values may share an address. Not applicable without language versions in the head or Link headers.',
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   appliesTo: 'any',
   reads: ['hreflangs', 'canonicals', 'address'],

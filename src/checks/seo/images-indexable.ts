@@ -16,6 +16,8 @@ export const imagesIndexable = defineCheck({
   title: 'Images can be discovered without scripts',
   why: 'An image whose address stands in data-src only is seen by browsers after a script ran, and by many crawlers never.',
   fix: 'Put the address into src or srcset and use loading="lazy" to load late.',
+  criteria:
+    'Passes when at most 25 % of the images have no address without scripts. Warns above; there is no failure. An img has an address when its srcset names a file, or its src does and is not, beside a data-src or the like, a placeholder by its name such as blank.gif. Inline data: images without a data-src, data-srcset, data-lazy-src, data-lazy or data-original are left out. Not applicable without images to count.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/javascript/lazy-loading',
   reads: ['images'],
   examples: {

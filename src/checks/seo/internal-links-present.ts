@@ -11,6 +11,8 @@ export const internalLinksPresent = defineCheck({
   title: 'The page links to other pages of the site',
   why: 'Crawlers and people find the other pages of a site through links; a page without any is a dead end.',
   fix: 'Link to the related pages and to the navigation of the site with <a href>.',
+  criteria:
+    'Passes with links to at least 3 other pages of the site. Warns with 1 or 2 and fails with none. Counted are a elements with an address on the same registrable domain, each address once without its fragment; hidden links count, links to this page itself do not. Not applicable where parsing stopped at a limit before 3 were found.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   reads: ['links', 'document', 'address'],
   examples: {

@@ -14,6 +14,8 @@ export const internalNofollow = defineCheck({
   title: 'Links within the site are followed',
   why: 'A nofollow on a link of the same site tells search engines not to vouch for its own page.',
   fix: 'Remove rel="nofollow", "ugc" or "sponsored" from the listed links.',
+  criteria:
+    'Passes when no link to another page of the same registrable domain has the rel nofollow, ugc or sponsored. Warns from one; there is no failure. Left out are addresses whose path has a part that begins with account, basket, cart, checkout, login, logout, register, search, sign-in, sign-up, wp-login or wishlist, where a nofollow is usual. Not applicable without links within the site.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links',
   reads: ['links'],
   examples: {

@@ -32,6 +32,8 @@ export const languageConsistency = defineCheck({
   title: 'The page names the language that it is written in',
   why: 'Browsers, screen readers, search engines and social networks each read another place, and treat the text by it.',
   fix: 'Give the lang attribute, the hreflang of this page and og:locale the language of the text.',
+  criteria:
+    'Passes when the lang of the html element, the hreflang of this page itself, og:locale and the text are of one language. Warns when two of them differ. Only the language counts, not the country; Norwegian nb and nn are no, bs and hr are sr, and of several hreflang values of this page one has to agree. The text is compared from 200 words of main content on, when its language is detected with at least 90 % of the weight of all candidates and every declared language can be detected. Not applicable when fewer than 2 of the 4 are known.',
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   reads: ['head', 'hreflangs', 'canonicals', 'address', 'text'],
   examples: {

@@ -12,6 +12,8 @@ export const linkText = defineCheck({
   title: 'Link texts say where the links go',
   why: 'Search engines learn from the text of a link what the page behind it is about, and people skim by it.',
   fix: 'Name the target in the text: “Opening hours of the library” instead of “click here”.',
+  criteria:
+    'Passes when every link has a telling text. Warns from one that has no text and no other name, or only a generic one such as click here or read more; there is no failure. Judged are a elements with an address of the site or of another one that are not hidden and not nofollow; links to this page itself are left out. Generic texts are known in 12 languages (English, French, German, Spanish, Portuguese, Italian, Dutch, Swedish, Japanese, Korean, Tamil and Persian), chosen by the nearest lang attribute; without one all of them count, and in another language none. Not applicable without links to judge.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text',
   reads: ['links', 'address'],
   examples: {

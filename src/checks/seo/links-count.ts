@@ -12,6 +12,8 @@ export const linksCount = defineCheck({
   title: 'The page has a sensible number of links',
   why: 'Among hundreds of links nobody finds the one that matters, and crawlers need not follow all of them.',
   fix: 'Group links on pages of their own and split very long lists.',
+  criteria:
+    'Passes up to 300 links. Warns from 301 to 3,000 and fails above. Every a and area element with an href counts, hidden and repeated ones too, whether it leads to this page, to another one or to an e-mail address. Not more than 5,000 such elements are looked at.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   reads: ['links'],
   examples: {

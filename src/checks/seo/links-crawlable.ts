@@ -12,6 +12,8 @@ export const linksCrawlable = defineCheck({
   title: 'Links can be followed by crawlers',
   why: 'Crawlers follow only <a> elements with a real address in href; what scripts do on a click they never see.',
   fix: 'Put the address into href, and use <button> for what is no link.',
+  criteria:
+    'Passes when every a and area element has an address that crawlers can follow. Warns when the href of one without a role is empty or # alone, which leads to this page only. Fails from one with a javascript: or file: address, an invalid address, or, for an a element, no href but an onclick, a target or a rel. An a without href that has an id or a name is an anchor and passes, and elements with a role other than link, none, presentation and generic are taken for controls. Not applicable without a and area elements.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   reads: ['links'],
   examples: {

@@ -8,6 +8,8 @@ export const linksHttpDowngrade = defineCheck({
   title: 'Links within the site stay on https',
   why: 'A link to http costs a redirect each time and can be read and changed on the way.',
   fix: 'Change the listed links to https.',
+  criteria:
+    'Passes when no link of an https page to itself or to its registrable domain is http; links to other sites over http are only counted in the message. Warns from one; there is no failure. Links count as often as they stand on the page. Not applicable to a page that came over http itself.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
   reads: ['links', 'address'],
   examples: {

@@ -8,6 +8,8 @@ export const linksLocalDev = defineCheck({
   title: 'Nothing points to a computer of the developers',
   why: 'Links and files on localhost or a private network work for the author and for nobody else.',
   fix: 'Replace the listed addresses by those of the public site, or make them relative.',
+  criteria:
+    'Passes when no link and no file of the page is on a local host or one for testing. Warns for a host of the same registrable domain with a part such as dev, develop, preview, preprod, qa, stage, staging, stg or uat, with or without a number. Fails from one file: address, private address, localhost, or name under .localhost, .local, .localdomain, .test, .internal, .lan or .home.arpa. Addresses on the page’s own origin are left out, and texts that only look like addresses are no links. Not applicable to a page on a local address.',
   source: 'https://www.rfc-editor.org/rfc/rfc6761.html',
   reads: ['links', 'resources', 'address'],
   examples: {

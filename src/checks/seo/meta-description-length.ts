@@ -14,6 +14,8 @@ export const metaDescriptionLength = defineCheck({
   title: 'The meta description fits a snippet',
   why: 'A snippet has room for about two lines: more is cut, and a few words say little.',
   fix: 'Sum the page up in 70 to 160 characters of at most 985 pixels (35 to 70 in Chinese, Japanese or Korean).',
+  criteria:
+    'Passes with 70 to 160 characters of 400 to 985 pixels in all. Warns when it is shorter or longer; there is no failure. Pixels are those of Arial at 14 pixels; Chinese, Japanese and Korean characters and emoji count as two, which leaves 35 to 70 of them. The first meta description that is not empty is measured, its white space folded. Not applicable without one.',
   source: 'https://developers.google.com/search/docs/appearance/snippet',
   reads: ['head'],
   examples: {

@@ -11,6 +11,8 @@ export const metaDescriptionPresent = defineCheck({
   title: 'The page has a meta description',
   why: 'Search engines often show it under the title, where it helps people to decide whether to click.',
   fix: 'Add one <meta name="description"> with a sentence that is true of this page only.',
+  criteria:
+    'Passes with a meta description in the head that has a text. Warns when it stands in the body, or is a filler such as lorem ipsum, undefined or todo, or has an unresolved template such as {{text}}. Fails when there is none or only empty ones. The first one with a text is judged; og:description is another thing. Not applicable when all bots or Googlebot are asked not to index the page, and where parsing stopped at a limit before one was found.',
   source: 'https://developers.google.com/search/docs/appearance/snippet',
   reads: ['head', 'document', 'robotsDirectives'],
   examples: {

@@ -8,6 +8,8 @@ export const metaDescriptionSingle = defineCheck({
   title: 'There is one meta description',
   why: 'With several descriptions nobody knows which one is shown.',
   fix: 'Keep one <meta name="description"> and remove the others, often added by a second plugin.',
+  criteria:
+    'Passes when all meta descriptions have the same text. Warns from 2 different ones; there is no failure. Empty ones do not count, white space is folded, and case makes a difference. Not applicable without one.',
   source: 'https://developers.google.com/search/docs/appearance/snippet',
   reads: ['head'],
   examples: {

@@ -8,6 +8,8 @@ export const metaKeywords = defineCheck({
   title: 'Meta keywords of the page',
   why: 'Google does not use them; they only tell competitors which words matter to you.',
   fix: 'Nothing needs to be done; the element can be removed.',
+  criteria:
+    'Never passes or fails: it only informs, and shows each meta keywords that is not empty. Not applicable to a page without one.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/special-tags',
   reads: ['head'],
   examples: {

@@ -11,6 +11,8 @@ export const metaRefresh = defineCheck({
   title: 'The page does not redirect or reload by meta refresh',
   why: 'A refresh without delay is a redirect that only some clients follow; one with a delay takes the page from under the reader.',
   fix: 'Redirect with status 301 or 308 instead, and let people reload a page themselves.',
+  criteria:
+    'Passes when every meta refresh waits longer than 72,000 seconds (20 hours). Warns when one reloads the page or leads to another one after a shorter delay, a reload after 0 seconds included. Fails when one leads to another address after 0 seconds. A refresh in a noscript element and the Refresh header are not read. Not applicable without a meta refresh.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
   reads: ['head', 'address'],
   examples: {

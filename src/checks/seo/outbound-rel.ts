@@ -10,6 +10,8 @@ export const outboundRel = defineCheck({
   title: 'How links to other sites are marked',
   why: 'The rel of a link tells search engines whether it is a recommendation, an advertisement or the word of a user.',
   fix: 'Mark paid links with rel="sponsored" and links in comments with rel="ugc".',
+  criteria:
+    'Never passes or fails: it only informs, and counts the links to other registrable domains with nofollow, sponsored, ugc, noopener and noreferrer, and those with none of the first three. Hidden and repeated links count. Not applicable to a page without links to other sites.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links',
   reads: ['links'],
   examples: {

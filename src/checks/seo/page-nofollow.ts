@@ -15,6 +15,8 @@ export const pageNofollow = defineCheck({
   title: 'The page lets search engines follow its links',
   why: 'A nofollow for the whole page also cuts off the pages of the same site that it links to.',
   fix: 'Remove nofollow (or none) from the robots meta element or X-Robots-Tag, and mark single links with rel="nofollow" instead.',
+  criteria:
+    'Passes when no nofollow or none is said to all bots or to a search engine’s. Warns from one; there is no failure. Read are the robots meta elements, those with the name of a bot, and X-Robots-Tag headers. A rel="nofollow" on single links is another thing.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   appliesTo: 'any',
   reads: ['robotsDirectives'],

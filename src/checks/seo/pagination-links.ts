@@ -7,6 +7,8 @@ export const paginationLinks = defineCheck({
   title: 'Links to the next and previous page',
   why: 'Google no longer uses rel next and prev in the head; other search engines and browsers may.',
   fix: 'Link to the next and previous page with <a href> in the body as well.',
+  criteria:
+    'Never passes or fails: it only informs, and shows each link element or Link header with the rel next, prev or previous. Links in the text are not read. Not applicable to a page without one.',
   source:
     'https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading',
   reads: ['head'],

@@ -7,6 +7,8 @@ export const redirectChain = defineCheck({
   title: 'At most one redirect comes before the page',
   why: 'Each redirect costs a round trip, and crawlers give up on long chains.',
   fix: 'Redirect from the first address to the last one at once, and link to the last one.',
+  criteria:
+    'Passes with at most 1 redirect before the page. Warns with 2 and fails from 3. Counted are redirects by status and Location from the requested address on, so that http to https and then to www. are 2; meta refresh and scripts are not counted.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
   appliesTo: 'any',
   reads: ['redirects', 'address', 'response'],

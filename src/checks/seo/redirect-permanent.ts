@@ -9,6 +9,8 @@ export const redirectPermanent = defineCheck({
   title: 'Redirects to the proper form of the address are permanent',
   why: 'A temporary redirect tells search engines to keep the address that it redirects from.',
   fix: 'Answer with 301 or 308 when http, www, a trailing slash or upper case is put right.',
+  criteria:
+    'Passes when every redirect that only puts the form of the address right answers 301, 308 or another status that is not temporary. Warns from one that answers 302, 303 or 307; there is no failure. Such are redirects between addresses that differ in nothing but scheme, port, www., upper and lower case of the path or one slash at its end. All others, to a language or a login for instance, are left out, and so are meta refresh and scripts. Not applicable without such a redirect.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
   appliesTo: 'any',
   reads: ['redirects'],

@@ -48,6 +48,8 @@ export const robotsDirectivesConflict = defineCheck({
   title: 'Robots directives are known and do not contradict each other',
   why: 'Of two opposite directives search engines take the stricter one, and they ignore words that they do not know.',
   fix: 'Say each thing once, in the head or in the header, with the directive names of the documentation.',
+  criteria:
+    'Passes when all directives are known and none contradicts another, also without any. Warns when one bot is told index and noindex or none, or follow and nofollow or none; when a directive is unknown, an unavailable_after is no date, or a meta element stands in the body. There is no failure. Meta elements and X-Robots-Tag headers count together, and what is said to all bots is said to each named one. Known is what Google, Bing, Yandex and Baidu document, and older or common words such as noodp, noydir and noai.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   appliesTo: 'any',
   reads: ['robotsDirectives'],

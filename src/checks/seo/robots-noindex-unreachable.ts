@@ -10,6 +10,8 @@ export const robotsNoindexUnreachable = defineCheck({
   title: 'The noindex can be seen by crawlers',
   why: 'A bot that robots.txt keeps away never reads the noindex, so the bare address can stay in the results.',
   fix: 'To keep the page out of search, allow it in robots.txt and keep the noindex.',
+  criteria:
+    'Passes when the page has a noindex or none for all bots or Googlebot and robots.txt lets Googlebot fetch it. Fails when robots.txt does not. Not applicable without such a noindex, and when the robots.txt of the final address could not be read.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
   appliesTo: 'any',
   reads: ['robotsDirectives', 'robotsTxt', 'address'],

@@ -11,6 +11,8 @@ export const robotsNoindex = defineCheck({
   title: 'No directive keeps the page out of search',
   why: 'One noindex for all bots or for Googlebot removes the page from the results, and no index takes it back.',
   fix: 'Remove noindex or none from the meta element or X-Robots-Tag line shown; look for a "discourage search engines" setting or a header left over from staging.',
+  criteria:
+    'Passes when no directive keeps the page out of search. Warns when noindex, none or an unavailable_after that is past is only for other bots than Googlebot, and when an unavailable_after lies at most 30 days ahead. Fails when one is for all bots or Googlebot, which holds Search at 30 and the whole score at 59 or less and keeps the page from good. Meta elements and X-Robots-Tag headers add up, and no index takes a noindex back. Dates are compared with the Date of the answer.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   appliesTo: 'any',
   reads: ['robotsDirectives', 'response'],

@@ -10,6 +10,8 @@ export const robotsTxtAllowsPage = defineCheck({
   title: 'robots.txt lets search bots fetch the page',
   why: 'A search engine that may not fetch a page knows nothing of what is on it.',
   fix: 'Delete or narrow the Disallow line shown, or add a longer Allow for this path.',
+  criteria:
+    'Passes when robots.txt lets Googlebot, Bingbot, Applebot, DuckDuckBot, YandexBot and Baiduspider fetch the final address. Warns when it keeps only others than Googlebot away. Fails when it keeps Googlebot away, which holds Search at 30 and the whole score at 59 or less and keeps the page from good. The path with its query is compared with the rules of the same scheme, host and port: the longest pattern decides, Allow wins a tie, a group for the bot replaces that for *, and Applebot follows Googlebot where it is not named. Not applicable when robots.txt was not read, answered 429 or a server error, or did not answer; one that is missing or a web page forbids nothing.',
   source: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2',
   appliesTo: 'any',
   reads: ['robotsTxt', 'address'],

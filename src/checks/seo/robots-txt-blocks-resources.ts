@@ -13,6 +13,8 @@ export const robotsTxtBlocksResources = defineCheck({
   title: 'Crawlers may fetch what the page needs to render',
   why: 'Google renders pages before it reads them; without the style sheets and scripts it sees something else than people do.',
   fix: 'Allow the listed style sheets, scripts and images in robots.txt.',
+  criteria:
+    'Passes when robots.txt lets Googlebot fetch the style sheets, scripts and images in the markup. Warns when it forbids only images, and fails from one style sheet or script. Only files of the page’s own scheme, host and port are judged, as the rules of other hosts are not read; fonts, films and embedded pages are left out. Not applicable when robots.txt was not read, answered 429 or a server error, or did not answer.',
   source:
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   reads: ['resources', 'robotsTxt', 'address'],

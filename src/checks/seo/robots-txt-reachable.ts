@@ -14,6 +14,8 @@ export const robotsTxtReachable = defineCheck({
   title: 'robots.txt can be fetched',
   why: 'A robots.txt that answers with a server error makes crawlers treat the whole site as forbidden for a while.',
   fix: 'Serve /robots.txt as plain UTF-8 text with status 200 from the same host, or answer 404 when there is none.',
+  criteria:
+    'Passes with a 2xx answer that is UTF-8 text of at most 512,000 bytes (500 KiB), and with a 4xx status other than 429, which means that nothing is forbidden. Warns when it is a web page, is larger, is not UTF-8 or redirects to another host. Fails when it answers 429 or 5xx, does not answer, or is still redirecting after 5 redirects. An empty file passes. Not applicable when it was not asked for.',
   source: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1',
   appliesTo: 'any',
   reads: ['robotsTxt'],

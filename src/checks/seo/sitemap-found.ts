@@ -9,6 +9,8 @@ export const sitemapFound = defineCheck({
   title: 'A sitemap can be found',
   why: 'A sitemap tells crawlers of pages that hardly any link leads to, and when each was changed.',
   fix: 'Serve a sitemap and name its full address in robots.txt: Sitemap: https://…/sitemap.xml',
+  criteria:
+    'Passes when robots.txt names a sitemap, whatever is found there, or one is found at /sitemap.xml, /sitemap_index.xml, /sitemap.xml.gz or /wp-sitemap.xml. Warns when none is; there is no failure. Not applicable when all bots or Googlebot are asked not to index the page, when robots.txt could not be read, and when one of these addresses was not answered or answered 401, 403, 407, 408, 425, 429, 500, 502, 503 or 504.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
   appliesTo: 'any',
   reads: ['sitemap', 'robotsTxt', 'robotsDirectives'],

@@ -8,6 +8,8 @@ export const sitemapInRobots = defineCheck({
   title: 'robots.txt names the sitemap',
   why: 'A line in robots.txt tells every crawler where the sitemap is; otherwise it must be submitted to each of them.',
   fix: 'Add a line with the full address to robots.txt: Sitemap: https://…/sitemap.xml',
+  criteria:
+    'Passes when robots.txt has a Sitemap line with an absolute address. Warns when it has none, but a sitemap was found at one of the usual addresses; there is no failure. Not applicable when no sitemap was found, and when robots.txt could not be read.',
   source: 'https://www.sitemaps.org/protocol.html#submit_robots',
   appliesTo: 'any',
   reads: ['sitemap', 'robotsTxt'],

@@ -9,6 +9,8 @@ export const sitemapListsPage = defineCheck({
   title: 'The sitemap lists this page',
   why: 'A sitemap is the list of pages that the site wants found; pages that are not in it may be found late.',
   fix: 'Add the canonical address of this page to the sitemap, or take a noindexed page out of it.',
+  criteria:
+    'Passes when a sitemap lists the final address or the canonical. Warns when it lists a page that all bots or Googlebot are asked not to index, and when no sitemap lists the page although all were read whole; there is no failure. At most 3 files of 10 MB are read. Addresses must agree in query and slash at the end. Not applicable when no sitemap was read, and, to a page that is not listed, when it is not to be indexed, does not answer 200 or is no web page, and when there was more than is read.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
   appliesTo: 'any',
   reads: ['sitemap', 'robotsDirectives', 'canonicals', 'address', 'document', 'response'],

@@ -14,6 +14,8 @@ export const sitemapValid = defineCheck({
   title: 'The sitemap is valid',
   why: 'Crawlers drop a sitemap that they cannot read or that is over the limits of the protocol.',
   fix: 'Serve UTF-8 XML with a urlset or sitemapindex, at most 50,000 addresses and 50 MB a file, and true lastmod dates.',
+  criteria:
+    'Passes when every sitemap that was read answers 200 and is XML, RSS, Atom or a text of one address a line, gzipped or not. Warns when it is not UTF-8, has no entries, relative entries or entries on another host, the same lastmod in all of more than 10 entries, or a lastmod that is no W3C date or more than a day ahead. Fails when it answers another status, has another root than urlset, sitemapindex or a feed’s, is neither XML nor addresses, is damaged gzip, or has more than 50,000 entries. At most 3 files are read and 10 MB of each, so that the limit of 50 MB is not seen to be passed. Not applicable when no sitemap was read.',
   source: 'https://www.sitemaps.org/protocol.html',
   appliesTo: 'any',
   reads: ['sitemap'],

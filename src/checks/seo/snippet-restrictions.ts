@@ -9,6 +9,8 @@ export const snippetRestrictions = defineCheck({
   title: 'Search may show a snippet of the page',
   why: 'Without a snippet or an image the result is a bare title, and the page cannot be used in AI answers either.',
   fix: 'Remove nosnippet, max-snippet:0, noimageindex or max-image-preview:none, and keep data-nosnippet to parts of the page.',
+  criteria:
+    'Passes when no nosnippet, noimageindex, max-snippet:0 or max-image-preview:none is said to all bots or Googlebot. Warns from one, and when all of the text is under data-nosnippet on span, div or section elements; there is no failure. Other values, such as max-snippet:-1, and a data-nosnippet on parts of the text pass. Not applicable when all bots or Googlebot are asked not to index the page.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   reads: ['robotsDirectives', 'text'],
   examples: {

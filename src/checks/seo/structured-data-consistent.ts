@@ -32,6 +32,8 @@ export const structuredDataConsistent = defineCheck({
   title: 'Structured data matches the page',
   why: 'Structured data about what the page does not show is against the guidelines and can be ignored for the whole site.',
   fix: 'Write names, headlines and addresses into the structured data as they stand on the page.',
+  criteria:
+    'Passes when the one item that the page is about agrees with it. Warns when a headline, name or title is not found in titles, headings and main text, neither whole nor at least half of its words, or when url or mainEntityOfPage is another page than the canonical and the final address; there is no failure. Only Article, BlogPosting, Product, Recipe, JobPosting, Event and their kinds are judged; prices and ratings are not. A difference in www., a slash at the end or a missing query is no other page, and names are not compared where the main text has 20,000 characters or more or only scripts write it. Not applicable without such an item or with several, and where parsing stopped at a limit.',
   source: 'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
   reads: ['structuredData', 'head', 'headings', 'text', 'canonicals', 'address', 'document'],
   examples: {

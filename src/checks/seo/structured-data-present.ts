@@ -12,6 +12,8 @@ export const structuredDataPresent = defineCheck({
   title: 'The page describes itself with structured data',
   why: 'Structured data says in so many words what a page is about: an article, a product, an event, an organisation.',
   fix: 'Add a JSON-LD block with the schema.org type that fits the page, or at least the organisation behind it.',
+  criteria:
+    'Passes with at least one type of schema.org in JSON-LD, Microdata or RDFa, of whatever kind. Warns without one; types of other vocabularies do not count, and there is no failure. Not applicable when all bots or Googlebot are asked not to index the page, and where parsing stopped at a limit before one was found.',
   source:
     'https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data',
   reads: ['structuredData', 'robotsDirectives', 'document'],

@@ -13,6 +13,8 @@ export const structuredDataRecommended = defineCheck({
   title: 'Structured data has most of the recommended properties',
   why: 'Recommended properties fill the parts of a rich result: a date, a picture, an author, a price.',
   fix: 'Add the listed properties where the page shows their values.',
+  criteria:
+    'Passes when the main item has at least half of the properties that Google recommends for its type, whatever their values. Warns with less; there is no failure. The main item is the first with a rich result that recommends any; an organization or a local business is taken only where there is nothing else. Properties that stand for each other count as one, and references by @id are followed. Not applicable without such an item.',
   source: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
   reads: ['structuredData'],
   examples: {

@@ -11,6 +11,8 @@ export const structuredDataRequired = defineCheck({
   title: 'Structured data has the required properties',
   why: 'A type that lacks a required property cannot appear as a rich result; having all of them makes it possible, not certain.',
   fix: 'Add the missing properties with values that the page shows, or remove the type.',
+  criteria:
+    'Passes when every item of a type with a rich result has the required properties, and dates, durations, times, prices, currencies, image addresses, ratings, counts, telephone numbers, coordinates and the like are well written. Warns when only such a value is not. Fails from one item that lacks a required property, of its own or of a part such as an offer or a review; of several that stand for each other one is enough. Judged are items that stand by themselves or are the mainEntity of one that does, in JSON-LD, Microdata and RDFa, and references by @id are followed over all blocks. Not applicable without an item of such a type.',
   source: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
   reads: ['structuredData'],
   examples: {

@@ -20,6 +20,8 @@ export const structuredDataRetired = defineCheck({
   title: 'Types whose rich result was retired',
   why: 'Google no longer shows anything special for these types, or for few sites only; other consumers still read them.',
   fix: 'Nothing needs to be done: the markup is valid and does no harm.',
+  criteria:
+    'Never passes or fails: it only informs, and shows where ClaimReview, FAQPage, HowTo, OccupationAggregation, SearchAction or SpecialAnnouncement is used, at any depth. Not applicable to a page that uses none of them.',
   source: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
   reads: ['structuredData'],
   examples: {

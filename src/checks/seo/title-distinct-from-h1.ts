@@ -11,6 +11,8 @@ export const titleDistinctFromH1 = defineCheck({
   title: 'Title and main heading are related',
   why: 'People who click a result look for the words of its title on the page.',
   fix: 'Let the main heading take up the words of the title; it may be the same.',
+  criteria:
+    'Never passes or fails: it only informs whether the title and the first main heading are the same, share a word or share none. Upper and lower case make no difference, and the first 500 characters of each are compared. Not applicable without a title or a visible main heading that is not empty.',
   source: 'https://developers.google.com/search/docs/appearance/title-link',
   reads: ['head', 'headings'],
   examples: {

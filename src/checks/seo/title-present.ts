@@ -10,6 +10,8 @@ export const titlePresent = defineCheck({
   title: 'The page has a title',
   why: 'The title is the headline of the search result, the name of the tab and what a bookmark is called.',
   fix: 'Add one <title> to the head that says what this page, and only this page, is about.',
+  criteria:
+    'Passes when the first title element has a text. Warns when it is what a tool leaves behind, such as Home, Untitled, Document or React App, a filler or an unresolved template such as {{title}}, or nothing but the domain name. Fails when there is no title or the first one is empty. The title of an SVG image is none. Where parsing stopped at a limit before one was found, the check does not apply.',
   source: 'https://developers.google.com/search/docs/appearance/title-link',
   reads: ['head', 'document', 'address'],
   examples: {

@@ -8,6 +8,8 @@ export const titleSingle = defineCheck({
   title: 'There is exactly one title, in the head',
   why: 'Browsers take the first title and search engines may take another.',
   fix: 'Keep one <title> in the head and remove the others.',
+  criteria:
+    'Passes with exactly one title element, in the head. Warns from 2, and when the one stands in the body; there is no failure. Empty title elements count, those of SVG images do not. Not applicable without a title.',
   source: 'https://html.spec.whatwg.org/multipage/semantics.html#the-title-element',
   reads: ['head'],
   examples: {

@@ -32,6 +32,8 @@ export const uaContentParity = defineCheck({
   title: 'Crawlers are shown the page that everybody is shown',
   why: 'Another page for crawlers than for people is cloaking, against the rules of search engines, or an accident that hides the page from them.',
   fix: 'Answer with the same title, canonical, robots directives and text whatever the User-Agent is.',
+  criteria:
+    'Passes when the page that is answered in the name of Googlebot is the one that everybody gets. Warns when the final address, the title, the canonicals or the robots directives for all bots and Googlebot differ, or the number of words by at least 20 and by more than 30 % of the larger; there is no failure. Words are not compared where one of the two was not read to its end. Not applicable unless the operator of Pagemark allows such requests and robots.txt allows the page to Googlebot and to Pagemark, and when the answer in Googlebot’s name is not 200 or did not come.',
   source: 'https://developers.google.com/search/docs/essentials/spam-policies#cloaking',
   reads: ['linkedPages', 'head', 'canonicals', 'robotsDirectives', 'text', 'document', 'address'],
   examples: {

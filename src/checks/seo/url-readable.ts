@@ -13,6 +13,8 @@ export const urlReadable = defineCheck({
   title: 'The address can be read',
   why: 'People judge a link by its address, and one spelling for each page keeps duplicates away.',
   fix: 'Use short lower-case words separated by hyphens, and few query parameters.',
+  criteria:
+    'Passes when nothing below is found in the final address. Warns for more than 115 characters, upper-case letters, underscores, spaces (%20 or +), a double slash, a segment twice in a row, percent-escapes that are not UTF-8, a session id, or more than 2 query parameters. Fails above 2,048 characters. The length is that of the whole address, session ids are looked for in path and query, and all else but the parameters in the path alone. Letters of other scripts are fine.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
   appliesTo: 'any',
   reads: ['address'],

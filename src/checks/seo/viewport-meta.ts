@@ -9,6 +9,8 @@ export const viewportMeta = defineCheck({
   title: 'The page adapts to the width of phones',
   why: 'Without a viewport, phones lay the page out about 980 pixels wide and shrink it; Google indexes the mobile page.',
   fix: 'Add <meta name="viewport" content="width=device-width, initial-scale=1"> to the head.',
+  criteria:
+    'Passes with width=device-width, and without a width where initial-scale is more than 0. Warns when the width is fixed at a number of pixels. Fails without a viewport meta, and when it has neither. Several viewport metas add up and a later declaration overrides an earlier one; commas, semicolons and white space separate them. Not applicable to a page that goes to another address after 0 seconds by meta refresh, and where parsing stopped at a limit before one was found.',
   source: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport',
   reads: ['head', 'document'],
   examples: {
