@@ -144,7 +144,8 @@ describe('document', () => {
   it.each([
     ['https://a.example/', true],
     ['https://a.example/index.html', true],
-    ['https://a.example/index.php?x', true],
+    ['https://a.example/index.php?lang=de', true],
+    ['https://a.example/index.php?x', false],
     ['https://a.example/de/', true],
     ['https://a.example/pt-BR', true],
     ['https://a.example/en/index.html', true],

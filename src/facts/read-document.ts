@@ -2,6 +2,7 @@ import type { PageCapture } from '../capture/capture.ts'
 import { isHome } from './document-kind.ts'
 import { emptyMarkup } from './empty-markup.ts'
 import { decodeHtml } from './html/decode-html.ts'
+import { expandXhtml } from './html/expand-xhtml.ts'
 import { registrableDomain } from './html/urls.ts'
 import { firstHeader } from './network/headers.ts'
 import { headerLinks } from './network/link-header.ts'
@@ -24,8 +25,10 @@ export function readDocument(page: PageCapture): DocumentFacts {
   const { url, headers, body } = page.response
   const mimeType = mimeTypeOf(headers, body)
   const { hostname } = new URL(url)
+  const decoded = decodeHtml(body, firstHeader(headers, 'content-type'))
   const about = {
-    ...decodeHtml(body, firstHeader(headers, 'content-type')),
+    ...decoded,
+    html: mimeType === 'application/xhtml+xml' ? expandXhtml(decoded.html) : decoded.html,
     url,
     host: hostname,
     registrableDomain: registrableDomain(hostname),
