@@ -39,7 +39,7 @@ describe('broken-resources', () => {
     const other = scriptExample({ status: 404, party: 'third' })
     expect(outcome(stylesheetExample(), other)).toMatchObject({
       status: 'warn',
-      evidence: [{ note: 'It answers 404. It is of another site.' }],
+      evidence: [{ status: 404, note: 'It is of another site.' }],
     })
   })
 

@@ -37,7 +37,7 @@ export const brokenResources = defineCheck({
     )
     if (tested.length === 0) return notApplicable('No file that the page loads was tested.')
 
-    const broken = tested.filter((asset) => flawOf(asset) !== null)
+    const broken = tested.filter(isBroken)
     if (broken.length === 0) return pass(`${counted(tested.length, 'tested file')} came.`)
 
     const own = broken.filter(({ party }) => party === 'first')
@@ -49,12 +49,14 @@ export const brokenResources = defineCheck({
   },
 })
 
-/** Why the file is not there; null where it is, and where the answer may be meant for us alone (403, 429). */
-function flawOf({ kind, status, mimeType }: AssetFact): string | null {
-  if (status === null) return null
-  if (status === 404 || status === 410 || status >= 500) return `It answers ${status}.`
-  if (status !== 200 || !NEVER_HTML.has(kind) || mimeType !== 'text/html') return null
-  return 'A web page comes in its place.'
+/** 401, 403, 429 and the like may be meant for us alone. */
+function isBroken(asset: AssetFact): boolean {
+  const { status } = asset
+  return status === 404 || status === 410 || (status ?? 0) >= 500 || isPage(asset)
+}
+
+function isPage({ kind, status, mimeType }: AssetFact): boolean {
+  return status === 200 && NEVER_HTML.has(kind) && mimeType === 'text/html'
 }
 
 function row(asset: AssetFact, place: ResourceFact | undefined): Evidence {
@@ -62,9 +64,15 @@ function row(asset: AssetFact, place: ResourceFact | undefined): Evidence {
     ...(place === undefined ? {} : at(place)),
     url: asset.url,
     ...(asset.status === null ? {} : { status: asset.status }),
-    note: [
-      flawOf(asset) ?? '',
-      ...(asset.party === 'third' ? ['It is of another site.'] : []),
-    ].join(' '),
+    ...noteOf(asset),
   }
+}
+
+/** A status speaks for itself. */
+function noteOf(asset: AssetFact): Evidence {
+  const notes = [
+    ...(isPage(asset) ? ['A web page comes in its place.'] : []),
+    ...(asset.party === 'third' ? ['It is of another site.'] : []),
+  ]
+  return notes.length === 0 ? {} : { note: notes.join(' ') }
 }

@@ -11,6 +11,8 @@ export const readability = defineCheck({
   title: 'How easy the text is to read',
   why: 'Long sentences and long words tire readers. The formulae estimate it from both, and lists or code distort them.',
   fix: 'Cut long sentences in two and prefer the shorter word.',
+  criteria:
+    'Never passes or fails: it only informs of the reading ease from about 0, very hard, to 100, very easy, and of the words to a sentence. The formulae are those of Flesch for English, Amstad for German, Fernández Huerta for Spanish, Kandel and Moles for French, Franchina and Vacca for Italian and Douma for Dutch, chosen by the lang attribute of the html element. Syllables are estimated by groups of vowels, and the first 20,000 characters of the main content are read. Not applicable to fewer than 100 words of main content and to other languages.',
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/reading-level.html',
   reads: ['text', 'head'],
   examples: {
@@ -26,6 +28,7 @@ export const readability = defineCheck({
   evaluate({ text, head }) {
     if (text.mainWords < FEWEST_WORDS) return notApplicable('The text is too short.')
     const language = primarySubtag(head.html.lang ?? '')
+    if (language === '') return notApplicable('The page declares no language.')
     if (!hasFormula(language)) {
       return notApplicable('There is no formula for the language of the page.')
     }

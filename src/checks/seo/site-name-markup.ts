@@ -8,8 +8,10 @@ export const siteNameMarkup = defineCheck({
   title: 'Name of the site',
   why: 'Search results show the name of the site above the title, and prefer the one that the home page declares.',
   fix: 'Add JSON-LD of type WebSite with name and url to the home page.',
+  criteria:
+    'Never passes or fails: it only informs, and shows name, alternateName and url of each item of the type WebSite, or says that none has a name. JSON-LD, Microdata and RDFa are read. Not applicable to pages with another path than /.',
   source: 'https://developers.google.com/search/docs/appearance/site-names',
-  reads: ['structuredData', 'address'],
+  reads: ['structuredData', 'address', 'document'],
   examples: {
     informative: [
       {
@@ -21,8 +23,8 @@ export const siteNameMarkup = defineCheck({
     'not-applicable': [{ html: '<title>Library</title>' }],
   },
 
-  evaluate({ structuredData, address }) {
-    if (URL.parse(address.final)?.pathname !== '/') {
+  evaluate({ structuredData, address, document }) {
+    if (URL.parse(address.final)?.pathname !== '/' || !document.home) {
       return notApplicable('Only the home page of a host can name the site.')
     }
     const graph = schemaGraph(structuredData)
