@@ -1,7 +1,15 @@
 import { EgressError } from '../egress/egress-error.ts'
-import type { Session } from '../egress/session.ts'
+import type { RecordType, Session } from '../egress/session.ts'
 import { CaptureError } from './capture-error.ts'
-import type { Header, Hop, Probe, ProbeFailure, ProbeResult, Response } from './capture.ts'
+import type {
+  Header,
+  Hop,
+  Probe,
+  ProbeFailure,
+  ProbeResult,
+  RecordRole,
+  Response,
+} from './capture.ts'
 import { ACCEPT_ENCODING } from './content-coding.ts'
 import { follow } from './follow.ts'
 import { readResponse } from './read-response.ts'
@@ -66,7 +74,15 @@ async function ask(probe: Probe, asking: Asking): Promise<ProbeResult> {
   return records ? { probe, status: 'resolved', records } : { probe, status: 'skipped' }
 }
 
-const RECORD_TYPES = { 'dns-caa': 'caa', 'dns-https': 'https', 'dns-txt': 'txt' } as const
+const RECORD_TYPES: Readonly<Record<RecordRole, RecordType>> = {
+  'dns-caa': 'caa',
+  'dns-https': 'https',
+  'dns-txt': 'txt',
+  'dns-a': 'a',
+  'dns-aaaa': 'aaaa',
+  'dns-ns': 'ns',
+  'dns-mx': 'mx',
+}
 
 async function askResponse(probe: RequestProbe, asking: Asking): Promise<Response> {
   if (probe.method === 'get') return fetchProbe(probe, 'GET', asking)

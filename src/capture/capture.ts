@@ -77,9 +77,18 @@ export type Probe =
     }
   | {
       readonly kind: 'records'
-      readonly role: 'dns-caa' | 'dns-https' | 'dns-txt'
+      readonly role: RecordRole
       readonly host: string
     }
+
+export type RecordRole =
+  | 'dns-caa'
+  | 'dns-https'
+  | 'dns-txt'
+  | 'dns-a'
+  | 'dns-aaaa'
+  | 'dns-ns'
+  | 'dns-mx'
 
 export type ProbeRole =
   | 'robots'

@@ -40,3 +40,37 @@ describe('TXT records', () => {
     expect({ records, questions }).toEqual({ records: null, questions: [] })
   })
 })
+
+describe('records of a host', () => {
+  const zone: Zone = (_, type) =>
+    ({
+      A: ['192.0.2.1', '192.0.2.2'],
+      AAAA: ['2001:db8::1'],
+      NS: ['ns1.example.net'],
+      MX: ['20 b.example.net', '10 a.example.net'],
+    })[type as string]
+
+  it.each([
+    { type: 'a', records: ['192.0.2.1', '192.0.2.2'] },
+    { type: 'aaaa', records: ['2001:db8::1'] },
+    { type: 'ns', records: ['ns1.example.net'] },
+    { type: 'mx', records: ['10 a.example.net', '20 b.example.net'] },
+  ] as const)('of type $type are read', async ({ type, records }) => {
+    const server = await opened(startDnsServer(zone))
+    const session = await opened(localEgress({ nameservers: [server.address] }).open())
+    const found = await session.records('example.com', type)
+    expect(type === 'mx' ? found : found?.toSorted()).toEqual(records)
+    expect(server.questions).toEqual([`example.com ${type.toUpperCase()}`])
+  })
+
+  it('that do not exist are none, and those nobody answers for are unknown', async () => {
+    const server = await opened(
+      startDnsServer((_, type) => (type === 'NS' ? 'servfail' : undefined)),
+    )
+    const session = await opened(localEgress({ nameservers: [server.address] }).open())
+    expect(await session.records('example.com', 'mx')).toEqual([])
+    await expect(session.records('example.com', 'ns')).rejects.toMatchObject({
+      code: 'unreachable',
+    })
+  })
+})

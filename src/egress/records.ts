@@ -28,6 +28,34 @@ export async function txtRecords(dns: Resolver, host: string): Promise<string[]>
   return found.map((strings) => strings.join(''))
 }
 
+/** Records of `host` itself: addresses, names of its name servers, mail servers as `10 mx.example`. */
+export function hostRecords(
+  dns: Resolver,
+  host: string,
+  type: 'a' | 'aaaa' | 'ns' | 'mx',
+): Promise<string[]> {
+  const name = `${host}.`
+  const what = `${type.toUpperCase()} of ${name}`
+  switch (type) {
+    case 'a':
+      return orNothing(dns.resolve4(name), what)
+    case 'aaaa':
+      return orNothing(dns.resolve6(name), what)
+    case 'ns':
+      return orNothing(dns.resolveNs(name), what)
+    case 'mx':
+      return mxRecords(dns, name)
+  }
+}
+
+/** The most wanted one first. */
+async function mxRecords(dns: Resolver, name: string): Promise<string[]> {
+  const found = await orNothing(dns.resolveMx(name), `MX of ${name}`)
+  return found
+    .toSorted((one, other) => one.priority - other.priority)
+    .map(({ priority, exchange }) => `${priority} ${exchange}`)
+}
+
 function caaAt(dns: Resolver, name: string): Promise<CaaRecord[]> {
   return orNothing(dns.resolveCaa(name), `CAA of ${name}`)
 }

@@ -15,7 +15,7 @@ import type { Exchange, Header } from './exchange.ts'
 import { guardBody } from './guard-body.ts'
 import type { EgressLimits } from './limits.ts'
 import { OriginAgent } from './origin-agent.ts'
-import { caaRecords, txtRecords } from './records.ts'
+import { caaRecords, hostRecords, txtRecords } from './records.ts'
 import { refusalDetail } from './refusal-detail.ts'
 import type { ResolveHost } from './resolve.ts'
 import {
@@ -58,8 +58,8 @@ export interface EgressAnswer {
   discard(): Promise<void>
 }
 
-/** `txt` gives each record with its strings joined, and those of the host alone. */
-export type RecordType = 'caa' | 'https' | 'txt'
+/** `caa` looks at ancestors too, the others at the host alone; `txt` joins each record's strings. */
+export type RecordType = 'caa' | 'https' | 'txt' | 'a' | 'aaaa' | 'ns' | 'mx'
 
 /** One run's way out: own connections, own names, own budget. */
 export interface Session {
@@ -177,7 +177,8 @@ export function createSession(parts: SessionParts): Session {
       if (type === 'https' || !url || isAddressLiteral(url.hostname) || !judge(url).ok) return null
       budget.takeRequest()
       const name = hostName(url)
-      return type === 'txt' ? txtRecords(parts.dns, name) : caaRecords(parts.dns, name)
+      if (type === 'caa') return caaRecords(parts.dns, name)
+      return type === 'txt' ? txtRecords(parts.dns, name) : hostRecords(parts.dns, name, type)
     },
 
     async close() {

@@ -250,6 +250,12 @@ export interface TextFileFact {
 export interface RecordFacts {
   readonly caa: readonly string[] | null
   readonly https: readonly string[] | null
+  /** IPv4 and IPv6 addresses of the final host, those of one kind after those of the other. */
+  readonly addresses: readonly string[] | null
+  /** Name servers of the registrable domain. */
+  readonly nameServers: readonly string[] | null
+  /** Mail servers of the registrable domain with their priority, `10 mx.example`, the lowest first. */
+  readonly mailServers: readonly string[] | null
   /** What says who may send mail for the site; null when not asked or not answered. */
   readonly mail: MailRecordFacts | null
 }

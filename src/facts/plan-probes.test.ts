@@ -27,6 +27,10 @@ describe('the first wave', () => {
       'dns-caa www.example.com',
       'dns-caa example.com',
       'dns-https www.example.com',
+      'dns-a www.example.com',
+      'dns-aaaa www.example.com',
+      'dns-ns example.com',
+      'dns-mx example.com',
       'dns-txt example.com',
       'dns-txt _dmarc.example.com',
     ])
@@ -56,6 +60,8 @@ describe('the first wave', () => {
       'dns-caa',
       'dns-https',
       'dns-txt',
+      'dns-a',
+      'dns-ns',
     ]
     for (const role of roles) {
       expect(ofRole(urls, role)).toEqual([])

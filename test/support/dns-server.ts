@@ -6,7 +6,7 @@ import type { Server, Socket as TcpSocket } from 'node:net'
 
 import ipaddr from 'ipaddr.js'
 
-export type RecordType = 'A' | 'AAAA' | 'CAA' | 'TXT'
+export type RecordType = 'A' | 'AAAA' | 'CAA' | 'MX' | 'NS' | 'TXT'
 
 /**
  * What a name holds: addresses (each served for its own type), CAA properties like `issue ca.example`,
@@ -38,11 +38,20 @@ export interface DnsServer {
 
 const TYPES: Readonly<Record<number, RecordType>> = {
   1: 'A',
+  2: 'NS',
+  15: 'MX',
   16: 'TXT',
   28: 'AAAA',
   257: 'CAA',
 }
-const CODES: Readonly<Record<RecordType, number>> = { A: 1, TXT: 16, AAAA: 28, CAA: 257 }
+const CODES: Readonly<Record<RecordType, number>> = {
+  A: 1,
+  NS: 2,
+  MX: 15,
+  TXT: 16,
+  AAAA: 28,
+  CAA: 257,
+}
 const OK = 0
 const SERVFAIL = 2
 const NXDOMAIN = 3
@@ -191,6 +200,8 @@ function record(owner: Buffer, code: number, data: Buffer): Buffer {
 function dataOf(text: string, type: RecordType): Buffer | null {
   if (type === 'CAA') return caaData(text)
   if (type === 'TXT') return txtData(text)
+  if (type === 'NS') return nameData(text)
+  if (type === 'MX') return mxData(text)
   const address = ipaddr.isValid(text) ? ipaddr.parse(text) : null
   const wanted = type === 'A' ? 'ipv4' : 'ipv6'
   return address?.kind() === wanted ? Buffer.from(address.toByteArray()) : null
@@ -200,6 +211,12 @@ function dataOf(text: string, type: RecordType): Buffer | null {
 function txtData(text: string): Buffer {
   const strings = text.split('|').map((part) => Buffer.from(part))
   return Buffer.concat(strings.flatMap((part) => [Buffer.from([part.length]), part]))
+}
+
+/** RFC 1035 §3.3.9, from `10 mx.example`. */
+function mxData(text: string): Buffer {
+  const [priority = '', name = ''] = text.split(' ')
+  return Buffer.concat([Buffer.from([0, Number(priority)]), nameData(name)])
 }
 
 function caaData(text: string): Buffer | null {

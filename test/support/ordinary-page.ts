@@ -73,7 +73,14 @@ export const ordinaryPage: PageFacts = {
   variants: { hosts: [], http: null },
   notFound: { url: null, status: null, final: null, similarity: null, leaks: [] },
   wellKnown: { llmsTxt: null, securityTxt: null, aiCatalog: null, favicon: null },
-  records: { caa: null, https: null, mail: null },
+  records: {
+    addresses: null,
+    nameServers: null,
+    mailServers: null,
+    caa: null,
+    https: null,
+    mail: null,
+  },
   assets: [],
   linkedPages: [],
   document: {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { addressFacts, responseWith } from '../../../test/support/network-facts.ts'
+import { recordFacts } from '../../../test/support/record-facts.ts'
 import { http3 } from './http3.ts'
 
 const statusOf = (service: string | null, https: string[] | null = null) =>
   http3.evaluate({
     address: addressFacts(),
-    records: { caa: null, https, mail: null },
+    records: recordFacts({ https }),
     response: service === null ? responseWith() : responseWith(['alt-svc', service]),
   }).status
 

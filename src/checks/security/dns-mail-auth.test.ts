@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { addressFacts } from '../../../test/support/network-facts.ts'
+import { recordFacts } from '../../../test/support/record-facts.ts'
 import { dnsMailAuth } from './dns-mail-auth.ts'
 
 function messageFor(spf: readonly string[], dmarc: readonly string[] = []) {
-  const records = { caa: null, https: null, mail: { domain: 'example.com', spf, dmarc } }
+  const records = recordFacts({ mail: { domain: 'example.com', spf, dmarc } })
   const outcome = dnsMailAuth.evaluate({ address: addressFacts(), records })
   return outcome.status === 'not-applicable' ? outcome.reason : outcome.message
 }
@@ -32,7 +33,7 @@ describe('dns-mail-auth', () => {
   })
 
   it('asks nothing of an address', () => {
-    const records = { caa: null, https: null, mail: null }
+    const records = recordFacts()
     const address = addressFacts({ literal: true })
     expect(dnsMailAuth.evaluate({ address, records }).status).toBe('not-applicable')
   })

@@ -44,3 +44,27 @@ describe('mail records', () => {
     expect(mail?.spf[0]).toHaveLength(4096)
   })
 })
+
+describe('records of the host', () => {
+  const resolved = (role: 'dns-a' | 'dns-aaaa' | 'dns-mx', records: string[]): ProbeResult => ({
+    probe: { kind: 'records', role, host: 'example.com' },
+    status: 'resolved',
+    records,
+  })
+
+  it('are its addresses of both kinds, and unknown while one kind is', () => {
+    const four = resolved('dns-a', ['192.0.2.1'])
+    expect(recordsOf([four, resolved('dns-aaaa', ['2001:db8::1'])]).addresses).toEqual([
+      '192.0.2.1',
+      '2001:db8::1',
+    ])
+    expect(recordsOf([four]).addresses).toBeNull()
+    expect(recordsOf([four, resolved('dns-aaaa', [])]).addresses).toEqual(['192.0.2.1'])
+  })
+
+  it('are at most fifty of a kind', () => {
+    const many = Array.from({ length: 60 }, (_, index) => `${index} mx.example.com`)
+    expect(recordsOf([resolved('dns-mx', many)]).mailServers).toHaveLength(50)
+    expect(recordsOf([]).mailServers).toBeNull()
+  })
+})

@@ -5,6 +5,9 @@ export function recordsOf(probes: readonly ProbeResult[]): RecordFacts {
   return {
     caa: nearest(probes, 'dns-caa'),
     https: nearest(probes, 'dns-https'),
+    addresses: addressesOf(probes),
+    nameServers: listed(probes, 'dns-ns'),
+    mailServers: listed(probes, 'dns-mx'),
     mail: mailOf(probes),
   }
 }
@@ -21,6 +24,18 @@ function nearest(probes: readonly ProbeResult[], role: Probe['role']): readonly 
     if (result.records.length > 0) return result.records
   }
   return []
+}
+
+/** Hostile zones answer with thousands. */
+const MAX_LISTED = 50
+
+function listed(probes: readonly ProbeResult[], role: Probe['role']): readonly string[] | null {
+  return nearest(probes, role)?.slice(0, MAX_LISTED) ?? null
+}
+
+function addressesOf(probes: readonly ProbeResult[]): readonly string[] | null {
+  const [four, six] = [listed(probes, 'dns-a'), listed(probes, 'dns-aaaa')]
+  return four && six && [...four, ...six]
 }
 
 const DMARC_LABEL = '_dmarc.'

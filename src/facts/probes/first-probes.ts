@@ -101,7 +101,16 @@ function records(url: string): Probe[] {
   const hosts = ancestors(hostname).filter((host) => host === domain || host.endsWith(`.${domain}`))
   return [
     ...hosts.slice(0, 5).map((host): Probe => ({ kind: 'records', role: 'dns-caa', host })),
-    { kind: 'records', role: 'dns-https', host: hostname },
+    ...(['dns-https', 'dns-a', 'dns-aaaa'] as const).map((role): Probe => ({
+      kind: 'records',
+      role,
+      host: hostname,
+    })),
+    ...(['dns-ns', 'dns-mx'] as const).map((role): Probe => ({
+      kind: 'records',
+      role,
+      host: domain,
+    })),
     ...mailRecords(hostname),
   ]
 }

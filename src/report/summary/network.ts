@@ -90,6 +90,12 @@ export const Cookies = listOf({
 
 /** DNS records of the host; null is what was not answered. */
 export const Dns = exact({
+  /** Of the final host, IPv4 before IPv6. */
+  addresses: nullable(Type.Array(text)),
+  /** Of the registrable domain. */
+  name_servers: nullable(Type.Array(text)),
+  /** Of the registrable domain, with their priority: `10 mx.example`. */
+  mail_servers: nullable(Type.Array(text)),
   caa: nullable(Type.Array(text)),
   https: nullable(Type.Array(text)),
   mail: nullable(exact({ domain: text, spf: Type.Array(text), dmarc: Type.Array(text) })),
@@ -178,9 +184,13 @@ function certificateRow(certificate: Certificate) {
   }
 }
 
-function dnsOf({ caa, https, mail }: PageFacts['records']) {
+function dnsOf(records: PageFacts['records']) {
+  const { caa, https, addresses, nameServers, mailServers, mail } = records
   const texts = (records: readonly string[]) => firstRows(records, (record) => cut(record, 600))
   return {
+    addresses: addresses && texts(addresses),
+    name_servers: nameServers && texts(nameServers),
+    mail_servers: mailServers && texts(mailServers),
     caa: caa && texts(caa),
     https: https && texts(https),
     mail: mail && { domain: mail.domain, spf: texts(mail.spf), dmarc: texts(mail.dmarc) },

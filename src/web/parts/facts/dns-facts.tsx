@@ -11,9 +11,11 @@ export const dnsBlock: FactBlock = {
   Body: DnsFacts,
 }
 
-function gistOf({ caa, https, mail }: PageSummary['dns_records']): string {
-  if (caa === null && https === null && mail === null) return 'not known'
+function gistOf(dns: PageSummary['dns_records']): string {
+  const { addresses, caa, https, mail } = dns
+  if (Object.values(dns).every((records) => records === null)) return 'not known'
   const records = [
+    ['addresses', addresses],
     ['CAA', caa],
     ['HTTPS', https],
     ['SPF', mail?.spf],
@@ -24,13 +26,16 @@ function gistOf({ caa, https, mail }: PageSummary['dns_records']): string {
 }
 
 function DnsFacts({ results: { page } }: BlockProps) {
-  const { caa, https, mail } = page.dns_records
+  const { addresses, name_servers, mail_servers, caa, https, mail } = page.dns_records
   return (
     <section class="card">
       <h2>Records</h2>
       <FactList
         facts={[
           ['Server address', <Quoted text={page.remote_address} />],
+          ['Addresses', <Records records={addresses} />],
+          ['Name servers', <Records records={name_servers} />],
+          ['Mail servers', <Records records={mail_servers} />],
           ['CAA', <Records records={caa} />],
           ['HTTPS', <Records records={https} />],
           ['Mail of', mail && <Quoted text={mail.domain} />],
