@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPasswords } from '../src/accounts/passwords.ts'
 import { endRuns, startApi, type TestApi, type TestUser } from './support/api.ts'
@@ -5,10 +6,21 @@ import { completed, reportDraft, someResults } from './support/store.ts'
 
 /**
  * Who gets what from every route there is. The report is the owner's, in the project
- * `secret-project`, and behind a password, which `unlocked` has given. A route without a row fails,
+ * `secret-project`, and behind a password, which `unlocked` has given; `elsewhere` has given that of
+ * another report, and `outdated` that of this one before it was changed. A route without a row fails,
  * and so does a row without a route.
  */
-const ACTORS = ['anonymous', 'expert', 'reader', 'other', 'revoked', 'expired', 'unlocked'] as const
+const ACTORS = [
+  'anonymous',
+  'expert',
+  'reader',
+  'other',
+  'revoked',
+  'expired',
+  'unlocked',
+  'elsewhere',
+  'outdated',
+] as const
 type Actor = (typeof ACTORS)[number]
 
 interface Row {
@@ -31,52 +43,57 @@ const PASSWORD = 'open sesame'
 const SECRET_RESULTS = completed({ page: { ...someResults().page, title: 'secret-page' } })
 const KEY_HOLDERS: readonly Actor[] = ['expert', 'reader']
 
+/** What no route takes, and what says only what a path takes. */
+const OTHER_METHODS = ['OPTIONS', 'TRACE'] as const
+
 // prettier-ignore
 const ROWS: readonly Row[] = [
-  //                                                         anonymous expert reader other revoked expired unlocked
-  { route: 'GET /healthz',                             statuses: [200, 200, 200, 200, 200, 200, 200] },
-  { route: 'GET /readyz',                              statuses: [200, 200, 200, 200, 200, 200, 200] },
-  { route: 'GET /metrics',                             statuses: [401, 401, 401, 401, 401, 401, 401] },
-  { route: 'GET /api/v1/openapi.json',                 statuses: [200, 200, 200, 200, 200, 200, 200] },
-  { route: 'GET /api/v1/account',                      statuses: [401, 200, 200, 200, 401, 401, 401] },
-  { route: 'GET /api/v1/reports',                      statuses: [401, 200, 200, 200, 401, 401, 401] },
-  { route: 'POST /api/v1/reports', form: { url },      statuses: [401, 201, 403, 201, 401, 401, 401] },
-  { route: 'GET /api/v1/reports/:id',                  statuses: [401, 200, 200, 404, 401, 401, 401] },
-  { route: 'PUT /api/v1/reports/:id',                  statuses: [401, 200, 403, 404, 401, 401, 401] },
-  { route: 'PATCH /api/v1/reports/:id',                statuses: [401, 200, 403, 404, 401, 401, 401] },
-  { route: 'DELETE /api/v1/reports/:id',               statuses: [401, 200, 403, 404, 401, 401, 401] },
-  { route: 'POST /api/v1/reports/:id/cancel',          statuses: [401, 200, 403, 404, 401, 401, 401] },
-  { route: 'GET /api/v1/reports/:id/runs',             statuses: [401, 200, 200, 404, 401, 401, 401] },
-  { route: 'GET /api/v1/reports/:id/runs/:number',     statuses: [401, 200, 200, 404, 401, 401, 401] },
-  { route: 'GET /api/v1/projects',                     statuses: [401, 200, 200, 200, 401, 401, 401] },
-  { route: 'GET /api/v1/projects/:project',            statuses: [401, 200, 200, 404, 401, 401, 401] },
-  { route: 'PATCH /api/v1/projects/:project',          statuses: [401, 200, 403, 404, 401, 401, 401] },
-  { route: 'DELETE /api/v1/projects/:project',         statuses: [401, 200, 403, 404, 401, 401, 401] },
-  { route: 'GET /',                                    statuses: [200, 200, 200, 200, 200, 200, 200] },
-  { route: 'GET /docs/checks',                         statuses: [200, 200, 200, 200, 200, 200, 200] },
+  //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated
+  { route: 'GET /healthz',                             statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /readyz',                              statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /metrics',                             statuses: [401, 401, 401, 401, 401, 401, 401, 401, 401] },
+  { route: 'GET /api/v1/openapi.json',                 statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /api/v1/account',                      statuses: [401, 200, 200, 200, 401, 401, 401, 401, 401] },
+  { route: 'GET /api/v1/reports',                      statuses: [401, 200, 200, 200, 401, 401, 401, 401, 401] },
+  { route: 'POST /api/v1/reports', form: { url },      statuses: [401, 201, 403, 201, 401, 401, 401, 401, 401] },
+  { route: 'GET /api/v1/reports/:id',                  statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401] },
+  { route: 'PUT /api/v1/reports/:id',                  statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401] },
+  { route: 'PATCH /api/v1/reports/:id',                statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401] },
+  { route: 'DELETE /api/v1/reports/:id',               statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401] },
+  { route: 'POST /api/v1/reports/:id/cancel',          statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401] },
+  { route: 'GET /api/v1/reports/:id/runs',             statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401] },
+  { route: 'GET /api/v1/reports/:id/runs/:number',     statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401] },
+  { route: 'GET /api/v1/projects',                     statuses: [401, 200, 200, 200, 401, 401, 401, 401, 401] },
+  { route: 'GET /api/v1/projects/:project',            statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401] },
+  { route: 'PATCH /api/v1/projects/:project',          statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401] },
+  { route: 'DELETE /api/v1/projects/:project',         statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401] },
+  { route: 'GET /',                                    statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /docs/checks',                         statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
   // The id is a report's here, and no check has it.
-  { route: 'GET /docs/checks/:id',                     statuses: [404, 404, 404, 404, 404, 404, 404] },
-  { route: 'GET /favicon.svg',                         statuses: [200, 200, 200, 200, 200, 200, 200] },
-  { route: 'GET /assets/pagemark.:hash.css',           statuses: [200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /docs/checks/:id',                     statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  { route: 'GET /favicon.svg',                         statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /assets/pagemark.:hash.css',           statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
   // Keys open nothing on pages. Whoever has not given the password sees the form that asks for it.
-  { route: 'GET /r/:id', tells: ['unlocked'],          statuses: [200, 200, 200, 200, 200, 200, 200] },
-  { route: 'GET /r/:id', tells: ACTORS, privacy: 0,    statuses: [200, 200, 200, 200, 200, 200, 200] },
-  { route: 'GET /r/:id', tells: [], privacy: 1,        statuses: [404, 404, 404, 404, 404, 404, 404] },
+  { route: 'GET /r/:id', tells: ['unlocked'],          statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /r/:id', tells: ACTORS, privacy: 0,    statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /r/:id', tells: [], privacy: 1,        statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404] },
   // A report without results has no facts to show: who may see it learns only that they are not there.
-  { route: 'GET /r/:id/facts/:block', tells: [],          statuses: [200, 200, 200, 200, 200, 200, 404] },
-  { route: 'GET /r/:id/facts/:block', tells: [], privacy: 1, statuses: [404, 404, 404, 404, 404, 404, 404] },
-  { route: 'GET /r/:id/facts/:block', tells: ['unlocked'], finished: true, statuses: [200, 200, 200, 200, 200, 200, 200] },
-  { route: 'GET /r/:id/facts/:block', tells: ACTORS, finished: true, privacy: 0, statuses: [200, 200, 200, 200, 200, 200, 200] },
-  { route: 'GET /r/:id/facts/:block', tells: [], finished: true, privacy: 1, statuses: [404, 404, 404, 404, 404, 404, 404] },
-  { route: 'POST /r/:id/unlock', form: { password: PASSWORD }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303] },
-  { route: 'POST /r/:id/unlock', form: { password: 'x' }, tells: [],      statuses: [403, 403, 403, 403, 403, 403, 403] },
-  { route: 'POST /r/:id/unlock', form: { password: PASSWORD }, tells: [], privacy: 1, statuses: [303, 303, 303, 303, 303, 303, 303] },
+  { route: 'GET /r/:id/facts/:block', tells: [],          statuses: [200, 200, 200, 200, 200, 200, 404, 200, 200] },
+  { route: 'GET /r/:id/facts/:block', tells: [], privacy: 1, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  { route: 'GET /r/:id/facts/:block', tells: ['unlocked'], finished: true, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /r/:id/facts/:block', tells: ACTORS, finished: true, privacy: 0, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /r/:id/facts/:block', tells: [], finished: true, privacy: 1, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  { route: 'POST /r/:id/unlock', form: { password: PASSWORD }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303] },
+  { route: 'POST /r/:id/unlock', form: { password: 'x' }, tells: [],      statuses: [403, 403, 403, 403, 403, 403, 403, 403, 403] },
+  { route: 'POST /r/:id/unlock', form: { password: PASSWORD }, tells: [], privacy: 1, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303] },
 ]
 
 let api: TestApi
 let owner: TestUser
 let keys: Readonly<Partial<Record<Actor, string>>>
 let passwordHash: string
+/** Somebody else's report, behind the same password. */
+let other: string
 let addresses = 0
 
 beforeAll(async () => {
@@ -86,10 +103,13 @@ beforeAll(async () => {
   passwordHash = await createPasswords().hash(PASSWORD)
   const revoked = await api.key(owner.owner)
   await api.store.keys.revoke(owner.owner, revoked.key.id)
+  const somebody = await api.user()
+  const draft = reportDraft({ privacy: 2, passwordHash })
+  other = (await api.store.reports.store(somebody.owner, draft)).report.id
   keys = {
     expert: owner.secret,
     reader: (await api.key(owner.owner, { level: 'reader' })).secret,
-    other: (await api.user()).secret,
+    other: somebody.secret,
     revoked: revoked.secret,
     expired: (await api.key(owner.owner, { expiresInMs: 0 })).secret,
   }
@@ -121,9 +141,27 @@ describe.each(ROWS)('$route', (row) => {
   const methods = method === 'GET' ? ['GET', 'HEAD'] : [method]
   const told = row.tells ?? KEY_HOLDERS
 
-  it.each(cells)('answers $status to $actor', async ({ actor, status }) => {
-    for (const one of methods) expect((await ask(actor, one, row)).status).toBe(status)
+  it.each(cells)('answers $status to $actor, locked down', async ({ actor, status }) => {
+    for (const one of methods) {
+      const answer = await ask(actor, one, row)
+      expect(answer.status).toBe(status)
+      expectLockedDown(answer, { row, knows: told.includes(actor) })
+    }
   })
+
+  it.runIf(isFirstOfRoute(row)).each(OTHER_METHODS)(
+    'answers %s to everybody alike',
+    async (other) => {
+      const answers = new Set<string>()
+      for (const actor of ACTORS) {
+        const { status, text } = await rawAnswer(actor, other, row)
+        expect([404, 405]).toContain(status)
+        expect(text).not.toContain('secret-p')
+        answers.add(`${status} ${text.length}`)
+      }
+      expect(answers.size).toBe(1)
+    },
+  )
 
   it.each(ACTORS.filter((actor) => !told.includes(actor)))(
     'tells %s nothing of the report',
@@ -138,10 +176,45 @@ describe.each(ROWS)('$route', (row) => {
   })
 })
 
-/** Asks as this actor, about a report and a project that no other request has touched. */
 async function ask(actor: Actor, method: string, row: Row): Promise<Response> {
+  const { path, headers } = await prepare(actor, row, method)
+  return await fetch(`${api.address}${path}`, {
+    method,
+    redirect: 'manual',
+    headers,
+    ...(row.form ? { body: new URLSearchParams(row.form) } : {}),
+  })
+}
+
+/** A request of this actor; where requests may change something, of a report that no other has touched. */
+async function prepare(actor: Actor, row: Row, method: string) {
+  const known = READING.has(method) ? prepared.get(row) : undefined
+  const scene = known ?? (await setScene(row))
+  if (READING.has(method)) prepared.set(row, scene)
+  return {
+    path: placeOf(row.route, scene.reportId),
+    headers: {
+      origin: api.address,
+      'x-forwarded-for': nextAddress(),
+      ...credentials(actor, scene.tickets),
+    },
+  }
+}
+
+interface Scene {
+  readonly reportId: string
+  /** Of those who have given a password. */
+  readonly tickets: Readonly<Partial<Record<Actor, string>>>
+}
+
+const READING = new Set(['GET', 'HEAD', ...OTHER_METHODS])
+const prepared = new Map<Row, Scene>()
+
+/** A report in a project of its own; the one before goes with its project. */
+async function setScene(row: Row): Promise<Scene> {
   const { reports, projects } = api.store
   await projects.delete(owner.owner, PROJECT)
+  prepared.clear()
   const { report } = await reports.store(
     owner.owner,
     reportDraft({
@@ -152,15 +225,63 @@ async function ask(actor: Actor, method: string, row: Row): Promise<Response> {
     }),
   )
   if (row.finished) await endRuns(api, report.id, SECRET_RESULTS)
-  const headers = await credentials(actor, report.id)
+  const outdated = await ticketTo(report.id)
+  await reports.update(owner.owner, report.id, { privacy: 2, passwordHash })
+  const tickets = {
+    outdated,
+    unlocked: await ticketTo(report.id),
+    elsewhere: await ticketTo(other),
+  }
   if (row.privacy !== undefined) {
     await reports.update(owner.owner, report.id, { privacy: row.privacy })
   }
-  return await fetch(`${api.address}${placeOf(row.route, report.id)}`, {
-    method,
-    redirect: 'manual',
-    headers: { origin: api.address, 'x-forwarded-for': nextAddress(), ...headers },
-    ...(row.form ? { body: new URLSearchParams(row.form) } : {}),
+  return { reportId: report.id, tickets }
+}
+
+async function ticketTo(reportId: string): Promise<string> {
+  const lock = await api.store.reportLocks.find(reportId)
+  if (!lock) throw new Error('The report has no password.')
+  return await api.store.reportLocks.unlock(lock)
+}
+
+function isFirstOfRoute(row: Row): boolean {
+  return ROWS.find(({ route }) => route === row.route) === row
+}
+
+function expectLockedDown(
+  { headers, status }: Response,
+  { row, knows }: { readonly row: Row; readonly knows: boolean },
+): void {
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(/^default-src 'none';.*frame-ancestors 'none'/)
+  expect(policy).not.toMatch(/unsafe|script-src|\*/)
+  if (!isReportPage(row)) return
+
+  expect(headers.get('x-robots-tag')).toBe('noindex, nofollow, noarchive')
+  const isPublic = row.privacy === 0 && status === 200
+  expect(headers.get('cache-control')).toBe(isPublic ? 'no-cache' : 'no-store')
+  // The form that asks for the password is to be sent with its origin.
+  const asks = status !== 303 && status !== 404 && !knows
+  expect(headers.get('referrer-policy')).toBe(asks ? 'same-origin' : 'no-referrer')
+}
+
+function isReportPage({ route }: Row): boolean {
+  return route.includes(' /r/')
+}
+
+/** `fetch` refuses to send some methods. */
+async function rawAnswer(actor: Actor, method: string, row: Row) {
+  const { path, headers } = await prepare(actor, row, method)
+  return await new Promise<{ status: number; text: string }>((resolve, reject) => {
+    request(`${api.address}${path}`, { method, headers }, async (response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of response) chunks.push(Buffer.from(chunk))
+      const text = Buffer.concat(chunks).toString()
+      resolve({ status: response.statusCode ?? 0, text })
+    })
+      .on('error', reject)
+      .end()
   })
 }
 
@@ -183,11 +304,9 @@ function placeOf(route: string, reportId: string): string {
     .replace(':project', PROJECT)
 }
 
-async function credentials(actor: Actor, reportId: string): Promise<Record<string, string>> {
+function credentials(actor: Actor, tickets: Scene['tickets']): Record<string, string> {
   const key = keys[actor]
   if (key !== undefined) return { authorization: `Bearer ${key}` }
-  if (actor !== 'unlocked') return {}
-  const lock = await api.store.reportLocks.find(reportId)
-  if (!lock) throw new Error('The report has no password.')
-  return { cookie: `pagemark-unlock=${await api.store.reportLocks.unlock(lock)}` }
+  const ticket = tickets[actor]
+  return ticket === undefined ? {} : { cookie: `pagemark-unlock=${ticket}` }
 }
