@@ -1,7 +1,8 @@
 // node bench/hostile-documents.ts [--count N] [--seed N]
 //
 // What hostile documents cost in the thread that reads them, with the limits that the server sets: none
-// may end the process or make a check break. Prints the dearest; docs/security.md holds the figures.
+// may end the process or make a check break. Prints the dearest in time;
+// bench/memory.ts measures what they take of memory, and docs/security.md holds the figures.
 import { parseArgs } from 'node:util'
 import { createAnalysis } from '../src/analysis.ts'
 import { ThreadKilled } from '../src/thread-pool.ts'
@@ -22,17 +23,13 @@ interface Cost {
 
 const analysis = createAnalysis(1)
 const costs: Cost[] = []
-let peak = 0
-const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 10)
 for (const document of hostileDocuments(Number(values.count), Number(values.seed))) {
   costs.push(await costOf(document))
 }
-clearInterval(watch)
 await analysis.close()
 
 const outcomes = Map.groupBy(costs, ({ ended }) => ended)
 for (const [ended, which] of outcomes) print(`${String(which.length).padStart(5)}  ${ended}`)
-print(`peak resident memory of the process: ${Math.round(peak / 2 ** 20)} MB`)
 print('dearest:')
 for (const { name, bytes, ms, ended } of costs.toSorted((a, b) => b.ms - a.ms).slice(0, 15)) {
   print(`  ${ms.toFixed(0).padStart(6)} ms  ${(bytes / 2 ** 20).toFixed(2)} MB  ${name}  ${ended}`)
@@ -41,8 +38,9 @@ if (costs.some(({ ended }) => ended.startsWith('checks broke'))) process.exitCod
 
 async function costOf({ name, body, contentType }: HostileDocument): Promise<Cost> {
   const start = performance.now()
+  const bytes = body.byteLength
   const ended = await analyse(body, contentType)
-  return { name, bytes: body.byteLength, ms: performance.now() - start, ended }
+  return { name, bytes, ms: performance.now() - start, ended }
 }
 
 async function analyse(body: Uint8Array, contentType: string): Promise<string> {

@@ -7,8 +7,9 @@ import { createThreadPool } from './thread-pool.ts'
 
 /** The thread's jobs as questions. Each rejects with `ThreadKilled` when its input was too much. */
 export interface Analysis {
+  /** The page's body is handed over: it is empty here afterwards. */
   read(page: PageCapture): Promise<{ document: DocumentFacts; blocked: string | null }>
-  /** The result with its body read and dropped. */
+  /** The result with its body read and dropped; the body that was given is empty afterwards. */
   readProbe(result: ProbeResult): Promise<ReadProbe>
   /** The probes that what is known by now gives reason for; none when nothing is left to ask. */
   plan(job: JobOf<'plan'>): Promise<readonly Probe[]>
@@ -33,17 +34,29 @@ export function createAnalysis(threads: number): Analysis {
     ...LIMITS,
   })
 
-  async function ask<Kind extends AnalysisJob['kind']>(job: AnalysisJob & { kind: Kind }) {
-    const answer = await pool.run(job)
+  async function ask<Kind extends AnalysisJob['kind']>(
+    job: AnalysisJob & { kind: Kind },
+    body?: Uint8Array,
+  ) {
+    const answer = await pool.run(job, body ? buffersOf(body) : [])
     // oxlint-disable-next-line no-unsafe-type-assertion -- analyse() answers in kind
     return answer as Extract<AnalysisAnswer, { kind: Kind }>
   }
 
   return {
-    read: (page) => ask({ kind: 'read', page }),
-    readProbe: async (result) => (await ask({ kind: 'read-probe', result })).result,
+    read: (page) => ask({ kind: 'read', page }, page.response.body),
+    readProbe: async (result) => (await ask({ kind: 'read-probe', result }, bodyOf(result))).result,
     plan: async (job) => (await ask({ kind: 'plan', ...job })).probes,
     judge: async (job) => (await ask({ kind: 'judge', ...job })).results,
     close: () => pool.close(),
   }
+}
+
+function bodyOf(result: ProbeResult): Uint8Array | undefined {
+  return result.status === 'answered' ? result.response.body : undefined
+}
+
+/** A part of a larger buffer is copied: the rest may be somebody else's. */
+function buffersOf({ buffer, byteLength }: Uint8Array): readonly ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 }

@@ -43,6 +43,12 @@ describe('a thread pool', () => {
     expect(await pool.run('fill')).not.toBe(first)
   })
 
+  it('is handed what need not be copied', async () => {
+    const body = new Uint8Array(10)
+    await expect(pool.run('echo', [body.buffer])).resolves.toBe('echo done')
+    expect(body.byteLength).toBe(0)
+  })
+
   it('waits for no answer that cannot be read', async () => {
     const started = performance.now()
     await expect(pool.run('nest')).rejects.toMatchObject({ name: 'ThreadKilled', tooMuch: false })

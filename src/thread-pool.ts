@@ -1,12 +1,15 @@
-import { parentPort, Worker } from 'node:worker_threads'
+import { parentPort, type Transferable, Worker } from 'node:worker_threads'
 
 /**
  * Worker threads for work on hostile input: one job at a time each, killed when a job takes too
  * long or too much memory, and replaced. A killed thread costs its own job and no other.
  */
 export interface ThreadPool<Job, Answer> {
-  /** Rejects with {@link ThreadKilled} or with what the job threw. */
-  run(job: Job): Promise<Answer>
+  /**
+   * Rejects with {@link ThreadKilled} or with what the job threw. What stands in `handOver` goes to the
+   * thread instead of being copied: it is empty here afterwards.
+   */
+  run(job: Job, handOver?: readonly Transferable[]): Promise<Answer>
   close(): Promise<void>
 }
 
@@ -27,20 +30,22 @@ export interface ThreadPoolOptions {
   readonly entry: URL
   readonly size: number
   readonly timeoutMs: number
-  /** What a job may hold on its heap. */
+  /** What a job may hold on its heap, garbage included. */
   readonly heapMb: number
 }
 
 /**
  * V8 ends the whole process, not the thread, when a heap at its limit still grows while the thread
  * is being stopped. So nobody is let near that limit: heaps are looked at while jobs go on, often
- * enough that none gets from where it is killed to where it kills. What is looked at has garbage in
- * it, for which as much again is allowed; a thread that holds half of what a job may is not used
- * again, so that no job is killed for what others left, and memory goes back.
+ * enough that none gets from where it is killed to where it kills. A thread that holds half of what a
+ * job may is not used again, so that no job is killed for what others left, and memory goes back.
  */
-const LOOKED_AT_FACTOR = 2
 const HARD_FACTOR = 4
+const WORN_SHARE = 0.5
 const LOOK_EVERY_MS = 20
+
+/** What new objects may take beside the heap's limit: less than V8 takes, and ordinary pages are no slower. */
+const YOUNG_MB = 32
 
 type Reply =
   | { readonly ok: true; readonly answer: unknown }
@@ -48,6 +53,7 @@ type Reply =
 
 interface Order<Job, Answer> {
   readonly job: Job
+  readonly handOver: readonly Transferable[]
   readonly resolve: (answer: Answer) => void
   readonly reject: (reason: unknown) => void
 }
@@ -62,7 +68,7 @@ interface Thread<Job, Answer> {
 export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): ThreadPool<Job, Answer> {
   const threads = new Set<Thread<Job, Answer>>()
   const queue: Order<Job, Answer>[] = []
-  const allowed = LOOKED_AT_FACTOR * options.heapMb * 2 ** 20
+  const allowed = options.heapMb * 2 ** 20
 
   function next(): void {
     const thread = queue.length === 0 ? undefined : (idleThread() ?? startThread())
@@ -77,7 +83,10 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
   function startThread(): Thread<Job, Answer> | undefined {
     if (threads.size >= options.size) return undefined
     const worker = new Worker(options.entry, {
-      resourceLimits: { maxOldGenerationSizeMb: HARD_FACTOR * options.heapMb },
+      resourceLimits: {
+        maxOldGenerationSizeMb: HARD_FACTOR * options.heapMb,
+        maxYoungGenerationSizeMb: YOUNG_MB,
+      },
       env: {},
     })
     const thread: Thread<Job, Answer> = { worker, worn: false }
@@ -102,7 +111,7 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
     ]
     thread.current = { order, timers }
     try {
-      thread.worker.postMessage(order.job)
+      thread.worker.postMessage(order.job, order.handOver)
     } catch (error) {
       kill(thread, killedBy(error))
     }
@@ -112,7 +121,7 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
     // A thread that has ended meanwhile has no heap to tell of.
     const heap = await thread.worker.getHeapStatistics().catch(() => undefined)
     if (heap === undefined || thread.current?.order !== order) return
-    thread.worn = heap.used_heap_size > allowed / 4
+    thread.worn = heap.used_heap_size > WORN_SHARE * allowed
     if (heap.used_heap_size <= allowed) return
     const reason = `It took more than ${options.heapMb} MB.`
     kill(thread, new ThreadKilled(reason, { tooMuch: true }))
@@ -149,9 +158,9 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
   }
 
   return {
-    run(job) {
+    run(job, handOver = []) {
       return new Promise((resolve, reject) => {
-        queue.push({ job, resolve, reject })
+        queue.push({ job, handOver, resolve, reject })
         next()
       })
     },

@@ -132,8 +132,14 @@ class Reading {
   }
 
   result(): DecodedBody {
-    const whole = Buffer.concat(this.#chunks)
-    return { body: new Uint8Array(whole), wireBytes: this.#wireBytes, cut: this.#cut }
+    // In a buffer of its own, so that it can be handed to a thread.
+    const body = new Uint8Array(this.#decodedBytes)
+    let offset = 0
+    for (const chunk of this.#chunks.splice(0)) {
+      body.set(chunk, offset)
+      offset += chunk.byteLength
+    }
+    return { body, wireBytes: this.#wireBytes, cut: this.#cut }
   }
 
   #reachLimit(): void {

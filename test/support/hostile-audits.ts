@@ -1,0 +1,86 @@
+import type { Socket } from 'node:net'
+
+import { afterAll } from 'vitest'
+
+import { createEngine } from '../../src/audit.ts'
+import type { AuditOutcome } from '../../src/audit.ts'
+import type { EgressOptions } from '../../src/egress/egress.ts'
+import { closeAfterEach } from './close-after-each.ts'
+import { localEgress } from './local-egress.ts'
+import { startRawSite } from './site.ts'
+import type { Site } from './site.ts'
+
+/** What a user reads of a page that could not be had. */
+export const TOO_LARGE = 'The answer is larger than Pagemark reads.'
+export const TOO_LATE = 'The page did not answer in time.'
+export const NOT_HTTP = 'The answer is not valid HTTP.'
+export const NOT_REACHED = 'The page could not be reached.'
+
+export const OK = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n'
+export const HTML = '<!doctype html><html lang="en"><title>Page</title><p>Text</p>'
+
+type Limits = EgressOptions['limits']
+
+export interface HostileAudits {
+  readonly opened: ReturnType<typeof closeAfterEach>
+  /** One whole audit, with the limits of a service but for those that are given. */
+  readonly audited: (url: string, limits?: Limits, signal?: AbortSignal) => Promise<AuditOutcome>
+  /** What the user is told of a site's page, or that it was judged. */
+  readonly told: (site: Pick<Site, 'origin'>, limits?: Limits) => Promise<string>
+  /** Writes to whoever asks for the page; whatever else is asked for does not exist. */
+  readonly page: (write: (socket: Socket) => void) => Promise<Site>
+  /** The same bytes for whoever asks for the page. */
+  readonly bytes: (answer: string | Uint8Array) => Promise<Site>
+}
+
+/** For one test file: an engine that is closed after its tests, and servers closed after each. */
+export function hostileAudits(): HostileAudits {
+  const opened = closeAfterEach()
+  let egress = localEgress()
+  const engine = createEngine({ egressFor: () => egress, threads: 1 })
+  afterAll(() => engine.close())
+
+  const audited: HostileAudits['audited'] = (url, limits = {}, signal) => {
+    egress = localEgress({ limits })
+    return engine.audit({ url, schemeGiven: true }, signal ? { signal } : {})
+  }
+  const page: HostileAudits['page'] = (write) => opened(startRawSite(servePage(write)))
+  return {
+    opened,
+    audited,
+    page,
+    async told(site, limits) {
+      const outcome = await audited(`${site.origin}/`, limits)
+      return outcome.status === 'failed' ? outcome.error.message : 'judged'
+    },
+    bytes: (answer) =>
+      page((socket) =>
+        socket.end(typeof answer === 'string' ? Buffer.from(answer, 'latin1') : answer),
+      ),
+  }
+}
+
+const NOT_FOUND = 'HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+
+const servePage = (write: (socket: Socket) => void) => (socket: Socket) => {
+  socket.on('error', () => undefined)
+  socket.once('data', (request) => {
+    if (request.toString('latin1').startsWith('GET / ')) write(socket)
+    else socket.end(NOT_FOUND)
+  })
+}
+
+/** Again and again, as fast as the reader takes it, until the connection ends. */
+export function flood(socket: Socket, text: string): void {
+  const more = () => {
+    while (!socket.destroyed && socket.writable) if (!socket.write(text)) return
+  }
+  socket.on('drain', more)
+  more()
+}
+
+/** A hundred times a second, until the connection ends. */
+export function drip(socket: Socket, text: string): void {
+  const timer = setInterval(() => socket.write(text), 10)
+  socket.once('close', () => clearInterval(timer))
+}
