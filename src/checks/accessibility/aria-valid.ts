@@ -8,6 +8,8 @@ export const ariaValid = defineCheck({
   title: 'ARIA roles and attributes exist',
   why: 'What is misspelt is ignored, so the element is announced as something else. aria-hidden on the body hides the whole page.',
   fix: 'Correct or remove the roles and attributes listed; prefer an HTML element that has the meaning by itself.',
+  criteria:
+    'Passes when every role attribute has at least one known role among its tokens and every aria- attribute exists. Fails when a role is unknown, an attribute is misspelt, or aria-hidden="true" is on body. Whether a role or attribute fits its element, and whether its value is right, is not judged.',
   source: 'https://www.w3.org/TR/wai-aria-1.2/',
   reads: ['aria'],
   examples: {

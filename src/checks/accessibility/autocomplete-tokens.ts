@@ -25,6 +25,8 @@ export const autocompleteTokens = defineCheck({
   title: 'Fields for personal data say what they ask for',
   why: 'Browsers and aids then fill the field in, or show a symbol that people recognise.',
   fix: 'Add the fitting token: autocomplete="email", "tel", "given-name", "family-name", "postal-code".',
+  criteria:
+    'Passes when every field for personal data has an autocomplete value that browsers know, or off. Warns when one has none or only on, and when the value of any field is no token of HTML. Fields for personal data are those of type email or tel and those named first_name, last_name, family_name, street_address, postal_code, zip_code, phone and the like. Hidden and disabled fields are left out, and so are check boxes, radio buttons, files and buttons. Does not apply when no field is of that kind or has the attribute.',
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/identify-input-purpose.html',
   reads: ['controls'],
   examples: {

@@ -12,6 +12,8 @@ export const buttonNames = defineCheck({
   title: 'Buttons have names',
   why: 'Of a button without a name a screen reader says only “button”.',
   fix: 'Put text into the button; where it shows only an icon, add aria-label with what it does.',
+  criteria:
+    'Passes when every button has a name from its text, the alternative of an image in it, aria-label, a label, its value or title. Warns when at least 90 % have one and fails below; the points are that share. Elements with role="button" count; hidden buttons do not, and submit and reset inputs without a value have the name that browsers give them. Does not apply when there are no buttons.',
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
   reads: ['controls'],
   examples: {

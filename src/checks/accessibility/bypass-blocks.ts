@@ -8,6 +8,8 @@ export const bypassBlocks = defineCheck({
   title: 'Repeated content can be skipped',
   why: 'Without a way past the menu, people on a keyboard step through it on every page.',
   fix: 'Mark the content up as <main>, give it headings, or start the page with a link to it.',
+  criteria:
+    'Passes when the page has any one of these: a link to a place on the page among its first 5 links, a main landmark, or a heading. Warns when it has none of them. Hidden ones do not count. Does not apply when no link would have to be skipped, or when parsing stopped before the end and none was found.',
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html',
   reads: ['ids', 'landmarks', 'headings', 'links', 'document'],
   examples: {

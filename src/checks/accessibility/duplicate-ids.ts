@@ -11,6 +11,8 @@ export const duplicateIds = defineCheck({
   title: 'Ids are unique',
   why: 'A label or description that points to an id twice taken is read for the wrong element. Links and scripts find the first one only.',
   fix: 'Give each element an id of its own, starting with those that labels and ARIA attributes refer to.',
+  criteria:
+    'Passes when no id comes twice; upper and lower case differ. Warns about ids that come twice, and fails when a label, an ARIA attribute, or a headers, form or list attribute refers to one of them. When it fails, only those that are referred to are listed and counted.',
   source: 'https://dequeuniversity.com/rules/axe/4.11/duplicate-id-aria',
   reads: ['ids'],
   examples: {

@@ -8,6 +8,8 @@ export const emptyHeadings = defineCheck({
   title: 'Headings have text',
   why: 'A screen reader announces an empty heading as “heading” and leads people to nothing.',
   fix: 'Remove headings that only make space, or write what the part below is about.',
+  criteria:
+    'Passes when every heading has a text or an image with an alternative, and warns when one has neither. Elements with role="heading" count; hidden headings do not, and text that is hidden does not fill one. Does not apply when there are no headings.',
   source: 'https://dequeuniversity.com/rules/axe/4.11/empty-heading',
   reads: ['headings'],
   examples: {

@@ -14,6 +14,8 @@ export const formLabels = defineCheck({
   title: 'Form fields have labels',
   why: 'A screen reader reads the label when the field gets the focus, and speech input needs it to reach the field.',
   fix: 'Give each field a visible <label for="…">, or wrap it in one; where there is no room, use aria-label.',
+  criteria:
+    'Passes when every field has a label, aria-label, aria-labelledby or title. Warns when at least 90 % have a name, or when one is named by nothing but its placeholder; fails below 90 %, and the points are that share. Hidden fields, buttons and image buttons are left out. Does not apply when there are no fields, or when parsing stopped before the end and a label may stand behind it.',
   source: 'https://www.w3.org/WAI/tutorials/forms/labels/',
   reads: ['controls', 'document'],
   examples: {

@@ -12,6 +12,8 @@ export const headingOrder = defineCheck({
   title: 'Heading levels do not jump',
   why: 'Screen reader users move by headings. A level left out looks like a part of the page that is missing.',
   fix: 'Choose levels by structure, not by size: below an h2 comes an h3. Change the look in CSS.',
+  criteria:
+    'Passes when no heading is more than one level below the one before it and the first one is h1 or h2. Warns when a level is left out. Going back up by several levels is fine; elements with role="heading" count with their aria-level, and hidden headings do not. Does not apply when there are no headings.',
   source: 'https://www.w3.org/WAI/tutorials/page-structure/headings/',
   reads: ['headings'],
   examples: {

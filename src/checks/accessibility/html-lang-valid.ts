@@ -8,6 +8,8 @@ export const htmlLangValid = defineCheck({
   title: 'The declared language is a known one',
   why: 'A tag that means nothing is the same as none: screen readers then read with the voice of the person’s own language.',
   fix: 'Use a tag of BCP 47 with hyphens and a registered language first: en, en-US, pt-BR, ja. Keep xml:lang the same or leave it out.',
+  criteria:
+    'Passes when the lang of the html element begins with a registered language, as in pt-BR, is an old registered tag such as i-klingon, or is private (x-…). Warns when xml:lang names another language. Fails when the language is unknown, as in jp, english or en_US; what follows the language is not judged. Does not apply when the page declares no language.',
   source: 'https://www.w3.org/International/questions/qa-html-language-declarations',
   reads: ['head'],
   examples: {

@@ -7,6 +7,8 @@ export const htmlLang = defineCheck({
   title: 'The page declares its language',
   why: 'Screen readers choose the voice and its pronunciation by it. Browsers hyphenate, quote and offer translation by it.',
   fix: 'Write the language on the root element: <html lang="en">, with the tag of the language the text is in.',
+  criteria:
+    'Passes when the html element has a lang attribute that is not empty, whatever it says; in XHTML sent as such xml:lang is enough. Fails when it is missing or empty, or when only xml:lang is set in text/html. The Content-Language header does not count.',
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/language-of-page.html',
   reads: ['head', 'response'],
   examples: {

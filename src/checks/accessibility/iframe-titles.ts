@@ -10,6 +10,8 @@ export const iframeTitles = defineCheck({
   title: 'Frames have titles',
   why: 'The title tells people who cannot see the frame whether it is worth entering.',
   fix: 'Say in the title attribute what is in the frame: <iframe title="Map of the branches" …>.',
+  criteria:
+    'Passes when every frame has a title, aria-label or aria-labelledby that is not empty. Warns when at least 90 % have one and fails below; the points are that share. Left out are hidden frames, those with a negative tabindex, and those with width and height of 0 or 1. Does not apply when no frame is left.',
   source: 'https://www.w3.org/WAI/WCAG22/Techniques/html/H64',
   reads: ['frames'],
   examples: {

@@ -20,6 +20,8 @@ export const imageAltQuality = defineCheck({
   title: 'Text alternatives say what is in the image',
   why: 'A file name or the word “image” is read aloud and tells nothing.',
   fix: 'Say what the image shows or does, in a sentence at most. Beside a text that says the same, write alt="".',
+  criteria:
+    'Passes when no text alternative is the name of a file (photo.jpg, DSC_0042), a mere word for a picture (image, photo, logo, banner), the text of the link around it once more, or longer than 125 characters. Warns when one is. Hidden images and empty alternatives are left out, and what the image shows is not compared with its text. Does not apply when no image has an alternative.',
   source: 'https://www.w3.org/WAI/tutorials/images/tips/',
   reads: ['images'],
   examples: {

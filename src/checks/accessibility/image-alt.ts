@@ -10,6 +10,8 @@ export const imageAlt = defineCheck({
   title: 'Images have text alternatives',
   why: 'Without one a screen reader reads the file name or nothing at all.',
   fix: 'Describe informative images in alt; write alt="" on decoration. Image buttons and areas need the name of what they do.',
+  criteria:
+    'Passes when every image has a text alternative. Warns when at least 90 % have one and fails below; the points are that share. An img may have alt="", role="presentation" or role="none" instead, but an alt of white space is no alternative; image buttons, areas with a target, image objects and elements with role="img" need a name. Hidden images and images of 0 or 1 pixel in width and height are left out. Does not apply when no image is left.',
   source: 'https://www.w3.org/WAI/tutorials/images/decision-tree/',
   reads: ['images', 'links'],
   examples: {

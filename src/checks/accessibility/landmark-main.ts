@@ -8,6 +8,8 @@ export const landmarkMain = defineCheck({
   title: 'The page has one main landmark',
   why: 'Screen readers and reader modes jump to it past menus and banners.',
   fix: 'Put what the page is about into one <main> element, without the header, navigation and footer.',
+  criteria:
+    'Passes with exactly one main element or role="main", warns with several and fails with none. Hidden ones do not count. Does not apply to a frameset, or when parsing stopped before the end and none was found.',
   source: 'https://www.w3.org/WAI/ARIA/apg/practices/landmark-regions/',
   reads: ['landmarks', 'document'],
   examples: {

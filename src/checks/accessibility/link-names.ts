@@ -13,6 +13,8 @@ export const linkNames = defineCheck({
   title: 'Links have names',
   why: 'A screen reader reads the address of a link without a name, and lists of links show nothing.',
   fix: 'Put text into the link, an alternative on the image in it, or aria-label where it shows only an icon.',
+  criteria:
+    'Passes when every link has a name from its text, the alternative of an image in it, aria-label or title. Warns when at least 90 % have one and fails below; the points are that share. Text under aria-hidden does not count; hidden links, links that have another role, and areas of image maps are left out. Does not apply when there are no links with an href.',
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
   reads: ['links'],
   examples: {

@@ -12,6 +12,8 @@ export const mediaAutoplay = defineCheck({
   title: 'No sound plays by itself',
   why: 'Sound that starts by itself drowns the voice of a screen reader and cannot be stopped by people who do not see where it comes from.',
   fix: 'Let people start it, or add muted; show controls in any case.',
+  criteria:
+    'Passes when no video or audio with sound starts by itself without controls. Warns when one does, and fails when it loops as well, since its length is not in the markup. A clip of at most 3 seconds by the end of its address (#t=0,3) that does not loop is fine, and muted ones are. Hidden elements count, as they are heard too. Does not apply without video and audio elements; players in frames are not seen.',
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/audio-control.html',
   reads: ['media'],
   examples: {

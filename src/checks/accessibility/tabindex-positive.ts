@@ -8,6 +8,8 @@ export const tabindexPositive = defineCheck({
   title: 'The order of the keyboard is that of the page',
   why: 'An element with a positive tabindex comes before all others, wherever it stands, and the focus jumps across the page.',
   fix: 'Use tabindex="0" or none, and put elements into the source in the order in which they are used.',
+  criteria:
+    'Passes when no element has a tabindex above 0, and warns when one has. Hidden elements count too.',
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/focus-order.html',
   reads: ['aria'],
   examples: {

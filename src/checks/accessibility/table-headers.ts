@@ -12,6 +12,8 @@ export const tableHeaders = defineCheck({
   title: 'Data tables have header cells',
   why: 'A screen reader reads the header with each cell; without it a table is a row of numbers.',
   fix: 'Write column and row titles as <th scope="col"> and <th scope="row">. Give tables that only lay out role="presentation".',
+  criteria:
+    'Passes when every data table has a th, or a cell with scope or headers, and warns when one has none. Left out are hidden tables, those with role="presentation" or role="none", those of one row or one column, and those without a caption that have border="0" or width="100%", as layout tables do. Does not apply when no table is left.',
   source: 'https://www.w3.org/WAI/tutorials/tables/',
   reads: ['tables'],
   examples: {

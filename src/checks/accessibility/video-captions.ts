@@ -9,6 +9,8 @@ export const videoCaptions = defineCheck({
   title: 'Videos have captions',
   why: 'Captions carry what is said to people who are deaf, and to everyone in a loud or a silent place.',
   fix: 'Add <track kind="captions" srclang="en" src="…" default> with a WebVTT file to the video.',
+  criteria:
+    'Passes when every video element has a track of the kind captions, and warns when one has none; subtitles are noted and not enough. Hidden videos are left out, and so are muted ones without controls, whose sound nobody can turn on. Whether the file of the track exists is not tested, and players in frames are not seen. Does not apply when no video is left.',
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/captions-prerecorded.html',
   reads: ['media'],
   examples: {

@@ -13,6 +13,8 @@ export const viewportZoomable = defineCheck({
   title: 'People may zoom the page',
   why: 'People with low vision enlarge pages to read them. Android browsers obey a ban, others ignore it.',
   fix: 'Remove user-scalable and maximum-scale: <meta name="viewport" content="width=device-width, initial-scale=1">.',
+  criteria:
+    'Passes when the viewport meta element neither forbids zooming nor ends it below 5 times. Warns when maximum-scale is from 2 to less than 5, and fails when it is below 2, or when user-scalable is no, 0 or a word without a meaning. Negative values of maximum-scale are ignored, as browsers do. Does not apply without a viewport meta element.',
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/resize-text.html',
   reads: ['head'],
   examples: {
