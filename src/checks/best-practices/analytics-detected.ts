@@ -8,6 +8,8 @@ export const analyticsDetected = defineCheck({
   title: 'Technologies and services that the page shows',
   why: 'What a site is made with decides what can be changed; each service of others costs time and is told of every visit. What only scripts load is not seen here.',
   fix: 'Remove what nobody looks at any more.',
+  criteria:
+    'Always informative: lists the systems, libraries and services that the page shows by its generator, headers, cookies, addresses and inline code, each once. What only scripts load is not seen, and of a page with more than 500 files or scripts the first 500 are looked at.',
   source: 'https://github.com/patrickhulce/third-party-web',
   reads: ['resources', 'scripts', 'head', 'response', 'cookies', 'assets'],
   examples: {

@@ -17,6 +17,8 @@ export const appIconsManifest = defineCheck({
   title: 'The page can be put on a home screen',
   why: 'The manifest and the touch icon give the name and the picture it gets there. Not every site needs that.',
   fix: 'Link a manifest with name, icons of 192 and 512 pixels and start_url, and an apple-touch-icon of 180 pixels.',
+  criteria:
+    'Lists the manifest, the touch icons and what the manifest says, which is informative and never counts in the score. Warns when the linked manifest answers 404, 410 or 5xx, or is not a JSON object. A refusal such as 401, 403 or 429 and an answer that did not come say nothing.',
   source: 'https://developer.mozilla.org/en-US/docs/Web/Progressive_web_apps/Manifest',
   reads: ['assets', 'head'],
   examples: {

@@ -10,6 +10,8 @@ export const baseHref = defineCheck({
   title: 'The base element does what it seems to do',
   why: 'Every relative address of the page depends on it, links to places on the page included.',
   fix: 'Keep at most one <base href> on your own origin, before everything that has an address, or remove it.',
+  criteria:
+    'Passes when there is one base element with an address on the own origin before anything that has an address, or one that only has a target. Warns when there are several, of which only the first counts, when the address is empty or cannot be used, when it is on another origin, and when addresses stand before it. Does not apply without a base element.',
   source: 'https://html.spec.whatwg.org/multipage/semantics.html#the-base-element',
   reads: ['head', 'address'],
   examples: {

@@ -16,6 +16,8 @@ export const brokenResources = defineCheck({
   title: 'The files that the page loads are there',
   why: 'Without a style sheet the page loses its look, without a script its functions, and a missing image leaves a hole.',
   fix: 'Correct the addresses listed or put the files there; answer 404, and no web page, for files that do not exist.',
+  criteria:
+    'Passes when every tested style sheet, script and image came. Warns when files of other sites only are missing, and fails when one of the own site is. Missing is what answers 404, 410 or 5xx, and a style sheet or script in whose place a web page (text/html) comes; other refusals such as 403 or 429 may be meant for this audit alone and do not count. Up to 6 style sheets, 6 scripts and 12 images are fetched. Does not apply when none of them was answered.',
   source: 'https://html.spec.whatwg.org/multipage/semantics.html#link-type-stylesheet',
   reads: ['assets', 'resources'],
   examples: {

@@ -11,6 +11,8 @@ export const charsetConflict = defineCheck({
   title: 'The text is in the encoding that is declared',
   why: 'Otherwise letters turn into question marks or strange pairs, in the page and in search results.',
   fix: 'Declare the encoding the file is saved in, the same in header and meta. Best save and send everything as UTF-8, database connections included.',
+  criteria:
+    'Passes when all declarations name the same encoding and the page can be read in it. Fails when byte-order mark, Content-Type and meta differ, when any bytes could not be decoded, and when the title or the description holds UTF-8 that was stored as another encoding, as in Ã¼ for ü. Names of one encoding count as the same, latin1 and windows-1252 among them.',
   source: 'https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding',
   reads: ['encoding', 'head'],
   examples: {

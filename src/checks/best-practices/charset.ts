@@ -14,6 +14,8 @@ export const charset = defineCheck({
   title: 'The encoding is declared early and is UTF-8',
   why: 'Browsers guess what is not declared, and guess wrong for half the world. A late declaration makes them begin again.',
   fix: 'Send Content-Type: text/html; charset=utf-8, or write <meta charset="utf-8"> as the first element of head; save the file as UTF-8.',
+  criteria:
+    'Passes when the byte-order mark, else the Content-Type header, else a meta element says UTF-8. Warns when the first of them that is there says another encoding, when the meta element is not complete within the first 1,024 bytes, and when nothing is declared and the page is plain ASCII. Fails when nothing that browsers know is declared and there are other characters. Does not apply to XML without a declaration in its header.',
   source: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
   reads: ['encoding', 'response'],
   examples: {

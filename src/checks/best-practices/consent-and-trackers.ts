@@ -13,6 +13,8 @@ export const consentAndTrackers = defineCheck({
   title: 'Trackers and consent in the markup',
   why: 'What stands in the markup is asked for before anybody could agree to it, unless a script holds it back. Only a browser can tell for sure.',
   fix: 'Load trackers only after consent, where the law asks for it.',
+  criteria:
+    'Always informative: counts the trackers of which the markup names a file, by the third-party-web list (analytics, ads, marketing, social, tag managers, customer support). It also says whether there is a sign of asking for consent: a known consent platform, or inline code that calls __tcfapi, __gpp or gtag consent. What scripts load or hold back is not seen. Does not apply when the markup names no known tracker.',
   source: 'https://developers.google.com/tag-platform/security/concepts/consent-mode',
   reads: ['resources', 'scripts'],
   examples: {

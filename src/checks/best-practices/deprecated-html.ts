@@ -7,6 +7,8 @@ export const deprecatedHtml = defineCheck({
   title: 'No obsolete elements are used',
   why: 'They left the standard; browsers keep some of them for old pages and may drop them.',
   fix: 'Replace them: looks belong into CSS, frames into iframe or one page, acronym becomes abbr.',
+  criteria:
+    'Passes when none of these elements is used, and warns when one is: acronym, applet, basefont, big, blink, center, dir, font, frame, frameset, isindex, marquee, noframes, strike, tt. Obsolete attributes such as align and bgcolor are not looked at.',
   source: 'https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features',
   reads: ['markup'],
   examples: {

@@ -10,6 +10,8 @@ export const doctype = defineCheck({
   title: 'The page is shown in standards mode',
   why: 'Without the right doctype browsers lay the page out as in 1998, with other box sizes and inherited styles.',
   fix: `Begin the document with ${WANTED}.`,
+  criteria:
+    'Passes with <!doctype html>, in upper or lower case, about:legacy-compat included. Warns when the doctype puts browsers into limited-quirks mode or names an older version of HTML. Fails when there is none, when it comes too late, or when it puts browsers into quirks mode. Does not apply to XML.',
   source: 'https://html.spec.whatwg.org/multipage/syntax.html#the-doctype',
   reads: ['document', 'response'],
   examples: {

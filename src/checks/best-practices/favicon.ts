@@ -27,6 +27,8 @@ export const favicon = defineCheck({
   title: 'The site has an icon that works',
   why: 'Tabs, bookmarks and search results show it beside the title, and people find the page again by it.',
   fix: 'Link a square icon of at least 48 by 48 pixels, or an SVG: <link rel="icon" href="/icon.svg">.',
+  criteria:
+    'Passes when the icon is a square image of at least 48 pixels or an SVG and robots.txt lets Googlebot and Googlebot-Image fetch it. Warns from 8 to 47 pixels, when it is not square, and when robots.txt keeps one of them out. Fails below 8 pixels, when it does not answer with status 200, and when what answers is no image. Tested is the largest icon that the page links by its sizes, an SVG before all others, and /favicon.ico where it links none. Does not apply when it did not answer or its size could not be read.',
   source: 'https://developers.google.com/search/docs/appearance/favicon-in-search',
   reads: ['robotsTxt', 'wellKnown'],
   examples: {

@@ -37,6 +37,8 @@ export const htmlParseErrors = defineCheck({
   title: 'Tags, attributes and comments are written without serious errors',
   why: 'Browsers repair what is broken, and the page is then built otherwise than written: styles, scripts and labels miss their elements.',
   fix: 'Close and nest the elements at the lines shown, and remove what is doubled. A validator shows all of it.',
+  criteria:
+    'Passes when the parser met no error that changes the page; errors without effect are counted in the message. Warns for the serious ones: a doubled attribute, attributes that run together, a quote in an attribute name, a tag, comment, script or title that is never closed, an end tag without a start tag, an element that is closed while others in it are open, a second head, a late doctype, or content in the wrong place in head or noscript. The parser does not report every element that is left open or wrongly nested. Where parsing stopped early, what is open at the end does not count.',
   source: 'https://html.spec.whatwg.org/multipage/parsing.html#parse-errors',
   reads: ['markup', 'document'],
   examples: {

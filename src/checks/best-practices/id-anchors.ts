@@ -12,6 +12,8 @@ export const idAnchors = defineCheck({
   title: 'Links within the page lead somewhere',
   why: 'A link to a place that does not exist does nothing when it is clicked.',
   fix: 'Give the place the id that the link names, or correct the link.',
+  criteria:
+    'Passes when every link to a place on the page names an id, or the name of an a element, that is there, as written or percent-decoded. Warns when one does not; each fragment counts once. A lone #, #top, text fragments (:~:) and routes of scripts (#/ and #!) are left out. Does not apply when parsing stopped before the end and a place was not found.',
   source:
     'https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element',
   reads: ['ids', 'document'],

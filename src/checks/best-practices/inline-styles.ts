@@ -8,6 +8,8 @@ export const inlineStyles = defineCheck({
   title: 'Styles stand apart from the markup',
   why: 'Style attributes are sent with every page and need unsafe-inline in a Content-Security-Policy. A few do no harm.',
   fix: 'Move what repeats into a class of the style sheet.',
+  criteria:
+    'Always informative: counts the style attributes of the page and what they take together. Style elements are not counted.',
   source: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Global_attributes/style',
   reads: ['markup'],
   examples: {

@@ -9,6 +9,8 @@ export const jsErrorProne = defineCheck({
   title: 'Code stands in scripts, not in attributes',
   why: 'Handlers in attributes and javascript: addresses stop working under a strict Content-Security-Policy.',
   fix: 'Use addEventListener, and a button where nothing is linked to.',
+  criteria:
+    'Always informative: counts event handlers in attributes, such as onclick, and links whose address begins with javascript:. The links are listed.',
   source: 'https://web.dev/articles/strict-csp',
   reads: ['markup', 'links'],
   examples: {

@@ -8,6 +8,8 @@ export const plugins = defineCheck({
   title: 'Nothing needs a plug-in',
   why: 'No browser runs Flash, Silverlight or Java applets any more: people see an empty box.',
   fix: 'Replace the content by video, canvas or plain HTML, or remove it.',
+  criteria:
+    'Passes when nothing needs a plug-in, and fails when something does: an applet element, or an object or embed of Flash, Silverlight or Java by its type, class id or file name. PDF, SVG and other content of objects is fine.',
   source: 'https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features',
   reads: ['markup'],
   examples: {

@@ -12,6 +12,8 @@ export const sourceMapsExposed = defineCheck({
   title: 'Source maps that the page names',
   why: 'A source map shows everyone the code as it was written. That helps with errors, and may show more than was meant.',
   fix: 'Nothing needs to be done where the code may be read; else upload the maps to the error tracker and publish none.',
+  criteria:
+    'Always informative: lists the tested scripts and style sheets that name a source map, by the SourceMap or X-SourceMap header or by a comment. Up to 6 of each are fetched; whether the map itself can be fetched is not tried, and one that is inside the file is said to be. Does not apply when no script or style sheet came.',
   source: 'https://tc39.es/ecma426/',
   reads: ['assets', 'resources'],
   examples: {

@@ -8,6 +8,8 @@ export const xUaCompatible = defineCheck({
   title: 'No hints for Internet Explorer are left',
   why: 'They speak to a browser that is no longer supported; all others ignore them.',
   fix: 'Remove the X-UA-Compatible header or meta element.',
+  criteria:
+    'Always informative: lists the X-UA-Compatible header and meta elements. Does not apply when there is neither.',
   source:
     'https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-x-ua-compatible',
   reads: ['head', 'response'],
