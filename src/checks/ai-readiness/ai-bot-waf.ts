@@ -11,6 +11,8 @@ export const aiBotWaf = defineCheck({
   title: 'A firewall lets AI agents through',
   why: 'Firewalls that turn away AI crawlers by name do so whatever robots.txt says, often without the owner’s knowledge.',
   fix: 'If AI agents are welcome, look for a rule against AI bots in the settings of the firewall or CDN.',
+  criteria:
+    'Always informative: the page is asked for once more in the name of GPTBot, and its status is shown beside the one that Pagemark got. It counts as refused from status 400 on, or when the answer looks like a challenge. A firewall that knows the real GPTBot by its addresses refuses such a request rightly. Does not apply unless the operator has switched such requests on (PAGEMARK_FOREIGN_AGENTS=on) and robots.txt allows the page, nor when the answer did not come.',
   source: 'https://platform.openai.com/docs/bots',
   appliesTo: 'any',
   reads: ['linkedPages', 'response'],

@@ -10,6 +10,8 @@ export const aiCatalog = defineCheck({
   title: 'The site has a catalogue for agents',
   why: 'A catalogue tells agents which services of the site they may use. The specification is young.',
   fix: 'If you offer services to agents, list them in /.well-known/ai-catalog.json with specVersion and entries.',
+  criteria:
+    'Always informative: tells whether /.well-known/ai-catalog.json answers with status 200 as a JSON object with a specVersion that is text and a list of entries. It also lists Agentmap lines of robots.txt and links with rel="ai-catalog", in the markup or in the Link header. Does not apply when there is none of these.',
   source: 'https://github.com/GoogleChrome/lighthouse/tree/main/core/audits/agentic',
   appliesTo: 'any',
   reads: ['wellKnown', 'robotsTxt', 'head'],

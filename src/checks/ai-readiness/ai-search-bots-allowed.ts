@@ -24,6 +24,8 @@ export const aiSearchBotsAllowed = defineCheck({
   title: 'Agents that search and answer may fetch the page',
   why: 'An answer cannot cite a page that its agent may not read. This is apart from the question of training.',
   fix: 'Allow the search agents you want by name in robots.txt; rules for training crawlers can stay.',
+  criteria:
+    'Passes when robots.txt allows the page to all of these 8 agents: OAI-SearchBot, ChatGPT-User, Claude-SearchBot, Claude-User, PerplexityBot, Googlebot, Bingbot and Applebot. Warns when it turns away some of them and fails when it turns away all. Crawlers that fetch for training, such as GPTBot and ClaudeBot, are left out, and a robots.txt that is missing allows everything. Does not apply when robots.txt could not be fetched or the page lies on another origin than the one that was read.',
   source: 'https://developers.openai.com/api/docs/bots',
   appliesTo: 'any',
   reads: ['robotsTxt', 'address'],

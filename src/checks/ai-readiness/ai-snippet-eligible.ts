@@ -12,6 +12,8 @@ export const aiSnippetEligible = defineCheck({
   title: 'Answers may quote the page',
   why: 'Search engines use the same controls for snippets and for the answers they write: what may not be shown is not quoted.',
   fix: 'Remove nosnippet, max-snippet:0 and noindex where the page is meant to be found, and keep data-nosnippet to parts that should not be shown.',
+  criteria:
+    'Passes when no directive for all bots or for Googlebot forbids quoting and at most 50 % of the text is marked data-nosnippet. Warns above 50 %. Fails for nosnippet, max-snippet:0, noindex or none, in a robots meta element or in X-Robots-Tag. Directives for other bots do not count.',
   source: 'https://developers.google.com/search/docs/appearance/ai-features',
   reads: ['robotsDirectives', 'text'],
   examples: {

@@ -17,6 +17,8 @@ export const aiTrainingPolicy = defineCheck({
   title: 'What the site says about training on its content',
   why: 'Allowing or refusing is the choice of the owner. Google-Extended and Applebot-Extended are tokens: no crawler of that name comes.',
   fix: 'Write the choice into robots.txt, a group for each training crawler.',
+  criteria:
+    'Always informative: tells which training crawlers robots.txt turns away from the page, GPTBot, ClaudeBot, CCBot, Google-Extended and Applebot-Extended among them. Beside that it lists Content-Signal, Content-Usage and License lines of robots.txt, the headers Content-Usage, TDM-Reservation and TDM-Policy, and meta elements with noai, noimageai or tdm-reservation. Where robots.txt could not be fetched it says so.',
   source: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
   appliesTo: 'any',
   reads: ['robotsTxt', 'address', 'head', 'response'],

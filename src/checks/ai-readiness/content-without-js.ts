@@ -13,6 +13,8 @@ export const contentWithoutJs = defineCheck({
   title: 'The main content is in the HTML that the server sends',
   why: 'Most AI crawlers and all preview fetchers run no scripts: what a script writes does not exist for them.',
   fix: 'Render the main text, links and metadata on the server, or before deployment.',
+  criteria:
+    'Passes with at least 100 words of main content in the HTML, and with fewer when the page has no script. With 30 to 99 words it warns and with fewer than 30 it fails, but only when something shows that scripts write the page: an empty root such as #root, #app, #__next or app-root, or a noscript that asks for JavaScript. Words in navigation, header, footer, aside and forms are not main content. Does not apply to error pages (status 400 and above), framesets, blank pages, short pages without such a sign, and where parsing stopped before the end.',
   source:
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   reads: ['text', 'scripts', 'document', 'response'],

@@ -13,6 +13,8 @@ export const entityMarkup = defineCheck({
   title: 'The page says in data what or whom it is about',
   why: 'A name with an address or profile tells programs which organization, person or article is meant.',
   fix: 'Add JSON-LD for the Organization, Person, Article or Product with its name, and url, sameAs or author.',
+  criteria:
+    'Passes when the structured data describes an Organization, Person, Article, Product or one of their kinds with a name or headline, and with url, @id, sameAs, author or mainEntityOfPage. Warns when none is described or each lacks one of the two. JSON-LD, Microdata and RDFa count alike. Does not apply when parsing stopped before the end of the page and none was found.',
   source: 'https://developers.google.com/search/docs/appearance/structured-data/organization',
   reads: ['structuredData', 'document'],
   examples: {

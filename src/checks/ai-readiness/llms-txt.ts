@@ -11,6 +11,8 @@ export const llmsTxt = defineCheck({
   title: 'The site has an llms.txt',
   why: 'Some tools for developers read this summary of a site. Google says that it does not use it.',
   fix: 'If you want one: Markdown with one # heading, a short summary and links to the pages that matter.',
+  criteria:
+    'Always informative: tells whether /llms.txt has a heading with one #, at least one Markdown link and at least 50 characters. A status of 500 or above is shown. Does not apply when it is not there, when a web page answers in its place, or when no answer came.',
   source: 'https://llmstxt.org/',
   appliesTo: 'any',
   reads: ['wellKnown'],

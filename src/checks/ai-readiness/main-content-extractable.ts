@@ -13,6 +13,8 @@ export const mainContentExtractable = defineCheck({
   title: 'The main content stands out from the rest',
   why: 'Reader views and agents take the article out of the page. Where menus and boxes outweigh it, they take the wrong part.',
   fix: 'Put the article into <main> or <article>, and what repeats into <nav>, <header>, <aside> and <footer>, shorter than the article.',
+  criteria:
+    'Passes when the main content has at least 250 characters and at least 50 % of the words of the page, and warns when it has less of either. Main content is the text outside navigation, header, footer, aside and forms. Does not apply to a home page, to a page without a paragraph of at least 25 words, and where parsing stopped before the end and too little was found.',
   source: 'https://github.com/mozilla/readability',
   reads: ['text', 'document'],
   examples: {

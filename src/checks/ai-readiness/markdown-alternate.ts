@@ -16,6 +16,8 @@ export const markdownAlternate = defineCheck({
   title: 'The page offers a Markdown version',
   why: 'Some agents prefer it, as it is shorter than the page. No search engine asks for it.',
   fix: 'If you have one, link it: <link rel="alternate" type="text/markdown" href="…">. If the server answers Accept: text/markdown with it, send Vary: Accept.',
+  criteria:
+    'Always informative: tells whether the page, asked for with Accept: text/markdown, answers with status 200 and that type, and lists links with rel="alternate" and type="text/markdown" of the markup and the Link header. Without Vary: Accept, where no redirect gives the answer an address of its own, it says that caches may mix the two up.',
   source: 'https://llmstxt.org/',
   reads: ['head', 'linkedPages'],
   examples: {

@@ -11,6 +11,8 @@ export const semanticStructure = defineCheck({
   title: 'Landmarks and headings show the structure',
   why: 'Programs that read the page cut it at headings and look for its content in main or article.',
   fix: 'Put the content into <main> or <article>, give it an h1, and longer texts an h2 for each part.',
+  criteria:
+    'Passes when the page has a main or article landmark and an h1, and with more than 300 words of main content an h2 as well. Warns when one of them is missing. Hidden ones do not count; headings by role and aria-level do. Does not apply to framesets, nor when parsing stopped before the end and something was not found.',
   source: 'https://developer.mozilla.org/en-US/docs/Glossary/Semantics#semantics_in_html',
   reads: ['landmarks', 'headings', 'text', 'document'],
   examples: {

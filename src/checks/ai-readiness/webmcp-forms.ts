@@ -10,6 +10,8 @@ export const webmcpForms = defineCheck({
   title: 'Forms are described for agents',
   why: 'WebMCP lets an agent in the browser use a form as a tool. It is an experiment of one browser.',
   fix: 'If you try it: add toolname and tooldescription to the form.',
+  criteria:
+    'Always informative: counts the forms that have a toolname or tooldescription attribute in the first 200 characters of their start tag. Does not apply without forms.',
   source: 'https://github.com/webmachinelearning/webmcp',
   reads: ['forms'],
   examples: {
