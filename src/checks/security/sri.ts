@@ -27,7 +27,7 @@ export const sri = defineCheck({
   why: 'With integrity the browser refuses a file that was changed at the other site.',
   fix: 'Add integrity with a sha384 hash and crossorigin="anonymous" to files whose address names a version, or host them yourself.',
   criteria:
-    'Passes when every script and style sheet of another site whose address holds a whole version (1.2.3) has integrity with a valid hash, and when none is loaded. Warns when such a file has none; services that change without notice (analytics, ads, tag managers, video and the like by the third-party-web list) are exempt. Fails when a file of another origin has integrity without crossorigin, modules excepted, when integrity on a file of another site has no SHA-256, SHA-384 or SHA-512 hash, and when a script of another site comes over http. On a local address a script address without a scheme is let off.',
+    'Passes when every script and style sheet of another site whose address holds a whole version (1.2.3) has integrity with a valid hash, and when none is loaded. Warns when such a file has none; services that change without notice (analytics, ads, tag managers, video and the like by the third-party-web list) are exempt. Fails when integrity makes browsers refuse a file, because none of its strongest hashes (SHA-512, SHA-384, SHA-256) is whole or the file is of another origin and has no crossorigin, modules excepted; when a file of another site has no hash that browsers know; and when a script of another site comes over http. On a local address a script address without a scheme is let off.',
   source: 'https://www.w3.org/TR/sri-2/',
   reads: ['address', 'scripts', 'stylesheets'],
   examples: {
