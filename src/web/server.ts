@@ -8,6 +8,7 @@ import { parseFormText } from './form-text.ts'
 import { healthRoutes, type HealthOptions } from './health.ts'
 import { pagesPlugin } from './pages/pages-plugin.ts'
 import type { PagesOptions } from './pages/pages-options.ts'
+import { requireOneHost } from './one-host.ts'
 import { type Log, logAnswer, loggedError } from './request-log.ts'
 import { type MetricsOptions, serveMetrics } from './metrics.ts'
 import { keepRouteTable } from './route-table.ts'
@@ -31,6 +32,8 @@ interface OwnNeeds {
 export async function createServer(needs: ServerNeeds): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
+    // Whoever still has a connection is answered, and told that it closes.
+    return503OnClosing: false,
     requestTimeout: CONNECTION_LIMITS.requestMs,
     connectionTimeout: CONNECTION_LIMITS.idleMs,
     http: {
@@ -49,6 +52,7 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
   keepRouteTable(app)
   app.setErrorHandler(answerError)
   app.addHook('onResponse', logAnswer)
+  app.addHook('onRequest', requireOneHost)
   const isSecure = needs.baseUrl?.startsWith('https:') ?? false
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)

@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { answerProblem } from './answer-problem.ts'
+import { Problem } from './problem.ts'
+
+/**
+ * RFC 9112 §3.2: a second `Host` line is refused. Node reads the first and says nothing of others; a
+ * proxy in front may read the last, and take our answer for another site's.
+ */
+export async function requireOneHost(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const names = raw.rawHeaders.filter((_, index) => index % 2 === 0)
+  if (names.filter((name) => name.toLowerCase() === 'host').length <= 1) return undefined
+  return answerProblem(new Problem('bad-request', 'There is more than one Host line.'), reply)
+}
