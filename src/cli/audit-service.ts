@@ -34,6 +34,7 @@ export function serviceEgress(
     denyHosts: deniedHosts(config),
     allowPorts: config.ALLOW_PORTS.map(Number),
     ownPorts,
+    ownHosts: config.BASE_URL === undefined ? [] : [new URL(config.BASE_URL).hostname],
     log: (entry) => log.info({ ...entry }, 'a request got no answer'),
   })
 }

@@ -25,6 +25,7 @@ const KEEP_MS = 3_600_000
 export function createOwnNames(
   hosts: readonly string[],
   lookup: SystemLookup = askSystem,
+  now = () => performance.now(),
 ): OwnNames {
   const seen = new Map<string, number>()
   const literals = hosts.map(literalOf).filter((literal) => literal !== null)
@@ -32,20 +33,20 @@ export function createOwnNames(
   let asked: { readonly at: number; readonly answers: Promise<unknown> } | undefined
 
   const ask = async (name: string) => {
-    for (const address of await lookup(name)) seen.set(address, performance.now())
+    for (const address of await lookup(name)) seen.set(address, now())
   }
 
   return {
     addresses() {
       for (const [address, at] of seen) {
-        if (performance.now() - at > KEEP_MS) seen.delete(address)
+        if (now() - at > KEEP_MS) seen.delete(address)
       }
       return [...literals, ...seen.keys()]
     },
     async refresh() {
       if (names.length === 0) return
-      if (asked === undefined || performance.now() - asked.at > FRESH_MS) {
-        asked = { at: performance.now(), answers: Promise.allSettled(names.map(ask)) }
+      if (asked === undefined || now() - asked.at > FRESH_MS) {
+        asked = { at: now(), answers: Promise.allSettled(names.map(ask)) }
       }
       await Promise.race([asked.answers, delay(WAIT_MS, undefined, { ref: false })])
     },

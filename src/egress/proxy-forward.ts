@@ -110,7 +110,8 @@ function pass(answer: IncomingMessage, response: ServerResponse): Promise<void> 
   return new Promise((resolve) => {
     response.once('close', resolve)
     response.once('finish', resolve)
-    answer.once('error', () => response.destroy())
+    // Breaking off is an error first; what it means is decided once it has closed.
+    answer.once('error', () => undefined)
     answer.once('close', () => answer.complete || response.destroy())
     answer.pipe(response)
   })

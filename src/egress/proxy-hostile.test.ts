@@ -186,7 +186,7 @@ describe('an answer', () => {
       'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     ['with a head too large', `HTTP/1.1 200 OK\r\nX-Large: ${'a'.repeat(20_000)}\r\n\r\n`],
-    ['that never begins', 'HTTP/1.1 103 X\r\n\r\n'.repeat(20)],
+    ['that never begins', `${'HTTP/1.1 103 X\r\n\r\n'.repeat(20)}HTTP/1.1 200 OK\r\n\r\n`],
     ['that is empty', ''],
   ])('is refused that %s', async (_name, bytes) => {
     const { lines, log } = await answering(bytes)

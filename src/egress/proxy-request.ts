@@ -80,8 +80,6 @@ function endToEnd(flat: readonly string[]): Header[] {
     if (name.toLowerCase() !== 'connection') continue
     for (const option of value.split(',')) named.add(option.trim().toLowerCase())
   }
-  // Framing is no option: dropping it at a sender's word is how requests are smuggled.
-  named.delete('content-length')
   return lines.filter(([name]) => {
     const plain = name.toLowerCase()
     return !HOP_BY_HOP.has(plain) && !named.has(plain)
