@@ -28,6 +28,10 @@ describe('render-blocking-static', () => {
     expect(outcome(['https://cdn.other.example/a.js'], 0).status).toBe('fail')
   })
 
+  it('passes over what browsers refuse to ask over http', () => {
+    expect(outcome(['http://cdn.other.example/a.js'], 0).status).toBe('pass')
+  })
+
   it('passes over scripts below the head', () => {
     const scripts = [{ ...blocking('https://cdn.other.example/a.js'), inHead: false }]
     expect(

@@ -2,6 +2,7 @@ import { at, defineCheck, type Evidence, fail, pass, warn } from '../check.ts'
 import { blocksRendering, stopsParser } from '../blocking-resources.ts'
 import { counted } from '../counted.ts'
 import { isCrossSite } from '../cross-site.ts'
+import { isHttps, isInsecure } from '../secure-context.ts'
 
 const GOOD_SHEETS = 2
 const MAX_SCRIPTS = 2
@@ -15,7 +16,7 @@ export const renderBlockingStatic = defineCheck({
   why: 'The browser shows nothing until every blocking script and style sheet in head has been fetched and run.',
   fix: 'Add defer or async to scripts, join style sheets, and load what the first screen does not need later.',
   criteria:
-    'Passes with no blocking script in head and at most 2 blocking style sheets. Warns with 1 or 2 such scripts of the own site, or with 3 to 5 style sheets. Fails above, and with a single blocking script of another site. Scripts that are async, defer, nomodule or modules do not block; nor do style sheets that are disabled, alternate or for a media query with a condition, and nothing in body counts.',
+    'Passes with no blocking script in head and at most 2 blocking style sheets. Warns with 1 or 2 such scripts of the own site, or with 3 to 5 style sheets. Fails above, and with a single blocking script of another site. Scripts that are async, defer, nomodule or modules do not block; nor do style sheets that are disabled, alternate or for a media query with a condition, and nothing in body counts, nor what an https page asks over http, which browsers refuse.',
   source: 'https://developer.chrome.com/docs/performance/insights/render-blocking',
   reads: ['address', 'scripts', 'stylesheets'],
   examples: {
@@ -39,8 +40,11 @@ export const renderBlockingStatic = defineCheck({
   },
 
   evaluate({ address, scripts, stylesheets }) {
-    const code = scripts.filter((script) => script.inHead && stopsParser(script))
-    const styles = stylesheets.filter(blocksRendering)
+    // Browsers refuse what an https page asks over http, and wait for none of it (mixed-content-active).
+    const isAsked = ({ url }: { readonly url: string | null }) =>
+      url === null || !isHttps(address.final) || !isInsecure(url)
+    const code = scripts.filter((script) => script.inHead && stopsParser(script) && isAsked(script))
+    const styles = stylesheets.filter((sheet) => blocksRendering(sheet) && isAsked(sheet))
     if (code.length === 0 && styles.length <= GOOD_SHEETS) return pass()
 
     const foreign = code.filter(({ url }) => url !== null && isCrossSite(url, address))

@@ -20,7 +20,7 @@ export const tlsResumption = defineCheck({
   why: 'They tell how the page travelled and what could make the next visit faster.',
   fix: 'Nothing needs to be done; IPv6, TLS 1.3 and speculation rules each save some visitors time.',
   criteria:
-    'Always informative: lists the IP version, the TLS version and the protocol that the server chose. Of the headers it lists Speculation-Rules, Use-As-Dictionary, Available-Dictionary, Server-Timing, Via, X-Cache and CF-Cache-Status as far as they were sent, and it says when the page has speculation rules of its own.',
+    'Always informative: lists the IP version, the TLS version and the protocol that the server chose when HTTP/2 and HTTP/1.1 were offered; the page itself is asked for over HTTP/1.1. Of the headers it lists Speculation-Rules, Use-As-Dictionary, Available-Dictionary, Server-Timing, Via, X-Cache and CF-Cache-Status as far as they were sent, and it says when the page has speculation rules of its own.',
   source: 'https://web.dev/articles/optimize-ttfb',
   reads: ['response', 'scripts', 'tls'],
   examples: {
@@ -39,7 +39,9 @@ export const tlsResumption = defineCheck({
     const rows: Evidence[] = [
       { name: 'IP version', value: response.remoteAddress.includes(':') ? 'IPv6' : 'IPv4' },
       ...(tls.connection ? [{ name: 'TLS', value: tls.connection.protocol }] : []),
-      ...(tls.alpn === null ? [] : [{ name: 'ALPN', value: tls.alpn }]),
+      ...(tls.alpn === null
+        ? []
+        : [{ name: 'chosen of HTTP/2 and 1.1', value: tls.alpn === '' ? 'neither' : tls.alpn }]),
       ...TELLING.flatMap((name) =>
         headerLines(response.headers, name).map((value) => ({ name, value })),
       ),
@@ -47,6 +49,6 @@ export const tlsResumption = defineCheck({
     if (scripts.some(({ kind }) => kind === 'speculationrules')) {
       rows.push({ name: 'speculation rules', value: 'in the page' })
     }
-    return inform('The page travelled like this.', rows)
+    return inform('This is what the connection and its headers tell.', rows)
   },
 })
