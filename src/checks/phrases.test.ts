@@ -13,3 +13,8 @@ it('lets stop words stand inside a phrase and not at its ends', () => {
 it('finds nothing in what is not repeated', () => {
   expect(topPhrases(['one', 'two', 'three'], new Set())).toEqual([])
 })
+
+it('takes two characters for a word where words are that short', () => {
+  const words = '学校 に 学校 ab 바다 ab 바다'.split(' ')
+  expect(topPhrases(words, new Set()).map(({ text }) => text)).toEqual(['学校', '바다'])
+})

@@ -7,6 +7,8 @@ export interface Phrase {
 
 const LONGEST = 3
 const SHORTEST_WORD = 3
+/** Most Chinese, Japanese and Korean nouns have two characters: 学校, 바다. */
+const SHORT_WORD = /^[\p{sc=Han}\p{sc=Hang}]{2}$/u
 
 /** Where phrases of one length begin. Phrases that come once have no number. */
 interface Repeated {
@@ -94,5 +96,6 @@ function number<Key>(total: number, keyAt: (start: number) => Key | undefined): 
 }
 
 function carries(word: string | undefined, stopWords: ReadonlySet<string>): boolean {
-  return word !== undefined && word.length >= SHORTEST_WORD && !stopWords.has(word)
+  if (word === undefined || stopWords.has(word)) return false
+  return word.length >= SHORTEST_WORD || SHORT_WORD.test(word)
 }
