@@ -12,7 +12,7 @@ export const readability = defineCheck({
   why: 'Long sentences and long words tire readers. The formulae estimate it from both, and lists or code distort them.',
   fix: 'Cut long sentences in two and prefer the shorter word.',
   criteria:
-    'Never passes or fails: it only informs of the reading ease from about 0, very hard, to 100, very easy, and of the words to a sentence. The formulae are those of Flesch for English, Amstad for German, Fernández Huerta for Spanish, Kandel and Moles for French, Franchina and Vacca for Italian and Douma for Dutch, chosen by the lang attribute of the html element. Syllables are estimated by groups of vowels, and the first 20,000 characters of the main content are read. Not applicable to fewer than 100 words of main content and to other languages.',
+    'Never passes or fails: it only informs of the reading ease from about 0, very hard, to 100, very easy, and of the words to a sentence. The formulae are those of Flesch for English, Amstad for German, Fernández Huerta for Spanish, Kandel and Moles for French, Franchina and Vacca for Italian and Douma for Dutch, chosen by the lang attribute of the html element. Syllables are estimated by groups of vowels, and of the first 20,000 characters of the main content the blocks are read that hold a whole sentence: no labels, headings and cells. Not applicable to fewer than 100 words of such blocks, to other languages and without a lang attribute.',
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/reading-level.html',
   reads: ['text', 'head'],
   examples: {

@@ -9,7 +9,7 @@ export const siteNameMarkup = defineCheck({
   why: 'Search results show the name of the site above the title, and prefer the one that the home page declares.',
   fix: 'Add JSON-LD of type WebSite with name and url to the home page.',
   criteria:
-    'Never passes or fails: it only informs, and shows name, alternateName and url of each item of the type WebSite, or says that none has a name. JSON-LD, Microdata and RDFa are read. Not applicable to pages with another path than /.',
+    'Never passes or fails: it only informs, and shows name, alternateName and url of each item of the type WebSite, or says that none has a name. JSON-LD, Microdata and RDFa are read. Not applicable to pages with another path than /, and with a query that makes another page of it, such as /?s=nets.',
   source: 'https://developers.google.com/search/docs/appearance/site-names',
   reads: ['structuredData', 'address', 'document'],
   examples: {

@@ -19,7 +19,7 @@ export const urlVariantDuplicates = defineCheck({
   why: 'With and without a slash, or with index.html, are different addresses: links to them count apart until a search engine finds out that the page is the same.',
   fix: 'Redirect the other spellings to one with 301, or name that one in the canonical of all.',
   criteria:
-    'Passes when no other spelling of the address is the same page again. Warns when one answers 200 without a redirect, its text agrees by at least 90 %, its canonical is not that of this page, and it has no noindex for all bots or Googlebot; there is no failure. Tested are the address with or without the slash at the end and, in a folder, with index.html and index.php. Not applicable to the path / and to files, when no other spelling was answered, and when a made-up address answers 200 with the same page.',
+    'Passes when no other spelling of the address is the same page again. Warns when one answers 200 without a redirect, its text agrees by at least 90 %, its canonical is not that of this page, and it has no noindex for all bots or Googlebot; there is no failure. Tested are the address with or without the slash at the end and, in a folder, with index.html and index.php; of such an index file its folder. Not applicable to the path / and to other files, when no other spelling was answered, and when a made-up address answers 200 with the same page.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   reads: ['linkedPages', 'canonicals', 'address', 'notFound'],
   examples: {
