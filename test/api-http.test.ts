@@ -227,6 +227,7 @@ describe('health', () => {
     await using ill = await startApi({ ready: async () => ({ database: true, queue: false }) })
     const ready = await get(ill.address, '/readyz')
     expect([ready.status, ready.body.checks]).toEqual([503, { database: true, queue: false }])
+    expect(ready.headers.get('retry-after')).toBe('10')
     expect((await get(ill.address, '/healthz')).status).toBe(200)
   })
 

@@ -10,10 +10,19 @@ const TAG_BYTES = 32
 /** Each computation takes 19 MiB and a core for tens of milliseconds; more of them wait. */
 const CONCURRENCY = 2
 
+/** About two seconds of waiting; who comes later is sent away, and not kept for longer and longer. */
+const MOST_WAITING = 80
+
 const MIN_ACCOUNT_CHARACTERS = 12
 const MAX_BYTES = 1024
 
 const derive = promisify(argon2)
+
+/** So many passwords are being computed that another one would have to wait for seconds. */
+export class PasswordsBusy extends Error {
+  override readonly name = 'PasswordsBusy'
+  readonly retryAfterMs = 5_000
+}
 
 export type Passwords = ReturnType<typeof createPasswords>
 
@@ -28,7 +37,11 @@ export function createPasswords() {
   })
 
   return {
-    /** A PHC string with a salt of its own. */
+    /**
+     * A PHC string with a salt of its own.
+     *
+     * @throws {PasswordsBusy}
+     */
     async hash(password: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES)
       const tag = await turn(() =>
@@ -37,7 +50,11 @@ export function createPasswords() {
       return formatPhc({ cost: COST, salt, tag })
     },
 
-    /** Whether the password is the one; `undefined` or `null` for a hash takes as long and is false. */
+    /**
+     * Whether the password is the one; `undefined` or `null` for a hash takes as long and is false.
+     *
+     * @throws {PasswordsBusy}
+     */
     async verify(hash: string | null | undefined, password: string): Promise<boolean> {
       const known = parsePhc(hash ?? dummy)
       if (!known) return false
@@ -89,6 +106,7 @@ function createTurns(limit: number) {
   const waiting: (() => void)[] = []
   let busy = 0
   return async <Answer>(task: () => Promise<Answer>): Promise<Answer> => {
+    if (waiting.length >= MOST_WAITING) throw new PasswordsBusy('Too many passwords at once.')
     if (busy >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
     else busy += 1
     try {

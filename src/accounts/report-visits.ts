@@ -1,6 +1,6 @@
 import type { Actor } from '../store/actor.ts'
 import type { ReportLocks } from '../store/report-locks.ts'
-import type { Passwords } from './passwords.ts'
+import { type Passwords, PasswordsBusy } from './passwords.ts'
 import { addressGroup, type Attempt, createThrottle, type ThrottleRules } from './throttle.ts'
 
 export interface ReportVisitsOptions {
@@ -74,7 +74,12 @@ export function createReportVisits({ locks, passwords, now }: ReportVisitsOption
 
       const lock = await locks.find(visit.reportId)
       if (!lock) return { status: 'no-lock' }
-      if (!(await passwords.verify(lock.passwordHash, visit.password))) return { status: 'wrong' }
+      try {
+        if (!(await passwords.verify(lock.passwordHash, visit.password))) return { status: 'wrong' }
+      } catch (error) {
+        if (!(error instanceof PasswordsBusy)) throw error
+        return { status: 'wait', retryAfterMs: error.retryAfterMs }
+      }
 
       attempts.forgive(visit)
       const token = await locks.unlock(lock)

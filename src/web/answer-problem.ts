@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { PasswordsBusy } from '../accounts/passwords.ts'
 import { StoreError } from '../store/store-error.ts'
 import { invalidFields, Problem, problemBody } from './problem.ts'
 
@@ -48,11 +49,18 @@ function sendBody(body: ReturnType<typeof problemBody>, reply: FastifyReply): Fa
 function problemOf(error: FastifyError): Problem | undefined {
   if (error instanceof Problem) return error
   if (error instanceof StoreError) return storeProblem(error)
+  if (error instanceof PasswordsBusy) return passwordsBusy(error)
   const { code, statusCode = 500 } = error
   const ofBody = BODY_PROBLEMS[code]
   if (ofBody) return ofBody()
   if (statusCode < 400 || statusCode >= 500) return undefined
   return new Problem('bad-request', 'The request is not valid HTTP for this server.')
+}
+
+function passwordsBusy({ retryAfterMs }: PasswordsBusy): Problem {
+  return new Problem('busy', 'Too many passwords are being checked; try again soon.', {
+    headers: { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) },
+  })
 }
 
 /** Wishes that the data refuses; the other codes cannot come from a request. */

@@ -5,6 +5,9 @@ import { refuseOtherMethods } from './route-table.ts'
 /** What has to work before requests are sent here, by name: the database, the queue, migrations. */
 export type Readiness = Readonly<Record<string, boolean>>
 
+/** A load balancer asks more often; a person should not. */
+const NOT_READY_RETRY_S = 10
+
 export interface HealthOptions {
   readonly ready: () => Promise<Readiness>
 }
@@ -21,6 +24,7 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { rea
       return { readiness: false }
     })
     const isReady = Object.values(checks).every(Boolean)
+    if (!isReady) reply.header('Retry-After', String(NOT_READY_RETRY_S))
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks })
   })
 

@@ -18,6 +18,7 @@ const PROBLEMS = {
   'fields-invalid': { status: 422, title: 'Some fields are not valid' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
   'queue-full': { status: 429, title: 'Too many audits are waiting' },
+  busy: { status: 503, title: 'The server is busy' },
   'internal-error': { status: 500, title: 'Something went wrong here' },
 } as const satisfies Record<string, { status: number; title: string }>
 

@@ -1,0 +1,78 @@
+/**
+ * Who gets what from every route there is. The report is the owner's, in the project
+ * `secret-project`, and behind a password, which `unlocked` has given; `elsewhere` has given that of
+ * another report, and `outdated` that of this one before it was changed. A route without a row fails,
+ * and so does a row without a route.
+ */
+export const ACTORS = [
+  'anonymous',
+  'expert',
+  'reader',
+  'other',
+  'revoked',
+  'expired',
+  'unlocked',
+  'elsewhere',
+  'outdated',
+] as const
+export type Actor = (typeof ACTORS)[number]
+
+export interface Row {
+  /** As the route is written; `HEAD` is asked wherever `GET` is. */
+  readonly route: string
+  readonly form?: Readonly<Record<string, string>>
+  /** Its run has ended, with results. */
+  readonly finished?: true
+  /** What the report became after the password was given. */
+  readonly privacy?: 0 | 1
+  /** Who learns something of the report; nobody else may. */
+  readonly tells?: readonly Actor[]
+  /** In the order of the actors. */
+  readonly statuses: readonly number[]
+}
+
+const url = 'https://www.example.com/'
+export const PROJECT = 'secret-project'
+export const PASSWORD = 'open sesame'
+
+// prettier-ignore
+export const ROWS: readonly Row[] = [
+  //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated
+  { route: 'GET /healthz',                             statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /readyz',                              statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /metrics',                             statuses: [401, 401, 401, 401, 401, 401, 401, 401, 401] },
+  { route: 'GET /api/v1/openapi.json',                 statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /api/v1/account',                      statuses: [401, 200, 200, 200, 401, 401, 401, 401, 401] },
+  { route: 'GET /api/v1/reports',                      statuses: [401, 200, 200, 200, 401, 401, 401, 401, 401] },
+  { route: 'POST /api/v1/reports', form: { url },      statuses: [401, 201, 403, 201, 401, 401, 401, 401, 401] },
+  { route: 'GET /api/v1/reports/:id',                  statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401] },
+  { route: 'PUT /api/v1/reports/:id',                  statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401] },
+  { route: 'PATCH /api/v1/reports/:id',                statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401] },
+  { route: 'DELETE /api/v1/reports/:id',               statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401] },
+  { route: 'POST /api/v1/reports/:id/cancel',          statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401] },
+  { route: 'GET /api/v1/reports/:id/runs',             statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401] },
+  { route: 'GET /api/v1/reports/:id/runs/:number',     statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401] },
+  { route: 'GET /api/v1/projects',                     statuses: [401, 200, 200, 200, 401, 401, 401, 401, 401] },
+  { route: 'GET /api/v1/projects/:project',            statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401] },
+  { route: 'PATCH /api/v1/projects/:project',          statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401] },
+  { route: 'DELETE /api/v1/projects/:project',         statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401] },
+  { route: 'GET /',                                    statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /docs/checks',                         statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  // The id is a report's here, and no check has it.
+  { route: 'GET /docs/checks/:id',                     statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  { route: 'GET /favicon.svg',                         statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /assets/pagemark.:hash.css',           statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  // Keys open nothing on pages. Whoever has not given the password sees the form that asks for it.
+  { route: 'GET /r/:id', tells: ['unlocked'],          statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /r/:id', tells: ACTORS, privacy: 0,    statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /r/:id', tells: [], privacy: 1,        statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  // A report without results has no facts to show: who may see it learns only that they are not there.
+  { route: 'GET /r/:id/facts/:block', tells: [],          statuses: [200, 200, 200, 200, 200, 200, 404, 200, 200] },
+  { route: 'GET /r/:id/facts/:block', tells: [], privacy: 1, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  { route: 'GET /r/:id/facts/:block', tells: ['unlocked'], finished: true, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /r/:id/facts/:block', tells: ACTORS, finished: true, privacy: 0, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /r/:id/facts/:block', tells: [], finished: true, privacy: 1, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  { route: 'POST /r/:id/unlock', form: { password: PASSWORD }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303] },
+  { route: 'POST /r/:id/unlock', form: { password: 'x' }, tells: [],      statuses: [403, 403, 403, 403, 403, 403, 403, 403, 403] },
+  { route: 'POST /r/:id/unlock', form: { password: PASSWORD }, tells: [], privacy: 1, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303] },
+]
