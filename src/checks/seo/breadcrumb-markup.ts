@@ -5,6 +5,7 @@ import {
   schemaGraph,
   type SchemaGraph,
   type SchemaNode,
+  typesOf,
   valuesOf,
 } from '../schema-graph.ts'
 
@@ -18,7 +19,7 @@ export const breadcrumbMarkup = defineCheck({
   why: 'Valid breadcrumbs take the place of the bare address in a result.',
   fix: 'List at least two steps with position 1, 2, 3 …, a name each, and an item address for all but the last.',
   criteria:
-    'Passes when every BreadcrumbList has at least 2 steps with the positions 1, 2, 3 and so on, a name for each, of its own or of its item, and an item for all but the last. Warns otherwise, also where an item is written as an address without http or https. Steps are read in the order of their positions; lists are read in JSON-LD, Microdata and RDFa, where they stand by themselves or are the mainEntity or breadcrumb of what does. Not applicable to a home page (the path /, an index file there or a language root such as /en/) and to a page without such a list.',
+    'Passes when every BreadcrumbList has at least 2 steps with the positions 1, 2, 3 and so on, a name for each, of its own or of its item, and an item for all but the last. Warns otherwise, also where an item is written as an address without http or https. Steps are read in the order of their positions; lists are read in JSON-LD, Microdata and RDFa, where they stand by themselves or are the mainEntity or breadcrumb of what does. Not applicable to a home page (the path /, an index file there or a language root such as /en/, without a query such as that of a search) and to a page without such a list.',
   source: 'https://developers.google.com/search/docs/appearance/structured-data/breadcrumb',
   reads: ['structuredData', 'document'],
   examples: {
@@ -37,6 +38,9 @@ export const breadcrumbMarkup = defineCheck({
       {
         html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"name":"Home"},{"@type":"ListItem","position":3,"name":"Hours"}]}</script>',
       },
+      {
+        html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"WebPage","breadcrumb":{"@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"name":"Home"}]}}</script>',
+      },
     ],
     'not-applicable': [
       { html: '<p>Hello</p>' },
@@ -50,7 +54,7 @@ export const breadcrumbMarkup = defineCheck({
   evaluate({ structuredData, document }) {
     if (document.home) return notApplicable('A home page needs no breadcrumbs.')
     const graph = schemaGraph(structuredData)
-    const trails = graph.items.filter(({ types }) => types.includes('BreadcrumbList'))
+    const trails = trailsOf(graph)
     if (trails.length === 0) return notApplicable('The page has no breadcrumb markup.')
 
     const flaws = trails.flatMap(({ node, line }) =>
@@ -59,6 +63,24 @@ export const breadcrumbMarkup = defineCheck({
     return flaws.length === 0 ? pass() : warn('The breadcrumbs are not valid.', flaws)
   },
 })
+
+interface Trail {
+  readonly node: SchemaNode
+  readonly line: number | null
+}
+
+/** A list that stands by itself, or in the `breadcrumb` of a page that does. */
+function trailsOf(graph: SchemaGraph): Trail[] {
+  const isTrail = (node: SchemaNode) => typesOf(node).includes('BreadcrumbList')
+  const found = new Map<SchemaNode, Trail>()
+  for (const { node, line } of graph.items) {
+    const inside = valuesOf(node, 'breadcrumb', graph).filter(isNode)
+    for (const trail of [node, ...inside].filter(isTrail)) {
+      if (!found.has(trail)) found.set(trail, { node: trail, line })
+    }
+  }
+  return [...found.values()]
+}
 
 function flawsOf(trail: SchemaNode, graph: SchemaGraph): string[] {
   const steps = valuesOf(trail, 'itemListElement', graph)

@@ -13,7 +13,9 @@ it.each<[string, Partial<RobotsTxtFacts>, string]>([
   ['too many requests', { state: 'server-error', status: 429 }, 'fail'],
   ['no answer', { state: 'unreachable', status: null }, 'fail'],
   ['five redirects', { hops: 5 }, 'pass'],
-  ['six redirects', { hops: 6 }, 'fail'],
+  ['a sixth redirect', { state: 'absent', status: 302, hops: 5 }, 'fail'],
+  ['a redirect without an address', { state: 'absent', status: 302, hops: 4 }, 'pass'],
+  ['nothing found after five', { state: 'absent', status: 404, hops: 5 }, 'pass'],
   ['500 KiB', { bytes: 512_000 }, 'pass'],
   ['a byte more', { bytes: 512_001 }, 'warn'],
   ['another host', { leftHost: true }, 'warn'],
@@ -33,6 +35,13 @@ it('tells too many requests from other errors, and shows the status where there 
   expect(broken).not.toMatchObject({ message: expect.stringContaining('stay away') })
   const silent = outcomeOf({ state: 'unreachable', status: null })
   expect(silent).not.toHaveProperty('evidence.0.status')
+})
+
+it('tells redirects that lead nowhere from a host that is silent', () => {
+  const silent = outcomeOf({ state: 'unreachable', status: null })
+  expect(silent).toMatchObject({ message: 'robots.txt did not answer.' })
+  const astray = outcomeOf({ state: 'unreachable', status: null, hops: 2 })
+  expect(astray).toMatchObject({ message: expect.stringContaining('redirects') })
 })
 
 it('says that a missing file forbids nothing', () => {

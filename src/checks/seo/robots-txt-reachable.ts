@@ -22,7 +22,10 @@ export const robotsTxtReachable = defineCheck({
   examples: {
     pass: [{ robotsTxt: 'User-agent: *\nDisallow:\n' }],
     warn: [{ facts: { robotsTxt: { state: 'html', status: 200, contentType: 'text/html' } } }],
-    fail: [{ facts: { robotsTxt: { state: 'server-error', status: 503 } } }],
+    fail: [
+      { facts: { robotsTxt: { state: 'server-error', status: 503 } } },
+      { facts: { robotsTxt: { state: 'absent', status: 301, hops: 5 } } },
+    ],
     'not-applicable': [{ facts: { robotsTxt: { state: 'not-asked', status: null } } }],
   },
 
@@ -48,9 +51,20 @@ export const robotsTxtReachable = defineCheck({
 function failureOf({ state, status, hops }: RobotsTxtFacts): string | undefined {
   if (status === 429) return 'robots.txt answers 429: crawlers stay away until it does not.'
   if (state === 'server-error') return `robots.txt answers ${status ?? 'with a server error'}.`
-  if (state === 'unreachable') return 'robots.txt did not answer.'
-  if (hops > MAX_REDIRECTS) return `robots.txt comes after ${hops} redirects.`
+  if (state === 'unreachable') {
+    return hops === 0
+      ? 'robots.txt did not answer.'
+      : 'robots.txt redirects to where nothing answers, or in a circle.'
+  }
+  if (hops >= MAX_REDIRECTS && isRedirect(status)) {
+    return `robots.txt redirects more than ${MAX_REDIRECTS} times.`
+  }
   return undefined
+}
+
+/** No more redirects are followed than crawlers have to: the status of the next one is the answer then. */
+function isRedirect(status: number | null): boolean {
+  return status !== null && status >= 300 && status < 400
 }
 
 function flawsOf({ state, bytes, leftHost, utf8 }: RobotsTxtFacts): string[] {

@@ -78,7 +78,7 @@ function ownErrors({ status, kind, entries, bytes }: SitemapFile, explained: boo
   if (status !== 200) return [`answers ${status}`]
   return [
     kind === 'invalid' && !explained && 'is neither XML, RSS, Atom nor text',
-    entries > MOST_ENTRIES && `${entries} entries are more than 50,000`,
+    entries > MOST_ENTRIES && !explained && `${entries} entries are more than 50,000`,
     bytes > MOST_BYTES && 'is larger than 50 MB',
   ].filter((error) => error !== false)
 }

@@ -14,7 +14,7 @@ export const titleLength = defineCheck({
   importance: 'medium',
   title: 'The title fits the line of a search result',
   why: 'Results cut a title by its width, and a very short one leaves out what people search for.',
-  fix: 'Say what the page is about in 30 to 60 characters of at most 561 pixels (15 to 28 in Chinese, Japanese or Korean), the important words first.',
+  fix: 'Say what the page is about in 30 to 60 characters of at most 561 pixels (10 to 28 in Chinese, Japanese or Korean), the important words first.',
   criteria:
     'Passes with 30 to 60 characters of 200 to 561 pixels in all. Warns when it is shorter or longer, and fails above 1,024 characters. Pixels are those of Arial at 20 pixels; Chinese, Japanese and Korean characters and emoji count as two, and a title made up mostly of them is only short below 200 pixels, which leaves 10 to 28 of them. A letter with its accents is one character, and white space is folded. Not applicable without a title, with an empty one, and to a placeholder such as Untitled, which title-present tells.',
   source: 'https://developers.google.com/search/docs/appearance/title-link',
