@@ -24,13 +24,15 @@ describe('readSitemap', () => {
       entry('https://x.example/a?b=1&amp;c=2'),
       entry('\n https://x.example/&#x64; '),
       entry('<![CDATA[https://x.example/e&f]]>'),
+      entry('https://x.example/g?<![CDATA[h=1&amp;]]>i=&#50;'),
     )
     expect(read(text, ['https://x.example/a?b=1&c=2'])).toMatchObject({
       kind: 'urlset',
-      entries: 3,
+      entries: 4,
       listsWanted: true,
       problems: [],
     })
+    expect(read(text, ['https://x.example/g?h=1&amp;i=2']).listsWanted).toBe(true)
     expect(read(text, ['https://x.example/d']).listsWanted).toBe(true)
     expect(read(text, ['https://x.example/e&f']).listsWanted).toBe(true)
     expect(read(text, ['https://x.example/other']).listsWanted).toBe(false)
@@ -95,6 +97,26 @@ describe('readSitemap', () => {
   it('stops inflating a bomb', () => {
     const bomb = gzipSync(Buffer.alloc(30 * 1024 * 1024))
     expect(read(bomb)).toMatchObject({ kind: 'invalid', cut: true })
+  })
+
+  it('reads the beginning of a file that inflates to more than is read', () => {
+    const text = urlset(entry(`https://x.example/\u00e9${'a'.repeat(230)}`).repeat(45_000))
+    for (const body of [gzipSync(text), new TextEncoder().encode(text)]) {
+      const { kind, entries, cut, problems } = read(body)
+      expect({ kind, cut, problems }).toEqual({ kind: 'urlset', cut: true, problems: [] })
+      expect(entries).toBeGreaterThan(1000)
+    }
+  })
+
+  it('takes a file that is cut within a character for UTF-8', () => {
+    const bytes = new TextEncoder().encode(urlset(entry('https://x.example/')) + '<!-- \u00e9')
+    expect(read(bytes.subarray(0, -1)).problems).toEqual([])
+  })
+
+  it('says nothing of a lastmod that few entries have', () => {
+    const plain = Array.from({ length: 11 }, () => entry('https://x.example/'))
+    const text = urlset(entry('https://x.example/', '<lastmod>2026-01-01</lastmod>'), ...plain)
+    expect(read(text).problems).toEqual([])
   })
 
   it('expands no entity of the file\u2019s own', () => {

@@ -69,14 +69,23 @@ function localName(tag: string): string {
   return name.slice(name.indexOf(':') + 1).toLowerCase()
 }
 
+const CDATA = '<![CDATA['
+
+/** Text up to the next tag; parts of it may stand in CDATA sections, where no entity is one. */
 function textFrom(text: string, start: number): string {
-  const open = text.indexOf('<', start)
-  if (open !== -1 && text.startsWith('<![CDATA[', open) && text.slice(start, open).trim() === '') {
-    const end = text.indexOf(']]>', open)
-    return text.slice(open + 9, Math.min(end === -1 ? open : end, open + MAX_VALUE)).trim()
+  const limit = start + MAX_VALUE
+  let value = ''
+  let position = start
+  while (position < limit) {
+    const open = text.indexOf('<', position)
+    const end = open === -1 ? text.length : open
+    value += decodeEntities(text.slice(position, Math.min(end, limit)))
+    const close = open !== -1 && text.startsWith(CDATA, open) ? text.indexOf(']]>', open) : -1
+    if (close === -1) break
+    value += text.slice(open + CDATA.length, Math.min(close, limit))
+    position = close + 3
   }
-  const end = open === -1 ? text.length : open
-  return decodeEntities(text.slice(start, Math.min(end, start + MAX_VALUE)).trim())
+  return value.trim()
 }
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
