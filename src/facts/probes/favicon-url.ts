@@ -1,6 +1,6 @@
 import type { LinkElementFact } from '../document-facts.ts'
 
-/** The icon to fetch: the largest declared one, else `/favicon.ico`. */
+/** The icon to fetch: an SVG, else the largest declared one, else `/favicon.ico`. */
 export function faviconUrl(links: readonly LinkElementFact[], pageUrl: string): string {
   let best: { url: string; size: number } | null = null
   for (const link of links) {
@@ -11,10 +11,13 @@ export function faviconUrl(links: readonly LinkElementFact[], pageUrl: string): 
   return best?.url ?? new URL('/favicon.ico', pageUrl).href
 }
 
-/** Pixels that `sizes` claims; scalable icons are larger than any. */
+/**
+ * Pixels that `sizes` claims; scalable icons are larger than any. `sizes="any"` on a favicon.ico keeps
+ * browsers from preferring it to the SVG beside it, and says nothing of its size.
+ */
 function sizeOf({ sizes, type, url }: LinkElementFact): number {
   const isScalable = type === 'image/svg+xml' || (url ?? '').split(/[?#]/)[0]?.endsWith('.svg')
-  if (isScalable === true || sizes?.trim().toLowerCase() === 'any') return Number.POSITIVE_INFINITY
+  if (isScalable === true) return Number.POSITIVE_INFINITY
   const claims = (sizes ?? '').split(/\s+/).map((size) => Number.parseInt(size, 10))
   return Math.max(0, ...claims.filter((claim) => claim > 0))
 }
