@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { topPhrases } from './phrases.ts'
+import { topPhrases, writtenPhrase } from './phrases.ts'
 
 it('lets stop words stand inside a phrase and not at its ends', () => {
   const words = 'hours of library hours of library'.split(' ')
@@ -17,4 +17,10 @@ it('finds nothing in what is not repeated', () => {
 it('takes two characters for a word where words are that short', () => {
   const words = '学校 に 学校 ab 바다 ab 바다'.split(' ')
   expect(topPhrases(words, new Set()).map(({ text }) => text)).toEqual(['学校', '바다'])
+})
+
+it('writes phrases as their script does', () => {
+  expect(writtenPhrase({ text: '图书 馆 位于' })).toBe('图书馆位于')
+  expect(writtenPhrase({ text: '바다 바다' })).toBe('바다 바다')
+  expect(writtenPhrase({ text: 'hours of library' })).toBe('hours of library')
 })

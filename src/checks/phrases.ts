@@ -99,3 +99,12 @@ function carries(word: string | undefined, stopWords: ReadonlySet<string>): bool
   if (word === undefined || stopWords.has(word)) return false
   return word.length >= SHORTEST_WORD || SHORT_WORD.test(word)
 }
+
+const UNSPACED =
+  '[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Mymr}\\p{sc=Khmr}]'
+const BETWEEN_UNSPACED = new RegExp(`(?<=${UNSPACED}) (?=${UNSPACED})`, 'gu')
+
+/** A phrase as it stands on the page: without the spaces between words of scripts that write none. */
+export function writtenPhrase({ text }: Pick<Phrase, 'text'>): string {
+  return text.replace(BETWEEN_UNSPACED, '')
+}

@@ -2,7 +2,7 @@ import { defineCheck, inform, notApplicable } from '../check.ts'
 import { primarySubtag } from '../language-tags.ts'
 import { mainHeadings } from '../main-heading.ts'
 import { metaContents, pageTitle } from '../page-title.ts'
-import { type Phrase, topPhrases } from '../phrases.ts'
+import { type Phrase, topPhrases, writtenPhrase } from '../phrases.ts'
 import { likelyStopWords, stopWordsOf } from '../stop-words.ts'
 import { wordsOf } from '../text-words.ts'
 
@@ -49,7 +49,7 @@ export const keywordPhrases = defineCheck({
       },
     ].map((place) => ({ ...place, words: ` ${place.words.join(' ')} ` }))
     const evidence = phrases.map((phrase) => ({
-      name: phrase.text,
+      name: writtenPhrase(phrase),
       value: phrase.count,
       note: noteOf(phrase, words.length, places),
     }))

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { primarySubtag } from '../../checks/language-tags.ts'
 import { mainHeadings } from '../../checks/main-heading.ts'
 import { metaContents, pageTitle } from '../../checks/page-title.ts'
-import { type Phrase, topPhrases } from '../../checks/phrases.ts'
+import { type Phrase, topPhrases, writtenPhrase } from '../../checks/phrases.ts'
 import { readingEase } from '../../checks/reading-ease.ts'
 import { likelyStopWords, stopWordsOf } from '../../checks/stop-words.ts'
 import { sureLanguage } from '../../checks/sure-language.ts'
@@ -112,7 +112,7 @@ function placesOf({ head, headings, address }: PageFacts): Place[] {
 
 function phraseRow({ text, length, count }: Phrase, total: number, places: readonly Place[]) {
   return {
-    text: cut(text, 100),
+    text: cut(writtenPhrase({ text }), 100),
     words: length,
     count,
     share: Math.round(((count * length) / total) * 1000) / 1000,
