@@ -16,10 +16,10 @@ function outcome(overrides: Partial<EncodingFacts>) {
 
 describe('charset', () => {
   it('counts bytes to the edge', () => {
-    expect(outcome({ meta: meta('utf-8', 'utf-8', 1023) }).status).toBe('pass')
-    expect(outcome({ meta: meta('utf-8', 'utf-8', 1024) })).toMatchObject({
+    expect(outcome({ meta: meta('utf-8', 'utf-8', 1024) }).status).toBe('pass')
+    expect(outcome({ meta: meta('utf-8', 'utf-8', 1025) })).toMatchObject({
       status: 'warn',
-      message: 'The meta element comes after 1,024 bytes.',
+      message: 'The meta element ends after 1,025 bytes.',
     })
   })
 

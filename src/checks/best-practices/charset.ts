@@ -33,6 +33,9 @@ export const charset = defineCheck({
       },
     ],
     fail: [{ html: '<p>Bücherei', headers: [['Content-Type', 'text/html']] }],
+    'not-applicable': [
+      { html: '<html lang="de"></html>', headers: [['Content-Type', 'application/xhtml+xml']] },
+    ],
   },
 
   evaluate({ encoding, response }) {
@@ -48,10 +51,10 @@ function judgeMeta({ meta, nonAscii, used }: EncodingFacts): Outcome {
   if (meta?.encoding) {
     // One that ends too late is as good as none, which shows in what browsers take instead.
     const cut = meta.offset > PRESCAN_BYTES - LONGEST_META && meta.encoding !== used
-    const late = meta.offset >= PRESCAN_BYTES || cut
+    const late = meta.offset > PRESCAN_BYTES || cut
     return late
-      ? warn(`The meta element comes after ${meta.offset.toLocaleString('en')} bytes.`, [
-          { value: meta.offset, expected: `complete below ${PRESCAN_BYTES}` },
+      ? warn(`The meta element ends after ${meta.offset.toLocaleString('en')} bytes.`, [
+          { value: meta.offset, expected: `within ${PRESCAN_BYTES}` },
         ])
       : judge(used, 'The meta element')
   }

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { pageFacts } from '../../../test/support/facts.ts'
+import { headFacts, linkElementFact, pageFacts } from '../../../test/support/facts.ts'
+import type { HeadFacts } from '../../facts/document-facts.ts'
 import type { WellKnownFacts } from '../../facts/network-facts.ts'
 import { favicon } from './favicon.ts'
 
-function outcome(overrides: Partial<NonNullable<WellKnownFacts['favicon']>>) {
+function outcome(
+  overrides: Partial<NonNullable<WellKnownFacts['favicon']>>,
+  head: HeadFacts = headFacts(),
+) {
   const { robotsTxt, wellKnown } = pageFacts()
   const icon = {
     url: 'https://www.example.com/icon.png',
@@ -15,7 +19,7 @@ function outcome(overrides: Partial<NonNullable<WellKnownFacts['favicon']>>) {
     format: 'png',
     ...overrides,
   } as const
-  return favicon.evaluate({ robotsTxt, wellKnown: { ...wellKnown, favicon: icon } })
+  return favicon.evaluate({ head, robotsTxt, wellKnown: { ...wellKnown, favicon: icon } })
 }
 
 describe('favicon', () => {
@@ -44,7 +48,16 @@ describe('favicon', () => {
   })
 
   it('warns of an icon inside the page, which nobody can fetch', () => {
-    expect(outcome({ url: 'data:,', status: null }).status).toBe('warn')
+    const head = headFacts({
+      linkElements: [linkElementFact({ rel: ['icon'], href: 'data:image/svg+xml,%3Csvg/%3E' })],
+    })
+    const inside = { message: 'The icon is a data: URL, which search engines cannot fetch.' }
+    expect(outcome({ declared: false, status: 404 }, head)).toMatchObject(inside)
+    expect(outcome({ declared: false, mimeType: 'text/html', format: null }, head)).toMatchObject(
+      inside,
+    )
+    expect(outcome({ declared: false }, head).status).toBe('pass')
+    expect(outcome({ declared: true, status: 404 }, head).status).toBe('fail')
   })
 
   it('does not take a web page for an icon, whatever it was taken for', () => {
@@ -64,6 +77,7 @@ describe('favicon', () => {
       const icon = { url, declared: true, status: 200, mimeType: 'image/svg+xml' }
       const svg = { ...icon, width: null, height: null, format: 'svg' } as const
       return favicon.evaluate({
+        head: headFacts(),
         robotsTxt: { ...facts.robotsTxt, groups },
         wellKnown: { ...facts.wellKnown, favicon: svg },
       })

@@ -1,3 +1,4 @@
+import type { HeadFacts } from '../../facts/document-facts.ts'
 import type { RobotsTxtFacts, WellKnownFacts } from '../../facts/network-facts.ts'
 import { isAllowed, pathWithQuery } from '../../facts/robots.ts'
 import {
@@ -28,9 +29,9 @@ export const favicon = defineCheck({
   why: 'Tabs, bookmarks and search results show it beside the title, and people find the page again by it.',
   fix: 'Link a square icon of at least 48 by 48 pixels, or an SVG: <link rel="icon" href="/icon.svg">.',
   criteria:
-    'Passes when the icon is a square image of at least 48 pixels or an SVG and robots.txt lets Googlebot and Googlebot-Image fetch it. Warns from 8 to 47 pixels, when it is not square, and when robots.txt keeps one of them out. Fails below 8 pixels, when it does not answer with status 200, and when what answers is no image. Tested is the largest icon that the page links by its sizes, an SVG before all others, and /favicon.ico where it links none. Does not apply when it did not answer or its size could not be read.',
+    'Passes when the icon is a square image of at least 48 pixels or an SVG and robots.txt lets Googlebot and Googlebot-Image fetch it. Warns from 8 to 47 pixels, when it is not square, and when robots.txt keeps one of them out. Fails below 8 pixels, when it does not answer with status 200, and when what answers is no image. Tested is the largest icon that the page links by its sizes, an SVG before all others, and /favicon.ico where it links none; a data: URL is none, and warns where /favicon.ico cannot be used either. Does not apply when it did not answer or its size could not be read.',
   source: 'https://developers.google.com/search/docs/appearance/favicon-in-search',
-  reads: ['robotsTxt', 'wellKnown'],
+  reads: ['head', 'robotsTxt', 'wellKnown'],
   examples: {
     pass: [
       { facts: { wellKnown: { favicon: icon({ format: 'svg', width: null, height: null }) } } },
@@ -39,6 +40,10 @@ export const favicon = defineCheck({
     warn: [
       { facts: { wellKnown: { favicon: icon({ width: 16, height: 16 }) } } },
       { facts: { wellKnown: { favicon: icon({ width: 96, height: 48 }) } } },
+      {
+        html: '<link rel="icon" href="data:image/svg+xml,%3Csvg/%3E">',
+        facts: { wellKnown: { favicon: icon({ status: 404, mimeType: 'text/html' }) } },
+      },
       {
         robotsTxt: 'User-agent: *\nDisallow: /favicon.ico\n',
         facts: { wellKnown: { favicon: icon({}) } },
@@ -51,21 +56,25 @@ export const favicon = defineCheck({
     'not-applicable': [{ facts: { wellKnown: { favicon: null } } }],
   },
 
-  evaluate({ robotsTxt, wellKnown }) {
+  evaluate({ head, robotsTxt, wellKnown }) {
     const found = wellKnown.favicon
     if (found === null) return notApplicable('The icon was not asked for.')
-    if (found.url.startsWith('data:')) {
-      return warn('The icon is a data: URL, which search engines cannot fetch.')
-    }
     if (found.status === null) return notApplicable('The icon did not answer in time.')
-    if (found.status !== 200) return fail(missing(found), [shown(found)])
-    const outcome = judgeImage(found)
+    const outcome = found.status === 200 ? judgeImage(found) : fail(missing(found), [shown(found)])
+    if (outcome.status === 'fail' && !found.declared && hasIconInside(head)) {
+      return warn('The icon is a data: URL, which search engines cannot fetch.', [shown(found)])
+    }
     const refused = outcome.status === 'pass' ? refusedBy(robotsTxt, found.url) : []
     return refused.length === 0
       ? outcome
       : warn(`robots.txt keeps ${refused.join(' and ')} from the icon.`, [shown(found)])
   },
 })
+
+/** Tabs show it; who fetches icons finds /favicon.ico alone, which was asked for in its place. */
+function hasIconInside({ linkElements }: HeadFacts): boolean {
+  return linkElements.some(({ rel, href }) => rel.includes('icon') && /^\s*data:/i.test(href ?? ''))
+}
 
 function refusedBy(robotsTxt: RobotsTxtFacts, url: string): string[] {
   if (robotsTxtUnknown(robotsTxt, url) !== undefined) return []
