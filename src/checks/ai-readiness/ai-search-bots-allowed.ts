@@ -41,6 +41,7 @@ export const aiSearchBotsAllowed = defineCheck({
       },
     ],
     fail: [{ robotsTxt: 'User-agent: *\nDisallow: /\n' }],
+    'not-applicable': [{ facts: { robotsTxt: { state: 'server-error' } } }],
   },
 
   evaluate({ robotsTxt, address }) {

@@ -17,7 +17,7 @@ export const hsts = defineCheck({
   why: 'After the first visit the browser asks https by itself, so that nobody on the way can keep a visitor on http.',
   fix: 'Send Strict-Transport-Security: max-age=31536000; includeSubDomains on every https answer, after testing the sub-domains.',
   criteria:
-    'Passes when Strict-Transport-Security has a max-age of 180 days (15,552,000 seconds) or more, when the top-level domain is preloaded as a whole (dev, app and the like), or when the parent host that was asked for covers this one with includeSubDomains. Warns with a max-age from 1 day to less than 180 days, and when the host that was asked for only redirects and is not covered itself. Fails when the header is missing, invalid or below 1 day, or when the page came over http; of several headers the first counts, and a directive that comes twice makes it invalid. Does not apply to local addresses, to IP addresses and while the certificate is not trusted.',
+    'Passes when Strict-Transport-Security has a max-age of 180 days (15,552,000 seconds) or more, when the top-level domain is preloaded as a whole (dev, app and the like), or when the parent host that was asked for covers this one with includeSubDomains. Warns with a max-age from 1 day to less than 180 days, and when the host that was asked for only redirects and is not covered itself. Fails when the header is missing, invalid or below 1 day, or when the page came over http; of several headers the first counts, and max-age or includeSubDomains twice makes it invalid. Does not apply to local addresses, to IP addresses and while the certificate is not trusted.',
   source: 'https://www.rfc-editor.org/rfc/rfc6797',
   reads: ['address', 'policies', 'tls'],
   examples: {

@@ -27,6 +27,14 @@ describe('security-txt', () => {
   })
 
   it.each([
+    { status: 403, expected: 'warn' },
+    { status: 429, expected: 'not-applicable' },
+    { status: 500, expected: 'not-applicable' },
+  ])('answers status $status with $expected', ({ status, expected }) => {
+    expect(outcome({ status }).status).toBe(expected)
+  })
+
+  it.each([
     {
       name: 'an empty expiry',
       file: { text: 'Contact: mailto:a@example.com\nExpires: soon' },

@@ -15,6 +15,10 @@ const file: TextFileFact = {
   text,
 }
 
+/** The server did not get to the question. A refusal (403) is an answer: nobody gets the file. */
+const TOO_MANY_REQUESTS = 429
+const SERVER_ERROR = 500
+
 export const securityTxt = defineCheck({
   id: 'security-txt',
   category: 'security',
@@ -24,7 +28,7 @@ export const securityTxt = defineCheck({
   why: 'Whoever finds a hole wants to report it. The file tells where, in a place that people and programs look at.',
   fix: 'Serve /.well-known/security.txt as text/plain over https with Contact and an Expires date less than a year ahead.',
   criteria:
-    'Passes when /.well-known/security.txt answers with status 200 and has Contact, one Expires date that is not past, the type text/plain and an https address. Warns when it is not there or is a web page, and when a field is missing, Expires comes twice or is no date, a line is no field, or an address in it is no URI or one with http:. Comments and a PGP signature around it are fine; the old place /security.txt is not asked. Does not apply to local addresses and when the request was not answered.',
+    'Passes when /.well-known/security.txt answers with status 200 and has Contact, one Expires date that is not past, the type text/plain and an https address. Warns when it is not there or is a web page, and when a field is missing, Expires comes twice or is no date, a line is no field, or an address in it is no URI or one with http:. Comments and a PGP signature around it are fine; the old place /security.txt is not asked. Does not apply to local addresses, and when the request was not answered or was answered with 429 or 5xx.',
   source: 'https://www.rfc-editor.org/rfc/rfc9116',
   reads: ['address', 'response', 'wellKnown'],
   examples: {
@@ -38,12 +42,18 @@ export const securityTxt = defineCheck({
       },
       { facts: { wellKnown: { securityTxt: { ...file, text: text.replace('2099', '2020') } } } },
     ],
-    'not-applicable': [{ facts: { wellKnown: { securityTxt: null } } }],
+    'not-applicable': [
+      { facts: { wellKnown: { securityTxt: null } } },
+      { facts: { wellKnown: { securityTxt: { ...file, status: 503 } } } },
+    ],
   },
 
   evaluate({ address, response, wellKnown: { securityTxt: found } }) {
     if (address.local) return notApplicable('The address is local; no public client reaches it.')
     if (!found) return notApplicable('Whether there is a security.txt was not answered.')
+    if (found.status === TOO_MANY_REQUESTS || found.status >= SERVER_ERROR) {
+      return notApplicable(`Whether there is a security.txt is not known: status ${found.status}.`)
+    }
     if (found.status !== 200 || found.html) {
       return warn('There is no /.well-known/security.txt.', [
         { url: found.url, status: found.status },
