@@ -1,23 +1,35 @@
-import { expect, it } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
 import { wordsOf } from './text-words.ts'
 
-it('keeps compounds and apostrophes together and drops punctuation', () => {
-  expect(wordsOf("The library’s re-opening – don't wait, 24 hours!")).toEqual([
-    'the',
-    'library’s',
-    're-opening',
-    "don't",
-    'wait',
-    '24',
-    'hours',
-  ])
-})
+const text = fc
+  .array(
+    fc.constantFrom(
+      ...`a B 1 é ß ' ’ - _ . \u0301 \u00a0 \u{1d400} \u{1f600} \ud800`.split(' '),
+      ' ',
+    ),
+    {
+      maxLength: 30,
+    },
+  )
+  .map((parts) => parts.join(''))
 
-it('finds words where no spaces are', () => {
-  expect(wordsOf('図書館の開館時間').length).toBeGreaterThan(1)
-  expect(wordsOf('ห้องสมุดเปิดทุกวัน').length).toBeGreaterThan(1)
-})
+describe('wordsOf', () => {
+  it('finds the words that the pattern finds', () => {
+    const pattern = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu
+    fc.assert(
+      fc.property(text, (value) => {
+        expect(wordsOf(value)).toEqual(value.toLowerCase().match(pattern) ?? [])
+      }),
+      { numRuns: 2000 },
+    )
+  })
 
-it('keeps letters and their marks together', () => {
-  expect(wordsOf('Cafe\u0301 हिन्दी')).toEqual(['cafe\u0301', 'हिन्दी'])
+  it('cuts text without spaces by the rules of its language', () => {
+    expect(wordsOf('図書館 opens')).toEqual(['図書館', 'opens'])
+  })
+
+  it('keeps what joins a word inside it only', () => {
+    expect(wordsOf("'Don’t' re-open-")).toEqual(['don’t', 're-open'])
+  })
 })

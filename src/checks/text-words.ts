@@ -19,8 +19,47 @@ export function wordsOf(text: string): readonly string[] {
   return words
 }
 
+/** Nearly all text is spaced and within the BMP, where one loop does what the pattern does. */
 function splitWords(text: string): string[] {
   const lower = text.toLowerCase()
+  const words: string[] = []
+  let start = NONE
+  for (let i = 0; i < lower.length; i++) {
+    const kind = kindAt(lower, i)
+    if (kind === PATTERN_ONLY) return splitByPattern(lower)
+    if (kind === IN_WORD) start = start === NONE ? i : start
+    else if (start !== NONE && (kind !== JOINS || kindAt(lower, i + 1) !== IN_WORD)) {
+      words.push(lower.slice(start, i))
+      start = NONE
+    }
+  }
+  if (start !== NONE) words.push(lower.slice(start))
+  return words
+}
+
+const NONE = -1
+
+const BETWEEN = 1
+const IN_WORD = 2
+const JOINS = 3
+/** Halves of surrogate pairs, and scripts without spaces. */
+const PATTERN_ONLY = 4
+
+/** Kind of each UTF-16 unit, found out when first met. */
+const kinds = new Uint8Array(0x10000)
+
+function kindAt(text: string, index: number): number {
+  const unit = text.charCodeAt(index)
+  return kinds[unit] || (kinds[unit] = kindOf(text.charAt(index)))
+}
+
+function kindOf(char: string): number {
+  if (/\p{Cs}/u.test(char) || UNSPACED.test(char)) return PATTERN_ONLY
+  if (/[\p{L}\p{M}\p{N}]/u.test(char)) return IN_WORD
+  return /['’-]/.test(char) ? JOINS : BETWEEN
+}
+
+function splitByPattern(lower: string): string[] {
   if (!UNSPACED.test(lower)) return lower.match(WORD) ?? []
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' })
   const words: string[] = []
