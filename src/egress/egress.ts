@@ -12,7 +12,8 @@ import type { EgressLimits } from './limits.ts'
 import { createOwnNames } from './own-names.ts'
 import type { OwnNames } from './own-names.ts'
 import { openProxy } from './proxy.ts'
-import type { EgressProxy, ProxyParts } from './proxy.ts'
+import type { EgressProxy } from './proxy.ts'
+import type { ProxyParts } from './proxy-gate.ts'
 import { DEFAULT_PROXY_LIMITS } from './proxy-limits.ts'
 import type { ProxyLimits } from './proxy-limits.ts'
 import { refusalDetail } from './refusal-detail.ts'
@@ -76,14 +77,7 @@ export function createEgress(options: EgressOptions): Egress {
   const limits: EgressLimits = { ...DEFAULT_LIMITS, ...options.limits }
   const rules = rulesOf(options, policy.classify('127.0.0.1', 0).allowed)
 
-  const withAddress = (parsed: ParsedTarget): ParsedTarget => {
-    if (!parsed.ok) return parsed
-    const url = new URL(parsed.target.url)
-    const literal = literalOf(url.hostname)
-    if (literal === null || policy.classify(literal, portOf(url)).allowed) return parsed
-    const message = 'This address is not one that can be audited.'
-    return { ok: false, refusal: { code: 'address', message } }
-  }
+  const withAddress = (parsed: ParsedTarget) => judgeAddress(parsed, policy)
 
   const openWay = () => ({
     ...openResolver(options, { policy, ownNames, timeoutMs: limits.dnsMs }),
@@ -113,6 +107,16 @@ export function createEgress(options: EgressOptions): Egress {
       }
     },
   }
+}
+
+/** For literals alone: what a name's addresses are is known once it is asked for. */
+function judgeAddress(parsed: ParsedTarget, policy: AddressPolicy): ParsedTarget {
+  if (!parsed.ok) return parsed
+  const url = new URL(parsed.target.url)
+  const literal = literalOf(url.hostname)
+  if (literal === null || policy.classify(literal, portOf(url)).allowed) return parsed
+  const message = 'This address is not one that can be audited.'
+  return { ok: false, refusal: { code: 'address', message } }
 }
 
 /** For one run: what it has resolved stays so until its end. */
