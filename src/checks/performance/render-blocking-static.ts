@@ -16,7 +16,7 @@ export const renderBlockingStatic = defineCheck({
   why: 'The browser shows nothing until every blocking script and style sheet in head has been fetched and run.',
   fix: 'Add defer or async to scripts, join style sheets, and load what the first screen does not need later.',
   criteria:
-    'Passes with no blocking script in head and at most 2 blocking style sheets. Warns with 1 or 2 such scripts of the own site, or with 3 to 5 style sheets. Fails above, and with a single blocking script of another site. Scripts that are async, defer, nomodule or modules do not block; nor do style sheets that are disabled, alternate or for a media query with a condition, and nothing in body counts, nor what an https page asks over http, which browsers refuse.',
+    'Passes with no blocking script in head and at most 2 blocking style sheets. Warns with 1 or 2 such scripts of the own site, or with 3 to 5 style sheets. Fails above, and with a single blocking script of another site. Scripts that are async, defer, nomodule or modules do not block; nor do style sheets that are disabled, alternate or for a media query with a condition, what stands in body, and what an https page asks over http, which browsers refuse.',
   source: 'https://developer.chrome.com/docs/performance/insights/render-blocking',
   reads: ['address', 'scripts', 'stylesheets'],
   examples: {

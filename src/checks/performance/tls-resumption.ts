@@ -20,7 +20,7 @@ export const tlsResumption = defineCheck({
   why: 'They tell how the page travelled and what could make the next visit faster.',
   fix: 'Nothing needs to be done; IPv6, TLS 1.3 and speculation rules each save some visitors time.',
   criteria:
-    'Always informative: lists the IP version, the TLS version and the protocol that the server chose when HTTP/2 and HTTP/1.1 were offered; the page itself is asked for over HTTP/1.1. Of the headers it lists Speculation-Rules, Use-As-Dictionary, Available-Dictionary, Server-Timing, Via, X-Cache and CF-Cache-Status as far as they were sent, and it says when the page has speculation rules of its own.',
+    'Always informative: lists the IP version, the TLS version and what the server chose of HTTP/2 and HTTP/1.1. Of the headers it lists Speculation-Rules, Use-As-Dictionary, Available-Dictionary, Server-Timing, Via, X-Cache and CF-Cache-Status as far as they were sent, and it says when the page has speculation rules of its own.',
   source: 'https://web.dev/articles/optimize-ttfb',
   reads: ['response', 'scripts', 'tls'],
   examples: {
