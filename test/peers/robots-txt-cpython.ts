@@ -147,4 +147,10 @@ export const CPYTHON: readonly RobotsCase[] = [
     allows: ['/some/path'],
     refuses: ['/some/path?name=value'],
   },
+  {
+    name: 'EmptyQueryStringTest',
+    robotsTxt: lines('User-agent: *', 'Allow: /some/path?', 'Disallow: /another/path?'),
+    allows: ['/some/path?'],
+    refuses: ['/another/path?'],
+  },
 ]

@@ -201,21 +201,4 @@ export const CRAWLER_COMMONS: readonly RobotsCase[] = [
     agent: 'crawler2',
     refuses: ['/anypage.html'],
   },
-  {
-    name: 'testBrokenKrugleRobotsTxtFile',
-    robotsTxt: [
-      'User-agent: *',
-      'Disallow: /maintenance.html',
-      'Disallow: /examples/',
-      'Crawl-delay: 3',
-      '',
-      'User-agent: googlebot',
-      'Crawl-delay: 1',
-      '',
-      'User-agent: qihoobot',
-      'Disallow: /',
-    ].join('\r'),
-    agent: 'googlebot',
-    refuses: ['/examples/index.html'],
-  },
 ]

@@ -129,4 +129,31 @@ export const DIFFERENCES: readonly Difference[] = [
     theirs: 'refused: tags are taken out',
     why: 'a web page is no robots.txt; robots-txt-syntax reports it',
   },
+  {
+    name: 'protego and reppy test_grouping_unknown_keys',
+    robotsTxt: lines(
+      'User-agent: *',
+      'Invalid_directive: /gb.html',
+      'User-agent: ia_archiver',
+      'Disallow: /',
+    ),
+    path: '/foo',
+    ours: 'refused',
+    theirs: 'allowed: what is unknown ends the list of agents',
+    why: 'RFC 9309 §2.2.4: other records must not interfere; Google reads one group here',
+  },
+  {
+    name: 'crawler-commons testBrokenKrugleRobotsTxtFile',
+    robotsTxt: lines(
+      'User-agent: foobot',
+      'Crawl-delay: 1',
+      '',
+      'User-agent: qihoobot',
+      'Disallow: /',
+    ),
+    path: '/examples/index.html',
+    ours: 'refused',
+    theirs: 'allowed: Crawl-delay ends the list of agents',
+    why: 'as above: Google has no such directive',
+  },
 ]
