@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import { connect as connectTls } from 'node:tls'
 
 import { describe, expect, it } from 'vitest'
 
 import { closeAfterEach } from '../../test/support/close-after-each.ts'
 import { localEgress } from '../../test/support/local-egress.ts'
 import { ask, openTunnel, say, secretLine } from '../../test/support/proxy-client.ts'
-import { startRawSite, startSite } from '../../test/support/site.ts'
+import { startRawSite, startSecureSite, startSite } from '../../test/support/site.ts'
 import type { EgressOptions } from './egress.ts'
 import { egressFor } from './private-egress.ts'
 import type { ProxyLimits } from './proxy-limits.ts'
@@ -115,6 +116,17 @@ describe('a tunnel', () => {
     const proxy = await opening({}, { idleMs: 200 })
     const lines = [`CONNECT 127.0.0.1:${port} HTTP/1.1`, 'Host: x', secretLine(proxy)]
     expect(await say(proxy, `${lines.join('\r\n')}\r\n\r\nearly`)).toMatch(/\r\n\r\nearly$/)
+  })
+
+  it('carries TLS, whose certificate is the browser’s to judge', async () => {
+    const { port } = await opened(startSecureSite((_request, response) => response.end('hi')))
+    const { socket } = await openTunnel(await opening(), `127.0.0.1:${port}`)
+    const secured = connectTls({ socket, rejectUnauthorized: false })
+    const chunks: Buffer[] = []
+    secured.on('data', (chunk: Buffer) => chunks.push(chunk))
+    secured.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    await once(secured, 'close')
+    expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 200 [^]*hi$/)
   })
 
   it('is closed with either end', async () => {
