@@ -11,7 +11,10 @@ export const textHtmlRatio = defineCheck({
     'Never passes or fails: it only informs of the bytes of visible text as a share of the bytes of the document after decompression, and shows those of inline scripts, styles and data. No share is good or bad. Not applicable to an empty document.',
   source: 'https://web.dev/articles/dom-size-and-interactivity',
   reads: ['markup', 'response'],
-  examples: { informative: [{ html: '<p>The library is open today.' }] },
+  examples: {
+    informative: [{ html: '<p>The library is open today.' }],
+    'not-applicable': [{ facts: { response: { decodedBytes: 0 } } }],
+  },
 
   evaluate({ markup: { bytes }, response: { decodedBytes } }) {
     if (decodedBytes === 0) return notApplicable('The document is empty.')

@@ -31,6 +31,7 @@ export const robotsTxtAllowsPage = defineCheck({
         robotsTxt: 'User-agent: *\nDisallow: /*?sort=\n',
       },
     ],
+    'not-applicable': [{ facts: { robotsTxt: { state: 'unreachable', status: null } } }],
   },
 
   evaluate({ robotsTxt, address }) {

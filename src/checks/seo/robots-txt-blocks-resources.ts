@@ -41,6 +41,7 @@ export const robotsTxtBlocksResources = defineCheck({
         robotsTxt: 'User-agent: *\nDisallow: /assets/\n',
       },
     ],
+    'not-applicable': [{ facts: { robotsTxt: { state: 'unreachable', status: null } } }],
   },
 
   evaluate({ resources, robotsTxt, address }) {

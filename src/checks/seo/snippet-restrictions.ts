@@ -26,6 +26,7 @@ export const snippetRestrictions = defineCheck({
       { html: '<p>Open daily</p>', headers: [['X-Robots-Tag', 'max-image-preview: none']] },
       { html: '<body><div data-nosnippet><p>Open daily from nine to five</p></div></body>' },
     ],
+    'not-applicable': [{ html: '<meta name="robots" content="noindex, nosnippet">' }],
   },
 
   evaluate({ robotsDirectives, text }) {

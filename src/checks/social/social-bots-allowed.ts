@@ -24,6 +24,7 @@ export const socialBotsAllowed = defineCheck({
       { robotsTxt: 'User-agent: *\nDisallow: /\n' },
       { robotsTxt: 'User-agent: facebookexternalhit\nUser-agent: Twitterbot\nDisallow: /page\n' },
     ],
+    'not-applicable': [{ facts: { robotsTxt: { state: 'unreachable', status: null } } }],
   },
 
   evaluate({ robotsTxt, address }) {
