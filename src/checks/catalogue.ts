@@ -34,7 +34,6 @@ import { webmcpForms } from './ai-readiness/webmcp-forms.ts'
 import { analyticsDetected } from './best-practices/analytics-detected.ts'
 import { appIconsManifest } from './best-practices/app-icons-manifest.ts'
 import { baseHref } from './best-practices/base-href.ts'
-import { brokenResources } from './best-practices/broken-resources.ts'
 import { charsetConflict } from './best-practices/charset-conflict.ts'
 import { charset } from './best-practices/charset.ts'
 import { consentAndTrackers } from './best-practices/consent-and-trackers.ts'
@@ -400,7 +399,6 @@ export const catalogue: readonly Check[] = [
   plugins,
   inlineStyles,
   favicon,
-  brokenResources,
   appIconsManifest,
   xUaCompatible,
   baseHref,

@@ -198,7 +198,6 @@ export const DESIGNED_CHECKS: readonly (readonly [id: string, Category, Importan
   ['inline-styles', 'best-practices', 'informative'],
   ['favicon', 'best-practices', 'medium'],
   // Beyond the design: the files that answer 404, which its lab check failed-requests would tell of.
-  ['broken-resources', 'best-practices', 'medium'],
   ['app-icons-manifest', 'best-practices', 'informative'],
   ['x-ua-compatible', 'best-practices', 'informative'],
   ['base-href', 'best-practices', 'low'],

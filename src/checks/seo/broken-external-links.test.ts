@@ -18,7 +18,13 @@ const probe = (
 
 const judge = (linkProbes: LinkProbeFact[], local = false) => {
   const { address } = pageFacts()
-  return brokenExternalLinks.evaluate({ address: { ...address, local }, linkProbes, links: [] })
+  return brokenExternalLinks.evaluate({
+    address: { ...address, local },
+    linkProbes,
+    links: [],
+    assets: [],
+    resources: [],
+  })
 }
 
 it('counts what is gone among what answered', () => {
@@ -72,7 +78,9 @@ it('shows where the page links to what is gone', () => {
     linkFact({ href: 'https://example.net/', name: 'Again', line: 9 }),
   ]
   const linkProbes = [probe(404, 'broken')]
-  expect(brokenExternalLinks.evaluate({ address, linkProbes, links })).toMatchObject({
+  expect(
+    brokenExternalLinks.evaluate({ address, linkProbes, links, assets: [], resources: [] }),
+  ).toMatchObject({
     evidence: [{ line: 7, name: 'The team', url: 'https://example.net/', status: 404 }],
   })
 })
