@@ -17,7 +17,7 @@ export const keywordPhrases = defineCheck({
   why: 'They show what the page seems to be about. No share is right or wrong.',
   fix: 'When the topic is not among them, name it in the text.',
   criteria:
-    'Never passes or fails: it only informs, and shows the 10 phrases of 1 to 3 words that cover most of the main content, with their share of its words and whether title, description or main heading have them. A phrase comes at least 2 times and neither begins nor ends with a word of fewer than 3 letters or a stop word of its language (English, German, Spanish, French, Italian, Dutch or Portuguese). The first 20,000 characters are read. Not applicable to fewer than 50 words.',
+    'Never passes or fails: it only informs, and shows the 10 phrases of 1 to 3 words that cover most of the main content, with their share of its words and whether title, description or main heading have them. A phrase comes at least 2 times and neither begins nor ends with a word of fewer than 3 letters (2 in Chinese characters and Hangul) or a stop word of its language (English, German, Spanish, French, Italian, Dutch or Portuguese). The first 20,000 characters are read. Not applicable to fewer than 50 words.',
   source: 'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
   reads: ['text', 'head', 'headings'],
   examples: {

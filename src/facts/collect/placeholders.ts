@@ -3,9 +3,9 @@ const TERMS = new Set(['undefined', 'NaN', 'null'])
 const NAMING = new Set(['a', 'abbr', 'cite', 'dfn', 'dt', 'em', 'i', 'q'])
 
 /** Values that programs print where a value is missing; the same words in a sentence are not meant. */
-const WHOLE = new Set(['undefined', 'NaN', 'null', '[object Object]', 'Hello world!'])
+const WHOLE = new Set(['undefined', 'NaN', 'null', 'Hello world!'])
 
-const MAY_BE_MISSING = /^\s*[[HNnu]/
+const MAY_BE_MISSING = /^\s*[HNnu]/
 
 /** True for a text node that is nothing but the print of a missing value, and is not named as a term. */
 export function isMissingValue(text: string, tagName: string): boolean {

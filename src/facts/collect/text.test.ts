@@ -65,6 +65,10 @@ describe('placeholders', () => {
     expect(text('<p>{{ <b>a</b> }}</p>').placeholders).toHaveLength(1)
   })
 
+  it('are told once where they are all of a text', () => {
+    expect(text('<p>[object Object]</p>').placeholders).toHaveLength(1)
+  })
+
   it('are not code samples, hidden text or words of a sentence', () => {
     const html =
       '<pre>{{ a }}</pre><code>[object Object]</code><p hidden>lorem ipsum</p><p>it is undefined here</p>'
