@@ -12,6 +12,8 @@ export interface Course {
   readonly after: Vitals
 }
 
+/** Before that, caches fill and the system's allocator takes what it will reuse. */
+const LEAST_MINUTES = 15
 /** Memory may rise and fall with what is being audited; what rises by both of these has no end. */
 const MOST_MB_A_MINUTE = 3
 const MOST_MB = 40
@@ -30,9 +32,10 @@ function memorySlope(samples: readonly Vitals[]): number {
 export function judgeVitals({ samples, idle, after }: Course): string[] {
   const slope = memorySlope(samples)
   const last = settled(samples)
+  const minutes = samples.at(-1)?.minute ?? 0
   const grown = slope * ((last.at(-1)?.minute ?? 0) - (last[0]?.minute ?? 0))
   return [
-    ...(slope > MOST_MB_A_MINUTE && grown > MOST_MB
+    ...(minutes >= LEAST_MINUTES && slope > MOST_MB_A_MINUTE && grown > MOST_MB
       ? [`Memory grew by ${slope.toFixed(1)} MB a minute.`]
       : []),
     ...(after.descriptors > idle.descriptors + MOST_DESCRIPTORS
@@ -48,10 +51,20 @@ export function printVitals({ samples, idle, after }: Course, print: Print): voi
   const slope = memorySlope(samples).toFixed(2)
   const megabytes = [idle.rssMb, most(({ rssMb }) => rssMb), after.rssMb].map(Math.round)
   print(`Memory     idle ${megabytes.join(' MB, at most ')} MB after; slope ${slope} MB a minute`)
+  print(`  by tenths of the time: ${tenths(samples).join(', ')}`)
   const descriptors = [idle.descriptors, most((vitals) => vitals.descriptors), after.descriptors]
   print(`Open files ${descriptors.join(', at most ')} after`)
   const zombies = most((vitals) => vitals.zombies)
   print(`Processes  at most ${most((vitals) => vitals.children)}, zombies at most ${zombies}`)
+}
+
+/** Mean memory in each tenth of the time: whether it levels off is seen there. */
+function tenths(samples: readonly Vitals[]): number[] {
+  const size = Math.max(1, Math.ceil(samples.length / 10))
+  return Array.from({ length: Math.ceil(samples.length / size) }, (_, index) => {
+    const part = samples.slice(index * size, (index + 1) * size)
+    return Math.round(part.reduce((sum, { rssMb }) => sum + rssMb, 0) / part.length)
+  })
 }
 
 /** The slowest kinds of answers, by their slowest. */
