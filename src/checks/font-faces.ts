@@ -11,7 +11,7 @@ export interface FontFace {
 /** Complete `@font-face` rules of a style sheet's text. */
 export function fontFaces(css: string): FontFace[] {
   const text = withoutComments(css)
-  return [...text.matchAll(/@font-face\s*\{([^}]*)\}/gi)].map(([, body = '']) => readFace(body))
+  return [...text.matchAll(/@font-face\s*\{([^{}]*)\}/gi)].map(([, body = '']) => readFace(body))
 }
 
 function readFace(body: string): FontFace {

@@ -32,7 +32,7 @@ const LEFT_OVER = new Set([
 ])
 
 /** Words of a template engine that were never filled in, and what JavaScript prints for nothing. */
-const UNRESOLVED = /\{\{[^}]*\}\}|<%[^%]*%>|\$\{[^}]*\}|\[object Object\]/
+const UNRESOLVED = /\{\{[^{}]*\}\}|<%[^%]*%>|\$\{[^{}]*\}|\[object Object\]/
 const SEARCHED = 2000
 const NOTHING = new Set(['undefined', 'null', 'nan', 'lorem ipsum', 'todo', 'description'])
 

@@ -56,8 +56,8 @@ export interface ReadingEase {
   readonly words: number
 }
 
-/** Where a sentence ends; a mark inside a number or an address ends none. */
-const SENTENCE_END = /[.!?…]+(?=["'”’»)\]]{0,3}(?:\s|$))/
+/** Where a sentence ends; a mark inside a number or an address ends none. It is looked for once a run of marks. */
+const SENTENCE_END = /(?<![.!?…])[.!?…]+(?=["'”’»)\]]{0,3}(?:\s|$))/
 
 /** Whether the language has a formula. */
 export function hasFormula(language: string): boolean {

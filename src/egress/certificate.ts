@@ -73,9 +73,9 @@ function keyOf(
   }
 }
 
-/** Node quotes a name that contains a comma, so that it cannot pass for two. */
+/** Node quotes a name that contains a comma, so that it cannot pass for two. No text makes this backtrack. */
 function namesOf(text: string | undefined): string[] {
-  return (text?.match(/(?:[^",]|"(?:[^"\\]|\\.)*")+/g) ?? []).map((name) => name.trim())
+  return (text?.match(/(?:[^",]|"(?:[^"\\]|\\.)*"?)+/g) ?? []).map((name) => name.trim())
 }
 
 /** Node writes one way of access a line, and quotes what holds a comma. */

@@ -128,7 +128,7 @@ function metaEncoding(
   if (element === null || end === undefined) return null
   const label =
     attribute(element, 'charset') ??
-    /charset\s*=\s*["']?\s*([^\s"';]+)/i.exec(attribute(element, 'content') ?? '')?.[1] ??
+    /charset\s*=\s*(?:["']\s*)?([^\s"';]+)/i.exec(attribute(element, 'content') ?? '')?.[1] ??
     ''
   const encoding = encodingName(label)
   const before = html.slice(0, end)

@@ -98,7 +98,7 @@ function merge(groups: readonly RobotsGroup[], token: string): RobotsGroup | nul
  * that `Googlebot2` is for Googlebot. Crawlers that do have digits, as `AI2Bot`, want the whole name.
  */
 function speaksTo(name: string, token: string): boolean {
-  return name === token || (token !== '' && name.replace(/\d.*$/, '') === token)
+  return name === token || (token !== '' && name.split(/\d/, 1)[0] === token)
 }
 
 /**

@@ -35,6 +35,6 @@ export function loggedError(error: FastifyError) {
 /** Without the queries and fragments of URLs, which may hold what only their owner knows, and keys. */
 export function withoutSecrets(text: string): string {
   return text
-    .replace(/(https?:\/\/[^\s?#'"]*)[?#][^\s'"]*/gi, '$1?…')
+    .replace(/https?:\/\/[^\s'"]*/gi, (url) => url.replace(/[?#][^]*$/, '?…'))
     .replace(/pmk_[0-9A-Za-z]+/g, 'pmk_…')
 }

@@ -83,5 +83,5 @@ function flawWithoutHref({ tag, rel, target, idOrName, clickHandler }: LinkFact)
 
 /** `#` and nothing lead to this page; both are mostly written for what a script does. */
 function isItself(href: string | null): boolean {
-  return href !== null && /^\s*#?\s*$/.test(href)
+  return href !== null && /^\s*(?:#\s*)?$/.test(href)
 }

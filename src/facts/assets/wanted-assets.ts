@@ -70,7 +70,7 @@ function shownImages(images: readonly ImageFact[]): (string | null)[] {
 
 /** Asking for a counting pixel would count a visit that nobody made. */
 function isPixel({ width, height }: ImageFact): boolean {
-  return [width, height].some((size) => /^\s*[01]\s*(?:px)?\s*$/.test(size ?? ''))
+  return [width, height].some((size) => /^\s*[01]\s*(?:px\s*)?$/.test(size ?? ''))
 }
 
 const MODERN = new Set(['image/avif', 'image/webp'])
