@@ -98,7 +98,10 @@ export interface PolicyFacts {
   /** The last recognised token of header and meta together; null when none applies. */
   readonly referrerPolicy: string | null
   readonly referrerPolicyRaw: readonly string[]
-  /** What a GET with a foreign `Origin` was answered; null when not asked or not answered. */
+  /**
+   * What a GET with a foreign `Origin` was answered, the most permissive of two such; null when neither
+   * was asked or answered.
+   */
   readonly cors: {
     readonly sentOrigin: string
     readonly allowOrigin: string | null

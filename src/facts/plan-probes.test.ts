@@ -15,6 +15,7 @@ describe('the first wave', () => {
       'not-found https://www.example.com/a/pagemark-token',
       'again https://www.example.com/a/page?q=1',
       'cors https://www.example.com/a/page?q=1',
+      'cors https://www.example.com/a/page?q=1',
       'favicon https://www.example.com/big.png',
       'llms-txt https://www.example.com/llms.txt',
       'security-txt https://www.example.com/.well-known/security.txt',
@@ -36,9 +37,17 @@ describe('the first wave', () => {
     ])
   })
 
-  it('sends a foreign origin and reads next to nothing', () => {
-    const cors = wavesOf({}).waves[0]?.find(({ role }) => role === 'cors')
-    expect(cors).toMatchObject({ headers: [['Origin', 'https://token.example']], maxBytes: 1 })
+  it('sends foreign origins, one that looks like the site, and reads next to nothing', () => {
+    const originsOf = (url: string) =>
+      wavesOf({ url })
+        .waves[0]?.filter((probe) => probe.kind === 'request')
+        .filter(({ role }) => role === 'cors')
+        .map(({ headers, maxBytes }) => ({ origin: headers?.[0]?.[1], maxBytes }))
+    expect(originsOf('https://www.example.com/')).toEqual([
+      { origin: 'https://token.example', maxBytes: 1 },
+      { origin: 'https://www.example.com.tokenexample.com', maxBytes: 1 },
+    ])
+    expect(originsOf('http://127.0.0.1:8080/')).toHaveLength(1)
   })
 
   it('makes another token each time', () => {

@@ -11,7 +11,7 @@ export const corsCredentialsAnyOrigin = defineCheck({
   why: 'A server that answers every Origin with permission and credentials lets any site read what its visitors see when signed in.',
   fix: 'Compare Origin with an exact list of allowed ones, answer others without CORS headers, and send Vary: Origin.',
   criteria:
-    'The page is asked for once with the Origin of a site that does not exist. Passes when Access-Control-Allow-Origin does not repeat that origin and is not null, or when it is null without credentials; * allows no credentials and passes. Warns when the origin is repeated without Access-Control-Allow-Credentials: true and the page or a redirect before it sets cookies. Fails when the origin is repeated, or null is sent, together with Access-Control-Allow-Credentials: true. Does not apply when that request was not answered.',
+    'The page is asked for with the Origin of two sites that do not exist: a stranger, and one whose name begins and ends like the page’s own. Passes when Access-Control-Allow-Origin does not repeat such an origin and is not null, or when it is null without credentials; * allows no credentials and passes. Warns when the origin is repeated without Access-Control-Allow-Credentials: true and the page or a redirect before it sets cookies. Fails when the origin is repeated, or null is sent, together with Access-Control-Allow-Credentials: true. Does not apply when neither request was answered.',
   source: 'https://fetch.spec.whatwg.org/#http-cors-protocol',
   reads: ['cookies', 'policies'],
   examples: {
@@ -53,11 +53,11 @@ export const corsCredentialsAnyOrigin = defineCheck({
     const reflects = allowed === cors.sentOrigin
     // Compared byte for byte (Fetch §3.3.4): "True" allows nothing.
     if (cors.allowCredentials?.trim() === 'true' && (reflects || allowed === 'null')) {
-      return fail('Any site may read the page with credentials.', evidence)
+      return fail('Other sites may read the page with credentials.', evidence)
     }
     return reflects && cookies.some(({ deletes }) => !deletes)
       ? warn(
-          'Any site may read the page, though without credentials, and the page sets cookies.',
+          'Other sites may read the page, though without credentials, and the page sets cookies.',
           evidence,
         )
       : pass()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { captureOf } from '../../../test/support/example-facts.ts'
 import { answered, ask, factsOf, failed, hop } from '../../../test/support/probe-results.ts'
-import type { Probe, ProbeResult, TlsConnection } from '../../capture/capture.ts'
+import type { Header, Probe, ProbeResult, TlsConnection } from '../../capture/capture.ts'
 import { completeFacts } from '../complete-facts.ts'
 import { readDocument } from '../read-document.ts'
 
@@ -103,6 +103,27 @@ describe('tls, records, cors and timing', () => {
       allowCredentials: null,
     })
     expect(facts.response.firstBytes).toEqual([90, 90])
+  })
+
+  it('tell the more permissive answer of two foreign origins', () => {
+    const url = 'https://www.example.com/page'
+    const asked = (origin: string, ...headers: Header[]) =>
+      ({
+        ...answered('cors', url, { headers }),
+        probe: { ...ask('cors', url), headers: [['Origin', origin]] },
+      }) as ProbeResult
+    const refused = asked('https://a.example')
+    const letIn = asked(
+      'https://b.example',
+      ['access-control-allow-origin', 'https://b.example'],
+      ['access-control-allow-credentials', 'true'],
+    )
+    const without = asked('https://c.example', ['access-control-allow-origin', 'https://c.example'])
+    const sentOf = (...probes: ProbeResult[]) => factsOf(probes).policies.cors?.sentOrigin
+    expect(sentOf(refused, letIn)).toBe('https://b.example')
+    expect(sentOf(without, letIn)).toBe('https://b.example')
+    expect(sentOf(refused, without)).toBe('https://c.example')
+    expect(sentOf(refused)).toBe('https://a.example')
   })
 
   it('tell which nonces a second answer had again', () => {

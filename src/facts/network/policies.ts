@@ -121,13 +121,22 @@ function noncesOf(headers: readonly Header[]): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => [...text.matchAll(/'nonce-[\w+/=-]+'/gi)].flat()))
 }
 
+/** The answer that lets the most in, of those to each foreign origin. */
 function corsOf(probes: readonly ProbeResult[]): PolicyFacts['cors'] {
-  const result = probes.find(({ probe }) => probe.role === 'cors')
-  if (result?.status !== 'answered' || result.probe.kind !== 'request') return null
-  const { headers } = result.response
-  return {
-    sentOrigin: firstHeader(result.probe.headers ?? [], 'origin') ?? '',
-    allowOrigin: firstHeader(headers, 'access-control-allow-origin'),
-    allowCredentials: firstHeader(headers, 'access-control-allow-credentials'),
-  }
+  const answers = probes.flatMap((result) => {
+    const { probe } = result
+    if (probe.role !== 'cors' || result.status !== 'answered' || probe.kind !== 'request') return []
+    const { headers } = result.response
+    const sentOrigin = firstHeader(probe.headers ?? [], 'origin') ?? ''
+    const allowOrigin = firstHeader(headers, 'access-control-allow-origin')
+    const allowCredentials = firstHeader(headers, 'access-control-allow-credentials')
+    return [{ sentOrigin, allowOrigin, allowCredentials }]
+  })
+  const reflected = answers.filter(
+    ({ sentOrigin, allowOrigin }) => sentOrigin === allowOrigin?.trim(),
+  )
+  const withCredentials = reflected.find(
+    ({ allowCredentials }) => allowCredentials?.trim() === 'true',
+  )
+  return withCredentials ?? reflected[0] ?? answers[0] ?? null
 }

@@ -22,10 +22,10 @@ export function firstProbes(page: PageCapture, document: DocumentFacts, token: s
     get('robots', robotsUrl(url), { maxBytes: ROBOTS_LIMIT + 1, redirects: 5 }),
     get('not-found', missingUrl(url, token), { maxBytes: PAGE, redirects: 5 }),
     get('again', url, { maxBytes: HEADERS_ONLY, redirects: 0 }),
-    {
+    ...foreignOrigins(url, token).map((origin) => ({
       ...get('cors', url, { maxBytes: HEADERS_ONLY, redirects: 0 }),
-      headers: foreignOrigin(token),
-    },
+      headers: [['Origin', origin] as const],
+    })),
     get('favicon', faviconUrl(document.head.linkElements, url), { maxBytes: PAGE, redirects: 5 }),
     get('llms-txt', at('/llms.txt'), { maxBytes: SMALL_FILE, redirects: 3 }),
     get('security-txt', at('/.well-known/security.txt'), { maxBytes: SMALL_FILE, redirects: 3 }),
@@ -55,8 +55,16 @@ function directoryOf(url: string): string {
   return pathname.slice(0, pathname.lastIndexOf('/') + 1)
 }
 
-function foreignOrigin(token: string): NonNullable<Request['headers']> {
-  return [['Origin', `https://${token}.example`]]
+/**
+ * One that has nothing to do with the site, and one that begins with its host and ends like its domain:
+ * servers that compare no more than that let it in.
+ */
+function foreignOrigins(url: string, token: string): string[] {
+  const { hostname } = new URL(url)
+  const stranger = `https://${token}.example`
+  if (isLocal(hostname) || isIpLiteral(hostname)) return [stranger]
+  const domain = registrableDomain(hostname) ?? hostname
+  return [stranger, `https://${hostname}.${token}${domain}`]
 }
 
 /** Port 80 of the host that was asked for; one that was asked over http has already answered. */
