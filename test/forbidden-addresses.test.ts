@@ -156,6 +156,25 @@ describe('forbidden addresses', () => {
     expect(hosts(FORBIDDEN_NAMES).filter((url) => egress.judge(url).ok)).toEqual([])
   })
 
+  it('have names that a session does not ask for, though their answer may be dialled', async () => {
+    const welcoming = await startDnsServer((_name, type) => (type === 'A' ? [OUTSIDE] : []))
+    const session = localEgress({
+      allowCidrs: [`${OUTSIDE}/32`],
+      nameservers: [welcoming.address],
+    }).open()
+    const before = redirector.connections()
+    const through: string[] = []
+    for (const host of [...FORBIDDEN_NAMES, 'user@www.example.com', 'user:pass@www.example.com']) {
+      const url = `http://${host}:${redirector.port}/`
+      const asking = session.request({ url, method: 'GET', headers: [] })
+      if (!(await asking.then(() => false, isRefusal))) through.push(host)
+    }
+    await session.close()
+    await welcoming.close()
+    expect(through).toEqual([])
+    expect(redirector.connections()).toBe(before)
+  })
+
   /** A spelling relative to the redirecting site is that site, which may be asked. */
   async function goTo(session: ReturnType<ReturnType<typeof openEgress>['open']>, url: string) {
     const { signal } = new AbortController()
