@@ -38,6 +38,8 @@ export const ${name} = defineCheck({
   title: 'What holds when the check passes',
   why: 'Why it matters to the people of the site, in two sentences at most.',
   fix: 'What to do, concretely.',
+  criteria:
+    'Passes with a title element. Fails without one, with every limit as a number with its unit.',
   source: 'https://html.spec.whatwg.org/',
   reads: ['head'],
   examples: {

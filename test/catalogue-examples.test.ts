@@ -23,6 +23,13 @@ describe.each(filesOf())('$category/$id', ({ category, id, path }) => {
     expect(new Set(check.reads).size).toBe(check.reads.length)
   })
 
+  it('says how it is judged, as plain text', async () => {
+    const { criteria } = await load(path)
+    expect(criteria.length).toBeGreaterThan(40)
+    expect(criteria).toMatch(/\.$/)
+    expect(criteria).not.toMatch(/`|\s{2}|^\s/)
+  })
+
   it('shows at least one example of each side', async () => {
     const { examples, importance } = await load(path)
     const sides =

@@ -36,6 +36,12 @@ describe('the manual', () => {
     }
   })
 
+  it('says of checks of markup what they are not for', async () => {
+    const only = 'It does not apply to answers that are not HTML.'
+    expect(await (await get('/docs/checks/h1-present')).text()).toContain(only)
+    expect(await (await get('/docs/checks/robots-txt-allows-page')).text()).not.toContain(only)
+  })
+
   it('says what a failure costs', async () => {
     const html = await (await get('/docs/checks/robots-noindex')).text()
     expect(html).toContain('It has the weight 10 within Search.')

@@ -87,7 +87,7 @@ export interface Check<Name extends FactName = FactName> {
    * How it is judged: when it passes, warns and fails, with its limits, and when it does not apply. Two
    * to five sentences that hold for the code below them.
    */
-  readonly criteria?: string
+  readonly criteria: string
   /** Address of the standard or guide that the check follows. */
   readonly source: string
   /** Catalogue version that first had it. */

@@ -12,9 +12,12 @@ export interface DocsCheckPageProps {
 
 const OUTCOMES = ['pass', 'warn', 'fail', 'informative', 'not-applicable'] as const
 
+const OF_MARKUP =
+  'It does not apply to answers that are not HTML. Of a page so large that parsing stopped at a limit, what was read is judged; where a pass would rest on what was not read, the check does not apply.'
+
 /** The manual of one check, made of its own file. */
 export function DocsCheckPage({ site, check }: DocsCheckPageProps) {
-  const { title, why, fix, criteria, source, importance, category, since, id } = check
+  const { title, why, fix, criteria, source, importance, category, since, id, appliesTo } = check
   return (
     <Document site={site} title={`${title} – Pagemark`} class="manual" listed>
       <nav aria-label="Where this page is">
@@ -49,7 +52,8 @@ export function DocsCheckPage({ site, check }: DocsCheckPageProps) {
       </section>
       <section class="card" aria-labelledby="judged-title">
         <h2 id="judged-title">How it is judged</h2>
-        {criteria !== undefined && <p>{criteria}</p>}
+        <p>{criteria}</p>
+        {appliesTo === 'html' && <p>{OF_MARKUP}</p>}
         <p class="soft">Examples of pages, by what the check says of them:</p>
         {OUTCOMES.map((outcome) => (
           <Examples outcome={outcome} examples={check.examples[outcome] ?? []} />
