@@ -66,9 +66,16 @@ describe('results', () => {
     expect([...Value.Errors(Results, results)]).toEqual([])
     const [check] = results.checks
     expect(check).toMatchObject({ evidence_total: 250 })
-    expect(check?.evidence).toHaveLength(100)
+    expect(check?.evidence.length).toBeGreaterThan(30)
+    expect(JSON.stringify(check?.evidence).length).toBeLessThan(21_000)
     expect(check?.evidence[0]?.snippet).toHaveLength(500)
     expect(check?.message).toHaveLength(500)
+  })
+
+  it('keep a hundred rows of evidence', () => {
+    const evidence = Array.from({ length: 250 }, (_, line) => ({ line }))
+    const [check] = resultsOf([finding('a', 'seo', 'high', fail('many', evidence))]).checks
+    expect(check?.evidence).toHaveLength(100)
   })
 
   it('keep no value of a cookie', () => {

@@ -11,11 +11,14 @@ import {
 import { pointsOf, type Score, scoreFindings, scoreIfPassed, weightOf } from './score.ts'
 import { CATEGORY_POLICY, factorOf } from './score-policy.ts'
 import { summarisePage } from './summarise-page.ts'
+import { cut, firstRows } from './summary/rows.ts'
 
 /** Rows of evidence that are stored with a run; the rest is a count. */
 const MAX_EVIDENCE = 100
 /** One row must not swell a report: a message may quote a hostile attribute of megabytes. */
 const MAX_TEXT = 500
+/** Characters of JSON kept of one check's evidence: a hundred rows of a place and a snippet each. */
+const MAX_EVIDENCE_CHARACTERS = 20_000
 
 export interface RunFacts {
   readonly facts: PageFacts
@@ -86,7 +89,7 @@ function checkResult({ check, outcome }: Finding, gain: number | null): CheckRes
     title: check.title,
     message: messageOf(outcome),
     value: 'value' in outcome && outcome.value ? { ...outcome.value } : null,
-    evidence: evidence.slice(0, MAX_EVIDENCE).map(cutRow),
+    evidence: firstRows(evidence.slice(0, MAX_EVIDENCE), cutRow, MAX_EVIDENCE_CHARACTERS),
     evidence_total: evidence.length,
     gain,
     weight: weightOf(check),
@@ -100,19 +103,15 @@ function checkResult({ check, outcome }: Finding, gain: number | null): CheckRes
 
 function messageOf(outcome: Finding['outcome']): string | null {
   const message = 'reason' in outcome ? outcome.reason : outcome.message
-  return message === undefined ? null : cut(message)
+  return message === undefined ? null : cut(message, MAX_TEXT)
 }
 
 function cutRow(row: CheckResult['evidence'][number]): CheckResult['evidence'][number] {
   const cells = Object.entries(row).map(([column, cell]) => [
     column,
-    typeof cell === 'string' ? cut(cell) : cell,
+    typeof cell === 'string' ? cut(cell, MAX_TEXT) : cell,
   ])
   return Object.fromEntries(cells)
-}
-
-function cut(text: string): string {
-  return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT - 1)}…`
 }
 
 interface Judged extends Pick<RunFacts, 'findings' | 'stage'> {

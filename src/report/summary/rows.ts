@@ -1,11 +1,12 @@
 import { type TProperties, Type } from 'typebox'
 import { exact } from '../exact.ts'
 
-/** Rows kept of a long list, so that a stored run stays within its 60 KB; `total` counts all. */
+/** Rows kept of a long list; `total` counts all. */
 const MAX_ROWS = 200
 /**
  * Characters of JSON kept of one list; 200 links of an honest page have about 40,000. A page of 3,000
- * links, images and headings made of random words comes to 52 KB with all its findings.
+ * links, images and headings made of random words is stored in 52 KB with all its findings; for worse
+ * ones `store/results.ts` has the lists shortened.
  */
 const MAX_CHARACTERS = 50_000
 /** A header or an attribute may be megabytes long; nobody reads further than this. */
@@ -24,13 +25,18 @@ export function list<T, Row>(
   return { total: items.length, rows: firstRows(items, row) }
 }
 
-export function firstRows<T, Row>(items: readonly T[], row: (item: T) => Row): Row[] {
+/** `room` is in characters of JSON. */
+export function firstRows<T, Row>(
+  items: readonly T[],
+  row: (item: T) => Row,
+  room = MAX_CHARACTERS,
+): Row[] {
   const rows: Row[] = []
   let characters = 0
   for (const item of items.slice(0, MAX_ROWS)) {
     const kept = row(item)
     characters += JSON.stringify(kept).length
-    if (characters > MAX_CHARACTERS) break
+    if (characters > room) break
     rows.push(kept)
   }
   return rows
