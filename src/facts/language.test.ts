@@ -11,7 +11,8 @@ const NORWEGIAN =
 const CHINESE =
   '市图书馆周二至周六开放。请参阅各分馆的开放时间和节假日开放时间，以及如何在家中续借图书。'
 
-const of = (main: string, mainWords = 300) => detectLanguage({ main, mainWords })
+const of = (main: string, mainWords = 300, declared: string | null = null) =>
+  detectLanguage({ main, mainWords, declared })
 
 it.each([
   ['English', ENGLISH, 'en'],
@@ -22,6 +23,17 @@ it.each([
   const found = of(text.repeat(20))
   expect(found?.code).toBe(code)
   expect(found?.accuracy).toBeGreaterThanOrEqual(0.9)
+})
+
+it('believes the declared language where the text is full of its words', () => {
+  expect(of(ENGLISH.repeat(20), 300, 'en-GB')).toEqual({ code: 'en', accuracy: 1 })
+  expect(of(GERMAN.repeat(20), 300, 'DE')).toEqual({ code: 'de', accuracy: 1 })
+})
+
+it('finds the other language where another one is declared', () => {
+  expect(of(GERMAN.repeat(20), 300, 'en')).toEqual({ code: 'de', accuracy: 1 })
+  expect(of(NORWEGIAN.repeat(20), 300, 'nl')?.code).toBe('no')
+  expect(of(ENGLISH.repeat(20), 300, 'fr')?.code).toBe('en')
 })
 
 it('says nothing of short texts and of what is no text', () => {

@@ -10,6 +10,7 @@ import { parseHtml } from './html/parse-html.ts'
 import { textShingles } from './html/shingles.ts'
 import { attribute, type HtmlElement } from './html/tree.ts'
 import { documentBase } from './html/urls.ts'
+import { detectLanguage } from './language.ts'
 import { headerCanonicals } from './network/link-header.ts'
 import type { PageFacts } from './page-facts.ts'
 
@@ -113,9 +114,15 @@ function elementFacts(found: Collectors): Pick<PageFacts, ElementFactName> {
     tables: found.tables.tables,
     ids: found.ids.facts(links),
     aria: found.aria.facts(),
-    text: { ...found.text.facts(), ...found.appRoots.facts() },
+    text: textFacts(found),
     structuredData: found.structuredData.blocks(),
   }
+}
+
+function textFacts({ text, appRoots, bases }: Collectors): PageFacts['text'] {
+  const facts = text.facts()
+  const detectedLanguage = detectLanguage({ ...facts, declared: bases.html().lang })
+  return { ...facts, ...appRoots.facts(), detectedLanguage }
 }
 
 /** The element that declares the encoding and where it ends, in bytes: it must be within 1,024. */

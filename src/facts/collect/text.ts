@@ -2,12 +2,11 @@ import type { TextFacts } from '../document-facts.ts'
 import { lineOf } from '../html/source.ts'
 import { attribute, foldSpace, type HtmlElement } from '../html/tree.ts'
 import { measureText } from '../html/words.ts'
-import { detectLanguage } from '../language.ts'
 import type { Collector } from './collector.ts'
 import { findResidue, isMissingValue } from './placeholders.ts'
 
 export interface TextCollector extends Collector {
-  facts(): TextFacts
+  facts(): Omit<TextFacts, 'detectedLanguage'>
   /** Bytes of all page text, for the share it has of the document. */
   bytes(): number
 }
@@ -198,7 +197,7 @@ function readResidue(state: State, text: string): void {
   for (const residue of findResidue(prose)) keepPlaceholder(state, residue, parent)
 }
 
-function factsOf(state: State): TextFacts {
+function factsOf(state: State): Omit<TextFacts, 'detectedLanguage'> {
   flush(state)
   const main = state.main.slice(0, MAX_MAIN)
   return {
@@ -216,6 +215,5 @@ function factsOf(state: State): TextFacts {
     noSnippetShare: state.length === 0 ? 0 : Math.min(1, state.noSnippet / state.length),
     times: state.times,
     emails: state.emails.size,
-    detectedLanguage: detectLanguage({ main, mainWords: state.mainWords }),
   }
 }
