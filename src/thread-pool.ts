@@ -29,6 +29,7 @@ export interface ThreadPoolOptions {
   /** The module that the threads run; it answers through {@link answerJobs}. */
   readonly entry: URL
   readonly size: number
+  /** Processor time of one job; by the clock it may take three times as long. */
   readonly timeoutMs: number
   /** What a job may hold on its heap, garbage included. */
   readonly heapMb: number
@@ -43,6 +44,9 @@ export interface ThreadPoolOptions {
 const HARD_FACTOR = 4
 const WORN_SHARE = 0.5
 const LOOK_EVERY_MS = 20
+
+/** A busy machine makes every job late, and no page is to blame for that. */
+const WALL_FACTOR = 3
 
 /** What new objects may take beside the heap's limit: less than V8 takes, and ordinary pages are no slower. */
 const YOUNG_MB = 32
@@ -101,13 +105,10 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
 
   function give(thread: Thread<Job, Answer>, order: Order<Job, Answer>): void {
     thread.worker.ref()
-    const late = () => {
-      const reason = `It took longer than ${options.timeoutMs} ms.`
-      kill(thread, new ThreadKilled(reason, { tooMuch: true }))
-    }
+    const before = cpuMs(thread)
     const timers = [
-      setTimeout(late, options.timeoutMs),
-      setInterval(() => void look(thread, order), LOOK_EVERY_MS),
+      setTimeout(() => late(thread), WALL_FACTOR * options.timeoutMs),
+      setInterval(() => void look(thread, order, before), LOOK_EVERY_MS),
     ]
     thread.current = { order, timers }
     try {
@@ -117,10 +118,21 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
     }
   }
 
-  async function look(thread: Thread<Job, Answer>, order: Order<Job, Answer>): Promise<void> {
+  function late(thread: Thread<Job, Answer>): void {
+    const reason = `It took longer than ${options.timeoutMs} ms.`
+    kill(thread, new ThreadKilled(reason, { tooMuch: true }))
+  }
+
+  async function look(
+    thread: Thread<Job, Answer>,
+    order: Order<Job, Answer>,
+    before: Promise<number>,
+  ): Promise<void> {
     // A thread that has ended meanwhile has no heap to tell of.
     const heap = await thread.worker.getHeapStatistics().catch(() => undefined)
+    const spent = (await cpuMs(thread)) - (await before)
     if (heap === undefined || thread.current?.order !== order) return
+    if (spent > options.timeoutMs) return late(thread)
     thread.worn = heap.used_heap_size > WORN_SHARE * allowed
     if (heap.used_heap_size <= allowed) return
     const reason = `It took more than ${options.heapMb} MB.`
@@ -170,6 +182,16 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
       for (const thread of ending) kill(thread, closed())
       await Promise.all(ending.map(({ worker }) => worker.terminate()))
     },
+  }
+}
+
+/** Milliseconds of processor time so far; 0 for a thread that has not begun or has ended. */
+async function cpuMs({ worker }: { readonly worker: Worker }): Promise<number> {
+  try {
+    const { user, system } = await worker.cpuUsage()
+    return (user + system) / 1000
+  } catch {
+    return 0
   }
 }
 
