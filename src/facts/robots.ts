@@ -40,22 +40,22 @@ export function isAllowed(
   agent: string,
   pathWithQuery: string,
 ): RobotsAnswer {
-  const group = groupFor(robots.groups, productToken(agent))
-  if (group === null || pathWithQuery.split('?')[0] === '/robots.txt') {
-    return { allowed: true, rule: null, group }
+  const ruling = rulingFor(robots.groups, productToken(agent))
+  if (ruling === null || pathWithQuery.split('?')[0] === '/robots.txt') {
+    return { allowed: true, rule: null, group: ruling?.group ?? null }
   }
   const path = withLiterals(normalise(pathWithQuery))
   let decisive: RobotsRule | null = null
   let length = -1
-  for (const rule of group.rules) {
-    const matched = matchLength(rule, path)
+  for (const { rule, patterns } of ruling.rules) {
+    const matched = patterns.find((pattern) => matches(pattern, path))?.length ?? -1
     const wins = matched > length || (matched === length && rule.allow)
     if (matched !== -1 && wins) {
       decisive = rule
       length = matched
     }
   }
-  return { allowed: decisive?.allow ?? true, rule: decisive, group }
+  return { allowed: decisive?.allow ?? true, rule: decisive, group: ruling.group }
 }
 
 /** The part of an address that rules are compared with, an empty query's `?` too. */
@@ -66,17 +66,59 @@ export function pathWithQuery(address: string): string {
   return `${url.pathname}${emptyQuery ? '?' : url.search}`
 }
 
-/**
- * Length of the pattern that a rule matches a path with, -1 where it does not. Google takes
- * `Allow: /shop/index.html` for `/shop/` itself as well.
- */
-function matchLength({ allow, pattern }: RobotsRule, path: string): number {
+/** A group made ready for many paths: a page may have thousands of links, and a file 40,000 rules. */
+interface Ruling {
+  readonly group: RobotsGroup
+  readonly rules: readonly PreparedRule[]
+}
+
+interface PreparedRule {
+  readonly rule: RobotsRule
+  /** In the order in which they are tried. */
+  readonly patterns: readonly Pattern[]
+}
+
+interface Pattern {
+  /** What stands between its `*`. */
+  readonly parts: readonly string[]
+  /** True when it ends with `$`. */
+  readonly anchored: boolean
+  readonly length: number
+}
+
+const rulings = new WeakMap<readonly RobotsGroup[], Map<string, Ruling | null>>()
+/** Agents that no group names share everyone's rules. */
+const preparedRules = new WeakMap<RobotsRule, PreparedRule>()
+
+function rulingFor(groups: readonly RobotsGroup[], token: string): Ruling | null {
+  const known = rulings.get(groups) ?? new Map<string, Ruling | null>()
+  rulings.set(groups, known)
+  const found = known.get(token)
+  if (found !== undefined) return found
+  const group = groupFor(groups, token)
+  const ruling = group && { group, rules: group.rules.map(preparedRule) }
+  known.set(token, ruling)
+  return ruling
+}
+
+function preparedRule(rule: RobotsRule): PreparedRule {
+  const prepared = preparedRules.get(rule) ?? { rule, patterns: patternsOf(rule) }
+  preparedRules.set(rule, prepared)
+  return prepared
+}
+
+/** Google takes `Allow: /shop/index.html` for `/shop/` itself as well. */
+function patternsOf({ allow, pattern }: RobotsRule): Pattern[] {
   const normal = normalise(pattern).replace(/\$(?!$)/g, '%24')
-  if (matches(normal, path)) return normal.length
   const slash = normal.lastIndexOf('/')
-  if (!allow || !normal.startsWith('/index.htm', slash)) return -1
-  const folder = `${normal.slice(0, slash + 1)}$`
-  return matches(folder, path) ? folder.length : -1
+  if (!allow || !normal.startsWith('/index.htm', slash)) return [patternOf(normal)]
+  return [patternOf(normal), patternOf(`${normal.slice(0, slash + 1)}$`)]
+}
+
+function patternOf(normal: string): Pattern {
+  const anchored = normal.endsWith('$')
+  const parts = (anchored ? normal.slice(0, -1) : normal).split('*')
+  return { parts, anchored, length: normal.length }
 }
 
 /** All groups that name the agent as one; else its fallback's, else everyone's. */
@@ -124,15 +166,13 @@ function withLiterals(path: string): string {
 }
 
 /** Matches from the start of the path; the parts between `*` are looked for one after the other. */
-function matches(pattern: string, path: string): boolean {
-  const anchored = pattern.endsWith('$')
-  const parts = (anchored ? pattern.slice(0, -1) : pattern).split('*')
-  const [first = '', ...rest] = parts
+function matches({ parts, anchored }: Pattern, path: string): boolean {
+  const first = parts[0] ?? ''
   if (!path.startsWith(first)) return false
-  if (rest.length === 0) return !anchored || path.length === first.length
-  const last = rest.pop() ?? ''
+  if (parts.length === 1) return !anchored || path.length === first.length
+  const last = parts.at(-1) ?? ''
   let position = first.length
-  for (const part of rest) {
+  for (const part of parts.slice(1, -1)) {
     const found = path.indexOf(part, position)
     if (found === -1) return false
     position = found + part.length

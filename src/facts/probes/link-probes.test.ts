@@ -54,6 +54,15 @@ describe('links', () => {
     ])
   })
 
+  it('are chosen quickly, however many rules there are', () => {
+    const rules = Array.from({ length: 30_000 }, (_, i) => `Disallow: /a*${i}`).join('\n')
+    const files = { 'https://www.example.com/robots.txt': `User-agent: *\n${rules}` }
+    const html = Array.from({ length: 4000 }, (_, i) => `<a href=/a${i % 30_000}>x</a>`).join('')
+    const start = performance.now()
+    expect(ofRole(wavesOf({ html, files }).urls, 'link')).toEqual([])
+    expect(performance.now() - start).toBeLessThan(5000)
+  })
+
   const others =
     '<a href=https://a.example.org/x>x</a><a href=https://a.example.org/private>y</a><a href=https://b.example.org/x>z</a><a href=http://shop.example.com/x>s</a>'
 

@@ -4,8 +4,9 @@ import type { LinkFact } from '../element-facts.ts'
 import type { RobotsTxtFacts } from '../network-facts.ts'
 import { isAllowed, pathWithQuery } from '../robots.ts'
 
-const MAX_INTERNAL = 15
-const MAX_EXTERNAL = 10
+const MOST = { internal: 15, external: 10 } as const
+/** Addresses that robots.txt is asked about: where it forbids all of these, it may forbid 5,000. */
+const MOST_ASKED = 500
 
 /** The name that a robots.txt knows us by. */
 export const OWN_AGENT = 'Pagemark'
@@ -37,18 +38,18 @@ export function sampleLinks(
   const isOwn = (url: string) => new URL(url).origin === origin
   const seen = new Set([withoutFragment(page.response.url), withoutFragment(page.target.url)])
   const sample = { internal: [] as string[], external: [] as string[] }
+  let asked = 0
   for (const { url, party } of byPlace(links)) {
     if (url === null || (party !== 'internal' && party !== 'external')) continue
+    if (sample[party].length >= MOST[party]) continue
     const address = withoutFragment(url)
     if (seen.has(address)) continue
     seen.add(address)
     if (changesSomething(address)) continue
-    if (!isOwn(address) || mayFetch(address, robots)) sample[party].push(address)
+    const maySend = !isOwn(address) || (asked++ < MOST_ASKED && mayFetch(address, robots))
+    if (maySend) sample[party].push(address)
   }
-  const urls = [
-    ...sample.internal.slice(0, MAX_INTERNAL),
-    ...sample.external.slice(0, MAX_EXTERNAL),
-  ]
+  const urls = [...sample.internal, ...sample.external]
   return { own: urls.filter(isOwn), foreign: urls.filter((url) => !isOwn(url)) }
 }
 
