@@ -17,3 +17,11 @@ export function sameOrigin(one: string, other: string): boolean {
   const origin = URL.parse(one)?.origin
   return origin !== undefined && origin !== 'null' && origin === URL.parse(other)?.origin
 }
+
+/** The robots.txt whose rules hold for an address and are known, of several. */
+export function robotsTxtFor(
+  url: string,
+  files: readonly RobotsTxtFacts[],
+): RobotsTxtFacts | undefined {
+  return files.find((robotsTxt) => robotsTxtUnknown(robotsTxt, url) === undefined)
+}

@@ -12,6 +12,7 @@ import { robotsTxtOf } from './network/robots-txt.ts'
 import { tlsOf } from './network/tls.ts'
 import { variantsOf } from './network/variants.ts'
 import { wellKnownOf } from './network/well-known.ts'
+import { foreignRobotsTxtOf } from './probes/search-robots.ts'
 import type { ResponseFacts } from './network-facts.ts'
 import type { PageFacts } from './page-facts.ts'
 import type { DocumentFacts } from './read-document.ts'
@@ -35,6 +36,7 @@ export function completeFacts(
     cookies: cookiesOf([...page.hops, page.response], Date.parse(page.startedAt)),
     policies: policiesOf(page, document.head.metas, probes),
     robotsTxt,
+    foreignRobotsTxt: foreignRobotsTxtOf(page, document.resources, probes),
     sitemap: sitemapOf({ page, canonicals: document.canonicals, robotsTxt, probes }),
     variants: variantsOf(page, probes),
     notFound: notFoundOf(page.response.url, shingles, probes),

@@ -57,6 +57,8 @@ export interface PageFacts {
   readonly cookies: readonly CookieFact[]
   readonly policies: PolicyFacts
   readonly robotsTxt: RobotsTxtFacts
+  /** Of other origins that redirect here or have files of the page: a sample, without the text. */
+  readonly foreignRobotsTxt: readonly RobotsTxtFacts[]
   readonly robotsDirectives: readonly RobotsDirective[]
   readonly sitemap: SitemapFacts
   readonly variants: VariantFacts

@@ -14,6 +14,7 @@ import {
   ownPageProbes,
 } from './probes/linked-page-probes.ts'
 import { sampleLinks } from './probes/link-sample.ts'
+import { robotsTxtForSearch } from './probes/search-robots.ts'
 import { childSitemaps, firstSitemaps } from './probes/sitemap-probes.ts'
 import type { DocumentFacts } from './read-document.ts'
 import type { ReadProbe } from './read-probe.ts'
@@ -62,7 +63,11 @@ export function planProbes(planning: Planning): Probe[] {
         ...agentProbes(page, robots, ownAgent),
         ...assetProbes(page, document),
         ...ownLinkProbes(sample),
-        ...foreignRobotsProbes([...pages.foreign.map(({ url }) => url), ...sample.foreign]),
+        ...foreignRobotsProbes([
+          ...pages.foreign.map(({ url }) => url),
+          ...sample.foreign,
+          ...robotsTxtForSearch(page, document.resources),
+        ]),
       ]
   return within(page, results, wanted)
 }

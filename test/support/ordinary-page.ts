@@ -68,6 +68,7 @@ export const ordinaryPage: PageFacts = {
     problems: [],
     text: '',
   },
+  foreignRobotsTxt: [],
   robotsDirectives: [],
   sitemap: { searched: true, files: [], complete: false, listsPage: null },
   variants: { hosts: [], http: null },

@@ -3,13 +3,15 @@ import { pageFacts } from '../../../test/support/facts.ts'
 import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
 import { robotsTxtAllowsPage } from './robots-txt-allows-page.ts'
 
-const { address, robotsTxt } = pageFacts()
+const { address, robotsTxt, redirects, foreignRobotsTxt } = pageFacts()
 const group = (agent: string, pattern: string, allow = false) => ({
   agents: [agent],
   rules: [{ allow, pattern, line: 2 }],
 })
 const judge = (facts: Partial<RobotsTxtFacts>, final = 'https://www.example.com/a?b=1#c') =>
   robotsTxtAllowsPage.evaluate({
+    redirects,
+    foreignRobotsTxt,
     robotsTxt: { ...robotsTxt, ...facts },
     address: { ...address, final },
   })
@@ -43,6 +45,38 @@ describe('robots-txt-allows-page', () => {
   it('keeps silent about another port', () => {
     const outcome = judge({ groups: [group('*', '/')] }, 'https://www.example.com:8443/')
     expect(outcome.status).toBe('not-applicable')
+  })
+
+  it.each([
+    { name: 'forbids it', url: 'http://example.com/robots.txt', agent: '*', status: 'warn' },
+    {
+      name: 'is of another scheme',
+      url: 'https://example.com/robots.txt',
+      agent: '*',
+      status: 'pass',
+    },
+    {
+      name: 'speaks to others',
+      url: 'http://example.com/robots.txt',
+      agent: 'bingbot',
+      status: 'pass',
+    },
+  ])('judges a redirect by a robots.txt that $name', ({ url, agent, status }) => {
+    const hop = {
+      url: 'http://example.com/old?a',
+      target: address.final,
+      location: '/',
+      status: 301,
+    }
+    const hops = [{ ...hop, headers: [], remoteAddress: '192.0.2.1', ms: 9 }]
+    const foreign = [{ ...robotsTxt, url, groups: [group(agent, '/old')] }]
+    const outcome = robotsTxtAllowsPage.evaluate({
+      address,
+      robotsTxt,
+      redirects: { hops },
+      foreignRobotsTxt: foreign,
+    })
+    expect(outcome.status).toBe(status)
   })
 
   it.each(['absent', 'html'] as const)('takes a file that is %s for permission', (state) => {

@@ -1,7 +1,10 @@
 import { isAllowed, pathWithQuery } from '../../facts/robots.ts'
+import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
+import type { PageFacts } from '../../facts/page-facts.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
 import { OTHER_SEARCH_BOTS } from '../crawlers.ts'
-import { robotsTxtUnknown } from '../robots-txt-known.ts'
+import { robotsTxtFor, robotsTxtUnknown } from '../robots-txt-known.ts'
 
 export const robotsTxtAllowsPage = defineCheck({
   id: 'robots-txt-allows-page',
@@ -11,10 +14,10 @@ export const robotsTxtAllowsPage = defineCheck({
   why: 'A search engine that may not fetch a page knows nothing of what is on it.',
   fix: 'Delete or narrow the Disallow line shown, or add a longer Allow for this path.',
   criteria:
-    'Passes when robots.txt lets Googlebot, Bingbot, Applebot, DuckDuckBot, YandexBot and Baiduspider fetch the final address. Warns when it keeps only others than Googlebot away. Fails when it keeps Googlebot away, which holds Search at 30 and the whole score at 59 or less and keeps the page from good. The path with its query is compared with the rules of the same scheme, host and port: the longest pattern decides, Allow wins a tie, a group for the bot replaces that for *, and Applebot follows Googlebot where it is not named. Not applicable when robots.txt was not read, answered 429 or a server error, or did not answer; one that is missing or a web page forbids nothing.',
+    'Passes when robots.txt lets Googlebot, Bingbot, Applebot, DuckDuckBot, YandexBot and Baiduspider fetch the final address. Warns when it keeps only others than Googlebot away, and when an address that redirects here is forbidden to Googlebot by the robots.txt of its own scheme, host and port. Fails when it keeps Googlebot away, which holds Search at 30 and the whole score at 59 or less and keeps the page from good. The path with its query is compared with the rules of the same scheme, host and port: the longest pattern decides, Allow wins a tie, a group for the bot replaces that for *, and Applebot follows Googlebot where it is not named. Not applicable when robots.txt was not read, answered 429 or a server error, or did not answer; one that is missing or a web page forbids nothing.',
   source: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2',
   appliesTo: 'any',
-  reads: ['robotsTxt', 'address'],
+  reads: ['robotsTxt', 'foreignRobotsTxt', 'redirects', 'address'],
   examples: {
     pass: [
       { robotsTxt: 'User-agent: *\nDisallow: /admin\n' },
@@ -23,7 +26,13 @@ export const robotsTxtAllowsPage = defineCheck({
           'User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nUser-agent: Bingbot\nUser-agent: Applebot\nUser-agent: DuckDuckBot\nUser-agent: YandexBot\nUser-agent: Baiduspider\nAllow: /\n',
       },
     ],
-    warn: [{ robotsTxt: 'User-agent: Bingbot\nDisallow: /\n' }],
+    warn: [
+      { robotsTxt: 'User-agent: Bingbot\nDisallow: /\n' },
+      {
+        robotsTxt: 'User-agent: *\nDisallow: /old\n',
+        facts: { redirects: { hops: [hop('https://www.example.com/old')] } },
+      },
+    ],
     fail: [
       { robotsTxt: 'User-agent: *\nDisallow: /\n' },
       {
@@ -34,19 +43,22 @@ export const robotsTxtAllowsPage = defineCheck({
     'not-applicable': [{ facts: { robotsTxt: { state: 'unreachable', status: null } } }],
   },
 
-  evaluate({ robotsTxt, address }) {
+  evaluate({ robotsTxt, foreignRobotsTxt, redirects, address }) {
     const unknown = robotsTxtUnknown(robotsTxt, address.final)
     if (unknown) return notApplicable(unknown)
 
     const path = pathWithQuery(address.final)
-    const refusals = ['Googlebot', ...OTHER_SEARCH_BOTS].flatMap((agent): Evidence[] => {
-      const { allowed, rule } = isAllowed(robotsTxt, agent, path)
-      if (allowed) return []
-      return [
-        { ...(rule ? { line: rule.line, snippet: `Disallow: ${rule.pattern}` } : {}), name: agent },
-      ]
-    })
-    if (refusals.length === 0) return pass()
+    const refusals = ['Googlebot', ...OTHER_SEARCH_BOTS].flatMap((agent) =>
+      refusal(robotsTxt, agent, path),
+    )
+    if (refusals.length === 0) {
+      const closed = closedHops(redirects, [robotsTxt, ...foreignRobotsTxt])
+      if (closed.length === 0) return pass()
+      return warn(
+        `robots.txt keeps Googlebot from ${counted(closed.length, 'address', 'addresses')} that ${closed.length === 1 ? 'redirects' : 'redirect'} here.`,
+        closed,
+      )
+    }
 
     const bots = refusals.map(({ name }) => name).join(', ')
     const message = `robots.txt keeps ${bots} from ${path}.`
@@ -55,3 +67,35 @@ export const robotsTxtAllowsPage = defineCheck({
       : warn(message, refusals)
   },
 })
+
+function refusal(robotsTxt: RobotsTxtFacts, agent: string, path: string): Evidence[] {
+  const { allowed, rule } = isAllowed(robotsTxt, agent, path)
+  if (allowed) return []
+  return [
+    { ...(rule ? { line: rule.line, snippet: `Disallow: ${rule.pattern}` } : {}), name: agent },
+  ]
+}
+
+/** A bot that may not ask there never learns where the address leads. */
+function closedHops(
+  { hops }: PageFacts['redirects'],
+  files: readonly RobotsTxtFacts[],
+): Evidence[] {
+  return hops.flatMap(({ url }) => {
+    const robotsTxt = robotsTxtFor(url, files)
+    if (!robotsTxt) return []
+    return refusal(robotsTxt, 'Googlebot', pathWithQuery(url)).map((row) => ({ ...row, url }))
+  })
+}
+
+function hop(url: string) {
+  return {
+    url,
+    target: 'https://www.example.com/page',
+    location: '/page',
+    status: 301,
+    headers: [],
+    remoteAddress: '93.184.215.14',
+    ms: 20,
+  }
+}

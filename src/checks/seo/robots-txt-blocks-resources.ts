@@ -1,7 +1,9 @@
 import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
 import { isAllowed, pathWithQuery } from '../../facts/robots.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { robotsTxtUnknown, sameOrigin } from '../robots-txt-known.ts'
+import { isNoindex } from '../indexability.ts'
+import { counted } from '../counted.ts'
+import { robotsTxtFor, robotsTxtUnknown } from '../robots-txt-known.ts'
 
 const RENDERING = new Set(['script', 'style'])
 const PICTURES = new Set(['image', 'imageset'])
@@ -14,10 +16,10 @@ export const robotsTxtBlocksResources = defineCheck({
   why: 'Google renders pages before it reads them; without the style sheets and scripts it sees something else than people do.',
   fix: 'Allow the listed style sheets, scripts and images in robots.txt.',
   criteria:
-    'Passes when robots.txt lets Googlebot fetch the style sheets, scripts and images in the markup. Warns when it forbids only images, and fails from one style sheet or script. Only files of the page’s own scheme, host and port are judged, as the rules of other hosts are not read; fonts, films and embedded pages are left out. Not applicable when robots.txt was not read, answered 429 or a server error, or did not answer.',
+    'Passes when robots.txt lets Googlebot fetch the style sheets, scripts and images in the markup. Warns when only images or files of other sites are forbidden, and fails from one style sheet or script of the site. Each file is judged by the robots.txt of its own scheme, host and port; besides the page’s own those of at most 4 others are read, of hosts that redirect here, that have files of the site or style sheets of other sites, and files elsewhere are left out, as are fonts, films and embedded pages. Not applicable to a page that is kept out of search, and when the robots.txt of the page was not read, answered 429 or a server error, or did not answer.',
   source:
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
-  reads: ['resources', 'robotsTxt', 'address'],
+  reads: ['resources', 'robotsTxt', 'foreignRobotsTxt', 'robotsDirectives', 'address'],
   examples: {
     pass: [
       {
@@ -41,46 +43,47 @@ export const robotsTxtBlocksResources = defineCheck({
         robotsTxt: 'User-agent: *\nDisallow: /assets/\n',
       },
     ],
-    'not-applicable': [{ facts: { robotsTxt: { state: 'unreachable', status: null } } }],
+    'not-applicable': [
+      { facts: { robotsTxt: { state: 'unreachable', status: null } } },
+      { html: '<meta name="robots" content="noindex">' },
+    ],
   },
 
-  evaluate({ resources, robotsTxt, address }) {
+  evaluate({ resources, robotsTxt, foreignRobotsTxt, robotsDirectives, address }) {
+    if (isNoindex(robotsDirectives)) return notApplicable('The page asks to be left out of search.')
     const unknown = robotsTxtUnknown(robotsTxt, address.final)
     if (unknown) return notApplicable(unknown)
 
+    const files = [robotsTxt, ...foreignRobotsTxt]
     const blocked = resources
       .filter(({ type }) => RENDERING.has(type) || PICTURES.has(type))
-      .flatMap(({ url, type, line }) => {
-        const rule = blockingRule(robotsTxt, url)
-        return rule ? [{ type, row: evidence(url, line, rule) }] : []
+      .flatMap(({ url, type, party, line }) => {
+        const rule = blockingRule(files, url)
+        return rule ? [{ type, party, row: evidence(url, line, rule) }] : []
       })
     if (blocked.length === 0) return pass()
 
     const rows = blocked.map(({ row }) => row)
-    const rendering = blocked.filter(({ type }) => RENDERING.has(type)).length
-    return rendering > 0
-      ? fail(
-          `robots.txt keeps Googlebot from ${count(rendering, 'style sheet or script', 'style sheets and scripts')} of the page.`,
-          rows,
-        )
-      : warn(
-          `robots.txt keeps Googlebot from ${count(blocked.length, 'image', 'images')} of the page.`,
-          rows,
-        )
+    const rendering = blocked.filter(({ type }) => RENDERING.has(type))
+    const own = rendering.filter(({ party }) => party === 'first').length
+    if (own > 0) return fail(`${KEPT} ${counted(own, ...CODE)} of the page.`, rows)
+    return rendering.length > 0
+      ? warn(`${KEPT} ${counted(rendering.length, ...CODE)} of other sites.`, rows)
+      : warn(`${KEPT} ${counted(blocked.length, 'image')} of the page.`, rows)
   },
 })
 
-/** Only files of the page's own origin: the rules of other hosts stand in their own robots.txt. */
-function blockingRule(robotsTxt: RobotsTxtFacts, url: string): string | undefined {
-  if (!sameOrigin(robotsTxt.url, url)) return undefined
+const KEPT = 'robots.txt keeps Googlebot from'
+const CODE = ['style sheet or script', 'style sheets and scripts'] as const
+
+/** By the robots.txt of the file's own origin; undefined where it was not read too. */
+function blockingRule(files: readonly RobotsTxtFacts[], url: string): string | undefined {
+  const robotsTxt = robotsTxtFor(url, files)
+  if (!robotsTxt) return undefined
   const { allowed, rule } = isAllowed(robotsTxt, 'Googlebot', pathWithQuery(url))
   return allowed ? undefined : `Disallow: ${rule?.pattern ?? '/'}`
 }
 
 function evidence(url: string, line: number | null, rule: string): Evidence {
   return { ...(line === null ? {} : { line }), url, note: rule }
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`
 }
