@@ -37,3 +37,12 @@ it('says when nobody is named', () => {
     message: 'No author or publisher is named; linked pages about the site: none.',
   })
 })
+
+it('names one page about the site as well as several', () => {
+  const links = [linkFact({ href: '/impressum' })]
+  expect(
+    authorshipSignals.evaluate({ head: headFacts(), links, structuredData: [] }),
+  ).toMatchObject({
+    message: 'No author or publisher is named; linked pages about the site: imprint.',
+  })
+})

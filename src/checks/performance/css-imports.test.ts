@@ -36,4 +36,12 @@ describe('css-imports', () => {
       ],
     })
   })
+
+  it('says how many linked sheets a pass rests on, where the page links any', () => {
+    const inline = stylesheetFact({ href: null, url: null, code: 'p { color: green }' })
+    expect(cssImports.evaluate({ assets: [], stylesheets: [inline] })).toEqual({ status: 'pass' })
+    expect(
+      cssImports.evaluate({ assets: [stylesheetExample()], stylesheets: [inline] }),
+    ).toMatchObject({ status: 'pass', message: '1 of 1 style sheets read.' })
+  })
 })

@@ -10,6 +10,7 @@ describe('html-weight', () => {
   it('draws the lines at 200 KiB and 1 MiB', () => {
     expect(outcome(204_800).status).toBe('pass')
     expect(outcome(204_801).status).toBe('warn')
+    expect(outcome(1_048_576).status).toBe('warn')
     expect(outcome(1_048_577).status).toBe('fail')
   })
 
@@ -24,6 +25,13 @@ describe('html-weight', () => {
         { name: 'inline scripts', bytes: 7 },
         { name: 'data: URLs', bytes: 150 },
       ],
+    })
+  })
+
+  it('says the size in KiB, with the aim', () => {
+    expect(outcome(1_126_400)).toMatchObject({
+      message: 'The document has 1,100 KiB; 200 KiB is the aim.',
+      value: { number: 1_126_400, unit: 'bytes' },
     })
   })
 })

@@ -16,4 +16,23 @@ describe('coep-corp', () => {
       ],
     })
   })
+
+  it('has nothing to remark on a known value, nor when nothing was sent', () => {
+    const known = responseWith(['Cross-Origin-Resource-Policy', 'same-site'])
+    expect(coepCorp.evaluate({ response: known })).toEqual({
+      status: 'informative',
+      message: 'These headers were sent.',
+      evidence: [{ name: 'Cross-Origin-Resource-Policy', value: 'same-site' }],
+    })
+    const embedder = responseWith(['Cross-Origin-Embedder-Policy', 'require-corp'])
+    expect(coepCorp.evaluate({ response: embedder })).toEqual({
+      status: 'informative',
+      message: 'These headers were sent.',
+      evidence: [{ name: 'Cross-Origin-Embedder-Policy', value: 'require-corp' }],
+    })
+    expect(coepCorp.evaluate({ response: responseWith() })).toEqual({
+      status: 'informative',
+      message: 'None of these headers was sent.',
+    })
+  })
 })

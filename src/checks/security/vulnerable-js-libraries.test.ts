@@ -42,4 +42,14 @@ describe('vulnerable-js-libraries', () => {
     })
     expect(outcome('https://a.example/vue@3.5.1').status).toBe('pass')
   })
+
+  it('points at the script, by line and address where it has them', () => {
+    const inline = scriptFact({ src: null, url: null, line: null, code: '/*! jQuery v3.4.1 */' })
+    const linked = scriptFact({ url: 'https://a.example/bootstrap-4.3.0.js', line: 8 })
+    const found = vulnerableJsLibraries.evaluate({ scripts: [inline, linked], assets: [] })
+    const rows = 'evidence' in found ? (found.evidence ?? []) : []
+    expect(rows.at(0)).not.toHaveProperty('line')
+    expect(rows.at(0)).not.toHaveProperty('url')
+    expect(rows.at(-1)).toMatchObject({ line: 8, url: 'https://a.example/bootstrap-4.3.0.js' })
+  })
 })

@@ -69,3 +69,26 @@ it('does not apply when nothing else resolves', () => {
     ]).status,
   ).toBe('not-applicable')
 })
+
+it.each([
+  [199, 'pass'],
+  [200, 'fail'],
+  [299, 'fail'],
+  [300, 'pass'],
+])('counts a form that answers %i as it should', (code, status) => {
+  expect(
+    judge([
+      ['https://a.example/', 200],
+      ['https://www.a.example/', code],
+    ]).status,
+  ).toBe(status)
+})
+
+it('names the one address that all forms end at', () => {
+  expect(
+    judge([
+      ['https://a.example/', 200],
+      ['https://a.example/', 200],
+    ]),
+  ).toEqual({ status: 'pass', message: 'https://a.example' })
+})

@@ -5,12 +5,13 @@ import type { HreflangFact } from '../../facts/document-facts.ts'
 import { hreflangSet } from './hreflang-set.ts'
 
 const address = { ...pageFacts().address, final: 'https://www.example.com/page?ref=1' }
-const judge = (...hreflangs: Partial<HreflangFact>[]) =>
+const evaluate = (...hreflangs: Partial<HreflangFact>[]) =>
   hreflangSet.evaluate({
     hreflangs: hreflangs.map(hreflangFact),
     canonicals: [canonicalFact()],
     address,
-  }).status
+  })
+const judge = (...hreflangs: Partial<HreflangFact>[]) => evaluate(...hreflangs).status
 
 it('looks for the canonical, not for the address that was asked', () => {
   expect(judge({ code: 'en' }, { code: 'de', raw: '/de' }, { code: 'x-default' })).toBe('pass')
@@ -35,4 +36,24 @@ it('reads alternates of the Link header', () => {
       { code: 'x-default', source },
     ),
   ).toBe('pass')
+})
+
+it('takes two spellings of one address for one', () => {
+  const german = { code: 'de', raw: '/de' }
+  const spelled = { code: 'de', raw: '/de#top' }
+  expect(judge({}, german, spelled, { code: 'x-default' })).toBe('pass')
+})
+
+it('names each code that has several addresses once, with the lines that are known', () => {
+  const set = ['/en', '/en-2', '/en-3'].map((raw) => ({ raw, line: null }))
+  expect(evaluate(...set)).toEqual({
+    status: 'fail',
+    message: 'en has more than one address.',
+    evidence: set.map(({ raw }) => ({ url: raw, name: 'en' })),
+  })
+  const german = ['/de', '/de-2'].map((raw) => ({ code: 'de', raw, line: 8 }))
+  expect(evaluate(...set, ...german)).toMatchObject({
+    message: 'en, de have more than one address.',
+    evidence: [{}, {}, {}, { line: 8 }, { line: 8 }],
+  })
 })

@@ -36,3 +36,10 @@ it('does not count areas, other sites and the page itself', () => {
 it('does not accuse a page that was not read to its end', () => {
   expect(judge([], { reason: 'nodes', line: 9 }).status).toBe('not-applicable')
 })
+
+it.each([
+  [['/a'], 'Only 1 other page of the site is linked.'],
+  [['/a', '/b'], 'Only 2 other pages of the site are linked.'],
+])('counts %j', (hrefs, message) => {
+  expect(judge(hrefs.map((href) => ({ href })))).toMatchObject({ status: 'warn', message })
+})

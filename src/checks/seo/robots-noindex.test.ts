@@ -37,6 +37,9 @@ describe('robots-noindex', () => {
 
   it.each([
     ['2026-11-20T11:59:00Z', 'fail'],
+    ['2026-11-20T12:00:00Z', 'fail'],
+    ['2026-12-20T12:00:00Z', 'warn'],
+    ['2026-12-20T12:00:01Z', 'pass'],
     ['Friday, 19-Nov-26 15:00:00 GMT', 'fail'],
     ['2026-12-19', 'warn'],
     ['2027-11-20', 'pass'],
@@ -47,5 +50,20 @@ describe('robots-noindex', () => {
 
   it('only warns when one other bot has an expired date', () => {
     expect(judge(until('2020-01-01', 'bingbot')).status).toBe('warn')
+  })
+
+  it.each([
+    [1, 'A directive keeps the page out of search.'],
+    [2, '2 directives keep the page out of search.'],
+  ])('counts %i directives that decide', (count, message) => {
+    const directives = Array.from({ length: count }, () => robotsDirective())
+    expect(judge(...directives)).toMatchObject({ message })
+  })
+
+  it.each([
+    ['2026-11-21T12:00:00Z', 'The page leaves search in 1 day.'],
+    ['2026-11-21T12:00:01Z', 'The page leaves search in 2 days.'],
+  ])('rounds the days until %s up', (date, message) => {
+    expect(judge(until(date))).toMatchObject({ message })
   })
 })

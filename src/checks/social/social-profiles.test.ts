@@ -17,3 +17,10 @@ it('lists each profile once, links before structured data', () => {
     ],
   })
 })
+
+it('says that there are none', () => {
+  expect(socialProfiles.evaluate({ links: [], structuredData: [] })).toEqual({
+    status: 'informative',
+    message: 'The page links no profile on a network.',
+  })
+})
