@@ -41,4 +41,13 @@ describe('viewport-zoomable', () => {
       evidence: [{ line: 4, value: 'user-scalable=0' }],
     })
   })
+
+  it('says how far people may zoom, and that one time is not at all', () => {
+    expect(outcome('maximum-scale=1.5')).toMatchObject({
+      message: 'Zooming ends at 1.5 times the size.',
+    })
+    expect(outcome('maximum-scale=0.5')).toMatchObject({
+      message: 'maximum-scale=0.5 forbids zooming.',
+    })
+  })
 })

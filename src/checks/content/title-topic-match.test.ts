@@ -45,4 +45,8 @@ describe('title-topic-match', () => {
     expect(outcome({ title: 'Zoo map', main: 'chairs and tables' }).status).toBe('warn')
     expect(outcome({ title: 'An ox', main: 'chairs and tables' }).status).toBe('not-applicable')
   })
+
+  it('does not take words for one that only end alike', () => {
+    expect(outcome({ title: 'Mouse traps', main: 'A house with steps' }).status).toBe('warn')
+  })
 })

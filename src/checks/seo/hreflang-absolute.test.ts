@@ -11,3 +11,18 @@ it('counts the relative ones of all, white space and upper case aside', () => {
     evidence: [{ value: 'de' }, { value: '//www.example.com/fr' }],
   })
 })
+
+it('shows the line of an element, and none for a header', () => {
+  const hreflangs = [
+    hreflangFact({ raw: '/de', line: 6 }),
+    hreflangFact({ raw: '/fr', line: null, source: 'header' }),
+  ]
+  expect(hreflangAbsolute.evaluate({ hreflangs })).toEqual({
+    status: 'fail',
+    message: 'Not absolute: 2 of 2 hreflang addresses.',
+    evidence: [
+      { line: 6, name: 'en', value: '/de' },
+      { name: 'en', value: '/fr' },
+    ],
+  })
+})

@@ -26,3 +26,20 @@ it('lists all flaws in one sentence', () => {
     message: 'The address has upper-case letters, underscores, a double slash.',
   })
 })
+
+it('draws the line at 2,048 characters of the whole address', () => {
+  const fill = 2048 - 'https://www.example.com/'.length
+  expect(judge(`/${'a'.repeat(fill)}`).status).toBe('warn')
+  expect(judge(`/${'a'.repeat(fill + 1)}`)).toMatchObject({
+    status: 'fail',
+    message: 'The address has 2049 characters.',
+  })
+})
+
+it.each([
+  [115, 'pass'],
+  [116, 'warn'],
+])('judges an address of %i characters', (length, status) => {
+  const fill = length - 'https://www.example.com/'.length
+  expect(judge(`/${'a'.repeat(fill)}`).status).toBe(status)
+})
