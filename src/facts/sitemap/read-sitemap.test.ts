@@ -110,7 +110,19 @@ describe('readSitemap', () => {
 
   it('takes a file that is cut within a character for UTF-8', () => {
     const bytes = new TextEncoder().encode(urlset(entry('https://x.example/')) + '<!-- \u00e9')
-    expect(read(bytes.subarray(0, -1)).problems).toEqual([])
+    const cut = { url: 'https://x.example/', wanted: new Set<string>(), now: NOW, cut: true }
+    expect(readSitemap(bytes.subarray(0, -1), cut).problems).toEqual([])
+  })
+
+  it('tells why an XML parser stops', () => {
+    const text = urlset(entry('https://x.example/?a=1&b=2'))
+    expect(read(text).problems).toEqual([
+      {
+        message: 'The XML is not well-formed: An & begins no entity; write &amp;.',
+        severity: 'error',
+      },
+    ])
+    expect(read('<html><p></html>').problems).toHaveLength(1)
   })
 
   it('says nothing of a lastmod that few entries have', () => {

@@ -1,6 +1,7 @@
 import { constants, gunzipSync } from 'node:zlib'
 import type { SitemapFile } from '../network-facts.ts'
 import { elementsOf, rootOf } from './xml-scan.ts'
+import { xmlFault } from './xml-fault.ts'
 
 /** checks.md §1 and sitemaps.org. */
 const MAX_BYTES = 10 * 1024 * 1024
@@ -23,9 +24,13 @@ interface Context {
   readonly url: string
   /** Absolute URLs to look for. */
   readonly wanted: ReadonlySet<string>
+  /** True when the body is only the beginning of what was served. */
+  readonly cut?: boolean
   /** Milliseconds since the epoch, to tell dates in the future. */
   readonly now: number
 }
+
+const KNOWN_ROOTS: ReadonlySet<string> = new Set(['urlset', 'sitemapindex', 'rss', 'feed', 'rdf'])
 
 type Problems = SitemapFile['problems'][number][]
 
@@ -39,6 +44,9 @@ export function readSitemap(body: Uint8Array, context: Context): SitemapContent 
   const text = decode(bytes, problems)
   const base = { ...nothing(bytes.byteLength, problems), cut }
   const root = rootOf(text)
+  const isKnown = root !== null && KNOWN_ROOTS.has(root)
+  const fault = isKnown ? xmlFault(text, { cut: cut || (context.cut ?? false) }) : null
+  if (fault !== null) problems.push(bad(`The XML is not well-formed: ${fault}`))
   switch (root) {
     case 'urlset':
       return { ...base, ...readUrls(text, context, problems), kind: 'urlset' }

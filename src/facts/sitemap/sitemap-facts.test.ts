@@ -49,6 +49,17 @@ describe('sitemap', () => {
     expect(factsOf([robots, ...results]).sitemap.searched).toBe(searched)
   })
 
+  it('tells that an index lists another, and nothing of other children', () => {
+    const nested = answered('sitemap', 'https://www.example.com/1.xml', { body: index })
+    const top = answered('sitemap', 'https://www.example.com/index.xml', { body: index })
+    const problems = (...results: ProbeResult[]) =>
+      factsOf([robots, ...results]).sitemap.files.map((file) => file.problems)
+    expect(problems(top, nested)).toEqual([
+      [],
+      [{ message: 'An index lists this index.', severity: 'warning' }],
+    ])
+  })
+
   it('is incomplete while a child is missing', () => {
     const facts = factsOf([
       robots,

@@ -25,7 +25,8 @@ export function sitemapOf({ page, canonicals, robotsTxt, probes }: Known): Sitem
     if (probe.role !== 'sitemap' || probe.kind !== 'request') return []
     if (result.status !== 'answered') return []
     const { status, body, cut } = result.response
-    const content = readSitemap(body, { url: probe.url, wanted, now: Date.parse(page.startedAt) })
+    const now = Date.parse(page.startedAt)
+    const content = readSitemap(body, { url: probe.url, wanted, now, cut })
     const origin = declared.has(probe.url) ? 'robots' : 'guess'
     const file = { url: probe.url, declaredIn: origin, status, ...factOf(content) } as const
     return [{ file, content, whole: !cut && status === 200 && !content.cut }]
@@ -33,16 +34,22 @@ export function sitemapOf({ page, canonicals, robotsTxt, probes }: Known): Sitem
   const children = new Set(read.flatMap(({ content }) => content.children))
   const files = read
     .filter(isShown(declared))
-    .map(({ file }) =>
-      file.declaredIn === 'guess' && children.has(file.url)
-        ? ({ ...file, declaredIn: 'index' } as const)
-        : file,
-    )
+    .map(({ file }) => (children.has(file.url) ? asChild(file) : file))
   return {
     searched: isSearched(probes),
     files,
     complete: isComplete(read),
     listsPage: listsPage(read),
+  }
+}
+
+/** An index may list sitemaps and no other index (sitemaps.org). */
+function asChild(file: SitemapFile): SitemapFile {
+  const nested = { message: 'An index lists this index.', severity: 'warning' } as const
+  return {
+    ...file,
+    declaredIn: file.declaredIn === 'guess' ? 'index' : file.declaredIn,
+    problems: file.kind === 'index' ? [nested, ...file.problems.slice(0, 9)] : file.problems,
   }
 }
 
