@@ -1,4 +1,5 @@
 import { COUNTRIES, TWO_LETTER_LANGUAGES } from './language-subtags.ts'
+import { ownValue } from './own-value.ts'
 
 const LANGUAGES = new Set(TWO_LETTER_LANGUAGES.trim().split(/\s+/))
 const REGIONS = new Set(COUNTRIES.trim().split(/\s+/))
@@ -42,7 +43,7 @@ function languageFlaw(language: string, followed: boolean): HreflangFlaw | null 
   if (/^[a-z]{3}$/.test(language)) {
     return warning('is a language of three letters, which Google does not list as supported')
   }
-  const meant = MEANT[language]
+  const meant = ownValue(MEANT, language)
   if (meant) return error(`names no language; write ${meant}`)
   return REGIONS.has(language.toUpperCase()) && !followed
     ? error('is a country without a language')

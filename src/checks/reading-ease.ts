@@ -1,3 +1,4 @@
+import { ownValue } from './own-value.ts'
 import { wordsOf } from './text-words.ts'
 
 /** Weights of a formula of Flesch's form: `base − sentence · words/sentence − syllable · syllables/word`. */
@@ -61,7 +62,7 @@ const SENTENCE_END = /(?<![.!?…])[.!?…]+(?=["'”’»)\]]{0,3}(?:\s|$))/
 
 /** Whether the language has a formula. */
 export function hasFormula(language: string): boolean {
-  return FORMULAS[language] !== undefined
+  return ownValue(FORMULAS, language) !== undefined
 }
 
 /** A check and the page's summary ask for the same text. */
@@ -84,7 +85,7 @@ export function readingEase(text: string, language: string): ReadingEase | null 
 }
 
 function estimate(text: string, language: string): ReadingEase | null {
-  const formula = FORMULAS[language]
+  const formula = ownValue(FORMULAS, language)
   if (!formula) return null
   const blocks = text.split('\n').filter((block) => SENTENCE_END.test(block))
   const words = wordsOf(blocks.join('\n'))

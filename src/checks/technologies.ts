@@ -1,6 +1,7 @@
 import type { PageFacts } from '../facts/page-facts.ts'
 import { SIGNATURES, type Signature } from './data/technologies.ts'
 import { usedLibraries } from './known-libraries.ts'
+import { ownValue } from './own-value.ts'
 import { servicesOf } from './services.ts'
 
 export interface Technology {
@@ -132,7 +133,7 @@ function firstMatch(
 function headerSign(patterns: Signature['headers'], headers: Signs['headers']): Sign | undefined {
   if (!patterns) return undefined
   for (const [name, value] of headers) {
-    const match = patterns[name]?.exec(value)
+    const match = ownValue(patterns, name)?.exec(value)
     if (!match) continue
     return {
       sign: 'header',

@@ -2,6 +2,7 @@ import type { TextFacts } from '../../facts/document-facts.ts'
 import { DETECTABLE_LANGUAGES } from '../../facts/language.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { isDefault, ownAddress, primaryLanguage, readableHreflangs } from '../hreflang-set.ts'
+import { ownValue } from '../own-value.ts'
 import { sameUrl } from '../same-url.ts'
 import { sureLanguage } from '../sure-language.ts'
 
@@ -109,5 +110,5 @@ function comparable(
 
 function languageOf(code: string): string {
   const language = primaryLanguage(code)
-  return SAME_LANGUAGE[language] ?? language
+  return ownValue(SAME_LANGUAGE, language) ?? language
 }
