@@ -34,12 +34,9 @@ export interface Signature {
   readonly code?: RegExp
 }
 
-/** The day the list was last gone through. */
-export const TECHNOLOGIES_REVIEWED = '2026-11-21'
-
 const PRESENT = /^/
 
-/** Of our own making, from what the products document and send themselves. */
+/** Of our own making, from what the products document and send themselves; gone through on 2026-11-21. */
 export const SIGNATURES: readonly Signature[] = [
   // Content management
   {
