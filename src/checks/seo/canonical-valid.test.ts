@@ -38,4 +38,12 @@ describe('canonical-valid', () => {
     const canonicals = [canonicalFact({ raw: 'http://www.example.com/page' })]
     expect(canonicalValid.evaluate({ canonicals, address: plain }).status).toBe('pass')
   })
+
+  it.each([
+    [1, '1 further canonical is ignored.'],
+    [2, '2 further canonicals are ignored.'],
+  ])('counts %i beside the one that is read', (count, message) => {
+    const ignored = Array.from({ length: count }, () => ({ inHead: false }))
+    expect(judge({}, ...ignored)).toMatchObject({ status: 'warn', message })
+  })
 })

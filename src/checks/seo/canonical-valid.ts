@@ -1,5 +1,6 @@
 import type { CanonicalFact } from '../../facts/document-facts.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
 import { canonicalAddresses, usableCanonicals } from '../declared-canonical.ts'
 
 export const canonicalValid = defineCheck({
@@ -80,8 +81,9 @@ function weaknesses(
     notes.push('The canonical of an https page is an http address.')
   }
   const ignored = canonicals.length - usable.length
-  if (ignored > 0)
-    notes.push(`${ignored} further canonical ${ignored === 1 ? 'is' : 'are'} ignored.`)
+  if (ignored > 0) {
+    notes.push(`${counted(ignored, 'further canonical')} ${ignored === 1 ? 'is' : 'are'} ignored.`)
+  }
   return notes
 }
 
