@@ -24,4 +24,16 @@ describe('http3', () => {
     expect(statusOf(null, ['1 . alpn=h2,h3'])).toBe('pass')
     expect(statusOf(null, ['1 . alpn="h3-29,h2"'])).toBe('warn')
   })
+
+  it('needs one of several DNS records to name h3', () => {
+    expect(statusOf(null, ['1 . alpn=h2', '2 . alpn=h3'])).toBe('pass')
+    expect(statusOf(null, [])).toBe('warn')
+  })
+
+  it('does not apply to a local address', () => {
+    const address = addressFacts({ final: 'https://localhost/', local: true })
+    expect(
+      http3.evaluate({ address, records: recordFacts({}), response: responseWith() }).status,
+    ).toBe('not-applicable')
+  })
 })

@@ -54,6 +54,25 @@ describe('url-variant-duplicates', () => {
   it('does not apply where missing pages get the same answer', () => {
     expect(judge({}, { notFound: { status: 200, similarity: 1 } })).toBe('not-applicable')
     expect(judge({}, { notFound: { status: 404, similarity: 1 } })).toBe('warn')
+    expect(judge({}, { notFound: { status: 200, similarity: 0.9 } })).toBe('not-applicable')
     expect(judge({}, { notFound: { status: 200, similarity: 0.2 } })).toBe('warn')
+    expect(judge({}, { notFound: { status: 200, similarity: null } })).toBe('warn')
+  })
+
+  it('tells no other spelling from none that answered', () => {
+    const given = {
+      canonicals: [],
+      address: addressOf(PAGE),
+      notFound: pageFacts().notFound,
+    }
+    const closed = linkedPageFact({ relation: 'variant', state: 'unknown', status: null })
+    const reasonWith = (linkedPages: LinkedPageFact[]) =>
+      urlVariantDuplicates.evaluate({ ...given, linkedPages })
+    expect(reasonWith([])).toMatchObject({
+      reason: 'The address has no other spelling that could be the same page.',
+    })
+    expect(reasonWith([closed])).toMatchObject({
+      reason: 'No other spelling of the address was answered.',
+    })
   })
 })
