@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, describeSettings, readConfig, unknownSettings } from './config.ts'
+import {
+  ConfigError,
+  describeSettings,
+  misplacedPort,
+  readConfig,
+  unknownSettings,
+} from './config.ts'
 import { deniedHosts } from './denied-hosts.ts'
 
 describe('readConfig', () => {
@@ -79,4 +85,10 @@ it('finds the names under its prefix that mean nothing', () => {
 
 it('has a doc line for every setting', () => {
   for (const { doc } of describeSettings()) expect(doc).toMatch(/\.$/)
+})
+
+it('warns of PORT, unless the port was set by its own name', () => {
+  expect(misplacedPort({ PORT: '8092' })).toContain('PAGEMARK_PORT')
+  expect(misplacedPort({ PORT: '8092', PAGEMARK_PORT: '9000' })).toBeUndefined()
+  expect(misplacedPort({ PORT: '' })).toBeUndefined()
 })

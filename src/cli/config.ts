@@ -184,6 +184,15 @@ export function unknownSettings(
   )
 }
 
+/** Many hosts and habits name the port `PORT`, which is not read: it may be meant for something else. */
+export function misplacedPort(
+  environment: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const { PORT = '', PAGEMARK_PORT = '' } = environment
+  if (PORT.trim() === '' || PAGEMARK_PORT.trim() !== '') return undefined
+  return 'Warning: PORT is not read; the port is set by PAGEMARK_PORT.'
+}
+
 function limit(draft: { readonly doc: string; readonly fallback: string }): Setting<number> {
   return wholeNumber({ ...draft, doc: `${draft.doc} 0: none.`, min: 0, max: 100_000_000 })
 }

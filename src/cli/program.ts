@@ -8,6 +8,7 @@ import { addMigrateCommand } from './commands/migrate.ts'
 import { addServeCommand } from './commands/serve.ts'
 import { addUserCommands } from './commands/user.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
+import { typedCommand } from './typed-command.ts'
 import { packageVersion } from '../version.ts'
 
 /** Runs the command that was typed; the exit code is set, not forced, so that output is written out. */
@@ -24,7 +25,7 @@ function buildProgram(terminal: Terminal): Command {
   const program = new Command('pagemark')
     .description('Audits web pages and keeps the reports.')
     .version(packageVersion(), '-V, --version')
-    .showHelpAfterError('(pagemark --help says what there is)')
+    .showHelpAfterError(`(${typedCommand(process.env)} --help says what there is)`)
     .exitOverride()
   addAuditCommand(program, terminal)
   addServeCommand(program, terminal)

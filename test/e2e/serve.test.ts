@@ -7,9 +7,11 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 describe('pagemark serve', () => {
   it('says how to make an account while there is none, and is ready', async () => {
-    const server = await startServer({ PAGEMARK_DATA_DIR: temporaryFolder() })
-    expect(server.stderr()).toContain('pagemark -- user create --email')
-    expect(server.stderr()).toContain('pagemark -- key create --user')
+    const folder = temporaryFolder()
+    const server = await startServer({ PAGEMARK_DATA_DIR: folder })
+    const typed = `  PAGEMARK_DATA_DIR=${folder} pagemark`
+    expect(server.stderr()).toContain(`${typed} user create --email`)
+    expect(server.stderr()).toContain(`${typed} key create --user`)
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
     await server.kill('SIGTERM')
     expect(server.process.exitCode).toBe(0)
@@ -48,7 +50,9 @@ describe('pagemark serve', () => {
     const server = await startServer(env)
     const second = await runProgram(['serve'], { env: { ...env, PAGEMARK_PORT: '0' } })
     expect(second).toMatchObject({ code: 1, stdout: '' })
-    expect(second.stderr).toMatch(/^Another Pagemark server works on .+ already\.\n$/)
+    expect(second.stderr).toMatch(
+      /^Another Pagemark server works on .+ already; set PAGEMARK_DATA_DIR .+\.\n$/,
+    )
 
     const made = await runProgram(['user', 'create', '--email', 'ada@example.com'], { env })
     expect(made).toMatchObject({ code: 0, stderr: '' })
@@ -92,6 +96,16 @@ describe('pagemark serve', () => {
     expect(ended.stderr.trimEnd()).toBe(
       `The database in ${folder} cannot be used: pagemark.db is not a database.`,
     )
+  })
+
+  it('names the setting of the port to whom tries an option or PORT', async () => {
+    const option = await runProgram(['serve', '--port', '9000'])
+    expect(option.stderr).toContain('PAGEMARK_PORT')
+
+    const file = join(temporaryFolder(), 'data')
+    writeFileSync(file, '')
+    const env = { PAGEMARK_DATA_DIR: file, PORT: '9000' }
+    expect((await runProgram(['serve'], { env })).stderr).toMatch(/^Warning: PORT is not read;/)
   })
 
   it('names every wrong setting, and warns of a misspelt one', async () => {

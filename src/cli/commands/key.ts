@@ -6,6 +6,7 @@ import { CliError } from '../cli-error.ts'
 import { readDuration } from '../duration.ts'
 import { withStore } from '../open-store.ts'
 import type { Terminal } from '../terminal.ts'
+import { typedCommand } from '../typed-command.ts'
 
 /** `pagemark key …`: API keys without a browser. */
 export function addKeyCommands(program: Command, { config, print }: Terminal): void {
@@ -69,7 +70,9 @@ export function addKeyCommands(program: Command, { config, print }: Terminal): v
 /** The operator at the terminal acts for the account. */
 async function ownerOf({ users }: Store, named: string): Promise<Owner> {
   const user = named.includes('@') ? await users.findByEmail(named) : await users.find(named)
-  if (!user)
-    throw new CliError(`There is no account "${named}"; \`pagemark user list\` has them all.`)
+  if (!user) {
+    const list = `${typedCommand(process.env)} user list`
+    throw new CliError(`There is no account "${named}"; \`${list}\` has them all.`)
+  }
   return { kind: 'user', id: user.id, level: 'expert' }
 }

@@ -3,12 +3,13 @@ import { type Command, Option } from 'commander'
 import { type ServerLock, takeServerLock } from '../../store/server-lock.ts'
 import { type AuditService, serviceEgress, startAuditService } from '../audit-service.ts'
 import { CliError } from '../cli-error.ts'
-import type { Config } from '../config.ts'
+import { type Config, misplacedPort } from '../config.ts'
 import { openDataFolder, reasonOf } from '../data-folder.ts'
 import { createLog, type ProgramLog } from '../log.ts'
 import { type OpenStore, openStore } from '../open-store.ts'
 import { startSweeping } from '../sweeping.ts'
 import type { Terminal } from '../terminal.ts'
+import { typedCommand, typedDataFolder } from '../typed-command.ts'
 import { startWebService } from '../web-service.ts'
 
 type Role = Config['ROLE']
@@ -28,8 +29,11 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
         'worker',
       ]),
     )
+    .showHelpAfterError('(The port is set by PAGEMARK_PORT, other settings in the same way)')
     .action(async ({ role }: { role?: Role }) => {
       const config = terminal.config()
+      const warning = misplacedPort(process.env)
+      if (warning !== undefined) terminal.say(warning)
       await serve({ ...config, ROLE: role ?? config.ROLE }, terminal)
     })
 }
@@ -78,7 +82,10 @@ function lockFolder({ DATA_DIR, ROLE }: Config): () => void {
   const { path } = openDataFolder(DATA_DIR)
   const lock = takeLock(path)
   if (lock) return () => lock.release()
-  throw new CliError(`Another Pagemark server works on ${path} already.`, 1)
+  throw new CliError(
+    `Another Pagemark server works on ${path} already; set PAGEMARK_DATA_DIR to a folder of its own for this one.`,
+    1,
+  )
 }
 
 function takeLock(folder: string): ServerLock | undefined {
@@ -106,16 +113,23 @@ function stopOnSignal(stop: () => Promise<void>, log: ProgramLog): void {
 }
 
 /** Where it is, and, while nobody has an account, how to make one. */
-async function greet({ store }: OpenStore, address: string, { say }: Terminal): Promise<void> {
+async function greet(
+  { store, folder }: OpenStore,
+  address: string,
+  { say }: Terminal,
+): Promise<void> {
   const isNew = (await store.users.count()) === 0
-  say([`Pagemark is at ${address}`, ...(isNew ? FIRST_STEPS : [])].join('\n'))
+  say([`Pagemark is at ${address}`, ...(isNew ? firstSteps(folder.path) : [])].join('\n'))
 }
 
-const FIRST_STEPS = [
-  '',
-  'There is no account yet. Make one, and an API key for it, in another terminal:',
-  '',
-  '  npm run --silent pagemark -- user create --email you@example.com',
-  '  npm run --silent pagemark -- key create --user you@example.com',
-  '',
-]
+function firstSteps(folder: string): string[] {
+  const typed = `${typedDataFolder(process.env, folder)}${typedCommand(process.env)}`
+  return [
+    '',
+    'There is no account yet. Make one, and an API key for it, in another terminal:',
+    '',
+    `  ${typed} user create --email you@example.com`,
+    `  ${typed} key create --user you@example.com`,
+    '',
+  ]
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { typedCommand, typedDataFolder } from './typed-command.ts'
+
+it.each([
+  { script: 'pagemark', name: 'pagemark', typed: 'npm run --silent pagemark --' },
+  { script: 'start', name: 'pagemark', typed: 'npm run --silent pagemark --' },
+  { script: 'test', name: 'pagemark', typed: 'pagemark' },
+  { script: 'start', name: 'their-site', typed: 'pagemark' },
+  { script: undefined, name: undefined, typed: 'pagemark' },
+])('npm run $script of $name: $typed', ({ script, name, typed }) => {
+  expect(typedCommand({ npm_lifecycle_event: script, npm_package_name: name })).toBe(typed)
+})
+
+it.each([
+  { written: undefined, path: '/srv/data', before: '' },
+  { written: ' ', path: '/srv/data', before: '' },
+  { written: 'data', path: '/srv/data', before: 'PAGEMARK_DATA_DIR=/srv/data ' },
+  {
+    written: 'x',
+    path: "/srv/Ada's $(data)",
+    before: String.raw`PAGEMARK_DATA_DIR='/srv/Ada'\''s $(data)' `,
+  },
+])('before commands on $path: $before', ({ written, path, before }) => {
+  expect(typedDataFolder({ PAGEMARK_DATA_DIR: written }, path)).toBe(before)
+})
