@@ -22,6 +22,9 @@ type JobOf<Kind extends AnalysisJob['kind']> = Omit<Extract<AnalysisJob, { kind:
 /** security.md §0.8: 10 s and 256 MB for what a hostile page may cost. */
 const LIMITS = { timeoutMs: 10_000, heapMb: 256 }
 
+/** A new thread takes a fifth of a second; an unused one holds a hundred megabytes or more. */
+const IDLE_MS = 60_000
+
 const ENTRY = new URL(
   import.meta.url.endsWith('.ts') ? './audit-thread.ts' : './audit-thread.js',
   import.meta.url,
@@ -32,6 +35,7 @@ export function createAnalysis(threads: number): Analysis {
     entry: ENTRY,
     size: threads,
     ...LIMITS,
+    idleMs: IDLE_MS,
   })
 
   async function ask<Kind extends AnalysisJob['kind']>(

@@ -9,6 +9,7 @@ beforeEach(() => {
     size: 2,
     timeoutMs: 1500,
     heapMb: 64,
+    idleMs: 60_000,
   })
 })
 afterEach(() => pool.close())
@@ -38,6 +39,7 @@ describe('a thread pool', () => {
       size: 1,
       timeoutMs: 500,
       heapMb: 64,
+      idleMs: 60_000,
     })
     await expect(impatient.run('wait 900')).resolves.toBe('wait 900 done')
     await expect(impatient.run('wait 60000')).rejects.toMatchObject({ tooMuch: true })
@@ -53,6 +55,21 @@ describe('a thread pool', () => {
   it('gives the next job a new thread when one holds much', async () => {
     const first = await pool.run('fill')
     expect(await pool.run('fill')).not.toBe(first)
+  })
+
+  it('ends a thread that has nothing to do, and starts another when there is something', async () => {
+    const thrifty: ThreadPool<string, string> = createThreadPool({
+      entry: new URL('../test/fixtures/threads/jobs.ts', import.meta.url),
+      size: 1,
+      timeoutMs: 1500,
+      heapMb: 64,
+      idleMs: 100,
+    })
+    const first = await thrifty.run('name')
+    expect(await thrifty.run('name')).toBe(first)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect(await thrifty.run('name')).not.toBe(first)
+    await thrifty.close()
   })
 
   it('is handed what need not be copied', async () => {

@@ -33,6 +33,8 @@ export interface ThreadPoolOptions {
   readonly timeoutMs: number
   /** What a job may hold on its heap, garbage included. */
   readonly heapMb: number
+  /** A thread without a job for so long is ended, so that its memory goes back. */
+  readonly idleMs: number
 }
 
 /**
@@ -67,6 +69,8 @@ interface Thread<Job, Answer> {
   current?: { readonly order: Order<Job, Answer>; readonly timers: readonly NodeJS.Timeout[] }
   /** True when it holds so much that the next job gets a new one. */
   worn: boolean
+  /** Runs while it has no job. */
+  idle?: NodeJS.Timeout
 }
 
 export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): ThreadPool<Job, Answer> {
@@ -105,6 +109,7 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
 
   function give(thread: Thread<Job, Answer>, order: Order<Job, Answer>): void {
     thread.worker.ref()
+    clearTimeout(thread.idle)
     const before = cpuMs(thread)
     const timers = [
       setTimeout(() => late(thread), WALL_FACTOR * options.timeoutMs),
@@ -142,6 +147,7 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
   function settle(thread: Thread<Job, Answer>, reply: Reply): void {
     const order = release(thread)
     if (thread.worn) retire(thread)
+    else thread.idle = setTimeout(() => retire(thread), options.idleMs).unref()
     // An idle thread must not keep the process of a command alive.
     thread.worker.unref()
     // oxlint-disable-next-line no-unsafe-type-assertion -- answerJobs sends what the job's type says
@@ -152,6 +158,7 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
 
   function retire(thread: Thread<Job, Answer>): void {
     threads.delete(thread)
+    clearTimeout(thread.idle)
     void thread.worker.terminate()
   }
 
