@@ -43,4 +43,11 @@ describe('charset', () => {
       message: 'The meta element declares windows-1252.',
     })
   })
+
+  it('takes a meta element that may have been cut for a late one, where browsers took another', () => {
+    const cut = (offset: number) =>
+      outcome({ meta: meta('latin1', 'windows-1252', offset), used: 'utf-8' }).status
+    expect(cut(924)).toBe('pass')
+    expect(cut(925)).toBe('warn')
+  })
 })

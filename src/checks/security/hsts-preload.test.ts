@@ -9,6 +9,16 @@ import { hstsPreload } from './hsts-preload.ts'
 
 const ready = policyFacts({ hsts: hstsFact({ includeSubDomains: true, preload: true }) })
 
+const hop = (url: string, target: string) => ({
+  url,
+  target,
+  status: 301,
+  location: target,
+  headers: [],
+  remoteAddress: '93.184.215.14',
+  ms: 5,
+})
+
 describe('hsts-preload', () => {
   it('names a redirect that keeps a ready policy off the list', () => {
     const http = { state: 'answered' as const, hops: [], final: 'http://www.example.com/' }
@@ -31,5 +41,19 @@ describe('hsts-preload', () => {
       variants: { hosts: [], http: null },
     }
     expect(hstsPreload.evaluate(facts)).toMatchObject({ message: 'All of .app is preloaded.' })
+  })
+
+  it('goes by where the first redirect leads, as the list does', () => {
+    const evidenceOf = (first: string) => {
+      const hops = [hop('http://example.com/', first), hop(first, 'https://www.example.com/')]
+      const http = { state: 'answered' as const, hops, final: 'https://www.example.com/' }
+      const facts = { address: addressFacts(), policies: ready, variants: { hosts: [], http } }
+      const outcome = hstsPreload.evaluate(facts)
+      return 'evidence' in outcome ? outcome.evidence : []
+    }
+    expect(evidenceOf('https://example.com/')).toEqual([])
+    expect(evidenceOf('http://www.example.com/')).toEqual([
+      { name: 'redirect from http', value: 'http://www.example.com/' },
+    ])
   })
 })
