@@ -43,6 +43,19 @@ describe.each(['PUT', 'PATCH'])('changing a report by %s', (method) => {
     expect([status, body.data]).toEqual([200, { ...before, updated_at: expect.any(String) }])
   })
 
+  it('refuses a body of which it knows nothing, and ignores what is unknown beside the known', async () => {
+    const { id } = await stored()
+    const url = 'http://other.example/'
+    const { status, body } = await user.send(method, `/reports/${id}`, { json: { url } })
+    expect([status, body.detail, body.errors]).toEqual([
+      422,
+      'None of the fields is known here; the known ones are privacy, password, results, project.',
+      { url: ['url is not a field of this request.'] },
+    ])
+    const both = await user.send(method, `/reports/${id}`, { json: { url, privacy: 1 } })
+    expect([both.status, both.body.data.privacy]).toEqual([200, 1])
+  })
+
   it('keeps a password through changes of privacy', async () => {
     const { id } = await stored({ privacy: 2, password: 'one' })
     const path = `/reports/${id}`

@@ -212,7 +212,37 @@ describe('the checks that a project ignores', () => {
   })
 
   it.each([
-    { ignored: ['hsts', 'no-such'], detail: 'There are no checks "no-such".' },
+    ['an empty field of a form', { form: { ignored_checks: '' } }],
+    ['an empty text', { json: { ignored_checks: '' } }],
+    ['null', { json: { ignored_checks: null } }],
+  ])('are cleared by %s too', async (_what, body) => {
+    const user = await api.user()
+    await add(user, 'site')
+    await change(user, ['hsts'])
+    const { status, body: answer } = await user.send('PATCH', pathOf('site'), body)
+    expect([status, answer.data.ignored_checks]).toEqual([200, []])
+  })
+
+  it('stay when a body names none of the fields, which is refused', async () => {
+    const user = await api.user()
+    await add(user, 'site')
+    await change(user, ['hsts'])
+    const form = { 'ignored_checks[]': '' }
+    const { status, body } = await user.send('PATCH', pathOf('site'), { form })
+    expect([status, body.detail]).toEqual([
+      422,
+      'None of the fields is known here; the known ones are name, ignored_checks.',
+    ])
+    const shown = await user.send('GET', pathOf('site'))
+    expect(shown.body.data.ignored_checks).toEqual(['hsts'])
+  })
+
+  it.each([
+    {
+      ignored: ['hsts', 'hstss'],
+      detail:
+        'There is no check "hstss". Did you mean "hsts"? Every report names the ids of its checks, and so does /docs/checks.',
+    },
     { ignored: ['hsts', 'hsts'], detail: 'Named more than once: "hsts".' },
     { ignored: ['hsts', 7], detail: 'ignored_checks must be a list of texts.' },
     { ignored: { hsts: true }, detail: 'ignored_checks must be a list of texts.' },

@@ -1,4 +1,5 @@
 import { catalogue } from './catalogue.ts'
+import { nearestId } from './nearest-id.ts'
 
 const checkIds: ReadonlySet<string> = new Set(catalogue.map(({ id }) => id))
 
@@ -14,14 +15,26 @@ const MAX_LENGTH = 100
 /** Why these are not ids of checks, each once, as a sentence that names them; undefined when they are. */
 export function checkIdsFault(ids: readonly string[]): string | undefined {
   const unknown = ids.filter((id) => !checkIds.has(id))
-  if (unknown.length > 0) return `There are no checks ${named(unknown)}.`
+  if (unknown.length > 0) return unknownText([...new Set(unknown)])
   const repeated = ids.filter((id, place) => ids.indexOf(id) !== place)
-  return repeated.length === 0 ? undefined : `Named more than once: ${named(repeated)}.`
+  return repeated.length === 0
+    ? undefined
+    : `Named more than once: ${named([...new Set(repeated)])}.`
+}
+
+/** Which are unknown, what was likely meant, and where the ids are to be read. */
+function unknownText(ids: readonly string[]): string {
+  const meant = new Set(ids.slice(0, MAX_NAMED).map((id) => nearestId(id, checkIds)))
+  const near = [...meant].filter((id) => id !== undefined)
+  return [
+    ids.length === 1 ? `There is no check ${named(ids)}.` : `There are no checks ${named(ids)}.`,
+    ...(near.length === 0 ? [] : [`Did you mean ${named(near)}?`]),
+    'Every report names the ids of its checks, and so does /docs/checks.',
+  ].join(' ')
 }
 
 function named(ids: readonly string[]): string {
-  const each = [...new Set(ids)]
-  const shown = each.slice(0, MAX_NAMED).map((id) => `"${id.slice(0, MAX_LENGTH)}"`)
-  const rest = each.length - shown.length
+  const shown = ids.slice(0, MAX_NAMED).map((id) => `"${id.slice(0, MAX_LENGTH)}"`)
+  const rest = ids.length - shown.length
   return rest === 0 ? shown.join(', ') : `${shown.join(', ')} and ${rest} more`
 }

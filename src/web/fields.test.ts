@@ -20,7 +20,9 @@ describe('reading lists', () => {
     ['a, b,', ['a', 'b']],
     [',', []],
     [[], []],
-    ['', undefined],
+    ['', []],
+    [null, []],
+    [undefined, undefined],
   ])('takes %j', (tags, expected) => {
     expect(requireFields(Tags, { tags }).tags).toEqual(expected)
   })

@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { type FieldErrors, invalidFields } from './problem.ts'
+import { type FieldErrors, invalidFields, Problem } from './problem.ts'
 
 /**
  * What a query or a body may hold. A field with a default may be left out; once read it is there.
@@ -17,9 +17,9 @@ export interface Reading<Fields> {
 }
 
 /**
- * Reads what came as a query, a form or JSON by the same rules: an empty value is an absent one,
- * digits are a number where a number is due, a text with commas is a list where a list is due, and
- * fields that the schema does not name are ignored.
+ * Reads what came as a query, a form or JSON by the same rules: an empty value is an absent one, but
+ * an empty list where a list is due; digits are a number where a number is due, a text with commas is
+ * a list where a list is due, and fields that the schema does not name are ignored.
  */
 export function readFields<T extends TProperties>(
   schema: TObject<T>,
@@ -56,18 +56,47 @@ export function requireFields<T extends TProperties>(
   return fields as Static<TObject<T>>
 }
 
+/** How many unknown fields are named: a body may hold thousands. */
+const MAX_UNKNOWN = 10
+
+/**
+ * For changes: a body whose every field is unknown asks for nothing that could be done, and answering
+ * it as a change would hide a misspelt name. Unknown fields beside known ones are ignored, and a body
+ * without fields changes nothing.
+ *
+ * @throws {Problem} `fields-invalid`, naming the known fields
+ */
+export function refuseUnknownAlone(schema: TObject, input: unknown): void {
+  const given = isRecord(input) ? Object.keys(input) : []
+  const known = Object.keys(schema.properties)
+  if (given.length === 0 || given.some((name) => known.includes(name))) return
+  const errors = given
+    .slice(0, MAX_UNKNOWN)
+    .map((name) => name.slice(0, 100))
+    .map((name) => [name, [`${name} is not a field of this request.`]] as const)
+  throw new Problem(
+    'fields-invalid',
+    `None of the fields is known here; the known ones are ${known.join(', ')}.`,
+    { errors: Object.fromEntries(errors) },
+  )
+}
+
 export function refuseErrors(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw invalidFields(errors)
 }
 
 function valueOf(value: unknown, rule: TSchema): unknown {
-  if (value === '' || value === null) return undefined
-  if (typeof value === 'string' && Type.IsArray(rule)) return listed(value)
+  const isEmpty = value === '' || value === null
+  if (Type.IsArray(rule)) {
+    if (isEmpty) return []
+    return typeof value === 'string' ? listed(value) : value
+  }
+  if (isEmpty) return undefined
   const isDigits = typeof value === 'string' && /^(?:0|[1-9]\d{0,14})$/.test(value)
   return isDigits && isNumeric(rule) ? Number(value) : value
 }
 
-/** What stands between the commas; a comma alone is an empty list. */
+/** What stands between the commas. */
 function listed(text: string): string[] {
   return text
     .split(',')

@@ -5,7 +5,7 @@ import { exact, nullable } from '../../report/exact.ts'
 import { nameFault } from '../../store/project-row.ts'
 import type { ProjectSummary } from '../../store/project-summary.ts'
 import type { ProjectChange } from '../../store/projects.ts'
-import { inputOf, readFields, refuseErrors } from '../fields.ts'
+import { inputOf, readFields, refuseErrors, refuseUnknownAlone } from '../fields.ts'
 import { Problem } from '../problem.ts'
 import type { ApiOptions } from './api-options.ts'
 import { callerOf } from './authentication.ts'
@@ -25,7 +25,7 @@ const ProjectChangeFields = inputOf({
   ignored_checks: Type.Optional(
     Type.Array(Type.String(), {
       description:
-        'Ids of checks, each once, in the place of those ignored so far; in a form with commas between them. Ignored checks stay listed and leave the score, from the next run of each report on.',
+        'Ids of checks, each once, in the place of those ignored so far; in a form with commas between them. An empty list, an empty text or null clears them. Ignored checks stay listed and leave the score, from the next run of each report on.',
     }),
   ),
 })
@@ -135,6 +135,7 @@ export const projectRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, 
 }
 
 function readChange(body: unknown): ProjectChange {
+  refuseUnknownAlone(ProjectChangeFields, body)
   const { fields, errors } = readFields(ProjectChangeFields, body)
   const fault = fields.name === undefined ? undefined : nameFault(fields.name)
   if (fault !== undefined) errors['name'] = [fault]

@@ -3,7 +3,7 @@ import { reportPasswordFault } from '../../accounts/passwords.ts'
 import { nameFault } from '../../store/project-row.ts'
 import type { Privacy, Report } from '../../store/report-row.ts'
 import type { ParsedTarget, Target } from '../../target.ts'
-import { inputOf, type Reading, readFields, refuseErrors } from '../fields.ts'
+import { inputOf, type Reading, readFields, refuseErrors, refuseUnknownAlone } from '../fields.ts'
 import { invalidFields } from '../problem.ts'
 
 const privacy = Type.Optional(
@@ -86,6 +86,7 @@ export interface ChangeWish {
 
 /** @throws {Problem} `fields-invalid` */
 export function readChange(body: unknown, report: Report): ChangeWish {
+  refuseUnknownAlone(ReportChangeFields, body)
   const reading = readFields(ReportChangeFields, body)
   const { fields, errors } = reading
   const access = { privacy: fields.privacy ?? report.privacy, hasPassword: report.hasPassword }
