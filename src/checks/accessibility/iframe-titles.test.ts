@@ -36,4 +36,8 @@ describe('iframe-titles', () => {
     expect(outcome({ tabindex: '0' }).status).toBe('fail')
     expect(outcome({ tabindex: 'x' }).status).toBe('fail')
   })
+
+  it('shows no address where the frame has none', () => {
+    expect(outcome({ url: null })).not.toHaveProperty('evidence.0.url')
+  })
 })

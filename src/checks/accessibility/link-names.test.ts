@@ -31,4 +31,13 @@ describe('link-names', () => {
       evidence: [{ line: 4, snippet: '<a href="http://[">' }],
     })
   })
+
+  it('shows the address of a link beside its line', () => {
+    expect(outcome(linkFact({ href: '/feed', name: '', line: 4 }))).toMatchObject({
+      evidence: [{ line: 4, url: 'https://www.example.com/feed' }],
+    })
+    expect(outcome(linkFact({ href: 'http://[', url: null, name: '' }))).not.toHaveProperty(
+      'evidence.0.url',
+    )
+  })
 })

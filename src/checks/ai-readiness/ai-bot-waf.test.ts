@@ -30,4 +30,9 @@ describe('ai-bot-waf', () => {
   it('looks at no other page', () => {
     expect(judge({ relation: 'search-agent' }).status).toBe('not-applicable')
   })
+
+  it('takes an error without a known wall for a refusal as well', () => {
+    expect(judge({ status: 399 })).toMatchObject({ message: expect.stringContaining('answered') })
+    expect(judge({ status: 400 })).toMatchObject({ message: expect.stringContaining('refused') })
+  })
 })

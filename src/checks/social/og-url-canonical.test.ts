@@ -34,4 +34,16 @@ describe('og-url-canonical', () => {
       'not-applicable',
     )
   })
+
+  it('shows both addresses, and the line where it is known', () => {
+    const evidenceOf = (line: number | null) => {
+      const metas = [metaFact({ property: 'og:url', content: '/b', line })]
+      const canonicals = [canonical('https://www.example.com/a')]
+      return ogUrlCanonical.evaluate({ head: headFacts({ metas }), canonicals, address })
+    }
+    const row = { name: 'og:url', value: '/b', expected: 'https://www.example.com/a' }
+    const message = 'og:url is another address than the canonical.'
+    expect(evidenceOf(7)).toEqual({ status: 'warn', message, evidence: [{ line: 7, ...row }] })
+    expect(evidenceOf(null)).toEqual({ status: 'warn', message, evidence: [row] })
+  })
 })
