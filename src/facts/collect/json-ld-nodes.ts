@@ -95,8 +95,9 @@ function expanded(value: JsonObject, around: Expansion): DataNode {
     if (GRAPHS.includes(written) && around.depth === 0) continue
     const name = keyIn(context, written)
     const kept = name === '@context' ? copied(held) : expandedValue(held, inner)
-    if (name === '@reverse' && isObject(kept)) addReversed(node, kept)
-    if (name === '@type') node[name] = typesInContext(context, kept)
+    // Kept as written too, each level of it would be there twice as often as the one around it.
+    if (name === '@reverse') addReversed(node, kept)
+    else if (name === '@type') node[name] = typesInContext(context, kept)
     else if (name.startsWith('@')) node[name] = kept
     else if (Array.isArray(kept) && !Object.hasOwn(node, name)) setOwn(node, name, kept)
     else for (const one of [kept].flat(1)) addValue(node, name, one)
@@ -114,7 +115,8 @@ function expandedValue(value: unknown, inner: Expansion): unknown {
   return isObject(value) ? expanded(value, inner) : null
 }
 
-function addReversed(node: DataNode, reversed: JsonObject): void {
+function addReversed(node: DataNode, reversed: unknown): void {
+  if (!isObject(reversed)) return
   for (const [name, held] of Object.entries(reversed)) {
     for (const one of [held].flat(1)) {
       const isRating = isObject(one) && one['@type'] === 'AggregateRating'

@@ -6,7 +6,8 @@ import {
   renderedChildren,
 } from '../html/tree.ts'
 import {
-  addValue,
+  addItem,
+  addText,
   type DataNode,
   keptText,
   MAX_NODE_DEPTH,
@@ -50,28 +51,34 @@ export function itemTypes(element: HtmlElement): string[] {
  * `@type`, `@id`, and properties with one value or a list. Null when the limits are reached.
  */
 export function readMicrodata(root: HtmlElement, page: MicrodataPage): DataNode | null {
-  return readItem(root, page, new Set())
+  const reading = { page, around: new Set<HtmlElement>() }
+  return mayRead(root, reading) ? readItem(root, {}, reading) : null
 }
 
-/** `around` are the items that this one is in: one that refers to them by `itemref` would have no end. */
-function readItem(
-  root: HtmlElement,
-  page: MicrodataPage,
-  around: Set<HtmlElement>,
-): DataNode | null {
-  if (around.has(root) || around.size >= MAX_NODE_DEPTH || page.budget.nodes-- <= 0) return null
+interface Reading {
+  readonly page: MicrodataPage
+  /** The items that this one is in: one that refers to them by `itemref` would have no end. */
+  readonly around: Set<HtmlElement>
+}
+
+function mayRead(root: HtmlElement, { page, around }: Reading): boolean {
+  return !around.has(root) && around.size < MAX_NODE_DEPTH && page.budget.nodes-- > 0
+}
+
+/** Reads an item into its node, which is what it answers. */
+function readItem(root: HtmlElement, node: DataNode, reading: Reading): DataNode {
+  const { page, around } = reading
   around.add(root)
-  const node: DataNode = {}
   setTypes(node, itemTypes(root))
   const id = attribute(root, 'itemid')
   if (id !== null) node['@id'] = resolved(id, page.base) ?? id
   for (const element of propertyElements(root, page)) {
-    const value = hasAttribute(element, 'itemscope')
-      ? readItem(element, page, around)
-      : valueOf(element, page)
-    if (value === null) continue
-    for (const name of new Set(words(attribute(element, 'itemprop')))) {
-      addValue(node, schemaName(name), value)
+    const names = words(attribute(element, 'itemprop')).map(schemaName)
+    if (!hasAttribute(element, 'itemscope')) addText(node, names, valueOf(element, page))
+    else if (mayRead(element, reading)) {
+      const item: DataNode = {}
+      addItem(node, names, item)
+      readItem(element, item, reading)
     }
   }
   around.delete(root)

@@ -8,7 +8,8 @@ import {
 } from '../html/tree.ts'
 import { expandTerms, type RdfaTerms, termsIn } from './rdfa-terms.ts'
 import {
-  addValue,
+  addItem,
+  addText,
   type DataNode,
   keptText,
   MAX_NODE_DEPTH,
@@ -84,12 +85,12 @@ function read({ element, subject, terms: around, depth }: Place, page: RdfaPage)
   if (hasAttribute(element, 'typeof')) {
     if (depth >= MAX_NODE_DEPTH || page.budget.nodes-- <= 0) return { ...inner, subject, depth }
     const node = typedNode(element, id, { terms, page })
-    for (const name of properties) addValue(subject, name, node)
+    addItem(subject, properties, node)
     return { ...inner, subject: node, depth: depth + 1 }
   }
   if (properties.length > 0) {
     const value = valueOf(element, terms, page)
-    for (const name of properties) addValue(subject, name, value)
+    addText(subject, properties, value)
     return { ...inner, subject, depth }
   }
   const named = id === null ? undefined : page.byId.get(id)

@@ -40,6 +40,33 @@ export function addValue(node: DataNode, name: string, value: unknown): void {
   else if (known.length < MAX_VALUES) known.push(value)
 }
 
+/**
+ * What has two names is there twice, and so is all that is in it: a dozen levels of four names each would
+ * be millions. What is there so often already gets its first name only.
+ */
+const MAX_COPIES = 8
+const copies = new WeakMap<DataNode, number>()
+
+/** Puts an item under its names. It is empty so far: how often it is there decides about what is in it. */
+export function addItem(node: DataNode, names: readonly string[], item: DataNode): void {
+  const kept = keptNames(node, names)
+  for (const name of kept) addValue(node, name, item)
+  copies.set(item, copiesOf(node) * Math.max(1, kept.length))
+}
+
+/** Puts a text, or what refers to an item, under its names. */
+export function addText(node: DataNode, names: readonly string[], text: unknown): void {
+  for (const name of keptNames(node, names)) addValue(node, name, text)
+}
+
+function keptNames(node: DataNode, names: readonly string[]): string[] {
+  return [...new Set(names)].slice(0, Math.max(1, Math.floor(MAX_COPIES / copiesOf(node))))
+}
+
+function copiesOf(node: DataNode): number {
+  return copies.get(node) ?? 1
+}
+
 /** One type as a text, several as a list. */
 export function setTypes(node: DataNode, types: readonly string[]): void {
   if (types.length > 0) node['@type'] = types.length === 1 ? types[0] : types

@@ -159,4 +159,38 @@ describe('structured data of a page', () => {
       { format: 'rdfa', types: ['Person', 'Author', 'Y'], line: 3 },
     ])
   })
+
+  const NAMES = 'author editor creator publisher'
+  const reversed = '{"@type":"A","@reverse":{"itemReviewed":'
+  it.each([
+    ['Microdata', `<b itemscope itemtype="https://schema.org/A" itemprop="${NAMES}">`.repeat(40)],
+    ['RDFa', `<b vocab="https://schema.org/" typeof=A property="${NAMES}">`.repeat(40)],
+    [
+      'RDFa that comes back to the same thing',
+      '<b vocab="https://schema.org/" typeof=A resource="#0">' +
+        Array.from(
+          { length: 40 },
+          (_, i) =>
+            `</b></b><b resource="#${i}"><b vocab="https://schema.org/" property="${NAMES}" typeof=A resource="#${i + 1}">`,
+        ).join(''),
+    ],
+    [
+      'JSON-LD',
+      `<script type="application/ld+json">{${CONTEXT},"@type":"A","x":${reversed.repeat(30)}1${'}}'.repeat(30)}}</script>`,
+    ],
+  ])('does not double with every level: %s', (_, inner) => {
+    const html = `<div itemscope itemtype="https://schema.org/A" vocab="https://schema.org/" typeof=A>${inner}`
+    const { structuredData } = exampleFacts({ html })
+    expect(JSON.stringify(structuredData).length).toBeLessThan(100_000)
+  })
+
+  it('has an item under each of its names', () => {
+    const html =
+      '<div itemscope itemtype="https://schema.org/Book"><b itemprop="author editor" itemscope itemtype="https://schema.org/Person"><i itemprop=name>Ada</i></b></div>'
+    const person = { '@type': 'Person', name: 'Ada' }
+    expect(exampleFacts({ html }).structuredData[0]?.nodes[0]).toMatchObject({
+      author: person,
+      editor: person,
+    })
+  })
 })
