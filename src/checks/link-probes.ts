@@ -9,11 +9,10 @@ export function answeredProbes(
   return probes.filter((probe) => probe.party === party && probe.state !== 'unverified')
 }
 
-/** Gone for good or out of order: 404, 410, 5xx, or no host at all. Other 4xx may be meant. */
+/** Gone for good or out of order: 404, 410, 5xx, a circle of redirects, or no host. Other 4xx may be meant. */
 export function isDead({ state, status }: LinkProbeFact): boolean {
-  return (
-    state === 'broken' && (status === null || status === 404 || status === 410 || status >= 500)
-  )
+  const mayBeMeant = status !== null && status >= 400 && status < 500
+  return state === 'broken' && (!mayBeMeant || status === 404 || status === 410)
 }
 
 /** What each tried link was answered, and the first place on the page that links there. */
@@ -43,8 +42,9 @@ function placeOf(link: LinkFact | null): Evidence {
 }
 
 /** A status speaks for itself. */
-function noteOf({ status, redirects, reason }: LinkProbeFact): Evidence {
-  if (status === null) return reason === '' ? {} : { note: reason }
+function noteOf({ state, status, redirects, reason }: LinkProbeFact): Evidence {
+  if (status === null || (state === 'broken' && status < 400))
+    return reason === '' ? {} : { note: reason }
   if (redirects === 0) return {}
   return { note: redirects === 1 ? '1 redirect' : `${redirects} redirects` }
 }

@@ -14,7 +14,7 @@ export const brokenInternalLinks = defineCheck({
   why: 'A broken link ends the visit of people and crawlers alike; without a style sheet, script or image the page is not what it should be.',
   fix: 'Correct or remove the links listed, redirect old addresses with 301, and put missing files where the page looks for them.',
   criteria:
-    'Passes when every tested link within the site works and every tested file of the site came. Warns on one that answers a 4xx status other than those below, such as 400, or comes after 3 or more redirects. Fails from one that answers 404, 410 or a 5xx status, or whose host cannot be reached, and from one style sheet, script or image of the site that answers so or in whose place (style sheets and scripts) a web page comes. At most 15 addresses of the same registrable domain are tested, those of visible links in the content first; what robots.txt forbids to Pagemark, addresses whose words say that a request may log out, delete, buy or vote, timeouts and the statuses 401, 403, 405, 407, 408, 425, 429, 451, 501, 503 and 999 are left out. Not applicable when nothing was tested.',
+    'Passes when every tested link within the site works and every tested file of the site came. Warns on one that answers a 4xx status other than those below, such as 400, or comes after 3 or more redirects. Fails from one that answers 404, 410 or a 5xx status, redirects in a circle without setting a cookie, or whose host cannot be reached, and from one style sheet, script or image of the site that answers so or in whose place (style sheets and scripts) a web page comes. At most 15 addresses of the same registrable domain are tested, those of visible links in the content first; what robots.txt forbids to Pagemark, addresses whose words say that a request may log out, delete, buy or vote, timeouts and the statuses 401, 403, 405, 407, 408, 425, 429, 451, 501, 503 and 999 are left out. Not applicable when nothing was tested.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   reads: ['linkProbes', 'links', 'assets', 'resources'],
   examples: {
@@ -29,6 +29,13 @@ export const brokenInternalLinks = defineCheck({
     fail: [
       { facts: { linkProbes: [probe({ state: 'broken', status: 404 })] } },
       { facts: { linkProbes: [probe({ state: 'broken', status: null, reason: 'unreachable' })] } },
+      {
+        facts: {
+          linkProbes: [
+            probe({ state: 'broken', status: 302, reason: 'It redirects in a circle.' }),
+          ],
+        },
+      },
       { facts: { assets: [stylesheetExample({ status: 404 })] } },
       { facts: { assets: [scriptExample({ status: 200, mimeType: 'text/html' })] } },
     ],

@@ -6,6 +6,29 @@ import { completeFacts } from '../complete-facts.ts'
 import { readDocument } from '../read-document.ts'
 
 describe('linkProbes', () => {
+  const circle = (headers: Header[], location = '/x#again') => {
+    const way = hop('https://www.example.com/x', location)
+    const result = {
+      ...failed('link', way.url),
+      code: 'redirect' as const,
+      hops: [{ ...way, headers }],
+    }
+    return factsOf([result]).linkProbes[0]
+  }
+
+  it('takes a circle of redirects for broken', () => {
+    expect(circle([])).toMatchObject({
+      state: 'broken',
+      status: 301,
+      reason: 'It redirects in a circle.',
+    })
+  })
+
+  it('does not judge one that sets a cookie, nor what leads elsewhere', () => {
+    expect(circle([['Set-Cookie', 'seen=1']])?.state).toBe('unverified')
+    expect(circle([], 'https://169.254.169.254/')?.state).toBe('unverified')
+  })
+
   it.each([
     [200, 'ok'],
     [204, 'ok'],

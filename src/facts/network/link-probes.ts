@@ -1,6 +1,7 @@
-import type { ProbeResult, Response } from '../../capture/capture.ts'
+import type { Hop, ProbeResult, Response } from '../../capture/capture.ts'
 import type { LinkFact, LinkProbeFact } from '../element-facts.ts'
 import { withoutFragment } from '../collect/links.ts'
+import { headerLines } from './headers.ts'
 
 /** What the sampled links of the page were answered. */
 export function linkProbesOf(
@@ -24,12 +25,30 @@ function stateOf(result: ProbeResult): State {
   if (result.status === 'answered') return answeredState(result.response, result.hops.length)
   if (result.status === 'failed') {
     const redirects = result.hops.length
+    const circle = circleOf(result.hops)
+    if (circle !== null) {
+      return { state: 'broken', status: circle, redirects, reason: 'It redirects in a circle.' }
+    }
     // Our own limits and the network's moods say nothing; a name that does not answer does.
     return result.code === 'unreachable'
       ? { state: 'broken', status: null, redirects, reason: 'It cannot be reached.' }
       : { state: 'unverified', status: null, redirects, reason: FAILURES[result.code] }
   }
   return { state: 'unverified', status: null, redirects: 0, reason: 'It was not answered in time.' }
+}
+
+/**
+ * The status of the redirect that leads back to where its chain has been; null where none does. A server
+ * that sets a cookie on the way may mean browsers, which bring it along the second time.
+ */
+function circleOf(hops: readonly Hop[]): number | null {
+  const last = hops.at(-1)
+  const next = last && URL.parse(last.location, last.url)
+  if (!last || !next || hops.some(({ headers }) => headerLines(headers, 'set-cookie').length > 0)) {
+    return null
+  }
+  next.hash = ''
+  return hops.some(({ url }) => url === next.href) ? last.status : null
 }
 
 const FAILURES = {
