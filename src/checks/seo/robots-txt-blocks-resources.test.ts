@@ -32,6 +32,12 @@ it('leaves origins whose robots.txt was not read', () => {
   expect(judge(file('style', 'https://cdn.example.com/files/a')).status).toBe('pass')
 })
 
+it('judges a thousand files: of more, each may cost a walk through 40,000 rules', () => {
+  const free = Array.from({ length: 999 }, () => file('image', 'https://www.example.com/a'))
+  expect(judge(...free, file('style')).status).toBe('fail')
+  expect(judge(...free, file('image'), file('style')).status).toBe('warn')
+})
+
 it('counts what rendering needs and shows images beside it', () => {
   expect(judge(file('image'), file('style'))).toMatchObject({
     status: 'fail',
