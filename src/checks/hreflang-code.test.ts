@@ -2,12 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { hreflangFlaw } from './hreflang-code.ts'
 
 describe('hreflangFlaw', () => {
-  it.each(['en', 'EN-gb', 'zh-Hans', 'zh-Hant-TW', 'x-default', 'X-DEFAULT', 'sq-XK', 'he'])(
-    'takes %j',
-    (code) => {
-      expect(hreflangFlaw(code)).toBeNull()
-    },
-  )
+  it.each([
+    'en',
+    'EN-gb',
+    'zh-Hans',
+    'zh-Hant-TW',
+    'sr-latn',
+    'x-default',
+    'X-DEFAULT',
+    'sq-XK',
+    'he',
+  ])('takes %j', (code) => {
+    expect(hreflangFlaw(code)).toBeNull()
+  })
 
   it.each([
     '',
@@ -26,7 +33,7 @@ describe('hreflangFlaw', () => {
     expect(hreflangFlaw(code)?.severity).toBe('error')
   })
 
-  it.each(['es-419', 'fil', 'de-DE-1996'])('wonders about %j', (code) => {
+  it.each(['es-419', 'fil', 'de-DE-1996', 'en-Abcd', 'zh-Hnat-TW'])('wonders about %j', (code) => {
     expect(hreflangFlaw(code)?.severity).toBe('warning')
   })
 

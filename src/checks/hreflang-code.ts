@@ -15,6 +15,9 @@ const MEANT: Readonly<Record<string, string>> = {
   dk: 'da for Danish',
 }
 
+/** Names of ISO 15924's codes; undefined where there is none, since no fallback is asked for. */
+const SCRIPTS = new Intl.DisplayNames('en', { type: 'script', fallback: 'none' })
+
 /** Kosovo is not in ISO 3166-1, but its code is in general use. */
 const TOLERATED_REGIONS = new Set(['XK'])
 
@@ -25,7 +28,7 @@ export interface HreflangFlaw {
 
 /**
  * What is wrong with an hreflang value. Search engines take an ISO 639-1 language, an optional
- * ISO 15924 script and an optional ISO 3166-1 country, or `x-default`. Nothing of `Intl` is used:
+ * ISO 15924 script and an optional ISO 3166-1 country, or `x-default`. `Intl` is asked for scripts only:
  * it takes `en-UK` for `en-GB` and any two letters for a language.
  */
 export function hreflangFlaw(code: string): HreflangFlaw | null {
@@ -57,7 +60,13 @@ function restFlaw(rest: readonly string[]): HreflangFlaw | null {
   const region = script ? second : first
   const extra = rest.length > (script ? 2 : 1)
   if (extra) return warning('has more parts than language, script and country')
+  if (script && !isScript(first)) return warning(`has the script ${first}, which is not known`)
   return region === undefined ? null : regionFlaw(region)
+}
+
+/** `DisplayNames` wants the case of ISO 15924: `Hant`. */
+function isScript(code: string): boolean {
+  return SCRIPTS.of(`${code.charAt(0).toUpperCase()}${code.slice(1).toLowerCase()}`) !== undefined
 }
 
 function regionFlaw(region: string): HreflangFlaw | null {

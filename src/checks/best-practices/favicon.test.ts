@@ -32,6 +32,14 @@ describe('favicon', () => {
     expect(outcome({ width: side, height: side }).status).toBe(status)
   })
 
+  it.each([401, 403, 429, 503])('does not judge what answers %i to robots', (status) => {
+    expect(outcome({ status }).status).toBe('not-applicable')
+  })
+
+  it.each([400, 404, 410, 500])('fails for status %i', (status) => {
+    expect(outcome({ status }).status).toBe('fail')
+  })
+
   it('does not accuse what did not answer or could not be measured', () => {
     expect(outcome({ status: null }).status).toBe('not-applicable')
     const avif = { format: 'other', mimeType: 'image/avif', width: null, height: null } as const

@@ -18,6 +18,9 @@ type Favicon = NonNullable<WellKnownFacts['favicon']>
 const SMALLEST = 8
 const ADVISED = 48
 
+/** The refusal or the trouble may be for us alone, or for now. */
+const NOT_TOLD: ReadonlySet<number> = new Set([401, 403, 405, 407, 408, 425, 429, 451, 503, 999])
+
 /** Both must be let in for an icon in Google's results (favicon guide). */
 const FETCHERS = ['Googlebot-Image', 'Googlebot']
 
@@ -29,7 +32,7 @@ export const favicon = defineCheck({
   why: 'Tabs, bookmarks and search results show it beside the title, and people find the page again by it.',
   fix: 'Link a square icon of at least 48 by 48 pixels, or an SVG: <link rel="icon" href="/icon.svg">.',
   criteria:
-    'Passes when the icon is a square image of at least 48 pixels or an SVG and robots.txt lets Googlebot and Googlebot-Image fetch it. Warns from 8 to 47 pixels, when it is not square, and when robots.txt keeps one of them out. Fails below 8 pixels, when it does not answer with status 200, and when what answers is no image. Tested is the largest icon that the page links by its sizes, an SVG before all others, and /favicon.ico where it links none; a data: URL is none, and warns where /favicon.ico cannot be used either. Does not apply when it did not answer or its size could not be read.',
+    'Passes when the icon is a square image of at least 48 pixels or an SVG and robots.txt lets Googlebot and Googlebot-Image fetch it. Warns from 8 to 47 pixels, when it is not square, and when robots.txt keeps one of them out. Fails below 8 pixels, when it does not answer with status 200, and when what answers is no image. Tested is the largest icon that the page links by its sizes, an SVG before all others, and /favicon.ico where it links none; a data: URL is none, and warns where /favicon.ico cannot be used either. Does not apply when it did not answer, answered 401, 403, 405, 407, 408, 425, 429, 451, 503 or 999, or its size could not be read.',
   source: 'https://developers.google.com/search/docs/appearance/favicon-in-search',
   reads: ['head', 'robotsTxt', 'wellKnown'],
   examples: {
@@ -53,13 +56,19 @@ export const favicon = defineCheck({
       { facts: { wellKnown: { favicon: icon({ status: 404 }) } } },
       { facts: { wellKnown: { favicon: icon({ mimeType: 'text/html', format: null }) } } },
     ],
-    'not-applicable': [{ facts: { wellKnown: { favicon: null } } }],
+    'not-applicable': [
+      { facts: { wellKnown: { favicon: null } } },
+      { facts: { wellKnown: { favicon: icon({ status: 403 }) } } },
+    ],
   },
 
   evaluate({ head, robotsTxt, wellKnown }) {
     const found = wellKnown.favicon
     if (found === null) return notApplicable('The icon was not asked for.')
     if (found.status === null) return notApplicable('The icon did not answer in time.')
+    if (NOT_TOLD.has(found.status)) {
+      return notApplicable(`The icon answers ${found.status}, which browsers may not get.`)
+    }
     const outcome = found.status === 200 ? judgeImage(found) : fail(missing(found), [shown(found)])
     if (outcome.status === 'fail' && !found.declared && hasIconInside(head)) {
       return warn('The icon is a data: URL, which search engines cannot fetch.', [shown(found)])

@@ -11,7 +11,7 @@ export const hreflangCodes = defineCheck({
   why: 'Search engines ignore an alternate whose language or country code does not exist.',
   fix: 'Write an ISO 639-1 language, and after a hyphen an ISO 3166-1 country where it matters: en, en-GB, pt-BR, x-default.',
   criteria:
-    'Passes when every value is x-default or a two-letter language of ISO 639-1, which a script of four letters and a country of ISO 3166-1 or XK may follow. Warns for a language of three letters, a numeric region such as in es-419 and for more parts than these. Fails for an empty value, white space around it, an underscore, an unknown language, a country alone and an unknown country such as UK. Case makes no difference, and the script is not looked up. Not applicable without language versions in the head or Link headers.',
+    'Passes when every value is x-default or a two-letter language of ISO 639-1, which a script of four letters and a country of ISO 3166-1 or XK may follow. Warns for a language of three letters, a script that ISO 15924 does not have, a numeric region such as in es-419 and for more parts than these. Fails for an empty value, white space around it, an underscore, an unknown language, a country alone and an unknown country such as UK. Case makes no difference. Not applicable without language versions in the head or Link headers.',
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   appliesTo: 'any',
   reads: ['hreflangs'],

@@ -5,6 +5,8 @@ import { pageNofollow } from './page-nofollow.ts'
 it.each([
   ['*', 'warn'],
   ['bingbot', 'warn'],
+  ['msnbot', 'warn'],
+  ['naverbot', 'warn'],
   ['gptbot', 'pass'],
 ])('judges nofollow for %s', (bot, status) => {
   const robotsDirectives = [robotsDirective({ name: 'nofollow', bot })]

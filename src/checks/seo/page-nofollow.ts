@@ -3,8 +3,12 @@ import { defineCheck, pass, warn } from '../check.ts'
 import { CRAWLERS } from '../crawlers.ts'
 import { directiveEvidence } from '../indexability.ts'
 
+/** Names in meta elements that are not the product tokens of robots.txt (Yandex, Bing, Naver). */
+const META_NAMES = ['yandex', 'msnbot', 'naverbot']
+
 const SEARCH_BOTS = new Set([
   '*',
+  ...META_NAMES,
   ...CRAWLERS.filter(({ kind }) => kind === 'search').map(({ token }) => token.toLowerCase()),
 ])
 
@@ -27,6 +31,7 @@ export const pageNofollow = defineCheck({
     ],
     warn: [
       { html: '<meta name="robots" content="nofollow">' },
+      { html: '<meta name="yandex" content="nofollow">' },
       { html: '<p>Hello', headers: [['X-Robots-Tag', 'none']] },
     ],
   },
