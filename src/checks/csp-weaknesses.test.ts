@@ -50,6 +50,12 @@ describe('cspWeaknesses', () => {
     expect(found("default-src 'self'")).toEqual([])
   })
 
+  it('asks for rules about elements and attributes where script-src is missing', () => {
+    const elements = "script-src-elem 'self'; object-src 'none'; base-uri 'none'"
+    expect(found(elements)).toEqual(['severe script-src'])
+    expect(found(`${elements}; script-src-attr 'none'`)).toEqual([])
+  })
+
   it('finds short nonces', () => {
     expect(found(STRICT.replace('cmFuZG9tMTIz', 'abc'))).toEqual(["mild script-src 'nonce-abc'"])
   })

@@ -42,7 +42,7 @@ export function cspWeaknesses(
   csps: readonly ReadCsp[],
   repeatedNonces: readonly string[] = [],
 ): CspWeakness[] {
-  const aboutScripts = csps.filter(restrictsScripts)
+  const aboutScripts = csps.filter(({ policy }) => restrictsScripts(policy))
   if (aboutScripts.length === 0) {
     const text = 'Neither script-src nor default-src says which scripts may run.'
     return [{ severe: true, directive: 'script-src', value: null, text }]

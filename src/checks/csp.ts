@@ -28,9 +28,15 @@ export function enforcedCsps({ csp }: PolicyFacts): ReadCsp[] {
     .map(readCsp)
 }
 
-/** True when the policy says which scripts may run. */
-export function restrictsScripts({ policy }: ReadCsp): boolean {
-  return policy.directives.some(({ name }) => name === 'script-src' || name === 'default-src')
+/**
+ * True when the policy says which scripts may run. script-src-elem says nothing about the handlers in
+ * attributes, so that it counts only with script-src-attr (CSP3 §6.1.11, §6.1.12).
+ */
+export function restrictsScripts({ directives }: Pick<CspPolicy, 'directives'>): boolean {
+  const has = (wanted: string) => directives.some(({ name }) => name === wanted)
+  return (
+    has('script-src') || has('default-src') || (has('script-src-elem') && has('script-src-attr'))
+  )
 }
 
 /** A host that is no host matches nothing; browsers pass over it, csp_evaluator 1.1.8 throws. */

@@ -47,4 +47,10 @@ describe('csp-present', () => {
       message: 'The enforced policy does not say which scripts may run.',
     })
   })
+
+  it('takes rules for elements and for attributes together, not one of them', () => {
+    const elements = "script-src-elem 'self'"
+    expect(statusOf(cspPolicy(elements))).toBe('warn')
+    expect(statusOf(cspPolicy(`${elements}; script-src-attr 'none'`))).toBe('pass')
+  })
 })

@@ -1,10 +1,5 @@
 import { defineCheck, fail, pass, warn } from '../check.ts'
-
-const SCRIPT_DIRECTIVES: ReadonlySet<string> = new Set([
-  'default-src',
-  'script-src',
-  'script-src-elem',
-])
+import { restrictsScripts } from '../csp.ts'
 
 export const cspPresent = defineCheck({
   id: 'csp-present',
@@ -14,7 +9,7 @@ export const cspPresent = defineCheck({
   why: 'A policy is the second line of defence: what an attacker manages to inject does not run.',
   fix: "Start with Content-Security-Policy-Report-Only, then enforce script-src with nonces, object-src 'none' and base-uri 'none'.",
   criteria:
-    'Passes when a Content-Security-Policy header has script-src, script-src-elem or default-src. Warns when such a policy stands in a meta element only, when the enforced policies say nothing about scripts, or when policies are only reported on. Fails when there is no policy at all, and an empty one is none. What the policy allows is judged by another check.',
+    'Passes when a Content-Security-Policy header has script-src or default-src, or script-src-elem together with script-src-attr. Warns when such a policy stands in a meta element only, when the enforced policies say nothing about scripts, or when policies are only reported on. Fails when there is no policy at all, and an empty one is none. What the policy allows is judged by another check.',
   source: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CSP',
   reads: ['policies'],
   examples: {
@@ -23,6 +18,7 @@ export const cspPresent = defineCheck({
       {
         headers: [['Content-Security-Policy', "frame-ancestors 'none'; upgrade-insecure-requests"]],
       },
+      { headers: [['Content-Security-Policy', "script-src-elem 'self'"]] },
       { headers: [['Content-Security-Policy-Report-Only', "default-src 'self'"]] },
       { html: `<meta http-equiv="Content-Security-Policy" content="default-src 'self'">` },
     ],
@@ -32,9 +28,7 @@ export const cspPresent = defineCheck({
   evaluate({ policies }) {
     const csp = policies.csp.filter(({ directives }) => directives.length > 0)
     const evidence = csp.map(({ source, text }) => ({ name: source, value: text }))
-    const aboutScripts = csp.filter(({ directives }) =>
-      directives.some(({ name }) => SCRIPT_DIRECTIVES.has(name)),
-    )
+    const aboutScripts = csp.filter(restrictsScripts)
     if (aboutScripts.some(({ source }) => source === 'header')) return pass()
     if (aboutScripts.some(({ source }) => source === 'meta')) {
       return warn(
