@@ -1,4 +1,5 @@
 import type { ScriptFact, StylesheetFact } from '../facts/element-facts.ts'
+import { isHttps, isInsecure } from './secure-context.ts'
 
 /** An external script that stops the parser where it stands: classic, neither async nor defer. */
 export function stopsParser({ kind, url, async, defer, nomodule }: ScriptFact): boolean {
@@ -26,4 +27,9 @@ function matchesEveryScreen(media: string | null): boolean {
 
 function isFetched(url: string | null): boolean {
   return url !== null && /^https?:/.test(url)
+}
+
+/** False for what an https page asks over http: browsers refuse it and wait for none of it (mixed-content-active). */
+export function isAsked(url: string | null, page: string): boolean {
+  return url === null || !isHttps(page) || !isInsecure(url)
 }

@@ -4,8 +4,6 @@ export interface Crawler {
   /** Product token as its operator writes it; robots.txt compares it without regard to case. */
   readonly token: string
   readonly kind: 'search' | 'ai-search' | 'ai-user' | 'ai-training' | 'legacy' | 'social'
-  /** The token whose robots.txt group is used when none names this one. */
-  readonly fallsBackTo?: string
   /** What it does with rules for `*`; `ignores-all` fetches because a person asked. */
   readonly robotsTxt?: 'ignores-star' | 'ignores-all'
   /** A token that is only read in robots.txt: no request ever carries it. */
@@ -14,9 +12,9 @@ export interface Crawler {
 
 export const CRAWLERS: readonly Crawler[] = [
   { token: 'Googlebot', kind: 'search' },
-  { token: 'Googlebot-Image', kind: 'search', fallsBackTo: 'Googlebot' },
-  { token: 'Googlebot-News', kind: 'search', fallsBackTo: 'Googlebot' },
-  { token: 'Googlebot-Video', kind: 'search', fallsBackTo: 'Googlebot' },
+  { token: 'Googlebot-Image', kind: 'search' },
+  { token: 'Googlebot-News', kind: 'search' },
+  { token: 'Googlebot-Video', kind: 'search' },
   { token: 'Storebot-Google', kind: 'search' },
   { token: 'AdsBot-Google', kind: 'search', robotsTxt: 'ignores-star' },
   { token: 'AdsBot-Google-Mobile', kind: 'search', robotsTxt: 'ignores-star' },
@@ -26,7 +24,7 @@ export const CRAWLERS: readonly Crawler[] = [
   { token: 'DuckDuckBot', kind: 'search' },
   { token: 'YandexBot', kind: 'search' },
   { token: 'Baiduspider', kind: 'search' },
-  { token: 'Applebot', kind: 'search', fallsBackTo: 'Googlebot' },
+  { token: 'Applebot', kind: 'search' },
   { token: 'Qwantbot', kind: 'search' },
   { token: 'SeznamBot', kind: 'search' },
   { token: 'PetalBot', kind: 'search' },

@@ -1,8 +1,7 @@
 import { at, defineCheck, type Evidence, fail, pass, warn } from '../check.ts'
-import { blocksRendering, stopsParser } from '../blocking-resources.ts'
+import { blocksRendering, isAsked, stopsParser } from '../blocking-resources.ts'
 import { counted } from '../counted.ts'
 import { isCrossSite } from '../cross-site.ts'
-import { isHttps, isInsecure } from '../secure-context.ts'
 
 const GOOD_SHEETS = 2
 const MAX_SCRIPTS = 2
@@ -40,11 +39,12 @@ export const renderBlockingStatic = defineCheck({
   },
 
   evaluate({ address, scripts, stylesheets }) {
-    // Browsers refuse what an https page asks over http, and wait for none of it (mixed-content-active).
-    const isAsked = ({ url }: { readonly url: string | null }) =>
-      url === null || !isHttps(address.final) || !isInsecure(url)
-    const code = scripts.filter((script) => script.inHead && stopsParser(script) && isAsked(script))
-    const styles = stylesheets.filter((sheet) => blocksRendering(sheet) && isAsked(sheet))
+    const code = scripts.filter(
+      (script) => script.inHead && stopsParser(script) && isAsked(script.url, address.final),
+    )
+    const styles = stylesheets.filter(
+      (sheet) => blocksRendering(sheet) && isAsked(sheet.url, address.final),
+    )
     if (code.length === 0 && styles.length <= GOOD_SHEETS) return pass()
 
     const foreign = code.filter(({ url }) => url !== null && isCrossSite(url, address))

@@ -1,4 +1,4 @@
-import { at, defineCheck, fail, pass, warn } from '../check.ts'
+import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import { mainHeadings } from '../main-heading.ts'
 import { fold } from '../page-title.ts'
 import { cutShort } from '../truncated.ts'
@@ -11,7 +11,7 @@ export const h1Present = defineCheck({
   why: 'The main heading tells people and search engines what the page is about, and is often the text of the result.',
   fix: 'Put the topic of the page into one visible <h1>.',
   criteria:
-    'Passes with at least one h1, or role="heading" with aria-level="1", that is not hidden and has a text or an image with a text alternative. Warns when all of them are hidden or empty, and fails without any. Hidden means hidden, inert, aria-hidden="true" or an inline style with display:none or visibility:hidden; what style sheets hide is not known. Not applicable where parsing stopped at a limit before one was found.',
+    'Passes with at least one h1, or role="heading" with aria-level="1", that is not hidden and has a text or an image with a text alternative. Warns when all of them are hidden or empty, and fails without any. Hidden means hidden, inert, aria-hidden="true" or an inline style with display:none or visibility:hidden; what style sheets hide is not known. Not applicable to a frameset, and where parsing stopped at a limit before one was found.',
   source: 'https://developers.google.com/search/docs/appearance/title-link',
   reads: ['headings', 'document'],
   examples: {
@@ -29,9 +29,11 @@ export const h1Present = defineCheck({
       { html: '<h2>Opening hours</h2>' },
       { html: '<template><h1>Opening hours</h1></template>' },
     ],
+    'not-applicable': [{ html: '<frameset><frame src="/hours"></frameset>' }],
   },
 
   evaluate({ headings, document }) {
+    if (document.frameset) return notApplicable('A frameset has no content of its own.')
     const [heading] = mainHeadings(headings)
     if (heading) return pass(fold(heading.name))
     const cut = cutShort(document)

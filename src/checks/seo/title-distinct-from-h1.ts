@@ -3,6 +3,7 @@ import { mainHeadings } from '../main-heading.ts'
 import { fold, pageTitle } from '../page-title.ts'
 
 const COMPARED = 500
+const WORDS = new Intl.Segmenter('und', { granularity: 'word' })
 
 export const titleDistinctFromH1 = defineCheck({
   id: 'title-distinct-from-h1',
@@ -43,8 +44,6 @@ function relation(title: string, heading: string): string {
 }
 
 function wordsOf(text: string): string[] {
-  const segments = new Intl.Segmenter('und', { granularity: 'word' }).segment(
-    text.slice(0, COMPARED).toLowerCase(),
-  )
+  const segments = WORDS.segment(text.slice(0, COMPARED).toLowerCase())
   return [...segments].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment)
 }
