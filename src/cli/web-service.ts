@@ -10,6 +10,7 @@ import { createServer } from '../web/server.ts'
 import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
 import { reasonOf } from './data-folder.ts'
+import { judgeTarget } from './judge-target.ts'
 import type { ProgramLog } from './log.ts'
 import type { OpenStore } from './open-store.ts'
 import { packageVersion } from '../version.ts'
@@ -44,7 +45,7 @@ export async function startWebService(
       passwords,
       now: () => performance.now(),
     }),
-    parseTarget: (text) => egress.judge(text),
+    parseTarget: (text) => judgeTarget(text, { egress, log }),
     onRunStored: wake,
     baseUrl: config.BASE_URL,
     trustProxy: trustProxy(config.TRUST_PROXY),

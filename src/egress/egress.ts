@@ -90,7 +90,10 @@ export function createEgress(options: EgressOptions): Egress {
 
   return {
     judge: (text) => withAddress(parseTarget(text, rules)),
-    open: ({ admit } = {}) => createSession({ ...openWay(), admit }),
+    open({ admit } = {}) {
+      const way = openWay()
+      return createSession({ ...way, log: onceEach(way.log), admit })
+    },
     async openProxy(own) {
       const way = openWay()
       const { log, dns } = way
@@ -106,6 +109,17 @@ export function createEgress(options: EgressOptions): Egress {
         },
       }
     },
+  }
+}
+
+/** A page may link a host a hundred times; that it does not answer is one line of a run's log. */
+function onceEach(log: SessionParts['log']): SessionParts['log'] {
+  const told = new Set<string>()
+  return (entry) => {
+    const line = JSON.stringify([entry.code, entry.host, entry.detail])
+    if (told.has(line)) return
+    told.add(line)
+    log(entry)
   }
 }
 

@@ -279,4 +279,15 @@ describe('the log', () => {
     expect(details[2]).toContain('does not resolve')
     expect(JSON.stringify(egress.log)).not.toMatch(/secret|token/)
   })
+
+  it('says the same of a host once in a run, and anew in the next', async () => {
+    const egress = localEgress({ allowCidrs: [] })
+    for (const lines of [1, 2]) {
+      const run = await opened(egress.open())
+      for (const path of ['/a', '/b', '/c']) {
+        await run.request(get(`http://127.0.0.1:9${path}`)).catch(() => undefined)
+      }
+      expect(egress.log).toHaveLength(lines)
+    }
+  })
 })

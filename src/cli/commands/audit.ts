@@ -14,6 +14,7 @@ import type { Config } from '../config.ts'
 import { reasonOf } from '../data-folder.ts'
 import { deniedHosts } from '../denied-hosts.ts'
 import { agentBehindCrawlers, ownAgent } from '../own-agent.ts'
+import { openedBy } from '../judge-target.ts'
 import type { Terminal } from '../terminal.ts'
 import { inTurns } from '../in-turns.ts'
 
@@ -136,9 +137,10 @@ async function auditOne(
   }
 }
 
-/** The person here is the operator as well, who may open more ports. */
-function refusalText({ code, message }: Refusal): string {
-  return code === 'port' ? `${message} PAGEMARK_ALLOW_PORTS opens others.` : message
+/** The person here is the operator as well, who may open more. */
+function refusalText(refusal: Refusal): string {
+  const setting = openedBy(refusal)
+  return setting === undefined ? refusal.message : `${refusal.message} ${setting} opens others.`
 }
 
 function failure(url: string, code: string, message: string): AuditRecord {
