@@ -20,8 +20,17 @@ export interface SchemaGraph {
 /** How deep nodes are read; no real markup is deeper. */
 const MAX_DEPTH = 16
 
-/** The JSON-LD of a page as one graph: references may cross blocks (checks.md A10). */
+/** Several checks and the page's summary ask for the same one, which a page may make large. */
+const graphs = new WeakMap<readonly StructuredDataBlock[], SchemaGraph>()
+
+/** The structured data of a page as one graph: references may cross blocks (checks.md A10). */
 export function schemaGraph(blocks: readonly StructuredDataBlock[]): SchemaGraph {
+  const graph = graphs.get(blocks) ?? makeGraph(blocks)
+  graphs.set(blocks, graph)
+  return graph
+}
+
+function makeGraph(blocks: readonly StructuredDataBlock[]): SchemaGraph {
   const byId = new Map<string, SchemaNode>()
   const referenced = new Set<string>()
   for (const { nodes } of blocks) for (const node of nodes) index(node, { byId, referenced }, 0)
