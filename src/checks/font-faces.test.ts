@@ -9,12 +9,18 @@ describe('fontFaces', () => {
       {
         family: 'My Font',
         display: 'swap',
+        whole: true,
         sources: [
           { url: 'a.woff2', format: 'woff2' },
           { url: 'a.ttf', format: null },
         ],
       },
     ])
+  })
+
+  it('tells subsets from whole fonts', () => {
+    const css = '@font-face{src:url(a);unicode-range:U+0-FF}@font-face{src:url(b)}'
+    expect(fontFaces(css).map(({ whole }) => whole)).toEqual([false, true])
   })
 
   it('leaves out rules in comments and rules that were cut off', () => {

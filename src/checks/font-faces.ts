@@ -4,6 +4,8 @@ export interface FontFace {
   readonly family: string
   /** Lower case; null when the descriptor is missing. */
   readonly display: string | null
+  /** False where a `unicode-range` has it fetched for some characters only. */
+  readonly whole: boolean
   /** Sources that are fetched, in order: address and lower-case format, `local()` and data: left out. */
   readonly sources: readonly { readonly url: string; readonly format: string | null }[]
 }
@@ -23,6 +25,7 @@ function readFace(body: string): FontFace {
   return {
     family: family.trim().replace(/^["']|["']$/g, ''),
     display: display?.toLowerCase() ?? null,
+    whole: !/(?:^|[;\s])unicode-range\s*:/i.test(body),
     sources: [
       ...value.matchAll(
         /url\(\s*(?:"([^"]*)"|'([^']*)'|([^()"'\s]+))\s*\)(?:\s*format\(\s*["']?([^)"']*))?/gi,

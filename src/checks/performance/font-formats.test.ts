@@ -23,6 +23,16 @@ describe('font-formats', () => {
     expect(statusOf(src)).toBe(status)
   })
 
+  it.each([
+    { name: 'four files', letters: 'abcd', status: 'pass' },
+    { name: 'five', letters: 'abcde', status: 'warn' },
+    { name: 'one file five times', letters: 'aaaaa', status: 'pass' },
+  ])('answers $name with $status', ({ letters, status }) => {
+    const code = letters.replace(/./g, '@font-face { font-family: A; src: url($&.woff2) }')
+    const stylesheets = [stylesheetFact({ href: null, url: null, code })]
+    expect(fontFormats.evaluate({ assets: [], head: headFacts(), stylesheets }).status).toBe(status)
+  })
+
   it('counts preloads of fonts alone, up to four', () => {
     const outcomeOf = (count: number, as: string) =>
       fontFormats.evaluate({

@@ -1,9 +1,10 @@
 import { stylesheetExample } from '../asset-example.ts'
-import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { at, defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
-import { cssSources } from '../css-sources.ts'
+import { type CssSource, cssSources } from '../css-sources.ts'
 import { type FontFace, fontFaces } from '../font-faces.ts'
 
+const MAX_FILES = 4
 const MAX_PRELOADS = 4
 
 /** Formats that every current browser reads, so that the first of these is what is fetched. */
@@ -17,11 +18,14 @@ export const fontFormats = defineCheck({
   why: 'WOFF2 is about a third smaller than WOFF and read by every current browser. Each font file holds up text.',
   fix: 'Name the WOFF2 file first in src, drop the other formats, and preload only the fonts of the first screen.',
   criteria:
-    'Passes when each @font-face rule that was read names a WOFF2 file first among the formats that current browsers read, and at most 4 fonts are preloaded. Warns when another format comes first, or with more than 4 preloads. Read are the page and up to 6 fetched style sheets; of several src lines in one rule the last counts, local() and data: sources are passed over, and a file without format() is judged by the ending of its name. Does not apply when there is neither an @font-face rule nor a preload of a font.',
+    'Passes when each @font-face rule that was read names a WOFF2 file first among the formats that current browsers read, these are at most 4 different files, and at most 4 fonts are preloaded. Warns when another format comes first, with more than 4 files, or with more than 4 preloads. Rules with a unicode-range are not counted as files, since browsers fetch those that a page needs. Read are the page and up to 6 fetched style sheets; of several src lines in one rule the last counts, local() and data: sources are passed over, and a file without format() is judged by the ending of its name. Does not apply when there is neither an @font-face rule nor a preload of a font.',
   source: 'https://web.dev/articles/font-best-practices',
   reads: ['assets', 'head', 'stylesheets'],
   examples: {
     pass: [
+      {
+        html: `<style>${'abcde'.replace(/./g, '@font-face { font-family: A; src: url($&.woff2); unicode-range: U+4$&00-4$&FF }')}</style>`,
+      },
       {
         html: '<style>@font-face { font-family: A; src: url(a.eot); src: url(a.eot?#iefix) format("embedded-opentype"), url(a.woff2) format("woff2"), url(a.woff) format("woff") }</style>',
       },
@@ -37,6 +41,9 @@ export const fontFormats = defineCheck({
             stylesheetExample({}, { rules: '@font-face { font-family: A; src: url(a.woff) }' }),
           ],
         },
+      },
+      {
+        html: `<style>${'abcde'.replace(/./g, '@font-face { font-family: $&; src: url($&.woff2) }')}</style>`,
       },
       {
         html: 'abcde'.replace(/./g, '<link rel="preload" as="font" href="/$&.woff2" crossorigin>'),
@@ -63,6 +70,11 @@ export const fontFormats = defineCheck({
     })
     if (old.length > 0)
       return warn(`${counted(old.length, 'web font')} not named as WOFF2 first.${scope}`, old)
+    const files = wholeFonts(faces)
+    if (files.size > MAX_FILES)
+      return warn(`${files.size} font files are named; ${MAX_FILES} are plenty.${scope}`, [
+        ...files.values(),
+      ])
     return preloads.length > MAX_PRELOADS
       ? warn(
           `${preloads.length} fonts are preloaded.`,
@@ -71,6 +83,22 @@ export const fontFormats = defineCheck({
       : pass(scope === '' ? undefined : scope.trim())
   },
 })
+
+interface PlacedFace {
+  readonly face: FontFace
+  readonly place: CssSource['place']
+}
+
+/** Fonts that are no subsets, by the address that is tried first and the sheet that names it. */
+function wholeFonts(faces: readonly PlacedFace[]): Map<string, Evidence> {
+  return new Map(
+    faces.flatMap(({ place, face: { family, whole, sources } }) => {
+      const url = sources[0]?.url
+      if (!whole || url === undefined) return []
+      return [[`${url} ${place.note ?? ''}`, { ...place, name: family, value: url }] as const]
+    }),
+  )
+}
 
 /** The format of the first source that browsers read; null when it cannot be told. */
 function fetchedFormat({ sources }: FontFace): string | null {
