@@ -34,4 +34,11 @@ describe('image-responsive', () => {
   it('does not judge an image of a style sheet, which has no srcset', () => {
     expect(outcome({}, []).status).toBe('pass')
   })
+
+  it('asks the element that shows the file, not another one', () => {
+    const url = 'https://www.example.com/other.jpg'
+    const srcset = [{ url: 'https://www.example.com/other-480.jpg', descriptor: '480w' }]
+    const broken = imageFact({ src: 'http://[', url: null })
+    expect(outcome({}, [broken, imageFact({ url, srcset }), imageFact()]).status).toBe('warn')
+  })
 })
