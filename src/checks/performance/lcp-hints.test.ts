@@ -34,4 +34,16 @@ describe('lcp-hints', () => {
       evidence: [{ line: 7, note: 'fetchpriority="high"' }],
     })
   })
+
+  it('compares a preload with the image of that address, not with another one', () => {
+    const url = 'https://www.example.com/photo.jpg'
+    const head = headFacts({
+      linkElements: [linkElementFact({ rel: ['preload'], as: 'image', url })],
+    })
+    const srcset = [{ url: '/large.jpg', descriptor: '2x' }]
+    const other = imageFact({ url: 'https://www.example.com/other.jpg', srcset })
+    expect(lcpHints.evaluate({ head, images: [other, imageFact({ url })] })).toMatchObject({
+      evidence: [{ note: 'preload' }],
+    })
+  })
 })
