@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { closeAfterEach } from '../../test/support/close-after-each.ts'
 import { localEgress } from '../../test/support/local-egress.ts'
-import { ask, openTunnel } from '../../test/support/proxy-client.ts'
+import { ask, openTunnel, say } from '../../test/support/proxy-client.ts'
 import { startRawSite, startSite } from '../../test/support/site.ts'
 import type { ProxyLimits } from './proxy-limits.ts'
 
@@ -99,6 +99,13 @@ describe('nothing may stand still for long', () => {
     const { socket } = await openTunnel(proxy, `127.0.0.1:${port}`)
     await once(socket, 'close')
     await expect.poll(() => proxy.counts()).toMatchObject({ open: 0, limited: null })
+  })
+
+  it('before a request, whoever it is', { timeout: 20_000 }, async () => {
+    const { proxy } = await opening({})
+    const began = performance.now()
+    expect(await say(proxy, '')).toMatch(/^(?:HTTP\/1\.1 403 |$)/)
+    expect(performance.now() - began).toBeLessThan(16_000)
   })
 
   it('before an answer', async () => {

@@ -174,7 +174,8 @@ describe('the secret', () => {
     const proxy = await opening()
     const plain = await say(proxy, `GET ${origin}/ HTTP/1.1\r\nHost: x\r\n${line}\r\n`)
     const tunnel = await say(proxy, `CONNECT 127.0.0.1:${port} HTTP/1.1\r\nHost: x\r\n${line}\r\n`)
-    for (const answer of [plain, tunnel]) {
+    const expecting = `GET ${origin}/ HTTP/1.1\r\nHost: x\r\nExpect: more\r\n${line}\r\n`
+    for (const answer of [plain, tunnel, await say(proxy, expecting)]) {
       expect(answer).toMatch(/^HTTP\/1\.1 407 /)
       expect(answer).toContain('Proxy-Authenticate: Basic realm="pagemark"\r\n')
     }

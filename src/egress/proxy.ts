@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 import { EgressError } from './egress-error.ts'
@@ -23,6 +23,9 @@ export interface EgressProxy {
 
 /** Milliseconds; a browser on the same machine writes the head of a request at once. */
 const HEAD_MS = 10_000
+
+/** How often heads are looked at, in milliseconds: they may be late by this much. Node's own is 30 s. */
+const LOOK_EVERY_MS = 2_000
 
 /** Listens on a free port, until it is closed. */
 export async function openProxy(parts: ProxyParts): Promise<EgressProxy> {
@@ -65,12 +68,17 @@ function serverOf(gate: Gate): Server {
   const server = createServer({
     maxHeaderSize: headerBytes,
     headersTimeout: HEAD_MS,
+    connectionsCheckingInterval: LOOK_EVERY_MS,
     requestTimeout: Math.max(totalMs, HEAD_MS),
     keepAliveTimeout: idleMs,
   })
   // Each thing that is open holds one connection; as many may lie in reserve.
   server.maxConnections = 2 * maxOpen
-  server.on('request', (request, response) => void gate.onRequest(request, response))
+  const onRequest = (request: IncomingMessage, response: ServerResponse) =>
+    void gate.onRequest(request, response)
+  server.on('request', onRequest)
+  // Otherwise Node answers them by itself, to whoever has no secret too (RFC 9110 §10.1.1 lets us read over it).
+  server.on('checkExpectation', onRequest)
   server.on('connect', (request, client, head) => {
     // Stays: a reset must not become an uncaught exception.
     client.on('error', () => undefined)
