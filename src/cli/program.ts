@@ -9,6 +9,7 @@ import { addServeCommand } from './commands/serve.ts'
 import { addUserCommands } from './commands/user.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
 import { typedCommand } from './typed-command.ts'
+import { visibleText } from '../report/visible-text.ts'
 import { packageVersion } from '../version.ts'
 
 /** Runs the command that was typed; the exit code is set, not forced, so that output is written out. */
@@ -26,6 +27,7 @@ function buildProgram(terminal: Terminal): Command {
     .description('Audits web pages and keeps the reports.')
     .version(packageVersion(), '-V, --version')
     .showHelpAfterError(`(${typedCommand(process.env)} --help says what there is)`)
+    .configureOutput({ outputError: (text, write) => write(visibleLines(text)) })
     .exitOverride()
   addAuditCommand(program, terminal)
   addServeCommand(program, terminal)
@@ -40,11 +42,16 @@ function buildProgram(terminal: Terminal): Command {
 /** The person's mistakes are one line; ours come with their stack. */
 function exitCodeOf(error: unknown, { say }: Terminal): number {
   if (error instanceof CliError) {
-    say(error.message)
+    say(visibleLines(error.message))
     return error.exitCode
   }
   // Commander has said what was wrong; help and version are no mistakes.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
   say(error instanceof Error ? (error.stack ?? error.message) : String(error))
   return 2
+}
+
+/** What scripts pass on quotes strangers: no line that repeats it may be obeyed by a terminal. */
+function visibleLines(text: string): string {
+  return text.split('\n').map(visibleText).join('\n')
 }

@@ -24,6 +24,7 @@ export interface Terminal {
 
 export function createTerminal(): Terminal {
   const { stdout, stderr, stdin, env } = process
+  for (const stream of [stdout, stderr]) stream.on('error', leaveIfNobodyReads)
   return {
     config() {
       for (const name of unknownSettings(env)) {
@@ -48,6 +49,11 @@ export function createTerminal(): Terminal {
     live: stderr.isTTY,
     status: (line) => void stderr.write(`\r\u001b[K${line}`),
   }
+}
+
+/** `| head` closes the pipe when it has enough, which is no failure of ours: what is left is not written. */
+function leaveIfNobodyReads(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
 }
 
 /** https://no-color.org and FORCE_COLOR, else whether a person is looking. */

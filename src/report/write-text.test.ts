@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleResults } from '../../test/support/sample-results.ts'
 import type { CheckResult, Results } from './results.ts'
+import { auditRecord } from './write-json.ts'
 import { writeText } from './write-text.ts'
 
 const PLAIN = { colour: false, width: 100 }
@@ -85,4 +86,12 @@ it('lists what is ignored with its outcome, and counts it apart', () => {
   expect(lines).toContain('  small: fail')
   expect(lines.join('\n')).not.toContain('Fault of small.')
   expect(lines.at(-2)).toMatch(/^2 checks · 0 passed · 1 to fix · .* · 1 ignored · catalogue/)
+})
+
+it('cuts what was typed for a URL where it is longer than any that is audited', () => {
+  const error = { code: 'unreachable', message: 'No.' } as const
+  const record = auditRecord(`a${'b'.repeat(1e6)}`, { status: 'failed', error })
+  const text = writeText(record, PLAIN)
+  expect(text).toContain('b…\n')
+  expect(text.length).toBeLessThan(3000)
 })

@@ -6,6 +6,7 @@ import { needsWork } from './fix-first.ts'
 import { bytesText, gainText } from './number-text.ts'
 import type { CheckResult, ResultClass, Results } from './results.ts'
 import { classOfScore } from './score-policy.ts'
+import { MAX_URL_LENGTH } from '../target.ts'
 import { visibleText } from './visible-text.ts'
 import type { AuditRecord } from './write-json.ts'
 
@@ -46,12 +47,17 @@ export function writeText(record: AuditRecord, { colour, width }: TextOptions): 
 
 function failureLines(url: string, error: { code: string; message: string }, paint: Paint): Row[] {
   return [
-    row('', paint.bold(visibleText(url))),
+    row('', paint.bold(visibleText(shortened(url)))),
     row(
       `${paint.red('▲ No report')}  `,
       `${visibleText(error.message)} ${paint.dim(`(${error.code})`)}`,
     ),
   ]
+}
+
+/** A list of URLs may be anything, a line of a hundred megabytes too. No URL that is audited is cut. */
+function shortened(url: string): string {
+  return url.length > MAX_URL_LENGTH ? `${url.slice(0, MAX_URL_LENGTH)}…` : url
 }
 
 function reportLines(results: Results, paint: Paint): Row[] {

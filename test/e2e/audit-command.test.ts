@@ -1,10 +1,12 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../src/checks/catalogue.ts'
 import { Results } from '../../src/report/results.ts'
 import { Value } from 'typebox/value'
-import { runProgram } from '../support/program.ts'
+import { MAIN, runProgram } from '../support/program.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -42,6 +44,27 @@ describe('pagemark audit', () => {
     expect(stderr).toContain('2 of 2')
     // oxlint-disable-next-line no-control-regex -- these are the very characters that must not pass
     expect(stdout + stderr).not.toMatch(/[\u0007\u001b\u009b]/)
+  })
+
+  it.each([
+    { args: ['--\u001b[31m'], says: 'unknown option' },
+    { args: ['--format', '\u001b[31m', 'example.com'], says: 'Allowed choices' },
+    { args: ['--output', '/nowhere/\u009b31m', 'nowhere.invalid'], says: 'cannot be written' },
+  ])('nor of arguments that it cannot use: $says', async ({ args, says }) => {
+    const { stderr } = await audit(...args)
+    expect(stderr).toContain(says)
+    // oxlint-disable-next-line no-control-regex -- these are the very characters that must not pass
+    expect(stderr).not.toMatch(/[\u001b\u009b]/)
+  })
+
+  it('ends in silence when nobody reads on', async () => {
+    const script = '"$0" "$1" audit --format json "$2" | head -c 10'
+    const typed = [process.execPath, MAIN, `${site.origin}/fine`]
+    const child = spawn('bash', ['-o', 'pipefail', '-c', script, ...typed])
+    let said = ''
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    const [code] = await once(child, 'close')
+    expect([code, said]).toEqual([0, ''])
   })
 
   it('prints the verdict, the categories and what to fix first', async () => {

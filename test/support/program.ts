@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-const MAIN = join(import.meta.dirname, '../../dist/cli/main.js')
+export const MAIN = join(import.meta.dirname, '../../dist/cli/main.js')
 
 export interface Ended {
   readonly code: number | null
