@@ -17,6 +17,7 @@ describe('the manual', () => {
     const linked = [...html.matchAll(/href="\/docs\/checks\/([^"]+)"/g)].map(([, id = '']) => id)
     expect(linked.toSorted()).toEqual(catalogue.map(({ id }) => id).toSorted())
     for (const { category } of catalogue) expect(html).toContain(`id="${category}"`)
+    for (const { id } of catalogue) expect(html).toContain(`<code>${id}</code>`)
   })
 
   it.each(['high', 'medium', 'low', 'informative'])('lists only what is %s', async (importance) => {

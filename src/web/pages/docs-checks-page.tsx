@@ -82,6 +82,7 @@ function CategoryChecks({ id, checks }: CategoryChecksProps) {
         {checks.map((check) => (
           <li>
             <a href={`/docs/checks/${check.id}`}>{check.title}</a>
+            <code>{check.id}</code>
             <span class="value">{check.importance}</span>
           </li>
         ))}

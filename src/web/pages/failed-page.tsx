@@ -1,7 +1,7 @@
 import type { Failure } from '../../report/results.ts'
 import type { Report } from '../../store/report-row.ts'
 import { Document, type Site } from '../parts/document.tsx'
-import { failureAdvice } from '../parts/failure-advice.ts'
+import { failureText } from '../parts/failure-advice.ts'
 import { Mark } from '../parts/mark.tsx'
 import { OutboundLink } from '../parts/outbound-link.tsx'
 import { Quoted, quoteText } from '../parts/quoted.tsx'
@@ -15,7 +15,7 @@ export interface FailedPageProps {
 
 /** A report that has no results, and why. */
 export function FailedPage({ site, report, error }: FailedPageProps) {
-  const { title, next } = failureAdvice(error.code)
+  const { title, next, reason } = failureText(error)
   const { url, runs, updatedAt } = report
   return (
     <Document site={site} title={`${title}: ${quoteText(url, 80)} – Pagemark`} class="narrow">
@@ -28,9 +28,11 @@ export function FailedPage({ site, report, error }: FailedPageProps) {
         <p>
           <OutboundLink url={url} />
         </p>
-        <p>
-          <Quoted text={error.message} />
-        </p>
+        {reason !== undefined && (
+          <p>
+            <Quoted text={reason} />
+          </p>
+        )}
         <h2>What to do</h2>
         <p>{next}</p>
         <p class="soft">

@@ -1,6 +1,7 @@
 import { bytesText, valueText } from '../../report/number-text.ts'
 import type { CheckResult } from '../../report/results.ts'
 import { columnsOf, type EvidenceColumn, type EvidenceRow } from './evidence-columns.ts'
+import { isShort } from './is-short.ts'
 import { OutboundLink } from './outbound-link.tsx'
 import { Quoted } from './quoted.tsx'
 
@@ -33,7 +34,7 @@ export function EvidenceTable({ check, limit }: EvidenceTableProps) {
           {rows.map((row) => (
             <tr>
               {columns.map(([column, heading]) => (
-                <td data-label={heading}>
+                <td data-label={heading} class={isShort(row[column]) ? 'short' : undefined}>
                   <Cell row={row} column={column} />
                 </td>
               ))}

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { countText } from './count-text.ts'
+import { isShort } from './is-short.ts'
 
 export interface FactTableProps {
   readonly columns: readonly string[]
@@ -31,7 +32,9 @@ export function FactTable({
           {rows.map((row) => (
             <tr>
               {row.map((cell, index) => (
-                <td data-label={columns[index]}>{cell}</td>
+                <td data-label={columns[index]} class={isShort(cell) ? 'short' : undefined}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

@@ -5,6 +5,11 @@ interface Advice {
   readonly next: string
 }
 
+export interface FailureText extends Advice {
+  /** What is known besides; undefined when it would say the title again. */
+  readonly reason: string | undefined
+}
+
 /** What a failure is called, and what can be done about it. */
 const ADVICE: Readonly<Record<Failure['code'], Advice>> = {
   unreachable: {
@@ -37,6 +42,7 @@ const ADVICE: Readonly<Record<Failure['code'], Advice>> = {
   },
 }
 
-export function failureAdvice(code: Failure['code']): Advice {
-  return ADVICE[code]
+export function failureText({ code, message }: Failure): FailureText {
+  const advice = ADVICE[code]
+  return { ...advice, reason: message === `${advice.title}.` ? undefined : message }
 }

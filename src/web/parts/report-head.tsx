@@ -54,17 +54,24 @@ export function pageName({ page, final_url }: Results): string {
 
 function summaryText(checks: readonly CheckResult[]): string {
   const work = checks.filter(needsAttention)
-  const serious = work.filter(
-    ({ importance, outcome }) => importance === 'high' && outcome === 'fail',
-  )
+  const failed = work.filter(({ outcome }) => outcome === 'fail')
+  const grave = failed.filter(({ importance }) => importance === 'high').length
   const applied = checks.filter(
     ({ outcome, ignored }) => outcome !== 'not-applicable' && ignored !== true,
   ).length
-  if (work.length === 0) return `None of ${countText(applied, 'check')} found anything to fix.`
+  const all = `the ${countText(applied, 'check')} that ${applied === 1 ? 'applies' : 'apply'} here`
+  if (work.length === 0) return `None of ${all} found anything to fix.`
+  const better = work.length - failed.length
+  const parts = [
+    ...(failed.length === 0 ? [] : [`${failed.length} failed${graveText(grave)}`]),
+    ...(better === 0 ? [] : [`${better} could be better`]),
+  ]
   const verb = work.length === 1 ? 'needs' : 'need'
-  const first = `${work.length} of ${countText(applied, 'check')} ${verb} work`
-  if (serious.length === 0) return `${first}; none of these is serious.`
-  return `${first}; ${serious.length} of these ${serious.length === 1 ? 'is' : 'are'} serious.`
+  return `${work.length} of ${all} ${verb} work: ${parts.join(', ')}.`
+}
+
+function graveText(count: number): string {
+  return count === 0 ? '' : ` (${count} of high importance)`
 }
 
 /** Single findings that weigh more than their share: caps on the score, and bars to "good". */

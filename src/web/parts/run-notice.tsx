@@ -1,5 +1,5 @@
 import type { Report } from '../../store/report-row.ts'
-import { failureAdvice } from './failure-advice.ts'
+import { failureText } from './failure-advice.ts'
 import { Quoted } from './quoted.tsx'
 
 export interface RunNoticeProps {
@@ -20,12 +20,19 @@ export function RunNotice({ report, shownRun }: RunNoticeProps) {
     )
   }
   if (error === null) return null
-  const { title, next } = failureAdvice(error.code)
+  const { title, next, reason } = failureText(error)
   return (
     <div class="notice bad">
       <p>
-        <strong>{title}</strong> in run {report.runs}: <Quoted text={error.message} /> Shown is the
-        result of run {shownRun}.
+        <strong>{title}</strong> in run {report.runs}
+        {reason === undefined ? (
+          '.'
+        ) : (
+          <>
+            : <Quoted text={reason} />
+          </>
+        )}{' '}
+        Shown is the result of run {shownRun}.
       </p>
       <p>{next}</p>
     </div>

@@ -81,11 +81,19 @@ function Timing({ page: { timing } }: PageProps) {
             </span>,
             milliseconds(ms),
           ]),
+          ...besides(timing),
           ['Together', timing.total === null ? 'not measured' : milliseconds(timing.total)],
         ]}
       />
     </section>
   )
+}
+
+/** In the numbers as they are shown, so that they add up. */
+function besides(timing: PageSummary['timing']): string[][] {
+  const shown = phasesOf(timing).reduce((sum, { ms }) => sum + Math.round(ms), 0)
+  const rest = Math.round(timing.total ?? 0) - shown
+  return rest > 0 ? [['In between, on our side', milliseconds(rest)]] : []
 }
 
 function Answer({ page }: PageProps) {
