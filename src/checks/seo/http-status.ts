@@ -7,7 +7,7 @@ export const httpStatus = defineCheck({
   importance: 'high',
   title: 'The page answers with a success status',
   why: 'Search engines drop addresses that answer with an error, whatever the page shows.',
-  fix: 'Return 200 for content that exists, look up the server error of this moment in the log, and redirect moved pages with 301.',
+  fix: 'Return 200 for content that exists, and redirect with 301 from where it has been. With 4xx, bring the page back, redirect it, or mend what links here. With 5xx, look up the error of this moment in the log of the server.',
   criteria:
     'Passes with 200. Warns with any other 2xx status that has content, such as 203 or 206. Fails with 204 and 205, with 4xx and 5xx, and with 3xx that names no address to go to; 4xx then holds Search at 10 and the whole score at 20 or less, 5xx both at 10, and no failed page is good. Redirects are followed first, at most 10 of them. A page that answers 401, 403, 407, 429, 451 or with a check for robots is not judged at all: the audit ends without a score.',
   source: 'https://developers.google.com/crawling/docs/troubleshooting/http-status-codes',
