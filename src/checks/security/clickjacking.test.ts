@@ -40,4 +40,20 @@ describe('clickjacking', () => {
   ])('answers X-Frame-Options $values with $status', ({ values, status }) => {
     expect(options(...values)).toBe(status)
   })
+
+  it('tells a policy that does not count from none', () => {
+    const messageOf = (...texts: string[]) =>
+      clickjacking.evaluate({
+        policies: policyFacts({
+          csp: texts.map((text) => cspPolicy(text, 'meta')),
+          frameOptions: [],
+        }),
+      })
+    const none = { message: 'Neither frame-ancestors nor X-Frame-Options was sent.' }
+    expect(messageOf()).toMatchObject(none)
+    expect(messageOf("default-src 'self'")).toMatchObject(none)
+    expect(messageOf("default-src 'self'", "frame-ancestors 'self'")).toMatchObject({
+      message: expect.stringContaining('enforced header only'),
+    })
+  })
 })

@@ -69,4 +69,16 @@ describe('hsts', () => {
       'not-applicable',
     )
   })
+
+  it('asks as much of the host that was asked for, and that its policy is valid', () => {
+    const enough = 180 * DAY
+    expect(outcome({}, { maxAge: enough }, FROM_APEX).status).toBe('pass')
+    expect(outcome({}, { maxAge: enough - 1 }, FROM_APEX).status).toBe('warn')
+    expect(outcome({}, { maxAge: enough, valid: false }, FROM_APEX).status).toBe('warn')
+    expect(outcome({}, { maxAge: null }, FROM_APEX).status).toBe('warn')
+  })
+
+  it('tells the age of a policy that is too short', () => {
+    expect(outcome({ maxAge: DAY })).toMatchObject({ value: { number: DAY, unit: 'seconds' } })
+  })
 })

@@ -52,4 +52,12 @@ describe('http-redirects-to-https', () => {
       'pass',
     )
   })
+
+  it('does not apply to a local address', () => {
+    const address = addressFacts({ local: true })
+    const http = { state: 'answered' as const, hops: [], final: 'http://localhost/' }
+    expect(httpRedirectsToHttps.evaluate({ address, variants: { hosts: [], http } }).status).toBe(
+      'not-applicable',
+    )
+  })
 })

@@ -53,4 +53,20 @@ describe('tls-certificate-expiry', () => {
       'not-applicable',
     )
   })
+
+  it.each([
+    ['three days of a long life', '2026-11-23T12:00:00Z', 'warn'],
+    ['a minute less', '2026-11-23T11:59:00Z', 'fail'],
+    ['thirty days of a long life', '2026-12-20T12:00:00Z', 'pass'],
+    ['a minute less than thirty', '2026-12-20T11:59:00Z', 'warn'],
+    ['the last moment', '2026-11-20T12:00:00Z', 'fail'],
+    ['a moment too late', '2026-11-20T11:59:00Z', 'not-applicable'],
+  ])('judges %s', (_, validTo, status) => {
+    expect(outcome('2025-11-20T12:00:00Z', validTo).status).toBe(status)
+  })
+
+  it('takes a sixth of the life for late', () => {
+    expect(outcome('2026-10-21T12:00:00Z', '2026-11-26T12:00:00Z').status).toBe('pass')
+    expect(outcome('2026-10-21T11:00:00Z', '2026-11-26T12:00:00Z').status).toBe('warn')
+  })
 })

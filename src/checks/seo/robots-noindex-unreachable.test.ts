@@ -26,3 +26,12 @@ it('shows the directive and the rule that hides it', () => {
     evidence: [{ name: 'X-Robots-Tag' }, { line: 2, snippet: 'Disallow: /', name: 'robots.txt' }],
   })
 })
+
+it('does not apply when robots.txt could not be read', () => {
+  const outcome = robotsNoindexUnreachable.evaluate({
+    robotsDirectives: [robotsDirective()],
+    robotsTxt: { ...robotsTxt, state: 'unreachable', groups },
+    address,
+  })
+  expect(outcome.status).toBe('not-applicable')
+})
