@@ -79,4 +79,12 @@ describe('word-count', () => {
     expect(outcome(3, { frames: [frameFact({ exposed: false })] }).status).toBe('fail')
     expect(outcome(3, { frames: [frameFact()] }).status).toBe('not-applicable')
   })
+
+  it.each([
+    { status: 399, outcome: 'fail' },
+    { status: 400, outcome: 'not-applicable' },
+  ])('answers a short page of status $status with $outcome', (example) => {
+    const response = { ...pageFacts().response, status: example.status }
+    expect(outcome(10, { response }).status).toBe(example.outcome)
+  })
 })

@@ -43,4 +43,13 @@ describe('server-response-time', () => {
       ],
     })
   })
+
+  it('names no redirects where there were none', () => {
+    const names = (...hops: number[]) => {
+      const judged = outcome({}, ...hops)
+      return 'evidence' in judged ? judged.evidence?.map(({ name }) => name) : []
+    }
+    expect(names()).not.toContain('redirects')
+    expect(names(20)).toContain('redirects')
+  })
 })

@@ -10,3 +10,10 @@ it('counts errors, and shows unusual values beside them', () => {
     evidence: [{ value: 'xx' }, { value: 'es-419' }],
   })
 })
+
+it('shows the line of an element, and none for a header', () => {
+  const hreflangs = [6, null].map((line) => hreflangFact({ code: 'xx', line }))
+  const outcome = hreflangCodes.evaluate({ hreflangs })
+  expect(outcome).toMatchObject({ evidence: [{ line: 6 }, {}] })
+  expect(outcome).not.toHaveProperty('evidence.1.line')
+})

@@ -48,3 +48,12 @@ it('says that a missing file forbids nothing', () => {
   expect(outcomeOf({ state: 'absent', status: 404 })).toHaveProperty('message')
   expect(outcomeOf({})).not.toHaveProperty('message')
 })
+
+it.each([
+  [299, 'pass'],
+  [300, 'fail'],
+  [399, 'fail'],
+  [400, 'pass'],
+])('judges a status of %i after five redirects', (status, outcome) => {
+  expect(judge({ state: 'absent', status, hops: 5 })).toBe(outcome)
+})

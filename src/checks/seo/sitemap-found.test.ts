@@ -25,3 +25,13 @@ it('keeps silent while an address where it may be has not answered', () => {
 it('believes robots.txt before the file was fetched', () => {
   expect(judge({ sitemaps: [{ url: 'https://cdn.example.net/map.xml', line: 3 }] })).toBe('pass')
 })
+
+it('shows what robots.txt declares', () => {
+  const url = 'https://www.example.com/sitemap.xml'
+  const outcome = sitemapFound.evaluate({
+    sitemap: { ...sitemap, files: [] },
+    robotsDirectives: [],
+    robotsTxt: { ...robotsTxt, sitemaps: [{ url, line: 3 }] },
+  })
+  expect(outcome).toMatchObject({ status: 'pass', evidence: [{ url, note: 'in robots.txt' }] })
+})
