@@ -13,7 +13,7 @@ function judged(url: string) {
 
 it.each([
   { url: 'http://example.com:8000/secret', setting: 'PAGEMARK_ALLOW_PORTS' },
-  { url: 'http://localhost/secret', setting: 'PAGEMARK_ALLOW_HOSTS' },
+  { url: 'http://localhost/secret', setting: 'PAGEMARK_ALLOW_HOSTS with PAGEMARK_ALLOW_CIDRS' },
   { url: 'http://127.0.0.1/secret', setting: 'PAGEMARK_ALLOW_CIDRS' },
 ])('tells the operator that $setting opens $url, and not the user', ({ url, setting }) => {
   const { parsed, lines } = judged(url)

@@ -2,10 +2,13 @@ import type { Egress } from '../egress/egress.ts'
 import type { ParsedTarget, Refusal } from '../target.ts'
 import type { ProgramLog } from './log.ts'
 
-/** The settings by which an operator opens what is refused; the other refusals stand. */
+/**
+ * The settings by which an operator opens what is refused; the other refusals stand. A name that is
+ * let in still needs its address let in.
+ */
 const OPENED_BY: Partial<Readonly<Record<Refusal['code'], string>>> = {
   port: 'PAGEMARK_ALLOW_PORTS',
-  name: 'PAGEMARK_ALLOW_HOSTS',
+  name: 'PAGEMARK_ALLOW_HOSTS with PAGEMARK_ALLOW_CIDRS',
   address: 'PAGEMARK_ALLOW_CIDRS',
 }
 
