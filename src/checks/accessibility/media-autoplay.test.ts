@@ -24,4 +24,14 @@ describe('media-autoplay', () => {
       evidence: [{ line: 4 }],
     })
   })
+
+  it.each([
+    { playedSeconds: 3, loop: false, status: 'pass' },
+    { playedSeconds: 3.5, loop: false, status: 'warn' },
+    { playedSeconds: 3, loop: true, status: 'fail' },
+  ])('answers $playedSeconds s of sound (loop: $loop) with $status', ({ status, ...sound }) => {
+    expect(
+      mediaAutoplay.evaluate({ media: [mediaFact({ autoplay: true, ...sound })] }).status,
+    ).toBe(status)
+  })
 })

@@ -43,4 +43,12 @@ describe('x-content-type-options', () => {
     const policies = policyFacts({ contentTypeOptions: ['nosniff'] })
     expect(xContentTypeOptions.evaluate({ assets: [asset], policies }).status).toBe(status)
   })
+
+  it('shows the type that was sent, or that none was', () => {
+    const policies = policyFacts({ contentTypeOptions: ['nosniff'] })
+    const valueOf = (type: string) =>
+      xContentTypeOptions.evaluate({ assets: [scriptExample(typed(type))], policies })
+    expect(valueOf('text/html')).toMatchObject({ evidence: [{ value: 'text/html' }] })
+    expect(valueOf('')).toMatchObject({ evidence: [{ value: 'no Content-Type' }] })
+  })
 })

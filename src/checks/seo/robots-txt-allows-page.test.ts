@@ -82,4 +82,29 @@ describe('robots-txt-allows-page', () => {
   it.each(['absent', 'html'] as const)('takes a file that is %s for permission', (state) => {
     expect(judge({ state }).status).toBe('pass')
   })
+
+  it.each([
+    { urls: ['/old'], message: '1 address that redirects here.' },
+    { urls: ['/old', '/old/2'], message: '2 addresses that redirect here.' },
+  ])('counts $urls', ({ urls, message }) => {
+    const hops = urls.map((path) => ({
+      url: `https://www.example.com${path}`,
+      target: address.final,
+      location: '/',
+      status: 301,
+      headers: [],
+      remoteAddress: '192.0.2.1',
+      ms: 9,
+    }))
+    const outcome = robotsTxtAllowsPage.evaluate({
+      address,
+      robotsTxt: { ...robotsTxt, groups: [group('*', '/old')] },
+      redirects: { hops },
+      foreignRobotsTxt,
+    })
+    expect(outcome).toMatchObject({
+      status: 'warn',
+      message: `robots.txt keeps Googlebot from ${message}`,
+    })
+  })
 })

@@ -46,3 +46,13 @@ it('tells an invalid file once, in the words of its reader', () => {
     evidence: [{ note: 'The root is <html>.' }],
   })
 })
+
+it('counts several errors and flaws', () => {
+  const problem = (severity: 'error' | 'warning') => ({ message: 'x', severity })
+  const messageOf = (severity: 'error' | 'warning', count: number) =>
+    judge({ problems: Array.from({ length: count }, () => problem(severity)) })
+  expect(messageOf('error', 2)).toMatchObject({ message: 'The sitemap has 2 errors.' })
+  expect(messageOf('warning', 1)).toMatchObject({ message: 'The sitemap has 1 flaw.' })
+  expect(messageOf('warning', 2)).toMatchObject({ message: 'The sitemap has 2 flaws.' })
+  expect(messageOf('error', 1)).toMatchObject({ evidence: [{ status: 200, note: 'x' }] })
+})
