@@ -6,7 +6,6 @@ import { needsWork } from './fix-first.ts'
 import { bytesText, gainText } from './number-text.ts'
 import type { CheckResult, ResultClass, Results } from './results.ts'
 import { classOfScore } from './score-policy.ts'
-import { MAX_URL_LENGTH } from '../target.ts'
 import { visibleText } from './visible-text.ts'
 import type { AuditRecord } from './write-json.ts'
 
@@ -55,9 +54,11 @@ function failureLines(url: string, error: { code: string; message: string }, pai
   ]
 }
 
-/** A list of URLs may be anything, a line of a hundred megabytes too. No URL that is audited is cut. */
+/** Twice what a URL may have that is audited: a list of them may be anything, a line of megabytes too. */
+const LONGEST_URL = 4096
+
 function shortened(url: string): string {
-  return url.length > MAX_URL_LENGTH ? `${url.slice(0, MAX_URL_LENGTH)}…` : url
+  return url.length > LONGEST_URL ? `${url.slice(0, LONGEST_URL)}…` : url
 }
 
 function reportLines(results: Results, paint: Paint): Row[] {
