@@ -109,6 +109,19 @@ describe('a report', () => {
     expect(checks.filter(({ title }) => !text.includes(escaped(title)))).toEqual([])
   })
 
+  it('counts in its first words what its filters and marks count', async () => {
+    const { text } = await get(`/r/${pages.ids.report}`)
+    const said =
+      /(\d+) of the (\d+) checks that apply here need work: (\d+) failed[^,]*, (\d+) could/
+    const [work = 0, applied = 0, failed = 0, better = 0] = (said.exec(text) ?? [])
+      .slice(1)
+      .map(Number)
+    expect(text).toContain(`Needs work <b>${work}</b>`)
+    expect(text.match(/<details class="check bad">/g)).toHaveLength(failed)
+    expect(failed + better).toBe(work)
+    expect(applied).toBeGreaterThan(work)
+  })
+
   it('says how far its first run is', async () => {
     const running = await get(`/r/${pages.ids.running}`)
     expect(running.text).toContain('aria-current="step">Asking for')

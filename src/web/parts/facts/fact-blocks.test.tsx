@@ -100,3 +100,12 @@ it('says when a sitemap was last changed, where that is known', () => {
   expect(shown('2026-11-03')).toContain('last changed 2026-11-03, status 200')
   expect(shown(null)).toMatch(/kB, status 200/)
 })
+
+it.each([
+  { total: 8, rest: '3' },
+  { total: 5, rest: undefined },
+])('says what of $total ms is in no phase', ({ total, rest }) => {
+  const timing = { dns: 2, connect: 1, tls: null, first_byte: 1.6, download: 0.4, total }
+  const html = htmlOf('request', { timing: { ...sample.page.timing, ...timing } })
+  expect(/In between, on our side<\/td><td[^>]*>(\d+)/.exec(html)?.[1]).toBe(rest)
+})
