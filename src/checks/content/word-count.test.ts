@@ -87,4 +87,13 @@ describe('word-count', () => {
     const response = { ...pageFacts().response, status: example.status }
     expect(outcome(10, { response }).status).toBe(example.outcome)
   })
+
+  it('calls no error page blank', () => {
+    const empty = { ...pageFacts(), text: textFacts({ mainWords: 0, words: 0 }) }
+    const nothing = { ...empty, images: [], scripts: [], media: [], frames: [], controls: [] }
+    const judged = (status: number) =>
+      wordCount.evaluate({ ...nothing, response: { ...nothing.response, status } }).status
+    expect(judged(399)).toBe('fail')
+    expect(judged(400)).toBe('not-applicable')
+  })
 })

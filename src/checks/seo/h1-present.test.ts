@@ -25,3 +25,10 @@ it('does not accuse a page that was not read to its end', () => {
   const truncated = { reason: 'depth', line: 90 } as const
   expect(judge([], { truncated }).status).toBe('not-applicable')
 })
+
+it('says hidden when all are', () => {
+  expect(judge([{ exposed: false }, { exposed: false }])).toMatchObject({
+    status: 'warn',
+    message: 'The main heading is hidden.',
+  })
+})

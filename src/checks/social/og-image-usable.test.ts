@@ -109,4 +109,12 @@ describe('og-image-usable, of the file itself', () => {
       message: 'The page says 600 × 315, the file has 1200 × 630.',
     })
   })
+
+  it('does not blame the share image for another file that is missing', () => {
+    const url = 'https://www.example.com/other.jpg'
+    const other = imageExample({ url, status: 404, content: null })
+    expect(outcome('https://www.example.com/card.jpg', ['1200', '630'], [other]).status).toBe(
+      'pass',
+    )
+  })
 })
