@@ -13,7 +13,7 @@ export const linksCrawlable = defineCheck({
   why: 'Crawlers follow only <a> elements with a real address in href; what scripts do on a click they never see.',
   fix: 'Put the address into href, and use <button> for what is no link.',
   criteria:
-    'Passes when every a and area element has an address that crawlers can follow. Warns when the href of one without a role is empty or # alone, which leads to this page only. Fails from one with a javascript: address, an invalid address, or, for an a element, no href but an onclick, a target or a rel. An a without href that has an id or a name is an anchor and passes, and elements with a role other than link, none, presentation and generic are taken for controls. Addresses with file: are judged by another check. Not applicable without a and area elements.',
+    'Passes when every a and area element has an address that crawlers can follow. Warns when the href of one without a role is empty or # alone, which leads to this page only. Fails from one with a javascript: or file: address, an invalid address, or, for an a element, no href but an onclick, a target or a rel. An a without href that has an id or a name is an anchor and passes, and elements with a role other than link, none, presentation and generic are taken for controls. Not applicable without a and area elements.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   reads: ['links'],
   examples: {
@@ -30,6 +30,7 @@ export const linksCrawlable = defineCheck({
       { html: '<a onclick="go()">Hours</a>' },
       { html: '<a target="_blank">Hours</a>' },
       { html: '<a href="https://">Hours</a>' },
+      { html: '<a href="file:///C:/hours.html">Hours</a>' },
     ],
     'not-applicable': [{ html: '<p>Open today' }],
   },
@@ -69,6 +70,7 @@ function flawOf(link: LinkFact): string | null {
   // The URL parser drops tabs and line breaks, which browsers accept in the middle of a scheme.
   const scheme = (url ?? written).split(':', 1)[0]
   if (scheme === 'javascript') return 'a script in place of an address'
+  if (scheme === 'file') return 'a file on one computer'
   return url === null ? 'not a valid address' : null
 }
 
