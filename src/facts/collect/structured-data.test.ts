@@ -134,7 +134,7 @@ describe('readJsonLd', () => {
     const nodes = '{"@type":"A"},'.repeat(99)
     const started = performance.now()
     const block = read(`{"@context":{${terms}},"@graph":[[${graphs}1],[${nodes}1]]}`)
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(performance.now() - started).toBeLessThan(5000)
     expect(block.nodes.length).toBeGreaterThan(90)
     expect(JSON.stringify(block.nodes).length).toBeLessThan(10_000)
   })

