@@ -33,9 +33,10 @@ const BATCH = 100
  * rows that name them, so that a sweep which was cut short finds them again. Two at once do no harm.
  */
 export async function sweep(db: Connection, blobs: BlobStore, rules: SweepRules): Promise<Swept> {
+  // First: what it marks now is among what is removed where nothing is kept.
+  await emptyProjects(db)
   const now = await clock(db)
   const trashedBefore = now - rules.trashDays * DAY_MS
-  await emptyProjects(db)
   await forgetExpired(db, { now, keepStartsMs: rules.keepStartsMs })
   const artifacts =
     rules.keepArtifactsDays === 0
