@@ -1,0 +1,204 @@
+import type { Trials } from './trial-results.ts'
+
+/** What a browser saw of one target: plain data, so that it crosses processes and threads. */
+export interface LabResult {
+  readonly environment: LabEnvironment
+  /** The phone first, where both were asked for: it is the one that is judged. */
+  readonly devices: readonly DeviceResult[]
+}
+
+export interface LabEnvironment {
+  /** As the browser names itself: `HeadlessChrome/153.0.8010.0`. */
+  readonly browser: string
+  readonly lighthouse: string
+  readonly axe: string
+}
+
+export type Device = 'mobile' | 'desktop'
+
+/** One page load under Lighthouse, what the page was like afterwards, and what it did when it was tried. */
+export interface DeviceResult {
+  readonly device: Device
+  readonly lighthouse: LighthouseResult
+  /** Of every sample, in the order in which they were taken; `lighthouse` is the median of them. */
+  readonly samples: readonly SampleResult[]
+  readonly page: LoadedPage
+  readonly requests: readonly LabRequest[]
+  readonly console: readonly ConsoleEntry[]
+  /** As the DevTools name them: `Audits.InspectorIssue` by kind. Cut to 200 of a kind. */
+  readonly issues: Readonly<Record<string, readonly unknown[]>>
+  readonly cookies: readonly LabCookie[]
+  readonly storage: readonly StorageEntry[]
+  readonly navigations: readonly Navigation[]
+  readonly dialogs: readonly Dialog[]
+  readonly apiCalls: readonly ApiCall[]
+  /** Null until the page was tried. */
+  readonly trials: Trials | null
+}
+
+/** The parts of a Lighthouse result that are judged or shown. */
+export interface LighthouseResult {
+  readonly version: string
+  readonly fetchTime: string
+  readonly requestedUrl: string
+  readonly mainDocumentUrl: string
+  readonly finalDisplayedUrl: string
+  readonly warnings: readonly string[]
+  readonly categories: readonly LighthouseCategory[]
+  readonly audits: Readonly<Record<string, LighthouseAudit>>
+  readonly throttling: {
+    readonly method: string
+    readonly rttMs: number
+    readonly throughputKbps: number
+    readonly cpuSlowdown: number
+  }
+  readonly viewport: { readonly width: number; readonly height: number; readonly ratio: number }
+  readonly userAgent: string
+  readonly benchmarkIndex: number
+  /** Milliseconds that Lighthouse took. */
+  readonly totalMs: number
+  /** Names of the parties by their origins, where Lighthouse knows them. */
+  readonly entities: readonly {
+    readonly name: string
+    readonly isFirstParty: boolean
+    readonly origins: readonly string[]
+  }[]
+}
+
+export interface LighthouseCategory {
+  readonly id: string
+  readonly title: string
+  /** 0–1; null when an audit that it needs broke. */
+  readonly score: number | null
+}
+
+export interface LighthouseAudit {
+  readonly title: string
+  /** Markdown with links. */
+  readonly description: string
+  /** 0–1. */
+  readonly score: number | null
+  readonly scoreDisplayMode: string
+  readonly numericValue: number | null
+  readonly displayValue: string | null
+  readonly explanation: string | null
+  /**
+   * Lighthouse's own details, whose shape each audit has for itself: lists cut to 100 rows, texts to 2,000
+   * characters, pictures left out.
+   */
+  readonly details: unknown
+}
+
+/** Milliseconds but for `score` (0–1) and `cls` (no unit); null what could not be had. */
+export interface SampleResult {
+  readonly score: number | null
+  readonly lcp: number | null
+  readonly fcp: number | null
+  readonly tbt: number | null
+  readonly speedIndex: number | null
+  readonly cls: number | null
+}
+
+export interface LoadedPage {
+  readonly url: string
+  /** Serialised after the load, open shadow roots included, scripts' changes in it; at most 5 MB. */
+  readonly html: string
+  readonly truncated: boolean
+  readonly title: string
+  /** `document.compatMode`, of the page and of each frame that could be asked. */
+  readonly modes: readonly { readonly url: string; readonly quirks: boolean }[]
+  /** Of the rendered page: counted, not listed. */
+  readonly visibleWords: number
+  /** Share of the viewport's pixels that have the commonest colour, 0–1; null when there is no picture. */
+  readonly dominantColour: number | null
+  /** Kinds of what runs behind the page. */
+  readonly serviceWorker: { readonly scope: string; readonly script: string } | null
+}
+
+export interface LabRequest {
+  readonly url: string
+  /** `Document`, `Script`, `Image`, … */
+  readonly type: string
+  readonly mimeType: string
+  readonly method: string
+  /** -1 when there was no answer. */
+  readonly status: number
+  readonly protocol: string
+  /** Milliseconds since the navigation began. */
+  readonly startMs: number
+  readonly endMs: number
+  /** Over the network, headers included. */
+  readonly transferBytes: number
+  /** Decoded. */
+  readonly resourceBytes: number
+  readonly priority: string
+  readonly failed: boolean
+  /** Why, in Chromium's words: `net::ERR_NAME_NOT_RESOLVED`. */
+  readonly failure: string | null
+  readonly fromCache: boolean
+  readonly fromServiceWorker: boolean
+  readonly isMainDocument: boolean
+  /** The script, document or style sheet that asked for it; null for the page itself. */
+  readonly initiator: string | null
+  /** In a frame of the page. */
+  readonly inFrame: boolean
+}
+
+export interface ConsoleEntry {
+  /** `error`, `warning`, `info`, `log`, `debug`, and `exception` for one that nobody caught. */
+  readonly level: string
+  /** `console`, `exception`, `network`, `security`, `deprecation`, … */
+  readonly source: string
+  readonly text: string
+  readonly url: string | null
+  readonly line: number | null
+  readonly column: number | null
+}
+
+/** Without its value. */
+export interface LabCookie {
+  readonly name: string
+  readonly domain: string
+  readonly path: string
+  readonly secure: boolean
+  readonly httpOnly: boolean
+  readonly sameSite: 'Strict' | 'Lax' | 'None' | null
+  /** Seconds from the end of the load; null for a session cookie. */
+  readonly lifetime: number | null
+  readonly bytes: number
+  /** Key of its partition; null when it has none. */
+  readonly partition: string | null
+}
+
+/** Without its value. */
+export interface StorageEntry {
+  readonly area: 'local' | 'session' | 'indexed-db'
+  readonly origin: string
+  readonly key: string
+  readonly bytes: number
+}
+
+/** A change of the page's own address during and after the load, with how it came about. */
+export interface Navigation {
+  readonly url: string
+  readonly ms: number
+  /** `navigation` loads a document, `history` only changes the address. */
+  readonly kind: 'navigation' | 'history'
+  /** What Chromium says asked for it: `scriptInitiated`, `metaTagRefresh`, `httpHeaderRefresh`, …; null for ours. */
+  readonly reason: string | null
+}
+
+/** Dismissed at once: a page with one open does not go on. */
+export interface Dialog {
+  readonly type: 'alert' | 'confirm' | 'prompt' | 'beforeunload'
+  readonly text: string
+}
+
+/** A call of an interface that is watched, by the script that made it. */
+export interface ApiCall {
+  readonly api: string
+  readonly script: string | null
+  readonly count: number
+  /** Before any input of ours. */
+  readonly duringLoad: boolean
+}

@@ -1,0 +1,27 @@
+/** Why there are no lab results, in a sentence for people. */
+export function notMeasured(reason: string): { readonly measured: false; readonly reason: string } {
+  return { measured: false, reason }
+}
+
+/** What Lighthouse's codes mean to the owner of a page. */
+const BY_CODE: Readonly<Record<string, string>> = {
+  NO_DOCUMENT_REQUEST: 'The page did not load in the browser.',
+  FAILED_DOCUMENT_REQUEST: 'The page did not load in the browser.',
+  ERRORED_DOCUMENT_REQUEST: 'The page answered the browser with an error.',
+  INSECURE_DOCUMENT_REQUEST: 'The browser does not trust the page’s certificate.',
+  CHROME_INTERSTITIAL_ERROR: 'The browser showed a warning in place of the page.',
+  DNS_FAILURE: 'The browser could not find the page’s host.',
+  NOT_HTML: 'The document is not a web page.',
+  PAGE_HUNG: 'The page kept the browser busy until its time was up.',
+  PROTOCOL_TIMEOUT: 'The page kept the browser busy until its time was up.',
+  TARGET_CRASHED: 'The page crashed the browser.',
+}
+
+export function reasonOfCode(code: string): string {
+  return BY_CODE[code] ?? `Performance could not be measured (${code}).`
+}
+
+/** The same page may be measured in another browser: a crash may have been the browser's own. */
+export function isWorthRetrying(code: string): boolean {
+  return ['TARGET_CRASHED', 'PROTOCOL_TIMEOUT', 'BROKE', 'NO_RESULT'].includes(code)
+}

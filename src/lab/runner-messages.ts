@@ -1,0 +1,43 @@
+import type { LabArtifact } from './lab-artifact.ts'
+import type { Device, DeviceResult } from './lab-result.ts'
+import type { Trials } from './trial-results.ts'
+
+/** What the runner process is told. The two ends of the browser's pipe come with `browser` messages. */
+export type RunnerOrder =
+  | { readonly kind: 'browser'; readonly end: 'to' | 'from' }
+  | { readonly kind: 'measure'; readonly job: DeviceJob }
+  | { readonly kind: 'leave' }
+
+/** One device of one run. */
+export interface DeviceJob {
+  readonly url: string
+  readonly device: Device
+  readonly samples: number
+  readonly proxy: { readonly port: number; readonly username: string; readonly password: string }
+  /** Milliseconds for all trials together; 0 for none. */
+  readonly trialsMs: number
+}
+
+/** What it says. After `tried` or `failed` it is ready for the next job in the same browser. */
+export type RunnerReport =
+  /** Its modules are loaded. */
+  | { readonly kind: 'ready' }
+  /** It speaks to the browser. */
+  | { readonly kind: 'connected'; readonly browser: string }
+  | { readonly kind: 'step'; readonly step: LabStep; readonly done: number; readonly total: number }
+  | {
+      readonly kind: 'loaded'
+      readonly result: DeviceResult
+      readonly artifacts: readonly LabArtifact[]
+    }
+  | {
+      readonly kind: 'tried'
+      readonly trials: Trials
+      readonly artifacts: readonly LabArtifact[]
+    }
+  | { readonly kind: 'failed'; readonly code: string; readonly message: string }
+  /** It has closed the browser and let go of it. */
+  | { readonly kind: 'left' }
+
+/** In the order in which they come; each is `done` of `total`. */
+export type LabStep = 'loading' | 'collecting' | 'auditing' | 'trying'

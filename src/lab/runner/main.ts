@@ -1,0 +1,61 @@
+import type { Socket } from 'node:net'
+import { type Browser, connect } from 'puppeteer-core'
+import type { RunnerOrder, RunnerReport } from '../runner-messages.ts'
+import { ErrorWithCode } from './error-with-code.ts'
+import { loadLighthouse } from './load-lighthouse.ts'
+import { measureDevice } from './measure-device.ts'
+import { pipeTransport } from './pipe-transport.ts'
+
+/**
+ * The process that drives the browser: Lighthouse, then the trials. It has no way to the network, to other
+ * programs or to the disk but for reading its own code; its orders and the two ends of the browser's pipe
+ * come from the service, and when that is gone it ends.
+ */
+const ends: { to?: Socket; from?: Socket } = {}
+let browser: Browser | undefined
+
+const say = (report: RunnerReport) => {
+  if (process.connected) process.send?.(report)
+}
+
+process.on('message', (order: RunnerOrder, handle?: Socket) => {
+  follow(order, handle).catch((error: unknown) => {
+    const code = error instanceof ErrorWithCode ? error.code : 'BROKE'
+    say({ kind: 'failed', code, message: error instanceof Error ? error.message : String(error) })
+  })
+})
+process.on('disconnect', () => process.exit())
+// A browser that dies breaks what waits for it somewhere in its libraries; the service sees that it died.
+process.on('unhandledRejection', () => undefined)
+
+async function follow(order: RunnerOrder, handle: Socket | undefined): Promise<void> {
+  switch (order.kind) {
+    case 'browser':
+      if (handle) ends[order.end] = handle
+      if (ends.to && ends.from) await meet({ to: ends.to, from: ends.from })
+      break
+    case 'measure':
+      if (browser === undefined) throw new Error('There is no browser yet.')
+      await measureDevice(browser, order.job, say)
+      break
+    case 'leave':
+      await leave()
+  }
+}
+
+async function meet(pipe: { to: Socket; from: Socket }): Promise<void> {
+  browser = await connect({ transport: pipeTransport(pipe), defaultViewport: null })
+  say({ kind: 'connected', browser: await browser.version() })
+}
+
+async function leave(): Promise<void> {
+  const last = browser
+  browser = undefined
+  delete ends.to
+  delete ends.from
+  await last?.close().catch(() => undefined)
+  say({ kind: 'left' })
+}
+
+await loadLighthouse()
+say({ kind: 'ready' })

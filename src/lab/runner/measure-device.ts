@@ -1,0 +1,66 @@
+import type { Browser, BrowserContext, Page } from 'puppeteer-core'
+import type { DeviceJob, RunnerReport } from '../runner-messages.ts'
+import { loadArtifacts } from './load-artifacts.ts'
+import { openContext } from './open-context.ts'
+import { readLoad } from './read-load.ts'
+import { medianSample, type Sample, sampleResult, takeSample } from './take-sample.ts'
+import { tryPage } from './try-page.ts'
+import { closePopups, watchPage } from './watch-page.ts'
+
+type Say = (report: RunnerReport) => void
+
+/** Loads the page as often as samples are wanted, says what the median load was like, then tries the page. */
+export async function measureDevice(browser: Browser, job: DeviceJob, say: Say): Promise<void> {
+  const samples: Sample[] = []
+  let last: Loaded | undefined
+  try {
+    for (let number = 0; number < job.samples; number += 1) {
+      await last?.context.close()
+      last = await load(browser, job, (step, done, total) =>
+        say({ kind: 'step', step, done, total }),
+      )
+      samples.push(last.sample)
+    }
+    if (last === undefined) return
+    const { page, watch } = last
+    const median = medianSample(samples)
+    const result = {
+      ...(await readLoad({ page, watch, job, sample: median })),
+      samples: samples.map(sampleResult),
+      trials: null,
+    }
+    say({
+      kind: 'loaded',
+      result,
+      artifacts: await loadArtifacts({ page, job, sample: median, result }),
+    })
+    say({ kind: 'step', step: 'trying', done: 0, total: 1 })
+    say({ kind: 'tried', ...(await tryPage(page, job)) })
+  } finally {
+    await last?.context.close().catch(() => undefined)
+  }
+}
+
+interface Loaded {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly watch: Awaited<ReturnType<typeof watchPage>>
+  readonly sample: Sample
+}
+
+async function load(
+  browser: Browser,
+  job: DeviceJob,
+  onStep: Parameters<typeof takeSample>[2],
+): Promise<Loaded> {
+  const context = await openContext(browser, job.proxy)
+  try {
+    const page = await context.newPage()
+    closePopups(context, page)
+    const watch = await watchPage(page)
+    return { context, page, watch, sample: await takeSample(page, job, onStep) }
+  } catch (error) {
+    await context.close().catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import lighthouse, { type Artifacts, defaultConfig, desktopConfig, type Result } from 'lighthouse'
+import { computeMedianRun } from 'lighthouse/core/lib/median-run.js'
+import type { Page } from 'puppeteer-core'
+import type { SampleResult } from '../lab-result.ts'
+import type { DeviceJob, LabStep } from '../runner-messages.ts'
+import { ErrorWithCode } from './error-with-code.ts'
+import { watchSteps } from './watch-steps.ts'
+
+/** One navigation under Lighthouse. */
+export interface Sample {
+  readonly lhr: Result
+  readonly artifacts: Artifacts
+}
+
+/** @throws `ErrorWithCode` when Lighthouse could not load the page. */
+export async function takeSample(
+  page: Page,
+  { url, device }: DeviceJob,
+  onStep: (step: LabStep, done: number, total: number) => void,
+): Promise<Sample> {
+  const stop = watchSteps(onStep)
+  try {
+    const config = device === 'desktop' ? desktopConfig : defaultConfig
+    // oxlint-disable-next-line no-unsafe-type-assertion -- Lighthouse names the same page by its own copy of the types
+    const ownPage = page as unknown as Parameters<typeof lighthouse>[3]
+    // ignoreStatusCode: pages that answer 404 or 500 are audited too; the static stage judges the status.
+    const flags = { output: 'json', logLevel: 'silent', ignoreStatusCode: true } as const
+    const run = await lighthouse(url, flags, config, ownPage)
+    if (run === undefined) throw new ErrorWithCode('NO_RESULT', 'Lighthouse gave no result.')
+    const { runtimeError } = run.lhr
+    if (runtimeError) throw new ErrorWithCode(runtimeError.code, runtimeError.message)
+    return { lhr: run.lhr, artifacts: run.artifacts }
+  } finally {
+    stop()
+  }
+}
+
+/** Lighthouse's own choice: the run nearest to the medians of first paint and interactivity. */
+export function medianSample(samples: readonly Sample[]): Sample {
+  const [first] = samples
+  if (first === undefined) throw new Error('There is no sample.')
+  if (samples.length === 1) return first
+  const complete = samples.filter(({ lhr }) => isMeasured(lhr))
+  if (complete.length === 0) return first
+  const median = computeMedianRun(complete.map(({ lhr }) => lhr))
+  return complete.find(({ lhr }) => lhr === median) ?? first
+}
+
+function isMeasured({ audits }: Result): boolean {
+  return [audits['first-contentful-paint'], audits.interactive].every(
+    (audit) => audit?.numericValue !== undefined,
+  )
+}
+
+export function sampleResult({ lhr }: Sample): SampleResult {
+  const number = (id: string) => lhr.audits[id]?.numericValue ?? null
+  return {
+    score: lhr.categories.performance?.score ?? null,
+    lcp: number('largest-contentful-paint'),
+    fcp: number('first-contentful-paint'),
+    tbt: number('total-blocking-time'),
+    speedIndex: number('speed-index'),
+    cls: number('cumulative-layout-shift'),
+  }
+}

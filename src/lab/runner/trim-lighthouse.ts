@@ -1,0 +1,72 @@
+import type { Result } from 'lighthouse'
+import type { LighthouseAudit, LighthouseResult } from '../lab-result.ts'
+
+const MOST_ROWS = 100
+const LONGEST_TEXT = 2000
+const DEEPEST = 12
+
+/** Audits whose details are pictures or maps of whole scripts: taken as files, or not at all. */
+const WITHOUT_DETAILS = new Set([
+  'screenshot-thumbnails',
+  'final-screenshot',
+  'script-treemap-data',
+])
+
+/** What of a Lighthouse result is judged or shown; the whole of it is a file of its own. */
+export function trimLighthouse(lhr: Result): LighthouseResult {
+  const { throttling, throttlingMethod, screenEmulation } = lhr.configSettings
+  return {
+    version: lhr.lighthouseVersion,
+    fetchTime: lhr.fetchTime,
+    requestedUrl: lhr.requestedUrl ?? '',
+    mainDocumentUrl: lhr.mainDocumentUrl ?? '',
+    finalDisplayedUrl: lhr.finalDisplayedUrl,
+    warnings: lhr.runWarnings,
+    categories: Object.values(lhr.categories).map(({ id, title, score }) => ({ id, title, score })),
+    audits: Object.fromEntries(
+      Object.values(lhr.audits).map((audit) => [audit.id, trimAudit(audit)]),
+    ),
+    throttling: {
+      method: throttlingMethod,
+      rttMs: throttling.rttMs,
+      throughputKbps: throttling.throughputKbps,
+      cpuSlowdown: throttling.cpuSlowdownMultiplier,
+    },
+    viewport: {
+      width: screenEmulation.width,
+      height: screenEmulation.height,
+      ratio: screenEmulation.deviceScaleFactor,
+    },
+    userAgent: lhr.environment.networkUserAgent,
+    benchmarkIndex: lhr.environment.benchmarkIndex,
+    totalMs: Math.round(lhr.timing.total),
+    entities: (lhr.entities ?? []).map(({ name, isFirstParty, origins }) => ({
+      name,
+      isFirstParty: isFirstParty === true,
+      origins: origins.slice(0, MOST_ROWS),
+    })),
+  }
+}
+
+function trimAudit(audit: Result['audits'][string]): LighthouseAudit {
+  return {
+    title: audit.title,
+    description: audit.description,
+    score: audit.score,
+    scoreDisplayMode: audit.scoreDisplayMode,
+    numericValue: audit.numericValue ?? null,
+    displayValue: audit.displayValue ?? null,
+    explanation: audit.explanation ?? null,
+    details: WITHOUT_DETAILS.has(audit.id) ? null : trimValue(audit.details ?? null, 0),
+  }
+}
+
+function trimValue(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return value.slice(0, LONGEST_TEXT)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === DEEPEST) return null
+  if (Array.isArray(value)) return value.slice(0, MOST_ROWS).map((row) => trimValue(row, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, trimValue(part, depth + 1)]),
+  )
+}

@@ -1,0 +1,49 @@
+import type { Page } from 'puppeteer-core'
+import type { LabArtifact } from '../lab-artifact.ts'
+import type { DeviceJob } from '../runner-messages.ts'
+import type { Trial, Trials } from '../trial-results.ts'
+import { setViewport } from './set-viewport.ts'
+import { tryAxe } from './trials/axe.ts'
+import { within } from './within.ts'
+
+/** What a trial may use. It leaves the page as it found it: same size, same place, same focus. */
+export interface TrialNeeds {
+  readonly page: Page
+  readonly job: DeviceJob
+  /** Milliseconds that are left for this trial and those after it. */
+  left(): number
+  /** Keeps a file, a picture say. */
+  keep(artifact: LabArtifact): void
+}
+
+/** Tries the loaded page, the weightiest trials first, until the time box is used up. */
+export async function tryPage(
+  page: Page,
+  job: DeviceJob,
+): Promise<{ trials: Trials; artifacts: LabArtifact[] }> {
+  const end = performance.now() + job.trialsMs
+  const artifacts: LabArtifact[] = []
+  const needs: TrialNeeds = {
+    page,
+    job,
+    left: () => Math.max(0, end - performance.now()),
+    keep: (artifact) => void artifacts.push(artifact),
+  }
+  if (job.trialsMs > 0) await setViewport(page, job.device).catch(() => undefined)
+  const trials: Trials = {
+    axe: await attempt(needs, tryAxe),
+  }
+  return { trials, artifacts }
+}
+
+async function attempt<Value>(
+  needs: TrialNeeds,
+  trial: (needs: TrialNeeds) => Promise<Value>,
+): Promise<Trial<Value>> {
+  if (needs.left() === 0) return { measured: false, reason: 'There was no time left for it.' }
+  try {
+    return { measured: true, value: await within(needs.left(), trial(needs)) }
+  } catch (error) {
+    return { measured: false, reason: error instanceof Error ? error.message : String(error) }
+  }
+}
