@@ -1,5 +1,6 @@
 import type { PageCapture, Probe, ProbeResult } from './capture/capture.ts'
 import type { DocumentFacts } from './facts/read-document.ts'
+import type { ReadLab } from './facts/lab/read-lab.ts'
 import type { ReadProbe } from './facts/read-probe.ts'
 import type { Results } from './report/results.ts'
 import type { AnalysisAnswer, AnalysisJob } from './audit-thread.ts'
@@ -11,6 +12,8 @@ export interface Analysis {
   read(page: PageCapture): Promise<{ document: DocumentFacts; blocked: string | null }>
   /** The result with its body read and dropped; the body that was given is empty afterwards. */
   readProbe(result: ProbeResult): Promise<ReadProbe>
+  /** The lab's result with its rendered documents read, as if they had come with these headers. */
+  readLab(job: JobOf<'read-lab'>): Promise<ReadLab>
   /** The probes that what is known by now gives reason for; none when nothing is left to ask. */
   plan(job: JobOf<'plan'>): Promise<readonly Probe[]>
   judge(job: JobOf<'judge'>): Promise<Results>
@@ -50,6 +53,7 @@ export function createAnalysis(threads: number): Analysis {
   return {
     read: (page) => ask({ kind: 'read', page }, page.response.body),
     readProbe: async (result) => (await ask({ kind: 'read-probe', result }, bodyOf(result))).result,
+    readLab: async (job) => (await ask({ kind: 'read-lab', ...job })).lab,
     plan: async (job) => (await ask({ kind: 'plan', ...job })).probes,
     judge: async (job) => (await ask({ kind: 'judge', ...job })).results,
     close: () => pool.close(),

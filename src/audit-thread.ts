@@ -1,10 +1,14 @@
-import type { PageCapture, Probe, ProbeResult } from './capture/capture.ts'
+import type { Header, PageCapture, Probe, ProbeResult } from './capture/capture.ts'
 import { runChecks } from './checks/run-checks.ts'
 import { blockReason } from './facts/block-reason.ts'
 import { completeFacts } from './facts/complete-facts.ts'
+import { completeLabFacts } from './facts/lab/complete-lab-facts.ts'
+import type { ReadLab } from './facts/lab/read-lab.ts'
+import { readRendered } from './facts/lab/read-rendered.ts'
 import { planProbes, type Planning } from './facts/plan-probes.ts'
 import { type DocumentFacts, readDocument } from './facts/read-document.ts'
 import { type ReadProbe, readProbe } from './facts/read-probe.ts'
+import type { LabResult } from './lab/lab-result.ts'
 import { makeResults, type RunFacts } from './report/make-results.ts'
 import type { Results } from './report/results.ts'
 import { answerJobs } from './thread-pool.ts'
@@ -13,9 +17,12 @@ import { answerJobs } from './thread-pool.ts'
 export type AnalysisJob =
   | { readonly kind: 'read'; readonly page: PageCapture }
   | { readonly kind: 'read-probe'; readonly result: ProbeResult }
+  | { readonly kind: 'read-lab'; readonly lab: LabResult; readonly headers: readonly Header[] }
   | ({ readonly kind: 'plan' } & Known & Pick<Planning, 'ownAgent'>)
-  | ({ readonly kind: 'judge' } & Known &
-      Pick<RunFacts, 'stage' | 'timing' | 'environment' | 'ignoredChecks'>)
+  | ({ readonly kind: 'judge' } & Known & {
+        /** Left out where no browser saw the page, or has not yet. */
+        readonly seen?: ReadLab | undefined
+      } & Pick<RunFacts, 'stage' | 'timing' | 'environment' | 'ignoredChecks' | 'lab'>)
 
 /** What is known of a page between two waves of probes; the page's body has been read by then. */
 export interface Known {
@@ -27,6 +34,7 @@ export interface Known {
 export type AnalysisAnswer =
   | { readonly kind: 'read'; readonly document: DocumentFacts; readonly blocked: string | null }
   | { readonly kind: 'read-probe'; readonly result: ReadProbe }
+  | { readonly kind: 'read-lab'; readonly lab: ReadLab }
   | { readonly kind: 'plan'; readonly probes: readonly Probe[] }
   | { readonly kind: 'judge'; readonly results: Results }
 
@@ -39,15 +47,18 @@ export function analyse(job: AnalysisJob): AnalysisAnswer {
     }
     case 'read-probe':
       return { kind: 'read-probe', result: readProbe(job.result) }
+    case 'read-lab':
+      return { kind: 'read-lab', lab: readRendered(job.lab, job.headers) }
     case 'plan':
       return { kind: 'plan', probes: planProbes(job) }
     case 'judge': {
-      const facts = completeFacts(job.page, job.document, job.results)
-      const { stage, timing, environment, ignoredChecks = [] } = job
+      const { stage, timing, environment, ignoredChecks = [], lab } = job
+      const seen = job.seen && completeLabFacts(job.seen)
+      const facts = { ...completeFacts(job.page, job.document, job.results), ...seen }
       const findings = runChecks(facts)
       return {
         kind: 'judge',
-        results: makeResults({ facts, findings, stage, timing, environment, ignoredChecks }),
+        results: makeResults({ facts, findings, stage, timing, environment, ignoredChecks, lab }),
       }
     }
   }

@@ -1,9 +1,11 @@
-import { type Analysis, createAnalysis } from './analysis.ts'
+import { createAnalysis } from './analysis.ts'
+import { auditTarget, type Entrance } from './audit-target.ts'
 import { failureOf } from './audit-failure.ts'
-import { capturePage } from './capture/capture-page.ts'
-import { createEgress, type Egress, type EgressOptions, type Session } from './egress/egress.ts'
+import { createEgress, type Egress, type EgressOptions } from './egress/egress.ts'
 import { userAgentOf } from './egress/user-agent.ts'
-import { startProbing } from './probing.ts'
+import type { LabArtifact } from './lab/lab-artifact.ts'
+import type { Device } from './lab/lab-result.ts'
+import type { Lab, LabOrder } from './lab/lab.ts'
 import type { AuditOutcome, Results } from './report/results.ts'
 import type { Refusal, Target } from './target.ts'
 import { packageVersion } from './version.ts'
@@ -19,14 +21,27 @@ export interface AuditOptions {
    * addresses that the name has; false ends the audit. Probes are not asked about.
    */
   readonly admit?: (url: string, addresses: readonly string[]) => Promise<boolean>
-  /** Called with results that are worth showing while slow third parties are still asked. */
+  /** What the browser is to be; the first is the one that is judged. A phone when not given. */
+  readonly devices?: readonly Device[]
+  /** Loads in the browser, of which the median counts: 1 when not given. */
+  readonly samples?: number
+  /** Called with results that are worth showing while slow third parties or the browser are at work. */
   readonly onStage?: (results: Results) => void | Promise<void>
-  /** `done` of `total` steps are behind it. */
+  /** Called with each file that the browser left, before the audit ends. */
+  readonly onArtifact?: (artifact: LabArtifact) => void | Promise<void>
+  /** `done` of `total` of the step are behind it. */
   readonly onProgress?: (step: AuditStep, done: number, total: number) => void
 }
 
-const STEPS = ['fetching', 'reading', 'probing', 'judging'] as const
-export type AuditStep = (typeof STEPS)[number]
+export type { LabArtifact }
+
+/** What plain HTTP takes, then what the browser does beside it. */
+export type AuditStep =
+  | 'fetching'
+  | 'reading'
+  | 'probing'
+  | 'judging'
+  | Parameters<NonNullable<LabOrder['onStep']>>[0]
 
 export interface EngineOptions {
   /** The way out for a target: one for all, or one that a person's own machine is open to. */
@@ -38,6 +53,8 @@ export interface EngineOptions {
    * Null, or not given: they are not asked for so.
    */
   readonly ownAgent?: string | null
+  /** Null, or not given: no browser looks at pages. It is the caller's to close. */
+  readonly lab?: Lab | null
 }
 
 /** Audits targets until it is closed. */
@@ -79,9 +96,6 @@ export async function audit(
   }
 }
 
-/** Slow third parties never hold the first results back by more than this. */
-const FIRST_RESULTS_MS = 2000
-
 export function createEngine(options: EngineOptions): Engine {
   const analysis = createAnalysis(options.threads)
   return {
@@ -90,7 +104,8 @@ export function createEngine(options: EngineOptions): Engine {
       const entrance = entranceOf(auditOptions)
       const session = egress.open(entrance)
       try {
-        const parts = { ...options, analysis, session, entrance }
+        const { ownAgent = null, lab = null } = options
+        const parts = { analysis, egress, session, entrance, ownAgent, lab }
         return await auditTarget(parts, target, auditOptions)
       } catch (error) {
         const failure = failureOf(error)
@@ -104,18 +119,6 @@ export function createEngine(options: EngineOptions): Engine {
   }
 }
 
-interface Parts extends EngineOptions {
-  readonly analysis: Analysis
-  readonly session: Session
-  readonly entrance: Entrance
-}
-
-/** Stands open once the page is there: what its probes go to is not the site under audit. */
-interface Entrance {
-  readonly admit: (url: URL, addresses: readonly string[]) => Promise<boolean>
-  open(): void
-}
-
 function entranceOf({ admit }: AuditOptions): Entrance {
   let guard = admit
   return {
@@ -124,70 +127,4 @@ function entranceOf({ admit }: AuditOptions): Entrance {
       guard = undefined
     },
   }
-}
-
-/** Target → page → document → probes → facts → findings → results. */
-async function auditTarget(
-  { session, entrance, analysis, ownAgent = null }: Parts,
-  target: Target,
-  { signal = new AbortController().signal, onStage, onProgress, ignoredChecks = [] }: AuditOptions,
-): Promise<AuditOutcome> {
-  const clock = stopwatch()
-  const enter = (step: AuditStep) => onProgress?.(step, STEPS.indexOf(step), STEPS.length)
-
-  enter('fetching')
-  const captured = await capturePage(session, target, { signal })
-  entrance.open()
-  const fetched = clock()
-
-  enter('reading')
-  const { document, blocked } = await analysis.read(captured)
-  if (blocked !== null) return { status: 'failed', error: { code: 'blocked', message: blocked } }
-  const page = { ...captured, response: { ...captured.response, body: new Uint8Array(0) } }
-
-  enter('probing')
-  const probing = startProbing({ session, analysis, page, document, signal, ownAgent })
-  const judge = (probed: number) => {
-    enter('judging')
-    const timing = {
-      started_at: page.startedAt,
-      fetch: fetched,
-      probes: probed - fetched,
-      total: clock(),
-    }
-    const environment = { pagemark: packageVersion() }
-    return analysis.judge({
-      page,
-      document,
-      results: probing.soFar(),
-      stage: 'static',
-      timing,
-      environment,
-      ignoredChecks,
-    })
-  }
-
-  if (onStage && !(await endsWithin(probing.done, FIRST_RESULTS_MS)))
-    await onStage(await judge(clock()))
-  await probing.done
-  signal.throwIfAborted()
-  return { status: 'completed', results: await judge(clock()) }
-}
-
-async function endsWithin(work: Promise<void>, milliseconds: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), milliseconds)
-  })
-  try {
-    return await Promise.race([work.then(() => true), late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/** Whole milliseconds since it was made. */
-function stopwatch(): () => number {
-  const start = performance.now()
-  return () => Math.round(performance.now() - start)
 }

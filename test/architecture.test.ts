@@ -10,10 +10,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   egress: ['target'],
   capture: ['target', 'egress'],
   lab: ['target', 'egress'],
-  facts: ['target', 'capture'],
+  facts: ['target', 'capture', 'lab'],
   checks: ['facts'],
   report: ['checks', 'facts'],
-  audit: ['target', 'egress', 'capture', 'facts', 'checks', 'report'],
+  audit: ['target', 'egress', 'capture', 'lab', 'facts', 'checks', 'report'],
   store: ['target', 'report'],
   queue: ['store'],
   accounts: ['store'],
@@ -39,6 +39,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** Where only shapes may cross, not code: `facts` describes what `capture` brought and asks for no socket. */
 const TYPES_ONLY: readonly (readonly [from: string, to: string])[] = [
   ['facts', 'capture'],
+  ['facts', 'lab'],
   ['report', 'facts'],
   ['worker', 'report'],
 ]
@@ -56,7 +57,16 @@ const ONLY_IN: readonly { ability: string; module: RegExp; rooms: readonly strin
   { ability: 'the HTML parser', module: /^parse5/, rooms: ['facts'] },
   { ability: 'SQL', module: /^(?:kysely|better-sqlite3|pg)(?:\/|$)/, rooms: ['store', 'queue'] },
   { ability: 'the web server and JSX', module: /^(?:fastify|@fastify\/|preact)/, rooms: ['web'] },
-  { ability: 'processes', module: /^node:(?:child_process|process|readline)/, rooms: ['cli'] },
+  {
+    ability: 'processes',
+    module: /^node:(?:child_process|process|readline)/,
+    rooms: ['cli', 'lab'],
+  },
+  {
+    ability: 'the browser',
+    module: /^(?:lighthouse|lighthouse-logger|puppeteer-core|axe-core|chrome-har)(?:\/|$)/,
+    rooms: ['lab'],
+  },
   { ability: 'threads', module: /^node:worker_threads$/, rooms: ['audit'] },
 ]
 
@@ -114,9 +124,15 @@ describe.each(ONLY_IN)('$ability', ({ module, rooms }) => {
   })
 })
 
+/** An entry of a process of its own, and what ends such processes. */
+const OWN_PROCESSES = ['lab/runner/main.ts', 'lab/process-group.ts']
+
 it('the process, its environment and its streams live in cli alone', () => {
   const wrong = files.filter(
-    (file) => roomOf(file) !== 'cli' && /\bprocess\.|\bconsole\./.test(codeOf(file)),
+    (file) =>
+      roomOf(file) !== 'cli' &&
+      !OWN_PROCESSES.includes(file) &&
+      /(?<![-\w])process\.|\bconsole\./.test(codeOf(file)),
   )
   expect(wrong).toEqual([])
 })

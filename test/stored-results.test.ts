@@ -3,14 +3,14 @@ import { zstdDecompressSync } from 'node:zlib'
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { runChecks } from '../src/checks/run-checks.ts'
-import type { PageFacts } from '../src/facts/page-facts.ts'
+import type { StaticFacts } from '../src/facts/page-facts.ts'
 import { makeResults } from '../src/report/make-results.ts'
 import { Results } from '../src/report/results.ts'
 import { packResults } from '../src/store/results.ts'
 import { exampleFacts } from './support/example-facts.ts'
 import { ordinaryPage } from './support/ordinary-page.ts'
 
-function resultsOf(facts: PageFacts): Results {
+function resultsOf(facts: StaticFacts): Results {
   return makeResults({
     facts,
     findings: runChecks(facts),

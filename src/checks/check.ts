@@ -1,4 +1,5 @@
-import type { PageFacts } from '../facts/page-facts.ts'
+import type { ExampleDevice } from '../facts/lab/example-device.ts'
+import type { PageFacts, StaticFacts } from '../facts/page-facts.ts'
 
 export const CATEGORIES = [
   'seo',
@@ -70,6 +71,10 @@ export interface Example {
   /** Header lines of the page. */
   readonly headers?: readonly (readonly [string, string])[]
   readonly robotsTxt?: string
+  /** The markup after scripts had changed it; the same as `html` when left out. */
+  readonly rendered?: string
+  /** What the browser saw besides. */
+  readonly lab?: ExampleDevice
   /** Facts that no markup can show (TLS, probes, timings), laid over the collected ones block by block. */
   readonly facts?: { readonly [Name in FactName]?: Partial<PageFacts[Name]> | PageFacts[Name] }
 }
@@ -94,6 +99,12 @@ export interface Check<Name extends FactName = FactName> {
   readonly since: number
   /** Markup checks do not apply to documents that are not HTML. */
   readonly appliesTo: 'html' | 'any'
+  /** `lab` needs what a browser saw; it is left out where none was. */
+  readonly stage: 'static' | 'lab'
+  /** Ids of static checks that it answers better, once it has an answer: they leave the score. */
+  readonly supersedes: readonly string[]
+  /** Where a published scale weighs it otherwise than its importance does. */
+  readonly weight?: number
   /** The facts it reads: using another one in `evaluate` is a compile error. */
   readonly reads: readonly Name[]
   readonly examples: {
@@ -106,12 +117,22 @@ export interface Check<Name extends FactName = FactName> {
   evaluate(facts: Pick<PageFacts, Name>): Outcome
 }
 
-type Draft<Name extends FactName> = Omit<Check<Name>, 'since' | 'appliesTo'> &
-  Partial<Pick<Check<Name>, 'since' | 'appliesTo'>>
+type Draft<Name extends FactName> = Omit<
+  Check<Name>,
+  'since' | 'appliesTo' | 'stage' | 'supersedes'
+> &
+  Partial<Pick<Check<Name>, 'since' | 'appliesTo' | 'supersedes'>>
 
 /** A check is data, then one pure function. What was not declared in `reads` is a compile error to use. */
-export function defineCheck<const Name extends FactName>(draft: Draft<Name>): Check<Name> {
-  return { since: 1, appliesTo: 'html', ...draft }
+export function defineCheck<const Name extends keyof StaticFacts>(
+  draft: Omit<Draft<Name>, 'supersedes'>,
+): Check<Name> {
+  return { since: 1, appliesTo: 'html', ...draft, stage: 'static', supersedes: [] }
+}
+
+/** A check of what a browser saw. It may read what plain HTTP brought besides. */
+export function defineLabCheck<const Name extends FactName>(draft: Draft<Name>): Check<Name> {
+  return { since: 2, appliesTo: 'html', supersedes: [], ...draft, stage: 'lab' }
 }
 
 export function pass(message?: string, details: Details = {}): Outcome {

@@ -1,4 +1,4 @@
-import type { PageFacts } from '../facts/page-facts.ts'
+import type { PageFacts, StaticFacts } from '../facts/page-facts.ts'
 import { catalogue } from './catalogue.ts'
 import { type Check, type FactName, notApplicable, type Outcome } from './check.ts'
 import { cutShort } from './truncated.ts'
@@ -7,10 +7,35 @@ import { cutShort } from './truncated.ts'
 export interface Finding {
   readonly check: Check
   readonly outcome: Outcome | { readonly status: 'error'; readonly reason: string }
+  /** Id of the lab check whose answer counts in place of this one. */
+  readonly supersededBy?: string
 }
 
-export function runChecks(facts: PageFacts, checks: readonly Check[] = catalogue): Finding[] {
-  return checks.map((check) => ({ check, outcome: answer(check, facts) }))
+/** Every check over the facts there are: those of the lab only where a browser saw the page. */
+export function runChecks(
+  facts: StaticFacts | PageFacts,
+  checks: readonly Check[] = catalogue,
+): Finding[] {
+  const measured = 'browser' in facts
+  // oxlint-disable-next-line no-unsafe-type-assertion -- lab checks, which alone read the rest, are left out without it
+  const whole = facts as PageFacts
+  const findings = checks
+    .filter(({ stage }) => stage === 'static' || measured)
+    .map((check) => ({ check, outcome: answer(check, whole) }))
+  return supersede(findings)
+}
+
+/** What a browser saw is nearer to what people get than what was guessed without one. */
+function supersede(findings: readonly Finding[]): Finding[] {
+  const better = new Map(
+    findings
+      .filter(({ outcome }) => outcome.status !== 'not-applicable' && outcome.status !== 'error')
+      .flatMap(({ check }) => check.supersedes.map((id) => [id, check.id] as const)),
+  )
+  return findings.map((finding) => {
+    const supersededBy = better.get(finding.check.id)
+    return supersededBy === undefined ? finding : { ...finding, supersededBy }
+  })
 }
 
 function answer(check: Check, facts: PageFacts): Finding['outcome'] {

@@ -3,11 +3,13 @@ import { createEngine } from '../audit.ts'
 import { createEgress, type Egress } from '../egress/egress.ts'
 import { createQueue } from '../queue/queue.ts'
 import { DEFAULT_QUEUE_LIMITS, type QueueLimits } from '../queue/queue-limits.ts'
-import type { Connection } from '../store/database.ts'
+import { createArtifacts } from '../store/artifacts.ts'
 import { createWorker } from '../worker/worker.ts'
 import type { Config } from './config.ts'
 import { deniedHosts } from './denied-hosts.ts'
 import type { ProgramLog } from './log.ts'
+import { openLab } from './open-lab.ts'
+import type { OpenStore } from './open-store.ts'
 import { agentBehindCrawlers, ownAgent } from './own-agent.ts'
 
 /** The half of a server that audits. */
@@ -47,29 +49,36 @@ const RUNS_PER_THREAD = 4
 
 /** Claims runs and audits them until it is stopped. */
 export function startAuditService(
-  db: Connection,
+  { db, blobs }: Pick<OpenStore, 'db' | 'blobs'>,
   { config, egress, log }: { config: Config; egress: Egress; log: ProgramLog },
 ): AuditService {
+  const lab = openLab(config, (trouble) => log.info({ trouble }, 'a page was not measured'))
   const engine = createEngine({
     egressFor: () => egress,
     threads: config.STATIC_CONCURRENCY,
     ownAgent: agentBehindCrawlers(config),
+    lab,
   })
   const worker = createWorker({
     queue: createQueue(db, queueLimits(config)),
+    artifacts: createArtifacts(db, blobs),
     audit: (target, options) => engine.audit(target, options),
     name: `${hostname()}:${process.pid}`,
-    concurrency: RUNS_PER_THREAD * config.STATIC_CONCURRENCY,
+    concurrency: RUNS_PER_THREAD * (config.STATIC_CONCURRENCY + config.LAB_CONCURRENCY),
     log,
     now: Date.now,
     random: Math.random,
   })
   worker.start()
+  void lab.prepare().then((missing) => {
+    if (missing !== undefined) log.warn({ reason: missing }, 'no browser will look at pages')
+  })
   return {
     wake: () => worker.wake(),
     async stop(drainMs) {
       await worker.stop(drainMs)
       await engine.close()
+      await lab.close()
     },
   }
 }

@@ -57,9 +57,26 @@ const SETTINGS = {
     min: 1,
     max: 256,
   }),
+  LAB_CONCURRENCY: wholeNumber({
+    doc: 'Pages that browsers look at at once; each takes a core and half a gigabyte.',
+    fallback: CORES,
+    min: 1,
+    max: 256,
+  }),
   BROWSER: text({
-    doc: 'auto, bundled, off, or a path: what `doctor` looks for, and the browser stage will.',
+    doc: 'auto: an installed browser, else the one that comes along; bundled, off, or the path of one.',
     fallback: 'auto',
+  }),
+  LAB_UID: wholeNumber({
+    doc: 'User that the browser runs as where the service runs as root; it needs no account.',
+    fallback: '64190',
+    min: 1,
+    max: 4_294_967_294,
+  }),
+  ALLOW_UNSANDBOXED: oneOf({
+    doc: 'off or on: run the browser without its sandbox, for pages that you trust.',
+    fallback: 'off',
+    values: ['off', 'on', '0', '1'],
   }),
 
   ALLOW_CIDRS: list({

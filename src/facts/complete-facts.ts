@@ -14,7 +14,7 @@ import { variantsOf } from './network/variants.ts'
 import { wellKnownOf } from './network/well-known.ts'
 import { foreignRobotsTxtOf } from './probes/search-robots.ts'
 import type { ResponseFacts } from './network-facts.ts'
-import type { PageFacts } from './page-facts.ts'
+import type { StaticFacts } from './page-facts.ts'
 import type { DocumentFacts } from './read-document.ts'
 import type { ReadProbe } from './read-probe.ts'
 import { sitemapOf } from './sitemap/sitemap-facts.ts'
@@ -24,7 +24,7 @@ export function completeFacts(
   page: PageCapture,
   document: DocumentFacts,
   probes: readonly ReadProbe[],
-): PageFacts {
+): StaticFacts {
   const { base, registrableDomain, mimeType, decodedBytes, shingles, ...markup } = document
   const robotsTxt = robotsTxtOf(page.response.url, probes)
   return {

@@ -26,6 +26,7 @@ import type {
   StylesheetFact,
   TableFact,
 } from './element-facts.ts'
+import type { LabFacts } from './lab/lab-facts.ts'
 import type { LinkedPageFact } from './linked-page-facts.ts'
 import type {
   AddressFacts,
@@ -47,9 +48,13 @@ import type {
  * What is so on the page: plain data, described and never judged.
  *
  * Each block is what a check names in `reads`. Everything crosses a thread as a structured clone, so
- * there are no functions, and absence is `null`, not a missing key.
+ * there are no functions, and absence is `null`, not a missing key. Only where no browser saw the page
+ * the blocks of the lab are missing, and the checks that read them are left out.
  */
-export interface PageFacts {
+export interface PageFacts extends StaticFacts, LabFacts {}
+
+/** What plain HTTP brought. */
+export interface StaticFacts {
   readonly address: AddressFacts
   readonly response: ResponseFacts
   readonly redirects: RedirectFacts

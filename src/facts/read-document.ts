@@ -21,7 +21,9 @@ export interface DocumentFacts extends Markup {
 }
 
 /** Parses once and reads everything in one pass over the tree. Never throws on what a server sent. */
-export function readDocument(page: PageCapture): DocumentFacts {
+export function readDocument(page: {
+  readonly response: Pick<PageCapture['response'], 'url' | 'headers' | 'body'>
+}): DocumentFacts {
   const { url, headers, body } = page.response
   const mimeType = mimeTypeOf(headers, body)
   const { hostname } = new URL(url)

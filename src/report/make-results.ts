@@ -1,6 +1,6 @@
 import { CATALOGUE_VERSION } from '../checks/catalogue.ts'
 import type { Finding } from '../checks/run-checks.ts'
-import type { PageFacts } from '../facts/page-facts.ts'
+import type { PageFacts, StaticFacts } from '../facts/page-facts.ts'
 import {
   type CategoryResult,
   type CheckResult,
@@ -9,7 +9,8 @@ import {
   type Stage,
 } from './results.ts'
 import { pointsOf, type Score, scoreFindings, scoreIfPassed, weightOf } from './score.ts'
-import { CATEGORY_POLICY, factorOf } from './score-policy.ts'
+import { type Basis, CATEGORY_POLICY, factorOf } from './score-policy.ts'
+import { type LabState, summariseLab } from './summary/lab.ts'
 import { summarisePage } from './summarise-page.ts'
 import { cut, firstRows } from './summary/rows.ts'
 
@@ -21,22 +22,25 @@ const MAX_TEXT = 500
 const MAX_EVIDENCE_CHARACTERS = 20_000
 
 export interface RunFacts {
-  readonly facts: PageFacts
+  readonly facts: StaticFacts | PageFacts
   readonly findings: readonly Finding[]
   readonly stage: Stage
   readonly timing: Results['timing']
   readonly environment: Results['environment']
   /** Ids of checks that stay listed and leave the score. Ids that no check has do nothing. */
   readonly ignoredChecks?: readonly string[]
+  /** How far the lab is; null, or not given, where none was asked for. */
+  readonly lab?: LabState | undefined
 }
 
 /** Findings in, the whole outcome of the run out. */
 export function makeResults(run: RunFacts): Results {
-  const { facts, findings, stage, timing, environment } = run
+  const { facts, findings, stage, timing, environment, lab = null } = run
   const ignored = new Set(run.ignoredChecks)
   const counted = findings.filter(({ check }) => !ignored.has(check.id))
-  const score = scoreFindings(counted, stage)
-  const ifPassed = scoreIfPassed(counted, stage)
+  const basis = 'browser' in facts ? 'lab' : 'static'
+  const score = scoreFindings(counted, basis)
+  const ifPassed = scoreIfPassed(counted, basis)
   return {
     schema_version: RESULTS_SCHEMA_VERSION,
     catalogue_version: CATALOGUE_VERSION,
@@ -50,7 +54,7 @@ export function makeResults(run: RunFacts): Results {
       caps: [...score.caps],
       blockers: [...score.blockers],
     },
-    categories: categoriesOf(score, { findings, counted, stage }),
+    categories: categoriesOf(score, { findings, counted, basis }),
     ai_readiness: readiness(counted),
     checks: findings.map((finding) =>
       ignored.has(finding.check.id)
@@ -59,7 +63,7 @@ export function makeResults(run: RunFacts): Results {
     ),
     page: summarisePage(facts),
     timing,
-    lab: null,
+    lab: summariseLab(lab, 'browser' in facts ? facts.browser : undefined),
     environment,
   }
 }
@@ -78,13 +82,14 @@ function gainOf(
   return Math.max(0, Math.round((ifPassed(finding) - exact) * 10) / 10)
 }
 
-function checkResult({ check, outcome }: Finding, gain: number | null): CheckResult {
+function checkResult(finding: Finding, gain: number | null): CheckResult {
+  const { check, outcome, supersededBy } = finding
   const evidence = 'evidence' in outcome ? (outcome.evidence ?? []) : []
   return {
     id: check.id,
     category: check.category,
     importance: check.importance,
-    stage: 'static',
+    stage: check.stage,
     outcome: outcome.status,
     title: check.title,
     message: messageOf(outcome),
@@ -92,9 +97,9 @@ function checkResult({ check, outcome }: Finding, gain: number | null): CheckRes
     evidence: firstRows(evidence.slice(0, MAX_EVIDENCE), cutRow, MAX_EVIDENCE_CHARACTERS),
     evidence_total: evidence.length,
     gain,
-    weight: weightOf(check),
-    points: pointsOf({ check, outcome }),
-    superseded_by: null,
+    weight: supersededBy === undefined ? weightOf(check) : 0,
+    points: pointsOf(finding),
+    superseded_by: supersededBy ?? null,
     why: check.why,
     fix: check.fix,
     source: check.source,
@@ -114,18 +119,19 @@ function cutRow(row: CheckResult['evidence'][number]): CheckResult['evidence'][n
   return Object.fromEntries(cells)
 }
 
-interface Judged extends Pick<RunFacts, 'findings' | 'stage'> {
+interface Judged extends Pick<RunFacts, 'findings'> {
+  readonly basis: Basis
   /** The findings without those of ignored checks. */
   readonly counted: readonly Finding[]
 }
 
-function categoriesOf(score: Score, { findings, counted, stage }: Judged): CategoryResult[] {
+function categoriesOf(score: Score, { findings, counted, basis }: Judged): CategoryResult[] {
   return score.categories.map(({ category, score: points, incomplete }) => ({
     id: category,
     title: CATEGORY_POLICY[category].title,
     score: points === null ? null : Math.floor(points + 1e-9),
     weight: CATEGORY_POLICY[category].weight,
-    factor: factorOf(category, stage),
+    factor: factorOf(category, basis),
     incomplete,
     outcomes: countOutcomes(counted.filter(({ check }) => check.category === category)),
     ...ignoredOf(category, { findings, counted }),
@@ -144,7 +150,8 @@ function ignoredOf(
 
 function countOutcomes(findings: readonly Finding[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const { outcome } of findings) counts[outcome.status] = (counts[outcome.status] ?? 0) + 1
+  for (const { outcome, supersededBy } of findings)
+    if (supersededBy === undefined) counts[outcome.status] = (counts[outcome.status] ?? 0) + 1
   return counts
 }
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { exact, nullable } from './exact.ts'
+import { LabSummary } from './lab-summary.ts'
 import { PageSummary } from './page-summary.ts'
 
 /** Raised by every change of the shape below that is not an addition. */
@@ -103,7 +104,8 @@ export const Results = exact({
     probes: Type.Number(),
     total: Type.Number(),
   }),
-  lab: Type.Null(),
+  /** Null where no browser was asked for. */
+  lab: nullable(LabSummary),
   environment: exact({
     /** Version of the program that judged. */
     pagemark: Type.String(),

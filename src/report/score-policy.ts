@@ -1,6 +1,6 @@
 import type { Category, Importance } from '../checks/check.ts'
 import type { Finding } from '../checks/run-checks.ts'
-import type { ResultClass, Stage } from './results.ts'
+import type { ResultClass } from './results.ts'
 
 /** 10 to 1, as axe and Lighthouse have it, so that many low checks cannot drown the high ones. */
 export const WEIGHTS: Record<Importance, number> = { high: 10, medium: 5, low: 1, informative: 0 }
@@ -33,8 +33,11 @@ export const CATEGORY_POLICY: Record<Category, CategoryPolicy> = {
   'ai-readiness': { title: 'AI readiness', weight: 0, staticFactor: 1 },
 }
 
-export function factorOf(category: Category, stage: Stage): number {
-  return stage === 'static' ? CATEGORY_POLICY[category].staticFactor : 1
+/** What the score rests on: plain HTTP alone, or a browser too. */
+export type Basis = 'static' | 'lab'
+
+export function factorOf(category: Category, basis: Basis): number {
+  return basis === 'static' ? CATEGORY_POLICY[category].staticFactor : 1
 }
 
 /** Failing one of these keeps a page from `good` whatever its score (checks.md §2.4). */

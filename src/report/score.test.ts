@@ -16,14 +16,14 @@ describe('the score of a category', () => {
         finding('b', 'seo', 'medium', warn('half')),
         finding('c', 'seo', 'low', fail('none')),
       ],
-      'complete',
+      'lab',
     )
     expect(seo(score)?.score).toBeCloseTo((100 * (10 + 2.5)) / 16)
   })
 
   it('takes the points of a check that measures a share', () => {
     const shares = [finding('a', 'seo', 'high', warn('9 of 10', [], { points: 0.9 }))]
-    expect(seo(scoreFindings(shares, 'complete'))?.score).toBeCloseTo(90)
+    expect(seo(scoreFindings(shares, 'lab'))?.score).toBeCloseTo(90)
   })
 
   it('leaves out what is informative, not applicable or broken', () => {
@@ -34,14 +34,14 @@ describe('the score of a category', () => {
         finding('c', 'seo', 'high', notApplicable('no links')),
         finding('d', 'seo', 'low', { status: 'error', reason: 'a bug' }),
       ],
-      'complete',
+      'lab',
     )
     expect(seo(score)).toEqual({ category: 'seo', score: 100, incomplete: false })
   })
 
   it('is incomplete when more than a tenth of its weight broke', () => {
     const broken = finding('b', 'seo', 'medium', { status: 'error', reason: 'a bug' })
-    const score = scoreFindings([finding('a', 'seo', 'high', pass()), broken], 'complete')
+    const score = scoreFindings([finding('a', 'seo', 'high', pass()), broken], 'lab')
     expect(seo(score)?.incomplete).toBe(true)
   })
 
@@ -57,7 +57,7 @@ describe('the score of the page', () => {
   ]
 
   it('weighs categories, and performance less as long as no browser has measured it', () => {
-    expect(scoreFindings(split, 'complete').score).toBe(Math.floor((27 / 47) * 100))
+    expect(scoreFindings(split, 'lab').score).toBe(Math.floor((27 / 47) * 100))
     expect(scoreFindings(split, 'static').score).toBe(Math.floor((27 / (27 + 12)) * 100))
   })
 

@@ -1,7 +1,15 @@
 import { CATEGORIES, type Category, type Check } from '../checks/check.ts'
 import type { Finding } from '../checks/run-checks.ts'
-import type { Cap, ResultClass, Stage } from './results.ts'
-import { BLOCKERS, CAPS, CATEGORY_POLICY, classOfScore, factorOf, WEIGHTS } from './score-policy.ts'
+import type { Cap, ResultClass } from './results.ts'
+import {
+  type Basis,
+  BLOCKERS,
+  CAPS,
+  CATEGORY_POLICY,
+  classOfScore,
+  factorOf,
+  WEIGHTS,
+} from './score-policy.ts'
 
 export interface CategoryScore {
   readonly category: Category
@@ -24,7 +32,8 @@ export interface Score {
 }
 
 /** What a finding adds, 0–1; null when it does not count. */
-export function pointsOf({ outcome }: Finding): number | null {
+export function pointsOf({ outcome, supersededBy }: Finding): number | null {
+  if (supersededBy !== undefined) return null
   switch (outcome.status) {
     case 'pass':
       return outcome.points ?? 1
@@ -38,12 +47,12 @@ export function pointsOf({ outcome }: Finding): number | null {
 }
 
 export function weightOf(check: Check): number {
-  return WEIGHTS[check.importance]
+  return check.weight ?? WEIGHTS[check.importance]
 }
 
 /** checks.md §2.2: weighted mean in each category, then over the categories, caps after each. */
-export function scoreFindings(findings: readonly Finding[], stage: Stage): Score {
-  return scoreSums({ sums: sumByCategory(findings), failed: failedOf(findings), stage })
+export function scoreFindings(findings: readonly Finding[], basis: Basis): Score {
+  return scoreSums({ sums: sumByCategory(findings), failed: failedOf(findings), basis })
 }
 
 /**
@@ -52,7 +61,7 @@ export function scoreFindings(findings: readonly Finding[], stage: Stage): Score
  */
 export function scoreIfPassed(
   findings: readonly Finding[],
-  stage: Stage,
+  basis: Basis,
 ): (finding: Finding) => number {
   const sums = sumByCategory(findings)
   const failed = failedOf(findings)
@@ -64,30 +73,34 @@ export function scoreIfPassed(
       addTo(sum, other === finding ? { check: other.check, outcome: { status: 'pass' } } : other)
     }
     const others = failed.filter((other) => other !== finding)
-    return scoreSums({ sums: { ...sums, [category]: sum }, failed: others, stage }).exact
+    return scoreSums({ sums: { ...sums, [category]: sum }, failed: others, basis }).exact
   }
 }
 
 function failedOf(findings: readonly Finding[]): Finding[] {
-  return findings.filter(({ outcome }) => outcome.status === 'fail')
+  return findings.filter(
+    ({ outcome, supersededBy }) => outcome.status === 'fail' && supersededBy === undefined,
+  )
 }
 
 interface Summed {
   readonly sums: Readonly<Record<Category, Sum>>
   readonly failed: readonly Finding[]
-  readonly stage: Stage
+  readonly basis: Basis
 }
 
-function scoreSums({ sums, failed, stage }: Summed): Score {
+function scoreSums({ sums, failed, basis }: Summed): Score {
   const rules = CAPS.filter((rule) =>
-    failed.some((finding) => finding.check.id === rule.check && (rule.when?.(finding) ?? true)),
+    failed.some((finding) => answersFor(finding, rule.check) && (rule.when?.(finding) ?? true)),
   )
   const categories = CATEGORIES.map((category) => scoreCategory(category, sums[category], rules))
-  const uncapped = weightedMean(categories, stage)
+  const uncapped = weightedMean(categories, basis)
   const limit = Math.min(100, ...rules.flatMap(({ overallLimit }) => overallLimit ?? []))
   const exact = Math.min(uncapped, limit)
   const score = Math.floor(exact + FLOAT_SLACK)
-  const blockers = failed.map(({ check }) => check.id).filter((id) => BLOCKERS.has(id))
+  const blockers = failed
+    .filter((finding) => [...BLOCKERS].some((id) => answersFor(finding, id)))
+    .map(({ check }) => check.id)
 
   return {
     score,
@@ -98,6 +111,11 @@ function scoreSums({ sums, failed, stage }: Summed): Score {
     blockers,
     categories,
   }
+}
+
+/** As that check, or as the one of the lab that took its place. */
+function answersFor({ check }: Finding, id: string): boolean {
+  return check.id === id || check.supersedes.includes(id)
 }
 
 /** Sums of tenths in binary may fall a hair short of a whole number; floor must not take that hair. */
@@ -131,7 +149,8 @@ function addTo(sum: Sum, finding: Finding): void {
   if (own !== null) {
     sum.points += own * weight
     sum.weight += weight
-  } else if (finding.outcome.status === 'error') sum.broken += weight
+  } else if (finding.outcome.status === 'error' && finding.supersededBy === undefined)
+    sum.broken += weight
 }
 
 function noSum(): Sum {
@@ -154,12 +173,12 @@ function scoreCategory(
 }
 
 /** A page on which nothing could be judged has nothing to be praised for: 0. */
-function weightedMean(categories: readonly CategoryScore[], stage: Stage): number {
+function weightedMean(categories: readonly CategoryScore[], basis: Basis): number {
   let sum = 0
   let weight = 0
   for (const { category, score } of categories) {
     if (score === null) continue
-    const own = CATEGORY_POLICY[category].weight * factorOf(category, stage)
+    const own = CATEGORY_POLICY[category].weight * factorOf(category, basis)
     sum += own * score
     weight += own
   }

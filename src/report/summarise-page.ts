@@ -1,5 +1,5 @@
 import { technologiesOf } from '../checks/technologies.ts'
-import type { PageFacts } from '../facts/page-facts.ts'
+import type { StaticFacts } from '../facts/page-facts.ts'
 import type { PageSummary } from './page-summary.ts'
 import { aiView } from './summary/ai-view.ts'
 import { blocksOf, entitiesOf } from './summary/entities.ts'
@@ -16,11 +16,11 @@ import { socialCards } from './summary/social-cards.ts'
 import { textSummary } from './summary/text-summary.ts'
 
 /** Facts in the shape in which reports show them. */
-export function summarisePage(facts: PageFacts): PageSummary {
+export function summarisePage(facts: StaticFacts): PageSummary {
   return { ...identity(facts), ...networkOf(facts), ...crawling(facts), ...content(facts) }
 }
 
-function identity(facts: PageFacts) {
+function identity(facts: StaticFacts) {
   const { head, canonicals, response, encoding, document, markup } = facts
   const description = head.metas.find(({ name }) => name === 'description')
   return {
@@ -41,7 +41,7 @@ function identity(facts: PageFacts) {
   }
 }
 
-function crawling(facts: PageFacts) {
+function crawling(facts: StaticFacts) {
   const { robotsTxt, robotsDirectives, sitemap } = facts
   return {
     robots: {
@@ -75,7 +75,7 @@ function crawling(facts: PageFacts) {
   }
 }
 
-function content(facts: PageFacts) {
+function content(facts: StaticFacts) {
   const { headings, head, structuredData } = facts
   return {
     headings: headingsOf(headings),

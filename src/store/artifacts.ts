@@ -19,6 +19,8 @@ export interface Artifact {
   readonly bytes: number
 }
 
+export type Artifacts = ReturnType<typeof createArtifacts>
+
 export function createArtifacts(db: Connection, blobs: BlobStore) {
   const visible = async (actor: Actor, reportId: string) => {
     const now = await clock(db)

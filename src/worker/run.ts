@@ -1,14 +1,22 @@
 import type { ClaimedRun } from '../queue/claim-run.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { AuditOutcome, Results } from '../report/results.ts'
+import type { Artifacts } from '../store/artifacts.ts'
 import type { Target } from '../target.ts'
 import { createProgressWriter } from './progress-writer.ts'
 
 /** The engine, as the worker is given it. Rejects only when the engine itself is broken. */
 export type Audit = (target: Target, options: AuditOptions) => Promise<AuditOutcome>
 
+/** A file that a run leaves beside its results. */
+export interface RunArtifact {
+  readonly name: string
+  readonly mediaType: string
+  readonly body: Uint8Array
+}
+
 export interface AuditOptions {
-  readonly device: ClaimedRun['device']
+  readonly devices: readonly ('mobile' | 'desktop')[]
   readonly samples: ClaimedRun['samples']
   readonly ignoredChecks: ClaimedRun['ignoredChecks']
   /** Fires when nobody wants the outcome any more. */
@@ -17,6 +25,8 @@ export interface AuditOptions {
   readonly admit: (url: string, addresses: readonly string[]) => Promise<boolean>
   /** Keeps and shows what a stage found; awaited before the next stage overwrites it. */
   readonly onStage: (results: Results) => Promise<void>
+  /** Keeps a file. */
+  readonly onArtifact: (artifact: RunArtifact) => Promise<void>
   /** May be called as often as it likes. */
   readonly onProgress: (step: string, done: number, total: number) => void
 }
@@ -29,6 +39,7 @@ export interface Log {
 
 export interface RunSettings {
   readonly queue: Queue
+  readonly artifacts: Pick<Artifacts, 'save'>
   readonly audit: Audit
   readonly log: Log
   readonly now: () => number
@@ -43,6 +54,13 @@ export interface Run {
   /** Breaks it off for another worker to take. */
   putBack(): void
 }
+
+/** The first is the one that is judged: with both, the phone (api.md). */
+const DEVICES = {
+  mobile: ['mobile'],
+  desktop: ['desktop'],
+  both: ['mobile', 'desktop'],
+} as const satisfies Record<ClaimedRun['device'], readonly string[]>
 
 /** Why a run was broken off. */
 type Broken = 'lost' | 'full' | 'put back' | 'too long'
@@ -88,7 +106,7 @@ async function work(
 
   try {
     const audited = settings.audit(claimed.target, {
-      device: claimed.device,
+      devices: DEVICES[claimed.device],
       samples: claimed.samples,
       ignoredChecks: claimed.ignoredChecks,
       signal: stopAudit.signal,
@@ -98,6 +116,7 @@ async function work(
         return entering === 'entered'
       },
       onStage: async (results) => whileHeld(await queue.saveStage(token, results)),
+      onArtifact: async (artifact) => whileHeld(await settings.artifacts.save(token, artifact)),
       onProgress: (step, done, total) => progress.tell({ step, done, total }),
     })
     const ending = await Promise.race([settle(audited), broken.promise])

@@ -24,6 +24,7 @@ function workerOn(test: TestStore, audit: Audit, options: Partial<WorkerOptions>
   const errors: string[] = []
   const worker = createWorker({
     queue: test.queue,
+    artifacts: test.artifacts,
     audit,
     name: 'test',
     concurrency: 2,

@@ -1,8 +1,10 @@
 import type { Queue } from '../queue/queue.ts'
+import type { Artifacts } from '../store/artifacts.ts'
 import { type Audit, type Log, type Run, startRun } from './run.ts'
 
 export interface WorkerOptions {
   readonly queue: Queue
+  readonly artifacts: Pick<Artifacts, 'save'>
   readonly audit: Audit
   /** Names this worker in the run rows, for the operator. */
   readonly name: string

@@ -10,7 +10,7 @@ import { parseTarget } from '../../src/target.ts'
 import { createServer, type ServerNeeds } from '../../src/web/server.ts'
 import { type Audit } from '../../src/worker/run.ts'
 import { createWorker } from '../../src/worker/worker.ts'
-import { completed, NO_LIMITS, openTestStore } from './store.ts'
+import { completed, NO_LIMITS, type TestStore, openTestStore } from './store.ts'
 
 export interface ApiWish extends Partial<ServerNeeds>, Partial<ReportLimits> {
   /** What a worker in this process does with each run; there is no worker without it. */
@@ -21,9 +21,10 @@ export interface ApiWish extends Partial<ServerNeeds>, Partial<ReportLimits> {
 export async function startApi({ audit, queuePerUser = 0, ...needs }: ApiWish = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-api-'))
   const path = join(folder, 'pagemark.db')
-  const { db, store, queue } = await openTestStore({ path, queuePerUser, ...NO_LIMITS })
+  const test = await openTestStore({ path, queuePerUser, ...NO_LIMITS })
+  const { db, store, queue } = test
   const log: string[] = []
-  const worker = audit && startWorker(queue, audit)
+  const worker = audit && startWorker(test, audit)
   const keyring = createKeyring(store.keys)
   const passwords = createPasswords()
 
@@ -78,7 +79,7 @@ export async function startApi({ audit, queuePerUser = 0, ...needs }: ApiWish = 
     async [Symbol.asyncDispose]() {
       await app.close()
       await worker?.stop(0)
-      await db.destroy()
+      await test[Symbol.asyncDispose]()
       await rm(folder, { recursive: true })
     },
   }
@@ -173,9 +174,10 @@ export async function endRuns(
 export const auditAtOnce: Audit = async (target) =>
   completed({ url: target.url, final_url: target.url })
 
-function startWorker(queue: Parameters<typeof createWorker>[0]['queue'], audit: Audit) {
+function startWorker({ queue, artifacts }: TestStore, audit: Audit) {
   const worker = createWorker({
     queue,
+    artifacts,
     audit,
     name: 'test',
     concurrency: 1,

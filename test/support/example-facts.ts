@@ -1,8 +1,11 @@
 import type { Header, PageCapture, ProbeResult, Timing } from '../../src/capture/capture.ts'
 import type { Example } from '../../src/checks/check.ts'
 import { completeFacts } from '../../src/facts/complete-facts.ts'
-import type { PageFacts } from '../../src/facts/page-facts.ts'
+import { completeLabFacts } from '../../src/facts/lab/complete-lab-facts.ts'
+import { readRendered } from '../../src/facts/lab/read-rendered.ts'
+import type { PageFacts, StaticFacts } from '../../src/facts/page-facts.ts'
 import { readDocument } from '../../src/facts/read-document.ts'
+import { labDevice, labResult } from './lab-device.ts'
 
 const TIMING: Timing = {
   dns: 8,
@@ -17,7 +20,15 @@ const TIMING: Timing = {
 export function exampleFacts(example: Example): PageFacts {
   const page = captureOf(example)
   const collected = completeFacts(page, readDocument(page), probesOf(example, page.response.url))
-  return overlay({ ...collected, ...neutral(collected) }, example.facts ?? {})
+  const facts = { ...collected, ...neutral(collected), ...labFactsOf(example, page) }
+  return overlay(facts, example.facts ?? {})
+}
+
+function labFactsOf({ html = '', rendered = html, lab = {} }: Example, page: PageCapture) {
+  const device = labDevice(lab, { url: page.response.url, html: rendered })
+  const facts = completeLabFacts(readRendered(labResult(device), page.response.headers))
+  if (facts === undefined) throw new Error('The example has no device.')
+  return facts
 }
 
 /** A capture made up around an example. */
@@ -93,7 +104,7 @@ function probesOf({ robotsTxt }: Example, pageUrl: string): ProbeResult[] {
 }
 
 /** What no example's markup can show, as an ordinary site answers it. */
-function neutral({ tls, address }: PageFacts): Partial<PageFacts> {
+function neutral({ tls, address }: StaticFacts): Partial<StaticFacts> {
   return {
     tls: {
       ...tls,

@@ -7,11 +7,11 @@ import type {
   ScriptFact,
   StylesheetFact,
 } from '../../src/facts/element-facts.ts'
-import type { PageFacts } from '../../src/facts/page-facts.ts'
+import type { StaticFacts } from '../../src/facts/page-facts.ts'
 import { ordinaryPage } from './ordinary-page.ts'
 
 /** Facts of an ordinary, faultless page; a test states only what it is about. */
-export function pageFacts(overrides: Partial<PageFacts> = {}): PageFacts {
+export function pageFacts(overrides: Partial<StaticFacts> = {}): StaticFacts {
   return { ...ordinaryPage, ...overrides }
 }
 

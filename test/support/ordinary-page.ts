@@ -1,7 +1,7 @@
-import type { PageFacts } from '../../src/facts/page-facts.ts'
+import type { StaticFacts } from '../../src/facts/page-facts.ts'
 
 /** Facts of an ordinary, faultless page. */
-export const ordinaryPage: PageFacts = {
+export const ordinaryPage: StaticFacts = {
   address: {
     requested: 'https://www.example.com/',
     final: 'https://www.example.com/',

@@ -1,12 +1,12 @@
 import type { Header, Hop, Probe, ProbeResult } from '../../src/capture/capture.ts'
 import type { Example } from '../../src/checks/check.ts'
 import { completeFacts } from '../../src/facts/complete-facts.ts'
-import type { PageFacts } from '../../src/facts/page-facts.ts'
+import type { StaticFacts } from '../../src/facts/page-facts.ts'
 import { readDocument } from '../../src/facts/read-document.ts'
 import { captureOf } from './example-facts.ts'
 
 /** The facts of an example whose probes were answered so. */
-export function factsOf(results: readonly ProbeResult[], example: Example = {}): PageFacts {
+export function factsOf(results: readonly ProbeResult[], example: Example = {}): StaticFacts {
   const page = captureOf(example)
   return completeFacts(page, readDocument(page), results)
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Kysely, type Logger } from 'kysely'
 import { DEFAULT_QUEUE_LIMITS, type QueueLimits } from '../../src/queue/queue-limits.ts'
 import { createQueue } from '../../src/queue/queue.ts'
@@ -8,6 +11,8 @@ import type { Database } from '../../src/store/database.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import type { ReportDraft, ReportLimits } from '../../src/store/new-report.ts'
 import { PagemarkSqliteDialect } from '../../src/store/sqlite.ts'
+import { createArtifacts } from '../../src/store/artifacts.ts'
+import { openFileBlobs } from '../../src/store/blobs/file-blobs.ts'
 import { createStore } from '../../src/store/store.ts'
 import { pageFacts } from './facts.ts'
 
@@ -29,18 +34,24 @@ export async function openTestStore({
   await migrate(db)
   const store = createStore(db, { queuePerUser })
   const queue = createQueue(db, { ...DEFAULT_QUEUE_LIMITS, ...limits })
+  const folder = await mkdtemp(join(tmpdir(), 'pagemark-blobs-'))
+  const artifacts = createArtifacts(db, await openFileBlobs(folder))
   let users = 0
 
   return {
     db,
     store,
     queue,
+    artifacts,
     async owner(): Promise<Owner> {
       users += 1
       const user = await store.users.create({ email: `user${users}@example.com`, admin: false })
       return { kind: 'user', id: user.id, level: 'expert' }
     },
-    [Symbol.asyncDispose]: () => db.destroy(),
+    async [Symbol.asyncDispose]() {
+      await db.destroy()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 

@@ -7,10 +7,11 @@ import { createWorker } from '../../src/worker/worker.ts'
 import { completed, NO_LIMITS, openTestStore, someResults } from './store.ts'
 
 const [path = '', name = ''] = process.argv.slice(2)
-const { queue } = await openTestStore({ ...NO_LIMITS, path, leaseMs: 1_000 })
+const { queue, artifacts } = await openTestStore({ ...NO_LIMITS, path, leaseMs: 1_000 })
 
 const worker = createWorker({
   queue,
+  artifacts,
   name,
   concurrency: 4,
   heartbeatMs: 200,

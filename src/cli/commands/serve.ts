@@ -65,7 +65,7 @@ async function serve(config: Config, terminal: Terminal): Promise<void> {
       await greet(open, web.address, terminal)
     }
     if (config.ROLE !== 'web') {
-      service = startAuditService(open.db, { config, egress, log })
+      service = startAuditService(open, { config, egress, log })
       const sweeping = startSweeping(open, { config, log })
       stops.push(() => sweeping.stop())
     }

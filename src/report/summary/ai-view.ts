@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { TextFileFact } from '../../facts/network-facts.ts'
-import type { PageFacts } from '../../facts/page-facts.ts'
+import type { StaticFacts } from '../../facts/page-facts.ts'
 import { exact, nullable } from '../exact.ts'
 import { cut, cutOrNull } from './rows.ts'
 
@@ -27,7 +27,7 @@ export const AiView = exact({
 const MAX_MAIN = 8000
 const MAX_LLMS = 4000
 
-export function aiView({ text, wellKnown, head }: PageFacts) {
+export function aiView({ text, wellKnown, head }: StaticFacts) {
   const markdown = head.linkElements.find(
     ({ rel, type }) => rel.includes('alternate') && type?.toLowerCase() === 'text/markdown',
   )

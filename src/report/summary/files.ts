@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { cacheDirectives } from '../../checks/cache-control.ts'
 import type { AssetFact } from '../../facts/asset-facts.ts'
 import type { ImageFact, ResourceFact } from '../../facts/element-facts.ts'
-import type { PageFacts } from '../../facts/page-facts.ts'
+import type { StaticFacts } from '../../facts/page-facts.ts'
 import { exact, nullable } from '../exact.ts'
 import { cut, cutOrNull, list, listOf } from './rows.ts'
 
@@ -64,7 +64,7 @@ const DAY_S = 86_400
 
 type Answers = ReadonlyMap<string, AssetFact>
 
-export function resourcesOf({ resources, assets }: Pick<PageFacts, 'resources' | 'assets'>) {
+export function resourcesOf({ resources, assets }: Pick<StaticFacts, 'resources' | 'assets'>) {
   const answers = answersOf(assets)
   const largestFirst = resources.toSorted(
     (one, other) => sizeOf(other, answers) - sizeOf(one, answers),
@@ -75,7 +75,7 @@ export function resourcesOf({ resources, assets }: Pick<PageFacts, 'resources' |
   }
 }
 
-export function imagesOf({ images, assets }: Pick<PageFacts, 'images' | 'assets'>) {
+export function imagesOf({ images, assets }: Pick<StaticFacts, 'images' | 'assets'>) {
   const answers = answersOf(assets)
   return list(images, (image) => imageRow(image, answers))
 }

@@ -3,7 +3,7 @@ import { ownAddress } from '../../checks/hreflang-set.ts'
 import { sameUrl } from '../../checks/same-url.ts'
 import type { HreflangFact } from '../../facts/document-facts.ts'
 import type { LinkedPageFact } from '../../facts/linked-page-facts.ts'
-import type { PageFacts } from '../../facts/page-facts.ts'
+import type { StaticFacts } from '../../facts/page-facts.ts'
 import { nullable } from '../exact.ts'
 import { cut, cutOrNull, list, listOf } from './rows.ts'
 
@@ -16,7 +16,7 @@ export const Hreflangs = listOf({
   status: nullable(Type.Integer()),
 })
 
-type Facts = Pick<PageFacts, 'hreflangs' | 'linkedPages' | 'canonicals' | 'address'>
+type Facts = Pick<StaticFacts, 'hreflangs' | 'linkedPages' | 'canonicals' | 'address'>
 
 export function hreflangsOf(facts: Facts) {
   const own = ownAddress(facts.canonicals, facts.address.final)

@@ -3,7 +3,7 @@ import { crawlerAccess } from '../../checks/crawler-access.ts'
 import { declaredCanonical, isOwnCanonical } from '../../checks/declared-canonical.ts'
 import { directiveEvidence, exclusions, isDecisive } from '../../checks/indexability.ts'
 import { robotsTxtUnknown } from '../../checks/robots-txt-known.ts'
-import type { PageFacts } from '../../facts/page-facts.ts'
+import type { StaticFacts } from '../../facts/page-facts.ts'
 import { exact, nullable } from '../exact.ts'
 import { cut } from './rows.ts'
 
@@ -16,18 +16,18 @@ export const Indexability = exact({
   line: nullable(Type.Integer()),
 })
 
-export function indexability(facts: PageFacts) {
+export function indexability(facts: StaticFacts) {
   return byStatus(facts) ?? byRobotsTxt(facts) ?? byDirective(facts) ?? byCanonical(facts) ?? FREE
 }
 
 const FREE = { indexable: true, decided_by: 'nothing' as const, rule: null, line: null }
 
-function byStatus({ response: { status } }: PageFacts) {
+function byStatus({ response: { status } }: StaticFacts) {
   if (status < 400) return null
   return { indexable: false, decided_by: 'status' as const, rule: String(status), line: null }
 }
 
-function byRobotsTxt({ robotsTxt, address }: PageFacts) {
+function byRobotsTxt({ robotsTxt, address }: StaticFacts) {
   if (robotsTxtUnknown(robotsTxt, address.final) !== undefined) return null
   const [google] = crawlerAccess(robotsTxt, address.final, ['Googlebot'])
   if (!google || google.allowed) return null
@@ -40,7 +40,7 @@ function byRobotsTxt({ robotsTxt, address }: PageFacts) {
   }
 }
 
-function byDirective({ robotsDirectives }: PageFacts) {
+function byDirective({ robotsDirectives }: StaticFacts) {
   const directive = exclusions(robotsDirectives).find(isDecisive)
   if (!directive) return null
   const { name, value } = directiveEvidence(directive)
@@ -52,7 +52,7 @@ function byDirective({ robotsDirectives }: PageFacts) {
   }
 }
 
-function byCanonical({ canonicals, address }: PageFacts) {
+function byCanonical({ canonicals, address }: StaticFacts) {
   const canonical = declaredCanonical(canonicals)
   if (canonical === null || isOwnCanonical(address.final, canonical)) return null
   const line = canonicals.find(({ url }) => url === canonical)?.line ?? null

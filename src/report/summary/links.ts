@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { LinkFact } from '../../facts/element-facts.ts'
-import type { PageFacts } from '../../facts/page-facts.ts'
+import type { StaticFacts } from '../../facts/page-facts.ts'
 import { nullable, exact } from '../exact.ts'
 import { cut, cutOrNull, list, listOf } from './rows.ts'
 
@@ -40,7 +40,7 @@ export const Links = exact({
 const MAX_REPEATED = 20
 const MAX_TEXTS = 5
 
-export function linksOf({ links, linkProbes }: Pick<PageFacts, 'links' | 'linkProbes'>) {
+export function linksOf({ links, linkProbes }: Pick<StaticFacts, 'links' | 'linkProbes'>) {
   const probes = new Map(linkProbes.map((probe) => [probe.url, probe]))
   const count = (isOne: (link: LinkFact) => boolean) => links.filter(isOne).length
   const addresses = links.flatMap(({ url }) => (url === null ? [] : [withoutFragment(url)]))

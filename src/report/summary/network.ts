@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Certificate } from '../../facts/network-facts.ts'
-import type { PageFacts } from '../../facts/page-facts.ts'
+import type { StaticFacts } from '../../facts/page-facts.ts'
 import { exact, nullable } from '../exact.ts'
 import { headerGroup } from './header-group.ts'
 import { redirectReason } from './redirect-reason.ts'
@@ -101,7 +101,7 @@ export const Dns = exact({
   mail: nullable(exact({ domain: text, spf: Type.Array(text), dmarc: Type.Array(text) })),
 })
 
-export function networkOf({ response, redirects, tls, cookies, records }: PageFacts) {
+export function networkOf({ response, redirects, tls, cookies, records }: StaticFacts) {
   const { dns, connect, firstByte, download, total } = response.timing
   return {
     http_version: response.httpVersion,
@@ -137,7 +137,7 @@ export function networkOf({ response, redirects, tls, cookies, records }: PageFa
   }
 }
 
-function cookieRow(cookie: PageFacts['cookies'][number]) {
+function cookieRow(cookie: StaticFacts['cookies'][number]) {
   return {
     name: cut(cookie.name),
     set_by: cut(cookie.setBy),
@@ -153,7 +153,7 @@ function cookieRow(cookie: PageFacts['cookies'][number]) {
   }
 }
 
-function connection({ connection, alpn, legacyAccepted }: PageFacts['tls']) {
+function connection({ connection, alpn, legacyAccepted }: StaticFacts['tls']) {
   if (!connection) return null
   const chain = connection.chain.slice(0, 10).map(certificateRow)
   return {
@@ -184,7 +184,7 @@ function certificateRow(certificate: Certificate) {
   }
 }
 
-function dnsOf(records: PageFacts['records']) {
+function dnsOf(records: StaticFacts['records']) {
   const { caa, https, addresses, nameServers, mailServers, mail } = records
   const texts = (records: readonly string[]) => firstRows(records, (record) => cut(record, 600))
   return {

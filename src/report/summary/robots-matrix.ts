@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { crawlerAccess } from '../../checks/crawler-access.ts'
 import { type Crawler, CRAWLERS } from '../../checks/crawlers.ts'
 import { robotsTxtUnknown } from '../../checks/robots-txt-known.ts'
-import type { PageFacts } from '../../facts/page-facts.ts'
+import type { StaticFacts } from '../../facts/page-facts.ts'
 import { exact, nullable } from '../exact.ts'
 import { cut } from './rows.ts'
 
@@ -25,7 +25,7 @@ export const RobotsMatrix = Type.Array(
 /** As many characters of robots.txt as are kept for reading; the largest honest ones have about 20,000. */
 const MAX_ROBOTS_TEXT = 16_000
 
-export function robotsMatrix({ robotsTxt, address }: Pick<PageFacts, 'robotsTxt' | 'address'>) {
+export function robotsMatrix({ robotsTxt, address }: Pick<StaticFacts, 'robotsTxt' | 'address'>) {
   const unknown = robotsTxtUnknown(robotsTxt, address.final) !== undefined
   const tokens = CRAWLERS.map(({ token }) => token)
   const access = crawlerAccess(robotsTxt, address.final, tokens)
@@ -48,6 +48,6 @@ function row(
   }
 }
 
-export function robotsText({ text, state }: PageFacts['robotsTxt']): string | null {
+export function robotsText({ text, state }: StaticFacts['robotsTxt']): string | null {
   return state === 'found' ? cut(text, MAX_ROBOTS_TEXT) : null
 }

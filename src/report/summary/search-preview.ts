@@ -3,7 +3,7 @@ import { targetedResults } from '../../checks/missing-properties.ts'
 import { metaContents, pageTitle } from '../../checks/page-title.ts'
 import { schemaGraph, type SchemaGraph, valuesOf } from '../../checks/schema-graph.ts'
 import { graphemeCount, textWidth } from '../../checks/text-width.ts'
-import type { PageFacts } from '../../facts/page-facts.ts'
+import type { StaticFacts } from '../../facts/page-facts.ts'
 import { exact, nullable } from '../exact.ts'
 import { cut, cutOrNull } from './rows.ts'
 
@@ -55,7 +55,7 @@ export const SearchPreview = exact({
   rich_results: Type.Array(Type.String()),
 })
 
-export function searchPreview({ head, address, structuredData, wellKnown }: PageFacts) {
+export function searchPreview({ head, address, structuredData, wellKnown }: StaticFacts) {
   const title = pageTitle(head) ?? ''
   const description = metaContents(head, 'description').find((text) => text !== '') ?? ''
   const graph = schemaGraph(structuredData)
@@ -80,7 +80,7 @@ export function searchPreview({ head, address, structuredData, wellKnown }: Page
 }
 
 /** The newest information first; the names are those that Google's byline dates ask for. */
-function declaredDate(head: PageFacts['head'], graph: SchemaGraph): string | undefined {
+function declaredDate(head: StaticFacts['head'], graph: SchemaGraph): string | undefined {
   for (const name of ['Modified', 'Published']) {
     const property = `article:${name.toLowerCase()}_time`
     const declared = [
@@ -96,7 +96,7 @@ function declaredDate(head: PageFacts['head'], graph: SchemaGraph): string | und
 }
 
 /** What the home page declares is not known here: the page's own words for its site are. */
-function siteName(head: PageFacts['head'], graph: SchemaGraph): string | undefined {
+function siteName(head: StaticFacts['head'], graph: SchemaGraph): string | undefined {
   const site = graph.items.find(({ types }) => types.includes('WebSite'))
   const declared =
     site && valuesOf(site.node, 'name', graph).find((name) => typeof name === 'string')

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { cardProperty, shareImage } from '../../checks/open-graph.ts'
 import { metaContents, pageTitle } from '../../checks/page-title.ts'
-import type { PageFacts } from '../../facts/page-facts.ts'
+import type { StaticFacts } from '../../facts/page-facts.ts'
 import { exact, nullable } from '../exact.ts'
 import { cut } from './rows.ts'
 
@@ -34,7 +34,7 @@ export const SocialCards = Type.Array(
   }),
 )
 
-type Facts = Pick<PageFacts, 'head' | 'address' | 'assets'>
+type Facts = Pick<StaticFacts, 'head' | 'address' | 'assets'>
 
 export function socialCards(facts: Facts) {
   return [facebookCard(facts), xCard(facts), slackCard(facts)]
@@ -91,17 +91,17 @@ function domainOf({ address }: Facts): string {
   return URL.parse(address.final)?.hostname ?? ''
 }
 
-function tagOf(head: PageFacts['head'], keys: readonly string[]) {
+function tagOf(head: StaticFacts['head'], keys: readonly string[]) {
   const found = cardProperty(head, ...keys)
   return found && { text: cut(found.value, 300), source: found.key }
 }
 
-function titleElement(head: PageFacts['head']) {
+function titleElement(head: StaticFacts['head']) {
   const title = pageTitle(head) ?? ''
   return title === '' ? null : { text: cut(title, 300), source: 'title' }
 }
 
-function metaDescription(head: PageFacts['head']) {
+function metaDescription(head: StaticFacts['head']) {
   const text = metaContents(head, 'description').find((content) => content !== '')
   return text === undefined ? null : { text: cut(text, 300), source: 'meta description' }
 }

@@ -7,7 +7,7 @@ import { readingEase } from '../../checks/reading-ease.ts'
 import { likelyStopWords, stopWordsOf } from '../../checks/stop-words.ts'
 import { sureLanguage } from '../../checks/sure-language.ts'
 import { wordsOf } from '../../checks/text-words.ts'
-import type { PageFacts } from '../../facts/page-facts.ts'
+import type { StaticFacts } from '../../facts/page-facts.ts'
 import { exact, nullable } from '../exact.ts'
 import { cut } from './rows.ts'
 
@@ -53,7 +53,7 @@ const WORDS_PER_MINUTE = 230
 const FEWEST_WORDS = 50
 const PHRASES = 10
 
-export function textSummary(facts: PageFacts) {
+export function textSummary(facts: StaticFacts) {
   const { text } = facts
   const language = languageOf(facts)
   const read = readingEase(text.main, language)
@@ -73,12 +73,12 @@ export function textSummary(facts: PageFacts) {
   }
 }
 
-function languageOf({ head, text }: PageFacts): string {
+function languageOf({ head, text }: StaticFacts): string {
   const declared = primarySubtag(head.html.lang ?? head.html.xmlLang ?? '')
   return declared === '' ? (sureLanguage(text) ?? '') : declared
 }
 
-function phrasesOf(facts: PageFacts, language: string) {
+function phrasesOf(facts: StaticFacts, language: string) {
   const words = wordsOf(facts.text.main)
   if (words.length < FEWEST_WORDS) return []
   const stopWords = language === '' ? likelyStopWords(words) : stopWordsOf(language)
@@ -98,8 +98,8 @@ interface Place {
   readonly text: string
 }
 
-function placesOf({ head, headings, address }: PageFacts): Place[] {
-  const names = (list: PageFacts['headings']) => list.map(({ name }) => name).join(' . ')
+function placesOf({ head, headings, address }: StaticFacts): Place[] {
+  const names = (list: StaticFacts['headings']) => list.map(({ name }) => name).join(' . ')
   const path = URL.parse(address.final)?.pathname.replaceAll(/[-_/.+]/g, ' ') ?? ''
   return [
     { name: 'title', text: pageTitle(head) ?? '' },

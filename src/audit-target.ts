@@ -1,0 +1,215 @@
+import type { Analysis } from './analysis.ts'
+import type { AuditOptions, AuditStep } from './audit.ts'
+import { capturePage } from './capture/capture-page.ts'
+import type { PageCapture } from './capture/capture.ts'
+import type { Egress, Session } from './egress/egress.ts'
+import type { ReadLab } from './facts/lab/read-lab.ts'
+import type { DocumentFacts } from './facts/read-document.ts'
+import type { LabResult } from './lab/lab-result.ts'
+import type { Lab, LabOutcome } from './lab/lab.ts'
+import { type Measuring, startMeasuring } from './measuring.ts'
+import { type Probing, startProbing } from './probing.ts'
+import type { RunFacts } from './report/make-results.ts'
+import type { AuditOutcome, Results } from './report/results.ts'
+import type { Target } from './target.ts'
+import { ThreadKilled } from './thread-pool.ts'
+import { packageVersion } from './version.ts'
+
+interface Parts {
+  readonly analysis: Analysis
+  readonly egress: Egress
+  readonly session: Session
+  readonly entrance: Entrance
+  readonly ownAgent: string | null
+  readonly lab: Lab | null
+}
+
+/** Stands open once the page is there: what its probes go to is not the site under audit. */
+export interface Entrance {
+  readonly admit: (url: URL, addresses: readonly string[]) => Promise<boolean>
+  open(): void
+}
+
+/** Slow third parties never hold the first results back by more than this. */
+const FIRST_RESULTS_MS = 2000
+
+/** Target → page → document → probes → facts → findings → results, then again with what a browser saw. */
+export async function auditTarget(
+  parts: Parts,
+  target: Target,
+  { signal = new AbortController().signal, ...options }: AuditOptions,
+): Promise<AuditOutcome> {
+  const { session, entrance, analysis, ownAgent } = parts
+  const clock = stopwatch()
+  const enter = (step: AuditStep) => options.onProgress?.(step, 0, 1)
+
+  enter('fetching')
+  const captured = await capturePage(session, target, { signal })
+  entrance.open()
+  const fetched = clock()
+
+  enter('reading')
+  const { document, blocked } = await analysis.read(captured)
+  if (blocked !== null) return { status: 'failed', error: { code: 'blocked', message: blocked } }
+  const page = { ...captured, response: { ...captured.response, body: new Uint8Array(0) } }
+
+  const measuring = measure(parts, { ...options, page, document, signal })
+  try {
+    enter('probing')
+    const probing = startProbing({ session, analysis, page, document, signal, ownAgent })
+    const judge = createJudge({ ...options, analysis, page, document, probing, clock, fetched })
+    return await inStages({ ...options, probing, measuring, judge, analysis, page, signal })
+  } finally {
+    measuring.stop?.()
+  }
+}
+
+/** Said where there is no measuring. */
+type NoMeasuring = { readonly reason: string | null; readonly stop?: undefined }
+
+interface Read extends AuditOptions {
+  readonly page: PageCapture
+  readonly document: DocumentFacts
+  readonly signal: AbortSignal
+}
+
+function measure({ lab, egress }: Parts, read: Read): Measuring | NoMeasuring {
+  const { page, document, signal, devices = ['mobile'], samples = 1, onProgress } = read
+  if (lab === null) return { reason: null }
+  if (!document.document.html) return { reason: 'The document is not a web page.' }
+  if (page.tls !== null && page.tls.authorizationError !== null) {
+    return { reason: 'The browser does not trust the page’s certificate.' }
+  }
+  const { url } = page.target
+  return startMeasuring({ lab, egress, url, devices, samples, signal, onProgress })
+}
+
+type Judge = (
+  run: Pick<RunFacts, 'stage' | 'lab'> & { readonly seen?: ReadLab | undefined },
+) => Promise<Results>
+
+interface JudgeNeeds extends Omit<Read, 'signal'> {
+  readonly analysis: Analysis
+  readonly probing: Probing
+  readonly clock: () => number
+  readonly fetched: number
+}
+
+function createJudge(needs: JudgeNeeds): Judge {
+  const { analysis, page, document, probing, clock, fetched, ignoredChecks = [] } = needs
+  let probed: number | undefined
+  void probing.done.then(() => (probed = clock())).catch(() => undefined)
+  return async (run) => {
+    needs.onProgress?.('judging', 0, 1)
+    const timing = {
+      started_at: page.startedAt,
+      fetch: fetched,
+      probes: (probed ?? clock()) - fetched,
+      total: clock(),
+    }
+    const environment = { pagemark: packageVersion() }
+    const results = probing.soFar()
+    return await analysis.judge({
+      page,
+      document,
+      results,
+      timing,
+      environment,
+      ignoredChecks,
+      ...run,
+    })
+  }
+}
+
+interface Stages extends AuditOptions {
+  readonly analysis: Analysis
+  readonly page: PageCapture
+  readonly probing: Probing
+  readonly measuring: Measuring | NoMeasuring
+  readonly judge: Judge
+  readonly signal: AbortSignal
+}
+
+/** What can be shown is shown at each stage; the last one is the outcome. */
+async function inStages(stages: Stages): Promise<AuditOutcome> {
+  const { probing, measuring, judge, signal, onStage } = stages
+  const isMeasuring = 'done' in measuring
+  const lab = isMeasuring ? ({ status: 'measuring' } as const) : null
+
+  if (onStage && !(await endsWithin(probing.done, FIRST_RESULTS_MS))) {
+    await onStage(await judge({ stage: 'static', lab }))
+  }
+  await probing.done
+  signal.throwIfAborted()
+  if (isMeasuring) return await withBrowser(stages, measuring)
+  const { reason } = measuring
+  return completed(
+    await judge(
+      reason === null
+        ? { stage: 'static', lab: null }
+        : { stage: 'complete', lab: { status: 'not-measured', reason } },
+    ),
+  )
+}
+
+async function withBrowser(stages: Stages, measuring: Measuring): Promise<AuditOutcome> {
+  const { judge, signal, onStage, onArtifact } = stages
+  await onStage?.(await judge({ stage: 'static', lab: { status: 'measuring' } }))
+  const loaded = await measuring.loaded
+  if (loaded && onStage) {
+    const seen = await read(loaded, stages)
+    if (seen) await onStage(await judge({ stage: 'static', lab: { status: 'measuring' }, seen }))
+  }
+  const outcome = await measuring.done
+  signal.throwIfAborted()
+  const seen = outcome.measured ? await read(outcome.result, stages) : undefined
+  if (!seen) {
+    return completed(
+      await judge({
+        stage: 'complete',
+        lab: { status: 'not-measured', reason: reasonOf(outcome) },
+      }),
+    )
+  }
+  if (outcome.measured) for (const artifact of outcome.artifacts) await onArtifact?.(artifact)
+  return completed(await judge({ stage: 'complete', lab: { status: 'measured' }, seen }))
+}
+
+/** Undefined when the rendered page is too much to read: it costs the browser's part, not the report. */
+async function read(
+  lab: LabResult,
+  { analysis, page }: Pick<Stages, 'analysis' | 'page'>,
+): Promise<ReadLab | undefined> {
+  try {
+    return await analysis.readLab({ lab, headers: page.response.headers })
+  } catch (error) {
+    if (error instanceof ThreadKilled && error.tooMuch) return undefined
+    throw error
+  }
+}
+
+function reasonOf(outcome: LabOutcome): string {
+  return outcome.measured ? 'The page as rendered is too much to read.' : outcome.reason
+}
+
+function completed(results: Results): AuditOutcome {
+  return { status: 'completed', results }
+}
+
+async function endsWithin(work: Promise<void>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds)
+  })
+  try {
+    return await Promise.race([work.then(() => true), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Whole milliseconds since it was made. */
+function stopwatch(): () => number {
+  const start = performance.now()
+  return () => Math.round(performance.now() - start)
+}

@@ -1,0 +1,18 @@
+import type {
+  LabEnvironment,
+  LabRequest,
+  LighthouseResult,
+  SampleResult,
+} from '../../lab/lab-result.ts'
+
+export interface BrowserFacts extends LabEnvironment {
+  /** The first is the one that is judged. */
+  readonly devices: readonly BrowserDevice[]
+}
+
+export interface BrowserDevice {
+  readonly device: 'mobile' | 'desktop'
+  readonly lighthouse: Omit<LighthouseResult, 'audits'>
+  readonly samples: readonly SampleResult[]
+  readonly requests: readonly LabRequest[]
+}

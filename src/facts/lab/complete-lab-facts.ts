@@ -1,0 +1,24 @@
+import { axeOf } from './axe.ts'
+import { browserOf } from './browser.ts'
+import type { LabFacts } from './lab-facts.ts'
+import { layoutOf } from './layout.ts'
+import { loadingOf } from './loading.ts'
+import { operationOf } from './operation.ts'
+import type { ReadLab } from './read-lab.ts'
+import { renderedOf } from './rendered.ts'
+import { runtimeOf } from './runtime.ts'
+
+/** What a browser saw as facts; undefined of a result without a device. */
+export function completeLabFacts(lab: ReadLab): LabFacts | undefined {
+  const [judged] = lab.devices
+  if (judged === undefined) return undefined
+  return {
+    browser: browserOf(lab),
+    loading: loadingOf(judged),
+    rendered: renderedOf(judged),
+    layout: layoutOf(judged),
+    runtime: runtimeOf(judged),
+    axe: axeOf(judged),
+    operation: operationOf(judged),
+  }
+}

@@ -1,0 +1,4 @@
+import type { Trials } from '../../lab/trial-results.ts'
+
+/** Trials of how the page lies on the screen, as they came out. */
+export type LayoutFacts = Pick<Trials, never>

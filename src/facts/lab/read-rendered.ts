@@ -1,0 +1,20 @@
+import type { Header } from '../../capture/capture.ts'
+import type { LabResult } from '../../lab/lab-result.ts'
+import { readDocument } from '../read-document.ts'
+import type { ReadLab } from './read-lab.ts'
+
+/**
+ * The rendered documents read as the plain one was, with the headers that came with it, so that what
+ * differs is what scripts did.
+ */
+export function readRendered(lab: LabResult, headers: readonly Header[]): ReadLab {
+  const others = headers.filter(([name]) => name.toLowerCase() !== 'content-type')
+  const served: Header[] = [...others, ['Content-Type', 'text/html; charset=utf-8']]
+  return {
+    ...lab,
+    devices: lab.devices.map(({ page: { html, ...page }, ...device }) => {
+      const response = { url: page.url, headers: served, body: Buffer.from(html) }
+      return { ...device, page, document: readDocument({ response }) }
+    }),
+  }
+}

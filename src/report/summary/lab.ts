@@ -1,0 +1,64 @@
+import type { BrowserDevice, BrowserFacts } from '../../facts/lab/browser-facts.ts'
+import type { LabSummary } from '../lab-summary.ts'
+import { cut, firstRows } from './rows.ts'
+
+/** How far the lab is with this run; null where none was asked for. */
+export type LabState =
+  | { readonly status: 'measuring' }
+  | { readonly status: 'measured' }
+  | { readonly status: 'not-measured'; readonly reason: string }
+  | null
+
+export function summariseLab(
+  state: LabState,
+  browser: BrowserFacts | undefined,
+): LabSummary | null {
+  if (state === null) return null
+  const devices = (browser?.devices ?? []).map(deviceSummary)
+  return {
+    status: state.status,
+    reason: state.status === 'not-measured' ? state.reason : null,
+    browser: browser?.browser ?? null,
+    lighthouse: devices[0]?.lighthouse ?? null,
+    devices,
+  }
+}
+
+function deviceSummary({ device, lighthouse, samples, requests }: BrowserDevice) {
+  const { throttling, viewport } = lighthouse
+  const all = samples.map(({ speedIndex, ...sample }) => ({ ...sample, speed_index: speedIndex }))
+  const { score: _, ...metrics } = all[0] ?? NOTHING
+  return {
+    device,
+    lighthouse: {
+      version: lighthouse.version,
+      categories: Object.fromEntries(lighthouse.categories.map(({ id, score }) => [id, score])),
+    },
+    metrics,
+    samples: all,
+    requests: {
+      total: requests.length,
+      transfer_bytes: requests.reduce((sum, { transferBytes }) => sum + transferBytes, 0),
+      rows: firstRows(requests, (request) => ({
+        url: cut(request.url),
+        type: request.type,
+        status: request.status,
+        protocol: request.protocol,
+        start: request.startMs,
+        end: request.endMs,
+        transfer_bytes: request.transferBytes,
+        resource_bytes: request.resourceBytes,
+        failed: request.failed,
+      })),
+    },
+    throttling: {
+      method: throttling.method,
+      rtt_ms: throttling.rttMs,
+      throughput_kbps: throttling.throughputKbps,
+      cpu_slowdown: throttling.cpuSlowdown,
+    },
+    viewport: { ...viewport },
+  }
+}
+
+const NOTHING = { score: null, lcp: null, fcp: null, tbt: null, speed_index: null, cls: null }

@@ -1,0 +1,95 @@
+import type { ExampleDevice } from '../../src/facts/lab/example-device.ts'
+import type { DeviceResult, LabResult, LighthouseAudit } from '../../src/lab/lab-result.ts'
+import type { Trials } from '../../src/lab/trial-results.ts'
+
+/** What a browser saw of an ordinary page, laid over with what an example says. */
+export function labDevice(
+  { audits = {}, page, trials, ...others }: ExampleDevice,
+  { url, html }: { readonly url: string; readonly html: string },
+): DeviceResult {
+  return {
+    device: 'mobile',
+    lighthouse: { ...LIGHTHOUSE, audits: { ...METRICS, ...completeAudits(audits) } },
+    samples: [{ score: 0.97, lcp: 1500, fcp: 1200, tbt: 50, speedIndex: 1800, cls: 0.01 }],
+    page: {
+      url,
+      html,
+      truncated: false,
+      title: 'Ordinary',
+      modes: [{ url, quirks: false }],
+      visibleWords: 300,
+      dominantColour: 0.7,
+      serviceWorker: null,
+      ...page,
+    },
+    requests: [],
+    console: [],
+    issues: {},
+    cookies: [],
+    storage: [],
+    navigations: [{ url, ms: 40, kind: 'navigation', reason: null }],
+    dialogs: [],
+    apiCalls: [],
+    ...others,
+    trials: { ...TRIALS, ...trials },
+  }
+}
+
+export function labResult(device: DeviceResult): LabResult {
+  return {
+    environment: { browser: 'HeadlessChrome/153.0.0.0', lighthouse: '13.5.0', axe: '4.14.1' },
+    devices: [device],
+  }
+}
+
+const LIGHTHOUSE = {
+  version: '13.5.0',
+  fetchTime: '2026-11-20T12:00:01Z',
+  requestedUrl: 'https://www.example.com/page',
+  mainDocumentUrl: 'https://www.example.com/page',
+  finalDisplayedUrl: 'https://www.example.com/page',
+  warnings: [],
+  categories: [{ id: 'performance', title: 'Performance', score: 0.97 }],
+  throttling: { method: 'simulate', rttMs: 150, throughputKbps: 1638.4, cpuSlowdown: 4 },
+  viewport: { width: 412, height: 823, ratio: 1.75 },
+  userAgent: 'Mozilla/5.0 (Linux; Android 11; moto g power (2022)) Chrome/153.0.0.0 Mobile',
+  benchmarkIndex: 2000,
+  totalMs: 6000,
+  entities: [{ name: 'example.com', isFirstParty: true, origins: ['https://www.example.com'] }],
+}
+
+const METRICS = completeAudits({
+  'largest-contentful-paint': { numericValue: 1500 },
+  'first-contentful-paint': { numericValue: 1200 },
+  'total-blocking-time': { numericValue: 50 },
+  'speed-index': { numericValue: 1800 },
+  'cumulative-layout-shift': { numericValue: 0.01 },
+})
+
+const TRIALS: Trials = {
+  axe: {
+    measured: true,
+    value: { violations: [], incomplete: [], passes: ['document-title'], inapplicable: [] },
+  },
+}
+
+function completeAudits(
+  audits: Readonly<Record<string, Partial<LighthouseAudit>>>,
+): Record<string, LighthouseAudit> {
+  return Object.fromEntries(
+    Object.entries(audits).map(([id, audit]) => [
+      id,
+      {
+        title: id,
+        description: '',
+        score: 1,
+        scoreDisplayMode: 'numeric',
+        numericValue: null,
+        displayValue: null,
+        explanation: null,
+        details: null,
+        ...audit,
+      },
+    ]),
+  )
+}
