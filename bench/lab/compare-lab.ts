@@ -1,0 +1,50 @@
+import type { Browser } from '../../src/lab/find-browser.ts'
+import type { Lab } from '../../src/lab/lab.ts'
+import { auditPages } from './audit-pages.ts'
+import { lighthouseCommand } from './lighthouse-command.ts'
+import { peakMemory } from './tree-memory.ts'
+
+export interface LabFigures {
+  /** Milliseconds of each round. */
+  readonly command: readonly number[]
+  readonly loaded: readonly number[]
+  readonly done: readonly number[]
+  /** Bytes. */
+  readonly commandPeak: number
+  readonly peak: number
+}
+
+export interface LabContest {
+  readonly lab: Lab
+  readonly browser: Browser
+  readonly urls: readonly string[]
+  readonly rounds: number
+}
+
+/**
+ * Pages audited by the service, its static stage and storing included, against Lighthouse's own command
+ * on one after the other: in turns, after a round that does not count.
+ */
+export async function compareLab({ lab, browser, urls, rounds }: LabContest): Promise<LabFigures> {
+  const command: number[] = []
+  const loaded: number[] = []
+  const done: number[] = []
+  let [commandPeak, peak] = [0, 0]
+  for (let round = 0; round <= rounds; round += 1) {
+    const theirs = await peakMemory(() => oneAfterAnother(urls, browser))
+    const ours = await peakMemory(() => auditPages(lab, { urls }))
+    if (round === 0) continue
+    command.push(theirs.value)
+    loaded.push(Math.max(...ours.value.map((page) => page.loaded)))
+    done.push(Math.max(...ours.value.map((page) => page.done)))
+    commandPeak = Math.max(commandPeak, theirs.peak)
+    peak = Math.max(peak, ours.peak)
+  }
+  return { command, loaded, done, commandPeak, peak }
+}
+
+async function oneAfterAnother(urls: readonly string[], browser: Browser): Promise<number> {
+  let total = 0
+  for (const url of urls) total += (await lighthouseCommand(url, browser)).ms
+  return total
+}
