@@ -5,6 +5,9 @@ import { findSite } from './pages.ts'
 import { print } from './print.ts'
 import { printStatic } from './print-static.ts'
 
+/** The command takes ten seconds for each. */
+const LAB_PAGES = 12
+
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -19,9 +22,6 @@ if (values.only !== 'lab') {
   await printStatic(findSite(values.pages, Number(values.count)), rounds)
   print('')
 }
-/** Twelve, of which each takes the command ten seconds. */
-const PAGES = 12
-
 if (values.only !== 'static') {
-  await printLab(findSite(values.pages, PAGES), { rounds, browser: values.browser })
+  await printLab(findSite(values.pages, LAB_PAGES), { rounds, browser: values.browser })
 }

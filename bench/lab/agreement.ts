@@ -1,0 +1,73 @@
+// node bench/lab/agreement.ts --urls FILE [--rounds N] [--browser auto|bundled|PATH]
+//
+// Lighthouse's categories as a report has them and as Lighthouse's own command gives them: the same page,
+// the same browser, the same flags, in turns. docs/agreement.md holds what it printed.
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { openLab, thisMachine } from '../../src/cli/open-lab.ts'
+import { findBrowser } from '../../src/lab/find-browser.ts'
+import { print } from '../print.ts'
+import { median } from '../rounds.ts'
+import { auditPages } from './audit-pages.ts'
+import { lighthouseCommand } from './lighthouse-command.ts'
+
+type Categories = Readonly<Record<string, number | null>>
+
+const { values } = parseArgs({
+  options: {
+    urls: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+    browser: { type: 'string', default: 'bundled' },
+  },
+})
+if (values.urls === undefined) throw new Error('--urls FILE is missing')
+const urls = readFileSync(values.urls, 'utf8').trim().split('\n')
+const search = await findBrowser(values.browser, thisMachine())
+if (!search.found) throw new Error(search.reason)
+const { browser } = search
+const lab = openLab({
+  BROWSER: values.browser,
+  LAB_CONCURRENCY: 1,
+  LAB_UID: 64_190,
+  ALLOW_UNSANDBOXED: 'off',
+})
+
+print('| page | category | the command, each run | ours, each run | difference of the medians |')
+print('|---|---|---|---|---|')
+try {
+  for (const url of urls) await compare(url)
+} finally {
+  await lab.close()
+}
+
+async function compare(url: string): Promise<void> {
+  const theirs: Categories[] = []
+  const ours: Categories[] = []
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    const { lhr } = await lighthouseCommand(url, browser)
+    theirs.push(
+      Object.fromEntries(Object.values(lhr.categories).map(({ id, score }) => [id, score])),
+    )
+    const [page] = await auditPages(lab, { urls: [url] })
+    ours.push(page?.results.lab?.lighthouse?.categories ?? {})
+  }
+  const ids = new Set([...theirs, ...ours].flatMap((categories) => Object.keys(categories)))
+  for (const id of ids) row(url, id, { theirs: scores(theirs, id), ours: scores(ours, id) })
+}
+
+function scores(runs: readonly Categories[], id: string): (number | null)[] {
+  return runs.map((categories) => categories[id] ?? null)
+}
+
+function row(
+  url: string,
+  id: string,
+  { theirs, ours }: Record<'theirs' | 'ours', (number | null)[]>,
+): void {
+  const text = (all: readonly (number | null)[]) =>
+    new Set(all).size === 1 ? String(all[0]) : all.join(' ')
+  const middle = (all: readonly (number | null)[]) =>
+    median(all.map((score) => score ?? Number.NaN))
+  const difference = (middle(ours) - middle(theirs)).toFixed(2)
+  print(`| ${url} | ${id} | ${text(theirs)} | ${text(ours)} | ${difference} |`)
+}
