@@ -7,9 +7,10 @@ const SRC = join(import.meta.dirname, '../src')
 /** The rooms, in the order of the data flow, and what each may import besides itself. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   target: [],
+  secrets: [],
   egress: ['target'],
   capture: ['target', 'egress'],
-  lab: ['target', 'egress'],
+  lab: ['target', 'secrets', 'egress'],
   facts: ['target', 'capture', 'lab'],
   checks: ['facts'],
   report: ['checks', 'facts'],
@@ -18,7 +19,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   queue: ['store'],
   accounts: ['store'],
   worker: ['target', 'report', 'store', 'queue'],
-  web: ['target', 'report', 'store', 'queue', 'accounts', 'checks'],
+  web: ['target', 'secrets', 'report', 'store', 'queue', 'accounts', 'checks'],
   cli: [
     'target',
     'egress',

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { withoutSecrets } from '../secrets/without-secrets.ts'
 
 /** Where log lines go: one JSON object a line. */
 export interface Log {
@@ -30,11 +31,4 @@ export function loggedError(error: FastifyError) {
     stack: withoutSecrets(error.stack ?? ''),
     ...(error.cause instanceof Error ? { cause: withoutSecrets(error.cause.stack ?? '') } : {}),
   }
-}
-
-/** Without the queries and fragments of URLs, which may hold what only their owner knows, and keys. */
-export function withoutSecrets(text: string): string {
-  return text
-    .replace(/https?:\/\/[^\s'"]*/gi, (url) => url.replace(/[?#][^]*$/, '?…'))
-    .replace(/pmk_[0-9A-Za-z]+/g, 'pmk_…')
 }

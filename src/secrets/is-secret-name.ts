@@ -1,0 +1,32 @@
+/** Words that make a parameter, a header or a member of JSON one that holds a secret. */
+const WORDS: ReadonlySet<string> = new Set(
+  `apikey assertion auth authorization bearer code cookie cookie2 credential credentials csrf
+  csrfmiddlewaretoken hmac jsessionid jwt key nonce oauth otp pass passphrase passwd password phpsessid pin
+  pwd saml samlrequest samlresponse secret session sessionid sessid sid sig sign signature ticket token
+  verifier xsrf`.split(/\s+/),
+)
+
+/** As parts of a word that is written without a break: `accesstoken`, `userpassword`. */
+const PARTS =
+  /token|secret|passw(?:or)?d|passphrase|api_?key|access_?key|auth_?key|session_?id|sessid|signature|credential/
+
+/** Names of what is part of an address, not of a person: keyboards and postcodes have keys and codes too. */
+const HARMLESS: ReadonlySet<string> = new Set([
+  'countrycode',
+  'languagecode',
+  'langcode',
+  'postalcode',
+  'statuscode',
+  'zipcode',
+])
+
+/** Whether what goes by this name is a secret, whatever it looks like. */
+export function isSecretName(name: string): boolean {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+  const joined = words.join('')
+  if (HARMLESS.has(joined)) return false
+  return words.some((word) => WORDS.has(word)) || PARTS.test(joined)
+}

@@ -1,0 +1,73 @@
+import { isRandom } from './is-random.ts'
+import { isSecretName } from './is-secret-name.ts'
+
+/** What stands where a secret was; it may stand in an address. */
+export const REDACTED = 'redacted'
+
+/** Addresses within addresses within addresses: a redirect to a sign-in that comes back. */
+const DEEPEST = 3
+
+/** Parameters that make an address new when its file is: random, and for everybody the same. */
+const OF_FILES = /^(?:v|ver|version|rev|revision|h|hash|build|bust|cb|cachebust|_)$/i
+
+/** A name and its value in a query, a fragment, a path, a form, or a sentence: `sid=…` as cookies are written. */
+const PAIR = /(^|[?&#;\s"'`(,{|])([\w.~%[\]-]{1,100})=([^&#\s"'<>\\;`]+)/g
+
+/** All of a query or of a fragment. */
+const UNNAMED = /([?#])([\w.~+/%-]{16,})(?=$|[\s"'<>\\&#)])/g
+
+const MEMBER = /"([\w-]{1,100})":\s?"([^"\\]+)"/g
+
+/** RFC 7519: two or three parts of base64, the first of which begins with `{"`. */
+const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]+)?/g
+
+const USER_INFO = /\/\/[^\s/?#@"'<>\\]+@/g
+
+/** As in an `Authorization` header (RFC 9110 §11.4). */
+const CREDENTIALS = /\b(Bearer|Basic|Digest|Negotiate) ([\w.~+/=-]{8,})/gi
+
+/**
+ * Text without the secrets that one can tell from where they stand or what they look like. Addresses stay
+ * addresses, and the same address always becomes the same.
+ */
+export function redactText(text: string): string {
+  return redact(text, 0)
+}
+
+function redact(text: string, depth: number): string {
+  if (!/[=?#@":]|eyJ|\b(?:bearer|basic|digest|negotiate) /i.test(text)) return text
+  return text
+    .replace(USER_INFO, `//${REDACTED}@`)
+    .replace(WEB_TOKEN, REDACTED)
+    .replace(CREDENTIALS, (whole, scheme: string, value: string) =>
+      /\d|[a-z][A-Z]/.test(value) ? `${scheme} ${REDACTED}` : whole,
+    )
+    .replace(MEMBER, (whole, name: string, value: string) =>
+      isSecretName(name) ? whole.replace(`"${value}"`, () => `"${REDACTED}"`) : whole,
+    )
+    .replace(
+      PAIR,
+      (_whole, before: string, name: string, value: string) =>
+        `${before}${name}=${redactValue(decoded(name) ?? name, value, depth)}`,
+    )
+    .replace(UNNAMED, (whole, before: string, value: string) =>
+      isRandom(value) ? `${before}${REDACTED}` : whole,
+    )
+}
+
+function redactValue(name: string, value: string, depth: number): string {
+  if (isSecretName(name) || (isRandom(value) && !OF_FILES.test(name))) return REDACTED
+  if (depth === DEEPEST) return value
+  const plain = decoded(value)
+  if (plain === undefined || plain === value) return redact(value, depth + 1)
+  const without = redact(plain, depth + 1)
+  return without === plain ? value : encodeURIComponent(without)
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
