@@ -2,7 +2,7 @@ import type { LabArtifact } from './lab-artifact.ts'
 import type { DeviceResult } from './lab-result.ts'
 import { LabBroken, type Pair } from './pair.ts'
 import { isWorthRetrying, notMeasured, reasonOfCode } from './reasons.ts'
-import type { DeviceJob, RunnerReport } from './runner-messages.ts'
+import { AXE_MS, type DeviceJob, type RunnerReport } from './runner-messages.ts'
 
 interface Measuring {
   readonly job: DeviceJob
@@ -63,7 +63,7 @@ export async function measureDevice(pair: Pair, measuring: Measuring): Promise<D
   signal.addEventListener('abort', onAbort, { once: true })
   const wall = setTimeout(
     () => broken('The page was not measured in time.'),
-    WALL_MS * job.samples + job.trialsMs + SLACK_MS,
+    WALL_MS * job.samples + job.trialsMs + AXE_MS + SLACK_MS,
   )
   void pair.browser.ended.then((reason) => broken(reason ?? 'The browser crashed.'))
   void pair.runner.ended.then(() => broken('The runner crashed.'))

@@ -14,9 +14,12 @@ export interface DeviceJob {
   readonly device: Device
   readonly samples: number
   readonly proxy: { readonly port: number; readonly username: string; readonly password: string }
-  /** Milliseconds for all trials together; 0 for none. */
+  /** Milliseconds for all trials but axe together; 0 for none, axe included. */
   readonly trialsMs: number
 }
+
+/** Milliseconds for axe-core, which answers for more checks than all other trials (decision 026). */
+export const AXE_MS = 5000
 
 /** What it says. After `tried` or `failed` it is ready for the next job in the same browser. */
 export type RunnerReport =

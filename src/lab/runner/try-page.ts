@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import type { LabArtifact } from '../lab-artifact.ts'
-import type { DeviceJob } from '../runner-messages.ts'
+import { AXE_MS, type DeviceJob } from '../runner-messages.ts'
 import type { Trial, Trials } from '../trial-results.ts'
 import { setViewport } from './set-viewport.ts'
 import { tryAxe } from './trials/axe.ts'
@@ -11,7 +11,7 @@ export interface TrialNeeds {
   readonly page: Page
   readonly job: DeviceJob
   /** Milliseconds that are left for this trial and those after it. */
-  left(): number
+  readonly left: () => number
   /** Keeps a file, a picture say. */
   keep(artifact: LabArtifact): void
 }
@@ -21,17 +21,15 @@ export async function tryPage(
   page: Page,
   job: DeviceJob,
 ): Promise<{ trials: Trials; artifacts: LabArtifact[] }> {
-  const end = performance.now() + job.trialsMs
   const artifacts: LabArtifact[] = []
-  const needs: TrialNeeds = {
-    page,
-    job,
-    left: () => Math.max(0, end - performance.now()),
-    keep: (artifact) => void artifacts.push(artifact),
+  const box = (milliseconds: number): TrialNeeds => {
+    const end = performance.now() + (job.trialsMs > 0 ? milliseconds : 0)
+    const left = () => Math.max(0, end - performance.now())
+    return { page, job, left, keep: (artifact) => void artifacts.push(artifact) }
   }
   if (job.trialsMs > 0) await setViewport(page, job.device).catch(() => undefined)
   const trials: Trials = {
-    axe: await attempt(needs, tryAxe),
+    axe: await attempt(box(AXE_MS), tryAxe),
   }
   return { trials, artifacts }
 }

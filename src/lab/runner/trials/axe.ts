@@ -1,6 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { CDPSession } from 'puppeteer-core'
 import type { AxeResult } from '../../trial-results.ts'
+import { type IsolatedWorld, inSession, openWorld } from '../isolated-world.ts'
 import type { TrialNeeds } from '../try-page.ts'
+import { AXE_RULES, AXE_TAGS } from './axe-options.ts'
+import { boxesOf, finishAxe, lookForFrames, startAxe } from './axe-in-page.ts'
+import { readAxeResult } from './read-axe-result.ts'
 
-export async function tryAxe(_needs: TrialNeeds): Promise<AxeResult> {
-  throw new Error('Not built yet.')
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const OPTIONS = {
+  runOnly: { type: 'tag', values: [...AXE_TAGS] },
+  rules: AXE_RULES,
+  // Nodes of the other kinds are not told apart, which is most of the work of a report.
+  resultTypes: ['violations', 'incomplete'],
+}
+
+const MOST_FRAMES = 8
+const DEEPEST_FRAME = 2
+/** Milliseconds that putting the results together may take, kept back from the frames. */
+const FINISH_MS = 500
+
+/**
+ * axe-core on the page and on the frames of its own process. In worlds of its own, a frame at a time, as
+ * drivers do it: by `postMessage`, its other way, a page could answer for its frames.
+ */
+export async function tryAxe({ page, left }: TrialNeeds): Promise<AxeResult> {
+  return await inSession(page, async (session) => {
+    const world = await openWorld(session, undefined)
+    await world.load(left(), source)
+    await world.call(left(), startAxe, null, OPTIONS)
+    const frames = await framesOf({ session, left: () => left() - FINISH_MS }, world, null)
+    const found = await world.call(left(), finishAxe, frames, OPTIONS)
+    const nodes = [...found.violations, ...found.incomplete].flatMap((rule) => rule.nodes)
+    const targets = nodes.map(({ target }) => target)
+    const boxes = await world.call(left(), boxesOf, targets).catch(() => [])
+    const boxOf = new Map<unknown, unknown>(nodes.map((node, place) => [node, boxes[place]]))
+    return readAxeResult(found, (node) => boxOf.get(node))
+  })
+}
+
+interface FrameNeeds {
+  readonly session: CDPSession
+  left(): number
+}
+
+/** What axe found in the frames, in the order in which it wants them; null for one that it was not run in. */
+async function framesOf(
+  needs: FrameNeeds,
+  world: IsolatedWorld,
+  context: unknown,
+  depth = 1,
+): Promise<unknown[]> {
+  if (needs.left() <= 0) return []
+  const frames = await world.call(needs.left(), lookForFrames, context).catch(() => [])
+  const found: unknown[] = []
+  for (const [place, frame] of frames.entries()) {
+    const isTried = place < MOST_FRAMES && depth <= DEEPEST_FRAME && needs.left() > 0
+    const results = isTried ? await frameResults(needs, { world, frame, depth }) : [null]
+    found.push(...results.slice(0, MOST_FRAMES))
+  }
+  return found
+}
+
+interface Frame {
+  readonly world: IsolatedWorld
+  readonly frame: { readonly frameSelector: unknown; readonly frameContext: unknown }
+  readonly depth: number
+}
+
+/** Of a frame and those in it. One of another site is in another process, and not looked into. */
+async function frameResults(
+  needs: FrameNeeds,
+  { world, frame: { frameSelector, frameContext }, depth }: Frame,
+): Promise<unknown[]> {
+  try {
+    const element = `axe.utils.shadowSelect(${JSON.stringify(frameSelector)})`
+    const id = await world.frameIn(needs.left(), element)
+    if (id === null) return [null]
+    const inner = await openWorld(needs.session, id)
+    await inner.load(needs.left(), source)
+    const partial = await inner.call(needs.left(), startAxe, frameContext, OPTIONS)
+    return [partial, ...(await framesOf(needs, inner, frameContext, depth + 1))]
+  } catch {
+    return [null]
+  }
 }

@@ -1,0 +1,105 @@
+import type { CDPSession, Page } from 'puppeteer-core'
+import { within } from './within.ts'
+
+/**
+ * A JavaScript world of our own in a frame of the page: the same document, and none of the page's
+ * scripts, so that nothing in it has been overridden.
+ */
+export interface IsolatedWorld {
+  /** What the function answers; ended by force when it takes longer. It must not use outer names. */
+  call<Arguments extends readonly unknown[], Value>(
+    milliseconds: number,
+    inPage: (...values: Arguments) => Value | Promise<Value>,
+    ...values: Arguments
+  ): Promise<Value>
+  /** Runs a script's text in it. */
+  load(milliseconds: number, script: string): Promise<void>
+  /** The frame that an element, found by the expression's function, holds; null where it has none. */
+  frameIn(milliseconds: number, expression: string): Promise<string | null>
+}
+
+/** Time for the browser itself to answer. */
+const BROWSER_MS = 2000
+
+/** @throws where the frame is gone, or is in another process. */
+export async function openWorld(
+  session: CDPSession,
+  frameId: string | undefined,
+): Promise<IsolatedWorld> {
+  const id = frameId ?? (await mainFrame(session))
+  const { executionContextId: context } = await within(
+    BROWSER_MS,
+    session.send('Page.createIsolatedWorld', { frameId: id, worldName: 'pagemark' }),
+  )
+
+  async function inTime<Value>(milliseconds: number, answer: Promise<Value>): Promise<Value> {
+    try {
+      return await within(milliseconds, answer)
+    } catch (error) {
+      // Else the page's only thread would go on with it, and nothing after it would be answered.
+      await within(BROWSER_MS, session.send('Runtime.terminateExecution')).catch(() => undefined)
+      throw error
+    }
+  }
+
+  return {
+    async call<Arguments extends readonly unknown[], Value>(
+      milliseconds: number,
+      inPage: (...values: Arguments) => Value | Promise<Value>,
+      ...values: Arguments
+    ): Promise<Value> {
+      const answer = session.send('Runtime.callFunctionOn', {
+        functionDeclaration: String(inPage),
+        executionContextId: context,
+        arguments: values.map((value) => ({ value })),
+        returnByValue: true,
+        awaitPromise: true,
+      })
+      const { result, exceptionDetails } = await inTime(milliseconds, answer)
+      if (exceptionDetails) throw new Error(textOf(exceptionDetails))
+      // oxlint-disable-next-line no-unsafe-type-assertion -- the function is ours, in a world of our own
+      return result.value as Value
+    },
+    async load(milliseconds, script) {
+      const answer = session.send('Runtime.evaluate', {
+        expression: `${script}\n;undefined`,
+        contextId: context,
+        returnByValue: true,
+      })
+      const { exceptionDetails } = await inTime(milliseconds, answer)
+      if (exceptionDetails) throw new Error(textOf(exceptionDetails))
+    },
+    async frameIn(milliseconds, expression) {
+      const answer = session.send('Runtime.evaluate', { expression, contextId: context })
+      const { result } = await inTime(milliseconds, answer)
+      if (result.objectId === undefined) return null
+      const { node } = await within(
+        BROWSER_MS,
+        session.send('DOM.describeNode', { objectId: result.objectId }),
+      )
+      return node.frameId ?? null
+    },
+  }
+}
+
+/** A session of its own for a trial, ended with it: what it emulated ends too. */
+export async function inSession<Value>(
+  page: Page,
+  work: (session: CDPSession) => Promise<Value>,
+): Promise<Value> {
+  const session = await page.createCDPSession()
+  try {
+    return await work(session)
+  } finally {
+    await session.detach().catch(() => undefined)
+  }
+}
+
+async function mainFrame(session: CDPSession): Promise<string> {
+  const { frameTree } = await within(BROWSER_MS, session.send('Page.getFrameTree'))
+  return frameTree.frame.id
+}
+
+function textOf(details: { readonly text: string; readonly exception?: { description?: string } }) {
+  return (details.exception?.description ?? details.text).slice(0, 300)
+}

@@ -1,0 +1,82 @@
+/**
+ * Functions that run in a world of our own in the page, where axe-core has been loaded. What they give
+ * back is plain, and cut: a page of 20,000 faults says no more than one of 50.
+ */
+import type Axe from 'axe-core'
+
+declare const axe: typeof Axe
+
+/** The page's own results are kept there, those of a frame are given back. */
+export async function startAxe(context: unknown, options: object): Promise<unknown> {
+  const { scrollX, scrollY } = window
+  // oxlint-disable-next-line no-unsafe-type-assertion -- axe's own context of a frame, as it gave it
+  const within = (context ?? document) as Axe.ElementContext
+  const partial = await axe.runPartial(within, options)
+  window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
+  if (context !== null) return partial
+  Object.assign(globalThis, { pagemarkAxe: partial })
+  return null
+}
+
+/** Frames that axe would look into, in its order. */
+export function lookForFrames(context: unknown) {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- axe's own context of a frame, as it gave it
+  return axe.utils.getFrameContexts((context ?? document) as Axe.ElementContext)
+}
+
+/** The results without what is only there to be found again. */
+export async function finishAxe(frames: readonly unknown[], options: object) {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- what `startAxe` kept and gave back
+  const partials = [Reflect.get(globalThis, 'pagemarkAxe'), ...frames] as Axe.PartialResults
+  Reflect.deleteProperty(globalThis, 'pagemarkAxe')
+  const results = await axe.finishRun(partials, options)
+  const mostNodes = 50
+  const rule = (result: Axe.Result) => ({
+    id: result.id,
+    impact: result.impact ?? null,
+    total: result.nodes.length,
+    nodes: result.nodes.slice(0, mostNodes).map((node) => ({
+      target: node.target,
+      html: node.html.slice(0, 300),
+      summary: (node.failureSummary ?? '').slice(0, 600),
+      impact: node.impact ?? null,
+    })),
+  })
+  return {
+    violations: results.violations.map(rule),
+    incomplete: results.incomplete.map(rule),
+    passes: results.passes.map(({ id }) => id),
+    inapplicable: results.inapplicable.map(({ id }) => id),
+  }
+}
+
+/** Where each element is, from the top left corner of the page, through frames of the same origin. */
+export function boxesOf(targets: readonly (readonly (string | readonly string[])[])[]) {
+  const boxOf = (target: (typeof targets)[number]) => {
+    let place: Document | ShadowRoot | null = document
+    let element: Element | null = null
+    let [x, y] = [scrollX, scrollY]
+    for (const frame of target) {
+      if (element !== null) {
+        const { left, top } = element.getBoundingClientRect()
+        x += left + element.clientLeft
+        y += top + element.clientTop
+        place = element instanceof HTMLIFrameElement ? element.contentDocument : null
+      }
+      for (const part of [frame].flat()) {
+        element = place?.querySelector(part) ?? null
+        place = element?.shadowRoot ?? null
+      }
+    }
+    const rect = element?.getBoundingClientRect()
+    if (rect === undefined || rect.width * rect.height === 0) return null
+    return { x: x + rect.left, y: y + rect.top, width: rect.width, height: rect.height }
+  }
+  return targets.map((target) => {
+    try {
+      return boxOf(target)
+    } catch {
+      return null
+    }
+  })
+}

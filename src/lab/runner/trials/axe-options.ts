@@ -1,0 +1,15 @@
+/** As checks.md §5 says; Lighthouse runs the first two and a list of its own. */
+export const AXE_TAGS = [
+  'wcag2a',
+  'wcag2aa',
+  'wcag21a',
+  'wcag21aa',
+  'wcag22aa',
+  'best-practice',
+] as const
+
+/** Rules beside the tags: `frame-tested` is about the tool, the other about links of level AAA. */
+export const AXE_RULES = {
+  'frame-tested': { enabled: false },
+  'identical-links-same-purpose': { enabled: true },
+} as const
