@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseRobots } from './parse-robots.ts'
-import { isAllowed, pathWithQuery, productToken } from './robots.ts'
+import { isAllowed, pathWithQuery, permits, productToken } from './robots.ts'
 
 function allowed(text: string, agent: string, path: string): boolean {
   return isAllowed(parseRobots(text), agent, path).allowed
@@ -225,5 +225,28 @@ describe('names with digits', () => {
     ['AI3Bot', '/b', true],
   ])('%s and %s', (agent, path, answer) => {
     expect(allowed(text, agent, path)).toBe(answer)
+  })
+})
+
+describe('a file of which every rule searches the whole path', () => {
+  const rules = Array.from({ length: 33_000 }, (_, n) => ({
+    allow: false,
+    pattern: `/*ab${n}`,
+    line: n + 1,
+  }))
+  const robots = { groups: [{ agents: ['*'], rules }] }
+  const path = `/${'a'.repeat(2_000)}`
+
+  it('is asked until it has cost enough', () => {
+    const answers = Array.from({ length: 20 }, (_, n) =>
+      isAllowed(robots, 'Pagemark', `${path}${n}`),
+    )
+    expect(answers[0]).toMatchObject({ allowed: true, decided: true })
+    expect(answers.filter(({ decided }) => decided)).toHaveLength(2)
+  })
+
+  it('permits nothing any more by then', () => {
+    expect(isAllowed(robots, 'Pagemark', path).allowed).toBe(true)
+    expect(permits(robots, 'Pagemark', path)).toBe(false)
   })
 })

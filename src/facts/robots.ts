@@ -23,6 +23,8 @@ const FALLBACKS: ReadonlyMap<string, string> = new Map([
 
 export interface RobotsAnswer {
   readonly allowed: boolean
+  /** False where the file has cost too much to be asked further: `allowed` is then true for want of better. */
+  readonly decided: boolean
   /** The rule that decided; null when none matched. */
   readonly rule: RobotsRule | null
   /** The group that spoke, groups of one agent merged; null when none speaks to the agent. */
@@ -42,7 +44,11 @@ export function isAllowed(
 ): RobotsAnswer {
   const ruling = rulingFor(robots.groups, productToken(agent))
   if (ruling === null || pathWithQuery.split('?')[0] === '/robots.txt') {
-    return { allowed: true, rule: null, group: ruling?.group ?? null }
+    return { allowed: true, decided: true, rule: null, group: ruling?.group ?? null }
+  }
+  const { group } = ruling
+  if (spent(robots.groups) > MOST_SEARCHED) {
+    return { allowed: true, decided: false, rule: null, group }
   }
   const path = withLiterals(normalise(pathWithQuery))
   let decisive: RobotsRule | null = null
@@ -55,7 +61,31 @@ export function isAllowed(
       length = matched
     }
   }
-  return { allowed: decisive?.allow ?? true, rule: decisive, group: ruling.group }
+  searched.set(robots.groups, spent(robots.groups) + ruling.wildcards * path.length)
+  return { allowed: decisive?.allow ?? true, decided: true, rule: decisive, group }
+}
+
+/** Whether a file permits a fetch of ours: one that nobody can be asked about is left alone. */
+export function permits(
+  robots: Pick<RobotsTxtFacts, 'groups'>,
+  agent: string,
+  path: string,
+): boolean {
+  const { allowed, decided } = isAllowed(robots, agent, path)
+  return allowed && decided
+}
+
+/**
+ * Characters of paths that one file's patterns may search in one job: half a second. 500 links of 100
+ * characters against 500 patterns with a `*`, more than the files of large shops have, are a quarter
+ * of it; 33,000 patterns against long paths would take minutes.
+ */
+const MOST_SEARCHED = 100_000_000
+
+const searched = new WeakMap<readonly RobotsGroup[], number>()
+
+function spent(groups: readonly RobotsGroup[]): number {
+  return searched.get(groups) ?? 0
 }
 
 /** The part of an address that rules are compared with, an empty query's `?` too. */
@@ -70,6 +100,8 @@ export function pathWithQuery(address: string): string {
 interface Ruling {
   readonly group: RobotsGroup
   readonly rules: readonly PreparedRule[]
+  /** How many of their patterns search the whole of a path. */
+  readonly wildcards: number
 }
 
 interface PreparedRule {
@@ -96,9 +128,17 @@ function rulingFor(groups: readonly RobotsGroup[], token: string): Ruling | null
   const found = known.get(token)
   if (found !== undefined) return found
   const group = groupFor(groups, token)
-  const ruling = group && { group, rules: group.rules.map(preparedRule) }
+  const ruling = group && prepare(group)
   known.set(token, ruling)
   return ruling
+}
+
+function prepare(group: RobotsGroup): Ruling {
+  const rules = group.rules.map(preparedRule)
+  const wildcards = rules
+    .flatMap(({ patterns }) => patterns)
+    .filter(({ parts }) => parts.length > 1)
+  return { group, rules, wildcards: wildcards.length }
 }
 
 function preparedRule(rule: RobotsRule): PreparedRule {

@@ -69,7 +69,8 @@ function robotsReader(
 /** Null where the rules are not known; without a file, or with a web page for one, there are none. */
 function allows(robots: RobotsTxtFacts, agent: string, url: string): boolean | null {
   if (!['found', 'absent', 'html'].includes(robots.state)) return null
-  return isAllowed(robots, agent, pathWithQuery(url)).allowed
+  const { allowed, decided } = isAllowed(robots, agent, pathWithQuery(url))
+  return decided ? allowed : null
 }
 
 type Answer = Omit<LinkedPageFact, 'relation' | 'url' | 'allowsGooglebot'>

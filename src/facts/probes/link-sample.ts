@@ -2,7 +2,7 @@ import type { PageCapture } from '../../capture/capture.ts'
 import { withoutFragment } from '../collect/links.ts'
 import type { LinkFact } from '../element-facts.ts'
 import type { RobotsTxtFacts } from '../network-facts.ts'
-import { isAllowed, pathWithQuery } from '../robots.ts'
+import { pathWithQuery, permits } from '../robots.ts'
 
 const MOST = { internal: 15, external: 10 } as const
 /** Addresses that robots.txt is asked about: where it forbids all of these, it may forbid 5,000. */
@@ -69,5 +69,5 @@ const UNREAD: ReadonlySet<RobotsTxtFacts['state']> = new Set([
 /** What the robots.txt of a link's origin says; one that cannot be read forbids all (RFC 9309 §2.3.1.4). */
 export function mayFetch(url: string, robots: RobotsTxtFacts): boolean {
   if (UNREAD.has(robots.state)) return false
-  return isAllowed(robots, OWN_AGENT, pathWithQuery(url)).allowed
+  return permits(robots, OWN_AGENT, pathWithQuery(url))
 }

@@ -3,7 +3,7 @@ import type { PageRelation } from '../linked-page-facts.ts'
 import { wantedPages } from '../linked-pages/wanted-pages.ts'
 import type { RobotsTxtFacts } from '../network-facts.ts'
 import type { DocumentFacts } from '../read-document.ts'
-import { isAllowed, pathWithQuery } from '../robots.ts'
+import { pathWithQuery, permits } from '../robots.ts'
 import { FOREIGN_AGENTS } from './foreign-agents.ts'
 import { isPermitted } from './foreign-robots.ts'
 import { changesSomething, mayFetch } from './link-sample.ts'
@@ -64,12 +64,12 @@ export function agentProbes(
   if (ownAgent === null || status !== 200 || changesSomething(url) || !mayFetch(url, robots)) {
     return []
   }
-  return FOREIGN_AGENTS.filter(
-    ({ token }) => isAllowed(robots, token, pathWithQuery(url)).allowed,
-  ).map(({ relation, userAgent }) => ({
-    ...pageProbe(relation, url),
-    headers: [ACCEPT_PAGE, ['User-Agent', `${userAgent} ${ownAgent}`]],
-  }))
+  return FOREIGN_AGENTS.filter(({ token }) => permits(robots, token, pathWithQuery(url))).map(
+    ({ relation, userAgent }) => ({
+      ...pageProbe(relation, url),
+      headers: [ACCEPT_PAGE, ['User-Agent', `${userAgent} ${ownAgent}`]],
+    }),
+  )
 }
 
 const MAX_BYTES: Readonly<Record<PageRelation, number>> = {
