@@ -1,0 +1,81 @@
+import type { Result } from 'lighthouse'
+import type { Device } from '../lab-result.ts'
+import type { Picture } from '../lab-artifact.ts'
+import type { PictureWish } from './encode-pictures.ts'
+
+/** A picture of a Lighthouse result that becomes a file of its own. */
+export interface TakenPicture extends PictureWish {
+  /** Without what comes after the last dot, which tells how it is encoded. */
+  readonly name: string
+  readonly kind: Picture['kind']
+  readonly moments: readonly number[]
+}
+
+/** CSS pixels: as wide as a report draws the frames of a filmstrip. */
+const FRAME_WIDTH = 160
+
+const MOST_FRAMES = 20
+
+/**
+ * The pictures of a Lighthouse result, in which they take four bytes of five. Frames that look the same
+ * are one picture.
+ */
+export function takePictures(lhr: Result, device: Device): TakenPicture[] {
+  const pictures: TakenPicture[] = []
+  const final = lhr.audits['final-screenshot']?.details
+  if (final?.type === 'screenshot') {
+    const moments = [Math.round(final.timing)]
+    pictures.push({
+      name: `${device}.final`,
+      kind: 'final',
+      data: final.data,
+      width: null,
+      moments,
+    })
+  }
+  const full = lhr.fullPageScreenshot?.screenshot.data
+  if (full) {
+    pictures.push({ name: `${device}.full`, kind: 'full', data: full, width: null, moments: [] })
+  }
+  return [...pictures, ...framesOf(lhr, device)]
+}
+
+function framesOf(lhr: Result, device: Device): TakenPicture[] {
+  const strip = lhr.audits['screenshot-thumbnails']?.details
+  if (strip?.type !== 'filmstrip') return []
+  const moments = Map.groupBy(strip.items.slice(0, MOST_FRAMES), ({ data }) => data)
+  return [...moments].map(([data, items], index) => ({
+    name: `${device}.frame-${index + 1}`,
+    kind: 'frame',
+    data,
+    width: FRAME_WIDTH,
+    moments: items.map(({ timing }) => Math.round(timing)),
+  }))
+}
+
+/** The result without its pictures: where each was stands the name of its file, or nothing. */
+export function withoutPictures(lhr: Result, names: ReadonlyMap<string, string>): Result {
+  const nameOf = (data: string) => names.get(data) ?? ''
+  const { fullPageScreenshot: full } = lhr
+  const audits = Object.entries(lhr.audits).map(([id, audit]) => {
+    const { details } = audit
+    if (details?.type === 'screenshot') {
+      return [id, { ...audit, details: { ...details, data: nameOf(details.data) } }]
+    }
+    if (details?.type === 'filmstrip') {
+      const items = details.items.map((item) => ({ ...item, data: nameOf(item.data) }))
+      return [id, { ...audit, details: { ...details, items } }]
+    }
+    return [id, audit]
+  })
+  return {
+    ...lhr,
+    audits: Object.fromEntries(audits),
+    ...(full && {
+      fullPageScreenshot: {
+        ...full,
+        screenshot: { ...full.screenshot, data: nameOf(full.screenshot.data) },
+      },
+    }),
+  }
+}
