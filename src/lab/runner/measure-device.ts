@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'puppeteer-core'
 import type { DeviceJob, RunnerReport } from '../runner-messages.ts'
+import { createRedaction } from './create-redaction.ts'
+import { knownSecrets } from './known-secrets.ts'
 import { loadArtifacts } from './load-artifacts.ts'
 import { openContext } from './open-context.ts'
 import { readLoad } from './read-load.ts'
@@ -24,18 +26,21 @@ export async function measureDevice(browser: Browser, job: DeviceJob, say: Say):
     if (last === undefined) return
     const { page, watch } = last
     const median = medianSample(samples)
-    const result = {
+    const log = median.artifacts.DevtoolsLog
+    const redaction = createRedaction(await knownSecrets({ page, job, log }))
+    const result = redaction.device({
       ...(await readLoad({ page, watch, job, sample: median })),
       samples: samples.map(sampleResult),
       trials: null,
-    }
+    })
     say({
       kind: 'loaded',
       result,
-      artifacts: await loadArtifacts({ page, job, sample: median, result }),
+      artifacts: await loadArtifacts({ browser, page, sample: median, result, redaction }),
     })
     say({ kind: 'step', step: 'trying', done: 0, total: 1 })
-    say({ kind: 'tried', ...(await tryPage(page, job)) })
+    const { trials, artifacts } = await tryPage(page, job)
+    say({ kind: 'tried', trials: redaction.data(trials), artifacts })
   } finally {
     await last?.context.close().catch(() => undefined)
   }
