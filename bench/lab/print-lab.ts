@@ -24,8 +24,8 @@ export async function printLab(
   })
   const served = await serveSite(site)
   try {
-    const missing = await lab.prepare()
-    if (missing !== undefined) throw new Error(missing)
+    const prepared = await lab.prepare()
+    if (!prepared.ready) throw new Error(prepared.reason)
     const [url = ''] = served.urls
     print(`${site.folder}, ${places} places, ${rounds} rounds, ${browser.program}`)
     print('One page: until Lighthouse’s part is saved (budget: 0.65), until all is (0.9)')

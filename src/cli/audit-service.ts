@@ -5,10 +5,12 @@ import { createQueue } from '../queue/queue.ts'
 import { DEFAULT_QUEUE_LIMITS, type QueueLimits } from '../queue/queue-limits.ts'
 import { createArtifacts } from '../store/artifacts.ts'
 import { createWorker } from '../worker/worker.ts'
+import type { Lab } from '../lab/lab.ts'
+import { browserReport } from './browser-report.ts'
 import type { Config } from './config.ts'
 import { deniedHosts } from './denied-hosts.ts'
 import type { ProgramLog } from './log.ts'
-import { openLab } from './open-lab.ts'
+import { cageOf, openLab } from './open-lab.ts'
 import type { OpenStore } from './open-store.ts'
 import { agentBehindCrawlers, ownAgent } from './own-agent.ts'
 
@@ -70,9 +72,7 @@ export function startAuditService(
     random: Math.random,
   })
   worker.start()
-  void lab.prepare().then((missing) => {
-    if (missing !== undefined) log.warn({ reason: missing }, 'no browser will look at pages')
-  })
+  void announce(lab, { config, log })
   return {
     wake: () => worker.wake(),
     async stop(drainMs) {
@@ -81,6 +81,15 @@ export function startAuditService(
       await lab.close()
     },
   }
+}
+
+/** Once, when it is known: where a browser has to be unpacked first, the server listens long before. */
+async function announce(lab: Lab, { config, log }: { config: Config; log: ProgramLog }) {
+  const readiness = await lab.prepare()
+  const { line, cage } = browserReport(readiness, config)
+  if (!readiness.ready) log.warn({ reason: line }, 'no browser will look at pages')
+  else if (cageOf(config).unsandboxed) log.warn({ browser: line, cage }, 'a browser is ready')
+  else log.info({ browser: line, cage }, 'a browser is ready')
 }
 
 function queueLimits(config: Config): QueueLimits {

@@ -1,4 +1,5 @@
 import { arch, platform } from 'node:os'
+import type { Cage } from '../lab/browser-process.ts'
 import { findBrowser, type Machine } from '../lab/find-browser.ts'
 import { createLab, type Lab } from '../lab/lab.ts'
 import type { Config } from './config.ts'
@@ -10,13 +11,18 @@ export function openLab(config: LabConfig, onTrouble?: (trouble: string) => void
   const machine = thisMachine()
   return createLab({
     search: () => findBrowser(config.BROWSER, machine),
-    cage: {
-      uid: machine.uid === 0 ? config.LAB_UID : null,
-      unsandboxed: ['on', '1'].includes(config.ALLOW_UNSANDBOXED),
-    },
+    cage: cageOf(config),
     concurrency: config.LAB_CONCURRENCY,
     ...(onTrouble && { onTrouble }),
   })
+}
+
+/** Root's browser runs as a user of its own; everybody else's cannot. */
+export function cageOf(config: Pick<Config, 'LAB_UID' | 'ALLOW_UNSANDBOXED'>): Cage {
+  return {
+    uid: thisMachine().uid === 0 ? config.LAB_UID : null,
+    unsandboxed: ['on', '1'].includes(config.ALLOW_UNSANDBOXED),
+  }
 }
 
 export function thisMachine(): Machine {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /** What package.json's optional dependencies bring, by platform and architecture. */
@@ -32,5 +33,7 @@ export function continueWith(node: string): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => child.kill(signal))
   }
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)))
+  child.on('exit', (code, signal) =>
+    process.exit(code ?? (signal === null ? 1 : 128 + constants.signals[signal])),
+  )
 }

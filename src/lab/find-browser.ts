@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { findInstalled } from './find-installed.ts'
 import { isProgram } from './is-program.ts'
+import { systemFault } from './system-fault.ts'
 import { unpackChromium } from './unpack-chromium.ts'
 
 /** The machine as the caller knows it: this room asks no process and no environment. */
@@ -51,10 +52,13 @@ export function browserCache({ uid, env }: Pick<Machine, 'uid' | 'env'>): string
 async function bundled(machine: Machine): Promise<BrowserSearch> {
   const { platform, arch, uid } = machine
   if (platform !== 'linux' || arch !== 'x64') {
-    return missing(`No browser is installed, and none comes with Pagemark for ${platform} ${arch}.`)
+    return missing(
+      `No browser is installed, and none comes with Pagemark for ${platform} ${arch}. Install Chrome or Chromium, or name one with PAGEMARK_BROWSER.`,
+    )
   }
+  const cacheFolder = browserCache(machine)
   try {
-    const folder = await unpackChromium({ cacheFolder: browserCache(machine), uid })
+    const folder = await unpackChromium({ cacheFolder, uid })
     return found({
       program: join(folder, 'chromium'),
       from: 'bundled',
@@ -64,9 +68,21 @@ async function bundled(machine: Machine): Promise<BrowserSearch> {
       },
     })
   } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error)
-    return missing(`The browser that comes with Pagemark could not be unpacked: ${cause}`)
+    return missing(unpackFault(error, machine))
   }
+}
+
+/** It takes 211 MB. Root's cache is where it is for every user to run. */
+function unpackFault(error: unknown, machine: Machine): string {
+  const remedy =
+    machine.uid === 0
+      ? 'Make room there, install Chromium, or name a browser with PAGEMARK_BROWSER.'
+      : 'XDG_CACHE_HOME names another folder; 220 MB are needed.'
+  return `The browser that comes with Pagemark could not be unpacked into ${browserCache(machine)}: ${sentence(systemFault(error))} ${remedy}`
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
 function found(browser: Browser): BrowserSearch {

@@ -7,6 +7,7 @@ import type { Device, DeviceResult, LabEnvironment, LabResult } from './lab-resu
 import { measureDevice } from './measure-device.ts'
 import { LabBroken, type Pair } from './pair.ts'
 import { createPairs } from './pairs.ts'
+import type { Readiness } from './readiness.ts'
 import { notMeasured } from './reasons.ts'
 import type { LabStep } from './runner-messages.ts'
 import { createPlaces } from './places.ts'
@@ -15,8 +16,9 @@ import { createPlaces } from './places.ts'
 export interface Lab {
   /** Never rejects for what a page or a browser did; rejects when `signal` aborts. */
   measure(order: LabOrder): Promise<LabOutcome>
-  /** Prepares for a first measurement. Says, in a sentence, why there can be none. */
-  prepare(): Promise<string | undefined>
+  /** Starts a browser for the first measurement, and tells how that went. Never rejects. */
+  prepare(): Promise<Readiness>
+  /** Breaks off what is being measured; afterwards no process and no folder of it is left. */
   close(): Promise<void>
 }
 
@@ -55,6 +57,8 @@ const ATTEMPTS = 2
 export function createLab(options: LabOptions): Lab {
   const places = createPlaces(options.concurrency)
   const pairs = createPairs(options)
+  const closing = new AbortController()
+  const going = new Set<Promise<LabOutcome>>()
 
   async function attempt(order: LabOrder): Promise<LabOutcome> {
     const pair = await pairs.take()
@@ -86,20 +90,35 @@ export function createLab(options: LabOptions): Lab {
     }
   }
 
+  async function inTurn(order: LabOrder): Promise<LabOutcome> {
+    const missing = await pairs.missing()
+    if (missing !== undefined) return notMeasured(missing)
+    order.onStep?.('waiting', 0, 1)
+    const leave = await places.take(order.signal)
+    try {
+      return await measure(order)
+    } finally {
+      leave()
+    }
+  }
+
   return {
     async measure(order) {
-      const missing = await pairs.missing()
-      if (missing !== undefined) return notMeasured(missing)
-      order.onStep?.('waiting', 0, 1)
-      const leave = await places.take(order.signal)
+      const signal = AbortSignal.any([order.signal, closing.signal])
+      const measuring = inTurn({ ...order, signal })
+      going.add(measuring)
       try {
-        return await measure(order)
+        return await measuring
       } finally {
-        leave()
+        going.delete(measuring)
       }
     },
     prepare: () => pairs.prepare(),
-    close: () => pairs.close(),
+    async close() {
+      closing.abort(new Error('The lab is closed.'))
+      await Promise.allSettled(going)
+      await pairs.close()
+    },
   }
 }
 
@@ -108,7 +127,7 @@ async function measureOn(pair: Pair, proxy: EgressProxy, order: LabOrder): Promi
   const devices: DeviceResult[] = []
   const artifacts: LabArtifact[] = []
   const environment = environmentOf(pair)
-  for (const device of order.devices) {
+  for (const [place, device] of order.devices.entries()) {
     const outcome = await measureDevice(pair, {
       job: {
         url: order.url,
@@ -118,7 +137,9 @@ async function measureOn(pair: Pair, proxy: EgressProxy, order: LabOrder): Promi
         trialsMs: TRIALS_MS,
       },
       signal: order.signal,
-      onStep: order.onStep,
+      // Counted over all devices, as the runner counts over all samples.
+      onStep: (step, done, total) =>
+        order.onStep?.(step, place * total + done, order.devices.length * total),
       onLoaded: (loaded) => {
         const all = [...devices, loaded]
         if (all.length === order.devices.length) order.onLoaded?.({ environment, devices: all })

@@ -1,6 +1,7 @@
 import type { Cage } from './browser-process.ts'
-import type { Browser, BrowserSearch } from './find-browser.ts'
-import { LabBroken, type Pair, startPair } from './pair.ts'
+import type { BrowserSearch } from './find-browser.ts'
+import { LabBroken } from './lab-broken.ts'
+import { type Pair, startPair } from './pair.ts'
 import type { RunnerProcess } from './runner-process.ts'
 
 /** Pairs of runner and browser: one is kept ready, so that a run need not wait for two programs to start. */
@@ -9,15 +10,21 @@ export interface Pairs {
   missing(): Promise<string | undefined>
   /** Starts one ahead; says why it cannot. */
   prepare(): Promise<string | undefined>
+  /** @throws `LabBroken` */
   take(): Promise<Pair>
-  /** After a run that went well: its runner is used again. */
+  /** After a run that went well: its runner is used again. Never rejects. */
   giveBack(pair: Pair): Promise<void>
+  /** After one that did not. Never rejects. */
+  end(pair: Pair): Promise<void>
+  /** Ends every pair, whoever has it. */
   close(): Promise<void>
 }
 
 export interface PairsOptions {
   readonly search: () => Promise<BrowserSearch>
   readonly cage: Cage
+  /** Done before the first browser is started. */
+  readonly beforeFirst: () => Promise<void>
 }
 
 /** A browser that waits holds 150 MB or more, its runner as much. */
@@ -26,88 +33,133 @@ const IDLE_MS = 120_000
 /** Lighthouse keeps a little of every run; a new process takes a second. */
 const MAX_RUNS = 25
 
-export function createPairs({ search, cage }: PairsOptions): Pairs {
+/** One that waits for a run. Whoever removes it from its place is the one who has it. */
+interface Spare {
+  readonly pair: Promise<Pair>
+  stopWatching: () => void
+}
+
+export function createPairs({ search, cage, beforeFirst }: PairsOptions): Pairs {
   const runs = new WeakMap<RunnerProcess, number>()
-  let searching: Promise<BrowserSearch> | undefined
-  let spare: Promise<Pair> | undefined
-  let idle: NodeJS.Timeout | undefined
-  let closed = false
-  /** Why the last start failed, so that a service without a sandbox says so at once; a success forgets it. */
-  let refusal: string | undefined
+  const closing = new AbortController()
+  const alive = new Set<Pair>()
+  const starting = new Set<Promise<Pair>>()
+  let found: Promise<BrowserSearch> | undefined
+  let first: Promise<void> | undefined
+  let spare: Spare | undefined
+
+  /** What is found stays found until it does not start; what is missing may be installed meanwhile. */
+  async function browser(): Promise<BrowserSearch> {
+    const searching = (found ??= search().catch((error: unknown) => ({
+      found: false,
+      reason: `No browser could be looked for: ${error instanceof Error ? error.message : String(error)}`,
+    })))
+    const result = await searching
+    if (!result.found && found === searching) found = undefined
+    return result
+  }
 
   async function start(runner?: RunnerProcess): Promise<Pair> {
+    const starts = startOne(runner)
+    starting.add(starts)
     try {
-      const pair = await startPair({ browser: await browser(), cage, runner })
-      refusal = undefined
+      const pair = await starts
+      alive.add(pair)
       return pair
     } catch (error) {
-      if (error instanceof LabBroken) refusal = error.message
+      found = undefined
+      throw error
+    } finally {
+      starting.delete(starts)
+    }
+  }
+
+  async function startOne(runner?: RunnerProcess): Promise<Pair> {
+    try {
+      await (first ??= beforeFirst())
+      const result = await browser()
+      if (!result.found) throw new LabBroken(result.reason, { again: false })
+      closing.signal.throwIfAborted()
+      return await startPair({ browser: result.browser, cage, runner, signal: closing.signal })
+    } catch (error) {
+      await runner?.kill()
       throw error
     }
   }
 
-  async function browser(): Promise<Browser> {
-    searching ??= search()
-    const found = await searching
-    if (!found.found) throw new LabBroken(found.reason)
-    return found.browser
+  async function end(pair: Pair): Promise<void> {
+    await pair.kill()
+    alive.delete(pair)
   }
 
   function startSpare(runner?: RunnerProcess): Promise<Pair> {
-    clearTimeout(idle)
-    const starting = start(runner)
-    spare = starting
-    // Whoever takes it hears of its failure.
-    starting.then(
-      () => (idle = setTimeout(() => void dropSpare(), IDLE_MS).unref()),
-      () => {
-        if (spare === starting) spare = undefined
-      },
+    const own: Spare = { pair: start(runner), stopWatching: () => undefined }
+    spare = own
+    own.pair.then(
+      (pair) => watchSpare(own, pair),
+      // Whoever takes it hears of its failure.
+      () => own === spare && takeSpare(),
     )
-    return starting
+    return own.pair
   }
 
-  async function dropSpare(): Promise<void> {
-    clearTimeout(idle)
-    const pair = await spare?.catch(() => undefined)
+  /** One that nobody takes is ended after a while, one that broke at once. */
+  function watchSpare(own: Spare, pair: Pair): void {
+    if (own !== spare) return
+    const drop = () => {
+      takeSpare()
+      void end(pair)
+    }
+    const idle = setTimeout(drop, IDLE_MS).unref()
+    const stopListening = pair.onBroken(drop)
+    own.stopWatching = () => {
+      clearTimeout(idle)
+      stopListening()
+    }
+  }
+
+  function takeSpare(): Spare | undefined {
+    const taken = spare
+    taken?.stopWatching()
     spare = undefined
-    await pair?.kill()
+    return taken
   }
 
   return {
     async missing() {
-      searching ??= search()
-      const found = await searching
-      return found.found ? undefined : found.reason
+      const result = await browser()
+      return result.found ? undefined : result.reason
     },
     async prepare() {
       try {
-        await (spare ?? startSpare())
+        await (spare?.pair ?? startSpare())
         return undefined
       } catch (error) {
-        return refusal ?? (error instanceof Error ? error.message : String(error))
+        return error instanceof Error ? error.message : String(error)
       }
     },
     async take() {
-      clearTimeout(idle)
-      const ready = spare
-      spare = undefined
-      const pair = await ready?.catch(() => undefined)
+      const pair = await takeSpare()?.pair.catch(() => undefined)
       if (pair && !pair.isBroken()) return pair
-      await pair?.kill()
+      if (pair) await end(pair)
       return await start()
     },
     async giveBack(pair) {
       const runner = await pair.release()
+      alive.delete(pair)
       if (runner === undefined) return
       const served = (runs.get(runner) ?? 0) + 1
       runs.set(runner, served)
-      if (closed || spare !== undefined || served >= MAX_RUNS) runner.kill()
-      else startSpare(runner)
+      const isWanted = spare === undefined && served < MAX_RUNS && !closing.signal.aborted
+      if (isWanted) startSpare(runner).catch(() => undefined)
+      else await runner.kill()
     },
+    end,
     async close() {
-      closed = true
-      await dropSpare()
+      closing.abort(new LabBroken('The lab is closed.', { again: false }))
+      takeSpare()
+      await Promise.allSettled(starting)
+      await Promise.all([...alive].map(end))
     },
   }
 }

@@ -1,10 +1,12 @@
 import { statfsSync } from 'node:fs'
 import type { Command } from 'commander'
-import { findBrowser } from '../../lab/find-browser.ts'
 import { bytesText } from '../../report/number-text.ts'
-import { describeSettings } from '../config.ts'
+import { browserReport } from '../browser-report.ts'
+import { type Config, describeSettings } from '../config.ts'
+import { openLab } from '../open-lab.ts'
 import { withStore } from '../open-store.ts'
 import type { Terminal } from '../terminal.ts'
+import { untilInterrupted } from '../until-interrupted.ts'
 import { packageVersion } from '../../version.ts'
 
 /** `pagemark doctor`: what this installation has, and what it lacks. */
@@ -23,21 +25,23 @@ export function addDoctorCommand(program: Command, terminal: Terminal): void {
         print(`Data       ${folder.path}, ${bytesText(bavail * bsize)} free`)
         print(`Accounts   ${await store.users.count()}`)
       })
-      print(`Browser    ${await browserLine(settings.BROWSER)}`)
+      const [browser, ...more] = await untilInterrupted(() => browserLines(settings))
+      print(`Browser    ${browser}`)
+      for (const line of more) print(`           ${line}`)
       print('Settings   that differ from their defaults:')
       for (const line of changedSettings()) print(`           ${line}`)
     })
 }
 
-/** Nothing drives it yet: it is what the browser stage will use. */
-async function browserLine(wish: string): Promise<string> {
-  const search = await findBrowser(wish, {
-    platform: process.platform,
-    arch: process.arch,
-    uid: process.getuid?.() ?? -1,
-    env: process.env,
-  })
-  return search.found ? `${search.browser.program} (${search.browser.from})` : search.reason
+/** Starts it once, as a run would: that it lies there does not mean that it runs here. */
+async function browserLines(config: Config): Promise<string[]> {
+  const lab = openLab(config)
+  try {
+    const { line, cage } = browserReport(await lab.prepare(), config)
+    return cage === null ? [line] : [line, cage]
+  } finally {
+    await lab.close()
+  }
 }
 
 /** Secrets are named, not shown. */

@@ -6,6 +6,7 @@ import { CliError } from '../cli-error.ts'
 import { type Config, misplacedPort } from '../config.ts'
 import { openDataFolder, reasonOf } from '../data-folder.ts'
 import { createLog, type ProgramLog } from '../log.ts'
+import { onStopSignal } from '../on-stop-signal.ts'
 import { type OpenStore, openStore } from '../open-store.ts'
 import { startSweeping } from '../sweeping.ts'
 import type { Terminal } from '../terminal.ts'
@@ -73,7 +74,7 @@ async function serve(config: Config, terminal: Terminal): Promise<void> {
     await stop()
     throw error
   }
-  stopOnSignal(stop, log)
+  stopInGoodOrder(stop, log)
 }
 
 /** Two servers on one SQLite file would take each other for dead; commands beside one are fine. */
@@ -97,19 +98,14 @@ function takeLock(folder: string): ServerLock | undefined {
 }
 
 /** The first signal ends what goes on in good order, a second one at once. */
-function stopOnSignal(stop: () => Promise<void>, log: ProgramLog): void {
-  let stopping = false
-  const onSignal = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1)
-    stopping = true
+function stopInGoodOrder(stop: () => Promise<void>, log: ProgramLog): void {
+  onStopSignal((_, signal) => {
     log.info({ signal }, 'stopping')
     stop().catch((error: unknown) => {
       log.error({ error }, 'The server did not stop in good order.')
       process.exitCode = 1
     })
-  }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
+  })
 }
 
 /** Where it is, and, while nobody has an account, how to make one. */

@@ -1,0 +1,142 @@
+import { availableParallelism } from 'node:os'
+import { type AuditStep, createEngine, type Engine } from '../audit.ts'
+import type { Egress } from '../egress/egress.ts'
+import { egressFor } from '../egress/private-egress.ts'
+import type { Lab } from '../lab/lab.ts'
+import type { Readiness } from '../lab/readiness.ts'
+import { type AuditRecord, auditRecord } from '../report/write-json.ts'
+import type { Refusal, Target } from '../target.ts'
+import { type AuditProgress, createAuditProgress } from './audit-progress.ts'
+import { CliError } from './cli-error.ts'
+import type { Config } from './config.ts'
+import { reasonOf } from './data-folder.ts'
+import { deniedHosts } from './denied-hosts.ts'
+import { inTurns } from './in-turns.ts'
+import { openedBy } from './judge-target.ts'
+import { openLab } from './open-lab.ts'
+import { agentBehindCrawlers, ownAgent } from './own-agent.ts'
+import type { Terminal } from './terminal.ts'
+import { untilInterrupted } from './until-interrupted.ts'
+
+export interface PageOptions {
+  /** Audits at once. */
+  readonly concurrency: number
+  /** Ids of checks that leave the score. */
+  readonly ignore: readonly string[]
+  readonly lab: 'auto' | 'on' | 'off'
+  readonly device: 'mobile' | 'desktop' | 'both'
+  readonly samples: '1' | '3' | '5'
+}
+
+const DEVICES = {
+  mobile: ['mobile'],
+  desktop: ['desktop'],
+  both: ['mobile', 'desktop'],
+} as const
+
+/** Audits what was typed, without a server or a database; answers in the order of the URLs. */
+export async function auditPages(
+  urls: readonly string[],
+  options: PageOptions,
+  terminal: Terminal,
+): Promise<AuditRecord[]> {
+  const config = terminal.config()
+  const ways = new Map<Target, Egress>()
+  return await untilInterrupted(async (signal) => {
+    const lab = options.lab === 'off' ? null : labFor(options, config)
+    const engine = createEngine({
+      egressFor: (target) => ways.get(target) ?? missing(target),
+      threads: Math.min(options.concurrency, urls.length, availableParallelism()),
+      ownAgent: agentBehindCrawlers(config),
+      lab,
+    })
+    const progress = createAuditProgress(urls.length, terminal)
+    let begun: Promise<Readiness> | undefined
+    const begin = () => (begun ??= lab?.prepare())
+    try {
+      if (options.lab === 'on') insistOn(await begin())
+      return await inTurns(urls, options.concurrency, async (url) => {
+        signal.throwIfAborted()
+        const needs = { config, engine, ways, options, signal, begin }
+        const record = await auditOne(url, { ...needs, progress })
+        progress.ended(url, record)
+        return record
+      })
+    } finally {
+      progress.clear()
+      await lab?.close()
+      await engine.close()
+    }
+  })
+}
+
+function labFor({ concurrency }: PageOptions, config: Config): Lab {
+  return openLab({ ...config, LAB_CONCURRENCY: Math.min(concurrency, config.LAB_CONCURRENCY) })
+}
+
+/** Whoever insists on a browser hears at once that there is none. */
+function insistOn(readiness: Readiness | undefined): void {
+  if (readiness?.ready === false) {
+    throw new CliError(`No browser can look at pages. ${readiness.reason}`)
+  }
+}
+
+interface OneAudit {
+  readonly config: Config
+  readonly engine: Engine
+  readonly ways: Map<Target, Egress>
+  readonly options: PageOptions
+  readonly signal: AbortSignal
+  /** Has a browser started, while the first page is fetched. */
+  readonly begin: () => unknown
+  readonly progress: AuditProgress
+}
+
+/** Only a URL that is typed opens the way to private addresses: redirects, probes and the browser are held to it. */
+async function auditOne(
+  url: string,
+  { config, engine, ways, options, signal, begin, progress }: OneAudit,
+): Promise<AuditRecord> {
+  const egress = await egressFor(url, {
+    userAgent: ownAgent(config),
+    allowCidrs: config.ALLOW_CIDRS,
+    denyCidrs: config.DENY_CIDRS,
+    allowHosts: config.ALLOW_HOSTS,
+    denyHosts: deniedHosts(config),
+    allowPorts: config.ALLOW_PORTS.map(Number),
+  })
+  const parsed = egress.judge(url)
+  if (!parsed.ok) return failure(url, 'invalid_url', refusalText(parsed.refusal))
+
+  begin()
+  ways.set(parsed.target, egress)
+  try {
+    const outcome = await engine.audit(parsed.target, {
+      signal,
+      ignoredChecks: options.ignore,
+      devices: DEVICES[options.device],
+      samples: Number(options.samples),
+      onProgress: (step: AuditStep, done, total) => progress.step(url, step, { done, total }),
+    })
+    return auditRecord(parsed.target.url, outcome)
+  } catch (error) {
+    signal.throwIfAborted()
+    return failure(parsed.target.url, 'crashed', `The audit broke: ${reasonOf(error)}`)
+  } finally {
+    ways.delete(parsed.target)
+  }
+}
+
+/** The person here is the operator as well, who may open more. */
+function refusalText(refusal: Refusal): string {
+  const setting = openedBy(refusal)
+  return setting === undefined ? refusal.message : `${refusal.message} ${setting} opens others.`
+}
+
+function failure(url: string, code: string, message: string): AuditRecord {
+  return { url, final_url: null, result: null, score: null, error: { code, message } }
+}
+
+function missing(target: Target): never {
+  throw new Error(`No way out was opened for ${target.url}.`)
+}

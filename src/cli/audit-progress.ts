@@ -1,0 +1,47 @@
+import type { AuditStep } from '../audit.ts'
+import type { AuditRecord } from '../report/write-json.ts'
+import { visibleText } from '../report/visible-text.ts'
+import type { Terminal } from './terminal.ts'
+
+export interface AuditProgress {
+  step(url: string, step: AuditStep, part: { readonly done: number; readonly total: number }): void
+  ended(url: string, record: AuditRecord): void
+  clear(): void
+}
+
+/** What goes before the URL of the page. */
+const WORDS: Readonly<Record<AuditStep, string>> = {
+  fetching: 'fetching',
+  reading: 'reading',
+  probing: 'asking links and files of',
+  judging: 'judging',
+  waiting: 'waiting for a browser for',
+  loading: 'the browser loads',
+  collecting: 'the browser measures',
+  auditing: 'Lighthouse audits',
+  trying: 'the browser tries',
+}
+
+/** Progress goes to standard error, and moves only where a person is looking. */
+export function createAuditProgress(total: number, { live, status, say }: Terminal): AuditProgress {
+  let ended = 0
+  return {
+    step(url, step, part) {
+      if (!live) return
+      const before = total > 1 ? `${ended} of ${total} · ` : ''
+      const share = part.total > 1 ? ` · ${part.done} of ${part.total}` : ''
+      status(`${before}${WORDS[step]} ${visibleText(url.slice(0, 60))}${share}`)
+    },
+    ended(url, { error, result, score }) {
+      ended += 1
+      if (live) status('')
+      if (total > 1) {
+        const outcome = error === null ? `${result}, ${score}` : error.code
+        say(`${ended} of ${total}  ${outcome}  ${visibleText(url)}`)
+      }
+    },
+    clear() {
+      if (live) status('')
+    },
+  }
+}

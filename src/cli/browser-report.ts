@@ -1,0 +1,40 @@
+import type { Browser } from '../lab/find-browser.ts'
+import type { Readiness } from '../lab/readiness.ts'
+import type { Config } from './config.ts'
+import { cageOf } from './open-lab.ts'
+
+/** What a start of the browser showed, in words for the operator: a line, and what it runs as. */
+export interface BrowserReport {
+  readonly line: string
+  /** Null where no browser runs. */
+  readonly cage: string | null
+}
+
+const ORIGINS: Readonly<Record<Browser['from'], string>> = {
+  given: 'named by PAGEMARK_BROWSER',
+  installed: 'installed on this machine',
+  bundled: 'came with Pagemark',
+}
+
+export function browserReport(
+  readiness: Readiness,
+  config: Pick<Config, 'LAB_UID' | 'ALLOW_UNSANDBOXED'>,
+): BrowserReport {
+  const where = readiness.browser === null ? '' : whereOf(readiness.browser)
+  if (!readiness.ready) {
+    return { line: [where, readiness.reason].filter((part) => part !== '').join(': '), cage: null }
+  }
+  return { line: `${readiness.product}, ${where}`, cage: cageText(config) }
+}
+
+function whereOf({ program, from }: Browser): string {
+  return `${program} (${ORIGINS[from]})`
+}
+
+function cageText(config: Pick<Config, 'LAB_UID' | 'ALLOW_UNSANDBOXED'>): string {
+  const { uid, unsandboxed } = cageOf(config)
+  const user = uid === null ? 'runs as the user of the service' : `runs as user ${uid}`
+  return unsandboxed
+    ? `WITHOUT ITS SANDBOX (PAGEMARK_ALLOW_UNSANDBOXED): a hostile page may take over that user; ${user}`
+    : `in its sandbox, ${user}`
+}

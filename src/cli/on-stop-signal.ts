@@ -1,0 +1,28 @@
+import { constants } from 'node:os'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/**
+ * One press of Ctrl-C may come twice: from the terminal, and from npm or another Node that passes on
+ * what it got. What follows this many milliseconds later was pressed again.
+ */
+const SAME_PRESS_MS = 1000
+
+/**
+ * The first signal calls back, with the exit code that says so to shells; a second one ends the program at
+ * once. Returns how to stop listening.
+ */
+export function onStopSignal(stop: (exitCode: number, name: string) => void): () => void {
+  let stoppedAt: number | undefined
+  const onSignal = (name: (typeof SIGNALS)[number]) => {
+    const exitCode = 128 + constants.signals[name]
+    if (stoppedAt === undefined) {
+      stoppedAt = performance.now()
+      stop(exitCode, name)
+    } else if (performance.now() - stoppedAt > SAME_PRESS_MS) process.exit(exitCode)
+  }
+  for (const name of SIGNALS) process.on(name, onSignal)
+  return () => {
+    for (const name of SIGNALS) process.off(name, onSignal)
+  }
+}

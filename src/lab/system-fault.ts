@@ -1,0 +1,25 @@
+/** What the system's codes mean, as the end of a sentence. */
+const WORDS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EAGAIN: 'there are too many processes',
+  EDQUOT: 'the disk quota is used up',
+  EMFILE: 'too many files are open',
+  ENOENT: 'it is not there',
+  ENOEXEC: 'it is no program of this system',
+  ENOMEM: 'there is no memory left',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'part of the path is a file',
+  EPERM: 'this is not permitted',
+  EROFS: 'the file system is read-only',
+}
+
+export function systemFault(error: unknown): string {
+  const words = WORDS[faultCode(error)]
+  if (words !== undefined) return words
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** `ENOSPC`, say; empty where it is no fault of the system's. */
+export function faultCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
