@@ -25,6 +25,8 @@ process.on('message', (order: RunnerOrder, handle?: Socket) => {
   })
 })
 process.on('disconnect', () => process.exit())
+// A terminal and a process manager signal every process of the group: the service says what ends when.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 // A browser that dies breaks what waits for it somewhere in its libraries; the service sees that it died.
 process.on('unhandledRejection', () => undefined)
 
