@@ -5,12 +5,14 @@ import type { PageCapture } from './capture/capture.ts'
 import type { Egress, Session } from './egress/egress.ts'
 import type { ReadLab } from './facts/lab/read-lab.ts'
 import type { DocumentFacts } from './facts/read-document.ts'
+import type { LabArtifact } from './lab/lab-artifact.ts'
 import type { LabResult } from './lab/lab-result.ts'
 import type { Lab, LabOutcome } from './lab/lab.ts'
 import { type Measuring, startMeasuring } from './measuring.ts'
 import { type Probing, startProbing } from './probing.ts'
 import type { RunFacts } from './report/make-results.ts'
 import type { AuditOutcome, Results } from './report/results.ts'
+import type { LabFile } from './report/summary/lab-files.ts'
 import type { Target } from './target.ts'
 import { ThreadKilled } from './thread-pool.ts'
 import { packageVersion } from './version.ts'
@@ -100,7 +102,8 @@ function createJudge(needs: JudgeNeeds): Judge {
   let probed: number | undefined
   void probing.done.then(() => (probed = clock())).catch(() => undefined)
   return async (run) => {
-    needs.onProgress?.('judging', 0, 1)
+    // While the browser is at work, what it does is the step that the run is at.
+    if (run.lab?.status !== 'measuring') needs.onProgress?.('judging', 0, 1)
     const timing = {
       started_at: page.startedAt,
       fetch: fetched,
@@ -163,7 +166,7 @@ async function withBrowser(stages: Stages, measuring: Measuring): Promise<AuditO
   const outcome = await measuring.done
   signal.throwIfAborted()
   const seen = outcome.measured ? await read(outcome.result, stages) : undefined
-  if (!seen) {
+  if (!outcome.measured || !seen) {
     return completed(
       await judge({
         stage: 'complete',
@@ -171,8 +174,17 @@ async function withBrowser(stages: Stages, measuring: Measuring): Promise<AuditO
       }),
     )
   }
-  if (outcome.measured) for (const artifact of outcome.artifacts) await onArtifact?.(artifact)
-  return completed(await judge({ stage: 'complete', lab: { status: 'measured' }, seen }))
+  const files = onArtifact ? await keepAll(outcome.artifacts, onArtifact) : []
+  return completed(await judge({ stage: 'complete', lab: { status: 'measured', files }, seen }))
+}
+
+/** The files as they are named in the results. */
+async function keepAll(
+  artifacts: readonly LabArtifact[],
+  keep: (artifact: LabArtifact) => Promise<void>,
+): Promise<LabFile[]> {
+  for (const artifact of artifacts) await keep(artifact)
+  return artifacts.map(({ body, ...file }) => ({ ...file, bytes: body.byteLength }))
 }
 
 /** Undefined when the rendered page is too much to read: it costs the browser's part, not the report. */

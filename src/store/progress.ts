@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Stage } from '../report/results.ts'
-import { type Actor, maySee } from './actor.ts'
+import { type Actor, isAlive, maySee } from './actor.ts'
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
 import type { RunStatus } from './run-row.ts'
@@ -23,44 +24,94 @@ export interface ReportProgress {
   readonly step: string | null
   readonly done: number
   readonly total: number
+  /** How often the run loads the page in a browser, if it does. */
+  readonly loads: number
+  /** Runs that came before this one and wait too, counted up to a hundred; null unless it waits. */
+  readonly ahead: number | null
   /** The stage whose results are saved, and when. */
   readonly stage: Stage | null
   readonly savedAt: number | null
+  /** As long as it stays the same, so does who may see the report. */
+  readonly access: string
 }
 
 export type Progress = ReturnType<typeof createProgress>
+
+const MOST_AHEAD = 100
 
 export function createProgress(db: Connection) {
   return {
     /** How far the report's latest run is; undefined when this actor may not see the report. */
     async read(actor: Actor, reportId: string): Promise<ReportProgress | undefined> {
       const now = await clock(db)
-      const row = await db
-        .selectFrom('reports')
-        .innerJoin('runs', (join) =>
-          join
-            .onRef('runs.report_id', '=', 'reports.id')
-            .onRef('runs.number', '=', 'reports.run_count'),
-        )
-        .leftJoin('run_progress', 'run_progress.run_id', 'runs.id')
-        .leftJoin('run_results', 'run_results.run_id', 'runs.id')
-        .select(['runs.id', 'runs.number', 'runs.status', 'run_results.stage'])
-        .select(['run_results.saved_at', 'run_progress.step'])
-        .select(['run_progress.done', 'run_progress.total'])
-        .where('reports.id', '=', reportId)
-        .where(maySee(actor, now))
-        .executeTakeFirst()
-      if (!row) return undefined
-      return {
-        runId: row.id,
-        run: row.number,
-        status: row.status,
-        step: row.step,
-        done: row.done ?? 0,
-        total: row.total ?? 0,
-        stage: row.stage,
-        savedAt: row.saved_at,
-      }
+      return await toProgress(
+        db,
+        await latestRun(db, reportId).where(maySee(actor, now)).executeTakeFirst(),
+      )
+    },
+
+    /**
+     * The same for whoever was allowed to read it before: to be asked again, with the actor, once
+     * `access` is another. Undefined when the report is gone.
+     */
+    async peek(reportId: string): Promise<ReportProgress | undefined> {
+      return await toProgress(db, await latestRun(db, reportId).where(isAlive).executeTakeFirst())
     },
   }
+}
+
+function latestRun(db: Connection, reportId: string) {
+  return db
+    .selectFrom('reports')
+    .innerJoin('runs', (join) =>
+      join
+        .onRef('runs.report_id', '=', 'reports.id')
+        .onRef('runs.number', '=', 'reports.run_count'),
+    )
+    .leftJoin('run_progress', 'run_progress.run_id', 'runs.id')
+    .leftJoin('run_results', 'run_results.run_id', 'runs.id')
+    .select(['runs.id', 'runs.number', 'runs.status', 'runs.priority', 'run_results.stage'])
+    .select(['run_results.saved_at', 'run_progress.step'])
+    .select(['run_progress.done', 'run_progress.total', 'reports.device', 'reports.samples'])
+    .select(['reports.owner_id', 'reports.privacy', 'reports.password_version'])
+    .where('reports.id', '=', reportId)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof latestRun>['executeTakeFirst']>>
+
+async function toProgress(db: Connection, row: Row): Promise<ReportProgress | undefined> {
+  if (!row) return undefined
+  return {
+    runId: row.id,
+    run: row.number,
+    status: row.status,
+    step: row.step,
+    done: row.done ?? 0,
+    total: row.total ?? 0,
+    loads: row.samples * (row.device === 'both' ? 2 : 1),
+    ahead: row.status === 'queued' ? await runsAhead(db, row) : null,
+    stage: row.stage,
+    savedAt: row.saved_at,
+    access: `${row.owner_id} ${row.privacy} ${row.password_version}`,
+  }
+}
+
+/** About: users take turns. The literal lets both engines use the index of what waits. */
+async function runsAhead(
+  db: Connection,
+  { id, priority }: { readonly id: string; readonly priority: number },
+): Promise<number> {
+  const older = db
+    .selectFrom('runs')
+    .select('runs.id')
+    .where('status', '=', sql.lit('queued'))
+    .where('priority', '<=', priority)
+    .where('id', '<', id)
+    .limit(MOST_AHEAD)
+    .as('older')
+  const { ahead } = await db
+    .selectFrom(older)
+    .select((eb) => eb.fn.countAll<number>().as('ahead'))
+    .executeTakeFirstOrThrow()
+  return ahead
 }

@@ -8,6 +8,7 @@ import { parseFormText } from './form-text.ts'
 import { healthRoutes, type HealthOptions } from './health.ts'
 import { pagesPlugin } from './pages/pages-plugin.ts'
 import type { PagesOptions } from './pages/pages-options.ts'
+import { createReportStreams } from './live/report-streams.ts'
 import { requireOneHost } from './one-host.ts'
 import { type Log, logAnswer, loggedError } from './request-log.ts'
 import { type MetricsOptions, serveMetrics } from './metrics.ts'
@@ -59,10 +60,13 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
     if (isSecure) reply.header('Strict-Transport-Security', HSTS)
   })
 
+  const streams = createReportStreams(needs.progress)
+  app.addHook('preClose', async () => streams.endAll())
+
   if (needs.metrics) serveMetrics(app, needs.metrics)
   await app.register(healthRoutes, { ready: needs.ready })
-  await app.register(apiPlugin, { ...needs, prefix: '/api' })
-  await app.register(pagesPlugin, needs)
+  await app.register(apiPlugin, { ...needs, streams, prefix: '/api' })
+  await app.register(pagesPlugin, { ...needs, streams })
   return app
 }
 

@@ -50,6 +50,7 @@ export const ROWS: readonly Row[] = [
   { route: 'PATCH /api/v1/reports/:id',                statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401] },
   { route: 'DELETE /api/v1/reports/:id',               statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401] },
   { route: 'POST /api/v1/reports/:id/cancel',          statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401] },
+  { route: 'GET /api/v1/reports/:id/events', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401] },
   { route: 'GET /api/v1/reports/:id/runs',             statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401] },
   { route: 'GET /api/v1/reports/:id/runs/:number',     statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401] },
   { route: 'GET /api/v1/projects',                     statuses: [401, 200, 200, 200, 401, 401, 401, 401, 401] },
@@ -72,6 +73,10 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /r/:id/facts/:block', tells: ['unlocked'], finished: true, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /r/:id/facts/:block', tells: ACTORS, finished: true, privacy: 0, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /r/:id/facts/:block', tells: [], finished: true, privacy: 1, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  // Of a run that has ended they end at once. They say how far it is, and nothing of the page.
+  { route: 'GET /r/:id/events', tells: [], finished: true,             statuses: [404, 404, 404, 404, 404, 404, 200, 404, 404] },
+  { route: 'GET /r/:id/events', tells: [], finished: true, privacy: 0, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /r/:id/events', tells: [], finished: true, privacy: 1, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404] },
   { route: 'POST /r/:id/unlock', form: { password: PASSWORD }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303] },
   { route: 'POST /r/:id/unlock', form: { password: 'x' }, tells: [],      statuses: [403, 403, 403, 403, 403, 403, 403, 403, 403] },
   { route: 'POST /r/:id/unlock', form: { password: PASSWORD }, tells: [], privacy: 1, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303] },

@@ -5,6 +5,7 @@ import { Type } from 'typebox'
 import { answerError, answerProblem } from '../answer-problem.ts'
 import { isRecord, requireFields } from '../fields.ts'
 import { parseFormText } from '../form-text.ts'
+import type { ReportStreams } from '../live/report-streams.ts'
 import { setPrivateHeaders } from '../private-answers.ts'
 import { invalidFields, Problem } from '../problem.ts'
 import { refuseOtherMethods } from '../route-table.ts'
@@ -13,14 +14,19 @@ import type { ApiOptions } from './api-options.ts'
 import { requireKey } from './authentication.ts'
 import { openapiOptions } from './openapi.ts'
 import { projectRoutes } from './projects.ts'
+import { reportEventRoutes } from './report-events.ts'
 import { reportWriteRoutes } from './report-writes.ts'
 import { reportRoutes } from './reports.ts'
 import { runRoutes } from './runs.ts'
 
 const VERSION_PREFIX = '/v1'
 
+interface PluginOptions extends ApiOptions {
+  readonly streams: ReportStreams
+}
+
 /** The API for programs, to be registered under `/api`: its answers are JSON, mistakes included. */
-export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) => {
+export const apiPlugin: FastifyPluginAsync<PluginOptions> = async (app, options) => {
   app.addHook('onRequest', setPrivateHeaders)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((_request, reply) =>
@@ -43,12 +49,13 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   refuseOtherMethods(app, `${app.prefix}${VERSION_PREFIX}/`)
 }
 
-const keyedRoutes: FastifyPluginAsync<ApiOptions> = async (app, options) => {
+const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
   requireKey(app, { keyring: options.keyring, apiPerMinute: options.limits.apiPerMinute })
   const needs = { ...options, prefix: '' } // Options hold the prefix, which is not to come twice.
   await app.register(reportRoutes, needs)
   await app.register(reportWriteRoutes, needs)
   await app.register(runRoutes, needs)
+  await app.register(reportEventRoutes, needs)
   await app.register(projectRoutes, needs)
   await app.register(accountRoutes, needs)
 }

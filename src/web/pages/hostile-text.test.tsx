@@ -88,8 +88,11 @@ function reportPages(results: Results, text: string): VNode[] {
     step: text,
     done: 1,
     total: 4,
+    loads: 1,
+    ahead: null,
     stage: null,
     savedAt: null,
+    access: '',
   } as const
   const stored = { runId: '1', run: 1, savedAt: 0, results }
   const own = report(text)

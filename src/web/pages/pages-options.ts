@@ -1,4 +1,5 @@
 import type { ReportVisits } from '../../accounts/report-visits.ts'
+import type { ReportStreams } from '../live/report-streams.ts'
 import type { Progress } from '../../store/progress.ts'
 import type { ReportLocks } from '../../store/report-locks.ts'
 import type { ResultsStore } from '../../store/results.ts'
@@ -8,7 +9,7 @@ import type { ErrorPages } from './error-pages.tsx'
 /** What the pages need. */
 export interface PagesOptions {
   readonly results: Pick<ResultsStore, 'shown'>
-  readonly progress: Pick<Progress, 'read'>
+  readonly progress: Pick<Progress, 'read' | 'peek'>
   readonly reportLocks: Pick<ReportLocks, 'find'>
   /** Visitors who know a password, with their throttle. */
   readonly visits: Pick<ReportVisits, 'unlock'>
@@ -21,5 +22,6 @@ export interface PagesOptions {
 /** The same for a route, with what the plugin made of it. */
 export interface RouteNeeds extends PagesOptions {
   readonly site: Site
+  readonly streams: ReportStreams
   readonly errorPages: ErrorPages
 }

@@ -6,13 +6,17 @@ import { readAssets, serveAssets } from './assets.ts'
 import { docsRoutes } from './docs-routes.tsx'
 import { createErrorPages } from './error-pages.tsx'
 import { landingRoutes } from './landing-routes.tsx'
+import type { ReportStreams } from '../live/report-streams.ts'
+import { eventRoutes } from './event-routes.ts'
 import { setPageHeaders } from './page-headers.ts'
 import type { PagesOptions } from './pages-options.ts'
 import { reportRoutes } from './report-routes.tsx'
 import { unlockRoutes } from './unlock-routes.ts'
 
 /** The pages for people, to be registered without a prefix: whatever has no page is theirs to say. */
-export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options) => {
+export const pagesPlugin: FastifyPluginAsync<
+  PagesOptions & { readonly streams: ReportStreams }
+> = async (app, options) => {
   const assets = await readAssets()
   const site = { styles: assets.styles, version: options.version }
   const errorPages = createErrorPages(site)
@@ -29,5 +33,6 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, options
   await app.register(landingRoutes, { ...options, site })
   await app.register(docsRoutes, { site, errorPages })
   await app.register(reportRoutes, { ...options, site, errorPages })
+  await app.register(eventRoutes, { ...options, site, errorPages })
   await app.register(unlockRoutes, { ...options, site, errorPages })
 }

@@ -6,11 +6,11 @@ import { FACT_BLOCKS } from '../parts/facts/fact-blocks.ts'
 import { FactsPage } from './facts-page.tsx'
 import { FailedPage } from './failed-page.tsx'
 import { setPrivate, setUnlisted } from './page-headers.ts'
-import type { PagesOptions, RouteNeeds } from './pages-options.ts'
+import type { RouteNeeds } from './pages-options.ts'
 import { ReportPage } from './report-page.tsx'
 import { sendPage } from './send-page.ts'
 import { sendUnlockPage } from './send-unlock-page.tsx'
-import { unlockToken } from './unlock-cookie.ts'
+import { visitor } from './visitor.ts'
 import { WaitingPage } from './waiting-page.tsx'
 
 /**
@@ -41,7 +41,7 @@ interface Asked extends ShownReport {
 
 /** The report, if this visitor may see it. */
 async function ask(id: string, { request, options }: Exchange): Promise<Asked | undefined> {
-  const actor = visitor(request, options)
+  const actor = visitor(request, options.baseUrl)
   const shown = await options.results.shown(actor, requireReportId(id))
   return shown && { ...shown, actor }
 }
@@ -53,12 +53,6 @@ async function sendNoReport(id: string, exchange: Exchange): Promise<FastifyRepl
   return lock
     ? sendUnlockPage({ reportId: lock.reportId }, exchange)
     : options.errorPages.notFound(request, reply)
-}
-
-/** Who asks for a page, until people can sign in: anybody, or who has given the report's password. */
-function visitor(request: FastifyRequest, { baseUrl }: PagesOptions): Actor {
-  const token = unlockToken(request, baseUrl)
-  return token === undefined ? { kind: 'anonymous' } : { kind: 'unlocked', token }
 }
 
 interface Exchange {

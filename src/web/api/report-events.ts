@@ -1,0 +1,41 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { ReportStreams } from '../live/report-streams.ts'
+import { Problem } from '../problem.ts'
+import { callerOf } from './authentication.ts'
+import { ReportParams, requireReport, requireReportId } from './report-id.ts'
+
+const Events = {
+  description:
+    'Server-sent events: progress {run, step, done, total, pct}, static {run, saved_at} when results were saved and more are to come, completed and failed at the end. Last-Event-ID resumes.',
+  content: { 'text/event-stream': { schema: Type.String() } },
+}
+
+/** `/reports/{id}/events`: what becomes of a run, as it happens. */
+export const reportEventRoutes: FastifyPluginAsyncTypebox<{
+  readonly streams: ReportStreams
+}> = async (app, { streams }) => {
+  app.get(
+    '/reports/:id/events',
+    {
+      schema: {
+        summary: 'Follow the latest run of a report',
+        params: ReportParams,
+        response: { 200: Events },
+      },
+    },
+    async (request, reply) => {
+      const { actor } = callerOf(request)
+      const reportId = requireReportId(request.params.id)
+      const refused = await streams.answer({ actor, reportId, request, reply })
+      if (!refused) return reply
+      if (refused.status === 404) return requireReport(undefined)
+      const headers = { 'Retry-After': String(refused.retryAfter) }
+      throw refused.status === 429
+        ? new Problem('too-many-requests', 'Too many streams are open from this address.', {
+            headers,
+          })
+        : new Problem('busy', 'Too many streams are open; try again soon.', { headers })
+    },
+  )
+}

@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../store/actor.ts'
+import type { Progress, ReportProgress } from '../../store/progress.ts'
+import {
+  createEventStreams,
+  type EventStream,
+  type Opening,
+  STREAM_LIMITS,
+} from './event-streams.ts'
+import { eventsSince, eventText, hasEnded } from './report-events.ts'
+import { createReportWatches } from './report-watches.ts'
+
+/** Why there is no stream: the report is not there for this actor, or there are too many streams. */
+export type NoStream = { readonly status: 404 } | Extract<Opening, { open: false }>
+
+export interface Follow {
+  readonly actor: Actor
+  readonly reportId: string
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export type ReportStreams = ReturnType<typeof createReportStreams>
+
+/** What becomes of a report's run, told as it happens, to whoever may see the report. */
+export function createReportStreams(
+  progress: Pick<Progress, 'read' | 'peek'>,
+  limits: typeof STREAM_LIMITS = STREAM_LIMITS,
+) {
+  const watches = createReportWatches(progress)
+  const streams = createEventStreams(limits)
+
+  /** Sends what is new until the run has ended, or this actor may no longer see the report. */
+  function tell(stream: EventStream, first: ReportProgress, { actor, reportId, request }: Follow) {
+    let lastId = lastIdOf(request)
+    let { access } = first
+    const say = (now: ReportProgress) => {
+      for (const event of eventsSince(lastId, now)) {
+        stream.send(eventText(event))
+        lastId = event.id
+      }
+      if (hasEnded(now)) stream.end()
+    }
+    const askAgain = async () => {
+      const now = await progress.read(actor, reportId)
+      if (!now) return stream.end()
+      access = now.access
+      say(now)
+    }
+    const stop = watches.watch(reportId, (seen) => {
+      if (!seen) stream.end()
+      else if (seen.access === access) say(seen)
+      else askAgain().catch(() => stream.end())
+    })
+    stream.onEnd(stop)
+    say(first)
+  }
+
+  return {
+    /** Answers with the events of the report; says why when it cannot, and has sent nothing then. */
+    async answer(wish: Follow): Promise<NoStream | undefined> {
+      const { actor, reportId, request, reply } = wish
+      const first = await progress.read(actor, reportId)
+      if (!first) return { status: 404 }
+      // HTML, section 9.2.3: after this a browser does not come again.
+      const knowsTheEnd = hasEnded(first) && eventsSince(lastIdOf(request), first).length === 0
+      if (knowsTheEnd || request.method === 'HEAD') {
+        setHeaders(reply.code(knowsTheEnd ? 204 : 200)).send()
+        return undefined
+      }
+      const opening = streams.open(request.ip)
+      if (!opening.open) return opening
+      tell(opening.stream, first, wish)
+      setHeaders(reply).send(opening.stream.body)
+      return undefined
+    },
+
+    endAll: () => streams.endAll(),
+  }
+}
+
+function setHeaders(reply: FastifyReply): FastifyReply {
+  return reply.type('text/event-stream; charset=utf-8').headers({
+    'Cache-Control': 'no-store, no-transform',
+    // Nginx and its like would keep events back until there are some kilobytes of them.
+    'X-Accel-Buffering': 'no',
+  })
+}
+
+/** Of an id as we make them; what else a client brings is nothing that it was told. */
+function lastIdOf({ headers }: FastifyRequest): string | undefined {
+  const id = headers['last-event-id']
+  return typeof id === 'string' && id.length <= 100 ? id : undefined
+}
