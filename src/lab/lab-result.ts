@@ -44,6 +44,8 @@ export interface LighthouseResult {
   readonly mainDocumentUrl: string
   readonly finalDisplayedUrl: string
   readonly warnings: readonly string[]
+  /** `NO_FCP`: the page loaded and painted nothing, so that nothing could be measured but that. */
+  readonly error: { readonly code: string; readonly message: string } | null
   readonly categories: readonly LighthouseCategory[]
   readonly audits: Readonly<Record<string, LighthouseAudit>>
   readonly throttling: {
@@ -82,6 +84,8 @@ export interface LighthouseAudit {
   readonly numericValue: number | null
   readonly displayValue: string | null
   readonly explanation: string | null
+  /** Milliseconds by metric (`FCP`, `LCP`) that it reckons to be gained; `CLS` without a unit. */
+  readonly metricSavings: Readonly<Record<string, number>>
   /**
    * Lighthouse's own details, whose shape each audit has for itself: lists cut to 100 rows, texts to 2,000
    * characters, pictures left out.
@@ -105,6 +109,9 @@ export interface LoadedPage {
   readonly html: string
   readonly truncated: boolean
   readonly title: string
+  /** The load event has come. */
+  readonly complete: boolean
+  readonly outline: PageOutline
   /** `document.compatMode`, of the page and of each frame that could be asked. */
   readonly modes: readonly { readonly url: string; readonly quirks: boolean }[]
   /** Of the rendered page: counted, not listed. */
@@ -113,6 +120,17 @@ export interface LoadedPage {
   readonly dominantColour: number | null
   /** Kinds of what runs behind the page. */
   readonly serviceWorker: { readonly scope: string; readonly script: string } | null
+}
+
+/** What a page has to say, in a form that compares with another load of it. */
+export interface PageOutline {
+  /** Of the main content, hidden or not: without navigation, header, footer, aside, form and dialog. */
+  readonly words: number
+  readonly headings: readonly string[]
+  /** Paths on the page's own host that links lead to, once each. */
+  readonly links: readonly string[]
+  /** Types of structured data, once each. */
+  readonly types: readonly string[]
 }
 
 export interface LabRequest {
@@ -194,11 +212,27 @@ export interface Dialog {
   readonly text: string
 }
 
-/** A call of an interface that is watched, by the script that made it. */
+/** Calls of interfaces that are watched, by the script that made them, before any input of ours. */
 export interface ApiCall {
-  readonly api: string
+  readonly api: WatchedApi
+  /** The topmost script of the stack; null where it could not be told. */
   readonly script: string | null
+  /** A document counts up to 100 of each interface. */
   readonly count: number
-  /** Before any input of ours. */
-  readonly duringLoad: boolean
 }
+
+/** What asks people for something, then what tells one machine from another. */
+export type WatchedApi =
+  | 'geolocation'
+  | 'notifications'
+  | 'push'
+  | 'camera-or-microphone'
+  | 'screen'
+  | 'clipboard'
+  | 'midi'
+  | 'idle-detection'
+  | 'local-fonts'
+  | 'persistent-storage'
+  | 'canvas-readback'
+  | 'audio-context'
+  | 'enumerate-devices'

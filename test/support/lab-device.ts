@@ -16,6 +16,8 @@ export function labDevice(
       html,
       truncated: false,
       title: 'Ordinary',
+      complete: true,
+      outline: { words: 300, headings: ['Ordinary'], links: ['/'], types: [] },
       modes: [{ url, quirks: false }],
       visibleWords: 300,
       dominantColour: 0.7,
@@ -49,6 +51,7 @@ const LIGHTHOUSE = {
   mainDocumentUrl: 'https://www.example.com/page',
   finalDisplayedUrl: 'https://www.example.com/page',
   warnings: [],
+  error: null,
   categories: [{ id: 'performance', title: 'Performance', score: 0.97 }],
   throttling: { method: 'simulate', rttMs: 150, throughputKbps: 1638.4, cpuSlowdown: 4 },
   viewport: { width: 412, height: 823, ratio: 1.75 },
@@ -71,6 +74,11 @@ const TRIALS: Trials = {
     measured: true,
     value: { violations: [], incomplete: [], passes: ['document-title'], inapplicable: [] },
   },
+  scroll: {
+    measured: true,
+    value: { files: [], heightBefore: 1600, heightAfter: 1600, growths: 0 },
+  },
+  interactions: { measured: true, value: { candidates: 0, clicks: [] } },
 }
 
 function completeAudits(
@@ -87,6 +95,7 @@ function completeAudits(
         numericValue: null,
         displayValue: null,
         explanation: null,
+        metricSavings: {},
         details: null,
         ...audit,
       },

@@ -1,11 +1,19 @@
 import type { Browser, BrowserContext, Page } from 'puppeteer-core'
+import type { LoadedPage } from '../lab-result.ts'
 import type { DeviceJob, RunnerReport } from '../runner-messages.ts'
 import { createRedaction } from './create-redaction.ts'
 import { knownSecrets } from './known-secrets.ts'
 import { loadArtifacts } from './load-artifacts.ts'
 import { openContext } from './open-context.ts'
 import { readLoad } from './read-load.ts'
-import { medianSample, type Sample, sampleResult, takeSample } from './take-sample.ts'
+import { readPage } from './read-page.ts'
+import {
+  medianSample,
+  type Sample,
+  type SampleListener,
+  sampleResult,
+  takeSample,
+} from './take-sample.ts'
 import { tryPage } from './try-page.ts'
 import { closePopups, watchPage } from './watch-page.ts'
 
@@ -19,17 +27,17 @@ export async function measureDevice(browser: Browser, job: DeviceJob, say: Say):
     for (let number = 0; number < job.samples; number += 1) {
       await last?.context.close()
       last = await load(browser, job, (step, done, total) =>
-        say({ kind: 'step', step, done, total }),
+        say({ kind: 'step', step, done: number * total + done, total: job.samples * total }),
       )
       samples.push(last.sample)
     }
     if (last === undefined) return
-    const { page, watch } = last
+    const { page, watch, loaded } = last
     const median = medianSample(samples)
     const log = median.artifacts.DevtoolsLog
     const redaction = createRedaction(await knownSecrets({ page, job, log }))
     const result = redaction.device({
-      ...(await readLoad({ page, watch, job, sample: median })),
+      ...(await readLoad({ page, watch, loaded, job, sample: median })),
       samples: samples.map(sampleResult),
       trials: null,
     })
@@ -47,6 +55,7 @@ export async function measureDevice(browser: Browser, job: DeviceJob, say: Say):
 }
 
 interface Loaded {
+  readonly loaded: LoadedPage
   readonly context: BrowserContext
   readonly page: Page
   readonly watch: Awaited<ReturnType<typeof watchPage>>
@@ -56,14 +65,20 @@ interface Loaded {
 async function load(
   browser: Browser,
   job: DeviceJob,
-  onStep: Parameters<typeof takeSample>[2],
+  onStep: SampleListener['onStep'],
 ): Promise<Loaded> {
   const context = await openContext(browser, job.proxy)
   try {
     const page = await context.newPage()
     closePopups(context, page)
     const watch = await watchPage(page)
-    return { context, page, watch, sample: await takeSample(page, job, onStep) }
+    let loaded: LoadedPage | undefined
+    const whenLoaded = async () => {
+      watch.endLoad()
+      loaded = await readPage(page)
+    }
+    const sample = await takeSample(page, job, { onStep, whenLoaded })
+    return { context, page, watch, sample, loaded: loaded ?? (await readPage(page)) }
   } catch (error) {
     await context.close().catch(() => undefined)
     throw error

@@ -6,9 +6,11 @@ const LONGEST = 1000
 
 /** What was said on the console, of errors first where there is too much. */
 export function readConsole({ ConsoleMessages }: Artifacts): ConsoleEntry[] {
-  const entries = ConsoleMessages.map((message) => ({
-    level: message.eventType === 'exception' ? 'exception' : String(message.level),
-    source: String(message.source),
+  // Nothing is collected of a page that painted nothing.
+  const messages: typeof ConsoleMessages | undefined = ConsoleMessages
+  const entries = (messages ?? []).map((message) => ({
+    level: message.eventType === 'exception' ? 'exception' : message.level,
+    source: message.source,
     text: message.text.slice(0, LONGEST),
     url: message.url ?? null,
     line: message.lineNumber ?? null,

@@ -1,9 +1,8 @@
 import type { Page } from 'puppeteer-core'
-import type { DeviceResult } from '../lab-result.ts'
+import type { DeviceResult, LoadedPage } from '../lab-result.ts'
 import type { DeviceJob } from '../runner-messages.ts'
 import { readConsole } from './read-console.ts'
 import { readCookies } from './read-cookies.ts'
-import { readPage } from './read-page.ts'
 import { readRequests } from './read-requests.ts'
 import { readStorage } from './read-storage.ts'
 import type { Sample } from './take-sample.ts'
@@ -13,16 +12,18 @@ import type { PageWatch } from './watch-page.ts'
 interface Load {
   readonly page: Page
   readonly watch: PageWatch
+  readonly loaded: LoadedPage
   readonly job: DeviceJob
   readonly sample: Sample
 }
 
 const MOST_ISSUES = 200
 
-/** What a load was like: from what Lighthouse collected, and from the page as it stands. */
+/** What a load was like: from what Lighthouse collected, and from what the page was like when it had. */
 export async function readLoad({
   page,
   watch,
+  loaded,
   job,
   sample,
 }: Load): Promise<Omit<DeviceResult, 'samples' | 'trials'>> {
@@ -31,7 +32,7 @@ export async function readLoad({
   return {
     device: job.device,
     lighthouse: trimLighthouse(lhr),
-    page: await readPage(page),
+    page: loaded,
     requests: await readRequests(sample),
     console: readConsole(artifacts),
     issues: Object.fromEntries(issues.map(([kind, found]) => [kind, found.slice(0, MOST_ISSUES)])),
@@ -39,6 +40,6 @@ export async function readLoad({
     storage: await readStorage(page),
     navigations: [...watch.navigations()],
     dialogs: [...watch.dialogs()],
-    apiCalls: [...watch.apiCalls()],
+    apiCalls: [...(await watch.apiCalls())],
   }
 }

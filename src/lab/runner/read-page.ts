@@ -1,35 +1,64 @@
-import type { Page } from 'puppeteer-core'
+import type { CDPSession, Page } from 'puppeteer-core'
 import type { LoadedPage } from '../lab-result.ts'
+import { dominantColour } from './dominant-colour.ts'
+import { countVisibleWords, describePage } from './describe-page.ts'
+import { inSession, type IsolatedWorld, openWorld } from './isolated-world.ts'
+import { outlinePage } from './outline-page.ts'
 import { within } from './within.ts'
 
 /** Time for a page to describe itself, in milliseconds. */
 const PATIENCE_MS = 3000
+/** For what else is asked of it, each. */
+const BRIEF_MS = 1000
 
 /** UTF-16 units. */
 const MAX_HTML = 5_000_000
+const MOST_FRAMES = 10
 
 /** The page as it stands after the load. */
 export async function readPage(page: Page): Promise<LoadedPage> {
-  const inPage = await within(PATIENCE_MS, page.evaluate(describePage, MAX_HTML))
-  return {
-    url: page.url(),
-    ...inPage,
-    modes: [{ url: page.url(), quirks: inPage.quirks }],
-    dominantColour: null,
-    serviceWorker: null,
-  }
+  return await inSession(page, async (session) => {
+    const world = await openWorld(session, undefined)
+    const described = await world.call(PATIENCE_MS, describePage, MAX_HTML)
+    return {
+      url: page.url(),
+      ...described,
+      visibleWords: await world.call(PATIENCE_MS, countVisibleWords),
+      outline: await world.call(PATIENCE_MS, outlinePage),
+      modes: await modesOf(page),
+      dominantColour: await colourOf(session, world).catch(() => null),
+      serviceWorker: await world.call(BRIEF_MS, registrationInPage).catch(() => null),
+    }
+  })
 }
 
-/** Runs in the page. */
-function describePage(maxHtml: number) {
-  const doctype = document.doctype ? `<!DOCTYPE ${document.doctype.name}>` : ''
-  const html = `${doctype}${document.documentElement.outerHTML}`
-  const text = document.body?.innerText ?? ''
-  return {
-    html: html.slice(0, maxHtml),
-    truncated: html.length > maxHtml,
-    title: document.title.slice(0, 1000),
-    quirks: document.compatMode === 'BackCompat',
-    visibleWords: text.split(/\s+/).filter((word) => word !== '').length,
-  }
+async function colourOf(session: CDPSession, world: IsolatedWorld): Promise<number> {
+  const { data } = await within(
+    PATIENCE_MS,
+    session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true }),
+  )
+  return await world.call(BRIEF_MS, dominantColour, data)
+}
+
+/** Of the page and of the frames that answer. */
+async function modesOf(page: Page): Promise<LoadedPage['modes']> {
+  const asked = page.frames().slice(0, MOST_FRAMES)
+  const modes = asked.map(async (frame) => {
+    const mode = await within(
+      BRIEF_MS,
+      frame.evaluate(() => document.compatMode),
+    )
+    return [{ url: frame.url().slice(0, 2048), quirks: mode === 'BackCompat' }]
+  })
+  return (await Promise.all(modes.map((mode) => mode.catch(() => [])))).flat()
+}
+
+/** Runs in the page. Only a secure context has service workers. */
+async function registrationInPage(): Promise<LoadedPage['serviceWorker']> {
+  const registration = await (
+    navigator.serviceWorker as ServiceWorkerContainer | undefined
+  )?.getRegistration()
+  if (registration === undefined) return null
+  const worker = registration.active ?? registration.waiting ?? registration.installing
+  return { scope: registration.scope, script: worker?.scriptURL ?? '' }
 }

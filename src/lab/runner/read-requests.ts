@@ -7,7 +7,9 @@ const LONGEST_URL = 2048
 
 /** What the load asked for, in the order of asking. */
 export async function readRequests({ artifacts }: Sample): Promise<LabRequest[]> {
-  const records = await NetworkRecords.request(artifacts.DevtoolsLog, {
+  // A page that painted nothing has its log under the other name.
+  const log: typeof artifacts.DevtoolsLog | undefined = artifacts.DevtoolsLog
+  const records = await NetworkRecords.request(log ?? artifacts.DevtoolsLogError, {
     computedCache: new Map(),
   })
   const main = records.find(({ url }) => url === artifacts.URL.mainDocumentUrl)

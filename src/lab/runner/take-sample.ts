@@ -1,9 +1,10 @@
-import lighthouse, { type Artifacts, defaultConfig, desktopConfig, type Result } from 'lighthouse'
+import lighthouse, { type Artifacts, type Result } from 'lighthouse'
 import { computeMedianRun } from 'lighthouse/core/lib/median-run.js'
 import type { Page } from 'puppeteer-core'
 import type { SampleResult } from '../lab-result.ts'
 import type { DeviceJob, LabStep } from '../runner-messages.ts'
 import { ErrorWithCode } from './error-with-code.ts'
+import { lighthouseConfig } from './lighthouse-config.ts'
 import { watchSteps } from './watch-steps.ts'
 
 /** One navigation under Lighthouse. */
@@ -12,15 +13,24 @@ export interface Sample {
   readonly artifacts: Artifacts
 }
 
+/** The page loaded and painted nothing: that is a result. */
+const BLANK_CODE = 'NO_FCP'
+
+export interface SampleListener {
+  readonly onStep: (step: LabStep, done: number, total: number) => void
+  /** The page stands as it loaded; Lighthouse waits. Comes once, in the end where it did not paint. */
+  readonly whenLoaded: () => Promise<void>
+}
+
 /** @throws `ErrorWithCode` when Lighthouse could not load the page. */
 export async function takeSample(
   page: Page,
   { url, device }: DeviceJob,
-  onStep: (step: LabStep, done: number, total: number) => void,
+  { onStep, whenLoaded }: SampleListener,
 ): Promise<Sample> {
   const stop = watchSteps(onStep)
   try {
-    const config = device === 'desktop' ? desktopConfig : defaultConfig
+    const config = lighthouseConfig(device, whenLoaded)
     // oxlint-disable-next-line no-unsafe-type-assertion -- Lighthouse names the same page by its own copy of the types
     const ownPage = page as unknown as Parameters<typeof lighthouse>[3]
     // ignoreStatusCode: pages that answer 404 or 500 are audited too; the static stage judges the status.
@@ -28,7 +38,10 @@ export async function takeSample(
     const run = await lighthouse(url, flags, config, ownPage)
     if (run === undefined) throw new ErrorWithCode('NO_RESULT', 'Lighthouse gave no result.')
     const { runtimeError } = run.lhr
-    if (runtimeError) throw new ErrorWithCode(runtimeError.code, runtimeError.message)
+    if (runtimeError && runtimeError.code !== BLANK_CODE) {
+      throw new ErrorWithCode(runtimeError.code, runtimeError.message)
+    }
+    if (runtimeError) await whenLoaded()
     return { lhr: run.lhr, artifacts: run.artifacts }
   } finally {
     stop()

@@ -3,7 +3,8 @@ import type { LighthouseAudit, LighthouseResult } from '../lab-result.ts'
 
 const MOST_ROWS = 100
 const LONGEST_TEXT = 2000
-const DEEPEST = 12
+/** Of a chain of requests each takes two; 17 of them are left. */
+const DEEPEST = 40
 
 /** Audits whose details are pictures or maps of whole scripts: taken as files, or not at all. */
 const WITHOUT_DETAILS = new Set([
@@ -22,6 +23,7 @@ export function trimLighthouse(lhr: Result): LighthouseResult {
     mainDocumentUrl: lhr.mainDocumentUrl ?? '',
     finalDisplayedUrl: lhr.finalDisplayedUrl,
     warnings: lhr.runWarnings,
+    error: errorOf(lhr),
     categories: Object.values(lhr.categories).map(({ id, title, score }) => ({ id, title, score })),
     audits: Object.fromEntries(
       Object.values(lhr.audits).map((audit) => [audit.id, trimAudit(audit)]),
@@ -48,6 +50,11 @@ export function trimLighthouse(lhr: Result): LighthouseResult {
   }
 }
 
+/** Without its stack, which tells of our own files. */
+function errorOf({ runtimeError }: Result): LighthouseResult['error'] {
+  return runtimeError ? { code: runtimeError.code, message: runtimeError.message } : null
+}
+
 function trimAudit(audit: Result['audits'][string]): LighthouseAudit {
   return {
     title: audit.title,
@@ -57,6 +64,7 @@ function trimAudit(audit: Result['audits'][string]): LighthouseAudit {
     numericValue: audit.numericValue ?? null,
     displayValue: audit.displayValue ?? null,
     explanation: audit.explanation ?? null,
+    metricSavings: { ...audit.metricSavings },
     details: WITHOUT_DETAILS.has(audit.id) ? null : trimValue(audit.details ?? null, 0),
   }
 }

@@ -1,11 +1,15 @@
 import type { BrowserContext, Page } from 'puppeteer-core'
 import type { ApiCall, Dialog, Navigation } from '../lab-result.ts'
+import { watchCalls } from './watch-calls.ts'
 
 /** What happens to a page besides what Lighthouse collects, from before its first navigation on. */
 export interface PageWatch {
+  /** The load is over: where the page goes from here, it was sent by Lighthouse or by a trial. */
+  endLoad(): void
   dialogs(): readonly Dialog[]
   navigations(): readonly Navigation[]
-  apiCalls(): readonly ApiCall[]
+  /** Of the documents that stood there at the end of the load. */
+  apiCalls(): Promise<readonly ApiCall[]>
 }
 
 /** A page that says a thousand things has said enough. */
@@ -15,34 +19,47 @@ export async function watchPage(page: Page): Promise<PageWatch> {
   const dialogs: Dialog[] = []
   const navigations: Navigation[] = []
   const session = await page.createCDPSession()
+  const countCalls = await watchCalls(page)
+  let counted: Promise<readonly ApiCall[]> | undefined
   const { frameTree } = await session.send('Page.getFrameTree')
   const began = performance.now()
   let reason: string | null = null
+  let isLoading = true
 
-  const remember = (url: string, kind: Navigation['kind']) => {
-    if (navigations.length >= MOST) return
-    navigations.push({ url, kind, reason, ms: Math.round(performance.now() - began) })
-    reason = null
+  const remember = (navigation: Omit<Navigation, 'ms'>) => {
+    if (!isLoading || navigations.length >= MOST) return
+    const url = navigation.url.slice(0, 2048)
+    navigations.push({ ...navigation, url, ms: Math.round(performance.now() - began) })
   }
   session.on('Page.javascriptDialogOpening', ({ type, message }) => {
     // Lighthouse dismisses it while it works; afterwards nobody else would.
     session
       .send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' })
       .catch(() => undefined)
-    if (dialogs.length < MOST) dialogs.push({ type, text: message.slice(0, 500) })
+    if (isLoading && dialogs.length < MOST) dialogs.push({ type, text: message.slice(0, 500) })
   })
   session.on('Page.frameRequestedNavigation', (event) => {
     if (event.frameId === frameTree.frame.id) ({ reason } = event)
   })
   session.on('Page.frameNavigated', ({ frame }) => {
-    if (frame.parentId === undefined && frame.url !== 'about:blank')
-      remember(frame.url, 'navigation')
+    if (frame.parentId !== undefined || frame.url === 'about:blank') return
+    remember({ url: frame.url, kind: 'navigation', reason })
+    reason = null
   })
   session.on('Page.navigatedWithinDocument', ({ frameId, url, navigationType }) => {
-    if (frameId === frameTree.frame.id && navigationType !== 'fragment') remember(url, 'history')
+    if (frameId !== frameTree.frame.id || navigationType === 'fragment') return
+    remember({ url, kind: 'history', reason: null })
   })
   await session.send('Page.enable')
-  return { dialogs: () => dialogs, navigations: () => navigations, apiCalls: () => [] }
+  return {
+    endLoad() {
+      isLoading = false
+      counted ??= countCalls()
+    },
+    dialogs: () => dialogs,
+    navigations: () => navigations,
+    apiCalls: async () => await (counted ?? countCalls()),
+  }
 }
 
 /** Windows that the page opens are none of its measurement. */

@@ -1,0 +1,44 @@
+/** Runs in a world of our own in the page: its markup as scripts have left it, and what it is. */
+export function describePage(maxHtml: number) {
+  const roots: ShadowRoot[] = []
+  const lookIn = (place: Document | ShadowRoot) => {
+    for (const { shadowRoot } of place.querySelectorAll('*')) {
+      if (shadowRoot === null || roots.length >= 10_000) continue
+      roots.push(shadowRoot)
+      lookIn(shadowRoot)
+    }
+  }
+  lookIn(document)
+
+  const { doctype, documentElement: root } = document
+  const ids = doctype === null ? [] : [doctype.publicId, doctype.systemId]
+  const quoted = ids.filter((id) => id !== '').map((id) => ` "${id}"`)
+  const kind = quoted.length === 0 ? '' : doctype?.publicId === '' ? ' SYSTEM' : ' PUBLIC'
+  const declared = doctype ? `<!DOCTYPE ${doctype.name}${kind}${quoted.join('')}>` : ''
+  const shell = root.cloneNode(false)
+  const tags = shell instanceof Element ? shell.outerHTML : '<html></html>'
+  const start = tags.slice(0, tags.lastIndexOf('</'))
+  // Shadow roots come as `<template shadowrootmode>`, which any reader knows for content.
+  const html = `${declared}${start}${root.getHTML({ shadowRoots: roots })}</html>`
+  return {
+    html: html.slice(0, maxHtml),
+    truncated: html.length > maxHtml,
+    title: (document.querySelector('title')?.textContent ?? '').trim().slice(0, 1000),
+    complete: document.readyState === 'complete',
+  }
+}
+
+/** Runs in a world of our own in the page. */
+export function countVisibleWords(): number {
+  const texts: string[] = []
+  const read = (place: Document | ShadowRoot) => {
+    const parts = place instanceof Document ? [place.querySelector('body')] : [...place.children]
+    for (const part of parts) if (part instanceof HTMLElement) texts.push(part.innerText)
+    for (const { shadowRoot } of place.querySelectorAll('*')) if (shadowRoot) read(shadowRoot)
+  }
+  read(document)
+
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+  const segments = [...segmenter.segment(texts.join('\n').slice(0, 200_000))]
+  return segments.filter(({ isWordLike }) => isWordLike === true).length
+}
