@@ -181,7 +181,7 @@ async function withBrowser(stages: Stages, measuring: Measuring): Promise<AuditO
 /** The files as they are named in the results. */
 async function keepAll(
   artifacts: readonly LabArtifact[],
-  keep: (artifact: LabArtifact) => Promise<void>,
+  keep: NonNullable<AuditOptions['onArtifact']>,
 ): Promise<LabFile[]> {
   for (const artifact of artifacts) await keep(artifact)
   return artifacts.map(({ body, ...file }) => ({ ...file, bytes: body.byteLength }))

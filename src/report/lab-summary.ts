@@ -31,6 +31,31 @@ const LabRequestRow = exact({
   failed: Type.Boolean(),
 })
 
+/** Named as among `files`. */
+const PICTURE = {
+  name: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  bytes: Type.Integer(),
+}
+
+const Screenshots = exact({
+  /** The view at the end of the load. */
+  final: nullable(exact(PICTURE)),
+  /** The whole page. */
+  full: nullable(exact(PICTURE)),
+  /** The view while it loaded, in order; views that look the same have the same name. */
+  frames: Type.Array(exact({ ms: Type.Integer(), ...PICTURE })),
+})
+
+/** Kept beside the results, for fewer days than these. */
+const LabFileRow = exact({
+  name: Type.String(),
+  media_type: Type.String(),
+  /** As it is kept: compressed, where the name ends with `.br`. */
+  bytes: Type.Integer(),
+})
+
 const DeviceSummary = exact({
   device: Type.Enum(['mobile', 'desktop']),
   lighthouse: LighthouseSummary,
@@ -49,6 +74,8 @@ const DeviceSummary = exact({
     cpu_slowdown: Type.Number(),
   }),
   viewport: exact({ width: Type.Integer(), height: Type.Integer(), ratio: Type.Number() }),
+  screenshots: Screenshots,
+  files: Type.Array(LabFileRow),
 })
 
 /** What the browser gave. */

@@ -1,11 +1,16 @@
 import type { BrowserDevice, BrowserFacts } from '../../facts/lab/browser-facts.ts'
 import type { LabSummary } from '../lab-summary.ts'
+import { type LabFile, screenshotsOf } from './lab-files.ts'
 import { cut, firstRows } from './rows.ts'
 
 /** How far the lab is with this run; null where none was asked for. */
 export type LabState =
   | { readonly status: 'measuring' }
-  | { readonly status: 'measured' }
+  | {
+      readonly status: 'measured'
+      /** Those that are kept, of all devices. */
+      readonly files: readonly LabFile[]
+    }
   | { readonly status: 'not-measured'; readonly reason: string }
   | null
 
@@ -14,7 +19,13 @@ export function summariseLab(
   browser: BrowserFacts | undefined,
 ): LabSummary | null {
   if (state === null) return null
-  const devices = (browser?.devices ?? []).map(deviceSummary)
+  const files = state.status === 'measured' ? state.files : []
+  const devices = (browser?.devices ?? []).map((device) =>
+    deviceSummary(
+      device,
+      files.filter(({ name }) => name.startsWith(`${device.device}.`)),
+    ),
+  )
   return {
     status: state.status,
     reason: state.status === 'not-measured' ? state.reason : null,
@@ -24,7 +35,10 @@ export function summariseLab(
   }
 }
 
-function deviceSummary({ device, lighthouse, samples, requests }: BrowserDevice) {
+function deviceSummary(
+  { device, lighthouse, samples, requests }: BrowserDevice,
+  files: readonly LabFile[],
+) {
   const { throttling, viewport } = lighthouse
   const all = samples.map(({ speedIndex, ...sample }) => ({ ...sample, speed_index: speedIndex }))
   const { score: _, ...metrics } = all[0] ?? NOTHING
@@ -58,6 +72,8 @@ function deviceSummary({ device, lighthouse, samples, requests }: BrowserDevice)
       cpu_slowdown: throttling.cpuSlowdown,
     },
     viewport: { ...viewport },
+    screenshots: screenshotsOf(files),
+    files: files.map(({ name, mediaType, bytes }) => ({ name, media_type: mediaType, bytes })),
   }
 }
 

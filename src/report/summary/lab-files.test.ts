@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { type LabFile, screenshotsOf } from './lab-files.ts'
+
+const file = (name: string, picture?: LabFile['picture']): LabFile => ({
+  name: `mobile.${name}`,
+  mediaType: 'image/webp',
+  bytes: 10,
+  ...(picture && { picture }),
+})
+const frame = (...moments: number[]) =>
+  ({ kind: 'frame', width: 160, height: 320, moments }) as const
+
+describe('screenshots', () => {
+  it('are named by what they show, frames by when they were seen', () => {
+    const shot = { width: 412, height: 823, moments: [800] }
+    const files = [
+      file('lighthouse.json.br'),
+      file('final.webp', { kind: 'final', ...shot }),
+      file('frame-1.webp', frame(100, 200, 400)),
+      file('frame-2.webp', frame(300)),
+    ]
+    const { final, full, frames } = screenshotsOf(files)
+    expect(final).toEqual({ name: 'mobile.final.webp', width: 412, height: 823, bytes: 10 })
+    expect(full).toBeNull()
+    expect(frames.map(({ ms, name }) => [ms, name])).toEqual([
+      [100, 'mobile.frame-1.webp'],
+      [200, 'mobile.frame-1.webp'],
+      [300, 'mobile.frame-2.webp'],
+      [400, 'mobile.frame-1.webp'],
+    ])
+  })
+
+  it('are none where no file is kept', () => {
+    expect(screenshotsOf([])).toEqual({ final: null, full: null, frames: [] })
+  })
+})
