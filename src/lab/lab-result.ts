@@ -85,7 +85,7 @@ export interface LighthouseAudit {
   readonly displayValue: string | null
   readonly explanation: string | null
   /** Milliseconds by metric (`FCP`, `LCP`) that it reckons to be gained; `CLS` without a unit. */
-  readonly metricSavings: Readonly<Record<string, number>>
+  readonly metricSavings: Readonly<Record<string, number | undefined>>
   /**
    * Lighthouse's own details, whose shape each audit has for itself: lists cut to 100 rows, texts to 2,000
    * characters, pictures left out.

@@ -4,6 +4,8 @@ import { AXE_MS, type DeviceJob } from '../runner-messages.ts'
 import type { Trial, Trials } from '../trial-results.ts'
 import { setViewport } from './set-viewport.ts'
 import { tryAxe } from './trials/axe.ts'
+import { tryInteractions } from './trials/interactions.ts'
+import { tryScroll } from './trials/scroll.ts'
 import { within } from './within.ts'
 
 /** What a trial may use. It leaves the page as it found it: same size, same place, same focus. */
@@ -28,8 +30,13 @@ export async function tryPage(
     return { page, job, left, keep: (artifact) => void artifacts.push(artifact) }
   }
   if (job.trialsMs > 0) await setViewport(page, job.device).catch(() => undefined)
+  const axe = await attempt(box(AXE_MS), tryAxe)
+  const needs = box(job.trialsMs)
   const trials: Trials = {
-    axe: await attempt(box(AXE_MS), tryAxe),
+    axe,
+    // Last: what they make a page fetch and open cannot all be taken back.
+    scroll: await attempt(needs, tryScroll),
+    interactions: await attempt(needs, tryInteractions),
   }
   return { trials, artifacts }
 }
