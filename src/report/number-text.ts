@@ -29,3 +29,9 @@ export function bytesText(bytes: number): string {
 export function gainText(gain: number): string {
   return `+${tenths.format(gain)}`
 }
+
+/** `16 ms`, `2.2 s`: as people compare the times of a load. */
+export function durationText(milliseconds: number): string {
+  if (milliseconds < 1000) return `${whole.format(milliseconds)} ms`
+  return `${tenths.format(milliseconds / 1000)} s`
+}

@@ -7,6 +7,7 @@ import { bytesText, gainText } from './number-text.ts'
 import type { CheckResult, ResultClass, Results } from './results.ts'
 import { classOfScore } from './score-policy.ts'
 import { visibleText } from './visible-text.ts'
+import { loadingLines } from './write-loading.ts'
 import type { AuditRecord } from './write-json.ts'
 
 export interface TextOptions {
@@ -69,6 +70,7 @@ function reportLines(results: Results, paint: Paint): Row[] {
     BLANK,
     ...categoryLines(results, paint),
     BLANK,
+    ...spaced(loadingLines(results.lab, paint)),
     ...(problems.length === 0 ? [row('', paint.green('Nothing needs work.')), BLANK] : []),
     ...firstLines(first, paint),
     ...alsoLines(
@@ -78,6 +80,10 @@ function reportLines(results: Results, paint: Paint): Row[] {
     ...ignoredLines(results, paint),
     row('', paint.dim(countLine(results))),
   ]
+}
+
+function spaced(rows: readonly Row[]): Row[] {
+  return rows.length === 0 ? [] : [...rows, BLANK]
 }
 
 function headLines({ url, final_url, result, score, page, scoring }: Results, paint: Paint): Row[] {
