@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'puppeteer-core'
+import { type BrowserContext, type Page, TargetType } from 'puppeteer-core'
 import type { ApiCall, Dialog, Navigation } from '../lab-result.ts'
 import { watchCalls } from './watch-calls.ts'
 
@@ -65,7 +65,7 @@ export async function watchPage(page: Page): Promise<PageWatch> {
 /** Windows that the page opens are none of its measurement. */
 export function closePopups(context: BrowserContext, own: Page): void {
   context.on('targetcreated', (target) => {
-    if (target.type() !== 'page') return
+    if (target.type() !== TargetType.PAGE) return
     void target
       .page()
       .then((page) => (page === null || page === own ? undefined : page.close()))
