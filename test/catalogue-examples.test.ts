@@ -1,21 +1,21 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../src/checks/catalogue.ts'
-import { CATEGORIES, type Check } from '../src/checks/check.ts'
+import { CATEGORIES, type Category, type Check } from '../src/checks/check.ts'
 import { runChecks } from '../src/checks/run-checks.ts'
 import { exampleFacts } from './support/example-facts.ts'
 
 const CHECKS = new URL('../src/checks/', import.meta.url)
 
-describe.each(filesOf())('$category/$id', ({ category, id, path }) => {
-  it('is in the catalogue once, under its own name and folder', async () => {
-    const check = await load(path)
+const files = await Promise.all(filesOf().map(checksOfFile))
+
+describe.each(files.flat())('$category/$id', ({ category, id, check }) => {
+  it('is in the catalogue once, under its own name and folder', () => {
     expect({ id: check.id, category: check.category }).toEqual({ id, category })
     expect(catalogue.filter((other) => other === check)).toHaveLength(1)
   })
 
-  it('says what, why and how, with a source', async () => {
-    const check = await load(path)
+  it('says what, why and how, with a source', () => {
     for (const text of [check.title, check.why, check.fix]) expect(text.length).toBeGreaterThan(10)
     expect(check.title).not.toMatch(/\.$/)
     expect(check.why).toMatch(/[.]$/)
@@ -23,15 +23,15 @@ describe.each(filesOf())('$category/$id', ({ category, id, path }) => {
     expect(new Set(check.reads).size).toBe(check.reads.length)
   })
 
-  it('says how it is judged, as plain text', async () => {
-    const { criteria } = await load(path)
+  it('says how it is judged, as plain text', () => {
+    const { criteria } = check
     expect(criteria.length).toBeGreaterThan(40)
     expect(criteria).toMatch(/\.$/)
     expect(criteria).not.toMatch(/`|\s{2}|^\s/)
   })
 
-  it('shows at least one example of each side', async () => {
-    const { examples, importance } = await load(path)
+  it('shows at least one example of each side', () => {
+    const { examples, importance } = check
     const sides =
       importance === 'informative'
         ? [examples.informative ?? []]
@@ -39,8 +39,7 @@ describe.each(filesOf())('$category/$id', ({ category, id, path }) => {
     expect(sides).not.toContainEqual([])
   })
 
-  it('answers each example as it says', async () => {
-    const check = await load(path)
+  it('answers each example as it says', () => {
     for (const [status, examples] of Object.entries(check.examples)) {
       for (const example of examples) {
         const [finding] = runChecks(exampleFacts(example), [check])
@@ -51,32 +50,51 @@ describe.each(filesOf())('$category/$id', ({ category, id, path }) => {
 })
 
 it('lists no check without a file', () => {
-  const files = filesOf().map(({ category, id }) => `${category}/${id}`)
   expect(catalogue.map(({ category, id }) => `${category}/${id}`).toSorted()).toEqual(
-    files.toSorted(),
+    files
+      .flat()
+      .map(({ category, id }) => `${category}/${id}`)
+      .toSorted(),
   )
 })
 
-function filesOf() {
+interface CheckFile {
+  readonly category: Category
+  readonly name: string
+  readonly path: URL
+}
+
+function filesOf(): CheckFile[] {
   return CATEGORIES.flatMap((category) =>
     readdirSync(new URL(`${category}/`, CHECKS))
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .map((file) => ({
         category,
-        id: file.slice(0, -3),
+        name: file.slice(0, -3),
         path: new URL(`${category}/${file}`, CHECKS),
       })),
   )
 }
 
-/** A check file has one export that is a check; a shared idea belongs outside the category folders. */
-async function load(path: URL): Promise<Check> {
+/**
+ * A check file has one export: a check of its name, or, where its name ends in `-rules`, a list of checks
+ * that differ in their data alone and begin with the rest of the name. A shared idea belongs outside the
+ * category folders.
+ */
+async function checksOfFile({ category, name, path }: CheckFile) {
   const module: Record<string, unknown> = await import(path.href)
-  const checks = Object.values(module).filter(isCheck)
-  expect(checks).toHaveLength(1)
-  const [check] = checks
-  if (!check) throw new Error(`${path.pathname} exports no check`)
-  return check
+  const [exported, ...others] = Object.values(module)
+  expect(others).toEqual([])
+  const family = /^(?<prefix>.+-)rules$/.exec(name)?.groups?.prefix
+  if (family === undefined) {
+    if (!isCheck(exported)) throw new Error(`${path.pathname} exports no check`)
+    return [{ category, id: name, check: exported }]
+  }
+  if (!Array.isArray(exported)) throw new Error(`${path.pathname} exports no list of checks`)
+  return exported.filter(isCheck).map((check) => {
+    expect(check.id.startsWith(family)).toBe(true)
+    return { category, id: check.id, check }
+  })
 }
 
 function isCheck(value: unknown): value is Check {

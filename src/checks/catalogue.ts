@@ -1,6 +1,7 @@
 import type { Check } from './check.ts'
 import { ariaValid } from './accessibility/aria-valid.ts'
 import { autocompleteTokens } from './accessibility/autocomplete-tokens.ts'
+import { axeRules } from './accessibility/axe-rules.ts'
 import { buttonNames } from './accessibility/button-names.ts'
 import { bypassBlocks } from './accessibility/bypass-blocks.ts'
 import { duplicateIds } from './accessibility/duplicate-ids.ts'
@@ -390,6 +391,7 @@ export const catalogue: readonly Check[] = [
   mediaAutoplay,
   videoCaptions,
   autocompleteTokens,
+  ...axeRules,
   // best-practices
   doctype,
   charset,

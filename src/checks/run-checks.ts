@@ -29,13 +29,19 @@ export function runChecks(
 function supersede(findings: readonly Finding[]): Finding[] {
   const better = new Map(
     findings
-      .filter(({ outcome }) => outcome.status !== 'not-applicable' && outcome.status !== 'error')
+      .filter(hasAnswered)
       .flatMap(({ check }) => check.supersedes.map((id) => [id, check.id] as const)),
   )
   return findings.map((finding) => {
     const supersededBy = better.get(finding.check.id)
     return supersededBy === undefined ? finding : { ...finding, supersededBy }
   })
+}
+
+/** A check that can fail and only has something to be looked at has not decided. */
+function hasAnswered({ check, outcome }: Finding): boolean {
+  if (outcome.status === 'informative') return check.importance === 'informative'
+  return outcome.status !== 'not-applicable' && outcome.status !== 'error'
 }
 
 function answer(check: Check, facts: PageFacts): Finding['outcome'] {

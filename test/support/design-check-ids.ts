@@ -1,4 +1,5 @@
 import type { Category, Importance } from '../../src/checks/check.ts'
+import { DESIGNED_AXE_CHECKS } from './design-axe-checks.ts'
 
 /** The static checks of the design's tables, in their order: what the catalogue must hold, no more and no less. */
 export const DESIGNED_CHECKS: readonly (readonly [id: string, Category, Importance])[] = [
@@ -218,4 +219,5 @@ export const DESIGNED_CHECKS: readonly (readonly [id: string, Category, Importan
   ['webmcp-forms', 'ai-readiness', 'informative'],
   ['markdown-alternate', 'ai-readiness', 'informative'],
   ['ai-bot-waf', 'ai-readiness', 'informative'],
+  ...DESIGNED_AXE_CHECKS,
 ]

@@ -1,3 +1,11 @@
-import type { AxeResult, Trial } from '../../lab/trial-results.ts'
+import type { AxeResult } from '../../lab/trial-results.ts'
 
-export type AxeFacts = Trial<AxeResult>
+/** What axe-core found: our run of it, or what Lighthouse's had found before ours. */
+export type AxeFacts =
+  | {
+      readonly measured: true
+      readonly value: AxeResult
+      /** Why rules that are named nowhere in it were not run. */
+      readonly others: string
+    }
+  | { readonly measured: false; readonly reason: string }

@@ -1,0 +1,18 @@
+/** One rule of axe-core, in our words. */
+export interface AxeRule {
+  readonly id: string
+  /** How badly it hurts, as axe says; of a viewport that cannot be zoomed as Lighthouse does. */
+  readonly impact: 'minor' | 'moderate' | 'serious' | 'critical'
+  /** No success criterion of WCAG asks for it. */
+  readonly isBestPractice?: true
+  /** A matter for people to look at, whatever its impact. */
+  readonly isInformative?: true
+  readonly title: string
+  readonly why: string
+  readonly fix: string
+  /** Markup that it finds fault with, and markup that it does not. */
+  readonly bad: string
+  readonly good: string
+  /** Static checks that ask the same. */
+  readonly supersedes?: readonly string[]
+}

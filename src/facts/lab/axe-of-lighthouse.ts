@@ -1,0 +1,78 @@
+import type { LighthouseAudit, LighthouseResult } from '../../lab/lab-result.ts'
+import type { AxeNode, AxeResult, AxeRuleResult, Box } from '../../lab/trial-results.ts'
+
+/** Of each of its audits that is a rule of axe, the description leads there. */
+const OF_AXE = 'https://dequeuniversity.com/rules/axe/'
+
+/**
+ * Lighthouse calls passed what axe could not decide; of this rule, which never finds a fault, that would
+ * be all.
+ */
+const UNDECIDED = 'video-caption'
+
+/** What Lighthouse's own run of axe-core found: fewer rules, nothing undecided. Null where it has none. */
+export function axeOfLighthouse(audits: LighthouseResult['audits']): AxeResult | null {
+  const rules = Object.entries(audits).filter(
+    ([id, { description }]) => description.includes(OF_AXE) && id !== UNDECIDED,
+  )
+  if (rules.length === 0) return null
+  const idsOf = (isSuch: (audit: LighthouseAudit) => boolean) =>
+    rules.filter(([, audit]) => isSuch(audit)).map(([id]) => id)
+  const resultsOf = (isSuch: (audit: LighthouseAudit) => boolean) =>
+    rules.filter(([, audit]) => isSuch(audit)).map(([id, audit]) => resultOf(id, audit))
+  return {
+    violations: resultsOf(
+      ({ scoreDisplayMode, score }) => scoreDisplayMode === 'binary' && score === 0,
+    ),
+    incomplete: resultsOf(({ scoreDisplayMode }) => scoreDisplayMode === 'informative'),
+    passes: idsOf(({ scoreDisplayMode, score }) => scoreDisplayMode === 'binary' && score === 1),
+    inapplicable: idsOf(({ scoreDisplayMode }) => scoreDisplayMode === 'notApplicable'),
+  }
+}
+
+const MOST_NODES = 50
+
+function resultOf(id: string, { details }: LighthouseAudit): AxeRuleResult {
+  const { items, debugData } = recordOf(details)
+  const impact = impactOf(recordOf(debugData).impact)
+  const rows = Array.isArray(items) ? items : []
+  return {
+    id,
+    impact,
+    total: rows.length,
+    nodes: rows.slice(0, MOST_NODES).map((row) => nodeOf(recordOf(recordOf(row).node), impact)),
+  }
+}
+
+function nodeOf(node: Readonly<Record<string, unknown>>, impact: AxeNode['impact']): AxeNode {
+  return {
+    selector: textOf(node.selector),
+    html: textOf(node.snippet),
+    summary: textOf(node.explanation),
+    impact,
+    box: boxOf(recordOf(node.boundingRect)),
+  }
+}
+
+function boxOf({ left, top, width, height }: Readonly<Record<string, unknown>>): Box | null {
+  const isDrawn =
+    typeof left === 'number' &&
+    typeof top === 'number' &&
+    typeof width === 'number' &&
+    typeof height === 'number'
+  return isDrawn && width * height > 0 ? { x: left, y: top, width, height } : null
+}
+
+const IMPACTS = ['minor', 'moderate', 'serious', 'critical'] as const
+
+function impactOf(value: unknown): AxeNode['impact'] {
+  return IMPACTS.find((impact) => impact === value) ?? null
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 600) : ''
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
