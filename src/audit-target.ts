@@ -76,14 +76,15 @@ interface Read extends AuditOptions {
 }
 
 function measure({ lab, egress }: Parts, read: Read): Measuring | NoMeasuring {
-  const { page, document, signal, devices = ['mobile'], samples = 1, onProgress } = read
+  const { page, document, signal, devices = ['mobile'], samples = 1 } = read
+  const { onProgress, onWaiting } = read
   if (lab === null) return { reason: null }
   if (!document.document.html) return { reason: 'The document is not a web page.' }
   if (page.tls !== null && page.tls.authorizationError !== null) {
     return { reason: 'The browser does not trust the page’s certificate.' }
   }
   const { url } = page.target
-  return startMeasuring({ lab, egress, url, devices, samples, signal, onProgress })
+  return startMeasuring({ lab, egress, url, devices, samples, signal, onProgress, onWaiting })
 }
 
 type Judge = (

@@ -31,6 +31,8 @@ export interface AuditOptions {
   readonly onArtifact?: (artifact: LabArtifact) => void | Promise<void>
   /** `done` of `total` of the step are behind it. */
   readonly onProgress?: (step: AuditStep, done: number, total: number) => void
+  /** Called with `true` when the browsers are all at other pages, with `false` when one is at this. */
+  readonly onWaiting?: (waiting: boolean) => void
 }
 
 export type { LabArtifact }

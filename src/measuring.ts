@@ -20,20 +20,29 @@ export interface MeasuringNeeds {
   readonly samples: number
   readonly signal: AbortSignal
   readonly onProgress?: ((step: AuditStep, done: number, total: number) => void) | undefined
+  readonly onWaiting?: ((waiting: boolean) => void) | undefined
 }
 
 /** Begins at once: the browser is at work while links are still asked. */
 export function startMeasuring(needs: MeasuringNeeds): Measuring {
-  const { lab, signal, onProgress, ...order } = needs
+  const { lab, signal, onProgress, onWaiting, ...order } = needs
   const own = new AbortController()
   const { promise: loaded, resolve } = Promise.withResolvers<LabResult | null>()
   const done = lab.measure({
     ...order,
     signal: AbortSignal.any([signal, own.signal]),
     onLoaded: resolve,
-    ...(onProgress && { onStep: onProgress }),
+    onStep(step, done, total) {
+      onWaiting?.(step === 'waiting')
+      onProgress?.(step, done, total)
+    },
   })
   // Whoever awaits it hears of its failure; nobody may be awaiting it yet.
-  done.catch(() => undefined).finally(() => resolve(null))
+  done
+    .catch(() => undefined)
+    .finally(() => {
+      onWaiting?.(false)
+      resolve(null)
+    })
   return { loaded, done, stop: () => own.abort() }
 }

@@ -4,6 +4,7 @@ import type { AuditOutcome, Results } from '../report/results.ts'
 import type { Artifacts } from '../store/artifacts.ts'
 import type { Target } from '../target.ts'
 import { createProgressWriter } from './progress-writer.ts'
+import { startTimeLimit } from './time-limit.ts'
 
 /** The engine, as the worker is given it. Rejects only when the engine itself is broken. */
 export type Audit = (target: Target, options: AuditOptions) => Promise<AuditOutcome>
@@ -29,6 +30,8 @@ export interface AuditOptions {
   readonly onArtifact: (artifact: RunArtifact) => Promise<void>
   /** May be called as often as it likes. */
   readonly onProgress: (step: string, done: number, total: number) => void
+  /** `true` while the audit waits for a browser that other runs have: that time is not its own. */
+  readonly onWaiting: (waiting: boolean) => void
 }
 
 /** Where messages for the operator go; pino's order of arguments. */
@@ -97,7 +100,11 @@ async function work(
       log.error({ error, run: claimed.id }, 'A heartbeat failed; trying again.')
     })
   }, heartbeatMs)
-  const limit = setTimeout(() => broken.resolve('too long'), runLimitMs)
+  const limit = startTimeLimit({
+    milliseconds: runLimitMs * shareOf(claimed),
+    onOver: () => broken.resolve('too long'),
+    now: settings.now,
+  })
   const progress = createProgressWriter({
     write: async (step) => whileHeld(await queue.progress(token, step)),
     now: settings.now,
@@ -118,15 +125,21 @@ async function work(
       onStage: async (results) => whileHeld(await queue.saveStage(token, results)),
       onArtifact: async (artifact) => whileHeld(await settings.artifacts.save(token, artifact)),
       onProgress: (step, done, total) => progress.tell({ step, done, total }),
+      onWaiting: (waiting) => (waiting ? limit.pause() : limit.resume()),
     })
     const ending = await Promise.race([settle(audited), broken.promise])
     await progress.close()
     await conclude(ending, claimed, settings)
   } finally {
     clearInterval(heartbeat)
-    clearTimeout(limit)
+    limit.end()
     stopAudit.abort()
   }
+}
+
+/** A load has a minute, and a second browser where the first one broke: a quarter of the limit for each. */
+function shareOf({ device, samples }: ClaimedRun): number {
+  return 1 + (DEVICES[device].length * samples - 1) / 4
 }
 
 /** Never rejects, so that an audit which breaks after it was left breaks nothing else. */

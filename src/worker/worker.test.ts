@@ -231,6 +231,35 @@ describe('an audit that breaks', () => {
     await eventually(() => expect(held.begun[0]?.signal.aborted).toBe(true))
     expect(await report.read()).toMatchObject({ status: 'queued' })
   })
+
+  it('or waits for a browser is not, however long that takes', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const report = await storeReport(test)
+    const held = heldAudit()
+    await using working = workerOn(test, held.audit, { runLimitMs: 200 })
+    working.worker.start()
+    await eventually(() => expect(held.begun).toHaveLength(1))
+    held.begun[0]?.onWaiting(true)
+    await setTimeout(400)
+    expect(held.begun[0]?.signal.aborted).toBe(false)
+
+    held.begun[0]?.onWaiting(false)
+    await eventually(() => expect(held.begun[0]?.signal.aborted).toBe(true))
+    expect(await report.read()).toMatchObject({ status: 'queued' })
+  })
+
+  it('has more time for more loads', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const owner = await test.owner()
+    await test.store.reports.store(owner, reportDraft({ device: 'both', samples: 5 }))
+    const held = heldAudit()
+    await using working = workerOn(test, held.audit, { runLimitMs: 200 })
+    working.worker.start()
+    await eventually(() => expect(held.begun).toHaveLength(1))
+    await setTimeout(400)
+    expect(held.begun[0]?.signal.aborted).toBe(false)
+    held.end()
+  })
 })
 
 describe('stopping', () => {

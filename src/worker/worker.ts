@@ -19,7 +19,7 @@ export interface WorkerOptions {
   readonly pollMs?: number
   /** Time between signs of life of a run; well under the lease. */
   readonly heartbeatMs?: number
-  /** A run that takes longer is broken off and tried again. */
+  /** A run that takes longer is broken off and tried again; more where several loads were asked for. */
   readonly runLimitMs?: number
 }
 

@@ -1,0 +1,39 @@
+/** A clock that can be stopped: what is waited for through no fault of one's own does not count. */
+export interface TimeLimit {
+  pause(): void
+  resume(): void
+  /** It is over: nothing is called any more. */
+  end(): void
+}
+
+export interface TimeLimitOptions {
+  readonly milliseconds: number
+  readonly onOver: () => void
+  /** Milliseconds; only differences count. */
+  readonly now: () => number
+}
+
+export function startTimeLimit({ milliseconds, onOver, now }: TimeLimitOptions): TimeLimit {
+  let left = milliseconds
+  let since = now()
+  let timer: NodeJS.Timeout | undefined = setTimeout(onOver, left)
+  let ended = false
+
+  return {
+    pause() {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      left -= now() - since
+    },
+    resume() {
+      if (timer !== undefined || ended) return
+      since = now()
+      timer = setTimeout(onOver, Math.max(0, left))
+    },
+    end() {
+      ended = true
+      clearTimeout(timer)
+    },
+  }
+}
