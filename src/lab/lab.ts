@@ -135,6 +135,7 @@ async function measureOn(pair: Pair, proxy: EgressProxy, order: LabOrder): Promi
         samples: order.samples,
         proxy: { port, username, password },
         trialsMs: TRIALS_MS,
+        comparesDesktop: device === 'mobile' && order.devices.length === 1,
       },
       signal: order.signal,
       // Counted over all devices, as the runner counts over all samples.

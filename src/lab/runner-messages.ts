@@ -16,10 +16,15 @@ export interface DeviceJob {
   readonly proxy: { readonly port: number; readonly username: string; readonly password: string }
   /** Milliseconds for all trials but axe together; 0 for none, axe included. */
   readonly trialsMs: number
+  /** Whether a load at desktop width is to be compared: not where one is measured anyway. */
+  readonly comparesDesktop: boolean
 }
 
 /** Milliseconds for axe-core, which answers for more checks than all other trials (decision 026). */
 export const AXE_MS = 5000
+
+/** Milliseconds for a load at desktop width, beside the trials. */
+export const DESKTOP_MS = 3000
 
 /** What it says. After `tried` or `failed` it is ready for the next job in the same browser. */
 export type RunnerReport =

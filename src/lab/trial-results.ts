@@ -1,9 +1,17 @@
+import type { PageOutline } from './lab-result.ts'
+
 /**
  * What came of trying the loaded page: resized, restyled, scrolled, walked through by keyboard. Each trial
  * is a module in `runner/trials/` with a result of its own here.
  */
 export interface Trials {
   readonly axe: Trial<AxeResult>
+  readonly overlays: Trial<OverlaysResult>
+  readonly phoneWidths: Trial<PhoneWidthsResult>
+  /** What the page has to say after it was scrolled to its end. */
+  readonly scrolled: Trial<PageOutline>
+  /** What another load of it has to say at the width of a desktop. */
+  readonly desktop: Trial<PageOutline>
   readonly scroll: Trial<ScrollResult>
   readonly interactions: Trial<InteractionsResult>
 }
@@ -75,4 +83,51 @@ export interface Click {
   readonly delayMs: number
   readonly handlingMs: number
   readonly paintMs: number
+}
+
+export interface OverlaysResult {
+  /** Fixed and modal things over at least a tenth of the viewport, the largest first, at most five. */
+  readonly overlays: readonly Overlay[]
+}
+
+export interface Overlay {
+  /** Of the viewport that it hides, 0–1. */
+  readonly share: number
+  readonly snippet: string
+  readonly text: string
+  /** Titles, names and addresses of the frames in it. */
+  readonly frames: readonly string[]
+  readonly asksForPassword: boolean
+}
+
+export interface PhoneWidthsResult {
+  /** The usual width of phones, then the narrowest one. */
+  readonly widths: readonly PhoneWidth[]
+  /** At the usual width. */
+  readonly text: LegibilityResult
+}
+
+/** CSS pixels. */
+export interface PhoneWidth {
+  /** Of the screen. */
+  readonly width: number
+  /** What the page was laid out in: wider than the screen without a viewport of its own. */
+  readonly viewport: number
+  /** As wide as the viewport where what sticks out cannot be scrolled to. */
+  readonly scrollWidth: number
+  /** What sticks out, by how much, at most five. */
+  readonly widest: readonly { readonly snippet: string; readonly over: number }[]
+}
+
+export interface LegibilityResult {
+  /** Of the visible text. */
+  readonly characters: number
+  /** Those of at least 12 pixels on the screen. */
+  readonly legible: number
+  /** Elements with most of the smaller text, at most five. */
+  readonly smallest: readonly {
+    readonly snippet: string
+    readonly pixels: number
+    readonly characters: number
+  }[]
 }

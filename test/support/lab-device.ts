@@ -17,7 +17,7 @@ export function labDevice(
       truncated: false,
       title: 'Ordinary',
       complete: true,
-      outline: { words: 300, headings: ['Ordinary'], links: ['/'], types: [] },
+      outline: OUTLINE,
       modes: [{ url, quirks: false }],
       visibleWords: 300,
       dominantColour: 0.7,
@@ -43,6 +43,8 @@ export function labResult(device: DeviceResult): LabResult {
     devices: [device],
   }
 }
+
+const OUTLINE = { words: 300, headings: ['Ordinary'], links: ['/'], types: [] }
 
 const LIGHTHOUSE = {
   version: '13.5.0',
@@ -74,6 +76,19 @@ const TRIALS: Trials = {
     measured: true,
     value: { violations: [], incomplete: [], passes: ['document-title'], inapplicable: [] },
   },
+  overlays: { measured: true, value: { overlays: [] } },
+  phoneWidths: {
+    measured: true,
+    value: {
+      widths: [
+        { width: 360, viewport: 360, scrollWidth: 360, widest: [] },
+        { width: 320, viewport: 320, scrollWidth: 320, widest: [] },
+      ],
+      text: { characters: 1500, legible: 1500, smallest: [] },
+    },
+  },
+  scrolled: { measured: true, value: OUTLINE },
+  desktop: { measured: true, value: OUTLINE },
   scroll: {
     measured: true,
     value: { files: [], heightBefore: 1600, heightAfter: 1600, growths: 0 },

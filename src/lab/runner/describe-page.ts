@@ -1,30 +1,39 @@
 /** Runs in a world of our own in the page: its markup as scripts have left it, and what it is. */
 export function describePage(maxHtml: number) {
+  // An element named after a property of the document takes its place, in every world.
+  const { prototype } = Document
+  const find = (selector: string) => prototype.querySelectorAll.call(document, selector)
   const roots: ShadowRoot[] = []
-  const lookIn = (place: Document | ShadowRoot) => {
-    for (const { shadowRoot } of place.querySelectorAll('*')) {
-      if (shadowRoot === null || roots.length >= 10_000) continue
+  const lookIn = (elements: NodeListOf<Element>) => {
+    for (const { shadowRoot } of elements) {
+      if (!(shadowRoot instanceof ShadowRoot) || roots.length >= 10_000) continue
       roots.push(shadowRoot)
-      lookIn(shadowRoot)
+      lookIn(shadowRoot.querySelectorAll('*'))
     }
   }
-  lookIn(document)
+  lookIn(find('*'))
 
-  const { doctype, documentElement: root } = document
-  const ids = doctype === null ? [] : [doctype.publicId, doctype.systemId]
-  const quoted = ids.filter((id) => id !== '').map((id) => ` "${id}"`)
-  const kind = quoted.length === 0 ? '' : doctype?.publicId === '' ? ' SYSTEM' : ' PUBLIC'
-  const declared = doctype ? `<!DOCTYPE ${doctype.name}${kind}${quoted.join('')}>` : ''
-  const shell = root.cloneNode(false)
+  const [root] = find(':root')
+  const doctype: unknown = Reflect.get(prototype, 'doctype', document)
+  const {
+    name = 'html',
+    publicId = '',
+    systemId = '',
+  } = doctype instanceof DocumentType ? doctype : {}
+  const quoted = [publicId, systemId].filter((id) => id !== '').map((id) => ` "${id}"`)
+  const kind = quoted.length === 0 ? '' : publicId === '' ? ' SYSTEM' : ' PUBLIC'
+  const declared = doctype === null ? '' : `<!DOCTYPE ${name}${kind}${quoted.join('')}>`
+  const shell = root?.cloneNode(false)
   const tags = shell instanceof Element ? shell.outerHTML : '<html></html>'
   const start = tags.slice(0, tags.lastIndexOf('</'))
   // Shadow roots come as `<template shadowrootmode>`, which any reader knows for content.
-  const html = `${declared}${start}${root.getHTML({ shadowRoots: roots })}</html>`
+  const html = `${declared}${start}${root?.getHTML({ shadowRoots: roots }) ?? ''}</html>`
+  const [title] = find('title')
   return {
     html: html.slice(0, maxHtml),
     truncated: html.length > maxHtml,
-    title: (document.querySelector('title')?.textContent ?? '').trim().slice(0, 1000),
-    complete: document.readyState === 'complete',
+    title: (title?.textContent ?? '').trim().slice(0, 1000),
+    complete: Reflect.get(prototype, 'readyState', document) === 'complete',
   }
 }
 

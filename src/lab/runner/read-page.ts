@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'puppeteer-core'
-import type { LoadedPage } from '../lab-result.ts'
+import type { LoadedPage, PageOutline } from '../lab-result.ts'
 import { dominantColour } from './dominant-colour.ts'
 import { countVisibleWords, describePage } from './describe-page.ts'
 import { inSession, type IsolatedWorld, openWorld } from './isolated-world.ts'
@@ -23,14 +23,16 @@ export async function readPage(page: Page): Promise<LoadedPage> {
     return {
       url: page.url(),
       ...described,
-      visibleWords: await world.call(PATIENCE_MS, countVisibleWords),
-      outline: await world.call(PATIENCE_MS, outlinePage),
+      visibleWords: await world.call(BRIEF_MS, countVisibleWords).catch(() => 0),
+      outline: await world.call(BRIEF_MS, outlinePage).catch(() => NO_OUTLINE),
       modes: await modesOf(page),
       dominantColour: await colourOf(session, world).catch(() => null),
       serviceWorker: await world.call(BRIEF_MS, registrationInPage).catch(() => null),
     }
   })
 }
+
+const NO_OUTLINE: PageOutline = { words: 0, headings: [], links: [], types: [] }
 
 async function colourOf(session: CDPSession, world: IsolatedWorld): Promise<number> {
   const { data } = await within(

@@ -1,10 +1,14 @@
 import type { Page } from 'puppeteer-core'
 import type { LabArtifact } from '../lab-artifact.ts'
-import { AXE_MS, type DeviceJob } from '../runner-messages.ts'
+import { AXE_MS, DESKTOP_MS, type DeviceJob } from '../runner-messages.ts'
 import type { Trial, Trials } from '../trial-results.ts'
 import { setViewport } from './set-viewport.ts'
 import { tryAxe } from './trials/axe.ts'
+import { tryDesktop } from './trials/desktop.ts'
 import { tryInteractions } from './trials/interactions.ts'
+import { tryOutline } from './trials/outline.ts'
+import { tryOverlays } from './trials/overlays.ts'
+import { tryPhoneWidths } from './trials/phone-widths.ts'
 import { tryScroll } from './trials/scroll.ts'
 import { within } from './within.ts'
 
@@ -30,13 +34,20 @@ export async function tryPage(
     return { page, job, left, keep: (artifact) => void artifacts.push(artifact) }
   }
   if (job.trialsMs > 0) await setViewport(page, job.device).catch(() => undefined)
+  const desktop = job.comparesDesktop
+    ? attempt(box(DESKTOP_MS), tryDesktop)
+    : { measured: false as const, reason: 'It was not asked for.' }
   const axe = await attempt(box(AXE_MS), tryAxe)
   const needs = box(job.trialsMs)
   const trials: Trials = {
     axe,
+    overlays: await attempt(needs, tryOverlays),
+    phoneWidths: await attempt(needs, tryPhoneWidths),
     // Last: what they make a page fetch and open cannot all be taken back.
     scroll: await attempt(needs, tryScroll),
+    scrolled: await attempt(needs, tryOutline),
     interactions: await attempt(needs, tryInteractions),
+    desktop: await desktop,
   }
   return { trials, artifacts }
 }

@@ -1,0 +1,29 @@
+import { userAgents } from 'lighthouse/core/config/constants.js'
+import type { PageOutline } from '../../lab-result.ts'
+import { openWorld } from '../isolated-world.ts'
+import { openContext } from '../open-context.ts'
+import { outlinePage } from '../outline-page.ts'
+import { setViewport } from '../set-viewport.ts'
+import type { TrialNeeds } from '../try-page.ts'
+import { closePopups } from '../watch-page.ts'
+
+/** Milliseconds without a request after which nothing more is expected. */
+const QUIET_MS = 250
+
+/** What the same address has to say to a desktop: a load of its own, without what the other one left behind. */
+export async function tryDesktop({ page, job, left }: TrialNeeds): Promise<PageOutline> {
+  const context = await openContext(page.browser(), job.proxy)
+  try {
+    const other = await context.newPage({ background: true })
+    closePopups(context, other)
+    await setViewport(other, 'desktop')
+    const session = await other.createCDPSession()
+    await session.send('Network.setUserAgentOverride', { userAgent: userAgents.desktop })
+    await other.goto(job.url, { waitUntil: 'load', timeout: left() })
+    await other.waitForNetworkIdle({ idleTime: QUIET_MS, timeout: left() })
+    const world = await openWorld(session, undefined)
+    return await world.call(left(), outlinePage)
+  } finally {
+    await context.close().catch(() => undefined)
+  }
+}

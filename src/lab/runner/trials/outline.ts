@@ -1,0 +1,12 @@
+import type { PageOutline } from '../../lab-result.ts'
+import { inSession, openWorld } from '../isolated-world.ts'
+import { outlinePage } from '../outline-page.ts'
+import type { TrialNeeds } from '../try-page.ts'
+
+/** What the page has to say by now. */
+export async function tryOutline({ page, left }: TrialNeeds): Promise<PageOutline> {
+  return await inSession(page, async (session) => {
+    const world = await openWorld(session, undefined)
+    return await world.call(left(), outlinePage)
+  })
+}

@@ -1,0 +1,36 @@
+import type { PhoneWidthsResult } from '../../trial-results.ts'
+import { inSession, openWorld } from '../isolated-world.ts'
+import { setViewport } from '../set-viewport.ts'
+import type { TrialNeeds } from '../try-page.ts'
+import { measureText, measureWidth } from './phone-widths-in-page.ts'
+
+/** CSS pixels: most phones, and the narrowest that WCAG 1.4.10 asks of pages. */
+const USUAL = 360
+const NARROW = 320
+const HEIGHT = 740
+
+/** Text smaller than this many CSS pixels is hard to read on a phone. */
+const LEGIBLE = 12
+
+/** How the page lies on phones: whether it has to be scrolled sideways, and how large its text is. */
+export async function tryPhoneWidths({ page, job, left }: TrialNeeds): Promise<PhoneWidthsResult> {
+  try {
+    return await inSession(page, async (session) => {
+      const world = await openWorld(session, undefined)
+      const at = async (width: number) => {
+        await session.send('Emulation.setDeviceMetricsOverride', {
+          width,
+          height: HEIGHT,
+          deviceScaleFactor: 1,
+          mobile: true,
+        })
+        return await world.call(left(), measureWidth, width)
+      }
+      const usual = await at(USUAL)
+      const text = await world.call(left(), measureText, USUAL, LEGIBLE)
+      return { widths: [usual, await at(NARROW)], text }
+    })
+  } finally {
+    await setViewport(page, job.device)
+  }
+}
