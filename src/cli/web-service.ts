@@ -4,6 +4,7 @@ import { createReportVisits } from '../accounts/report-visits.ts'
 import type { Egress } from '../egress/egress.ts'
 import { createQueue } from '../queue/queue.ts'
 import { DEFAULT_QUEUE_LIMITS } from '../queue/queue-limits.ts'
+import { createArtifacts } from '../store/artifacts.ts'
 import type { Connection } from '../store/database.ts'
 import { migrationState } from '../store/migrate.ts'
 import { createServer } from '../web/server.ts'
@@ -32,12 +33,13 @@ export interface WebServiceNeeds {
 
 /** Listens, or says in one line why it cannot. */
 export async function startWebService(
-  { db, store }: OpenStore,
+  { db, store, blobs }: OpenStore,
   { config, log, egress, wake }: WebServiceNeeds,
 ): Promise<WebService> {
   const passwords = createPasswords()
   const app = await createServer({
     ...store,
+    artifacts: createArtifacts(db, blobs),
     keyring: createKeyring(store.keys),
     passwords,
     visits: createReportVisits({

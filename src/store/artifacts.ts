@@ -2,6 +2,7 @@ import { type Actor, maySee } from './actor.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
+import type { Privacy } from './report-row.ts'
 
 /** Files that a run left in the blob store: each has a row, so that the sweep finds it. */
 export interface ArtifactTable {
@@ -17,6 +18,14 @@ export interface Artifact {
   readonly name: string
   readonly mediaType: string
   readonly bytes: number
+}
+
+export interface KeptFile {
+  readonly name: string
+  readonly mediaType: string
+  readonly body: Uint8Array
+  /** Of its report, as it is now. */
+  readonly privacy: Privacy
 }
 
 export type Artifacts = ReturnType<typeof createArtifacts>
@@ -60,14 +69,15 @@ export function createArtifacts(db: Connection, blobs: BlobStore) {
       actor: Actor,
       reportId: string,
       { run, name }: { run: number; name: string },
-    ): Promise<{ mediaType: string; body: Uint8Array } | undefined> {
+    ): Promise<KeptFile | undefined> {
       const query = await visible(actor, reportId)
       const row = await query
+        .select('reports.privacy')
         .where('runs.number', '=', run)
         .where('artifacts.name', '=', name)
         .executeTakeFirst()
       const body = row && (await blobs.get(blobKey(row.run_id, row.name)))
-      return body && { mediaType: row.media_type, body }
+      return body && { name, mediaType: row.media_type, body, privacy: row.privacy }
     },
   }
 }

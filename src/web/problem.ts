@@ -11,6 +11,7 @@ const PROBLEMS = {
   'not-found': { status: 404, title: 'There is nothing here' },
   'report-not-found': { status: 404, title: 'There is no such report' },
   'run-not-found': { status: 404, title: 'There is no such run' },
+  'export-not-found': { status: 404, title: 'The run has nothing of this kind' },
   'project-not-found': { status: 404, title: 'There is no such project' },
   'method-not-allowed': { status: 405, title: 'The method does not apply here' },
   'body-too-large': { status: 413, title: 'The body is too large' },

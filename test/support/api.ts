@@ -22,7 +22,7 @@ export async function startApi({ audit, queuePerUser = 0, ...needs }: ApiWish = 
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-api-'))
   const path = join(folder, 'pagemark.db')
   const test = await openTestStore({ path, queuePerUser, ...NO_LIMITS })
-  const { db, store, queue } = test
+  const { db, store, queue, artifacts } = test
   const log: string[] = []
   const worker = audit && startWorker(test, audit)
   const keyring = createKeyring(store.keys)
@@ -30,6 +30,7 @@ export async function startApi({ audit, queuePerUser = 0, ...needs }: ApiWish = 
 
   const app = await createServer({
     ...store,
+    artifacts,
     keyring,
     passwords,
     visits: createReportVisits({
@@ -55,6 +56,7 @@ export async function startApi({ audit, queuePerUser = 0, ...needs }: ApiWish = 
     db,
     store,
     queue,
+    artifacts,
     keyring,
     log,
 
@@ -167,6 +169,24 @@ export async function endRuns(
     if (!run) throw new Error('The report has no run that waits.')
     await queue.finish(run.token, outcome)
     if (run.reportId === reportId) return
+  }
+}
+
+/** Has the run of this report that waits leave a file, and wait on. */
+export async function leaveFile(
+  { queue, artifacts }: Pick<TestApi, 'queue' | 'artifacts'>,
+  reportId: string,
+  file: { readonly name: string; readonly mediaType: string; readonly body: Uint8Array },
+): Promise<void> {
+  const held: string[] = []
+  for (;;) {
+    const run = await queue.claim('test')
+    if (!run) throw new Error('The report has no run that waits.')
+    held.push(run.token)
+    if (run.reportId !== reportId) continue
+    await artifacts.save(run.token, file)
+    for (const token of held) await queue.release(token)
+    return
   }
 }
 

@@ -18,7 +18,7 @@ export const ACTORS = [
 export type Actor = (typeof ACTORS)[number]
 
 export interface Row {
-  /** As the route is written; `HEAD` is asked wherever `GET` is. */
+  /** As the route is written, with what is asked of it; `HEAD` is asked wherever `GET` is. */
   readonly route: string
   readonly form?: Readonly<Record<string, string>>
   /** Its run has ended, with results. */
@@ -53,6 +53,10 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /api/v1/reports/:id/events', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401] },
   { route: 'GET /api/v1/reports/:id/runs',             statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401] },
   { route: 'GET /api/v1/reports/:id/runs/:number',     statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401] },
+  { route: 'GET /api/v1/reports/:id/export',           statuses: [401, 422, 422, 422, 401, 401, 401, 401, 401] },
+  { route: 'GET /api/v1/reports/:id/export?format=json',       statuses: [401, 404, 404, 404, 401, 401, 401, 401, 401] },
+  { route: 'GET /api/v1/reports/:id/export?format=json', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401] },
+  { route: 'GET /api/v1/reports/:id/export?format=har', finished: true,  statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401] },
   { route: 'GET /api/v1/projects',                     statuses: [401, 200, 200, 200, 401, 401, 401, 401, 401] },
   { route: 'GET /api/v1/projects/:project',            statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401] },
   { route: 'PATCH /api/v1/projects/:project',          statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401] },
@@ -62,6 +66,7 @@ export const ROWS: readonly Row[] = [
   // The id is a report's here, and no check has it.
   { route: 'GET /docs/checks/:id',                     statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404] },
   { route: 'GET /favicon.svg',                         statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /assets/live-report.:hash.js',         statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /assets/pagemark.:hash.css',           statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
   // Keys open nothing on pages. Whoever has not given the password sees the form that asks for it.
   { route: 'GET /r/:id', tells: ['unlocked'],          statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
@@ -77,6 +82,10 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /r/:id/events', tells: [], finished: true,             statuses: [404, 404, 404, 404, 404, 404, 200, 404, 404] },
   { route: 'GET /r/:id/events', tells: [], finished: true, privacy: 0, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /r/:id/events', tells: [], finished: true, privacy: 1, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  { route: 'GET /r/:id/runs/:number/files/:name', tells: [],             statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  { route: 'GET /r/:id/runs/:number/files/:name', tells: ['unlocked'], finished: true,         statuses: [404, 404, 404, 404, 404, 404, 200, 404, 404] },
+  { route: 'GET /r/:id/runs/:number/files/:name', tells: ACTORS, finished: true, privacy: 0, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /r/:id/runs/:number/files/:name', tells: [], finished: true, privacy: 1,     statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404] },
   { route: 'POST /r/:id/unlock', form: { password: PASSWORD }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303] },
   { route: 'POST /r/:id/unlock', form: { password: 'x' }, tells: [],      statuses: [403, 403, 403, 403, 403, 403, 403, 403, 403] },
   { route: 'POST /r/:id/unlock', form: { password: PASSWORD }, tells: [], privacy: 1, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303] },

@@ -1,5 +1,6 @@
 import type { Keyring } from '../../accounts/keyring.ts'
 import type { Passwords } from '../../accounts/passwords.ts'
+import type { Artifacts } from '../../store/artifacts.ts'
 import type { Projects } from '../../store/projects.ts'
 import type { Privacy } from '../../store/report-row.ts'
 import type { Reports } from '../../store/reports.ts'
@@ -24,6 +25,7 @@ export interface ApiOptions {
   readonly projects: Projects
   readonly runs: Runs
   readonly results: ResultsStore
+  readonly artifacts: Pick<Artifacts, 'list' | 'read'>
   readonly keyring: Pick<Keyring, 'authenticate'>
   readonly passwords: Pick<Passwords, 'hash'>
   /** Everything that can be refused without the network: the form of the URL, literal addresses. */

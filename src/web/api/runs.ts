@@ -4,6 +4,7 @@ import { exact, nullable } from '../../report/exact.ts'
 import { ResultClass, Results } from '../../report/results.ts'
 import type { Run } from '../../store/run-row.ts'
 import { Problem } from '../problem.ts'
+import { runNumber } from '../run-number.ts'
 import type { ApiOptions } from './api-options.ts'
 import { callerOf } from './authentication.ts'
 import { ReportParams, requireReport, requireReportId } from './report-id.ts'
@@ -70,10 +71,6 @@ export const runRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, opti
       return { data: { ...runResource(run), results: stored?.results ?? null } }
     },
   )
-}
-
-function runNumber(text: string): number | undefined {
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 
 function runResource(run: Run): Static<typeof RunResource> {

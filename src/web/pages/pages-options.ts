@@ -1,5 +1,6 @@
 import type { ReportVisits } from '../../accounts/report-visits.ts'
 import type { ReportStreams } from '../live/report-streams.ts'
+import type { Artifacts } from '../../store/artifacts.ts'
 import type { Progress } from '../../store/progress.ts'
 import type { ReportLocks } from '../../store/report-locks.ts'
 import type { ResultsStore } from '../../store/results.ts'
@@ -9,6 +10,7 @@ import type { ErrorPages } from './error-pages.tsx'
 /** What the pages need. */
 export interface PagesOptions {
   readonly results: Pick<ResultsStore, 'shown'>
+  readonly artifacts: Pick<Artifacts, 'read'>
   readonly progress: Pick<Progress, 'read' | 'peek'>
   readonly reportLocks: Pick<ReportLocks, 'find'>
   /** Visitors who know a password, with their throttle. */

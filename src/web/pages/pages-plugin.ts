@@ -8,6 +8,7 @@ import { createErrorPages } from './error-pages.tsx'
 import { landingRoutes } from './landing-routes.tsx'
 import type { ReportStreams } from '../live/report-streams.ts'
 import { eventRoutes } from './event-routes.ts'
+import { fileRoutes } from './file-routes.ts'
 import { setPageHeaders } from './page-headers.ts'
 import type { PagesOptions } from './pages-options.ts'
 import { reportRoutes } from './report-routes.tsx'
@@ -18,7 +19,7 @@ export const pagesPlugin: FastifyPluginAsync<
   PagesOptions & { readonly streams: ReportStreams }
 > = async (app, options) => {
   const assets = await readAssets()
-  const site = { styles: assets.styles, version: options.version }
+  const site = { styles: assets.styles, script: assets.script, version: options.version }
   const errorPages = createErrorPages(site)
   app.addHook('onRequest', setPageHeaders)
   app.setNotFoundHandler((request, reply) => errorPages.notFound(request, reply))
@@ -34,5 +35,6 @@ export const pagesPlugin: FastifyPluginAsync<
   await app.register(docsRoutes, { site, errorPages })
   await app.register(reportRoutes, { ...options, site, errorPages })
   await app.register(eventRoutes, { ...options, site, errorPages })
+  await app.register(fileRoutes, { ...options, site, errorPages })
   await app.register(unlockRoutes, { ...options, site, errorPages })
 }
