@@ -24,6 +24,8 @@ export interface DeviceResult {
   readonly samples: readonly SampleResult[]
   readonly page: LoadedPage
   readonly requests: readonly LabRequest[]
+  /** WebSockets, which are not among the requests. */
+  readonly sockets: readonly LabSocket[]
   readonly console: readonly ConsoleEntry[]
   /** As the DevTools name them: `Audits.InspectorIssue` by kind. Cut to 200 of a kind. */
   readonly issues: Readonly<Record<string, readonly unknown[]>>
@@ -151,7 +153,10 @@ export interface LabRequest {
   readonly resourceBytes: number
   readonly priority: string
   readonly failed: boolean
-  /** Why, in Chromium's words: `net::ERR_NAME_NOT_RESOLVED`. */
+  /**
+   * Why, in Chromium's words: `net::ERR_NAME_NOT_RESOLVED`; with `blocked:` before them where it did not
+   * even ask: `blocked:csp`, `blocked:mixed-content`.
+   */
   readonly failure: string | null
   readonly fromCache: boolean
   readonly fromServiceWorker: boolean
@@ -160,6 +165,13 @@ export interface LabRequest {
   readonly initiator: string | null
   /** In a frame of the page. */
   readonly inFrame: boolean
+}
+
+export interface LabSocket {
+  readonly url: string
+  readonly initiator: string | null
+  /** In Chromium's words; null when it came about. */
+  readonly failure: string | null
 }
 
 export interface ConsoleEntry {
@@ -186,13 +198,17 @@ export interface LabCookie {
   readonly bytes: number
   /** Key of its partition; null when it has none. */
   readonly partition: string | null
+  /** `answer` where some HTTP answer of the load had a `Set-Cookie` of this name. */
+  readonly setBy: 'answer' | 'script'
 }
 
 /** Without its value. */
 export interface StorageEntry {
   readonly area: 'local' | 'session' | 'indexed-db'
   readonly origin: string
+  /** Of a database its name. */
   readonly key: string
+  /** Characters, not counted of a database. */
   readonly bytes: number
 }
 

@@ -25,6 +25,7 @@ export function labDevice(
       ...page,
     },
     requests: [],
+    sockets: [],
     console: [],
     issues: {},
     cookies: [],

@@ -1,5 +1,6 @@
 import type { Artifacts } from 'lighthouse'
 import type { ConsoleEntry } from '../lab-result.ts'
+import { OWN_NAME } from './read-calls.ts'
 
 const MOST = 200
 const LONGEST = 1000
@@ -12,10 +13,16 @@ export function readConsole({ ConsoleMessages }: Artifacts): ConsoleEntry[] {
     level: message.eventType === 'exception' ? 'exception' : message.level,
     source: message.source,
     text: message.text.slice(0, LONGEST),
-    url: message.url ?? null,
+    url: placeOf(message),
     line: message.lineNumber ?? null,
     column: message.columnNumber ?? null,
   }))
   const isGrave = ({ level }: ConsoleEntry) => level === 'error' || level === 'exception'
   return [...entries.filter(isGrave), ...entries.filter((entry) => !isGrave(entry))].slice(0, MOST)
+}
+
+/** Of a fault in a native function our own watching stands between it and the script. */
+function placeOf({ url, stackTrace }: Artifacts.ConsoleMessage): string | null {
+  const places = [url, ...(stackTrace?.callFrames ?? []).map((frame) => frame.url)]
+  return places.find((place) => place !== undefined && !['', OWN_NAME].includes(place)) ?? null
 }

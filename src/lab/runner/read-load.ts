@@ -4,6 +4,7 @@ import type { DeviceJob } from '../runner-messages.ts'
 import { readConsole } from './read-console.ts'
 import { readCookies } from './read-cookies.ts'
 import { readRequests } from './read-requests.ts'
+import { readSockets } from './read-sockets.ts'
 import { readStorage } from './read-storage.ts'
 import type { Sample } from './take-sample.ts'
 import { trimLighthouse } from './trim-lighthouse.ts'
@@ -34,9 +35,10 @@ export async function readLoad({
     lighthouse: trimLighthouse(lhr),
     page: loaded,
     requests: await readRequests(sample),
+    sockets: readSockets(sample),
     console: readConsole(artifacts),
     issues: Object.fromEntries(issues.map(([kind, found]) => [kind, found.slice(0, MOST_ISSUES)])),
-    cookies: await readCookies(page),
+    cookies: await readCookies(page, sample),
     storage: await readStorage(page),
     navigations: [...watch.navigations()],
     dialogs: [...watch.dialogs()],

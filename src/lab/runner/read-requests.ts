@@ -12,6 +12,7 @@ export async function readRequests({ artifacts }: Sample): Promise<LabRequest[]>
   const records = await NetworkRecords.request(log ?? artifacts.DevtoolsLogError, {
     computedCache: new Map(),
   })
+  const blocked = blockedOf(log ?? artifacts.DevtoolsLogError)
   const main = records.find(({ url }) => url === artifacts.URL.mainDocumentUrl)
   const began = records[0]?.rendererStartTime ?? 0
   return records.slice(0, MOST).map((record) => ({
@@ -19,19 +20,48 @@ export async function readRequests({ artifacts }: Sample): Promise<LabRequest[]>
     type: record.resourceType ?? 'Other',
     mimeType: record.mimeType ?? '',
     method: record.requestMethod,
-    status: record.statusCode,
+    status: isRefusal(record) ? -1 : record.statusCode,
     protocol: record.protocol,
     startMs: Math.round(record.networkRequestTime - began),
     endMs: Math.round(record.networkEndTime - began),
     transferBytes: record.transferSize,
     resourceBytes: record.resourceSize,
     priority: record.priority,
-    failed: record.failed,
-    failure: record.failed ? (record.localizedFailDescription ?? null) : null,
+    failed: record.failed || isRefusal(record),
+    failure: failureOf(record, blocked),
     fromCache: record.fromDiskCache || record.fromMemoryCache || record.fromPrefetchCache,
     fromServiceWorker: record.fetchedViaServiceWorker,
     isMainDocument: record === main,
     initiator: record.initiator.url ?? record.initiator.stack?.callFrames[0]?.url ?? null,
     inFrame: record.frameId !== main?.frameId,
   }))
+}
+
+type NetworkRecord = Awaited<ReturnType<typeof NetworkRecords.request>>[number]
+
+/**
+ * Our proxy says no where a host cannot be reached, and is the only one who can say it so. What Chromium
+ * makes of it for https is said for http too.
+ */
+function isRefusal({ responseHeaders }: NetworkRecord): boolean {
+  return responseHeaders.some(
+    ({ name, value }) => name.toLowerCase() === 'proxy-status' && value.startsWith('pagemark'),
+  )
+}
+
+function failureOf(record: NetworkRecord, blocked: ReadonlyMap<string, string>): string | null {
+  if (isRefusal(record)) return 'net::ERR_TUNNEL_CONNECTION_FAILED'
+  if (!record.failed) return null
+  const reason = blocked.get(record.requestId)
+  return reason === undefined ? record.localizedFailDescription || null : `blocked:${reason}`
+}
+
+/** Why Chromium itself did not ask, by request. */
+function blockedOf(log: Sample['artifacts']['DevtoolsLog']): Map<string, string> {
+  const reasons = new Map<string, string>()
+  for (const { method, params } of log) {
+    if (method !== 'Network.loadingFailed') continue
+    if (params.blockedReason !== undefined) reasons.set(params.requestId, params.blockedReason)
+  }
+  return reasons
 }

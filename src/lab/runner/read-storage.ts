@@ -2,27 +2,63 @@ import type { Page } from 'puppeteer-core'
 import type { StorageEntry } from '../lab-result.ts'
 import { within } from './within.ts'
 
-/** What the page keeps in the browser, values measured and forgotten. */
+const PATIENCE_MS = 1000
+const MOST_FRAMES = 10
+const MOST = 300
+
+/** What the page and its frames keep in the browser, values measured and forgotten. */
 export async function readStorage(page: Page): Promise<StorageEntry[]> {
-  return await within(2000, page.evaluate(entriesInPage)).catch(() => [])
+  const frames = page.frames().slice(0, MOST_FRAMES)
+  const asked = frames.map((frame) =>
+    within(PATIENCE_MS, frame.evaluate(entriesInPage)).catch(() => []),
+  )
+  const entries = (await Promise.all(asked)).flatMap((answer: unknown) =>
+    Array.isArray(answer) ? answer.flatMap(entryOf) : [],
+  )
+  const unique = new Map(
+    entries.map((entry) => [`${entry.area} ${entry.origin} ${entry.key}`, entry]),
+  )
+  return [...unique.values()].slice(0, MOST)
+}
+
+/** A page may have replaced what its documents are asked with. */
+function entryOf(answer: unknown): StorageEntry[] {
+  if (!Array.isArray(answer)) return []
+  const [area, origin, key, bytes]: readonly unknown[] = answer
+  if (area !== 'local' && area !== 'session' && area !== 'indexed-db') return []
+  if (typeof origin !== 'string' || typeof key !== 'string') return []
+  const size = Number.isInteger(bytes) ? Number(bytes) : 0
+  return [{ area, origin: origin.slice(0, 300), key: key.slice(0, 200), bytes: size }]
 }
 
 /** Runs in the page. Storage of a sandboxed document or an opaque origin throws when it is touched. */
-function entriesInPage(): StorageEntry[] {
+async function entriesInPage(): Promise<(readonly [string, string, string, number])[]> {
   const most = 100
-  const entries = (area: StorageEntry['area'], storage: () => Storage): StorageEntry[] => {
+  const entries = (area: string, storage: () => Storage) => {
     try {
       return Object.entries(storage())
         .slice(0, most)
-        .map(([key, value]) => ({
-          area,
-          origin: location.origin,
-          key: key.slice(0, 200),
-          bytes: key.length + String(value).length,
-        }))
+        .map(([key, value]) => {
+          const bytes = key.length + String(value).length
+          return [area, location.origin, key.slice(0, 200), bytes] as const
+        })
     } catch {
       return []
     }
   }
-  return [...entries('local', () => localStorage), ...entries('session', () => sessionStorage)]
+  const databases = async () => {
+    try {
+      const found = await indexedDB.databases()
+      return found
+        .slice(0, most)
+        .map(({ name }) => ['indexed-db', location.origin, String(name).slice(0, 200), 0] as const)
+    } catch {
+      return []
+    }
+  }
+  return [
+    ...entries('local', () => localStorage),
+    ...entries('session', () => sessionStorage),
+    ...(await databases()),
+  ]
 }
