@@ -141,7 +141,13 @@ it('the process, its environment and its streams live in cli alone', () => {
 it('connections are opened through node:http alone, never through a global that egress cannot guard', () => {
   const opensConnection =
     /(?<![.\w$])(?:globalThis\.)?fetch\(|\bnew (?:globalThis\.)?(?:WebSocket(?:Stream)?|EventSource)\b/
-  expect(files.filter((file) => opensConnection.test(codeOf(file)))).toEqual([])
+  const wrong = files.filter((file) => !inBrowsers(file) && opensConnection.test(codeOf(file)))
+  expect(wrong).toEqual([])
+})
+
+it('what runs in the browsers of visitors shares no module with the server', () => {
+  const wrong = imports.filter(({ file, path = '' }) => inBrowsers(file) || inBrowsers(path))
+  expect(wrong.map(describeImport)).toEqual([])
 })
 
 describe('every module', () => {
@@ -154,6 +160,10 @@ describe('every module', () => {
     expect(barrels).toEqual([])
   })
 })
+
+function inBrowsers(file: string): boolean {
+  return file.startsWith('web/client/')
+}
 
 function isHarmless({ module, names, typeOnly }: Import): boolean {
   if (typeOnly) return true

@@ -13,7 +13,7 @@ export const STREAM_LIMITS = {
   lifeMs: 5 * 60_000,
   /** Characters that a client may leave unread. */
   unread: 64 * 1024,
-} as const
+}
 
 /** Seconds: places become free as runs end. */
 const RETRY_AFTER_S = 10

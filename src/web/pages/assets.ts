@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { acceptedCoding } from './accepted-coding.ts'
 
 const FOLDER = new URL('../styles/', import.meta.url)
+const SCRIPT = new URL('../client/live-report', import.meta.url)
 
 /** In the order of their layers. */
 const STYLES = [
@@ -36,23 +38,38 @@ interface Asset {
 export interface Assets {
   /** Address of the style sheet. */
   readonly styles: string
+  /** Address of the script. */
+  readonly script: string
   readonly all: readonly Asset[]
 }
 
-/** The style sheet and the sign, read once. */
+/** The style sheet, the script and the sign, read once. */
 export async function readAssets(): Promise<Assets> {
   const sheets = await Promise.all(STYLES.map((name) => readFile(new URL(name, FOLDER))))
   const body = Buffer.concat(sheets)
-  const hash = createHash('sha256').update(body).digest('hex').slice(0, 12)
-  const styles = `/assets/pagemark.${hash}.css`
+  const styles = `/assets/pagemark.${hashOf(body)}.css`
+  const code = await readScript()
+  const script = `/assets/live-report.${hashOf(code)}.js`
   const sign = await readFile(new URL('favicon.svg', FOLDER))
   return {
     styles,
+    script,
     all: [
       { path: styles, type: 'text/css; charset=utf-8', body, maxAge: YEAR_S },
+      { path: script, type: 'text/javascript; charset=utf-8', body: code, maxAge: YEAR_S },
       { path: '/favicon.svg', type: 'image/svg+xml', body: sign, maxAge: DAY_S },
     ],
   }
+}
+
+function hashOf(body: Buffer): string {
+  return createHash('sha256').update(body).digest('hex').slice(0, 12)
+}
+
+/** As the build made it; where this file itself is a source, from the source: types are all that it has to lose. */
+async function readScript(): Promise<Buffer> {
+  if (!import.meta.url.endsWith('.ts')) return await readFile(new URL(`${SCRIPT.href}.js`))
+  return Buffer.from(stripTypeScriptTypes(await readFile(new URL(`${SCRIPT.href}.ts`), 'utf8')))
 }
 
 /** Serves what `readAssets` read, compressed beforehand. */

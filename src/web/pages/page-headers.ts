@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Our pages run no script at all, so the policy has no place for one. */
+/** Most of our pages run no script at all, so the policy has no place for one. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -11,6 +11,9 @@ const POLICY = [
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ].join('; ')
+
+/** Our own script, and what it asks this server for. */
+const LIVE_POLICY = `${POLICY}; script-src 'self'; connect-src 'self'`
 
 const UNUSED_FEATURES = [
   'browsing-topics',
@@ -35,6 +38,11 @@ export async function setPageHeaders(_request: FastifyRequest, reply: FastifyRep
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
   })
+}
+
+/** For pages that show what goes on: our script may run there. */
+export function setLive(reply: FastifyReply): FastifyReply {
+  return reply.header('Content-Security-Policy', LIVE_POLICY)
 }
 
 /** For pages under an address that is a secret: kept out of search engines and of `Referer`. */

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ReportPages, startReportPages } from '../../../test/support/report-pages.ts'
 
@@ -31,27 +32,36 @@ const PATHS: readonly (readonly [name: string, path: () => string])[] = [
   ['facts of a report behind a password', () => `/r/${pages.ids.locked}/facts/links`],
   ['facts that there are none of', () => `/r/${pages.ids.report}/facts/moods`],
   ['a report that waits', () => `/r/${pages.ids.queued}`],
+  ['a report that is run again', () => `/r/${pages.ids.rerunning}`],
   ['a report that failed', () => `/r/${pages.ids.unreachable}`],
   ['a report behind a password', () => `/r/${pages.ids.locked}`],
   ['a private report', () => `/r/${pages.ids.hidden}`],
   ['nothing', () => '/nothing/here'],
 ]
 
-describe.each(PATHS)('%s', (_name, path) => {
-  it('is HTML without scripts, inline styles, refreshes and foreign files', async () => {
+/** Pages of audits that go on: they alone have a script, one file of ours. */
+const LIVE = new Set(['a report that waits', 'a report that is run again'])
+const OUR_SCRIPT = /<script src="\/assets\/live-report\.[0-9a-f]{12}\.js" defer><\/script>/g
+
+describe.each(PATHS)('%s', (name, path) => {
+  it('is HTML without inline scripts, inline styles, refreshes and foreign files', async () => {
     const { headers, text } = await get(path())
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(text).not.toMatch(/<(?:script|style)|<[a-z][^<>]*\s(?:style|http-equiv|on\w+)=/i)
+    expect(text.match(OUR_SCRIPT) ?? []).toHaveLength(LIVE.has(name) ? 1 : 0)
+    const rest = text.replaceAll(OUR_SCRIPT, '')
+    expect(rest).not.toMatch(/<(?:script|style)|<[a-z][^<>]*\s(?:style|http-equiv|on\w+)=/i)
     const files = [...text.matchAll(/<(?:link|img|iframe|source)\b[^>]*>/g)].map(String)
     expect(files.filter((tag) => !/href="\/(?:favicon\.svg|assets\/)/.test(tag))).toEqual([])
   })
 
   it('is locked down by its headers', async () => {
     const { headers } = await get(path())
-    const policy = headers.get('content-security-policy')
+    const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'; style-src 'self'")
     expect(policy).toContain("form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
-    expect(policy).not.toMatch(/unsafe|script-src|\*|data:/)
+    const forScript = "; script-src 'self'; connect-src 'self'"
+    expect(policy.endsWith(forScript)).toBe(LIVE.has(name))
+    expect(policy.replace(forScript, '')).not.toMatch(/unsafe|script-src|connect-src|\*|data:/)
     expect(Object.fromEntries(headers)).toMatchObject({
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
@@ -124,10 +134,10 @@ describe('a report', () => {
 
   it('says how far its first run is', async () => {
     const running = await get(`/r/${pages.ids.running}`)
-    expect(running.text).toContain('aria-current="step">Asking for')
+    expect(running.text).toContain('aria-current="step">Fetching the page')
     const queued = await get(`/r/${pages.ids.queued}`)
     expect(queued.text).toContain('aria-current="step">Waiting')
-    expect(queued.text).toContain(`<a class="button main" href="/r/${pages.ids.queued}">`)
+    expect(queued.text).toContain(`<a class="button" href="/r/${pages.ids.queued}">`)
   })
 
   it('says why there is no result, and what to do', async () => {
@@ -143,7 +153,7 @@ describe('a report', () => {
     expect(failed.text).toContain('Shown is the result of run 1.')
     expect(failed.text).toContain('Fix first')
     const again = await get(`/r/${pages.ids.rerunning}`)
-    expect(again.text).toContain('Another run is waiting.')
+    expect(again.text).toContain('Run 2 is waiting. Shown is the result of run 1.')
     expect(again.text).toContain('Fix first')
   })
 })
@@ -161,6 +171,18 @@ describe('the start page', () => {
     const paths = [...text.matchAll(/href="(\/[^"]*)"/g)].map(([, path = '']) => path)
     expect(paths.length).toBeGreaterThan(3)
     for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 200])
+  })
+})
+
+describe('the script', () => {
+  it('is kept for a year under the name of its contents, and small', async () => {
+    const { text } = await get(`/r/${pages.ids.queued}`)
+    const [path = ''] = /\/assets\/live-report\.[0-9a-f]{12}\.js/.exec(text) ?? []
+    const { status, headers, text: code } = await get(path)
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(brotliCompressSync(code).length).toBeLessThan(6_000)
   })
 })
 

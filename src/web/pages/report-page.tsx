@@ -1,5 +1,6 @@
 import { needsWork } from '../../report/fix-first.ts'
 import type { CheckResult, Results } from '../../report/results.ts'
+import type { ReportProgress } from '../../store/progress.ts'
 import type { Report } from '../../store/report-row.ts'
 import type { StoredResults } from '../../store/results.ts'
 import { CategoryNav } from '../parts/category-nav.tsx'
@@ -21,14 +22,16 @@ export interface ReportPageProps {
   readonly site: Site
   readonly report: Report
   readonly stored: StoredResults
+  /** Of the latest run while it goes on. */
+  readonly progress?: ReportProgress | undefined
 }
 
 /** A report with results: verdict, what to fix first, every check with its proof, the ways to the facts. */
-export function ReportPage({ site, report, stored }: ReportPageProps) {
+export function ReportPage({ site, report, stored, progress }: ReportPageProps) {
   const { results } = stored
   return (
-    <Document site={site} title={titleOf(results)} class="report">
-      <RunNotice report={report} shownRun={stored.run} />
+    <Document site={site} title={titleOf(results)} class="report" live={progress !== undefined}>
+      <RunNotice report={report} stored={stored} progress={progress} />
       <ReportHead report={report} stored={stored} />
       <CategoryNav results={results} />
       <FixFirst results={results} />

@@ -5,7 +5,7 @@ import { requireReportId } from '../api/report-id.ts'
 import { FACT_BLOCKS } from '../parts/facts/fact-blocks.ts'
 import { FactsPage } from './facts-page.tsx'
 import { FailedPage } from './failed-page.tsx'
-import { setPrivate, setUnlisted } from './page-headers.ts'
+import { setLive, setPrivate, setUnlisted } from './page-headers.ts'
 import type { RouteNeeds } from './pages-options.ts'
 import { ReportPage } from './report-page.tsx'
 import { sendPage } from './send-page.ts'
@@ -79,6 +79,9 @@ function setReach(reply: FastifyReply, { privacy }: ShownReport['report']): void
   else setPrivate(reply)
 }
 
+/** What a run that has ended always has: results, or its own reason. */
+const NO_RESULTS = { code: 'crashed', message: 'The run has ended without a result.' } as const
+
 async function sendReport(
   { report, stored, actor }: Asked,
   { request, reply, options }: Exchange,
@@ -86,15 +89,19 @@ async function sendReport(
   const { site, errorPages } = options
   setReach(reply, report)
 
-  if (stored) {
-    return sendPage(<ReportPage site={site} report={report} stored={stored} />, request, reply)
-  }
-  if (report.error !== null) {
-    const page = <FailedPage site={site} report={report} error={report.error} />
-    return sendPage(page, request, reply)
-  }
-  const progress = await options.progress.read(actor, report.id)
+  const goesOn = report.status === 'queued' || report.status === 'running'
+  const progress = goesOn ? await options.progress.read(actor, report.id) : undefined
   // Made private between two questions: from now on it is not there.
-  if (!progress) return errorPages.notFound(request, reply)
-  return sendPage(<WaitingPage site={site} report={report} progress={progress} />, request, reply)
+  if (goesOn && !progress) return errorPages.notFound(request, reply)
+  if (progress) setLive(reply)
+
+  if (stored) {
+    const shown = { site, report, stored, progress }
+    return sendPage(<ReportPage {...shown} />, request, reply)
+  }
+  if (progress) {
+    return sendPage(<WaitingPage site={site} report={report} progress={progress} />, request, reply)
+  }
+  const error = report.error ?? NO_RESULTS
+  return sendPage(<FailedPage site={site} report={report} error={error} />, request, reply)
 }

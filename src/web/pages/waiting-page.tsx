@@ -1,8 +1,8 @@
 import type { ReportProgress } from '../../store/progress.ts'
 import type { Report } from '../../store/report-row.ts'
 import { Document, type Site } from '../parts/document.tsx'
+import { LivePanel } from '../parts/live-panel.tsx'
 import { Quoted, quoteText } from '../parts/quoted.tsx'
-import { RunSteps } from '../parts/run-steps.tsx'
 import { When } from '../parts/when.tsx'
 
 export interface WaitingPageProps {
@@ -14,25 +14,18 @@ export interface WaitingPageProps {
 /** A report whose first run has nothing to show yet. */
 export function WaitingPage({ site, report, progress }: WaitingPageProps) {
   const { id, url, createdAt } = report
-  const verb = progress.status === 'queued' ? 'Waiting' : 'Running'
   return (
-    <Document site={site} title={`${verb}: ${quoteText(url, 80)} – Pagemark`} class="narrow">
-      <section class="card">
-        <h1>{progress.status === 'queued' ? 'The audit is waiting' : 'The audit is running'}</h1>
+    <Document site={site} title={`Audit of ${quoteText(url, 80)} – Pagemark`} class="narrow" live>
+      <LivePanel reportId={id} progress={progress} savedAt={null}>
+        <h1>The page is being audited</h1>
         <p>
           <Quoted text={url} />
         </p>
-        <RunSteps progress={progress} />
-        <p>
-          <a class="button main" href={`/r/${id}`}>
-            Check again
-          </a>
-        </p>
-        <p class="soft">
-          Asked for on <When at={createdAt} />. This page can be closed: the report stays under this
-          address.
-        </p>
-      </section>
+      </LivePanel>
+      <p class="soft">
+        Asked for on <When at={createdAt} />. What plain HTTP tells comes first, then what a browser
+        sees. This page can be closed: the report stays under this address.
+      </p>
     </Document>
   )
 }

@@ -6,6 +6,8 @@ import { Brand } from './brand.tsx'
 export interface Site {
   /** Address of the style sheet. */
   readonly styles: string
+  /** Address of the script that keeps pages of running audits up to date. */
+  readonly script: string
   /** Of the program. */
   readonly version: string
 }
@@ -17,11 +19,14 @@ export interface DocumentProps {
   /** May search engines list it? */
   readonly listed?: boolean
   readonly class?: string
+  /** Does something go on that a script may show? Its route allows scripts then. */
+  readonly live?: boolean
   readonly children: ComponentChildren
 }
 
 /** The frame of every page. */
-export function Document({ site, title, listed = false, class: name, children }: DocumentProps) {
+export function Document(props: DocumentProps) {
+  const { site, title, listed = false, class: name, live = false, children } = props
   return (
     <html lang="en">
       <head>
@@ -32,6 +37,7 @@ export function Document({ site, title, listed = false, class: name, children }:
         {!listed && <meta name="robots" content="noindex, nofollow, noarchive" />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={site.styles} />
+        {live && <script src={site.script} defer />}
       </head>
       <body>
         <a class="skip" href="#main">
@@ -40,6 +46,7 @@ export function Document({ site, title, listed = false, class: name, children }:
         <header class="top">
           <Brand />
         </header>
+        {live && <p class="sr" role="status" />}
         <main id="main" class={name} tabindex={-1}>
           {children}
         </main>

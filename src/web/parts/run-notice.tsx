@@ -1,22 +1,25 @@
+import type { ReportProgress } from '../../store/progress.ts'
 import type { Report } from '../../store/report-row.ts'
+import type { StoredResults } from '../../store/results.ts'
 import { failureText } from './failure-advice.ts'
+import { LivePanel } from './live-panel.tsx'
 import { Quoted } from './quoted.tsx'
 
 export interface RunNoticeProps {
   readonly report: Report
-  /** Number of the run whose results are shown. */
-  readonly shownRun: number
+  readonly stored: StoredResults
+  /** Of the latest run while it goes on. */
+  readonly progress: ReportProgress | undefined
 }
 
-/** Above results that are not the latest run's: what became of that one. */
-export function RunNotice({ report, shownRun }: RunNoticeProps) {
-  const { status, error, id } = report
-  if (status === 'queued' || status === 'running') {
+/** Above results that are not, or not all of, the latest run's: what becomes of that one. */
+export function RunNotice({ report, stored, progress }: RunNoticeProps) {
+  const { error, id } = report
+  if (progress) {
     return (
-      <p class="notice">
-        {status === 'queued' ? 'Another run is waiting.' : 'A run is under way.'} Shown is what is
-        known so far, from run {shownRun}. <a href={`/r/${id}`}>Check again</a>
-      </p>
+      <LivePanel reportId={id} progress={progress} savedAt={stored.savedAt}>
+        <p>{goingOnText(progress, stored)}</p>
+      </LivePanel>
     )
   }
   if (error === null) return null
@@ -32,9 +35,19 @@ export function RunNotice({ report, shownRun }: RunNoticeProps) {
             : <Quoted text={reason} />
           </>
         )}{' '}
-        Shown is the result of run {shownRun}.
+        Shown is the result of run {stored.run}.
       </p>
       <p>{next}</p>
     </div>
   )
+}
+
+function goingOnText({ run, status }: ReportProgress, stored: StoredResults): string {
+  if (run !== stored.run) {
+    const verb = status === 'queued' ? 'is waiting' : 'is under way'
+    return `Run ${run} ${verb}. Shown is the result of run ${stored.run}.`
+  }
+  return stored.results.lab?.status === 'measuring'
+    ? 'A browser is looking at the page. Shown is what is known so far.'
+    : 'The audit goes on. Shown is what is known so far.'
 }

@@ -1,0 +1,218 @@
+/**
+ * Keeps an open page of a report up to date while a run goes on. Everything is there without it too,
+ * after each "Check again": what the server made is taken over as it is, nothing is made here.
+ *
+ * The stream of events says when there is something new; where it cannot be had, the page is asked for
+ * again in turn. A page in the background is not worth one of a browser's few connections.
+ *
+ * Imports nothing: `scripts/build.mjs` makes one file of it, and tests take its types off.
+ */
+
+interface Progress {
+  readonly step: string
+  readonly done: number
+  readonly total: number
+  readonly pct: number
+  readonly ahead?: number
+}
+
+const RETRY_MS = 3000
+const BACKGROUND_MS = 10_000
+const MOST_FAILURES = 3
+
+let source: EventSource | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let failures = 0
+let swapping: Promise<void> | undefined
+
+const find = <Kind extends Element>(selector: string) => document.querySelector<Kind>(selector)
+
+/** The part of the page that says how far the run is; gone once it has ended. */
+const panel = () => find<HTMLElement>('[data-live]')
+
+function follow(): void {
+  stop()
+  const live = panel()
+  if (!live) return
+  if (document.hidden || failures >= MOST_FAILURES) {
+    timer = setTimeout(poll, document.hidden ? BACKGROUND_MS : RETRY_MS)
+    return
+  }
+  source = new EventSource(live.dataset['live'] ?? '')
+  source.addEventListener('open', () => {
+    failures = 0
+    lost(false)
+  })
+  source.addEventListener('error', () => {
+    failures += 1
+    lost(failures > 1)
+    // The browser comes again by itself, unless it was refused.
+    if (failures >= MOST_FAILURES) follow()
+    else if (source?.readyState === EventSource.CLOSED) timer = setTimeout(follow, RETRY_MS)
+  })
+  source.addEventListener('progress', ({ data }: MessageEvent<string>) => show(JSON.parse(data)))
+  source.addEventListener('static', ({ data }: MessageEvent<string>) => {
+    if (String(JSON.parse(data).saved_at) !== panel()?.dataset['saved']) void swap()
+  })
+  source.addEventListener('completed', end)
+  source.addEventListener('failed', end)
+}
+
+function stop(): void {
+  source?.close()
+  source = undefined
+  clearTimeout(timer)
+}
+
+function poll(): void {
+  swap().then(follow, () => {
+    lost(true)
+    follow()
+  })
+}
+
+function end(): void {
+  stop()
+  swap().catch(() => {
+    lost(true)
+    timer = setTimeout(end, RETRY_MS)
+  })
+}
+
+function lost(is: boolean): void {
+  const notice = find<HTMLElement>('[data-lost]')
+  if (notice) notice.hidden = !is
+}
+
+/** Counter, bar and steps, in words that the server put there. */
+function show({ step, done, total, pct, ahead = 0 }: Progress): void {
+  const live = panel()
+  const bar = live?.querySelector('progress')
+  const steps = [...(live?.querySelectorAll('[data-step]') ?? [])]
+  const place = steps.findIndex((each) => each.getAttribute('data-step') === step)
+  if (!bar || place < 0) return
+  bar.value = pct
+  put('[data-pct]', `${pct} %`)
+  put('[data-count]', countText(total > 1 ? `${done} of ${total}` : '', ahead))
+  for (const [index, each] of steps.entries()) {
+    each.classList.toggle('done', index < place)
+    if (index === place) each.setAttribute('aria-current', 'step')
+    else each.removeAttribute('aria-current')
+  }
+  tellStep()
+  setTitle(document.title)
+}
+
+function countText(count: string, ahead: number): string {
+  return ahead > 0 ? `${ahead < 100 ? ahead : '100 or more'} before it` : count
+}
+
+function setTitle(title: string): void {
+  const bar = panel()?.querySelector('progress')
+  document.title = (bar ? `${bar.value} % – ` : '') + title.replace(/^\d+ % – /, '')
+}
+
+function put(selector: string, text: string): void {
+  const place = panel()?.querySelector(selector)
+  if (place) place.textContent = text
+}
+
+function tellStep(): void {
+  const steps = [...(panel()?.querySelectorAll('[data-step]') ?? [])]
+  const place = steps.findIndex((each) => each.hasAttribute('aria-current'))
+  tell(`Step ${place + 1} of ${steps.length}: ${steps[place]?.textContent}`)
+}
+
+/** To those who do not see the page; the same words are said once. */
+function tell(text: string): void {
+  const status = find('[role=status]')
+  if (status && status.textContent !== text) status.textContent = text
+}
+
+/** The page as it is now, in place of what is shown; what one reads and does stays where it is. */
+function swap(): Promise<void> {
+  swapping ??= load(location.pathname)
+    .then(take)
+    .finally(() => (swapping = undefined))
+  return swapping
+}
+
+/** Not `fetch`: only this parses HTML without a script being able to come of it. */
+function load(path: string): Promise<Document> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('GET', path)
+    request.responseType = 'document'
+    request.addEventListener('load', () => {
+      if (request.status === 200 && request.responseXML) resolve(request.responseXML)
+      // Withdrawn, most likely: the browser shows what there is to see.
+      else if (request.status === 404) location.reload()
+      else reject(new Error(String(request.status)))
+    })
+    request.addEventListener('error', reject)
+    request.send()
+  })
+}
+
+function take(fresh: Document): void {
+  const main = find<HTMLElement>('main')
+  const next = fresh.querySelector('main')
+  if (!main || !next) return location.reload()
+  const height = panel()?.offsetHeight ?? 0
+  const bringBack = keepOf(main)
+  main.className = next.className
+  main.replaceChildren(...document.adoptNode(next).childNodes)
+  bringBack(main)
+  setTitle(fresh.title)
+  if (panel()) tellStep()
+  else announce(main, height)
+}
+
+/** Says that it is over, where the steps were: what is being read does not jump. */
+function announce(main: HTMLElement, height: number): void {
+  const notice = document.createElement('p')
+  notice.className = 'notice over'
+  notice.textContent = `The audit has ended: ${find('.head .verdict, h1')?.textContent}.`
+  notice.style.minBlockSize = `${height}px`
+  main.prepend(notice)
+  tell(notice.textContent)
+}
+
+/** Remembers what is open, chosen, focused and in view. @returns what brings it back. */
+function keepOf(main: HTMLElement): (main: HTMLElement) => void {
+  const open = [...main.querySelectorAll('details[open] > [id]')].map(({ id }) => id)
+  const chosen = main.querySelector('input:checked')?.id
+  const focus = pathTo(main, document.activeElement)
+  const anchor = [...main.querySelectorAll('[id]')].find(
+    (each) => each.getBoundingClientRect().bottom > 0,
+  )
+  const top = anchor?.getBoundingClientRect().top ?? 0
+  const isScrolled = scrollY > 0
+  return (fresh) => {
+    const at = (id: string | undefined) => (id ? document.getElementById(id) : null)
+    for (const id of open) at(id)?.closest('details')?.setAttribute('open', '')
+    const input = at(chosen)
+    if (input instanceof HTMLInputElement) input.checked = true
+    const focused = focus === undefined ? null : fresh.querySelector<HTMLElement>(focus)
+    if (focus !== undefined) (focused ?? fresh).focus({ preventScroll: true })
+    const moved = at(anchor?.id)
+    if (isScrolled && moved)
+      scrollBy({ top: moved.getBoundingClientRect().top - top, behavior: 'instant' })
+  }
+}
+
+/** A selector that finds the same again: by its id, its address, or what it opens. */
+function pathTo(main: HTMLElement, element: Element | null): string | undefined {
+  if (!element || !main.contains(element)) return undefined
+  if (element.id) return `#${CSS.escape(element.id)}`
+  if (element instanceof HTMLAnchorElement)
+    return `a[href=${CSS.escape(element.getAttribute('href') ?? '')}]`
+  const opened = element.parentElement?.querySelector(':scope > [id]')
+  return opened ? `details:has(> #${CSS.escape(opened.id)}) > summary` : undefined
+}
+
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) follow()
+  else if (panel()) poll()
+})
+follow()

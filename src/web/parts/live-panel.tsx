@@ -1,0 +1,62 @@
+import type { ComponentChildren } from 'preact'
+import type { ReportProgress } from '../../store/progress.ts'
+import { phaseOf, PHASES } from '../live/run-phase.ts'
+
+export interface LivePanelProps {
+  readonly reportId: string
+  readonly progress: ReportProgress
+  /** When the results were saved that the page shows, if it shows any. */
+  readonly savedAt: number | null
+  readonly children: ComponentChildren
+}
+
+/** How far a run is. A script moves it on; without one the page is as it was when it was asked for. */
+export function LivePanel({ reportId, progress, savedAt, children }: LivePanelProps) {
+  const { phase, done, total, pct } = phaseOf(progress)
+  const current = PHASES.findIndex(({ name }) => name === phase)
+  return (
+    <section
+      class="live card"
+      aria-label="Progress"
+      data-live={`/r/${reportId}/events`}
+      data-saved={savedAt}
+    >
+      {children}
+      <p class="bar-line">
+        <progress max={100} value={pct} aria-label="The audit" />
+        <span data-pct aria-hidden="true">
+          {pct} %
+        </span>
+        <span data-count aria-hidden="true">
+          {phase === 'waiting'
+            ? aheadText(progress.ahead ?? 0)
+            : total > 1 && `${done} of ${total}`}
+        </span>
+      </p>
+      <ol class="steps">
+        {PHASES.map(({ name, text }, index) => (
+          <li
+            data-step={name}
+            class={index < current ? 'done' : undefined}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            {text}
+          </li>
+        ))}
+      </ol>
+      <p class="notice" data-lost hidden>
+        The connection is lost; the audit goes on without it.
+      </p>
+      <p>
+        <a class="button" href={`/r/${reportId}`}>
+          Check again
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function aheadText(ahead: number): string | null {
+  if (ahead === 0) return null
+  return `${ahead < 100 ? ahead : '100 or more'} before it`
+}
