@@ -83,13 +83,14 @@ export function startAuditService(
   }
 }
 
-/** Once, when it is known: where a browser has to be unpacked first, the server listens long before. */
+/** Once it is known: where a browser has to be unpacked first, the server listens long before. */
 async function announce(lab: Lab, { config, log }: { config: Config; log: ProgramLog }) {
   const readiness = await lab.prepare()
   const { line, cage } = browserReport(readiness, config)
-  if (!readiness.ready) log.warn({ reason: line }, 'no browser will look at pages')
-  else if (cageOf(config).unsandboxed) log.warn({ browser: line, cage }, 'a browser is ready')
-  else log.info({ browser: line, cage }, 'a browser is ready')
+  const wished = readiness.ready ? !cageOf(config).unsandboxed : config.BROWSER === 'off'
+  const level = wished ? 'info' : 'warn'
+  if (readiness.ready) log[level]({ browser: line, cage }, 'a browser is ready')
+  else log[level]({ reason: line }, 'no browser will look at pages')
 }
 
 function queueLimits(config: Config): QueueLimits {

@@ -63,9 +63,11 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
   }
 }
 
+/** No browser looks at pages unless the test says so: few are about that, and each look takes seconds. */
 function start(args: readonly string[], { env = {}, node = process.execPath }: RunOptions) {
+  const { PATH, HOME } = process.env
   return spawn(node, [MAIN, ...args], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    env: { PATH, HOME, PAGEMARK_BROWSER: 'off', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
 }
