@@ -4,14 +4,120 @@ import type {
   Dialog,
   LabCookie,
   LabRequest,
+  LabSocket,
+  LoadedPage,
   StorageEntry,
 } from '../../lab/lab-result.ts'
+import type { CookieFact } from '../network-facts.ts'
+import type { ElementOnPage } from './loading-facts.ts'
 
+/** What the page did while it ran. Lists are null where Lighthouse did not look. */
 export interface RuntimeFacts {
-  readonly requests: readonly LabRequest[]
-  readonly console: readonly ConsoleEntry[]
-  readonly cookies: readonly LabCookie[]
-  readonly storage: readonly StorageEntry[]
+  /** Of the page after all its redirects, by scripts too. */
+  readonly url: string
+  readonly requests: readonly (LabRequest & OfParty)[]
+  readonly sockets: readonly (LabSocket & OfParty)[]
+  /** Without what the browser and Lighthouse say of themselves. Lines and columns count from 1. */
+  readonly console: readonly (ConsoleEntry & OfParty)[]
+  readonly cookies: readonly (LabCookie & OfParty & Pick<CookieFact, 'purpose'>)[]
+  readonly storage: readonly (StorageEntry & OfParty)[]
   readonly dialogs: readonly Dialog[]
-  readonly apiCalls: readonly ApiCall[]
+  readonly apiCalls: readonly (ApiCall & OfParty)[]
+  readonly issues: IssueFacts
+  /** Of the page and its frames, those that are not laid out in standards mode; the page's own is `isPage`. */
+  readonly quirks: readonly QuirksFact[]
+  readonly serviceWorker: LoadedPage['serviceWorker']
+  readonly libraries: readonly LibraryFact[] | null
+  readonly deprecations: readonly (PlaceFact & { readonly message: string })[] | null
+  /** Fields that cancel pasting. */
+  readonly pasteBlocked: readonly ElementOnPage[] | null
+  readonly distortedImages: readonly ImageFault[] | null
+  readonly blurredImages: readonly ImageFault[] | null
+  readonly sourceMaps: readonly SourceMapFact[] | null
+  readonly features: readonly FeatureFact[] | null
+}
+
+/** `third` is another registrable domain than the page's; what cannot be told is the page's own. */
+export interface OfParty {
+  readonly party: 'first' | 'third'
+}
+
+/** Line and column count from 1. */
+export interface PlaceFact {
+  readonly url: string | null
+  readonly line: number | null
+  readonly column: number | null
+}
+
+/** What Chromium's DevTools list as issues, of the kinds that are judged, once each. */
+export interface IssueFacts {
+  readonly mixedContent: readonly {
+    /** `Image`, `Script`, `Form`, …; empty where it is not told. */
+    readonly type: string
+    readonly url: string
+    readonly resolution: 'blocked' | 'upgraded' | 'warned'
+    /** The document that named it. */
+    readonly page: string
+  }[]
+  readonly csp: readonly CspViolationFact[]
+  readonly cookies: readonly CookieIssueFact[]
+  readonly blockedByResponse: readonly { readonly url: string; readonly reason: string }[]
+  readonly heavyAds: readonly { readonly reason: string }[]
+  readonly sharedArrayBuffers: readonly PlaceFact[]
+  readonly styleSheets: readonly (PlaceFact & { readonly reason: string })[]
+  /** How many of each kind, by Chromium's names. */
+  readonly counts: Readonly<Record<string, number>>
+}
+
+export interface CspViolationFact extends PlaceFact, OfParty {
+  /** `script-src-elem`, … */
+  readonly directive: string
+  /** Null for inline code and `eval`. */
+  readonly blocked: string | null
+  readonly kind: 'inline' | 'eval' | 'url' | 'other'
+  readonly reportOnly: boolean
+}
+
+export interface CookieIssueFact extends OfParty {
+  readonly name: string
+  readonly domain: string
+  /** In Chromium's words: `ExcludeSameSiteNoneInsecure`; empty where the cookie was kept. */
+  readonly exclusions: readonly string[]
+  readonly warnings: readonly string[]
+  readonly url: string | null
+}
+
+export interface QuirksFact extends OfParty {
+  readonly url: string
+  readonly isPage: boolean
+  /** Almost standards mode. */
+  readonly limited: boolean
+}
+
+export interface LibraryFact {
+  readonly name: string
+  /** Its name in the npm registry. */
+  readonly npm: string | null
+  readonly version: string | null
+}
+
+export interface ImageFault extends ElementOnPage {
+  /** Such as `300 x 200`, in pixels. */
+  readonly displayed: string
+  readonly natural: string
+  /** Empty where it is not a matter of size. */
+  readonly expected: string
+}
+
+export interface SourceMapFact {
+  readonly script: string
+  readonly map: string | null
+  readonly problems: readonly string[]
+}
+
+export interface FeatureFact extends PlaceFact {
+  readonly name: string
+  readonly status: 'limited' | 'newly' | 'widely' | 'unknown'
+  /** Such as `Newly Available (2024-06-11)`. */
+  readonly shown: string
 }

@@ -1,5 +1,6 @@
 import { parseDate } from 'tough-cookie'
 import type { CookieFact, Header } from '../network-facts.ts'
+import { purposeOf } from './cookie-purpose.ts'
 import { headerLines } from './headers.ts'
 
 interface Answer {
@@ -70,12 +71,4 @@ function lifetimeOf(maxAge: string | null, expires: string | null, now: number):
   if (maxAge !== null && /^-?\d+$/.test(maxAge)) return Math.max(0, Number(maxAge))
   const date = expires === null ? undefined : parseDate(expires)
   return date === undefined ? null : Math.round((date.getTime() - now) / 1000)
-}
-
-const CSRF = /csrf|xsrf/i
-const SESSION = /sess|login|auth|token|jwt|(?:^|[._-])s?sid(?:$|[._-])/i
-
-function purposeOf(name: string): CookieFact['purpose'] {
-  if (CSRF.test(name)) return 'csrf'
-  return SESSION.test(name) ? 'session' : 'other'
 }

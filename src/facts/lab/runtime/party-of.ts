@@ -1,0 +1,20 @@
+import { registrableDomain } from '../../html/urls.ts'
+
+export type PartyOf = (place: string | null) => 'first' | 'third'
+
+/** Whose a URL or a cookie's domain is, seen from a page. */
+export function partyOf(pageUrl: string): PartyOf {
+  const own = siteOf(pageUrl)
+  return (place) => {
+    const site = place === null ? null : siteOf(place)
+    return site === null || site === own ? 'first' : 'third'
+  }
+}
+
+/** The registrable domain, or the host itself where it has none; null of what has no host. */
+function siteOf(place: string): string | null {
+  const url = URL.parse(place) ?? URL.parse(`http://${place.replace(/^\./, '')}`)
+  // A blob has the origin of what made it.
+  const host = (url?.protocol === 'blob:' ? URL.parse(url.pathname) : url)?.hostname ?? ''
+  return host === '' ? null : (registrableDomain(host) ?? host)
+}
