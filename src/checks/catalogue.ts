@@ -60,37 +60,70 @@ import { textHtmlRatio } from './content/text-html-ratio.ts'
 import { titleTopicMatch } from './content/title-topic-match.ts'
 import { wordCount } from './content/word-count.ts'
 import { animatedGif } from './performance/animated-gif.ts'
+import { bfcache } from './performance/bfcache.ts'
+import { cacheLab } from './performance/cache-lab.ts'
 import { cacheStatic } from './performance/cache-static.ts'
+import { cls } from './performance/cls.ts'
 import { compressionModern } from './performance/compression-modern.ts'
 import { cssImports } from './performance/css-imports.ts'
 import { documentWrite } from './performance/document-write.ts'
+import { domSizeLab } from './performance/dom-size-lab.ts'
 import { domSize } from './performance/dom-size.ts'
+import { duplicateJs } from './performance/duplicate-js.ts'
+import { fcp } from './performance/fcp.ts'
+import { fieldCwv } from './performance/field-cwv.ts'
+import { fontDisplayLab } from './performance/font-display-lab.ts'
 import { fontDisplay } from './performance/font-display.ts'
 import { fontFormats } from './performance/font-formats.ts'
+import { forcedReflow } from './performance/forced-reflow.ts'
 import { htmlCachePolicy } from './performance/html-cache-policy.ts'
 import { htmlWeight } from './performance/html-weight.ts'
 import { http2 } from './performance/http2.ts'
 import { http3 } from './performance/http3.ts'
+import { imageDelivery } from './performance/image-delivery.ts'
+import { imageDimensionsLab } from './performance/image-dimensions-lab.ts'
 import { imageDimensions } from './performance/image-dimensions.ts'
 import { imageFormats } from './performance/image-formats.ts'
 import { imageLazy } from './performance/image-lazy.ts'
 import { imageResponsive } from './performance/image-responsive.ts'
 import { imageWeight } from './performance/image-weight.ts'
 import { inlineBytes } from './performance/inline-bytes.ts'
+import { inpScripted } from './performance/inp-scripted.ts'
+import { jsExecution } from './performance/js-execution.ts'
+import { layoutShiftCulprits } from './performance/layout-shift-culprits.ts'
+import { lcpDiscovery } from './performance/lcp-discovery.ts'
 import { lcpHints } from './performance/lcp-hints.ts'
+import { lcp } from './performance/lcp.ts'
+import { legacyJs } from './performance/legacy-js.ts'
+import { longTasks } from './performance/long-tasks.ts'
+import { mainThreadWork } from './performance/main-thread-work.ts'
 import { minifiedCss } from './performance/minified-css.ts'
 import { minifiedJs } from './performance/minified-js.ts'
+import { modernHttpLab } from './performance/modern-http-lab.ts'
+import { networkDependencyChain } from './performance/network-dependency-chain.ts'
+import { nonCompositedAnimations } from './performance/non-composited-animations.ts'
 import { pageWeight } from './performance/page-weight.ts'
 import { preconnectUse } from './performance/preconnect-use.ts'
 import { preloadValid } from './performance/preload-valid.ts'
 import { renderBlockingStatic } from './performance/render-blocking-static.ts'
+import { renderBlocking } from './performance/render-blocking.ts'
+import { requestCountLab } from './performance/request-count-lab.ts'
 import { requestCount } from './performance/request-count.ts'
 import { scriptLoading } from './performance/script-loading.ts'
+import { scrollLoad } from './performance/scroll-load.ts'
 import { serverResponseTime } from './performance/server-response-time.ts'
-import { textCompression } from './performance/text-compression.ts'
+import { speedIndex } from './performance/speed-index.ts'
+import { tbt } from './performance/tbt.ts'
 import { textCompressionAssets } from './performance/text-compression-assets.ts'
+import { textCompression } from './performance/text-compression.ts'
+import { thirdPartyImpact } from './performance/third-party-impact.ts'
 import { thirdPartyOrigins } from './performance/third-party-origins.ts'
 import { tlsResumption } from './performance/tls-resumption.ts'
+import { totalBytes } from './performance/total-bytes.ts'
+import { ttfbLab } from './performance/ttfb-lab.ts'
+import { unminifiedAssets } from './performance/unminified-assets.ts'
+import { unusedCss } from './performance/unused-css.ts'
+import { unusedJs } from './performance/unused-js.ts'
 import { clickjacking } from './security/clickjacking.ts'
 import { coepCorp } from './security/coep-corp.ts'
 import { cookieHttponly } from './security/cookie-httponly.ts'
@@ -328,6 +361,40 @@ export const catalogue: readonly Check[] = [
   documentWrite,
   animatedGif,
   tlsResumption,
+  // performance, by a browser
+  lcp,
+  cls,
+  tbt,
+  fcp,
+  speedIndex,
+  inpScripted,
+  fieldCwv,
+  ttfbLab,
+  lcpDiscovery,
+  renderBlocking,
+  totalBytes,
+  requestCountLab,
+  mainThreadWork,
+  jsExecution,
+  longTasks,
+  unusedJs,
+  unusedCss,
+  unminifiedAssets,
+  duplicateJs,
+  legacyJs,
+  imageDelivery,
+  imageDimensionsLab,
+  layoutShiftCulprits,
+  fontDisplayLab,
+  thirdPartyImpact,
+  networkDependencyChain,
+  cacheLab,
+  modernHttpLab,
+  domSizeLab,
+  forcedReflow,
+  nonCompositedAnimations,
+  bfcache,
+  scrollLoad,
   // security
   tlsCertificateValid,
   httpsFinal,

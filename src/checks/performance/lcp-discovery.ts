@@ -1,0 +1,57 @@
+import { auditExample } from '../audit-example.ts'
+import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { notMeasured } from '../not-measured.ts'
+import { onPage } from '../on-page.ts'
+
+export const lcpDiscovery = defineLabCheck({
+  id: 'lcp-discovery',
+  category: 'performance',
+  importance: 'medium',
+  title: 'The largest image is found and fetched first',
+  why: 'The image that people came to see should not queue behind what they do not see.',
+  fix: 'Put the image into the HTML as an img with fetchpriority="high" and without loading="lazy", or preload it.',
+  criteria:
+    'Passes when the request for the largest image came from the HTML or a preload, was not lazy and had fetchpriority="high". Warns when the HTML does not name it or the priority is missing, and fails when it is lazy; a lazy image that is preloaded counts as eager. Does not apply when the largest element is text, or came without a request of its own.',
+  source: 'https://developer.chrome.com/docs/performance/insights/lcp-discovery',
+  reads: ['loading'],
+  supersedes: ['lcp-hints'],
+  examples: {
+    pass: [checklist({})],
+    warn: [checklist({ priorityHinted: false }), checklist({ requestDiscoverable: false })],
+    fail: [checklist({ eagerlyLoaded: false })],
+    'not-applicable': [
+      auditExample('lcp-breakdown-insight', { details: { type: 'list', items: [] } }),
+    ],
+  },
+
+  evaluate({ loading: { largestElement, largestRequest } }) {
+    if (largestRequest === null) {
+      return largestElement === null
+        ? notMeasured()
+        : notApplicable('The largest element came without a request of its own.')
+    }
+    const { discoverable, eager, prioritised, ...element } = largestRequest
+    const found = onPage(element)
+    const evidence = [
+      { name: 'named in the HTML or preloaded', value: inWords(discoverable), expected: 'yes' },
+      { name: 'not lazy', value: inWords(eager), expected: 'yes' },
+      { name: 'fetchpriority="high"', value: inWords(prioritised), expected: 'yes' },
+    ].map((row) => ({ ...found, ...row }))
+    if (!eager) return fail('The largest image is lazy.', evidence)
+    if (!discoverable) return warn('The HTML does not name the largest image.', evidence)
+    return prioritised
+      ? pass(undefined, { evidence })
+      : warn('The largest image has no fetchpriority="high".', evidence)
+  },
+})
+
+const inWords = (holds: boolean) => (holds ? 'yes' : 'no')
+
+function checklist(flaws: Readonly<Record<string, boolean>>) {
+  const all = { priorityHinted: true, requestDiscoverable: true, eagerlyLoaded: true, ...flaws }
+  const items = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, { value }]))
+  const node = { type: 'node', snippet: '<img src="/hero.avif" alt="The library">' }
+  return auditExample('lcp-discovery-insight', {
+    details: { type: 'list', items: [{ type: 'checklist', items }, node] },
+  })
+}

@@ -1,0 +1,82 @@
+import type { Chains } from '../../facts/lab/loading-facts.ts'
+import { milliseconds } from '../amounts.ts'
+import { auditExample } from '../audit-example.ts'
+import { defineLabCheck, type Evidence, pass, warn } from '../check.ts'
+import { notMeasured } from '../not-measured.ts'
+
+const AUDIT = 'network-dependency-tree-insight'
+
+const DEEP = 4
+const LONG_MS = 2000
+const MOST_PRECONNECTS = 4
+
+export const networkDependencyChain = defineLabCheck({
+  id: 'network-dependency-chain',
+  category: 'performance',
+  importance: 'low',
+  title: 'What the first screen needs is found early',
+  why: 'A file that is found only in another file waits for it, and the waits add up.',
+  fix: 'Name in the HTML, or preload, what style sheets and scripts would ask for later; join @import chains.',
+  criteria:
+    'Passes when no chain of important requests, the document first, has four or more of them or takes more than 2,000 ms, and the page preconnects to at most four origins. Warns otherwise. The times are those that were measured, with no slow network emulated. Does not apply when Lighthouse could not tell.',
+  source: 'https://developer.chrome.com/docs/performance/insights/network-dependency-tree',
+  reads: ['loading'],
+  examples: {
+    pass: [tree({ depth: 3 })],
+    warn: [tree({ depth: 4 }), tree({ depth: 2, duration: 2600 }), tree({ preconnects: 5 })],
+    'not-applicable': [{ html: '<p>Not measured.</p>' }],
+  },
+
+  evaluate({ loading: { chains } }) {
+    if (chains === null) return notMeasured()
+    const { deepest, longestMs, preconnects } = chains
+    const flaws = [
+      ...(deepest.length >= DEEP ? [`A chain has ${deepest.length} requests.`] : []),
+      ...(longestMs > LONG_MS ? [`The longest chain took ${milliseconds(longestMs)}.`] : []),
+      ...(preconnects.length > MOST_PRECONNECTS
+        ? [`The page preconnects to ${preconnects.length} origins.`]
+        : []),
+    ]
+    const value = { number: deepest.length, unit: 'count' } as const
+    return flaws.length === 0
+      ? pass(undefined, { value })
+      : warn(flaws.join(' '), rowsOf(chains), { value })
+  },
+})
+
+function rowsOf({ deepest, longest, longestMs, preconnects }: Chains): Evidence[] {
+  const chain = deepest.length >= DEEP || longestMs <= LONG_MS ? deepest : longest
+  return [
+    ...chain.map(({ url, bytes, endMs }, index) => ({
+      url,
+      name: `request ${index + 1}`,
+      bytes,
+      ms: endMs,
+    })),
+    ...(preconnects.length > MOST_PRECONNECTS
+      ? preconnects.map((url) => ({ url, name: 'preconnect' }))
+      : []),
+  ]
+}
+
+function tree({ depth = 1, duration = 300, preconnects = 0 }) {
+  let chains: object = {}
+  for (let level = depth; level > 0; level -= 1) {
+    const url = `https://www.example.com/${level}.css`
+    const node = { url, navStartToEndTime: level * 100, transferSize: 2000, children: chains }
+    chains = { [`request-${level}`]: node }
+  }
+  const origins = Array.from({ length: preconnects }, (_, index) => ({
+    origin: `https://${index}.example.net/`,
+    source: { type: 'node' },
+  }))
+  return auditExample(AUDIT, {
+    details: {
+      type: 'list',
+      items: [
+        { value: { type: 'network-tree', chains, longestChain: { duration } } },
+        { value: { type: 'table', items: origins } },
+      ],
+    },
+  })
+}

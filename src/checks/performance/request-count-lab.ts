@@ -1,0 +1,66 @@
+import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+import { fileGroups } from '../file-groups.ts'
+
+const MANY = 75
+const TOO_MANY = 150
+
+export const requestCountLab = defineLabCheck({
+  id: 'request-count-lab',
+  category: 'performance',
+  importance: 'low',
+  title: 'The page makes a moderate number of requests',
+  why: 'Every request has its price, also over HTTP/2 and HTTP/3, and each may be the one that is slow.',
+  fix: 'Bundle small scripts and styles, drop what is not used, and load what is far down the page lazily.',
+  criteria:
+    'Passes with up to 75 requests, warns with up to 150 and fails above. Counted is everything that a browser asked the network for while the page loaded, redirects and failed requests included; the list ends at 1,000. Does not apply when no request was seen.',
+  source: 'https://httparchive.org/reports/page-weight#reqTotal',
+  reads: ['loading'],
+  supersedes: ['request-count'],
+  examples: {
+    pass: [requests(75)],
+    warn: [requests(76)],
+    fail: [requests(151)],
+    'not-applicable': [requests(0)],
+  },
+
+  evaluate({ loading: { files } }) {
+    const count = files.length
+    if (count === 0) return notApplicable('Not measured: no request was seen.')
+    const value = { number: count, unit: 'count' } as const
+    const message = `The page made ${counted(count, 'request')}; ${MANY} is the aim.`
+    const evidence = fileGroups(files)
+    if (count > TOO_MANY) return fail(message, evidence, { value })
+    return count > MANY ? warn(message, evidence, { value }) : pass(undefined, { value, evidence })
+  },
+})
+
+function requests(length: number) {
+  const request = {
+    type: 'Image',
+    mimeType: 'image/avif',
+    method: 'GET',
+    status: 200,
+    protocol: 'h2',
+    startMs: 100,
+    endMs: 180,
+    transferBytes: 4000,
+    resourceBytes: 3800,
+    priority: 'Low',
+    failed: false,
+    failure: null,
+    fromCache: false,
+    fromServiceWorker: false,
+    isMainDocument: false,
+    initiator: null,
+    inFrame: false,
+  }
+  return {
+    lab: {
+      requests: Array.from({ length }, (_, index) => ({
+        ...request,
+        url: `https://www.example.com/${index}.avif`,
+      })),
+    },
+  }
+}

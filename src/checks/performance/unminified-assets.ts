@@ -1,0 +1,67 @@
+import type { WastedFile } from '../../facts/lab/loading-facts.ts'
+import { kibibytes } from '../amounts.ts'
+import { defineLabCheck, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+import { notMeasured } from '../not-measured.ts'
+import { wastedBytes, wastedFiles } from '../wasted-files.ts'
+
+/** Limits of Lighthouse's two audits. */
+const LEAST_BYTES = 2048
+const LEAST_PERCENT = { js: 10, css: 5 }
+
+export const unminifiedAssets = defineLabCheck({
+  id: 'unminified-assets',
+  category: 'performance',
+  importance: 'low',
+  title: 'The scripts and style sheets that were loaded are minified',
+  why: 'Comments and indentation are for people; browsers fetch and read them for nothing.',
+  fix: 'Let the build minify what it publishes, with source maps for those who want to read it.',
+  criteria:
+    'Passes when minifying would save no script 10 % and 2,048 bytes or more, and no style sheet 5 % and 2,048 bytes or more; warns otherwise. Judged is all that was loaded, by scripts and of other sites too. Does not apply when Lighthouse could tell of neither.',
+  source: 'https://developer.chrome.com/docs/lighthouse/performance/unminified-javascript',
+  reads: ['loading'],
+  supersedes: ['minified-css', 'minified-js'],
+  examples: {
+    pass: [unminified([]), unminified([{ wastedBytes: 1900, wastedPercent: 40 }])],
+    warn: [unminified([{ wastedBytes: 9000, wastedPercent: 45 }])],
+    'not-applicable': [{ html: '<p>Not measured.</p>' }],
+  },
+
+  evaluate({ loading: { unminifiedJs, unminifiedCss } }) {
+    if (unminifiedJs === null && unminifiedCss === null) return notMeasured()
+    const files = [
+      ...worthIt(unminifiedJs ?? [], LEAST_PERCENT.js),
+      ...worthIt(unminifiedCss ?? [], LEAST_PERCENT.css),
+    ]
+    if (files.length === 0) return pass()
+    const bytes = wastedBytes(files)
+    return warn(
+      `Not minified: ${counted(files.length, 'file')}; ${kibibytes(bytes)} could be saved.`,
+      wastedFiles(files),
+      { value: { number: bytes, unit: 'bytes' } },
+    )
+  },
+})
+
+function worthIt(files: readonly WastedFile[], leastPercent: number): WastedFile[] {
+  return files.filter(
+    ({ wastedBytes: bytes, wastedPercent }) =>
+      bytes >= LEAST_BYTES && wastedPercent >= leastPercent,
+  )
+}
+
+function unminified(scripts: readonly object[]) {
+  const items = scripts.map((script) => ({
+    url: 'https://www.example.com/app.js',
+    totalBytes: 20_000,
+    ...script,
+  }))
+  return {
+    lab: {
+      audits: {
+        'unminified-javascript': { details: { type: 'opportunity', items } },
+        'unminified-css': { details: { type: 'opportunity', items: [] } },
+      },
+    },
+  }
+}

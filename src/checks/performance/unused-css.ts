@@ -1,0 +1,48 @@
+import { kibibytes } from '../amounts.ts'
+import { rowsExample } from '../audit-example.ts'
+import { defineLabCheck, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+import { notMeasured } from '../not-measured.ts'
+import { wastedBytes, wastedFiles } from '../wasted-files.ts'
+
+const AUDIT = 'unused-css-rules'
+const WORTH_SAYING = 10 * 1024
+
+export const unusedCss = defineLabCheck({
+  id: 'unused-css',
+  category: 'performance',
+  importance: 'low',
+  title: 'Style sheets bring little that is not used',
+  why: 'The browser waits for a style sheet before it paints, also for rules that match nothing.',
+  fix: 'Split style sheets by page or part, and drop what no page uses.',
+  criteria:
+    'Passes when no style sheet has 10 KiB or more, compressed, of rules that matched nothing while the page loaded, and warns otherwise. Rules for other widths, states and later content count as unused. Does not apply when Lighthouse could not tell.',
+  source: 'https://developer.chrome.com/docs/lighthouse/performance/unused-css-rules',
+  reads: ['loading'],
+  examples: {
+    pass: [rowsExample(AUDIT, [])],
+    warn: [
+      rowsExample(AUDIT, [
+        {
+          url: 'https://www.example.com/site.css',
+          totalBytes: 40_000,
+          wastedBytes: 31_000,
+          wastedPercent: 78,
+        },
+      ]),
+    ],
+    'not-applicable': [{ html: '<p>Not measured.</p>' }],
+  },
+
+  evaluate({ loading }) {
+    if (loading.unusedCss === null) return notMeasured()
+    const files = loading.unusedCss.filter((file) => file.wastedBytes >= WORTH_SAYING)
+    if (files.length === 0) return pass()
+    const bytes = wastedBytes(files)
+    return warn(
+      `${kibibytes(bytes)} of ${counted(files.length, 'style sheet')} matched nothing.`,
+      wastedFiles(files),
+      { value: { number: bytes, unit: 'bytes' } },
+    )
+  },
+})
