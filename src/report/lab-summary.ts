@@ -65,6 +65,10 @@ const DeviceSummary = exact({
   requests: exact({
     total: Type.Integer(),
     transfer_bytes: Type.Number(),
+    /** Of all requests, the heaviest type first. */
+    by_type: Type.Array(
+      exact({ type: Type.String(), count: Type.Integer(), transfer_bytes: Type.Number() }),
+    ),
     rows: Type.Array(LabRequestRow),
   }),
   throttling: exact({

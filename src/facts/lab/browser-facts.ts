@@ -13,6 +13,9 @@ export interface BrowserFacts extends LabEnvironment {
 export interface BrowserDevice {
   readonly device: 'mobile' | 'desktop'
   readonly lighthouse: Omit<LighthouseResult, 'audits'>
+  /** Of the median load, which the rest is of too. */
+  readonly metrics: Omit<SampleResult, 'score'>
+  /** In the order in which they were taken. */
   readonly samples: readonly SampleResult[]
   readonly requests: readonly LabRequest[]
 }

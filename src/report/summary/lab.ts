@@ -36,23 +36,22 @@ export function summariseLab(
 }
 
 function deviceSummary(
-  { device, lighthouse, samples, requests }: BrowserDevice,
+  { device, lighthouse, metrics, samples, requests }: BrowserDevice,
   files: readonly LabFile[],
 ) {
   const { throttling, viewport } = lighthouse
-  const all = samples.map(({ speedIndex, ...sample }) => ({ ...sample, speed_index: speedIndex }))
-  const { score: _, ...metrics } = all[0] ?? NOTHING
   return {
     device,
     lighthouse: {
       version: lighthouse.version,
       categories: Object.fromEntries(lighthouse.categories.map(({ id, score }) => [id, score])),
     },
-    metrics,
-    samples: all,
+    metrics: metricRow(metrics),
+    samples: samples.map(({ score, ...sample }) => ({ score, ...metricRow(sample) })),
     requests: {
       total: requests.length,
       transfer_bytes: requests.reduce((sum, { transferBytes }) => sum + transferBytes, 0),
+      by_type: byType(requests),
       rows: firstRows(requests, (request) => ({
         url: cut(request.url),
         type: request.type,
@@ -77,4 +76,21 @@ function deviceSummary(
   }
 }
 
-const NOTHING = { score: null, lcp: null, fcp: null, tbt: null, speed_index: null, cls: null }
+function metricRow({ speedIndex, ...metrics }: BrowserDevice['metrics']) {
+  return { ...metrics, speed_index: speedIndex }
+}
+
+/** The heaviest type first. Types are the browser's own: there is about a dozen. */
+function byType(requests: BrowserDevice['requests']) {
+  const types = new Map<string, { type: string; count: number; transfer_bytes: number }>()
+  for (const { type, transferBytes } of requests) {
+    const known = types.get(type) ?? { type, count: 0, transfer_bytes: 0 }
+    known.count += 1
+    known.transfer_bytes += transferBytes
+    types.set(type, known)
+  }
+  const all = [...types.values()].map((group) => ({ ...group, type: cut(group.type) }))
+  return all.toSorted((a, b) => b.transfer_bytes - a.transfer_bytes).slice(0, MAX_TYPES)
+}
+
+const MAX_TYPES = 20
