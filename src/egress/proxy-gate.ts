@@ -7,7 +7,7 @@ import { EgressError, toEgressError } from './egress-error.ts'
 import type { ProxyBudget } from './proxy-budget.ts'
 import { forward } from './proxy-forward.ts'
 import type { ProxyLimits } from './proxy-limits.ts'
-import { challenge, challengeSocket, refuse, refuseSocket } from './proxy-refusal.ts'
+import { acknowledge, challenge, challengeSocket, refuse, refuseSocket } from './proxy-refusal.ts'
 import { targetOf } from './proxy-request.ts'
 import type { ProxySecret } from './proxy-secret.ts'
 import { joinTunnel } from './proxy-tunnel.ts'
@@ -60,6 +60,10 @@ export class Gate {
       challenge(response)
       return
     }
+    if (this.#greets(request)) {
+      acknowledge(response)
+      return
+    }
     try {
       const admitted = await this.#admit(request, response)
       await forward(request, response, { ...this.#parts, ...admitted })
@@ -72,8 +76,13 @@ export class Gate {
   #knows(request: IncomingMessage): boolean {
     const known = this.#parts.secret.matches(request.headers['proxy-authorization'])
     // Whoever it is may ask without end: one line is enough.
-    if (!known) this.#logOnce({ code: 'unauthenticated', host: '', detail: 'without the secret' })
+    if (!known && !this.#greets(request))
+      this.#logOnce({ code: 'unauthenticated', host: '', detail: 'without the secret' })
     return known
+  }
+
+  #greets({ method, url }: IncomingMessage): boolean {
+    return method === 'GET' && url === this.#parts.secret.greeting
   }
 
   /** Opens the connection, and has it closed when the browser's end closes or the run is over. */

@@ -12,6 +12,12 @@ const REFUSAL = { status: 403, name: 'Proxy-Status', value: 'pagemark; error=htt
 /** RFC 9110 §11.7.1: Chromium says a secret only where it is asked for one. */
 const CHALLENGE = { status: 407, name: 'Proxy-Authenticate', value: 'Basic realm="pagemark"' }
 
+/** No document, so that a browser does not look for an icon of it. */
+export function acknowledge(response: ServerResponse): void {
+  response.sendDate = false
+  response.writeHead(204, { Connection: 'close' }).end()
+}
+
 export const refuse = (response: ServerResponse): void => answer(response, REFUSAL)
 export const challenge = (response: ServerResponse): void => answer(response, CHALLENGE)
 export const refuseSocket = (client: Duplex): void => write(client, REFUSAL)

@@ -4,6 +4,11 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 export interface ProxySecret {
   readonly username: string
   readonly password: string
+  /**
+   * An address that nobody knows who was not told. The proxy itself answers there: to be asked for the secret
+   * is all that the browser goes there for, so that it is no line of the operator's log.
+   */
+  readonly greeting: string
   /** Whether a `Proxy-Authorization` header says it. */
   matches(header: string | undefined): boolean
 }
@@ -15,6 +20,7 @@ export function createProxySecret(): ProxySecret {
   return {
     username,
     password,
+    greeting: `http://${randomBytes(16).toString('hex')}.invalid/`,
     matches: (header) => header !== undefined && timingSafeEqual(digest(header), expected),
   }
 }

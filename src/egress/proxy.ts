@@ -16,6 +16,8 @@ export interface EgressProxy {
   readonly port: number
   readonly username: string
   readonly password: string
+  /** Answered by the proxy itself, so that a browser can be asked for the secret without any other request. */
+  readonly greeting: string
   counts(): ProxyCounts
   /** Ends every tunnel and request, and frees the port. */
   close(): Promise<void>
@@ -52,6 +54,7 @@ export async function openProxy(parts: ProxyParts): Promise<EgressProxy> {
     port: typeof address === 'object' && address ? address.port : 0,
     username: secret.username,
     password: secret.password,
+    greeting: secret.greeting,
     counts: () => budget.counts(),
     async close() {
       clearTimeout(timer)

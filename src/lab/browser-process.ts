@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
 import type { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { networkFlags } from './browser-flags.ts'
 import type { Browser } from './find-browser.ts'
-import { groupMemory, killGroup } from './process-group.ts'
+import { killGroup, killNaming } from './process-group.ts'
+import { makeProfileFolder, type ProfileFolder } from './profile-folder.ts'
+import { watchMemory } from './watch-memory.ts'
 
 /** How the browser is kept (security.md §0.7). */
 export interface Cage {
@@ -20,10 +19,19 @@ export interface Cage {
 export interface BrowserProcess {
   readonly to: Socket
   readonly from: Socket
-  /** Resolves when it has ended, with the reason where one is known; never rejects. */
-  readonly ended: Promise<string | undefined>
-  /** Ends it with all that it started, and removes what it wrote. */
-  close(): Promise<void>
+  /** Resolves as soon as it has ended, however that came; never rejects. */
+  readonly ended: Promise<BrowserEnd>
+  /** Ends it with all that it started, and removes what it wrote; never rejects. */
+  close(how: 'in good order' | 'at once'): Promise<void>
+}
+
+export interface BrowserEnd {
+  /** We ended it: it held more than it may. */
+  readonly tooMuch: boolean
+  /** Why it never began. */
+  readonly error: Error | undefined
+  /** The last that it wrote, for people who know Chromium. */
+  readonly lastWords: string
 }
 
 const FLAGS = [
@@ -45,26 +53,28 @@ const NO_PROXY_PORT = 9
 /** What a page and its frames may hold, in bytes: ten times what the heaviest of ordinary pages do. */
 const MAX_MEMORY = 2_000_000_000
 
-const LOOK_EVERY_MS = 500
-
 /** Time to end by itself once its pipe is closed, in milliseconds. */
 const LEAVE_MS = 2000
 
+/** @throws when there is no room for a profile, or for a process. */
 export async function startBrowserProcess(browser: Browser, cage: Cage): Promise<BrowserProcess> {
-  const profile = await mkdtemp(join(tmpdir(), 'pagemark-lab-'))
+  const folder = await makeProfileFolder(cage.uid)
   try {
-    if (cage.uid !== null) await chown(profile, cage.uid, cage.uid)
-    const child = spawn(browser.program, flagsOf(profile, cage), {
-      detached: true,
-      env: { HOME: profile, TMPDIR: profile, XDG_CACHE_HOME: profile, ...browser.env },
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-      ...(cage.uid === null ? {} : { uid: cage.uid, gid: cage.uid }),
-    })
-    return keep(child, profile)
+    return keep(spawnBrowser(browser, cage, folder.profile), folder)
   } catch (error) {
-    await remove(profile)
+    await folder.remove()
     throw error
   }
+}
+
+function spawnBrowser({ program, env }: Browser, cage: Cage, profile: string): ChildProcess {
+  return spawn(program, flagsOf(profile, cage), {
+    cwd: profile,
+    detached: true,
+    env: { HOME: profile, TMPDIR: profile, XDG_CACHE_HOME: profile, ...env },
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    ...(cage.uid === null ? {} : { uid: cage.uid, gid: cage.uid }),
+  })
 }
 
 function flagsOf(profile: string, { unsandboxed }: Cage): string[] {
@@ -76,73 +86,73 @@ function flagsOf(profile: string, { unsandboxed }: Cage): string[] {
   ]
 }
 
-function keep(child: ChildProcess, profile: string): BrowserProcess {
-  const said = lastWords(child)
-  let reason: string | undefined
+function keep(child: ChildProcess, folder: ProfileFolder): BrowserProcess {
+  const [to, from] = [pipeOf(child, 3), pipeOf(child, 4)]
+  const lastWords = listenTo(child)
+  let tooMuch = false
+  let error: Error | undefined
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
-    child.once('error', (error) => {
-      reason = `The browser could not be started: ${error.message}`
+    child.on('error', (reason) => {
+      error ??= reason
       resolve()
     })
   })
-  const watch = setInterval(() => {
-    void groupMemory(child.pid).then((bytes) => {
-      if (bytes <= MAX_MEMORY) return
-      reason = 'The page took more memory than a browser may hold.'
-      killGroup(child.pid)
-    })
-  }, LOOK_EVERY_MS)
+  const stopWatching = watchMemory(child.pid, MAX_MEMORY, () => {
+    tooMuch = true
+    killGroup(child.pid)
+  })
 
-  async function end(): Promise<string | undefined> {
+  async function end(): Promise<BrowserEnd> {
     await exited
-    clearInterval(watch)
+    stopWatching()
     // Its children outlive a browser that was killed.
     killGroup(child.pid)
-    await remove(profile)
-    return reason ?? sandboxRefusal(said())
+    await killNaming(folder.profile)
+    // Whichever was not handed over is still ours.
+    for (const pipe of [to, from]) pipe.destroy()
+    return { tooMuch, error, lastWords: lastWords() }
   }
   const ended = end()
+  const removed = ended.then(() => folder.remove())
   return {
-    to: pipeOf(child, 3),
-    from: pipeOf(child, 4),
+    to,
+    from,
     ended,
-    async close() {
-      const left = await Promise.race([
-        ended.then(() => true),
-        setTimeout(LEAVE_MS, false, { ref: false }),
-      ])
-      if (!left) killGroup(child.pid)
-      await ended
+    async close(how) {
+      if (how === 'at once' || !(await endsWithin(ended, LEAVE_MS))) killGroup(child.pid)
+      await removed
     },
   }
 }
 
-function pipeOf(child: ChildProcess, place: 3 | 4): Socket {
-  const pipe = child.stdio[place]
-  // oxlint-disable-next-line no-unsafe-type-assertion -- what Node makes for 'pipe' is a socket
-  return pipe as Socket
+async function endsWithin(ended: Promise<BrowserEnd>, milliseconds: number): Promise<boolean> {
+  const late = new AbortController()
+  try {
+    return await Promise.race([
+      ended.then(() => true),
+      setTimeout(milliseconds, false, { ref: false, signal: late.signal }),
+    ])
+  } finally {
+    late.abort()
+  }
 }
 
-/** The last lines that it wrote on its way down. */
-function lastWords({ stderr }: ChildProcess): () => string {
+function pipeOf(child: ChildProcess, place: 3 | 4): Socket {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- what Node makes for 'pipe' is a socket, or nothing where none can be opened
+  const pipe = child.stdio?.[place] as Socket | undefined
+  if (pipe === undefined) throw new Error('No pipe to the browser could be opened.')
+  // A browser that dies breaks it; that it died is told elsewhere.
+  pipe.on('error', () => undefined)
+  return pipe
+}
+
+/** Returns the last lines that it wrote. */
+function listenTo({ stderr }: ChildProcess): () => string {
   let text = ''
   stderr?.on('data', (chunk: Buffer) => {
     text = (text + chunk.toString()).slice(-4000)
   })
   stderr?.on('error', () => undefined)
   return () => text
-}
-
-export const SANDBOX_REFUSED =
-  'This system forbids the browser’s sandbox. Allow unprivileged user namespaces (sysctl kernel.unprivileged_userns_clone=1, or kernel.apparmor_restrict_unprivileged_userns=0), or set PAGEMARK_ALLOW_UNSANDBOXED=1 where only pages that you trust are audited.'
-
-function sandboxRefusal(words: string): string | undefined {
-  return /No usable sandbox|credentials\.cc|zygote_host_impl|sandbox_linux/i.test(words)
-    ? SANDBOX_REFUSED
-    : undefined
-}
-
-async function remove(profile: string): Promise<void> {
-  await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 }

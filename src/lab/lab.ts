@@ -1,16 +1,17 @@
-import { createRequire } from 'node:module'
-import type { Egress, EgressProxy } from '../egress/egress.ts'
+import type { Egress } from '../egress/egress.ts'
+import type { ProxyLimits } from '../egress/proxy-limits.ts'
 import type { Cage } from './browser-process.ts'
 import type { BrowserSearch } from './find-browser.ts'
+import { holdPair } from './held-pair.ts'
 import type { LabArtifact } from './lab-artifact.ts'
-import type { Device, DeviceResult, LabEnvironment, LabResult } from './lab-result.ts'
-import { measureDevice } from './measure-device.ts'
-import { LabBroken, type Pair } from './pair.ts'
+import type { Device, LabResult } from './lab-result.ts'
+import { measureRun } from './measure-run.ts'
 import { createPairs } from './pairs.ts'
-import type { Readiness } from './readiness.ts'
-import { notMeasured } from './reasons.ts'
-import type { LabStep } from './runner-messages.ts'
 import { createPlaces } from './places.ts'
+import type { Readiness } from './readiness.ts'
+import { NOBODY_FREE, notMeasured, TOO_SLOW, UNUSABLE } from './reasons.ts'
+import type { LabStep } from './runner-messages.ts'
+import { removeStaleFolders } from './stale-folders.ts'
 
 /** Measures pages in a browser until it is closed, several at once. */
 export interface Lab {
@@ -51,117 +52,82 @@ export interface LabOptions {
   readonly onTrouble?: (trouble: string) => void
 }
 
-/** A crash is retried once: a page that crashes two browsers crashes the third. */
-const ATTEMPTS = 2
+/**
+ * What an order may take with the wait for its turn, in milliseconds. The worker breaks off a run of ten
+ * minutes and begins it again; a report without a browser's part is worth more.
+ */
+const ORDER_MS = 8 * 60_000
 
-export function createLab(options: LabOptions): Lab {
-  const places = createPlaces(options.concurrency)
-  const pairs = createPairs(options)
+export function createLab({ onTrouble = () => undefined, ...options }: LabOptions): Lab {
+  const { search, cage, concurrency } = options
+  const places = createPlaces(concurrency)
+  const pairs = createPairs({ search, cage, beforeFirst: () => removeStaleFolders(cage) })
   const closing = new AbortController()
-  const going = new Set<Promise<LabOutcome>>()
+  /** Measurements, and what is left to do after them. */
+  const going = new Set<Promise<unknown>>()
 
-  async function attempt(order: LabOrder): Promise<LabOutcome> {
-    const pair = await pairs.take()
-    const proxy = await order.egress.openProxy().catch(async (error: unknown) => {
-      await pair.kill()
-      throw error
-    })
-    let clean = false
-    try {
-      const outcome = await measureOn(pair, proxy, order)
-      clean = outcome.measured
-      return outcome
-    } finally {
-      await (clean ? pairs.giveBack(pair) : pair.kill())
-      await proxy.close()
-    }
+  function keepUntilDone<Value>(work: Promise<Value>): Promise<Value> {
+    const forget = () => void going.delete(work)
+    going.add(work)
+    work.then(forget, forget)
+    return work
   }
 
-  async function measure(order: LabOrder): Promise<LabOutcome> {
-    for (let left = ATTEMPTS; ; left -= 1) {
-      try {
-        return await attempt(order)
-      } catch (error) {
-        order.signal.throwIfAborted()
-        if (!(error instanceof LabBroken)) throw error
-        options.onTrouble?.(`${order.url}: ${error.message}`)
-        if (left === 1) return notMeasured(error.message)
-      }
-    }
-  }
-
-  async function inTurn(order: LabOrder): Promise<LabOutcome> {
+  async function inTurn(order: LabOrder, onTurn: () => void): Promise<LabOutcome> {
     const missing = await pairs.missing()
     if (missing !== undefined) return notMeasured(missing)
     order.onStep?.('waiting', 0, 1)
-    const leave = await places.take(order.signal)
+    const leavePlace = await places.take(order.signal)
+    onTurn()
+    const held = holdPair(pairs)
+    let closeProxy = async () => {}
+    const leave = async () => {
+      await held.leave()
+      await closeProxy().catch(() => undefined)
+      leavePlace()
+    }
     try {
-      return await measure(order)
+      const proxy = await order.egress.openProxy(proxyLimits(order))
+      closeProxy = () => proxy.close()
+      return await measureRun(order, { held, proxy, onTrouble })
     } finally {
-      leave()
+      // Nobody waits for a browser's end to see what it has measured; the next one has its place after it.
+      void keepUntilDone(leave())
+    }
+  }
+
+  /** What went wrong in the lab itself costs a report the browser's part, not more. */
+  async function measure(order: LabOrder): Promise<LabOutcome> {
+    const late = new AbortController()
+    const signal = AbortSignal.any([order.signal, closing.signal, late.signal])
+    let reason = NOBODY_FREE
+    const timer = setTimeout(() => late.abort(), ORDER_MS)
+    try {
+      return await inTurn({ ...order, signal }, () => (reason = TOO_SLOW))
+    } catch (error) {
+      order.signal.throwIfAborted()
+      closing.signal.throwIfAborted()
+      if (late.signal.aborted) return notMeasured(reason)
+      onTrouble(`${order.url}: ${error instanceof Error ? error.message : String(error)}`)
+      return notMeasured(UNUSABLE)
+    } finally {
+      clearTimeout(timer)
     }
   }
 
   return {
-    async measure(order) {
-      const signal = AbortSignal.any([order.signal, closing.signal])
-      const measuring = inTurn({ ...order, signal })
-      going.add(measuring)
-      try {
-        return await measuring
-      } finally {
-        going.delete(measuring)
-      }
-    },
+    measure: (order) => keepUntilDone(measure(order)),
     prepare: () => pairs.prepare(),
     async close() {
       closing.abort(new Error('The lab is closed.'))
-      await Promise.allSettled(going)
+      while (going.size > 0) await Promise.allSettled(going)
       await pairs.close()
     },
   }
 }
 
-async function measureOn(pair: Pair, proxy: EgressProxy, order: LabOrder): Promise<LabOutcome> {
-  const { port, username, password } = proxy
-  const devices: DeviceResult[] = []
-  const artifacts: LabArtifact[] = []
-  const environment = environmentOf(pair)
-  for (const [place, device] of order.devices.entries()) {
-    const outcome = await measureDevice(pair, {
-      job: {
-        url: order.url,
-        device,
-        samples: order.samples,
-        proxy: { port, username, password },
-        trialsMs: TRIALS_MS,
-        comparesDesktop: device === 'mobile' && order.devices.length === 1,
-      },
-      signal: order.signal,
-      // Counted over all devices, as the runner counts over all samples.
-      onStep: (step, done, total) =>
-        order.onStep?.(step, place * total + done, order.devices.length * total),
-      onLoaded: (loaded) => {
-        const all = [...devices, loaded]
-        if (all.length === order.devices.length) order.onLoaded?.({ environment, devices: all })
-      },
-    })
-    if (!outcome.measured) return outcome
-    devices.push(outcome.result)
-    artifacts.push(...outcome.artifacts)
-  }
-  return { measured: true, result: { environment, devices }, artifacts }
-}
-
-/** All trials of a device together (architecture.md §4.4). */
-const TRIALS_MS = 3000
-
-function environmentOf({ product }: Pair): LabEnvironment {
-  return { browser: product, lighthouse: versionOf('lighthouse'), axe: versionOf('axe-core') }
-}
-
-function versionOf(library: string): string {
-  const manifest: unknown = createRequire(import.meta.url)(`${library}/package.json`)
-  const isNamed = typeof manifest === 'object' && manifest !== null && 'version' in manifest
-  return isNamed ? String(manifest.version) : 'unknown'
+/** A load of a heavy page asks for a thousand things and takes 100 MB. */
+function proxyLimits({ devices, samples }: LabOrder): Partial<ProxyLimits> {
+  const loads = Math.max(2, devices.length * samples)
+  return { maxRequests: 1000 * loads, maxBytes: 100_000_000 * loads, totalMs: ORDER_MS }
 }

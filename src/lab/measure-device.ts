@@ -1,8 +1,10 @@
+import type { BrowserEnd } from './browser-process.ts'
 import type { LabArtifact } from './lab-artifact.ts'
+import { LabBroken } from './lab-broken.ts'
 import type { DeviceResult } from './lab-result.ts'
-import { LabBroken, type Pair } from './pair.ts'
-import { isWorthRetrying, notMeasured, reasonOfCode } from './reasons.ts'
-import { AXE_MS, type DeviceJob, type RunnerReport } from './runner-messages.ts'
+import type { Pair } from './pair.ts'
+import { isCrash, notMeasured, reasonOfCode, TOO_MUCH_MEMORY, TOO_SLOW } from './reasons.ts'
+import { AXE_MS, DESKTOP_MS, type DeviceJob, type RunnerReport } from './runner-messages.ts'
 
 interface Measuring {
   readonly job: DeviceJob
@@ -13,18 +15,17 @@ interface Measuring {
   readonly onLoaded: (result: DeviceResult) => void
 }
 
-type DeviceOutcome =
+export type DeviceOutcome =
   | {
       readonly measured: true
       readonly result: DeviceResult
       readonly artifacts: readonly LabArtifact[]
+      /** The pair broke, or is still at work: it is not to be used again. */
+      readonly spent: boolean
     }
   | { readonly measured: false; readonly reason: string }
 
-/** security.md §0.7: for each load, in milliseconds. */
-const WALL_MS = 60_000
-
-/** The runner keeps the trials' time box itself; a page that blocks its own thread may overrun it. */
+/** The runner keeps the time boxes itself; a page that blocks its own thread may overrun them. */
 const SLACK_MS = 5000
 
 /**
@@ -39,11 +40,10 @@ export async function measureDevice(pair: Pair, measuring: Measuring): Promise<D
   const artifacts: LabArtifact[] = []
   let loaded: DeviceResult | undefined
   /** What is there counts; a broken pair with nothing measured is the caller's to replace. */
-  const broken = (reason: string) => {
-    if (loaded) resolve({ measured: true, result: loaded, artifacts })
-    else reject(new LabBroken(reason))
+  const broken = (error: LabBroken) => {
+    if (loaded) resolve({ measured: true, result: loaded, artifacts, spent: true })
+    else reject(error)
   }
-  const onAbort = () => reject(signal.reason)
   const onReport = (report: RunnerReport) => {
     if (report.kind === 'step') onStep?.(report.step, report.done, report.total)
     else if (report.kind === 'loaded') {
@@ -52,21 +52,17 @@ export async function measureDevice(pair: Pair, measuring: Measuring): Promise<D
       onLoaded(loaded)
     } else if (report.kind === 'tried' && loaded) {
       artifacts.push(...report.artifacts)
-      resolve({ measured: true, result: { ...loaded, trials: report.trials }, artifacts })
+      const result = { ...loaded, trials: report.trials }
+      resolve({ measured: true, result, artifacts, spent: false })
     } else if (report.kind === 'failed') {
-      if (loaded || isWorthRetrying(report.code)) broken(report.message)
+      if (loaded || isCrash(report.code)) broken(crashOf(report))
       else resolve(notMeasured(reasonOfCode(report.code)))
     }
   }
-
-  const stop = pair.runner.listen(onReport)
+  const onAbort = () => reject(signal.reason)
+  const stop = listenTo(pair, { onReport, onEnd: broken })
   signal.addEventListener('abort', onAbort, { once: true })
-  const wall = setTimeout(
-    () => broken('The page was not measured in time.'),
-    WALL_MS * job.samples + job.trialsMs + AXE_MS + SLACK_MS,
-  )
-  void pair.browser.ended.then((reason) => broken(reason ?? 'The browser crashed.'))
-  void pair.runner.ended.then(() => broken('The runner crashed.'))
+  const wall = setTimeout(() => broken(new LabBroken(TOO_SLOW, { again: false })), wallOf(job))
   try {
     pair.runner.send({ kind: 'measure', job })
     return await promise
@@ -75,4 +71,31 @@ export async function measureDevice(pair: Pair, measuring: Measuring): Promise<D
     stop()
     signal.removeEventListener('abort', onAbort)
   }
+}
+
+function wallOf({ samples, loadMs, trialsMs }: DeviceJob): number {
+  return loadMs * samples + trialsMs + AXE_MS + DESKTOP_MS + SLACK_MS
+}
+
+function crashOf({ code, message }: Extract<RunnerReport, { kind: 'failed' }>): LabBroken {
+  return new LabBroken(reasonOfCode(code), { cause: message })
+}
+
+interface Listener {
+  readonly onReport: (report: RunnerReport) => void
+  readonly onEnd: (error: LabBroken) => void
+}
+
+/** Returns how to stop: a runner serves many runs, and must not keep what it told them. */
+function listenTo({ runner, browser }: Pair, { onReport, onEnd }: Listener): () => void {
+  const tooMuch = () => new LabBroken(TOO_MUCH_MEMORY, { again: false })
+  void browser.ended.then((end) => onEnd(end.tooMuch ? tooMuch() : crashed(end)))
+  return runner.listen({
+    onReport,
+    onEnd: (held) => onEnd(held ? tooMuch() : new LabBroken('The runner crashed.')),
+  })
+}
+
+function crashed({ lastWords }: BrowserEnd): LabBroken {
+  return new LabBroken('The browser crashed.', { cause: lastWords.trim().split('\n').at(-1) })
 }

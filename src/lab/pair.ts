@@ -1,8 +1,14 @@
-import { setTimeout } from 'node:timers/promises'
-import { type BrowserProcess, type Cage, startBrowserProcess } from './browser-process.ts'
+import {
+  type BrowserEnd,
+  type BrowserProcess,
+  type Cage,
+  startBrowserProcess,
+} from './browser-process.ts'
 import type { Browser } from './find-browser.ts'
-import type { RunnerReport } from './runner-messages.ts'
+import { LabBroken } from './lab-broken.ts'
+import { hear } from './hear.ts'
 import { type RunnerProcess, startRunnerProcess } from './runner-process.ts'
+import { isSandboxRefusal, SANDBOX_REFUSED } from './sandbox-refusal.ts'
 
 /** A runner that speaks to a browser of its own: what one run needs, started before there is one. */
 export interface Pair {
@@ -12,15 +18,12 @@ export interface Pair {
   readonly product: string
   /** True when either of them has ended. */
   isBroken(): boolean
+  /** Called when either of them ends, from now on; returns how to stop. */
+  onBroken(listener: () => void): () => void
   /** Ends the browser in good order and gives the runner back for the next; undefined when it is not fit for one. */
   release(): Promise<RunnerProcess | undefined>
-  /** Ends both at once. */
+  /** Ends both at once; never rejects. */
   kill(): Promise<void>
-}
-
-/** The browser or its runner could not be started, or broke; the message is a sentence for people. */
-export class LabBroken extends Error {
-  override readonly name = 'LabBroken'
 }
 
 /** Loading Lighthouse and starting the browser on a busy machine, in milliseconds. */
@@ -33,35 +36,31 @@ export interface PairParts {
   readonly cage: Cage
   /** One that has served before. */
   readonly runner?: RunnerProcess | undefined
+  /** Breaks the start off. */
+  readonly signal: AbortSignal
 }
 
 /** @throws `LabBroken` */
 export async function startPair(parts: PairParts): Promise<Pair> {
-  const runner = parts.runner ?? startRunnerProcess()
-  let broken = false
-  const browser = await startBrowserProcess(parts.browser, parts.cage).catch((error: unknown) => {
-    runner.kill()
-    throw new LabBroken(error instanceof Error ? error.message : String(error))
-  })
-  void browser.ended.then(() => (broken = true))
-  void runner.ended.then(() => (broken = true))
-
-  async function kill(): Promise<void> {
-    runner.kill()
-    // The pipe is the runner's by now; its end is what makes the browser leave.
-    await Promise.all([browser.close(), runner.ended])
+  const started: { runner?: RunnerProcess | undefined; browser?: BrowserProcess } = {}
+  const kill = async () => {
+    await Promise.all([started.runner?.kill(), started.browser?.close('at once')])
   }
   try {
-    const product = await acquaint(runner, browser)
+    const runner = (started.runner = parts.runner ?? startRunnerProcess())
+    const browser = (started.browser = await startBrowserProcess(parts.browser, parts.cage))
+    let ended = false
+    void browser.ended.then(() => (ended = true))
     return {
       runner,
       browser,
-      product,
-      isBroken: () => broken,
+      product: await acquaint({ runner, browser, signal: parts.signal }),
+      isBroken: () => ended || runner.hasEnded(),
+      onBroken: (listener) => whenBroken({ runner, browser }, listener),
       kill,
       async release() {
-        if (!broken && (await leaves(runner))) {
-          await browser.close()
+        if (!ended && (await leaves(runner))) {
+          await browser.close('in good order')
           return runner
         }
         await kill()
@@ -70,54 +69,61 @@ export async function startPair(parts: PairParts): Promise<Pair> {
     }
   } catch (error) {
     await kill()
-    throw error
+    if (error instanceof LabBroken) throw error
+    throw new LabBroken('The browser could not be started.', { cause: error })
   }
+}
+
+function whenBroken({ runner, browser }: Pick<Pair, 'runner' | 'browser'>, listener: () => void) {
+  let wanted = true
+  const tell = () => {
+    if (wanted) listener()
+    wanted = false
+  }
+  const stop = runner.listen({ onReport: () => undefined, onEnd: tell })
+  void browser.ended.then(tell)
+  return () => {
+    wanted = false
+    stop()
+  }
+}
+
+interface Acquaintance {
+  readonly runner: RunnerProcess
+  readonly browser: BrowserProcess
+  readonly signal: AbortSignal
 }
 
 /** Hands the pipe over and waits until the two have spoken. */
-async function acquaint(runner: RunnerProcess, browser: BrowserProcess): Promise<string> {
-  const connected = heard(runner, 'connected')
+async function acquaint({ runner, browser, signal }: Acquaintance): Promise<string> {
+  const over = new AbortController()
+  const connected = hear(runner, 'connected', {
+    signal: AbortSignal.any([signal, over.signal]),
+    milliseconds: START_MS,
+  })
   runner.send({ kind: 'browser', end: 'to' }, browser.to)
   runner.send({ kind: 'browser', end: 'from' }, browser.from)
-  const gone = async (what: Promise<string | undefined | void>, else_: string) => {
-    throw new LabBroken((await what) ?? else_)
+  try {
+    const first = await Promise.race([connected, browser.ended])
+    if ('kind' in first) return first.browser
+    throw refusalOf(first)
+  } finally {
+    over.abort()
   }
-  const { browser: product } = await Promise.race([
-    connected,
-    gone(browser.ended, 'The browser ended as soon as it was started.'),
-    gone(runner.ended, 'The runner ended as soon as it was started.'),
-    gone(setTimeout(START_MS, undefined, { ref: false }), 'The browser did not start in time.'),
-  ])
-  return product
 }
 
-async function leaves(runner: RunnerProcess): Promise<boolean> {
-  const left = heard(runner, 'left')
-  runner.send({ kind: 'leave' })
-  return await Promise.race([
-    left.then(() => true),
-    runner.ended.then(() => false),
-    setTimeout(LEAVE_MS, false, { ref: false }),
-  ])
-}
-
-/** The next report of this kind. */
-async function heard<Kind extends RunnerReport['kind']>(
-  runner: RunnerProcess,
-  kind: Kind,
-): Promise<Extract<RunnerReport, { kind: Kind }>> {
-  return await new Promise((resolve) => {
-    const stop = runner.listen((report) => {
-      if (!isOf(report, kind)) return
-      stop()
-      resolve(report)
-    })
+function refusalOf({ error, lastWords }: BrowserEnd): LabBroken {
+  if (isSandboxRefusal(lastWords)) return new LabBroken(SANDBOX_REFUSED, { again: false })
+  return new LabBroken('The browser ended as soon as it was started.', {
+    cause: error ?? lastWords.trim().split('\n').slice(-3).join('\n'),
   })
 }
 
-function isOf<Kind extends RunnerReport['kind']>(
-  report: RunnerReport,
-  kind: Kind,
-): report is Extract<RunnerReport, { kind: Kind }> {
-  return report.kind === kind
+async function leaves(runner: RunnerProcess): Promise<boolean> {
+  const left = hear(runner, 'left', { milliseconds: LEAVE_MS })
+  runner.send({ kind: 'leave' })
+  return await left.then(
+    () => true,
+    () => false,
+  )
 }

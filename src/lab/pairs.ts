@@ -2,14 +2,15 @@ import type { Cage } from './browser-process.ts'
 import type { BrowserSearch } from './find-browser.ts'
 import { LabBroken } from './lab-broken.ts'
 import { type Pair, startPair } from './pair.ts'
+import type { Readiness } from './readiness.ts'
 import type { RunnerProcess } from './runner-process.ts'
 
 /** Pairs of runner and browser: one is kept ready, so that a run need not wait for two programs to start. */
 export interface Pairs {
   /** Why there can be none, in a sentence; undefined when there can. */
   missing(): Promise<string | undefined>
-  /** Starts one ahead; says why it cannot. */
-  prepare(): Promise<string | undefined>
+  /** Starts one ahead, and tells how that went. Never rejects. */
+  prepare(): Promise<Readiness>
   /** @throws `LabBroken` */
   take(): Promise<Pair>
   /** After a run that went well: its runner is used again. Never rejects. */
@@ -52,7 +53,7 @@ export function createPairs({ search, cage, beforeFirst }: PairsOptions): Pairs 
   async function browser(): Promise<BrowserSearch> {
     const searching = (found ??= search().catch((error: unknown) => ({
       found: false,
-      reason: `No browser could be looked for: ${error instanceof Error ? error.message : String(error)}`,
+      reason: `No browser could be looked for: ${messageOf(error)}`,
     })))
     const result = await searching
     if (!result.found && found === searching) found = undefined
@@ -131,11 +132,13 @@ export function createPairs({ search, cage, beforeFirst }: PairsOptions): Pairs 
       return result.found ? undefined : result.reason
     },
     async prepare() {
+      const result = await browser()
+      if (!result.found) return { ready: false, browser: null, reason: result.reason }
       try {
-        await (spare?.pair ?? startSpare())
-        return undefined
+        const { product } = await (spare?.pair ?? startSpare())
+        return { ready: true, browser: result.browser, product }
       } catch (error) {
-        return error instanceof Error ? error.message : String(error)
+        return { ready: false, browser: result.browser, reason: messageOf(error) }
       }
     },
     async take() {
@@ -162,4 +165,8 @@ export function createPairs({ search, cage, beforeFirst }: PairsOptions): Pairs 
       await Promise.all([...alive].map(end))
     },
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

@@ -15,13 +15,29 @@ const BY_CODE: Readonly<Record<string, string>> = {
   PAGE_HUNG: 'The page kept the browser busy until its time was up.',
   PROTOCOL_TIMEOUT: 'The page kept the browser busy until its time was up.',
   TARGET_CRASHED: 'The page crashed the browser.',
+  BROKE: 'The browser broke off its work.',
 }
+
+/** We ended it. */
+export const TOO_MUCH_MEMORY = 'The page took more memory than a browser may hold.'
+
+/** Neither a result nor an error came before the wall. */
+export const TOO_SLOW = 'The page was not measured in time.'
+
+/** Others kept all browsers busy. */
+export const NOBODY_FREE = 'No browser was free in time.'
+
+/** The operator is told why. */
+export const UNUSABLE = 'The browser could not be used.'
 
 export function reasonOfCode(code: string): string {
   return BY_CODE[code] ?? `Performance could not be measured (${code}).`
 }
 
-/** The same page may be measured in another browser: a crash may have been the browser's own. */
-export function isWorthRetrying(code: string): boolean {
-  return ['TARGET_CRASHED', 'PROTOCOL_TIMEOUT', 'BROKE', 'NO_RESULT'].includes(code)
+/**
+ * It may have been the browser's own doing, and the same page is measured in another one. A page that keeps
+ * a browser busy keeps the next one busy too.
+ */
+export function isCrash(code: string): boolean {
+  return ['TARGET_CRASHED', 'BROKE', 'NO_RESULT'].includes(code)
 }

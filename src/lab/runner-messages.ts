@@ -13,7 +13,15 @@ export interface DeviceJob {
   readonly url: string
   readonly device: Device
   readonly samples: number
-  readonly proxy: { readonly port: number; readonly username: string; readonly password: string }
+  /** Milliseconds for each load (security.md §0.7). */
+  readonly loadMs: number
+  readonly proxy: {
+    readonly port: number
+    readonly username: string
+    readonly password: string
+    /** Where it asks for the secret, and for nothing else. */
+    readonly greeting: string
+  }
   /** Milliseconds for all trials but axe together; 0 for none, axe included. */
   readonly trialsMs: number
   /** Whether a load at desktop width is to be compared: not where one is measured anyway. */

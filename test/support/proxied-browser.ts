@@ -32,7 +32,7 @@ export async function startProxiedBrowser(
  * kind of request of the context. Handling `Fetch` during a measurement would slow down each request.
  */
 async function tellSecret(context: BrowserContext, proxy: EgressProxy): Promise<void> {
-  const { username, password } = proxy
+  const { username, password, greeting } = proxy
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   session.on('Fetch.requestPaused', ({ requestId }) => {
@@ -44,9 +44,7 @@ async function tellSecret(context: BrowserContext, proxy: EgressProxy): Promise<
     void session.send('Fetch.continueWithAuth', { requestId, authChallengeResponse })
   })
   await session.send('Fetch.enable', { handleAuthRequests: true })
-  // A name that resolves nowhere: the proxy hears the secret and refuses the rest, which some
-  // browsers show as an error page.
-  await page.goto('http://secret.invalid/').catch(String)
+  await page.goto(greeting).catch(String)
   await session.send('Fetch.disable')
   await page.close()
 }

@@ -3,6 +3,7 @@ import type { LoadedPage } from '../lab-result.ts'
 import type { DeviceJob, RunnerReport } from '../runner-messages.ts'
 import { createRedaction } from './create-redaction.ts'
 import { knownSecrets } from './known-secrets.ts'
+import { ErrorWithCode } from './error-with-code.ts'
 import { loadArtifacts } from './load-artifacts.ts'
 import { openContext } from './open-context.ts'
 import { readLoad } from './read-load.ts'
@@ -16,6 +17,7 @@ import {
 } from './take-sample.ts'
 import { tryPage } from './try-page.ts'
 import { closePopups, watchPage } from './watch-page.ts'
+import { within } from './within.ts'
 
 type Say = (report: RunnerReport) => void
 
@@ -77,7 +79,9 @@ async function load(
       watch.endLoad()
       loaded = await readPage(page)
     }
-    const sample = await takeSample(page, job, { onStep, whenLoaded })
+    const hung = () => new ErrorWithCode('PAGE_HUNG', 'The load was not over in time.')
+    const sampling = takeSample(page, job, { onStep, whenLoaded })
+    const sample = await within(job.loadMs, sampling, hung)
     return { context, page, watch, sample, loaded: loaded ?? (await readPage(page)) }
   } catch (error) {
     await context.close().catch(() => undefined)

@@ -26,7 +26,7 @@ export async function openContext(
  */
 async function tellSecret(
   context: BrowserContext,
-  { username, password }: DeviceJob['proxy'],
+  { username, password, greeting }: DeviceJob['proxy'],
 ): Promise<void> {
   const page = await context.newPage()
   const session = await page.createCDPSession()
@@ -43,9 +43,7 @@ async function tellSecret(
       .catch(() => undefined)
   })
   await session.send('Fetch.enable', { handleAuthRequests: true })
-  // A name that resolves nowhere: the proxy hears the secret and refuses the rest, which some browsers
-  // show as an error page.
-  await page.goto('http://secret.invalid/').catch(() => undefined)
+  await page.goto(greeting).catch(() => undefined)
   await session.send('Fetch.disable')
   await page.close()
 }

@@ -1,11 +1,15 @@
 /** What a page answers, as long as it does so in time: its scripts may never end. */
-export async function within<Value>(milliseconds: number, answer: Promise<Value>): Promise<Value> {
+export async function within<Value>(
+  milliseconds: number,
+  answer: Promise<Value>,
+  late: () => Error = () => new Error('The page did not answer in time.'),
+): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The page did not answer in time.')), milliseconds)
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), milliseconds)
   })
   try {
-    return await Promise.race([answer, late])
+    return await Promise.race([answer, over])
   } finally {
     clearTimeout(timer)
   }

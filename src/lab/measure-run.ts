@@ -1,0 +1,118 @@
+import { createRequire } from 'node:module'
+import type { EgressProxy } from '../egress/egress.ts'
+import type { HeldPair } from './held-pair.ts'
+import type { LabOrder, LabOutcome } from './lab.ts'
+import type { LabArtifact } from './lab-artifact.ts'
+import { LabBroken } from './lab-broken.ts'
+import type { Device, DeviceResult, LabEnvironment } from './lab-result.ts'
+import { type DeviceOutcome, measureDevice } from './measure-device.ts'
+import type { Pair } from './pair.ts'
+import { notMeasured } from './reasons.ts'
+import type { DeviceJob } from './runner-messages.ts'
+
+interface Needs {
+  readonly held: HeldPair
+  readonly proxy: EgressProxy
+  /** What went wrong, for the operator. */
+  readonly onTrouble: (trouble: string) => void
+}
+
+/** A crash is retried once: a page that crashes two browsers crashes the third. */
+const ATTEMPTS = 2
+
+/** security.md §0.7: for each load, in milliseconds. */
+const LOAD_MS = 60_000
+
+/** All trials of a device together (architecture.md §4.4). */
+const TRIALS_MS = 3000
+
+/**
+ * Measures the devices of one order in turn. What the first of them gave stays when a later one fails.
+ *
+ * @throws the signal's reason when it aborts.
+ */
+export async function measureRun(order: LabOrder, needs: Needs): Promise<LabOutcome> {
+  const { devices, onLoaded } = order
+  const results: DeviceResult[] = []
+  const artifacts: LabArtifact[] = []
+  let environment = environmentOf('')
+  for (const [place, device] of devices.entries()) {
+    const outcome = await withRetry(order, needs, (pair) => {
+      environment = environmentOf(pair.product)
+      return measureDevice(pair, {
+        job: jobOf(order, device, needs.proxy),
+        signal: order.signal,
+        // Counted over all devices, as the runner counts over all samples.
+        onStep: (step, done, total) =>
+          order.onStep?.(step, place * total + done, devices.length * total),
+        onLoaded(loaded) {
+          if (place === devices.length - 1) {
+            onLoaded?.({ environment, devices: [...results, loaded] })
+          }
+        },
+      })
+    })
+    if (outcome.measured) {
+      results.push(outcome.result)
+      artifacts.push(...outcome.artifacts)
+    } else if (place === 0) return outcome
+    else needs.onTrouble(`${order.url}: not on the ${device}: ${outcome.reason}`)
+  }
+  return { measured: true, result: { environment, devices: results }, artifacts }
+}
+
+/** In another browser where the first one broke. */
+async function withRetry(
+  { url, signal }: LabOrder,
+  { held, onTrouble }: Needs,
+  measure: (pair: Pair) => Promise<DeviceOutcome>,
+): Promise<DeviceOutcome> {
+  for (let left = ATTEMPTS; ; left -= 1) {
+    try {
+      const pair = await Promise.race([held.take(), abortOf(signal)])
+      const outcome = await measure(pair)
+      if (outcome.measured && !outcome.spent) held.keep()
+      return outcome
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof LabBroken)) throw error
+      const cause = error.cause instanceof Error ? error.cause.message : error.cause
+      onTrouble(`${url}: ${error.message}${typeof cause === 'string' ? ` (${cause})` : ''}`)
+      if (left === 1 || !error.again) return notMeasured(error.message)
+    }
+  }
+}
+
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    if (signal.aborted) reject(signal.reason)
+  })
+}
+
+function jobOf(
+  { url, devices, samples }: LabOrder,
+  device: Device,
+  { port, username, password, greeting }: EgressProxy,
+): DeviceJob {
+  const proxy = { port, username, password, greeting }
+  return {
+    url,
+    device,
+    samples,
+    proxy,
+    loadMs: LOAD_MS,
+    trialsMs: TRIALS_MS,
+    comparesDesktop: !devices.includes('desktop'),
+  }
+}
+
+function environmentOf(product: string): LabEnvironment {
+  return { browser: product, lighthouse: versionOf('lighthouse'), axe: versionOf('axe-core') }
+}
+
+function versionOf(library: string): string {
+  const manifest: unknown = createRequire(import.meta.url)(`${library}/package.json`)
+  const isNamed = typeof manifest === 'object' && manifest !== null && 'version' in manifest
+  return isNamed ? String(manifest.version) : 'unknown'
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, rmdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { ownerName } from './folder-owner.ts'
+
+/** Where one browser writes. */
+export interface ProfileFolder {
+  /** The browser's own. */
+  readonly profile: string
+  remove(): Promise<void>
+}
+
+/** What the names of all such folders begin with. */
+export const FOLDER_PREFIX = 'pagemark-lab-'
+
+/**
+ * The outer folder is ours, so that nobody but us can put something else in the place of the inner one;
+ * its name says which process made it.
+ */
+export async function makeProfileFolder(uid: number | null): Promise<ProfileFolder> {
+  const folder = await mkdtemp(join(tmpdir(), `${FOLDER_PREFIX}${await ownerName()}-`))
+  const profile = join(folder, PROFILE)
+  try {
+    await mkdir(profile, { mode: 0o700 })
+    if (uid !== null) {
+      await chown(profile, uid, uid)
+      await chmod(folder, 0o711)
+    }
+  } catch (error) {
+    await removeFolder(folder, uid)
+    throw error
+  }
+  return { profile, remove: () => removeFolder(folder, uid) }
+}
+
+const PROFILE = 'profile'
+
+/** A process that was killed may write for a moment longer. */
+const TRIES = 5
+const TRY_AGAIN_MS = 100
+
+/** Never throws: what cannot be removed now is removed at the next start. */
+export async function removeFolder(folder: string, uid: number | null): Promise<void> {
+  if (uid === null) {
+    const patience = { maxRetries: TRIES, retryDelay: TRY_AGAIN_MS }
+    await rm(folder, { recursive: true, force: true, ...patience }).catch(() => undefined)
+    return
+  }
+  for (let left = TRIES; left > 0 && !(await removedAs(uid, folder)); left -= 1) {
+    await setTimeout(TRY_AGAIN_MS)
+  }
+}
+
+async function removedAs(uid: number, folder: string): Promise<boolean> {
+  try {
+    for (const name of await readdir(folder)) {
+      await emptyAs(uid, join(folder, name))
+      await rmdir(join(folder, name))
+    }
+    await rmdir(folder)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  }
+}
+
+/** It goes from folder to folder by handles, so that nothing can be put in the place of one meanwhile. */
+const REMOVE = ['/bin/rm', '-rf', '--']
+
+/**
+ * As the user whose files they are: what a browser that was taken over puts there, a link to our files in the
+ * place of a folder of its own say, leads nowhere that this user may not go.
+ */
+async function emptyAs(uid: number, folder: string): Promise<void> {
+  const [program = '', ...options] = REMOVE
+  const child = spawn(program, [...options, folder], {
+    uid,
+    gid: uid,
+    cwd: '/',
+    env: {},
+    stdio: 'ignore',
+  })
+  await new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+}
