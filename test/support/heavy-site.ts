@@ -72,7 +72,7 @@ const FILES: Readonly<Record<string, (port: string) => File>> = {
     ms: 150,
     headers: { 'Access-Control-Allow-Origin': '*' },
   }),
-  '/picture.png': () => ({ type: 'image/png', body: noisePicture(1900, 1600, 8) }),
+  '/picture.png': () => ({ type: 'image/png', body: noisePicture(1900, 1700, 8) }),
   '/late.png': () => ({ type: 'image/png', body: noisePicture(300, 300, 1), ms: 400 }),
   '/below-1.png': () => ({ type: 'image/png', body: noisePicture(60, 60, 1) }),
   '/below-2.png': () => ({ type: 'image/png', body: noisePicture(60, 60, 1) }),
@@ -101,7 +101,7 @@ function heavyPage(port: string): string {
   const origins = [1, 2, 3, 4, 5].map(
     (n) => `<link rel="preconnect" href="http://p${n}.${OTHER_HOST}">`,
   )
-  const dots = Array.from({ length: 90 }, (_, n) => `<img src="/dot-${n}.png" alt="">`)
+  const dots = Array.from({ length: 62 }, (_, n) => `<img src="/dot-${n}.png" alt="">`)
   return `<!DOCTYPE html><html lang="en"><head><title>Heavy</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
 ${origins.join('')}<link rel="stylesheet" href="/one.css">
@@ -119,7 +119,7 @@ ${slowRules()}
 <img id="picture" loading="lazy" src="/picture.png" alt="" style="width: 380px; height: 500px">
 <button aria-expanded="false" onclick="${busy(300)} this.ariaExpanded = 'true'">Menu</button>
 <img src="/late.png" alt=""><p>Text below a picture without a size.</p>${dots.join('')}
-<div id="many">${'<i>x</i> '.repeat(3_000)}</div>
+<div id="many">${'<i>x</i> '.repeat(1_500)}</div>
 <script>
 ${busy(400)}
 addEventListener('unload', () => {})
@@ -142,7 +142,7 @@ addEventListener('load', () => setTimeout(function reflow() {
 /** Each is matched against each element of the list when that becomes odd. */
 function slowRules(): string {
   return Array.from(
-    { length: 400 },
+    { length: 700 },
     (_, n) => `.odd i:not(#absent-${n}) { padding-left: ${n % 2}px }`,
   ).join('\n')
 }

@@ -17,7 +17,7 @@ export const cacheLab = defineLabCheck({
   why: 'Whoever comes back should not fetch again what has not changed.',
   fix: 'Put a hash into the names of files and send them with Cache-Control: max-age=31536000, immutable.',
   criteria:
-    'Passes when every file of the own site may be kept for 30 days, or nearly as long, or is kept out of caches on purpose. Warns when one may be kept for less, and fails when one of more than 10 KiB has no lifetime. What could be saved is the size of a file times how likely it is to be fetched again, as Lighthouse reckons it. Files of other sites are listed and not counted; the check does not apply when Lighthouse could not tell.',
+    'Passes when every file of the own site may be kept for 30 days or longer, or is kept out of caches on purpose. Warns when one may be kept for less, and fails when one of more than 10 KiB has no lifetime. What could be saved is the size of a file times how likely it is to be fetched again, as Lighthouse reckons it. Files of other sites are listed and not counted; the check does not apply when Lighthouse could not tell.',
   source: 'https://developer.chrome.com/docs/performance/insights/cache',
   reads: ['loading'],
   supersedes: ['cache-static'],

@@ -28,7 +28,8 @@ export const domSizeLab = defineLabCheck({
     const evidence = rowsOf(dom)
     if (!dom.slowUpdates) return pass(undefined, { value, evidence })
     const elements = dom.elements.toLocaleString('en')
-    return warn(`Changes to ${elements} elements took more than 40 ms.`, evidence, { value })
+    const message = `A layout or a style recalculation took more than 40 ms; the page has ${elements} elements.`
+    return warn(message, evidence, { value })
   },
 })
 
