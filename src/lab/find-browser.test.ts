@@ -77,7 +77,19 @@ describe('findBrowser', () => {
     const search = await findBrowser('bundled', machine([], { platform: 'linux', arch: 'arm64' }))
     expect(search).toEqual({
       found: false,
-      reason: 'No browser is installed, and none comes with Pagemark for linux arm64.',
+      reason:
+        'No browser is installed, and none comes with Pagemark for linux arm64. Install Chrome or Chromium, or name one with PAGEMARK_BROWSER.',
+    })
+  })
+
+  it('says where the one that comes along could not be unpacked, why, and what to do', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    const env = { XDG_CACHE_HOME: join(folder, 'file') }
+    const place = { platform: 'linux', arch: 'x64', uid: 1000 } as const
+    const cache = `${env.XDG_CACHE_HOME}/pagemark`
+    expect(await findBrowser('bundled', machine([], { ...place, env }))).toEqual({
+      found: false,
+      reason: `The browser that comes with Pagemark could not be unpacked into ${cache}: part of the path is a file. XDG_CACHE_HOME names another folder; 220 MB are needed.`,
     })
   })
 

@@ -29,6 +29,16 @@ export async function runProgram(
   return { code, stdout: stdout(), stderr: stderr() }
 }
 
+/** Starts the built program and leaves it to itself. */
+export function startProgram(
+  args: readonly string[],
+  options: RunOptions = {},
+): { readonly process: ChildProcess; stderr(): string } {
+  const child = start(args, options)
+  child.stdout?.resume()
+  return { process: child, stderr: collect(child.stderr) }
+}
+
 export interface RunningServer {
   readonly address: string
   readonly process: ChildProcess

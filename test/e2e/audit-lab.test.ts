@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { chmodSync, readdirSync } from 'node:fs'
+import { Value } from 'typebox/value'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Results } from '../../src/report/results.ts'
+import { runProgram, startProgram } from '../support/program.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8">
+  <title>Opening hours of the town library</title>
+  <meta name="viewport" content="width=device-width">
+  <main><h1>Opening hours</h1><p id="hours">Loading</p></main>
+  <script>document.getElementById('hours').textContent = 'We are open from nine to five.'</script>
+</html>`
+
+/** Loads on a busy machine. */
+const PATIENCE = 180_000
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite((request, response) => {
+    if (request.url === '/page') response.setHeader('Content-Type', 'text/html').end(PAGE)
+    else if (request.url === '/text') response.setHeader('Content-Type', 'text/plain').end('Text')
+    else if (request.url === '/slow.css') return
+    else if (request.url === '/waits') {
+      response.setHeader('Content-Type', 'text/html')
+      response.end(`${PAGE}<link rel="stylesheet" href="/slow.css">`)
+    } else response.writeHead(404).end()
+  })
+})
+afterAll(() => site.close())
+
+/** The browser of a service that runs as root is another user's, who has to come into the folder. */
+function inFolder() {
+  const folder = temporaryFolder()
+  chmodSync(folder, 0o1777)
+  return { folder, env: { PAGEMARK_BROWSER: 'bundled', TMPDIR: folder } }
+}
+
+describe.runIf(process.platform === 'linux')('pagemark audit, with a browser', () => {
+  it(
+    'measures as a phone and as a computer, and leaves nothing behind',
+    async () => {
+      const typed = ['audit', '--lab', 'on', '--device', 'both', '--format', 'json']
+      const options = inFolder()
+      const ended = await runProgram([...typed, `${site.origin}/page`], options)
+      expect(ended).toMatchObject({ code: 0, stderr: '' })
+      const [{ error: _, ...results }] = JSON.parse(ended.stdout)
+      expect([...Value.Errors(Results, results)]).toEqual([])
+      expect(results).toMatchObject({ stage: 'complete', lab: { status: 'measured' } })
+      const { devices } = results.lab
+      expect(devices.map(({ device }: { device: string }) => device)).toEqual(['mobile', 'desktop'])
+      expect(devices[0].metrics.lcp).toBeGreaterThan(0)
+      expect(readdirSync(options.folder)).toEqual([])
+    },
+    PATIENCE,
+  )
+
+  it(
+    'says in words how the page loads',
+    async () => {
+      const { stdout } = await runProgram(['audit', `${site.origin}/page`], inFolder())
+      expect(stdout).toMatch(/^Loading, by \w+\/[\d.]+ and Lighthouse 13\.[\d.]+$/m)
+      expect(stdout).toMatch(/^ {2}LCP +[\d.,]+ m?s +(?:good|needs work|poor)$/m)
+    },
+    PATIENCE,
+  )
+
+  it('measures nothing that is no page, which is a failure for whoever insists', async () => {
+    const url = `${site.origin}/text`
+    const auto = await runProgram(['audit', url], inFolder())
+    expect(auto.stdout).toContain('Loading  Not measured. The document is not a web page.')
+    expect(auto.code).toBe(0)
+
+    const on = await runProgram(['audit', '--lab', 'on', url], inFolder())
+    expect(on).toMatchObject({
+      code: 2,
+      stderr: `${url}: not measured. The document is not a web page.\n`,
+    })
+  })
+
+  it(
+    'ends the browser when it is interrupted',
+    async () => {
+      const { folder, env } = inFolder()
+      const program = startProgram(['audit', `${site.origin}/waits`], { env })
+      await until(() => readdirSync(folder).length > 0)
+      await new Promise((resolve) => setTimeout(resolve, 2000))
+      const ended = once(program.process, 'close')
+      program.process.kill('SIGINT')
+      program.process.kill('SIGINT')
+      const [code] = await ended
+      expect(code).toBe(130)
+      expect(program.stderr()).toBe('Stopped.\n')
+      expect(readdirSync(folder)).toEqual([])
+    },
+    PATIENCE,
+  )
+})
+
+describe('pagemark audit, without a browser', () => {
+  it('says that there is none, which is a failure for whoever insists', async () => {
+    const url = `${site.origin}/page`
+    const auto = await runProgram(['audit', url])
+    expect(auto.stdout).toContain('Loading  Not measured. The browser is switched off.')
+    expect(auto.code).toBe(0)
+
+    expect(await runProgram(['audit', '--lab', 'on', url])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'No browser can look at pages. The browser is switched off.\n',
+    })
+  })
+
+  it('says nothing of one where none was asked for', async () => {
+    const url = `${site.origin}/page`
+    const { stdout } = await runProgram(['audit', '--lab', 'off', '--format', 'json', url])
+    const [record] = JSON.parse(stdout)
+    expect(record).toMatchObject({ stage: 'static', lab: null })
+    const text = await runProgram(['audit', '--lab', 'off', url])
+    expect(text.stdout).not.toContain('Loading')
+  })
+})
+
+async function until(holds: () => boolean): Promise<void> {
+  const end = Date.now() + 60_000
+  while (!holds()) {
+    if (Date.now() > end) throw new Error('It did not come to hold within a minute.')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
