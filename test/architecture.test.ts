@@ -13,7 +13,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   lab: ['target', 'secrets', 'egress'],
   facts: ['target', 'capture', 'lab'],
   checks: ['facts'],
-  report: ['checks', 'facts'],
+  report: ['secrets', 'checks', 'facts'],
   audit: ['target', 'egress', 'capture', 'lab', 'facts', 'checks', 'report'],
   store: ['target', 'report'],
   queue: ['store'],

@@ -13,6 +13,7 @@ import { type Basis, CATEGORY_POLICY, factorOf } from './score-policy.ts'
 import { type LabState, summariseLab } from './summary/lab.ts'
 import { summarisePage } from './summarise-page.ts'
 import { cut, firstRows } from './summary/rows.ts'
+import { withoutHandedSecrets } from './without-handed-secrets.ts'
 
 /** Rows of evidence that are stored with a run; the rest is a count. */
 const MAX_EVIDENCE = 100
@@ -41,7 +42,7 @@ export function makeResults(run: RunFacts): Results {
   const basis = 'browser' in facts ? 'lab' : 'static'
   const score = scoreFindings(counted, basis)
   const ifPassed = scoreIfPassed(counted, basis)
-  return {
+  const results: Results = {
     schema_version: RESULTS_SCHEMA_VERSION,
     catalogue_version: CATALOGUE_VERSION,
     stage,
@@ -66,6 +67,7 @@ export function makeResults(run: RunFacts): Results {
     lab: summariseLab(lab, 'browser' in facts ? facts.browser : undefined),
     environment,
   }
+  return withoutHandedSecrets(results, facts)
 }
 
 /**

@@ -8,7 +8,7 @@ const WORDS: ReadonlySet<string> = new Set(
 
 /** As parts of a word that is written without a break: `accesstoken`, `userpassword`. */
 const PARTS =
-  /token|secret|passw(?:or)?d|passphrase|api_?key|access_?key|auth_?key|session_?id|sessid|signature|credential/
+  /token|secret|passw(?:or)?d|passphrase|api[_-]?key|access[_-]?key|auth[_-]?key|session_?id|sessid|signature|credential/
 
 /** Names of what is part of an address, not of a person: keyboards and postcodes have keys and codes too. */
 const HARMLESS: ReadonlySet<string> = new Set([
@@ -19,6 +19,11 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'statuscode',
   'zipcode',
 ])
+
+/** Whether a header of this name says who somebody is; many others have keys, codes and nonces that do not. */
+export function isSecretHeader(name: string): boolean {
+  return /authorization|cookie|csrf|jwt|session|xsrf/i.test(name) || PARTS.test(name.toLowerCase())
+}
 
 /** Whether what goes by this name is a secret, whatever it looks like. */
 export function isSecretName(name: string): boolean {

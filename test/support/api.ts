@@ -22,7 +22,7 @@ export async function startApi({ audit, queuePerUser = 0, ...needs }: ApiWish = 
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-api-'))
   const path = join(folder, 'pagemark.db')
   const test = await openTestStore({ path, queuePerUser, ...NO_LIMITS })
-  const { db, store, queue, artifacts } = test
+  const { db, store, queue, artifacts, blobs } = test
   const log: string[] = []
   const worker = audit && startWorker(test, audit)
   const keyring = createKeyring(store.keys)
@@ -57,6 +57,7 @@ export async function startApi({ audit, queuePerUser = 0, ...needs }: ApiWish = 
     store,
     queue,
     artifacts,
+    blobs,
     keyring,
     log,
 

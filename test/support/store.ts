@@ -35,7 +35,8 @@ export async function openTestStore({
   const store = createStore(db, { queuePerUser })
   const queue = createQueue(db, { ...DEFAULT_QUEUE_LIMITS, ...limits })
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-blobs-'))
-  const artifacts = createArtifacts(db, await openFileBlobs(folder))
+  const blobs = await openFileBlobs(folder)
+  const artifacts = createArtifacts(db, blobs)
   let users = 0
 
   return {
@@ -43,6 +44,7 @@ export async function openTestStore({
     store,
     queue,
     artifacts,
+    blobs,
     async owner(): Promise<Owner> {
       users += 1
       const user = await store.users.create({ email: `user${users}@example.com`, admin: false })

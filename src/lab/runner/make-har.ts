@@ -1,5 +1,5 @@
 import { harFromMessages } from 'chrome-har'
-import { isSecretName } from '../../secrets/is-secret-name.ts'
+import { isSecretHeader, isSecretName } from '../../secrets/is-secret-name.ts'
 import { REDACTED } from '../../secrets/redact-text.ts'
 import type { Sample } from './take-sample.ts'
 
@@ -30,7 +30,7 @@ function cleanEntry(whole: Entry) {
     ...entry,
     request: {
       ...cleanMessage({ ...request, headers: sentHeaders(request.headers) }),
-      queryString: request.queryString.map((pair) => cleanPair(pair)),
+      queryString: request.queryString.map((pair) => without(pair, isSecretName)),
       // What was sent is what somebody typed, or what tells visitors apart.
       ...(postData && { postData: { mimeType: postData.mimeType, text: '' } }),
     },
@@ -44,7 +44,7 @@ function cleanMessage<Message extends { cookies: readonly Named[]; headers: read
   return {
     ...message,
     cookies: message.cookies.map((cookie) => ({ ...cookie, value: REDACTED })),
-    headers: message.headers.map((pair) => cleanPair(pair)),
+    headers: message.headers.map((pair) => without(pair, isSecretHeader)),
   }
 }
 
@@ -54,8 +54,8 @@ function sentHeaders(headers: readonly Named[]): Named[] {
   return [...byName.values()].filter(({ name }) => !/^proxy-/i.test(name))
 }
 
-function cleanPair(pair: Named): Named {
-  return isSecretName(pair.name) ? { ...pair, value: REDACTED } : pair
+function without(pair: Named, isSecret: (name: string) => boolean): Named {
+  return isSecret(pair.name) ? { ...pair, value: REDACTED } : pair
 }
 
 function chromeVersion(userAgent: string): string {

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import type { Certificate } from '../../facts/network-facts.ts'
 import type { StaticFacts } from '../../facts/page-facts.ts'
+import { isSecretHeader } from '../../secrets/is-secret-name.ts'
+import { REDACTED } from '../../secrets/redact-text.ts'
 import { exact, nullable } from '../exact.ts'
 import { headerGroup } from './header-group.ts'
 import { redirectReason } from './redirect-reason.ts'
@@ -129,7 +131,7 @@ export function networkOf({ response, redirects, tls, cookies, records }: Static
     tls: connection(tls),
     headers: firstRows(response.headers, ([name, value]) => ({
       name: cut(name),
-      value: cut(withoutCookieValue(name, value)),
+      value: cut(withoutSecret(name, value)),
       group: headerGroup(name),
     })),
     cookies: list(cookies, cookieRow),
@@ -198,8 +200,9 @@ function dnsOf(records: StaticFacts['records']) {
 }
 
 /** What a cookie holds is nobody's business but the site's: names and attributes are kept. */
-function withoutCookieValue(name: string, value: string): string {
-  if (name.toLowerCase() !== 'set-cookie') return value
+function withoutSecret(name: string, value: string): string {
+  if (!isSecretHeader(name)) return value
+  if (name.toLowerCase() !== 'set-cookie') return REDACTED
   const end = value.indexOf(';')
   const pair = end === -1 ? value : value.slice(0, end)
   const attributes = end === -1 ? '' : value.slice(end)

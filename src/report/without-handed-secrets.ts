@@ -1,0 +1,40 @@
+import type { StaticFacts } from '../facts/page-facts.ts'
+import { isSecretHeader } from '../secrets/is-secret-name.ts'
+import { mapTexts } from '../secrets/map-texts.ts'
+import { removerOf } from '../secrets/remover-of.ts'
+import { secretsOfUrl } from '../secrets/secrets-of-url.ts'
+import type { Results } from './results.ts'
+
+/**
+ * Results without what the site handed to this one visitor: its cookies, its secret headers, and the
+ * secrets of addresses that it redirected to, wherever something quotes them. What stands in the address
+ * that was asked for stays: it names the report.
+ */
+export function withoutHandedSecrets(
+  results: Results,
+  { address, redirects, response, cookies }: StaticFacts,
+): Results {
+  const asked = new Set(secretsOfUrl(address.requested).map(({ value }) => value))
+  const addresses = [...redirects.hops.map(({ target }) => target), address.final]
+  const remove = removerOf({
+    pairs: [
+      ...addresses.flatMap(secretsOfUrl).filter(({ value }) => !asked.has(value)),
+      ...cookies.map(({ name, value }) => ({ name, value })),
+    ],
+    values: response.headers.flatMap(([name, value]) =>
+      isSecretHeader(name) && !/^set-cookie$/i.test(name) ? [value] : [],
+    ),
+  })
+  if (!remove) return results
+  return {
+    ...results,
+    final_url: remove(results.final_url),
+    checks: results.checks.map((check) => ({
+      ...check,
+      message: check.message === null ? null : remove(check.message),
+      evidence: mapTexts(check.evidence, remove),
+    })),
+    page: mapTexts(results.page, remove),
+    lab: mapTexts(results.lab, remove),
+  }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { removerOf } from './remover-of.ts'
+
+const remove = (text: string) =>
+  removerOf({
+    pairs: [
+      { name: 'sid', value: 'k3y/of+9day' },
+      { name: 'theme', value: 'darker' },
+      { name: 'seen', value: '1' },
+      { name: 'home', value: 'www.example2.com' },
+    ],
+    values: ['c0rrectHorse'],
+  })?.(text)
+
+describe('a known secret', () => {
+  it.each([
+    { name: 'alone', text: 'it is k3y/of+9day', left: 'it is redacted' },
+    { name: 'beside its name', text: 'sid=k3y/of+9day', left: 'sid=redacted' },
+    { name: 'as addresses write it', text: '/a/k3y%2Fof%2B9day', left: '/a/redacted' },
+    { name: 'in a word', text: 'xc0rrectHorsex', left: 'xredactedx' },
+    { name: 'that is a word, beside its name', text: 'a; theme=darker', left: 'a; theme=redacted' },
+  ])('is removed $name', ({ text, left }) => {
+    expect(remove(text)).toBe(left)
+  })
+
+  it.each([
+    'a darker theme',
+    'theme=darker2 and supertheme=darker',
+    'seen=1 time',
+    'https://www.example2.com/',
+  ])('is not what only looks like one: %s', (text) => {
+    expect(remove(text)).toBe(text)
+  })
+})
+
+it('needs no work where nothing is known', () => {
+  expect(removerOf({ pairs: [{ name: 'seen', value: '1' }], values: [''] })).toBeUndefined()
+})

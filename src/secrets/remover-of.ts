@@ -1,0 +1,69 @@
+import { REDACTED } from './redact-text.ts'
+
+/** A cookie, or a parameter of an address; without a name where it is all there is. */
+export interface Pair {
+  readonly name: string
+  readonly value: string
+}
+
+/** What is known to be secret, because of where it was seen. */
+export interface Known {
+  readonly pairs: readonly Pair[]
+  /** Without a name: credentials. */
+  readonly values: readonly string[]
+}
+
+/** A site that hands out a thousand secrets has them cut by where they stand alone. */
+const MOST = 300
+
+/** Shorter values are no secrets. */
+const SHORTEST = 4
+
+/**
+ * What removes known secrets from a text wherever they stand; undefined where there are none. A pair keeps
+ * its name; a value that could as well be a word is removed only beside its name.
+ */
+export function removerOf({ pairs, values }: Known): ((text: string) => string) | undefined {
+  const alone = [...pairs.map(({ value }) => value), ...values].flatMap(spellings)
+  const beside = pairs
+    .filter(({ name, value }) => name !== '' && value.length >= SHORTEST)
+    .flatMap(({ name, value }) => spellings(value).map((spelling) => `${name}=${spelling}`))
+  const known = [
+    ...mostOf(alone.filter(isTelling)).map(escape),
+    ...mostOf(beside).map((pair) => `(?<![\\w-])${escape(pair)}(?![\\w%-])`),
+  ]
+  if (known.length === 0) return undefined
+  const expression = new RegExp(known.join('|'), 'g')
+  const isPair = new Set(beside)
+  return (text) =>
+    text.replace(expression, (found) =>
+      isPair.has(found) ? `${found.slice(0, found.indexOf('='))}=${REDACTED}` : REDACTED,
+    )
+}
+
+/** The longest first: the whole of a secret, not a part of it that is one too. */
+function mostOf(texts: readonly string[]): string[] {
+  return [...new Set(texts)].toSorted((a, b) => b.length - a.length).slice(0, MOST)
+}
+
+/** Found alone it is a secret, and not a word, a number or an address that happens to be one as well. */
+function isTelling(value: string): boolean {
+  if (value.length < 8 || /^https?:|^[\w-]+(?:\.[\w-]+)+(?::\d+)?\/?$/i.test(value)) return false
+  return /[a-z]/i.test(value) && /\d|[a-z][A-Z]/.test(value)
+}
+
+function spellings(value: string): string[] {
+  return [value, encodeURIComponent(value.toWellFormed()), decoded(value)]
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+function escape(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
+}

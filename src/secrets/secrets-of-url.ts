@@ -1,0 +1,17 @@
+import { isRandom } from './is-random.ts'
+import { isSecretName } from './is-secret-name.ts'
+import type { Pair } from './remover-of.ts'
+
+/** What in the query and the fragment of an address is a secret. */
+export function secretsOfUrl(url: string): Pair[] {
+  const parsed = URL.parse(url)
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return []
+  const pairs = [
+    ...new URLSearchParams(parsed.search),
+    ...new URLSearchParams(parsed.hash.slice(1)),
+  ]
+  return pairs.flatMap(([name, value]) => {
+    if (value === '') return isRandom(name) ? [{ name: '', value: name }] : []
+    return isSecretName(name) || isRandom(value) ? [{ name, value }] : []
+  })
+}
