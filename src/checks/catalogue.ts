@@ -20,6 +20,7 @@ import { tabindexPositive } from './accessibility/tabindex-positive.ts'
 import { tableHeaders } from './accessibility/table-headers.ts'
 import { videoCaptions } from './accessibility/video-captions.ts'
 import { viewportZoomable } from './accessibility/viewport-zoomable.ts'
+import { agentAccessibilityTree } from './ai-readiness/agent-accessibility-tree.ts'
 import { aiBotWaf } from './ai-readiness/ai-bot-waf.ts'
 import { aiCatalog } from './ai-readiness/ai-catalog.ts'
 import { aiSearchBotsAllowed } from './ai-readiness/ai-search-bots-allowed.ts'
@@ -30,8 +31,11 @@ import { entityMarkup } from './ai-readiness/entity-markup.ts'
 import { llmsTxt } from './ai-readiness/llms-txt.ts'
 import { mainContentExtractable } from './ai-readiness/main-content-extractable.ts'
 import { markdownAlternate } from './ai-readiness/markdown-alternate.ts'
+import { rawRenderedRatioAi } from './ai-readiness/raw-rendered-ratio-ai.ts'
 import { semanticStructure } from './ai-readiness/semantic-structure.ts'
+import { stableLayoutForAgents } from './ai-readiness/stable-layout-for-agents.ts'
 import { webmcpForms } from './ai-readiness/webmcp-forms.ts'
+import { webmcpTools } from './ai-readiness/webmcp-tools.ts'
 import { analyticsDetected } from './best-practices/analytics-detected.ts'
 import { appIconsManifest } from './best-practices/app-icons-manifest.ts'
 import { baseHref } from './best-practices/base-href.ts'
@@ -56,6 +60,7 @@ import { keywordPhrases } from './content/keyword-phrases.ts'
 import { mediaInventory } from './content/media-inventory.ts'
 import { placeholderText } from './content/placeholder-text.ts'
 import { readability } from './content/readability.ts'
+import { renderedContent } from './content/rendered-content.ts'
 import { textHtmlRatio } from './content/text-html-ratio.ts'
 import { titleTopicMatch } from './content/title-topic-match.ts'
 import { wordCount } from './content/word-count.ts'
@@ -131,25 +136,31 @@ import { cookieHygiene } from './security/cookie-hygiene.ts'
 import { cookiePrefixes } from './security/cookie-prefixes.ts'
 import { cookieSamesite } from './security/cookie-samesite.ts'
 import { cookieSecure } from './security/cookie-secure.ts'
+import { cookiesRuntime } from './security/cookies-runtime.ts'
 import { coop } from './security/coop.ts'
 import { corsCredentialsAnyOrigin } from './security/cors-credentials-any-origin.ts'
 import { cspInsecureSources } from './security/csp-insecure-sources.ts'
 import { cspPresent } from './security/csp-present.ts'
 import { cspQuality } from './security/csp-quality.ts'
 import { cspSyntax } from './security/csp-syntax.ts'
+import { cspViolations } from './security/csp-violations.ts'
 import { dnsCaa } from './security/dns-caa.ts'
 import { dnsMailAuth } from './security/dns-mail-auth.ts'
 import { errorPageLeak } from './security/error-page-leak.ts'
 import { externalLinkOpener } from './security/external-link-opener.ts'
+import { fingerprintingApis } from './security/fingerprinting-apis.ts'
 import { headersDeprecated } from './security/headers-deprecated.ts'
-import { hstsPreload } from './security/hsts-preload.ts'
 import { hsts } from './security/hsts.ts'
+import { hstsPreload } from './security/hsts-preload.ts'
 import { httpRedirectsToHttps } from './security/http-redirects-to-https.ts'
 import { httpsFinal } from './security/https-final.ts'
 import { iframeSandbox } from './security/iframe-sandbox.ts'
 import { insecureForm } from './security/insecure-form.ts'
+import { insecureRequests } from './security/insecure-requests.ts'
 import { mixedContentActive } from './security/mixed-content-active.ts'
+import { mixedContentLab } from './security/mixed-content-lab.ts'
 import { mixedContentPassive } from './security/mixed-content-passive.ts'
+import { permissionPrompts } from './security/permission-prompts.ts'
 import { permissionsPolicy } from './security/permissions-policy.ts'
 import { plaintextEmails } from './security/plaintext-emails.ts'
 import { referrerPolicy } from './security/referrer-policy.ts'
@@ -158,14 +169,19 @@ import { securityTxt } from './security/security-txt.ts'
 import { serverVersionLeak } from './security/server-version-leak.ts'
 import { setCookieCacheable } from './security/set-cookie-cacheable.ts'
 import { sri } from './security/sri.ts'
+import { sriRuntime } from './security/sri-runtime.ts'
+import { thirdPartyCookies } from './security/third-party-cookies.ts'
 import { tlsCertificateExpiry } from './security/tls-certificate-expiry.ts'
 import { tlsCertificateStrength } from './security/tls-certificate-strength.ts'
 import { tlsCertificateValid } from './security/tls-certificate-valid.ts'
 import { tlsVersion } from './security/tls-version.ts'
+import { trackersBeforeConsent } from './security/trackers-before-consent.ts'
 import { trustedTypes } from './security/trusted-types.ts'
+import { vulnerableJsLab } from './security/vulnerable-js-lab.ts'
 import { vulnerableJsLibraries } from './security/vulnerable-js-libraries.ts'
 import { xContentTypeOptions } from './security/x-content-type-options.ts'
 import { ampLink } from './seo/amp-link.ts'
+import { blockedResources } from './seo/blocked-resources.ts'
 import { breadcrumbMarkup } from './seo/breadcrumb-markup.ts'
 import { brokenExternalLinks } from './seo/broken-external-links.ts'
 import { brokenInternalLinks } from './seo/broken-internal-links.ts'
@@ -176,6 +192,7 @@ import { canonicalTargetOk } from './seo/canonical-target-ok.ts'
 import { canonicalValid } from './seo/canonical-valid.ts'
 import { custom404 } from './seo/custom-404.ts'
 import { feedDiscovery } from './seo/feed-discovery.ts'
+import { fontSizeLegible } from './seo/font-size-legible.ts'
 import { frameset } from './seo/frameset.ts'
 import { googlebotSizeLimit } from './seo/googlebot-size-limit.ts'
 import { h1Length } from './seo/h1-length.ts'
@@ -184,6 +201,7 @@ import { h1Single } from './seo/h1-single.ts'
 import { hashRouting } from './seo/hash-routing.ts'
 import { headValid } from './seo/head-valid.ts'
 import { headingsOutline } from './seo/headings-outline.ts'
+import { horizontalOverflow } from './seo/horizontal-overflow.ts'
 import { hostVariants } from './seo/host-variants.ts'
 import { hreflangAbsolute } from './seo/hreflang-absolute.ts'
 import { hreflangCanonicalConflict } from './seo/hreflang-canonical-conflict.ts'
@@ -194,7 +212,10 @@ import { httpStatus } from './seo/http-status.ts'
 import { imagesIndexable } from './seo/images-indexable.ts'
 import { internalLinksPresent } from './seo/internal-links-present.ts'
 import { internalNofollow } from './seo/internal-nofollow.ts'
+import { intrusiveInterstitial } from './seo/intrusive-interstitial.ts'
+import { jsRedirect } from './seo/js-redirect.ts'
 import { languageConsistency } from './seo/language-consistency.ts'
+import { lazyContentReachable } from './seo/lazy-content-reachable.ts'
 import { linkText } from './seo/link-text.ts'
 import { linksCount } from './seo/links-count.ts'
 import { linksCrawlable } from './seo/links-crawlable.ts'
@@ -205,11 +226,20 @@ import { metaDescriptionPresent } from './seo/meta-description-present.ts'
 import { metaDescriptionSingle } from './seo/meta-description-single.ts'
 import { metaKeywords } from './seo/meta-keywords.ts'
 import { metaRefresh } from './seo/meta-refresh.ts'
+import { mobileParity } from './seo/mobile-parity.ts'
 import { outboundRel } from './seo/outbound-rel.ts'
 import { pageNofollow } from './seo/page-nofollow.ts'
+import { pageRenders } from './seo/page-renders.ts'
 import { paginationLinks } from './seo/pagination-links.ts'
 import { redirectChain } from './seo/redirect-chain.ts'
 import { redirectPermanent } from './seo/redirect-permanent.ts'
+import { renderedCanonical } from './seo/rendered-canonical.ts'
+import { renderedHreflang } from './seo/rendered-hreflang.ts'
+import { renderedLinks } from './seo/rendered-links.ts'
+import { renderedRobots } from './seo/rendered-robots.ts'
+import { renderedSoft404 } from './seo/rendered-soft-404.ts'
+import { renderedStructuredData } from './seo/rendered-structured-data.ts'
+import { renderedTitleDescription } from './seo/rendered-title-description.ts'
 import { robotsDirectivesConflict } from './seo/robots-directives-conflict.ts'
 import { robotsNoindexUnreachable } from './seo/robots-noindex-unreachable.ts'
 import { robotsNoindex } from './seo/robots-noindex.ts'
@@ -328,6 +358,22 @@ export const catalogue: readonly Check[] = [
   structuredDataConsistent,
   breadcrumbMarkup,
   siteNameMarkup,
+  // seo, by a browser
+  pageRenders,
+  renderedRobots,
+  renderedCanonical,
+  renderedTitleDescription,
+  renderedLinks,
+  renderedStructuredData,
+  renderedHreflang,
+  jsRedirect,
+  renderedSoft404,
+  blockedResources,
+  intrusiveInterstitial,
+  mobileParity,
+  horizontalOverflow,
+  fontSizeLegible,
+  lazyContentReachable,
   // performance
   serverResponseTime,
   textCompression,
@@ -437,6 +483,17 @@ export const catalogue: readonly Check[] = [
   plaintextEmails,
   dnsCaa,
   dnsMailAuth,
+  // security, by a browser
+  mixedContentLab,
+  cspViolations,
+  vulnerableJsLab,
+  thirdPartyCookies,
+  cookiesRuntime,
+  trackersBeforeConsent,
+  permissionPrompts,
+  insecureRequests,
+  sriRuntime,
+  fingerprintingApis,
   // accessibility
   htmlLang,
   htmlLangValid,
@@ -488,6 +545,8 @@ export const catalogue: readonly Check[] = [
   authorshipSignals,
   duplicateBlocks,
   mediaInventory,
+  // content, by a browser
+  renderedContent,
   // social
   ogBasic,
   ogDescription,
@@ -512,4 +571,9 @@ export const catalogue: readonly Check[] = [
   webmcpForms,
   markdownAlternate,
   aiBotWaf,
+  // ai-readiness, by a browser
+  agentAccessibilityTree,
+  rawRenderedRatioAi,
+  webmcpTools,
+  stableLayoutForAgents,
 ]

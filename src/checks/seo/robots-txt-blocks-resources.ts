@@ -1,9 +1,8 @@
-import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
-import { isAllowed, pathWithQuery } from '../../facts/robots.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
 import { isNoindex } from '../indexability.ts'
 import { counted } from '../counted.ts'
-import { robotsTxtFor, robotsTxtUnknown } from '../robots-txt-known.ts'
+import { blockingRule } from '../robots-blocking-rule.ts'
+import { robotsTxtUnknown } from '../robots-txt-known.ts'
 
 const RENDERING = new Set(['script', 'style'])
 const PICTURES = new Set(['image', 'imageset'])
@@ -79,14 +78,6 @@ export const robotsTxtBlocksResources = defineCheck({
 
 const KEPT = 'robots.txt keeps Googlebot from'
 const CODE = ['style sheet or script', 'style sheets and scripts'] as const
-
-/** By the robots.txt of the file's own origin; undefined where it was not read too. */
-function blockingRule(files: readonly RobotsTxtFacts[], url: string): string | undefined {
-  const robotsTxt = robotsTxtFor(url, files)
-  if (!robotsTxt) return undefined
-  const { allowed, rule } = isAllowed(robotsTxt, 'Googlebot', pathWithQuery(url))
-  return allowed ? undefined : `Disallow: ${rule?.pattern ?? '/'}`
-}
 
 function evidence(url: string, line: number | null, rule: string): Evidence {
   return { ...(line === null ? {} : { line }), url, note: rule }

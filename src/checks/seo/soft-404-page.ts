@@ -1,16 +1,5 @@
-import type { PageFacts } from '../../facts/page-facts.ts'
-import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { emptyListPhrase, errorPhrase } from '../error-phrases.ts'
-import { pageTitle } from '../page-title.ts'
-import { sameUrl } from '../same-url.ts'
-import { cutShort } from '../truncated.ts'
-
-/** An error page has little else to say; a page about errors has more. */
-const FEW_WORDS = 250
-const SAME_PAGE = 0.9
-
-/** A short page shares most of its words with the error page of its site: menus and footers. */
-const OWN_WORDS = 10
+import { defineCheck } from '../check.ts'
+import { judgeSoft404 } from '../soft-404.ts'
 
 export const soft404Page = defineCheck({
   id: 'soft-404-page',
@@ -48,49 +37,5 @@ export const soft404Page = defineCheck({
     'not-applicable': [{ html: '<h1>Not found</h1>', status: 404 }],
   },
 
-  evaluate(facts) {
-    if (facts.response.status !== 200) return notApplicable('The page does not answer 200.')
-    const cut = cutShort(facts.document)
-    if (cut) return cut
-
-    const texts = [pageTitle(facts.head) ?? '', ...mainHeadings(facts)]
-    const phrase = texts.map(errorPhrase).find((found) => found !== null)
-    if (phrase && facts.text.words < FEW_WORDS) {
-      return fail(`The page answers 200 but says “${phrase}”.`, [{ value: phrase }])
-    }
-    const similarity = comparableSimilarity(facts)
-    if (similarity !== null && isSamePage(similarity, facts.text.words)) {
-      return fail(
-        'The page is the same as the answer to an address that does not exist.',
-        facts.notFound.url === null ? [] : [{ url: facts.notFound.url }],
-        { value: { number: Math.round(similarity * 100), unit: 'percent' } },
-      )
-    }
-    const empty = texts.map(emptyListPhrase).find((found) => found !== null)
-    return empty && facts.text.words < FEW_WORDS
-      ? warn(`The page says “${empty}”.`, [{ value: empty }])
-      : pass()
-  },
+  evaluate: (facts) => judgeSoft404(facts, facts, facts),
 })
-
-function mainHeadings({ headings }: Pick<PageFacts, 'headings'>): string[] {
-  return headings.filter(({ level, exposed }) => level === 1 && exposed).map(({ name }) => name)
-}
-
-function isSamePage(similarity: number, words: number): boolean {
-  return similarity >= SAME_PAGE && (1 - similarity) * words < OWN_WORDS
-}
-
-/**
- * Null where likeness proves nothing: a home page that missing addresses lead to, and the shell of an
- * application that every address gets, whose content only the browser shows.
- */
-function comparableSimilarity(
-  facts: Pick<PageFacts, 'notFound' | 'address' | 'document' | 'text'>,
-): number | null {
-  const { notFound, address, document, text } = facts
-  if (document.home || URL.parse(address.final)?.pathname === '/') return null
-  if (notFound.final !== null && sameUrl(notFound.final, address.final)) return null
-  const shell = text.emptyRoots.length > 0 || text.asksForJavaScript
-  return shell ? null : notFound.similarity
-}

@@ -10,12 +10,12 @@ import { runtimeOf } from './runtime.ts'
 
 /** What a browser saw as facts; undefined of a result without a device. */
 export function completeLabFacts(lab: ReadLab): LabFacts | undefined {
-  const [judged] = lab.devices
+  const [judged, ...others] = lab.devices
   if (judged === undefined) return undefined
   return {
     browser: browserOf(lab),
     loading: loadingOf(judged),
-    rendered: renderedOf(judged),
+    rendered: renderedOf(judged, others),
     layout: layoutOf(judged),
     runtime: runtimeOf(judged),
     axe: axeOf(judged),

@@ -1,4 +1,6 @@
 import type { Trials } from '../../lab/trial-results.ts'
 
 /** Trials of how the page lies on the screen, as they came out. */
-export type LayoutFacts = Pick<Trials, never>
+export interface LayoutFacts extends Pick<Trials, 'overlays' | 'phoneWidths'> {
+  readonly device: 'mobile' | 'desktop'
+}

@@ -1,5 +1,7 @@
-import type { Navigation } from '../../lab/lab-result.ts'
+import type { Navigation, PageOutline } from '../../lab/lab-result.ts'
+import type { Trial } from '../../lab/trial-results.ts'
 import type { DocumentFacts } from '../read-document.ts'
+import type { AgentTools } from './agent-tools.ts'
 
 export interface RenderedFacts {
   readonly url: string
@@ -7,4 +9,17 @@ export interface RenderedFacts {
   readonly visibleWords: number
   readonly truncated: boolean
   readonly navigations: readonly Navigation[]
+  /** The load event came. */
+  readonly complete: boolean
+  /** Nothing was drawn before Lighthouse gave up. */
+  readonly paintedNothing: boolean
+  /** Share of the viewport's pixels that have the commonest colour, 0–1; null when there is no picture. */
+  readonly dominantColour: number | null
+  readonly outline: PageOutline
+  /** After it was scrolled to its end. */
+  readonly scrolled: Trial<PageOutline>
+  /** Of the same address at the width of a desktop; where the desktop itself is judged there is none. */
+  readonly desktop: Trial<PageOutline>
+  /** Null where this browser knows no such tools. */
+  readonly agentTools: AgentTools | null
 }

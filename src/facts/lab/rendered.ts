@@ -1,7 +1,42 @@
+import type { PageOutline } from '../../lab/lab-result.ts'
+import type { Trial } from '../../lab/trial-results.ts'
+import { agentToolsOf } from './agent-tools.ts'
 import type { ReadDevice } from './read-lab.ts'
 import type { RenderedFacts } from './rendered-facts.ts'
 
-export function renderedOf({ page, document, navigations }: ReadDevice): RenderedFacts {
-  const { url, visibleWords, truncated } = page
-  return { url, document, visibleWords, truncated, navigations }
+const NOT_TRIED = { measured: false, reason: 'The page has not been tried yet.' } as const
+
+/** Of the device that is judged; the others are what it is compared with. */
+export function renderedOf(
+  judged: ReadDevice,
+  others: readonly Pick<ReadDevice, 'device' | 'page'>[],
+): RenderedFacts {
+  const { page, document, navigations, lighthouse, trials } = judged
+  const { url, visibleWords, truncated, complete, dominantColour, outline } = page
+  return {
+    url,
+    document,
+    visibleWords,
+    truncated,
+    navigations,
+    complete,
+    paintedNothing: lighthouse.error?.code === 'NO_FCP',
+    dominantColour,
+    outline,
+    scrolled: trials?.scrolled ?? NOT_TRIED,
+    desktop: desktopOf(judged, others),
+    agentTools: agentToolsOf(lighthouse.audits),
+  }
+}
+
+function desktopOf(
+  { device, trials }: ReadDevice,
+  others: readonly Pick<ReadDevice, 'device' | 'page'>[],
+): Trial<PageOutline> {
+  if (device === 'desktop') {
+    return { measured: false, reason: 'The page was measured on a desktop, not on a phone.' }
+  }
+  const own = others.find((other) => other.device === 'desktop')
+  if (own) return { measured: true, value: own.page.outline }
+  return trials?.desktop ?? NOT_TRIED
 }

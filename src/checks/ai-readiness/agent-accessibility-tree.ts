@@ -1,0 +1,91 @@
+import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+
+/** Those of Lighthouse 13.5: names, roles and states by which an agent finds and uses things. */
+const RULES = new Set([
+  'aria-allowed-attr',
+  'aria-allowed-role',
+  'aria-command-name',
+  'aria-conditional-attr',
+  'aria-dialog-name',
+  'aria-hidden-body',
+  'aria-hidden-focus',
+  'aria-input-field-name',
+  'aria-prohibited-attr',
+  'aria-required-attr',
+  'aria-required-children',
+  'aria-required-parent',
+  'aria-roles',
+  'aria-text',
+  'aria-toggle-field-name',
+  'aria-tooltip-name',
+  'aria-treeitem-name',
+  'aria-valid-attr',
+  'aria-valid-attr-value',
+  'autocomplete-valid',
+  'button-name',
+  'definition-list',
+  'document-title',
+  'duplicate-id-aria',
+  'input-button-name',
+  'input-image-alt',
+  'label',
+  'link-name',
+  'presentation-role-conflict',
+  'select-name',
+  'svg-img-alt',
+  'tabindex',
+  'table-duplicate-name',
+])
+const MANY = 3
+
+export const agentAccessibilityTree = defineLabCheck({
+  id: 'agent-accessibility-tree',
+  category: 'ai-readiness',
+  importance: 'medium',
+  title: 'Agents find names and roles in the accessibility tree',
+  why: 'Agents that act for people read the accessibility tree, as screen readers do: a button without a name is a button without a purpose.',
+  fix: 'Correct the listed elements; the accessibility checks say how.',
+  criteria:
+    'Looks at 33 rules of axe-core, the ones that Lighthouse takes for its audit of the same name. Passes when none of them is violated, warns for one or two and fails from three. What axe-core could not decide does not count.',
+  source: 'https://developer.chrome.com/docs/lighthouse/agentic-browsing/accessibility-for-agents',
+  weight: 2,
+  reads: ['axe'],
+  examples: {
+    pass: [{ html: '<h1>Library</h1>' }],
+    warn: [{ html: '<a href="/"></a>', lab: violated('link-name', 'label') }],
+    fail: [{ html: '<a href="/"></a>', lab: violated('link-name', 'label', 'tabindex') }],
+    'not-applicable': [
+      {
+        html: '<h1>Library</h1>',
+        lab: { trials: { axe: { measured: false, reason: 'It took too long.' } } },
+      },
+    ],
+  },
+
+  evaluate({ axe }) {
+    if (!axe.measured) return notApplicable(`Not measured: ${axe.reason}`)
+    const broken = axe.value.violations.filter(({ id }) => RULES.has(id))
+    if (broken.length === 0) return pass()
+    const rows = broken.map(({ id, total, nodes }) => ({
+      ...(nodes[0] ? { snippet: nodes[0].html.slice(0, 200) } : {}),
+      name: id,
+      note: counted(total, 'element'),
+    }))
+    const message = `Violated: ${counted(broken.length, 'rule')} by which agents find their way.`
+    return broken.length >= MANY ? fail(message, rows) : warn(message, rows)
+  },
+})
+
+function violated(...ids: readonly string[]) {
+  const node = {
+    selector: 'a',
+    html: '<a href="/"></a>',
+    summary: 'Fix this.',
+    impact: 'serious' as const,
+    box: null,
+  }
+  const violations = ids.map((id) => ({ id, impact: node.impact, total: 1, nodes: [node] }))
+  const value = { violations, incomplete: [], passes: [], inapplicable: [] }
+  return { trials: { axe: { measured: true as const, value } } }
+}

@@ -1,0 +1,104 @@
+import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
+import type { LabRequest } from '../../lab/lab-result.ts'
+import { defineLabCheck, type Evidence, fail, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+import { isNoindex } from '../indexability.ts'
+import { blockingRule } from '../robots-blocking-rule.ts'
+import { isCrossSite } from '../cross-site.ts'
+
+const RENDERING = new Set(['Script', 'Stylesheet'])
+/** Each is held against all rules of the file, of which there may be 40,000: about a millisecond. */
+const MAX_FILES = 500
+/** Too many requests: said to us, not to people. */
+const TOO_MANY = 429
+const ERROR_STATUS = 400
+
+export const blockedResources = defineLabCheck({
+  id: 'blocked-resources',
+  category: 'seo',
+  importance: 'medium',
+  title: 'What the page needs to render can be loaded',
+  why: 'Google renders pages before it reads them; without their scripts and style sheets people and search engines see another page, or none.',
+  fix: 'Correct or remove the references that fail, and allow the listed files in robots.txt.',
+  criteria:
+    'Passes when the scripts, style sheets and images that the browser asked for, the first 500, came, and robots.txt lets Googlebot fetch them. Fails from one script or style sheet of the site itself that answers 400 and above, does not answer, or is forbidden to Googlebot; warns when only files of other sites or images are. Requests that the page broke off itself and the answer 429 do not count, and robots.txt does not when the page asks to be left out of search. A file is judged by the robots.txt of its own scheme, host and port, where that was read.',
+  source:
+    'https://developers.google.com/search/docs/crawling-indexing/javascript/fix-search-javascript',
+  supersedes: ['robots-txt-blocks-resources'],
+  reads: ['runtime', 'robotsTxt', 'foreignRobotsTxt', 'robotsDirectives', 'address'],
+  examples: {
+    pass: [{ html: '<h1>Library</h1>', lab: { requests: [request('/app.js', 'Script', 200)] } }],
+    warn: [
+      { html: '<img src="/a.png" alt="">', lab: { requests: [request('/a.png', 'Image', 404)] } },
+      {
+        html: '<script src="https://cdn.example.net/a.js"></script>',
+        lab: { requests: [request('https://cdn.example.net/a.js', 'Script', 503)] },
+      },
+    ],
+    fail: [
+      {
+        html: '<script src="/app.js"></script>',
+        lab: { requests: [request('/app.js', 'Script', 404)] },
+      },
+      {
+        html: '<script src="/assets/app.js"></script>',
+        robotsTxt: 'User-agent: *\nDisallow: /assets/\n',
+        lab: { requests: [request('/assets/app.js', 'Script', 200)] },
+      },
+    ],
+  },
+
+  evaluate({ runtime, robotsTxt, foreignRobotsTxt, robotsDirectives, address }) {
+    const files = isNoindex(robotsDirectives) ? [] : [robotsTxt, ...foreignRobotsTxt]
+    const faults = runtime.requests
+      .filter(({ type, inFrame }) => !inFrame && (RENDERING.has(type) || type === 'Image'))
+      .slice(0, MAX_FILES)
+      .flatMap((one) => {
+        const row = faultOf(one, files)
+        const isFirst = !isCrossSite(one.url, address)
+        return row ? [{ row, isGrave: isFirst && RENDERING.has(one.type) }] : []
+      })
+    if (faults.length === 0) return pass()
+    const grave = faults.filter(({ isGrave }) => isGrave)
+    const rows = [...grave, ...faults.filter(({ isGrave }) => !isGrave)].map(({ row }) => row)
+    return grave.length > 0
+      ? fail(`Not to be had: ${counted(grave.length, ...CODE)} of the site.`, rows)
+      : warn(`Not to be had: ${counted(faults.length, 'image or file')} of other sites.`, rows)
+  },
+})
+
+const CODE = ['script or style sheet', 'scripts and style sheets'] as const
+
+function faultOf(one: LabRequest, files: readonly RobotsTxtFacts[]): Evidence | undefined {
+  const { url, type, status, failed, failure } = one
+  if (!/^https?:/i.test(url)) return undefined
+  if (status >= ERROR_STATUS && status !== TOO_MANY) return { url, name: type, status }
+  if (failed && status < ERROR_STATUS && failure !== 'net::ERR_ABORTED') {
+    return { url, name: type, note: failure ?? 'It did not load.' }
+  }
+  const rule = blockingRule(files, url)
+  return rule === undefined ? undefined : { url, name: type, note: rule }
+}
+
+function request(path: string, type: string, status: number): LabRequest {
+  return {
+    url: new URL(path, 'https://www.example.com/').href,
+    type,
+    mimeType: '',
+    method: 'GET',
+    status,
+    protocol: 'h2',
+    startMs: 60,
+    endMs: 90,
+    transferBytes: 900,
+    resourceBytes: 2000,
+    priority: 'High',
+    failed: false,
+    failure: null,
+    fromCache: false,
+    fromServiceWorker: false,
+    isMainDocument: false,
+    initiator: null,
+    inFrame: false,
+  }
+}

@@ -1,0 +1,45 @@
+import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
+
+const ENOUGH = 0.6
+
+export const fontSizeLegible = defineLabCheck({
+  id: 'font-size-legible',
+  category: 'seo',
+  importance: 'low',
+  title: 'The text is large enough on phones',
+  why: 'Text below 12 pixels makes people zoom, and a zoomed page has to be pushed to and fro.',
+  fix: 'Set text in rem or em from a root size of 16 pixels, and give no running text less than 12.',
+  criteria:
+    'Lays the page out at 360 CSS pixels. Passes when at least 60 % of the characters of its visible text are 12 pixels high or higher on the screen, and warns below; there is no failure. On a page that is laid out wider than the screen the sizes are those after it was made to fit. Not applicable without visible text.',
+  source: 'https://developer.chrome.com/docs/lighthouse/seo/font-size',
+  reads: ['layout'],
+  examples: {
+    pass: [{ html: '<p>Open on Monday.', lab: text({ characters: 1000, legible: 600 }) }],
+    warn: [{ html: '<p>Open on Monday.', lab: text({ characters: 1000, legible: 599 }) }],
+    'not-applicable': [{ html: '<canvas></canvas>', lab: text({ characters: 0, legible: 0 }) }],
+  },
+
+  evaluate({ layout: { phoneWidths: tried } }) {
+    if (!tried.measured) return notApplicable(`Not measured: ${tried.reason}`)
+    const { characters, legible, smallest } = tried.value.text
+    if (characters === 0) return notApplicable('The page shows no text.')
+    const share = legible / characters
+    const details = { value: { number: Math.floor(share * 100), unit: 'percent' } } as const
+    if (share >= ENOUGH) return pass(undefined, details)
+    return warn(
+      `${details.value.number} % of the text is at least 12 pixels high on a phone.`,
+      smallest.map(({ snippet, pixels, characters: count }) => ({
+        snippet,
+        value: `${pixels} pixels`,
+        note: `${count.toLocaleString('en')} characters`,
+      })),
+      details,
+    )
+  },
+})
+
+function text({ characters = 0, legible = 0 }) {
+  const smallest = [{ snippet: '<p>', pixels: 9, characters: characters - legible }]
+  const value = { widths: [], text: { characters, legible, smallest } }
+  return { trials: { phoneWidths: { measured: true as const, value } } }
+}

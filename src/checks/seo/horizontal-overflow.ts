@@ -1,0 +1,64 @@
+import type { PhoneWidth } from '../../lab/trial-results.ts'
+import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
+
+/** CSS pixels: a fraction of one that is rounded up is no overflow. */
+const TOLERANCE = 1
+const USUAL = 360
+
+export const horizontalOverflow = defineLabCheck({
+  id: 'horizontal-overflow',
+  category: 'seo',
+  importance: 'medium',
+  title: 'The page fits the width of phones',
+  why: 'A page that is wider than the screen has to be pushed to and fro to read each line.',
+  fix: 'Give the listed elements max-width: 100 %, let long words break, and let wide tables scroll by themselves.',
+  criteria:
+    'Lays the page out at 360 and at 320 CSS pixels. Passes when it is at most 1 pixel wider than the screen at both. Warns when it is wider at 320 pixels only, and fails when it is wider at 360. What a container of its own scrolls or cuts off does not count, nor does anything where the page itself cannot be scrolled sideways. Not applicable to a page that is laid out wider than the screen because its viewport is not set, which viewport-meta judges.',
+  source: 'https://www.w3.org/WAI/WCAG22/Understanding/reflow.html',
+  reads: ['layout'],
+  examples: {
+    pass: [
+      { html: '<h1>Library</h1>' },
+      { html: '<h1>Library</h1>', lab: widths({ usual: 361, narrow: 321 }) },
+    ],
+    warn: [{ html: '<table></table>', lab: widths({ usual: 360, narrow: 322 }) }],
+    fail: [{ html: '<table></table>', lab: widths({ usual: 362, narrow: 362 }) }],
+    'not-applicable': [
+      { html: '<h1>Library</h1>', lab: widths({ usual: 980, narrow: 980, viewport: 980 }) },
+      {
+        html: '<h1>Library</h1>',
+        lab: { trials: { phoneWidths: { measured: false, reason: 'It took too long.' } } },
+      },
+    ],
+  },
+
+  evaluate({ layout: { phoneWidths: tried } }) {
+    if (!tried.measured) return notApplicable(`Not measured: ${tried.reason}`)
+    const { widths: all } = tried.value
+    if (all.some(({ width, viewport }) => viewport > width + TOLERANCE)) {
+      return notApplicable('The page is laid out for a wider screen than that of a phone.')
+    }
+    const wide = all.find(({ viewport, scrollWidth }) => scrollWidth > viewport + TOLERANCE)
+    if (!wide) return pass()
+    const { width, scrollWidth, widest } = wide
+    const rows = widest.map(({ snippet, over }) => ({
+      snippet,
+      note: `${over} pixels over the edge`,
+    }))
+    const message = `The page is ${scrollWidth} pixels wide on a screen of ${width}.`
+    const details = { value: { number: scrollWidth, unit: 'pixels' } } as const
+    return width >= USUAL ? fail(message, rows, details) : warn(message, rows, details)
+  },
+})
+
+function widths({ usual = 0, narrow = 0, viewport = 0 }) {
+  const at = (width: number, scrollWidth: number): PhoneWidth => ({
+    width,
+    viewport: viewport || width,
+    scrollWidth,
+    widest: [{ snippet: '<table>', over: scrollWidth - width, isWide: true }],
+  })
+  const text = { characters: 100, legible: 100, smallest: [] }
+  const value = { widths: [at(360, usual), at(320, narrow)], text }
+  return { trials: { phoneWidths: { measured: true as const, value } } }
+}

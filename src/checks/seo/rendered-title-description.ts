@@ -1,0 +1,89 @@
+import type { PageFacts } from '../../facts/page-facts.ts'
+import { defineLabCheck, type Evidence, pass, warn } from '../check.ts'
+import { mainHeadings } from '../main-heading.ts'
+import { fold, metaContents, pageTitle } from '../page-title.ts'
+import { notComparable } from '../rendered-page.ts'
+
+/** `(3) Inbox`: a count of what is new, which changes by itself. */
+const COUNTER = /^[([]\d+\+?[)\]]\s*/
+const LONGEST = 300
+
+export const renderedTitleDescription = defineLabCheck({
+  id: 'rendered-title-description',
+  category: 'seo',
+  importance: 'medium',
+  title: 'Scripts do not change title, description and main heading',
+  why: 'What previews and most crawlers show is what the server sends; Google may show that too until it has run the scripts.',
+  fix: 'Send the final title, description and main heading in the HTML.',
+  criteria:
+    'Passes when title, meta description and first-level headings are the same before and after scripts ran. Warns when one of them is changed, removed, or there only after scripts ran; there is no failure. White space, a count such as (3) before the title and a title that runs in a circle make no difference. Does not apply when the browser ended up at another address, or either document was not read to its end.',
+  source:
+    'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+  reads: ['head', 'headings', 'rendered', 'address', 'document'],
+  examples: {
+    pass: [
+      { html: '<title>Library</title><h1>Library</h1>' },
+      { html: '<title>Inbox</title>', rendered: '<title>(3) Inbox</title>' },
+      { html: '<title>Library news</title>', rendered: '<title>news Library </title>' },
+    ],
+    warn: [
+      { html: '<title>Loading</title>', rendered: '<title>Library</title>' },
+      { html: '<title>Library</title>', rendered: '<title>Library</title><h1>Library</h1>' },
+      {
+        html: '<meta name="description" content="Books">',
+        rendered: '<meta name="description" content="Books and films">',
+      },
+    ],
+    'not-applicable': [
+      {
+        html: '<title>Library</title>',
+        lab: { page: { url: 'https://www.example.com/en/' }, navigations: [] },
+      },
+    ],
+  },
+
+  evaluate(facts) {
+    const different = notComparable(facts)
+    if (different) return different
+    const after = facts.rendered.document
+    const rows = [
+      ...difference('title', title(facts), title(after)),
+      ...difference('description', description(facts), description(after)),
+      ...difference('h1', heading(facts), heading(after)),
+    ]
+    if (rows.length === 0) return pass()
+    const names = rows.map(({ name }) => name).join(', ')
+    return warn(`Scripts write or change: ${names}.`, rows)
+  },
+})
+
+type Read = Pick<PageFacts, 'head' | 'headings'>
+
+/** What was sent is expected by whoever runs no scripts. */
+function difference(name: string, sent: string, rendered: string): Evidence[] {
+  const isSame = sent === rendered || (name === 'title' && isRotated(sent, rendered))
+  if (isSame) return []
+  const shown = (text: string) => (text === '' ? 'none' : text.slice(0, LONGEST))
+  return [{ name, value: shown(sent), note: `rendered: ${shown(rendered)}` }]
+}
+
+/** A title that moves one character at a time is the same one. */
+function isRotated(one: string, other: string): boolean {
+  const bare = (text: string) => text.replaceAll(' ', '')
+  const [sent, rendered] = [bare(one), bare(other)]
+  return sent !== '' && sent.length === rendered.length && (sent + sent).includes(rendered)
+}
+
+function title({ head }: Read): string {
+  return (pageTitle(head) ?? '').replace(COUNTER, '')
+}
+
+function description({ head }: Read): string {
+  return metaContents(head, 'description')[0] ?? ''
+}
+
+function heading({ headings }: Read): string {
+  return mainHeadings(headings)
+    .map(({ name }) => fold(name))
+    .join(' · ')
+}
