@@ -7,7 +7,7 @@ export function cookieRow({ name, setBy }: CookieFact, note: string): Evidence {
 }
 
 /** Set by the platform in front of the site, which its owner cannot change (Observatory leaves it out too). */
-const PLATFORM_COOKIES: ReadonlySet<string> = new Set(['heroku-session-affinity'])
+export const PLATFORM_COOKIES: ReadonlySet<string> = new Set(['heroku-session-affinity'])
 
 /** The cookies that are kept: one that deletes is not a finding (checks.md A19). */
 export function keptCookies(cookies: readonly CookieFact[]): CookieFact[] {

@@ -117,15 +117,20 @@ function versionIn(
   return undefined
 }
 
-function used(
-  { name, advisories }: KnownLibrary,
-  version: string,
-  script: ScriptFact,
-): UsedLibrary {
-  const affecting = advisories.filter(
+function used(library: KnownLibrary, version: string, script: ScriptFact): UsedLibrary {
+  return { name: library.name, version, script, advisories: affecting(library, version) }
+}
+
+/** What is known of a version of numbers and points alone; null where the library is not on the list. */
+export function advisoriesOf(name: string, version: string): readonly Advisory[] | null {
+  const library = data.libraries.find((known) => known.name === name)
+  return library === undefined ? null : affecting(library, version)
+}
+
+function affecting({ advisories }: KnownLibrary, version: string): Advisory[] {
+  return advisories.filter(
     ({ from, below }) => compare(version, from) >= 0 && compare(version, below) < 0,
   )
-  return { name, version, script, advisories: affecting }
 }
 
 /** Negative, zero or positive, as `a` comes before, with or after `b`; missing parts count as 0. */

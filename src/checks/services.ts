@@ -20,8 +20,8 @@ const TRACKING = new Set([
   'tag-manager',
 ])
 
-/** Known services behind the addresses in the markup, once each, in the order of the page. */
-export function servicesOf(resources: readonly ResourceFact[]): Service[] {
+/** Known services behind addresses that the page names or asks for, once each, in their order. */
+export function servicesOf(resources: readonly Pick<ResourceFact, 'url' | 'party'>[]): Service[] {
   const services = new Map<string, Service>()
   for (const { url, party } of resources) {
     if (party !== 'third') continue

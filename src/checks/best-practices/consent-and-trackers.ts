@@ -1,10 +1,7 @@
-import type { ScriptFact } from '../../facts/element-facts.ts'
 import { defineCheck, type Evidence, inform, notApplicable } from '../check.ts'
+import { asksForConsentIn } from '../consent-signs.ts'
 import { counted } from '../counted.ts'
 import { asksForConsent, isTracker, servicesOf } from '../services.ts'
-
-/** What inline code of consent platforms looks like: the IAB's interface, and Google's consent mode. */
-const CONSENT_CODE = /__tcfapi|__gpp\b|gtag\(\s?['"]consent['"]/
 
 export const consentAndTrackers = defineCheck({
   id: 'consent-and-trackers',
@@ -38,7 +35,7 @@ export const consentAndTrackers = defineCheck({
       name,
       note: kind,
     }))
-    const consent = platforms.length > 0 || scripts.some(managesConsent) ? 'a' : 'no'
+    const consent = platforms.length > 0 || asksForConsentIn(scripts) ? 'a' : 'no'
     return inform(
       `${counted(trackers.length, 'tracker')} in the markup, and ${consent} sign of asking for consent.`,
       evidence,
@@ -46,7 +43,3 @@ export const consentAndTrackers = defineCheck({
     )
   },
 })
-
-function managesConsent({ code }: ScriptFact): boolean {
-  return CONSENT_CODE.test(code)
-}

@@ -1,0 +1,58 @@
+import type { ExampleDevice } from '../../facts/lab/example-device.ts'
+import { defineLabCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+import { isTraffic } from '../runtime-mixed-content.ts'
+import { isHttps } from '../secure-context.ts'
+
+export const mixedContentLab = defineLabCheck({
+  id: 'mixed-content-lab',
+  category: 'security',
+  importance: 'high',
+  title: 'The page asks for nothing over plain http',
+  why: 'Browsers refuse to load http scripts, styles and frames into an https page, and fetch images over https or not at all.',
+  fix: 'Change the listed URLs to https after making sure that they answer there; as a stopgap send Content-Security-Policy: upgrade-insecure-requests.',
+  criteria:
+    'Passes when Chromium reported no mixed content while the page loaded, and so it does where upgrade-insecure-requests turned each address into https before it was asked for. Warns when images, audio or video were asked for over https in the place of http, and fails when Chromium blocked a file, or loaded it over http all the same. What scripts ask for counts too; forms, downloads and ws: are the business of the check of insecure requests, and localhost counts as safe. Does not apply when the page itself came over http.',
+  source: 'https://www.w3.org/TR/mixed-content/',
+  reads: ['runtime'],
+  supersedes: ['mixed-content-active', 'mixed-content-passive'],
+  examples: {
+    pass: [{ html: '<img src="/a.png" alt="">' }, issue('Form', 'MixedContentWarning')],
+    warn: [issue('Image', 'MixedContentAutomaticallyUpgraded')],
+    fail: [
+      issue('Script', 'MixedContentBlocked'),
+      issue('Image', 'MixedContentBlocked'),
+      issue('Image', 'MixedContentWarning'),
+    ],
+    'not-applicable': [{ url: 'http://www.example.com/' }],
+  },
+
+  evaluate({ runtime: { url, issues } }) {
+    if (!isHttps(url)) return notApplicable('The page itself came over http.')
+    const found = issues.mixedContent.filter((content) => !isTraffic(content))
+    if (found.length === 0) return pass()
+
+    const upgraded = found.filter(({ resolution }) => resolution === 'upgraded')
+    const others = found.filter(({ resolution }) => resolution !== 'upgraded')
+    const evidence = [...others, ...upgraded].map(({ url, type, resolution }): Evidence => ({
+      url,
+      ...(type !== '' && { name: type.toLowerCase() }),
+      note: resolution === 'warned' ? 'loaded over http' : resolution,
+    }))
+    const value = { number: found.length, unit: 'count' } as const
+    return others.length > 0
+      ? fail(`${counted(others.length, 'file')} asked for over http.`, evidence, { value })
+      : warn(
+          `${counted(upgraded.length, 'file')} named with http:, which Chromium asked for over https.`,
+          evidence,
+          { value },
+        )
+  },
+})
+
+function issue(resourceType: string, resolutionStatus: string): { lab: ExampleDevice } {
+  const insecureURL = 'http://cdn.example/a'
+  const mainResourceURL = 'https://www.example.com/page'
+  const found = { resourceType, resolutionStatus, insecureURL, mainResourceURL }
+  return { lab: { issues: { mixedContentIssue: [found] } } }
+}

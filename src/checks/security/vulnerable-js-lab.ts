@@ -1,0 +1,81 @@
+import type { ExampleDevice } from '../../facts/lab/example-device.ts'
+import { rowsExample } from '../audit-example.ts'
+import { defineLabCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+import { KNOWN_LIBRARIES, REVIEWED } from '../known-libraries.ts'
+import { type RunningLibrary, runningLibraries } from '../runtime-libraries.ts'
+
+const AUDIT = 'js-libraries'
+const SEVERE: ReadonlySet<string> = new Set(['high', 'critical'])
+
+export const vulnerableJsLab = defineLabCheck({
+  id: 'vulnerable-js-lab',
+  category: 'security',
+  importance: 'high',
+  title: 'No running JavaScript library has a known vulnerability',
+  why: 'Holes in old libraries are public, and so are the ways to use them. The list behind this check is Pagemark’s own and short.',
+  fix: 'Update to the version shown, or remove the library. AngularJS and Vue 2 are no longer mended: move away from them.',
+  criteria:
+    'Passes when every library of the list that was seen with its version has no known vulnerability in that version. Warns for vulnerabilities of low or medium severity and fails for high or critical ones; a critical one also holds the security score at 69 or less. The version is the one that the library tells of itself in the running page, bundled or not, and the one that its file tells; a copy that hides in a bundle and sets no global name is not seen. The list is Pagemark’s own and short. Does not apply when no library of the list was seen with its version.',
+  source: 'https://owasp.org/Top10/A06_2021-Vulnerable_and_Outdated_Components/',
+  reads: ['runtime', 'scripts', 'assets'],
+  supersedes: ['vulnerable-js-libraries'],
+  examples: {
+    pass: [library('jQuery', 'jquery', '3.7.1')],
+    warn: [
+      library('jQuery', 'jquery', '3.4.1'),
+      {
+        ...library('jQuery', 'jquery', '3.7.1'),
+        html: '<script src="/js/jquery-3.4.1.min.js"></script>',
+      },
+    ],
+    fail: [
+      library('Lo-Dash', 'lodash', '4.17.11'),
+      {
+        ...library('React', 'react', '19.0.0'),
+        html: '<script src="https://cdn.example/npm/lodash@4.17.11/lodash.min.js"></script>',
+      },
+    ],
+    'not-applicable': [
+      { html: '<script src="/js/app.js"></script>' },
+      library('React', 'react', '19.0.0'),
+      library('jQuery', 'jquery', null),
+    ],
+  },
+
+  evaluate({ runtime, scripts, assets }) {
+    const libraries = runningLibraries(runtime.libraries ?? [], { scripts, assets })
+    if (libraries.length === 0) {
+      return notApplicable(
+        `None of ${KNOWN_LIBRARIES.length} known libraries was seen with its version (list of ${REVIEWED}).`,
+      )
+    }
+    const affected = libraries.filter(({ advisories }) => advisories.length > 0)
+    if (affected.length === 0) {
+      return pass(
+        `No advisory is known for ${counted(libraries.length, 'library', 'libraries')} (list of ${REVIEWED}).`,
+      )
+    }
+    const evidence = affected.flatMap(rowsOf)
+    const message = `Known vulnerabilities in ${affected.map(({ name, version }) => `${name} ${version}`).join(', ')}.`
+    const severities = affected.flatMap(({ advisories }) =>
+      advisories.map(({ severity }) => severity),
+    )
+    if (!severities.some((severity) => SEVERE.has(severity))) return warn(message, evidence)
+    return fail(message, evidence, severities.includes('critical') ? { severity: 'critical' } : {})
+  },
+})
+
+function rowsOf({ name, version, url, advisories }: RunningLibrary): Evidence[] {
+  return advisories.map(({ id, ghsa, severity, fixed }) => ({
+    ...(url !== null && { url }),
+    name: `${name} ${version}`,
+    value: `${id} (${ghsa})`,
+    expected: fixed ?? 'no fixed version',
+    note: severity,
+  }))
+}
+
+function library(name: string, npm: string, version: string | null): { lab?: ExampleDevice } {
+  return rowsExample(AUDIT, [{ name, npm, ...(version !== null && { version }) }])
+}
