@@ -49,7 +49,7 @@ export async function measureDevice(browser: Browser, job: DeviceJob, say: Say):
       artifacts: await loadArtifacts({ browser, page, sample: median, result, redaction }),
     })
     say({ kind: 'step', step: 'trying', done: 0, total: 1 })
-    const { trials, artifacts } = await tryPage(page, job)
+    const { trials, artifacts } = await tryPage(page, job, loaded)
     say({ kind: 'tried', trials: redaction.data(trials), artifacts })
   } finally {
     await last?.context.close().catch(() => undefined)

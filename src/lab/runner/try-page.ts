@@ -1,15 +1,22 @@
 import type { Page } from 'puppeteer-core'
 import type { LabArtifact } from '../lab-artifact.ts'
+import type { LoadedPage } from '../lab-result.ts'
 import { AXE_MS, DESKTOP_MS, type DeviceJob } from '../runner-messages.ts'
 import type { Trial, Trials } from '../trial-results.ts'
+import { hasComeBack } from './has-come-back.ts'
 import { setViewport } from './set-viewport.ts'
 import { tryAxe } from './trials/axe.ts'
 import { tryDesktop } from './trials/desktop.ts'
+import { tryHover } from './trials/hover.ts'
 import { tryInteractions } from './trials/interactions.ts'
+import { tryKeyboard } from './trials/keyboard.ts'
+import { tryMotion } from './trials/motion.ts'
+import { tryOrientation } from './trials/orientation.ts'
 import { tryOutline } from './trials/outline.ts'
 import { tryOverlays } from './trials/overlays.ts'
 import { tryPhoneWidths } from './trials/phone-widths.ts'
 import { tryScroll } from './trials/scroll.ts'
+import { tryTextSettings } from './trials/text-settings.ts'
 import { within } from './within.ts'
 
 /** What a trial may use. It leaves the page as it found it: same size, same place, same focus. */
@@ -26,6 +33,7 @@ export interface TrialNeeds {
 export async function tryPage(
   page: Page,
   job: DeviceJob,
+  loaded: LoadedPage,
 ): Promise<{ trials: Trials; artifacts: LabArtifact[] }> {
   const artifacts: LabArtifact[] = []
   const box = (milliseconds: number): TrialNeeds => {
@@ -35,14 +43,21 @@ export async function tryPage(
   }
   if (job.trialsMs > 0) await setViewport(page, job.device).catch(() => undefined)
   const desktop = job.comparesDesktop
-    ? attempt(box(DESKTOP_MS), tryDesktop)
+    ? attemptTrial(box(DESKTOP_MS), tryDesktop)
     : { measured: false as const, reason: 'It was not asked for.' }
+  const isThere = job.trialsMs === 0 || (await hasComeBack(page, loaded))
+  const attempt = isThere ? attemptTrial : notAttempted
   const axe = await attempt(box(AXE_MS), tryAxe)
   const needs = box(job.trialsMs)
   const trials: Trials = {
     axe,
     overlays: await attempt(needs, tryOverlays),
     phoneWidths: await attempt(needs, tryPhoneWidths),
+    keyboard: await attempt(needs, tryKeyboard),
+    textSettings: await attempt(needs, tryTextSettings),
+    motion: await attempt(needs, tryMotion),
+    orientation: await attempt(needs, tryOrientation),
+    hover: await attempt(needs, tryHover),
     // Last: what they make a page fetch and open cannot all be taken back.
     scroll: await attempt(needs, tryScroll),
     scrolled: await attempt(needs, tryOutline),
@@ -52,7 +67,14 @@ export async function tryPage(
   return { trials, artifacts }
 }
 
-async function attempt<Value>(
+async function notAttempted<Value>(): Promise<Trial<Value>> {
+  return {
+    measured: false,
+    reason: 'When the page was left and gone back to, another one was there.',
+  }
+}
+
+async function attemptTrial<Value>(
   needs: TrialNeeds,
   trial: (needs: TrialNeeds) => Promise<Value>,
 ): Promise<Trial<Value>> {
