@@ -7,7 +7,12 @@ export function wastedFiles(files: readonly WastedFile[]): Evidence[] {
   return files
     .toSorted((one, other) => other.wastedBytes - one.wastedBytes)
     .flatMap(({ url, totalBytes, wastedBytes, modules }) => [
-      { url, bytes: totalBytes, note: `${kibibytes(wastedBytes)} to save` },
+      {
+        // Of a sheet within the page Lighthouse gives its first rules.
+        ...(URL.canParse(url) ? { url } : { snippet: url }),
+        bytes: totalBytes,
+        note: `${kibibytes(wastedBytes)} to save`,
+      },
       ...modules.map((module) => ({
         name: module.name,
         note: `${kibibytes(module.wastedBytes)} to save`,

@@ -81,7 +81,10 @@ export function aimAt(index: number) {
   return { x, y }
 }
 
-/** Runs in the page. The longest event of the click; undefined where none took long enough to be told of. */
+/**
+ * Runs in the page. The longest event of the click, with the handlers of all that were painted together
+ * with it; null where none took long enough to be told of.
+ */
 export async function readClick() {
   const frame = () => new Promise((resolve) => void requestAnimationFrame(resolve))
   const pause = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms))
@@ -91,12 +94,14 @@ export async function readClick() {
     .filter(({ name }) => /^(?:pointerdown|mousedown|pointerup|mouseup|click)$/.test(name))
     .toSorted((one, other) => other.duration - one.duration)
   if (longest === undefined) return null
-  const { startTime, processingStart, processingEnd, duration } = longest
-  return {
-    duration,
-    delay: processingStart - startTime,
-    handling: processingEnd - processingStart,
-  }
+  const { startTime, duration } = longest
+  // Durations are rounded to 8 ms.
+  const together = globalThis.before.timings.filter(
+    (timing) => Math.abs(timing.startTime + timing.duration - startTime - duration) <= 8,
+  )
+  const began = Math.min(...together.map(({ processingStart }) => processingStart))
+  const ended = Math.max(...together.map(({ processingEnd }) => processingEnd))
+  return { duration, delay: began - startTime, handling: ended - began }
 }
 
 /** Runs in the page. */

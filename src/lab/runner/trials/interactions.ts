@@ -13,12 +13,12 @@ const SHORTEST_MS = 16
 /** Lighthouse's phone. */
 const SLOWDOWN = { mobile: 4, desktop: 1 } as const
 
+interface Needs extends Pick<TrialNeeds, 'page' | 'left'> {
+  readonly job: Pick<TrialNeeds['job'], 'device'>
+}
+
 /** Clicks what opens and closes, waits each time until it can be seen, and closes it again. */
-export async function tryInteractions({
-  page,
-  job,
-  left,
-}: TrialNeeds): Promise<InteractionsResult> {
+export async function tryInteractions({ page, job, left }: Needs): Promise<InteractionsResult> {
   return await inSession(page, async (session) => {
     const world = await openWorld(session, undefined)
     const found: unknown = await world.call(left(), findTargets, MOST_CLICKS)

@@ -13,7 +13,10 @@ const QUIET_MS = 100
 const PATIENCE_MS = 500
 
 /** Scrolls to the end of the page, waits for what that makes it fetch, and goes back. */
-export async function tryScroll({ page, left }: TrialNeeds): Promise<ScrollResult> {
+export async function tryScroll({
+  page,
+  left,
+}: Pick<TrialNeeds, 'page' | 'left'>): Promise<ScrollResult> {
   return await inSession(page, async (session) => {
     const world = await openWorld(session, undefined)
     const watched = await watchNetwork(session)
