@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { chmodSync, readdirSync } from 'node:fs'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogue } from '../../src/checks/catalogue.ts'
 import { Results } from '../../src/report/results.ts'
 import { runProgram, startProgram } from '../support/program.ts'
 import { type Site, startSite } from '../support/site.ts'
@@ -51,6 +52,8 @@ describe.runIf(process.platform === 'linux')('pagemark audit, with a browser', (
       const [{ error: _, ...results }] = JSON.parse(ended.stdout)
       expect([...Value.Errors(Results, results)]).toEqual([])
       expect(results).toMatchObject({ stage: 'complete', lab: { status: 'measured' } })
+      const ids = results.checks.map(({ id }: { id: string }) => id)
+      expect(ids).toEqual(catalogue.map(({ id }) => id))
       const { devices } = results.lab
       expect(devices.map(({ device }: { device: string }) => device)).toEqual(['mobile', 'desktop'])
       expect(devices[0].metrics.lcp).toBeGreaterThan(0)
