@@ -184,11 +184,13 @@ describe('the export', () => {
       await page.locator('.lh-filmstrip img').last().waitFor()
       expect(await page.locator('.lh-scores-header .lh-gauge__percentage').count()).toBe(4)
       const widths = await page.evaluate(async () => {
-        const images = [...document.querySelectorAll<HTMLImageElement>('.lh-filmstrip img')]
+        const images = [
+          ...document.querySelectorAll<HTMLImageElement>('.lh-final-ss-image, .lh-filmstrip img'),
+        ]
         await Promise.all(images.map((image) => image.decode()))
         return images.map((image) => image.naturalWidth)
       })
-      expect(widths).toEqual(Array.from({ length: 8 }, () => 160))
+      expect(widths).toEqual([250, ...Array.from({ length: 8 }, () => 160)])
       expect(faults).toEqual([])
     } finally {
       await started.close()

@@ -32,13 +32,12 @@ export async function loadArtifacts(load: Load): Promise<LabArtifact[]> {
     pictureFiles(browser, takePictures(sample.lhr, device)),
     readAccessibilityTree(page),
   ])
-  const names = new Map(pictures.map(({ data, file }) => [data, file.name]))
   const json = (data: unknown) => JSON.stringify(redaction.data(data))
   const texts = [
     {
       name: `${device}.lighthouse.json`,
       mediaType: 'application/json',
-      text: json(withoutPictures(sample.lhr, names)),
+      text: json(withoutPictures(sample.lhr, pictures)),
     },
     { name: `${device}.har`, mediaType: 'application/json', text: harText(sample, json) },
     { name: `${device}.rendered.html`, mediaType: 'text/html', text: result.page.html },

@@ -1,8 +1,7 @@
 import { imageSize } from 'image-size'
 import type { Browser } from 'puppeteer-core'
-import type { LabArtifact } from '../lab-artifact.ts'
 import { type EncodedPicture, encodePictures } from './encode-pictures.ts'
-import type { TakenPicture } from './take-pictures.ts'
+import type { KeptPicture, TakenPicture } from './take-pictures.ts'
 
 /** Ends of names, by what the bytes are. */
 const ENDS: Readonly<Record<string, string>> = {
@@ -12,13 +11,13 @@ const ENDS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Each picture as a file, and what stood for it in the result. They stay as Lighthouse made them where
+ * Each picture as a file. They stay as Lighthouse made them where
  * the browser cannot encode them as WebP.
  */
 export async function pictureFiles(
   browser: Browser,
   pictures: readonly TakenPicture[],
-): Promise<{ data: string; file: LabArtifact }[]> {
+): Promise<KeptPicture[]> {
   if (pictures.length === 0) return []
   const wishes = pictures.map(({ data, width }) => ({ data, width }))
   const encoded = await encodePictures(browser, wishes).catch(() => [])

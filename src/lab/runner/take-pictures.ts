@@ -1,6 +1,6 @@
 import type { Result } from 'lighthouse'
 import type { Device } from '../lab-result.ts'
-import type { Picture } from '../lab-artifact.ts'
+import type { LabArtifact, Picture } from '../lab-artifact.ts'
 import type { PictureWish } from './encode-pictures.ts'
 
 /** A picture of a Lighthouse result that becomes a file of its own. */
@@ -9,6 +9,12 @@ export interface TakenPicture extends PictureWish {
   readonly name: string
   readonly kind: Picture['kind']
   readonly moments: readonly number[]
+}
+
+/** Its file, and what stood for it in the result. */
+export interface KeptPicture {
+  readonly data: string
+  readonly file: LabArtifact
 }
 
 /** CSS pixels: as wide as a report draws the frames of a filmstrip. */
@@ -54,16 +60,20 @@ function framesOf(lhr: Result, device: Device): TakenPicture[] {
 }
 
 /** The result without its pictures: where each was stands the name of its file, or nothing. */
-export function withoutPictures(lhr: Result, names: ReadonlyMap<string, string>): Result {
-  const nameOf = (data: string) => names.get(data) ?? ''
+export function withoutPictures(lhr: Result, kept: readonly KeptPicture[]): Result {
+  const named = (pictures: readonly KeptPicture[]) =>
+    new Map(pictures.map(({ data, file }) => [data, file.name]))
+  // The last frame may be the final screenshot, smaller.
+  const frames = named(kept.filter(({ file }) => file.picture?.kind === 'frame'))
+  const others = named(kept.filter(({ file }) => file.picture?.kind !== 'frame'))
   const { fullPageScreenshot: full } = lhr
   const audits = Object.entries(lhr.audits).map(([id, audit]) => {
     const { details } = audit
     if (details?.type === 'screenshot') {
-      return [id, { ...audit, details: { ...details, data: nameOf(details.data) } }]
+      return [id, { ...audit, details: { ...details, data: others.get(details.data) ?? '' } }]
     }
     if (details?.type === 'filmstrip') {
-      const items = details.items.map((item) => ({ ...item, data: nameOf(item.data) }))
+      const items = details.items.map((item) => ({ ...item, data: frames.get(item.data) ?? '' }))
       return [id, { ...audit, details: { ...details, items } }]
     }
     return [id, audit]
@@ -74,7 +84,7 @@ export function withoutPictures(lhr: Result, names: ReadonlyMap<string, string>)
     ...(full && {
       fullPageScreenshot: {
         ...full,
-        screenshot: { ...full.screenshot, data: nameOf(full.screenshot.data) },
+        screenshot: { ...full.screenshot, data: others.get(full.screenshot.data) ?? '' },
       },
     }),
   }

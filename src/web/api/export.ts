@@ -10,7 +10,7 @@ import { plainBytes } from '../plain-bytes.ts'
 import { Problem } from '../problem.ts'
 import type { ApiOptions } from './api-options.ts'
 import { callerOf } from './authentication.ts'
-import { embedPictures } from './embed-pictures.ts'
+import { type EmbeddedPicture, embedPictures } from './embed-pictures.ts'
 import { ReportParams, requireReport, requireReportId } from './report-id.ts'
 
 const Query = inputOf({
@@ -102,16 +102,14 @@ function reasonOf({ lab }: Results, name: string): string {
   return 'This file of the run is not kept, or no longer.'
 }
 
-async function picturesOf(place: Place, device: string): Promise<Map<string, string>> {
+async function picturesOf(place: Place, device: string): Promise<Map<string, EmbeddedPicture>> {
   const { artifacts, actor, reportId, stored } = place
   const files = await artifacts.list(actor, reportId, stored.run)
-  const pictures = new Map<string, string>()
+  const pictures = new Map<string, EmbeddedPicture>()
   for (const { name, mediaType } of files) {
     if (!name.startsWith(`${device}.`) || !mediaType.startsWith('image/')) continue
     const file = await artifacts.read(actor, reportId, { run: stored.run, name })
-    if (!file) continue
-    const data = Buffer.from(file.body).toString('base64')
-    pictures.set(name, `data:${mediaType};base64,${data}`)
+    if (file) pictures.set(name, file)
   }
   return pictures
 }
