@@ -9,7 +9,7 @@ import { measureRun } from './measure-run.ts'
 import { createPairs } from './pairs.ts'
 import { createPlaces } from './places.ts'
 import type { Readiness } from './readiness.ts'
-import { NOBODY_FREE, notMeasured, TOO_SLOW, UNUSABLE } from './reasons.ts'
+import { notMeasured, TOO_SLOW, UNUSABLE } from './reasons.ts'
 import type { LabStep } from './runner-messages.ts'
 import { removeStaleFolders } from './stale-folders.ts'
 
@@ -53,10 +53,16 @@ export interface LabOptions {
 }
 
 /**
- * What an order may take with the wait for its turn, in milliseconds. The worker breaks off a run of ten
- * minutes and begins it again; a report without a browser's part is worth more.
+ * What an order may take from its turn on, in milliseconds: twice the wall of each load, for a second browser,
+ * and the start of both. The wait for its turn does not count, since it ends when the orders before it do.
  */
-const ORDER_MS = 8 * 60_000
+function orderMs(order: LabOrder): number {
+  return 2 * 60_000 * (1 + loadsOf(order))
+}
+
+function loadsOf({ devices, samples }: LabOrder): number {
+  return devices.length * samples
+}
 
 export function createLab({ onTrouble = () => undefined, ...options }: LabOptions): Lab {
   const { search, cage, concurrency } = options
@@ -100,14 +106,16 @@ export function createLab({ onTrouble = () => undefined, ...options }: LabOption
   async function measure(order: LabOrder): Promise<LabOutcome> {
     const late = new AbortController()
     const signal = AbortSignal.any([order.signal, closing.signal, late.signal])
-    let reason = NOBODY_FREE
-    const timer = setTimeout(() => late.abort(), ORDER_MS)
+    let timer: NodeJS.Timeout | undefined
+    const onTurn = () => {
+      timer = setTimeout(() => late.abort(), orderMs(order))
+    }
     try {
-      return await inTurn({ ...order, signal }, () => (reason = TOO_SLOW))
+      return await inTurn({ ...order, signal }, onTurn)
     } catch (error) {
       order.signal.throwIfAborted()
       closing.signal.throwIfAborted()
-      if (late.signal.aborted) return notMeasured(reason)
+      if (late.signal.aborted) return notMeasured(TOO_SLOW)
       onTrouble(`${order.url}: ${error instanceof Error ? error.message : String(error)}`)
       return notMeasured(UNUSABLE)
     } finally {
@@ -127,7 +135,7 @@ export function createLab({ onTrouble = () => undefined, ...options }: LabOption
 }
 
 /** A load of a heavy page asks for a thousand things and takes 100 MB. */
-function proxyLimits({ devices, samples }: LabOrder): Partial<ProxyLimits> {
-  const loads = Math.max(2, devices.length * samples)
-  return { maxRequests: 1000 * loads, maxBytes: 100_000_000 * loads, totalMs: ORDER_MS }
+function proxyLimits(order: LabOrder): Partial<ProxyLimits> {
+  const loads = Math.max(2, loadsOf(order))
+  return { maxRequests: 1000 * loads, maxBytes: 100_000_000 * loads, totalMs: orderMs(order) }
 }

@@ -24,9 +24,6 @@ export const TOO_MUCH_MEMORY = 'The page took more memory than a browser may hol
 /** Neither a result nor an error came before the wall. */
 export const TOO_SLOW = 'The page was not measured in time.'
 
-/** Others kept all browsers busy. */
-export const NOBODY_FREE = 'No browser was free in time.'
-
 /** The operator is told why. */
 export const UNUSABLE = 'The browser could not be used.'
 

@@ -94,6 +94,7 @@ describe.runIf(process.platform === 'linux')('pagemark audit, with a browser', (
       await new Promise((resolve) => setTimeout(resolve, 2000))
       const ended = once(program.process, 'close')
       program.process.kill('SIGINT')
+      await new Promise((resolve) => setTimeout(resolve, 20))
       program.process.kill('SIGINT')
       const [code] = await ended
       expect(code).toBe(130)
