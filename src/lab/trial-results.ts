@@ -1,4 +1,11 @@
 import type { PageOutline } from './lab-result.ts'
+import type {
+  HoverResult,
+  KeyboardResult,
+  MotionResult,
+  OrientationResult,
+  TextSettingsResult,
+} from './operation-results.ts'
 
 /**
  * What came of trying the loaded page: resized, restyled, scrolled, walked through by keyboard. Each trial
@@ -8,6 +15,11 @@ export interface Trials {
   readonly axe: Trial<AxeResult>
   readonly overlays: Trial<OverlaysResult>
   readonly phoneWidths: Trial<PhoneWidthsResult>
+  readonly keyboard: Trial<KeyboardResult>
+  readonly textSettings: Trial<TextSettingsResult>
+  readonly motion: Trial<MotionResult>
+  readonly orientation: Trial<OrientationResult>
+  readonly hover: Trial<HoverResult>
   /** What the page has to say after it was scrolled to its end. */
   readonly scrolled: Trial<PageOutline>
   /** What another load of it has to say at the width of a desktop. */
@@ -116,7 +128,12 @@ export interface PhoneWidth {
   /** As wide as the viewport where what sticks out cannot be scrolled to. */
   readonly scrollWidth: number
   /** What sticks out, by how much, at most five. */
-  readonly widest: readonly { readonly snippet: string; readonly over: number }[]
+  readonly widest: readonly {
+    readonly snippet: string
+    readonly over: number
+    /** A table, picture, program text or the like, or part of one: it means nothing when it is folded. */
+    readonly isWide: boolean
+  }[]
 }
 
 export interface LegibilityResult {

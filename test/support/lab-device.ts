@@ -72,6 +72,8 @@ const METRICS = completeAudits({
   'cumulative-layout-shift': { numericValue: 0.01 },
 })
 
+const NO_TEXTS = { total: 0, texts: [] }
+
 const TRIALS: Trials = {
   axe: {
     measured: true,
@@ -88,6 +90,40 @@ const TRIALS: Trials = {
       text: { characters: 1500, legible: 1500, smallest: [] },
     },
   },
+  keyboard: {
+    measured: true,
+    value: {
+      reached: [
+        {
+          snippet: '<a href="/">',
+          box: { x: 16, y: 16, width: 60, height: 24 },
+          isMarked: true,
+          isInModal: false,
+          isOpaque: false,
+        },
+      ],
+      steps: [0, null],
+      unreached: 0,
+      end: 'round',
+      isRightToLeft: false,
+    },
+  },
+  textSettings: {
+    measured: true,
+    value: {
+      spacing: { clipped: NO_TEXTS, overlapping: NO_TEXTS },
+      zoom: { clipped: NO_TEXTS, overlapping: NO_TEXTS },
+    },
+  },
+  motion: { measured: true, value: { before: 0, total: 0, running: [] } },
+  orientation: {
+    measured: true,
+    value: {
+      before: { visibleWords: 300, rotation: 0, cover: null },
+      turned: { visibleWords: 300, rotation: 0, cover: null },
+    },
+  },
+  hover: { measured: true, value: { revealed: [], unreadable: 0 } },
   scrolled: { measured: true, value: OUTLINE },
   desktop: { measured: true, value: OUTLINE },
   scroll: {

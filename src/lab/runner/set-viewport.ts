@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core'
 import type { Device } from '../lab-result.ts'
 
 /** As Lighthouse 13.5 emulates them; it takes its emulation away when it is done. */
-const VIEWPORTS = {
+export const VIEWPORTS = {
   mobile: { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
   desktop: { width: 1350, height: 940, deviceScaleFactor: 1, isMobile: false, hasTouch: false },
 } as const

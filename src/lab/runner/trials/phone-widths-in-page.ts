@@ -15,6 +15,8 @@ export async function measureWidth(width: number): Promise<PhoneWidth> {
   // What sticks out is cut off there: nobody can scroll to it.
   const isCut = /hidden|clip/.test(ofViewport)
 
+  const needsWidth =
+    'table, pre, img, picture, svg, canvas, video, iframe, object, embed, math, [role="table"], [role="grid"], [role="toolbar"]'
   const sticksOut = new Map<Element, number>()
   const startTag = ({ outerHTML }: Element) => outerHTML.slice(0, outerHTML.indexOf('>') + 1)
   const isContained = (element: Element): boolean => {
@@ -47,6 +49,7 @@ export async function measureWidth(width: number): Promise<PhoneWidth> {
       .map(([element, over]) => ({
         snippet: startTag(element).slice(0, 200),
         over: Math.round(over),
+        isWide: element.closest(needsWidth) !== null,
       })),
   }
 }

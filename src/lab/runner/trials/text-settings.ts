@@ -1,0 +1,32 @@
+import type { TextSettingsResult } from '../../operation-results.ts'
+import { inSession, openWorld } from '../isolated-world.ts'
+import { setViewport, VIEWPORTS } from '../set-viewport.ts'
+import type { TrialNeeds } from '../try-page.ts'
+import { setText } from './text-settings-in-page.ts'
+
+/** WCAG 1.4.12, of all text at once. */
+const SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+
+/** The size of text alone, as phones let people set it; the page stays as wide as it is. */
+const ZOOM = '* { text-size-adjust: 200% !important; -webkit-text-size-adjust: 200% !important }'
+
+export async function tryTextSettings(needs: TrialNeeds): Promise<TextSettingsResult> {
+  const { page, job, left } = needs
+  const { width, height, deviceScaleFactor } = VIEWPORTS[job.device]
+  try {
+    return await inSession(page, async (session) => {
+      // Only what is laid out as on a phone lets its text be enlarged alone.
+      await session.send('Emulation.setDeviceMetricsOverride', {
+        width,
+        height,
+        deviceScaleFactor,
+        mobile: true,
+      })
+      const world = await openWorld(session, undefined)
+      return await world.call(left(), setText, SPACING, ZOOM)
+    })
+  } finally {
+    await setViewport(page, job.device)
+  }
+}
