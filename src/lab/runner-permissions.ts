@@ -14,16 +14,23 @@ const LIBRARIES = ['lighthouse', 'lighthouse-logger', 'puppeteer-core', 'axe-cor
  */
 export function runnerPermissions(entry: URL): string[] {
   const code = dirname(dirname(dirname(fileURLToPath(entry))))
-  const folders = new Set([code, ...LIBRARIES.map((name) => folderOf(name, entry))])
-  return ['--permission', ...[...folders].map((folder) => `--allow-fs-read=${join(folder, '*')}`)]
+  const libraries = LIBRARIES.flatMap((name) => manifestsOf(name, entry)).map(folderOf)
+  const folders = [...new Set([code, ...libraries])].map((folder) => join(folder, '*'))
+  // It says how the code beside it is to be read.
+  const manifest = join(dirname(code), 'package.json')
+  return ['--permission', ...[...folders, manifest].map((path) => `--allow-fs-read=${path}`)]
+}
+
+/** Where it is found and where that leads to: a package manager may link to either. */
+function manifestsOf(library: string, entry: URL): string[] {
+  const manifest = findPackageJSON(library, entry)
+  if (manifest === undefined) throw new Error(`The library ${library} is missing.`)
+  return [manifest, realpathSync(manifest)]
 }
 
 /** The outermost `node_modules` that a library lies in; its own folder where it lies in none. */
-function folderOf(library: string, entry: URL): string {
-  const manifest = findPackageJSON(library, entry)
-  if (manifest === undefined) throw new Error(`The library ${library} is missing.`)
-  const path = realpathSync(manifest)
+function folderOf(manifest: string): string {
   const inside = `${sep}node_modules${sep}`
-  const place = path.indexOf(inside)
-  return place === -1 ? dirname(path) : path.slice(0, place + inside.length - 1)
+  const place = manifest.indexOf(inside)
+  return place === -1 ? dirname(manifest) : manifest.slice(0, place + inside.length - 1)
 }

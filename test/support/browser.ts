@@ -7,7 +7,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from '../../src/lab/find-browser.ts'
 
 /** Owned by no account and no other program; see `PAGEMARK_LAB_UID`. */
-const LAB_UID = 64_190
+export const LAB_UID = 64_190
 
 /** As `PAGEMARK_BROWSER`: the same tests hold for the browsers that operators have installed. */
 const WISH = process.env.PAGEMARK_TEST_BROWSER ?? 'bundled'

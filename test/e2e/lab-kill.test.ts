@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Lab } from '../../src/lab/lab.ts'
+import { KILLED, killRound, type Round, type Victim } from '../support/lab-kills.ts'
+import { labRemains } from '../support/lab-remains.ts'
+import { localEgress } from '../support/local-egress.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { testLab } from '../support/test-lab.ts'
+
+/** 200 before a release: `PAGEMARK_KILLS=200 npx vitest run test/e2e/lab-kill.test.ts`. */
+const KILLS = Number(process.env.PAGEMARK_KILLS ?? 6)
+const IS_LONG = KILLS > 10
+
+/** For each kill, on a busy machine: a run under kills takes its time twice. */
+const KILL_MS = 120_000
+
+const PAGE = '<!doctype html><html lang="en"><title>Small</title><h1>Small</h1><p>A page.</p>'
+
+let site: Site
+let lab: Lab & { troubles: string[] }
+let descriptors: number
+
+beforeAll(async () => {
+  site = await startSite((_request, response) => {
+    response.setHeader('Content-Type', 'text/html').end(PAGE)
+  })
+  descriptors = labRemains().descriptors
+  lab = testLab()
+})
+
+afterAll(async () => {
+  await lab.close()
+  await site.close()
+})
+
+describe('a lab whose processes are killed', () => {
+  it(
+    `ends every run with a result or a reason, and leaves nothing behind, in ${KILLS} kills`,
+    async () => {
+      const needs = { lab, egress: localEgress(), url: `${site.origin}/` }
+      const undisturbed = await measuredIn(needs)
+      const rounds: Round[] = []
+      for (let kills = 0; kills < KILLS; kills += rounds.at(-1)?.killedAt.length ?? 0) {
+        const victims = victimsOf(rounds.length)
+        rounds.push(await killRound(needs, victims, () => Math.random() * undisturbed))
+        if (IS_LONG) console.log(JSON.stringify(rounds.at(-1)))
+      }
+      // One kill is a crash, and a crash is tried again; the end of a proxy is an end of the network.
+      const once = rounds.filter(
+        ({ victims, killedAt }) => killedAt.length === 1 && !victims.includes('proxy'),
+      )
+      expect(once.filter(({ end }) => end !== 'a result')).toEqual([])
+
+      await lab.close()
+      const remains = labRemains()
+      if (IS_LONG) printTable(rounds)
+      expect(remains).toMatchObject({ processes: [], folders: [] })
+      expect(remains.descriptors).toBeLessThanOrEqual(descriptors + 2)
+    },
+    (KILLS + 1) * KILL_MS,
+  )
+})
+
+/** One victim in every fourth round, which must give a result, else two. */
+function victimsOf(round: number): Victim[] {
+  const victim = (number: number) => KILLED[number % KILLED.length] ?? 'runner'
+  return round % 4 === 0 ? [victim(round / 4)] : [victim(round), victim(round + (round % 3))]
+}
+
+async function measuredIn({
+  url,
+  egress,
+}: {
+  url: string
+  egress: ReturnType<typeof localEgress>
+}) {
+  const started = performance.now()
+  const outcome = await lab.measure({
+    url,
+    egress,
+    devices: ['mobile'],
+    samples: 1,
+    signal: new AbortController().signal,
+  })
+  expect(outcome).toMatchObject({ measured: true })
+  return performance.now() - started
+}
+
+function printTable(rounds: readonly Round[]): void {
+  const byVictims = Map.groupBy(rounds, ({ victims, killedAt }) =>
+    victims.slice(0, killedAt.length).join(' + '),
+  )
+  for (const [victims, all] of byVictims) {
+    const results = all.filter(({ end }) => end === 'a result').length
+    const reasons = Map.groupBy(
+      all.flatMap(({ reason }) => reason ?? []),
+      (reason) => reason,
+    )
+    const longest = Math.max(...all.map(({ endedAt }) => endedAt))
+    console.log(
+      `${victims || 'too late'}: ${all.length} runs, ${results} results, longest ${longest} ms`,
+      [...reasons].map(([reason, times]) => `${times.length} × ${reason}`).join('; '),
+    )
+  }
+  console.log(`${lab.troubles.length} troubles told`, labRemains(), `${descriptors} before`)
+}
