@@ -6,18 +6,27 @@ import { buttonNames } from './accessibility/button-names.ts'
 import { bypassBlocks } from './accessibility/bypass-blocks.ts'
 import { duplicateIds } from './accessibility/duplicate-ids.ts'
 import { emptyHeadings } from './accessibility/empty-headings.ts'
+import { focusOrder } from './accessibility/focus-order.ts'
+import { focusVisible } from './accessibility/focus-visible.ts'
 import { formLabels } from './accessibility/form-labels.ts'
 import { headingOrder } from './accessibility/heading-order.ts'
+import { hoverOnlyContent } from './accessibility/hover-only-content.ts'
 import { htmlLangValid } from './accessibility/html-lang-valid.ts'
 import { htmlLang } from './accessibility/html-lang.ts'
 import { iframeTitles } from './accessibility/iframe-titles.ts'
 import { imageAltQuality } from './accessibility/image-alt-quality.ts'
 import { imageAlt } from './accessibility/image-alt.ts'
+import { keyboardTrap } from './accessibility/keyboard-trap.ts'
 import { landmarkMain } from './accessibility/landmark-main.ts'
 import { linkNames } from './accessibility/link-names.ts'
 import { mediaAutoplay } from './accessibility/media-autoplay.ts'
+import { orientationLock } from './accessibility/orientation-lock.ts'
+import { reducedMotion } from './accessibility/reduced-motion.ts'
+import { reflow320 } from './accessibility/reflow-320.ts'
 import { tabindexPositive } from './accessibility/tabindex-positive.ts'
 import { tableHeaders } from './accessibility/table-headers.ts'
+import { textSpacing } from './accessibility/text-spacing.ts'
+import { textZoom200 } from './accessibility/text-zoom-200.ts'
 import { videoCaptions } from './accessibility/video-captions.ts'
 import { viewportZoomable } from './accessibility/viewport-zoomable.ts'
 import { agentAccessibilityTree } from './ai-readiness/agent-accessibility-tree.ts'
@@ -39,18 +48,31 @@ import { webmcpTools } from './ai-readiness/webmcp-tools.ts'
 import { analyticsDetected } from './best-practices/analytics-detected.ts'
 import { appIconsManifest } from './best-practices/app-icons-manifest.ts'
 import { baseHref } from './best-practices/base-href.ts'
-import { charsetConflict } from './best-practices/charset-conflict.ts'
+import { baselineFeatures } from './best-practices/baseline-features.ts'
+import { browserIssues } from './best-practices/browser-issues.ts'
 import { charset } from './best-practices/charset.ts'
+import { charsetConflict } from './best-practices/charset-conflict.ts'
 import { consentAndTrackers } from './best-practices/consent-and-trackers.ts'
+import { consoleErrors } from './best-practices/console-errors.ts'
+import { deprecatedApis } from './best-practices/deprecated-apis.ts'
 import { deprecatedHtml } from './best-practices/deprecated-html.ts'
+import { dialogsOnLoad } from './best-practices/dialogs-on-load.ts'
 import { doctype } from './best-practices/doctype.ts'
+import { failedRequests } from './best-practices/failed-requests.ts'
 import { favicon } from './best-practices/favicon.ts'
 import { htmlParseErrors } from './best-practices/html-parse-errors.ts'
 import { idAnchors } from './best-practices/id-anchors.ts'
+import { imageAspectRatio } from './best-practices/image-aspect-ratio.ts'
+import { imageResolution } from './best-practices/image-resolution.ts'
 import { inlineStyles } from './best-practices/inline-styles.ts'
 import { jsErrorProne } from './best-practices/js-error-prone.ts'
+import { jsLibraries } from './best-practices/js-libraries.ts'
+import { pasteAllowed } from './best-practices/paste-allowed.ts'
 import { plugins } from './best-practices/plugins.ts'
+import { quirksMode } from './best-practices/quirks-mode.ts'
+import { serviceWorker } from './best-practices/service-worker.ts'
 import { sourceMapsExposed } from './best-practices/source-maps-exposed.ts'
+import { sourceMapsValid } from './best-practices/source-maps-valid.ts'
 import { xUaCompatible } from './best-practices/x-ua-compatible.ts'
 import { authorshipSignals } from './content/authorship-signals.ts'
 import { contentStructure } from './content/content-structure.ts'
@@ -516,6 +538,15 @@ export const catalogue: readonly Check[] = [
   videoCaptions,
   autocompleteTokens,
   ...axeRules,
+  keyboardTrap,
+  focusVisible,
+  focusOrder,
+  reflow320,
+  textZoom200,
+  textSpacing,
+  reducedMotion,
+  orientationLock,
+  hoverOnlyContent,
   // best-practices
   doctype,
   charset,
@@ -533,6 +564,20 @@ export const catalogue: readonly Check[] = [
   analyticsDetected,
   consentAndTrackers,
   jsErrorProne,
+  // best-practices, by a browser
+  consoleErrors,
+  failedRequests,
+  deprecatedApis,
+  browserIssues,
+  pasteAllowed,
+  imageAspectRatio,
+  imageResolution,
+  sourceMapsValid,
+  baselineFeatures,
+  dialogsOnLoad,
+  quirksMode,
+  serviceWorker,
+  jsLibraries,
   // content
   wordCount,
   placeholderText,

@@ -1,0 +1,92 @@
+import { defineLabCheck, type Evidence, fail, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+import { type FailedLoad, failedLoads } from '../failed-loads.ts'
+import { requestExample } from '../runtime-example.ts'
+
+const missing = requestExample({ status: 404 })
+const unreachable = requestExample({
+  url: 'https://gone.example/a.js',
+  status: -1,
+  failed: true,
+  failure: 'net::ERR_TUNNEL_CONNECTION_FAILED',
+})
+
+export const failedRequests = defineLabCheck({
+  id: 'failed-requests',
+  category: 'best-practices',
+  importance: 'medium',
+  title: 'Everything the page asks for comes',
+  why: 'A file that does not come costs a request and leaves something out that the page counted on.',
+  fix: 'Correct or remove the listed addresses; the initiator is where each is asked for.',
+  criteria:
+    'Passes when every request that the browser made for the page was answered. Fails when one to the page’s own registrable domain was answered with 400 or more, was blocked or got no answer; warns when only requests to other domains did. Files, calls of scripts, frames and WebSockets count, each address once. Left out are the page itself, requests that were given up, preflights, an icon that no markup names, and what the page’s own policy or mixed content stopped, of which other checks tell. A host that the browser could not reach through the auditor’s proxy counts as not answering.',
+  source: 'https://developer.chrome.com/docs/devtools/network',
+  reads: ['runtime'],
+  examples: {
+    pass: [
+      { lab: { requests: [requestExample()] } },
+      {
+        lab: {
+          requests: [
+            requestExample({ status: 204, failed: true, failure: 'net::ERR_ABORTED' }),
+            requestExample({ status: -1, failed: true, failure: 'net::ERR_ABORTED' }),
+            requestExample({ status: -1, failed: true, failure: 'blocked:csp' }),
+            requestExample({
+              url: 'https://www.example.com/favicon.ico',
+              status: 404,
+              initiator: null,
+            }),
+          ],
+        },
+      },
+    ],
+    warn: [{ lab: { requests: [unreachable] } }],
+    fail: [
+      { lab: { requests: [missing, unreachable] } },
+      {
+        lab: {
+          sockets: [
+            { url: 'wss://www.example.com/live', initiator: null, failure: 'Unexpected response' },
+          ],
+        },
+      },
+    ],
+  },
+
+  evaluate({ runtime }) {
+    const failed = failedLoads(runtime)
+    if (failed.length === 0) return pass()
+
+    const own = failed.filter(({ party }) => party === 'first')
+    const others = failed.filter(({ party }) => party === 'third')
+    const evidence = [...own, ...others].map(row)
+    const value = { number: failed.length, unit: 'count' } as const
+    if (own.length === 0) {
+      return warn(`${counted(others.length, 'request')} to other domains failed.`, evidence, {
+        value,
+      })
+    }
+    const besides = others.length === 0 ? '' : `, and ${others.length} to other domains`
+    return fail(
+      `${counted(own.length, 'request')} to the page’s own domain failed${besides}.`,
+      evidence,
+      {
+        value,
+      },
+    )
+  },
+})
+
+function row({ url, type, status, failure, initiator }: FailedLoad): Evidence {
+  return {
+    url,
+    name: type,
+    ...(initiator !== null && { value: initiator }),
+    ...(status !== null && { status }),
+    ...(failure !== null && { note: reasonOf(failure) }),
+  }
+}
+
+function reasonOf(failure: string): string {
+  return failure === 'net::ERR_TUNNEL_CONNECTION_FAILED' ? 'could not be reached' : failure
+}

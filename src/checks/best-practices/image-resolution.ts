@@ -1,0 +1,50 @@
+import { rowsExample } from '../audit-example.ts'
+import { defineLabCheck, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+import { notMeasured } from '../not-measured.ts'
+import { onPage } from '../on-page.ts'
+
+const AUDIT = 'image-size-responsive'
+
+export const imageResolution = defineLabCheck({
+  id: 'image-resolution',
+  category: 'best-practices',
+  importance: 'low',
+  title: 'Images are sharp enough for the screen',
+  why: 'An image with fewer pixels than the screen has for it looks blurred.',
+  fix: 'Offer a larger file in srcset, or draw the image smaller.',
+  criteria:
+    'Passes when every image in the first viewport has enough pixels for the size it is drawn at. Warns when one has less than its width or height in CSS pixels times the density of the screen, of which 1, 1.5 or 2 counts; above 64 CSS pixels three quarters of that are enough. Left out are SVG, backgrounds, images with densities in srcset, with image-rendering: pixelated or with an object-fit other than fill. The screen is that of the emulated device. Does not apply when Lighthouse gave no answer.',
+  source: 'https://web.dev/articles/serve-responsive-images',
+  reads: ['runtime'],
+  examples: {
+    pass: [rowsExample(AUDIT, [])],
+    warn: [
+      rowsExample(AUDIT, [
+        {
+          url: 'https://www.example.com/a.png',
+          node: { snippet: '<img src="/a.png">' },
+          displayedSize: '300 x 300',
+          actualSize: '10 x 10',
+          expectedSize: '450 x 450',
+        },
+      ]),
+    ],
+    'not-applicable': [rowsExample(AUDIT, [], { scoreDisplayMode: 'error' })],
+  },
+
+  evaluate({ runtime: { blurredImages } }) {
+    if (blurredImages === null) return notMeasured()
+    if (blurredImages.length === 0) return pass()
+    return warn(
+      `${counted(blurredImages.length, 'image has', 'images have')} too few pixels.`,
+      blurredImages.map(({ displayed, natural, expected, ...image }) => ({
+        ...onPage(image),
+        value: natural,
+        expected,
+        note: `drawn at ${displayed}`,
+      })),
+      { value: { number: blurredImages.length, unit: 'count' } },
+    )
+  },
+})

@@ -1,0 +1,51 @@
+import type { RuntimeFacts } from '../facts/lab/runtime-facts.ts'
+
+export interface FailedLoad {
+  readonly url: string
+  readonly party: 'first' | 'third'
+  /** Of the answer; null when there was none. */
+  readonly status: number | null
+  /** In Chromium's words. */
+  readonly failure: string | null
+  /** `script`, `image`, `websocket`, … */
+  readonly type: string
+  readonly initiator: string | null
+}
+
+/** Judged by checks of their own: what the browser held back for the page's own policy or for http. */
+const JUDGED_ELSEWHERE: ReadonlySet<string> = new Set(['blocked:csp', 'blocked:mixed-content'])
+
+/**
+ * What the page asked for and did not get, once for each address. Left out is the page itself, what a
+ * script or the browser gave up (an abort is a decision), preflights, of which the request itself tells,
+ * and the icon that browsers ask for unasked.
+ */
+export function failedLoads({ requests, sockets }: RuntimeFacts): FailedLoad[] {
+  const failed = requests
+    .filter(
+      (request) => !request.isMainDocument && request.type !== 'Preflight' && isFailed(request),
+    )
+    .map(({ url, party, status, failure, type, initiator }): FailedLoad => {
+      const answered = status >= 400
+      return {
+        url,
+        party,
+        status: answered ? status : null,
+        failure: answered ? null : failure,
+        type: type.toLowerCase(),
+        initiator,
+      }
+    })
+  const closed = sockets.flatMap(({ failure, ...socket }): FailedLoad[] =>
+    failure === null ? [] : [{ ...socket, failure, status: null, type: 'websocket' }],
+  )
+  return [...new Map([...failed, ...closed].map((load) => [load.url, load])).values()]
+}
+
+function isFailed(request: RuntimeFacts['requests'][number]): boolean {
+  const { url, initiator, status, failed, failure } = request
+  if (initiator === null && URL.parse(url)?.pathname === '/favicon.ico') return false
+  if (status >= 400) return true
+  if (!failed || failure === null || JUDGED_ELSEWHERE.has(failure)) return false
+  return failure !== 'net::ERR_ABORTED' && failure !== 'net::ERR_BLOCKED_BY_CLIENT.Inspector'
+}
