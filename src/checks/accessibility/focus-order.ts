@@ -1,0 +1,67 @@
+import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
+import { focusExample, focusStop, type FocusStop } from '../focus-example.ts'
+
+/** Above this share the focus jumps about. */
+const TOLERATED = 0.2
+/** One step back is a slip on any page, and half of all steps on a small one. */
+const LEAST = 2
+
+type Box = NonNullable<FocusStop['box']>
+
+const at = (...places: readonly (readonly [x: number, y: number])[]) =>
+  places.map(([x, y]) => focusStop({ box: { x, y, width: 60, height: 20 } }))
+
+export const focusOrder = defineLabCheck({
+  id: 'focus-order',
+  category: 'accessibility',
+  importance: 'low',
+  title: 'The focus moves in the order in which the page is read',
+  why: 'Where it jumps back and forth, who sees the page and uses the keyboard has to search for it after each step.',
+  fix: 'Put elements into the source in the order in which they are shown; do not reorder them by CSS or tabindex.',
+  criteria:
+    'The Tab key is pressed up to 150 times. Passes when at most 20 % of its steps, or only one, go backwards: up, or to the beginning of the same line. Warns above. A step up and sideways, past the end of what was left, is a new column and not backwards; elements that are fixed to the screen or not drawn are left out, and right-to-left pages are read from the right. Does not apply with fewer than two elements to step between, or when the walk could not be made.',
+  source: 'https://www.w3.org/WAI/WCAG22/Understanding/focus-order.html',
+  reads: ['operation'],
+  examples: {
+    pass: [
+      focusExample(at([0, 0], [100, 0], [0, 40], [100, 40])),
+      focusExample(at([0, 0], [0, 40], [0, 80], [100, 0], [100, 40])),
+      focusExample(at([100, 0], [0, 0])),
+      focusExample(at([200, 0], [100, 0], [0, 0]), { isRightToLeft: true }),
+    ],
+    warn: [focusExample(at([200, 0], [100, 0], [0, 0], [0, 40]))],
+    'not-applicable': [
+      focusExample(at([0, 0])),
+      focusExample([focusStop({ box: null }), focusStop({ box: null })]),
+    ],
+  },
+
+  evaluate({ operation: { keyboard } }) {
+    if (!keyboard.measured) return notApplicable(`Not measured: ${keyboard.reason}`)
+    const { reached, isRightToLeft } = keyboard.value
+    const drawn = reached.flatMap(({ box, snippet }) =>
+      box === null ? [] : [{ snippet, box: isRightToLeft ? mirrored(box) : box }],
+    )
+    const steps = drawn.slice(1).map((to, place) => ({ to, from: drawn[place] ?? to }))
+    if (steps.length === 0) return notApplicable('There are no two elements to step between.')
+
+    const back = steps.filter(({ from, to }) => isBackwards(from.box, to.box))
+    if (back.length < LEAST || back.length <= steps.length * TOLERATED) return pass()
+    return warn(
+      `${back.length} of ${steps.length} steps go backwards.`,
+      back.map(({ from, to }) => ({ snippet: to.snippet, note: `after ${from.snippet}` })),
+      { value: { number: Math.round((100 * back.length) / steps.length), unit: 'percent' } },
+    )
+  },
+})
+
+function mirrored({ x, y, width, height }: Box): Box {
+  return { x: -x - width, y, width, height }
+}
+
+function isBackwards(from: Box, to: Box): boolean {
+  const isAbove = to.y + to.height <= from.y
+  const isNewColumn = to.x >= from.x + from.width
+  const isSameLine = !isAbove && to.y < from.y + from.height
+  return (isAbove && !isNewColumn) || (isSameLine && to.x + to.width <= from.x)
+}

@@ -1,0 +1,70 @@
+import type { OperationFacts } from '../../facts/lab/operation-facts.ts'
+import { defineLabCheck, type Example, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+
+type Motions = Extract<OperationFacts['motion'], { measured: true }>['value']
+type Motion = Motions['running'][number]
+
+/** CSS pixels of either side: smaller ones say that something is being loaded. */
+const SMALL = 32
+/** Of the viewport. */
+const LARGE = 0.25
+
+const SLIDE: Motion = {
+  snippet: '<div class="slides">',
+  name: 'slide',
+  isInfinite: true,
+  ms: null,
+  width: 400,
+  height: 200,
+  share: 0.24,
+}
+
+const example = (running: readonly Motion[], before = 1): Example => ({
+  lab: {
+    trials: { motion: { measured: true, value: { before, total: running.length, running } } },
+  },
+})
+
+export const reducedMotion = defineLabCheck({
+  id: 'reduced-motion',
+  category: 'accessibility',
+  importance: 'low',
+  title: 'Movement stops where people ask for less',
+  why: 'Large or endless movement makes people with a disorder of balance dizzy, and they tell every page so in their settings.',
+  fix: 'Put animations into @media (prefers-reduced-motion: no-preference).',
+  criteria:
+    'The browser asks for less motion. Passes when no endless and no large animation goes on, and warns when one does. Endless ones count from 32 CSS pixels in width or height, others when they cover 25 % of the screen. Only animations of CSS and of the Web Animations interface that change place, turn or size are seen: not those that scripts draw, nor films and pictures that move. Does not apply when nothing moved before, or when it could not be tried.',
+  source: 'https://www.w3.org/WAI/WCAG22/Understanding/animation-from-interactions.html',
+  reads: ['operation'],
+  examples: {
+    pass: [
+      example([]),
+      example([{ ...SLIDE, width: 24, height: 24, share: 0.01 }]),
+      example([{ ...SLIDE, isInfinite: false, ms: 3000 }]),
+    ],
+    warn: [example([SLIDE]), example([{ ...SLIDE, isInfinite: false, ms: 3000, share: 0.25 }])],
+    'not-applicable': [example([], 0)],
+  },
+
+  evaluate({ operation: { motion } }) {
+    if (!motion.measured) return notApplicable(`Not measured: ${motion.reason}`)
+    const { before, running } = motion.value
+    if (before === 0) return notApplicable('Nothing on the page moves.')
+
+    const wrong = running.filter(
+      ({ isInfinite, width, height, share }) =>
+        share >= LARGE || (isInfinite && Math.max(width, height) >= SMALL),
+    )
+    if (wrong.length === 0) return pass()
+    return warn(
+      `${counted(wrong.length, 'animation')} go on although less motion is asked for.`,
+      wrong.map(({ snippet, name, isInfinite }) => ({
+        snippet,
+        ...(name === '' ? {} : { name }),
+        note: isInfinite ? 'endless' : 'large',
+      })),
+      { value: { number: wrong.length, unit: 'count' } },
+    )
+  },
+})

@@ -1,0 +1,48 @@
+import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
+import { lostTexts, noLoss, textExample } from '../text-loss-example.ts'
+
+const LOST = lostTexts('<div class="card">', 'Opening hours of the library')
+
+export const textZoom200 = defineLabCheck({
+  id: 'text-zoom-200',
+  category: 'accessibility',
+  importance: 'low',
+  title: 'Text can be enlarged to twice its size',
+  why: 'Many set text larger on their phones, and lose what does not fit into boxes of a fixed height.',
+  fix: 'Give boxes with text min-height instead of height, and let lines wrap.',
+  criteria:
+    'Text alone is set to twice its size, as phones do. Passes when no text is cut off and no lines lie on each other by it, and warns when some are. Cut off is what sticks out of a box with overflow hidden by more than 40 % of the height of its line, or sideways by more than half of it; lines lie on each other by 40 % of their height. What was so before does not count, nor what is in a box that hides some of its text at any size. Does not apply where the browser does not enlarge the text, or when it could not be tried.',
+  source: 'https://www.w3.org/WAI/WCAG22/Understanding/resize-text.html',
+  reads: ['operation'],
+  examples: {
+    pass: [textExample({ zoom: noLoss() })],
+    warn: [
+      textExample({ zoom: { ...noLoss(), clipped: LOST } }),
+      textExample({ zoom: { ...noLoss(), overlapping: LOST } }),
+    ],
+    'not-applicable': [textExample({ zoom: null })],
+  },
+
+  evaluate({ operation: { textSettings } }) {
+    if (!textSettings.measured) return notApplicable(`Not measured: ${textSettings.reason}`)
+    const { zoom } = textSettings.value
+    if (zoom === null) return notApplicable('Not measured: the browser did not enlarge the text.')
+
+    const { clipped, overlapping } = zoom
+    const total = clipped.total + overlapping.total
+    if (total === 0) return pass()
+    return warn(
+      `${counted(total, 'text')} cut off or on top of another at twice the size.`,
+      [
+        ...clipped.texts.map(({ snippet, text }) => ({ snippet, name: text, note: 'cut off' })),
+        ...overlapping.texts.map(({ snippet, text }) => ({
+          snippet,
+          name: text,
+          note: 'overlaps',
+        })),
+      ],
+      { value: { number: total, unit: 'count' } },
+    )
+  },
+})
