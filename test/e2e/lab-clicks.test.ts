@@ -13,7 +13,7 @@ const asked: string[] = []
 let body = ''
 
 const server = createServer(({ url = '' }, response) => {
-  asked.push(url)
+  if (url !== '/favicon.ico') asked.push(url)
   response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(body)
 })
 

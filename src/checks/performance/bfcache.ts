@@ -20,6 +20,7 @@ export const bfcache = defineLabCheck({
     pass: [auditExample(AUDIT, { score: 1 })],
     warn: [notRestored('Actionable')],
     'not-applicable': [
+      notRestored('Not actionable'),
       notRestored('Pending browser support'),
       auditExample(AUDIT, { score: null, scoreDisplayMode: 'notApplicable' }),
     ],

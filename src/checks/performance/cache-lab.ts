@@ -23,8 +23,8 @@ export const cacheLab = defineLabCheck({
   supersedes: ['cache-static'],
   examples: {
     pass: [rowsExample(AUDIT, []), file({ url: 'https://cdn.example.net/widget.js' })],
-    warn: [file({ cacheLifetimeMs: 86_400_000 }), file({ totalBytes: 900, wastedBytes: 900 })],
-    fail: [file({})],
+    warn: [file({ cacheLifetimeMs: 86_400_000 }), file({ totalBytes: 10 * 1024 })],
+    fail: [file({ totalBytes: 10 * 1024 + 1 })],
     'not-applicable': [{ html: '<p>Not measured.</p>' }],
   },
 

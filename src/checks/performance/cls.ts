@@ -22,8 +22,8 @@ export const cls = defineLabCheck({
   reads: ['loading'],
   examples: {
     pass: [auditExample(AUDIT, { numericValue: 0.1 })],
-    warn: [auditExample(AUDIT, { numericValue: 0.2 })],
-    fail: [auditExample(AUDIT, { numericValue: 0.3 })],
+    warn: [auditExample(AUDIT, { numericValue: 0.25 })],
+    fail: [auditExample(AUDIT, { numericValue: 0.251 })],
     'not-applicable': [auditExample(AUDIT, { numericValue: null, scoreDisplayMode: 'error' })],
   },
 

@@ -20,8 +20,8 @@ export const duplicateJs = defineLabCheck({
   source: 'https://developer.chrome.com/docs/performance/insights/duplicated-javascript',
   reads: ['loading'],
   examples: {
-    pass: [rowsExample(AUDIT, []), duplicate(1200)],
-    warn: [duplicate(24_000)],
+    pass: [rowsExample(AUDIT, []), duplicate(4999)],
+    warn: [duplicate(5000)],
     'not-applicable': [{ html: '<p>Not measured.</p>' }],
   },
 

@@ -24,9 +24,9 @@ export const fcp = defineLabCheck({
   reads: ['loading'],
   examples: {
     pass: [auditExample(AUDIT, { numericValue: 1800 })],
-    warn: [auditExample(AUDIT, { numericValue: 2500 })],
+    warn: [auditExample(AUDIT, { numericValue: 3000 })],
     fail: [
-      auditExample(AUDIT, { numericValue: 3100 }),
+      auditExample(AUDIT, { numericValue: 3001 }),
       { lab: { device: 'desktop', audits: { [AUDIT]: { numericValue: 1800 } } } },
     ],
     'not-applicable': [auditExample(AUDIT, { numericValue: null, scoreDisplayMode: 'error' })],

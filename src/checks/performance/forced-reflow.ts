@@ -18,10 +18,8 @@ export const forcedReflow = defineLabCheck({
   source: 'https://developer.chrome.com/docs/performance/insights/forced-reflow',
   reads: ['loading'],
   examples: {
-    pass: [reflows([]), reflows([{ source: { type: 'text' }, reflowTime: 90 }])],
-    warn: [
-      reflows([{ source: { url: 'https://www.example.com/app.js', line: 41 }, reflowTime: 64 }]),
-    ],
+    pass: [reflows([]), reflows([inFunction(30), { source: { type: 'text' }, reflowTime: 90 }])],
+    warn: [reflows([inFunction(31)])],
     'not-applicable': [{ html: '<p>Not measured.</p>' }],
   },
 
@@ -42,6 +40,10 @@ function rowOf({ at, ms }: Reflow): Evidence {
     ...(at === null ? { name: 'no function of its own' } : { url: at.url, line: at.line }),
     ms: Math.round(ms),
   }
+}
+
+function inFunction(reflowTime: number) {
+  return { source: { url: 'https://www.example.com/app.js', line: 41 }, reflowTime }
 }
 
 function reflows(items: readonly object[]) {

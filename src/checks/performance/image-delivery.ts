@@ -24,9 +24,9 @@ export const imageDelivery = defineLabCheck({
   reads: ['loading'],
   supersedes: ['image-formats', 'image-responsive', 'animated-gif'],
   examples: {
-    pass: [images([])],
-    warn: [images([90_000])],
-    fail: [images([420_000, 180_000])],
+    pass: [images([]), images([4096])],
+    warn: [images([4097]), images([320_000, 180_000])],
+    fail: [images([320_000, 180_001])],
     'not-applicable': [rowsExample(AUDIT, [])],
   },
 

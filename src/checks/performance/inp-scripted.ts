@@ -18,9 +18,9 @@ export const inpScripted = defineLabCheck({
   source: 'https://web.dev/articles/inp',
   reads: ['loading'],
   examples: {
-    pass: [clicked(64)],
-    warn: [clicked(320)],
-    fail: [clicked(700)],
+    pass: [clicked(64), clicked(200)],
+    warn: [clicked(201), clicked(500)],
+    fail: [clicked(501)],
     'not-applicable': [
       { html: '<p>Nothing to click.</p>' },
       { lab: { trials: { interactions: { measured: false, reason: 'There was no time left.' } } } },

@@ -21,11 +21,11 @@ export const jsExecution = defineLabCheck({
   reads: ['loading'],
   examples: {
     pass: [
-      auditExample(AUDIT, { numericValue: 300 }),
+      auditExample(AUDIT, { numericValue: 1282 }),
       rowsExample(AUDIT, [], { scoreDisplayMode: 'notApplicable' }),
     ],
-    warn: [auditExample(AUDIT, { numericValue: 2000 })],
-    fail: [auditExample(AUDIT, { numericValue: 3600 })],
+    warn: [auditExample(AUDIT, { numericValue: 3500 })],
+    fail: [auditExample(AUDIT, { numericValue: 3501 })],
     'not-applicable': [auditExample(AUDIT, { scoreDisplayMode: 'error' })],
   },
 

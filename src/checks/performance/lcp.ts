@@ -28,9 +28,10 @@ export const lcp = defineLabCheck({
     pass: [auditExample(AUDIT, { numericValue: 2500 })],
     warn: [
       auditExample(AUDIT, { numericValue: 2501 }),
+      auditExample(AUDIT, { numericValue: 4000 }),
       { lab: { device: 'desktop', audits: { [AUDIT]: { numericValue: 1300 } } } },
     ],
-    fail: [auditExample(AUDIT, { numericValue: 4100 })],
+    fail: [auditExample(AUDIT, { numericValue: 4001 })],
     'not-applicable': [auditExample(AUDIT, { numericValue: null, scoreDisplayMode: 'error' })],
   },
 

@@ -4,11 +4,13 @@ import { rowsExample } from '../audit-example.ts'
 import { defineLabCheck, type Evidence, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
 import { notMeasured } from '../not-measured.ts'
-import { wastedBytes } from '../wasted-files.ts'
+import { wastedBytes as sumOfWasted } from '../wasted-files.ts'
 
 const AUDIT = 'legacy-javascript-insight'
 const WORTH_SAYING = 5000
 const MOST_SIGNALS = 8
+
+const OWN = 'https://www.example.com/app.js'
 
 export const legacyJs = defineLabCheck({
   id: 'legacy-js',
@@ -22,8 +24,8 @@ export const legacyJs = defineLabCheck({
   source: 'https://developer.chrome.com/docs/performance/insights/legacy-javascript',
   reads: ['loading'],
   examples: {
-    pass: [rowsExample(AUDIT, []), legacy('https://cdn.example.net/widget.js')],
-    warn: [legacy('https://www.example.com/app.js')],
+    pass: [rowsExample(AUDIT, []), legacy('https://cdn.example.net/widget.js'), legacy(OWN, 4999)],
+    warn: [legacy(OWN, 5000)],
     'not-applicable': [{ html: '<p>Not measured.</p>' }],
   },
 
@@ -34,7 +36,7 @@ export const legacyJs = defineLabCheck({
     )
     const evidence = legacyScripts.map(rowOf)
     if (own.length === 0) return pass(undefined, evidence.length > 0 ? { evidence } : {})
-    const bytes = wastedBytes(own)
+    const bytes = sumOfWasted(own)
     return warn(
       `For old browsers: ${kibibytes(bytes)} in ${counted(own.length, 'script')}.`,
       evidence,
@@ -51,7 +53,7 @@ function rowOf({ url, party, wastedBytes: wasted, signals }: LegacyScript): Evid
   }
 }
 
-function legacy(url: string) {
+function legacy(url: string, wastedBytes = 12_000) {
   const signals = [{ signal: 'Array.from' }, { signal: '@babel/plugin-transform-classes' }]
-  return rowsExample(AUDIT, [{ url, wastedBytes: 12_000, subItems: { items: signals } }])
+  return rowsExample(AUDIT, [{ url, wastedBytes, subItems: { items: signals } }])
 }

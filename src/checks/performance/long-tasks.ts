@@ -22,8 +22,8 @@ export const longTasks = defineLabCheck({
   source: 'https://web.dev/articles/optimize-long-tasks',
   reads: ['loading'],
   examples: {
-    pass: [rowsExample(AUDIT, []), task(120)],
-    warn: [task(400)],
+    pass: [rowsExample(AUDIT, []), task(250)],
+    warn: [task(251)],
     'not-applicable': [{ html: '<p>Not measured.</p>' }],
   },
 

@@ -20,9 +20,9 @@ export const mainThreadWork = defineLabCheck({
   source: 'https://developer.chrome.com/docs/lighthouse/performance/mainthread-work-breakdown',
   reads: ['loading'],
   examples: {
-    pass: [auditExample(AUDIT, { numericValue: 700 })],
-    warn: [auditExample(AUDIT, { numericValue: 2600 })],
-    fail: [auditExample(AUDIT, { numericValue: 4400 })],
+    pass: [auditExample(AUDIT, { numericValue: 2017 })],
+    warn: [auditExample(AUDIT, { numericValue: 4000 })],
+    fail: [auditExample(AUDIT, { numericValue: 4001 })],
     'not-applicable': [auditExample(AUDIT, { scoreDisplayMode: 'error' })],
   },
 

@@ -22,8 +22,8 @@ export const networkDependencyChain = defineLabCheck({
   source: 'https://developer.chrome.com/docs/performance/insights/network-dependency-tree',
   reads: ['loading'],
   examples: {
-    pass: [tree({ depth: 3 })],
-    warn: [tree({ depth: 4 }), tree({ depth: 2, duration: 2600 }), tree({ preconnects: 5 })],
+    pass: [tree({ depth: 3, duration: 2000, preconnects: 4 })],
+    warn: [tree({ depth: 4 }), tree({ depth: 2, duration: 2001 }), tree({ preconnects: 5 })],
     'not-applicable': [{ html: '<p>Not measured.</p>' }],
   },
 

@@ -22,9 +22,9 @@ export const renderBlocking = defineLabCheck({
   reads: ['loading'],
   supersedes: ['render-blocking-static'],
   examples: {
-    pass: [rowsExample(AUDIT, []), blocked({ ms: 20, saved: 0 })],
-    warn: [blocked({ ms: 150, saved: 150 })],
-    fail: [blocked({ ms: 700, saved: 600 })],
+    pass: [rowsExample(AUDIT, []), blocked({ ms: 49, saved: 0 })],
+    warn: [blocked({ ms: 50, saved: 0 }), blocked({ ms: 400, saved: 299 })],
+    fail: [blocked({ ms: 700, saved: 300 }), blocked({ ms: 40, saved: 320 })],
     'not-applicable': [{ html: '<p>Not measured.</p>' }],
   },
 

@@ -24,9 +24,9 @@ export const speedIndex = defineLabCheck({
   reads: ['loading'],
   examples: {
     pass: [auditExample(AUDIT, { numericValue: 3387 })],
-    warn: [auditExample(AUDIT, { numericValue: 5000 })],
+    warn: [auditExample(AUDIT, { numericValue: 5800 })],
     fail: [
-      auditExample(AUDIT, { numericValue: 6000 }),
+      auditExample(AUDIT, { numericValue: 5801 }),
       { lab: { device: 'desktop', audits: { [AUDIT]: { numericValue: 3000 } } } },
     ],
     'not-applicable': [auditExample(AUDIT, { numericValue: null, scoreDisplayMode: 'error' })],

@@ -25,9 +25,9 @@ export const tbt = defineLabCheck({
   reads: ['loading'],
   examples: {
     pass: [auditExample(AUDIT, { numericValue: 200 })],
-    warn: [auditExample(AUDIT, { numericValue: 400 })],
+    warn: [auditExample(AUDIT, { numericValue: 600 })],
     fail: [
-      auditExample(AUDIT, { numericValue: 700 }),
+      auditExample(AUDIT, { numericValue: 601 }),
       { lab: { device: 'desktop', audits: { [AUDIT]: { numericValue: 400 } } } },
     ],
     'not-applicable': [auditExample(AUDIT, { numericValue: null, scoreDisplayMode: 'error' })],

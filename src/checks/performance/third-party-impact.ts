@@ -23,12 +23,13 @@ export const thirdPartyImpact = defineLabCheck({
   source: 'https://developer.chrome.com/docs/performance/insights/third-parties',
   reads: ['loading'],
   examples: {
-    pass: [rowsExample(AUDIT, []), party({ mainThreadTime: 30, transferSize: 40_000 })],
+    pass: [rowsExample(AUDIT, []), party({ mainThreadTime: 62.5, transferSize: 500_000 })],
     warn: [
-      party({ mainThreadTime: 80, transferSize: 40_000 }),
-      party({ mainThreadTime: 10, transferSize: 800_000 }),
+      party({ mainThreadTime: 63, transferSize: 40_000 }),
+      party({ mainThreadTime: 250, transferSize: 40_000 }),
+      party({ mainThreadTime: 10, transferSize: 500_001 }),
     ],
-    fail: [party({ mainThreadTime: 300, transferSize: 40_000 })],
+    fail: [party({ mainThreadTime: 251, transferSize: 40_000 })],
     'not-applicable': [{ html: '<p>Not measured.</p>' }],
   },
 

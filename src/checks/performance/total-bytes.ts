@@ -24,9 +24,9 @@ export const totalBytes = defineLabCheck({
   reads: ['loading'],
   supersedes: ['page-weight'],
   examples: {
-    pass: [auditExample(AUDIT, { numericValue: 900 * KIB })],
-    warn: [auditExample(AUDIT, { numericValue: 3000 * KIB })],
-    fail: [auditExample(AUDIT, { numericValue: 5000 * KIB })],
+    pass: [auditExample(AUDIT, { numericValue: 2667 * KIB })],
+    warn: [auditExample(AUDIT, { numericValue: 4000 * KIB })],
+    fail: [auditExample(AUDIT, { numericValue: 4000 * KIB + 1 })],
     'not-applicable': [auditExample(AUDIT, { scoreDisplayMode: 'error' })],
   },
 

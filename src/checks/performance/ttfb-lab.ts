@@ -22,8 +22,8 @@ export const ttfbLab = defineLabCheck({
   supersedes: ['server-response-time', 'text-compression'],
   examples: {
     pass: [latency({ serverResponseTime: 600 })],
-    warn: [latency({ serverResponseTime: 900 }), latency({ redirectDuration: 120 })],
-    fail: [latency({ serverResponseTime: 2400 }), latency({ uncompressedResponseBytes: 48_000 })],
+    warn: [latency({ serverResponseTime: 1800 }), latency({ redirectDuration: 120 })],
+    fail: [latency({ serverResponseTime: 1801 }), latency({ uncompressedResponseBytes: 48_000 })],
     'not-applicable': [{ html: '<p>Not measured.</p>' }],
   },
 

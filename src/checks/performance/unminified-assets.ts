@@ -22,8 +22,16 @@ export const unminifiedAssets = defineLabCheck({
   reads: ['loading'],
   supersedes: ['minified-css', 'minified-js'],
   examples: {
-    pass: [unminified([]), unminified([{ wastedBytes: 1900, wastedPercent: 40 }])],
-    warn: [unminified([{ wastedBytes: 9000, wastedPercent: 45 }])],
+    pass: [
+      unminified({}),
+      unminified({ js: { wastedBytes: 2047, wastedPercent: 40 } }),
+      unminified({ js: { wastedBytes: 9000, wastedPercent: 9 } }),
+      unminified({ css: { wastedBytes: 9000, wastedPercent: 4 } }),
+    ],
+    warn: [
+      unminified({ js: { wastedBytes: 2048, wastedPercent: 10 } }),
+      unminified({ css: { wastedBytes: 2048, wastedPercent: 5 } }),
+    ],
     'not-applicable': [{ html: '<p>Not measured.</p>' }],
   },
 
@@ -50,17 +58,16 @@ function worthIt(files: readonly WastedFile[], leastPercent: number): WastedFile
   )
 }
 
-function unminified(scripts: readonly object[]) {
-  const items = scripts.map((script) => ({
-    url: 'https://www.example.com/app.js',
-    totalBytes: 20_000,
-    ...script,
-  }))
+function unminified({ js, css }: { js?: object; css?: object }) {
+  const details = (file: object | undefined, url: string) => ({
+    type: 'opportunity',
+    items: file ? [{ url, totalBytes: 20_000, ...file }] : [],
+  })
   return {
     lab: {
       audits: {
-        'unminified-javascript': { details: { type: 'opportunity', items } },
-        'unminified-css': { details: { type: 'opportunity', items: [] } },
+        'unminified-javascript': { details: details(js, 'https://www.example.com/app.js') },
+        'unminified-css': { details: details(css, 'https://www.example.com/site.css') },
       },
     },
   }

@@ -3,7 +3,7 @@ import { rowsExample } from '../audit-example.ts'
 import { defineLabCheck, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
 import { notMeasured } from '../not-measured.ts'
-import { wastedBytes, wastedFiles } from '../wasted-files.ts'
+import { wastedBytes as sumOfWasted, wastedFiles } from '../wasted-files.ts'
 
 const AUDIT = 'unused-css-rules'
 const WORTH_SAYING = 10 * 1024
@@ -20,17 +20,8 @@ export const unusedCss = defineLabCheck({
   source: 'https://developer.chrome.com/docs/lighthouse/performance/unused-css-rules',
   reads: ['loading'],
   examples: {
-    pass: [rowsExample(AUDIT, [])],
-    warn: [
-      rowsExample(AUDIT, [
-        {
-          url: 'https://www.example.com/site.css',
-          totalBytes: 40_000,
-          wastedBytes: 31_000,
-          wastedPercent: 78,
-        },
-      ]),
-    ],
+    pass: [rowsExample(AUDIT, []), rowsExample(AUDIT, [sheet(10 * 1024 - 1)])],
+    warn: [rowsExample(AUDIT, [sheet(10 * 1024)])],
     'not-applicable': [{ html: '<p>Not measured.</p>' }],
   },
 
@@ -38,7 +29,7 @@ export const unusedCss = defineLabCheck({
     if (loading.unusedCss === null) return notMeasured()
     const files = loading.unusedCss.filter((file) => file.wastedBytes >= WORTH_SAYING)
     if (files.length === 0) return pass()
-    const bytes = wastedBytes(files)
+    const bytes = sumOfWasted(files)
     return warn(
       `${kibibytes(bytes)} of ${counted(files.length, 'style sheet')} matched nothing.`,
       wastedFiles(files),
@@ -46,3 +37,12 @@ export const unusedCss = defineLabCheck({
     )
   },
 })
+
+function sheet(wastedBytes: number) {
+  return {
+    url: 'https://www.example.com/site.css',
+    totalBytes: 40_000,
+    wastedBytes,
+    wastedPercent: 100 * (wastedBytes / 40_000),
+  }
+}

@@ -3,7 +3,7 @@ import { rowsExample } from '../audit-example.ts'
 import { defineLabCheck, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
 import { notMeasured } from '../not-measured.ts'
-import { wastedBytes, wastedFiles } from '../wasted-files.ts'
+import { wastedBytes as sumOfWasted, wastedFiles } from '../wasted-files.ts'
 
 const AUDIT = 'unused-javascript'
 const WORTH_SAYING = 20 * 1024
@@ -20,20 +20,8 @@ export const unusedJs = defineLabCheck({
   source: 'https://developer.chrome.com/docs/lighthouse/performance/unused-javascript',
   reads: ['loading'],
   examples: {
-    pass: [rowsExample(AUDIT, [])],
-    warn: [
-      rowsExample(AUDIT, [
-        {
-          url: 'https://www.example.com/app.js',
-          totalBytes: 140_000,
-          wastedBytes: 90_000,
-          wastedPercent: 64,
-          subItems: {
-            items: [{ source: '…/charts.js', sourceBytes: 60_000, sourceWastedBytes: 58_000 }],
-          },
-        },
-      ]),
-    ],
+    pass: [rowsExample(AUDIT, []), rowsExample(AUDIT, [script(20 * 1024 - 1)])],
+    warn: [rowsExample(AUDIT, [script(20 * 1024)])],
     'not-applicable': [{ html: '<p>Not measured.</p>' }],
   },
 
@@ -41,7 +29,7 @@ export const unusedJs = defineLabCheck({
     if (loading.unusedJs === null) return notMeasured()
     const files = loading.unusedJs.filter((file) => file.wastedBytes >= WORTH_SAYING)
     if (files.length === 0) return pass()
-    const bytes = wastedBytes(files)
+    const bytes = sumOfWasted(files)
     return warn(
       `${kibibytes(bytes)} of ${counted(files.length, 'script')} did not run.`,
       wastedFiles(files),
@@ -49,3 +37,13 @@ export const unusedJs = defineLabCheck({
     )
   },
 })
+
+function script(wastedBytes: number) {
+  return {
+    url: 'https://www.example.com/app.js',
+    totalBytes: 140_000,
+    wastedBytes,
+    wastedPercent: 100 * (wastedBytes / 140_000),
+    subItems: { items: [{ source: '…/charts.js', sourceWastedBytes: 12_000 }] },
+  }
+}
