@@ -100,12 +100,13 @@ const PAGE = `<!doctype html>
 const secrets = ${JSON.stringify(SECRETS)}
 document.cookie = 'mine=' + secrets['script cookie']
 document.querySelector('output').textContent = document.cookie
-fetch('/api/one?api_key=' + secrets['script query'], { headers: {
+const ask = async (path, options) => (await fetch(path, options)).text()
+ask('/api/one?api_key=' + secrets['script query'], { headers: {
   Authorization: 'Bearer ' + secrets['bearer header'], 'X-Api-Key': secrets['own header'] } })
-fetch('/api/two?' + secrets['unnamed query'], { headers: { Authorization: 'Basic ' + secrets['basic header'] } })
-fetch('/api/three?next=' + encodeURIComponent('https://a.example/?access_token=' + secrets['encoded query']))
-fetch('/api/four', { method: 'POST', body: new URLSearchParams({ password: secrets.form }) })
-fetch('/missing.json?session=' + secrets['script query'] + '&page=2')
+ask('/api/two?' + secrets['unnamed query'], { headers: { Authorization: 'Basic ' + secrets['basic header'] } })
+ask('/api/three?next=' + encodeURIComponent('https://a.example/?access_token=' + secrets['encoded query']))
+ask('/api/four', { method: 'POST', body: new URLSearchParams({ password: secrets.form }) })
+ask('/missing.json?session=' + secrets['script query'] + '&page=2')
 console.log('signed in at https://a.example/cb?token=' + secrets['logged token'] + '&page=2')
 console.warn('cookies: ' + document.cookie)
 console.error('retrying with password=' + secrets['logged password'])
