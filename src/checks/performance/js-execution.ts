@@ -24,7 +24,10 @@ export const jsExecution = defineLabCheck({
       auditExample(AUDIT, { numericValue: 1282 }),
       rowsExample(AUDIT, [], { scoreDisplayMode: 'notApplicable' }),
     ],
-    warn: [auditExample(AUDIT, { numericValue: 3500 })],
+    warn: [
+      auditExample(AUDIT, { numericValue: 1283 }),
+      auditExample(AUDIT, { numericValue: 3500 }),
+    ],
     fail: [auditExample(AUDIT, { numericValue: 3501 })],
     'not-applicable': [auditExample(AUDIT, { scoreDisplayMode: 'error' })],
   },

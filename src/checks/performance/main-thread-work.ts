@@ -21,7 +21,10 @@ export const mainThreadWork = defineLabCheck({
   reads: ['loading'],
   examples: {
     pass: [auditExample(AUDIT, { numericValue: 2017 })],
-    warn: [auditExample(AUDIT, { numericValue: 4000 })],
+    warn: [
+      auditExample(AUDIT, { numericValue: 2018 }),
+      auditExample(AUDIT, { numericValue: 4000 }),
+    ],
     fail: [auditExample(AUDIT, { numericValue: 4001 })],
     'not-applicable': [auditExample(AUDIT, { scoreDisplayMode: 'error' })],
   },

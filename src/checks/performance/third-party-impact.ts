@@ -25,11 +25,11 @@ export const thirdPartyImpact = defineLabCheck({
   examples: {
     pass: [rowsExample(AUDIT, []), party({ mainThreadTime: 62.5, transferSize: 500_000 })],
     warn: [
-      party({ mainThreadTime: 63, transferSize: 40_000 }),
+      party({ mainThreadTime: 62.75, transferSize: 40_000 }),
       party({ mainThreadTime: 250, transferSize: 40_000 }),
       party({ mainThreadTime: 10, transferSize: 500_001 }),
     ],
-    fail: [party({ mainThreadTime: 251, transferSize: 40_000 })],
+    fail: [party({ mainThreadTime: 250.25, transferSize: 40_000 })],
     'not-applicable': [{ html: '<p>Not measured.</p>' }],
   },
 

@@ -25,7 +25,10 @@ export const totalBytes = defineLabCheck({
   supersedes: ['page-weight'],
   examples: {
     pass: [auditExample(AUDIT, { numericValue: 2667 * KIB })],
-    warn: [auditExample(AUDIT, { numericValue: 4000 * KIB })],
+    warn: [
+      auditExample(AUDIT, { numericValue: 2667 * KIB + 1 }),
+      auditExample(AUDIT, { numericValue: 4000 * KIB }),
+    ],
     fail: [auditExample(AUDIT, { numericValue: 4000 * KIB + 1 })],
     'not-applicable': [auditExample(AUDIT, { scoreDisplayMode: 'error' })],
   },

@@ -22,7 +22,11 @@ export const ttfbLab = defineLabCheck({
   supersedes: ['server-response-time', 'text-compression'],
   examples: {
     pass: [latency({ serverResponseTime: 600 })],
-    warn: [latency({ serverResponseTime: 1800 }), latency({ redirectDuration: 120 })],
+    warn: [
+      latency({ serverResponseTime: 601 }),
+      latency({ serverResponseTime: 1800 }),
+      latency({ redirectDuration: 120 }),
+    ],
     fail: [latency({ serverResponseTime: 1801 }), latency({ uncompressedResponseBytes: 48_000 })],
     'not-applicable': [{ html: '<p>Not measured.</p>' }],
   },
