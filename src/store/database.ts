@@ -9,12 +9,14 @@ import type { ReportTable } from './report-row.ts'
 import type { UnlockTable } from './report-locks.ts'
 import type { ResultsTable } from './results.ts'
 import type { RunPlaceTable, RunStartTable, RunTable, TurnTable } from './run-row.ts'
+import type { SessionTable } from './sessions.ts'
 import { PagemarkSqliteDialect } from './sqlite.ts'
 import type { UserTable } from './users.ts'
 
 /** Every table; each one's shape stands beside its questions. */
 export interface Database {
   users: UserTable
+  sessions: SessionTable
   keys: KeyTable
   projects: ProjectTable
   reports: ReportTable

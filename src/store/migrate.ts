@@ -2,6 +2,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import * as firstTables from './migrations/0001-first-tables.ts'
 import * as runPlaces from './migrations/0002-run-places.ts'
 import * as emptiedProjects from './migrations/0003-emptied-projects.ts'
+import * as sessions from './migrations/0004-sessions.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -10,6 +11,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
   '0002-run-places': runPlaces,
   '0003-emptied-projects': emptiedProjects,
+  '0004-sessions': sessions,
 }
 
 export interface MigrationState {

@@ -7,6 +7,7 @@ import type { ReportLimits } from './new-report.ts'
 import { createReports } from './reports.ts'
 import { createResults } from './results.ts'
 import { createRuns } from './runs.ts'
+import { createSessions } from './sessions.ts'
 import { createUsers } from './users.ts'
 
 export type Store = ReturnType<typeof createStore>
@@ -15,6 +16,7 @@ export type Store = ReturnType<typeof createStore>
 export function createStore(db: Connection, limits: ReportLimits) {
   return {
     users: createUsers(db),
+    sessions: createSessions(db),
     keys: createKeys(db),
     projects: createProjects(db),
     reports: createReports(db, limits),

@@ -188,7 +188,7 @@ describe('a file of a run', () => {
     const { artifacts, owner, fullReport } = await withSweep(test)
     const report = await fullReport('Site')
     const wanted = { run: 1, name: 'lighthouse.json' }
-    expect(await artifacts.read(owner, report.id, wanted)).toEqual({
+    expect(await artifacts.read(owner, report.id, wanted)).toMatchObject({
       mediaType: 'application/json',
       body: Buffer.from('{}'),
     })

@@ -5,6 +5,7 @@ import type { Connection } from './database.ts'
 import { emptyProjects } from './delete-project.ts'
 import { clock } from './dialect.ts'
 import { IDEMPOTENCY_MS } from './idempotency.ts'
+import { forgetSessions } from './sessions.ts'
 
 export interface SweepRules {
   /** Days that what was deleted stays; 0 for none. */
@@ -170,6 +171,7 @@ async function forgetExpired(
     .where('created_at', '<=', now - IDEMPOTENCY_MS)
     .execute()
   await db.deleteFrom('report_unlocks').where('expires_at', '<=', now).execute()
+  await forgetSessions(db, now)
   await db
     .deleteFrom('run_starts')
     .where('started_at', '<=', now - keepStartsMs)

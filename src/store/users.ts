@@ -27,6 +27,8 @@ export interface NewUser {
   readonly admin: boolean
 }
 
+export type Users = ReturnType<typeof createUsers>
+
 /** Asked by the operator's commands and by `accounts`, before there is an actor. */
 export function createUsers(db: Connection) {
   const one = (column: 'id' | 'email_key', value: string) =>
@@ -34,23 +36,14 @@ export function createUsers(db: Connection) {
 
   return {
     /** @throws {StoreError} `email-taken` */
-    async create({ email, passwordHash, admin }: NewUser): Promise<User> {
+    async create(user: NewUser): Promise<User> {
+      return await db.transaction().execute((trx) => insertUser(trx, user))
+    },
+
+    /** The account of a new installation; undefined when there is one already. */
+    async createFirst(user: NewUser): Promise<User | undefined> {
       return await db.transaction().execute(async (trx) => {
-        const row: UserTable = {
-          id: newId(),
-          email: email.trim(),
-          email_key: emailKey(email),
-          password_hash: passwordHash ?? null,
-          is_admin: admin ? 1 : 0,
-          created_at: await clock(trx),
-        }
-        const { numInsertedOrUpdatedRows } = await trx
-          .insertInto('users')
-          .values(row)
-          .onConflict((conflict) => conflict.column('email_key').doNothing())
-          .executeTakeFirstOrThrow()
-        if (numInsertedOrUpdatedRows === 0n) throw new StoreError('email-taken')
-        return toUser(row)
+        return (await countUsers(trx)) === 0 ? await insertUser(trx, user) : undefined
       })
     },
 
@@ -62,6 +55,13 @@ export function createUsers(db: Connection) {
     async findByEmail(email: string): Promise<User | undefined> {
       const row = await one('email_key', emailKey(email))
       return row && toUser(row)
+    },
+
+    /** What a password is verified against; undefined for who has none, or is not there. */
+    async findSecret(email: string): Promise<{ id: string; passwordHash: string } | undefined> {
+      const row = await one('email_key', emailKey(email))
+      if (!row || row.password_hash === null) return undefined
+      return { id: row.id, passwordHash: row.password_hash }
     },
 
     /** False when there is no such user. */
@@ -81,14 +81,34 @@ export function createUsers(db: Connection) {
     },
 
     /** How many there are: a server without users says how to make one. */
-    async count(): Promise<number> {
-      const { users } = await db
-        .selectFrom('users')
-        .select((eb) => eb.fn.countAll<number>().as('users'))
-        .executeTakeFirstOrThrow()
-      return users
-    },
+    count: () => countUsers(db),
   }
+}
+
+async function insertUser(trx: Connection, { email, passwordHash, admin }: NewUser): Promise<User> {
+  const row: UserTable = {
+    id: newId(),
+    email: email.trim(),
+    email_key: emailKey(email),
+    password_hash: passwordHash ?? null,
+    is_admin: admin ? 1 : 0,
+    created_at: await clock(trx),
+  }
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) throw new StoreError('email-taken')
+  return toUser(row)
+}
+
+async function countUsers(db: Connection): Promise<number> {
+  const { users } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('users'))
+    .executeTakeFirstOrThrow()
+  return users
 }
 
 function emailKey(email: string): string {

@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest'
+import { openTestStore, type TestStore } from '../../test/support/store.ts'
+import { createPasswords } from './passwords.ts'
+import { createSetUp } from './set-up.ts'
+
+/** Each hash is meant to be slow. */
+vi.setConfig({ testTimeout: 30_000 })
+
+const passwords = createPasswords()
+const WISH = { email: 'ada@example.com', password: 'correct horse battery' }
+
+function setUpOf({ store: { users } }: TestStore, now = () => 0) {
+  return createSetUp({ users, passwords, now })
+}
+
+describe('the first account', () => {
+  it('is made with the code, however it is typed, and is an administrator’s', async () => {
+    await using test = await openTestStore()
+    const setUp = setUpOf(test)
+    const { code } = setUp
+    expect(code).toMatch(/^(?:[2-9B-DF-HJ-NP-TV-XZ]{4}-){3}[2-9B-DF-HJ-NP-TV-XZ]{4}$/)
+    const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `
+    expect(await setUp.begin({ ...WISH, code: typed })).toMatchObject({ status: 'done' })
+    expect(await test.store.users.list()).toMatchObject([{ email: WISH.email, admin: true }])
+  })
+
+  it('is another code at each start', async () => {
+    await using test = await openTestStore()
+    expect(setUpOf(test).code).not.toBe(setUpOf(test).code)
+  })
+
+  it('is nobody’s without the code, and five tries a minute are all', async () => {
+    await using test = await openTestStore()
+    let time = 0
+    const setUp = setUpOf(test, () => time)
+    const { code } = setUp
+    for (const wrong of ['', 'AAAA', code.slice(0, -1), `${code}2`, 'x'.repeat(10_000)]) {
+      expect(await setUp.begin({ ...WISH, code: wrong })).toEqual({ status: 'wrong-code' })
+    }
+    expect(await setUp.begin({ ...WISH, code })).toEqual({ status: 'wait', retryAfterMs: 12_000 })
+    expect(await test.store.users.count()).toBe(0)
+    time += 12_000
+    expect(await setUp.begin({ ...WISH, code })).toMatchObject({ status: 'done' })
+  })
+
+  it('is one, however many ask at once', async () => {
+    await using test = await openTestStore()
+    const setUp = setUpOf(test)
+    const { code } = setUp
+    const tried = await Promise.all(
+      ['a', 'b', 'c'].map((name) => setUp.begin({ ...WISH, email: `${name}@example.com`, code })),
+    )
+    expect(tried.map(({ status }) => status).toSorted()).toEqual(['done', 'taken', 'taken'])
+    expect(await test.store.users.count()).toBe(1)
+    expect(await setUp.begin({ ...WISH, code })).toEqual({ status: 'taken' })
+  })
+})

@@ -1,0 +1,64 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { hashToken } from '../store/token.ts'
+import type { Users } from '../store/users.ts'
+import type { Passwords } from './passwords.ts'
+import { createThrottle } from './throttle.ts'
+
+/** Without vowels and look-alikes: no words, nothing to mistake. 28 characters, 4.8 bits each. */
+const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
+const GROUPS = 4
+const GROUP_LENGTH = 4
+
+/** Five tries a minute, whoever makes them: there is one operator. */
+const TRIES = { free: 5, windowMs: 60_000, delayMs: 12_000, maxDelayMs: 12_000 }
+
+export interface SetUpOptions {
+  readonly users: Pick<Users, 'createFirst'>
+  readonly passwords: Passwords
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number
+}
+
+export type SettingUp =
+  | { readonly status: 'done'; readonly userId: string }
+  | { readonly status: 'wrong-code' }
+  /** Somebody was faster, or it was done long ago. */
+  | { readonly status: 'taken' }
+  | { readonly status: 'wait'; readonly retryAfterMs: number }
+
+export type SetUp = ReturnType<typeof createSetUp>
+
+/**
+ * The first account, which is the operator's. Whoever has the code that the program printed when it
+ * started makes it: being the first to find the page is no proof of anything.
+ */
+export function createSetUp({ users, passwords, now }: SetUpOptions) {
+  const code = newCode()
+  const tries = createThrottle(TRIES, now)
+  return {
+    /** 77 random bits, new at each start: `7F3K-9QWD-…`. */
+    code,
+
+    async begin(wish: { code: string; email: string; password: string }): Promise<SettingUp> {
+      const attempt = tries.attempt(['setup'])
+      if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
+      if (!isSame(wish.code, code)) return { status: 'wrong-code' }
+      const passwordHash = await passwords.hash(wish.password)
+      const user = await users.createFirst({ email: wish.email, passwordHash, admin: true })
+      return user ? { status: 'done', userId: user.id } : { status: 'taken' }
+    },
+  }
+}
+
+function newCode(): string {
+  const group = () =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return Array.from({ length: GROUPS }, group).join('-')
+}
+
+/** Typed by hand: case, spaces and hyphens do not matter. */
+function isSame(typed: string, code: string): boolean {
+  const digest = (text: string) =>
+    Buffer.from(hashToken(text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')), 'hex')
+  return timingSafeEqual(digest(typed), digest(code))
+}

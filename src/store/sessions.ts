@@ -1,0 +1,159 @@
+import type { Selectable } from 'kysely'
+import type { Owner } from './actor.ts'
+import type { Connection } from './database.ts'
+import { clock } from './dialect.ts'
+import { newId } from './new-id.ts'
+import { hashToken, newToken } from './token.ts'
+import type { User } from './users.ts'
+
+export interface SessionTable {
+  id: string
+  /** SHA-256 of the token in the browser's cookie. */
+  token_hash: string
+  user_id: string
+  /** The browser's `User-Agent` when it signed in, cut. */
+  agent: string
+  /** The address it signed in from. */
+  address: string
+  created_at: number
+  /** Not more exact than a minute. */
+  seen_at: number
+  /** When the password was given last. */
+  proven_at: number
+}
+
+/** Somebody who is signed in, in one browser. Times are milliseconds since 1970. */
+export interface Session {
+  readonly id: string
+  readonly userId: string
+  readonly agent: string
+  readonly address: string
+  readonly createdAt: number
+  readonly seenAt: number
+  readonly provenAt: number
+}
+
+/** security.md §3: a session ends after a week without a visit, and after a month in any case. */
+const IDLE_MS = 7 * 24 * 60 * 60 * 1000
+const ABSOLUTE_MS = 30 * 24 * 60 * 60 * 1000
+
+/** One write a minute, not one a request. */
+const SEEN_RESOLUTION_MS = 60_000
+
+const MAX_AGENT = 200
+
+export type Sessions = ReturnType<typeof createSessions>
+
+export function createSessions(db: Connection) {
+  const alive = (now: number) =>
+    db
+      .selectFrom('sessions')
+      .where('sessions.seen_at', '>', now - IDLE_MS)
+      .where('sessions.created_at', '>', now - ABSOLUTE_MS)
+
+  return {
+    /** The token for the browser's cookie, which nobody can show again. */
+    async start(userId: string, from: { agent: string; address: string }): Promise<string> {
+      const token = newToken()
+      const now = await clock(db)
+      await db
+        .insertInto('sessions')
+        .values({
+          id: newId(),
+          token_hash: hashToken(token),
+          user_id: userId,
+          agent: from.agent.slice(0, MAX_AGENT),
+          address: from.address,
+          created_at: now,
+          seen_at: now,
+          proven_at: now,
+        })
+        .execute()
+      return token
+    },
+
+    /** Who is signed in with this token, and that they were seen; undefined when it is over. */
+    async visit(token: string): Promise<{ session: Session; user: User; now: number } | undefined> {
+      const now = await clock(db)
+      const row = await alive(now)
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .selectAll('sessions')
+        .select(['users.email', 'users.is_admin', 'users.created_at as user_created_at'])
+        .where('sessions.token_hash', '=', hashToken(token))
+        .executeTakeFirst()
+      if (!row) return undefined
+
+      if (now - row.seen_at >= SEEN_RESOLUTION_MS) {
+        await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', row.id).execute()
+      }
+      const { email, user_id, user_created_at } = row
+      const user = { id: user_id, email, admin: row.is_admin === 1, createdAt: user_created_at }
+      return { session: toSession(row), user, now }
+    },
+
+    /** The password was given again: for a while keys and the password itself may be changed. */
+    async prove(token: string): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .set({ proven_at: await clock(db) })
+        .where('token_hash', '=', hashToken(token))
+        .execute()
+    },
+
+    /** This user's sessions that go on, the latest first. */
+    async list(owner: Owner): Promise<Session[]> {
+      const rows = await alive(await clock(db))
+        .selectAll()
+        .where('sessions.user_id', '=', owner.id)
+        .orderBy('sessions.id', 'desc')
+        .execute()
+      return rows.map(toSession)
+    },
+
+    /** Signs this browser out. */
+    async end(token: string): Promise<void> {
+      await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+    },
+
+    /** Ends one of this user's sessions; false when there is no such one. */
+    async endOne(owner: Owner, id: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('sessions')
+        .where('id', '=', id)
+        .where('user_id', '=', owner.id)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
+
+    /** Ends all sessions of a user but this one: their password has changed. */
+    async endOthers(userId: string, kept: string | undefined): Promise<void> {
+      await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('token_hash', '!=', kept === undefined ? '' : hashToken(kept))
+        .execute()
+    },
+  }
+}
+
+/** Rows of sessions that are over; the sweep calls it. */
+export async function forgetSessions(db: Connection, now: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([eb('seen_at', '<=', now - IDLE_MS), eb('created_at', '<=', now - ABSOLUTE_MS)]),
+    )
+    .execute()
+}
+
+function toSession(row: Selectable<SessionTable>): Session {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    agent: row.agent,
+    address: row.address,
+    createdAt: row.created_at,
+    seenAt: row.seen_at,
+    provenAt: row.proven_at,
+  }
+}
