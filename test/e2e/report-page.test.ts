@@ -32,6 +32,10 @@ const PATHS: readonly (readonly [name: string, path: () => string])[] = [
   ...FACT_BLOCKS.map(
     ({ name }) => [`facts, ${name}`, () => `/r/${pages.ids.report}/facts/${name}`] as const,
   ),
+  ['a report with what a browser saw', () => `/r/${pages.ids.measured}`],
+  ['a report that a browser is at', () => `/r/${pages.ids.measuring}`],
+  ['a report that no browser could measure', () => `/r/${pages.ids.unmeasured}`],
+  ['how a page loaded', () => `/r/${pages.ids.measured}/facts/loading`],
   ['a report that waits', () => `/r/${pages.ids.queued}`],
   ['a report that runs', () => `/r/${pages.ids.running}`],
   ['a report that could not be made', () => `/r/${pages.ids.unreachable}`],

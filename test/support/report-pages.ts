@@ -2,7 +2,8 @@ import { createPasswords } from '../../src/accounts/passwords.ts'
 import type { AuditOutcome } from '../../src/report/results.ts'
 import type { Privacy } from '../../src/store/report-row.ts'
 import { startApi, type TestApi } from './api.ts'
-import { sampleResults } from './sample-results.ts'
+import { greyPng } from './png.ts'
+import { sampleLabResults, sampleResults } from './sample-results.ts'
 import { failed, reportDraft } from './store.ts'
 
 export const REPORT_PASSWORD = 'open sesame, please'
@@ -38,6 +39,16 @@ export async function startReportPages() {
   await again(rerunFailed)
   await endNext(api, failed())
 
+  const measured = await store()
+  await endNext(api, { status: 'completed', results: sampleLabResults() }, saveScreenshots)
+  const unmeasured = await ended({ status: 'completed', results: sampleResults(NOT_MEASURED) })
+
+  const measuring = await store()
+  const seen = await api.queue.claim('test')
+  if (!seen) throw new Error('There is nothing to run.')
+  await api.queue.saveStage(seen.token, sampleResults({ status: 'measuring' }))
+  await api.queue.progress(seen.token, { step: 'collecting', done: 12, total: 28 })
+
   const cancelled = await store()
   await api.store.reports.cancel(owner, cancelled)
 
@@ -61,6 +72,9 @@ export async function startReportPages() {
       rerunFailed,
       cancelled,
       running,
+      measured,
+      unmeasured,
+      measuring,
       rerunning,
       queued,
     },
@@ -70,8 +84,32 @@ export async function startReportPages() {
 
 export type ReportPages = Awaited<ReturnType<typeof startReportPages>>
 
-async function endNext({ queue }: TestApi, outcome: AuditOutcome): Promise<void> {
-  const run = await queue.claim('test')
+const NOT_MEASURED = {
+  status: 'not-measured',
+  reason: 'The page kept the browser busy until its time was up.',
+} as const
+
+async function endNext(
+  api: TestApi,
+  outcome: AuditOutcome,
+  before: (api: TestApi, token: string) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const run = await api.queue.claim('test')
   if (!run) throw new Error('There is nothing to run.')
-  await queue.finish(run.token, outcome)
+  await before(api, run.token)
+  await api.queue.finish(run.token, outcome)
+}
+
+/** The pictures that the results of a measured page name. */
+async function saveScreenshots({ artifacts }: TestApi, token: string): Promise<void> {
+  for (const { screenshots } of sampleLabResults().lab?.devices ?? []) {
+    const { final, frames } = screenshots
+    for (const { name, width, height } of [...(final ? [final] : []), ...frames]) {
+      await artifacts.save(token, {
+        name,
+        mediaType: 'image/png',
+        body: greyPng({ width, height }),
+      })
+    }
+  }
 }

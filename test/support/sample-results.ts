@@ -1,14 +1,54 @@
 import { readFileSync } from 'node:fs'
 import { runChecks } from '../../src/checks/run-checks.ts'
+import type { BrowserDevice } from '../../src/facts/lab/browser-facts.ts'
+import type { LabFacts } from '../../src/facts/lab/lab-facts.ts'
+import type { PageFacts, StaticFacts } from '../../src/facts/page-facts.ts'
 import { makeResults } from '../../src/report/make-results.ts'
-import type { Results } from '../../src/report/results.ts'
+import type { Results, Stage } from '../../src/report/results.ts'
+import type { LabFile } from '../../src/report/summary/lab-files.ts'
+import type { LabState } from '../../src/report/summary/lab.ts'
 import { exampleFacts } from './example-facts.ts'
 
 const HTML = readFileSync(new URL('../fixtures/library-page.html', import.meta.url), 'utf8')
 
-/** The whole catalogue's answer to an ordinary page with its share of mistakes. */
-export function sampleResults(): Results {
-  const facts = exampleFacts({
+/** The whole catalogue's answer to an ordinary page with its share of mistakes, by plain HTTP alone. */
+export function sampleResults(lab: LabState = null): Results {
+  return resultsOf(withoutBrowser(sampleFacts()), 'static', lab)
+}
+
+/** The same once a browser has seen the page, on a phone and on a desktop, three times each. */
+export function sampleLabResults(): Results {
+  const facts = sampleFacts()
+  const [phone] = facts.browser.devices
+  if (phone === undefined) throw new Error('The sample has no device.')
+  const devices = [
+    { ...phone, ...SEEN, requests: REQUESTS },
+    { ...phone, ...SEEN, requests: REQUESTS, device: 'desktop' as const },
+  ]
+  return resultsOf({ ...facts, browser: { ...facts.browser, devices } }, 'complete', {
+    status: 'measured',
+    files: devices.flatMap(({ device }) => picturesOf(device)),
+  })
+}
+
+const OF_A_BROWSER = new Set<string>([
+  'browser',
+  'loading',
+  'rendered',
+  'layout',
+  'runtime',
+  'axe',
+  'operation',
+] satisfies (keyof LabFacts)[])
+
+function withoutBrowser(facts: PageFacts): StaticFacts {
+  const blocks = Object.entries(facts).filter(([name]) => !OF_A_BROWSER.has(name))
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the blocks that are left are the others
+  return Object.fromEntries(blocks) as unknown as StaticFacts
+}
+
+function sampleFacts(): PageFacts {
+  return exampleFacts({
     url: 'https://www.library.example/opening-hours',
     html: HTML,
     headers: [
@@ -62,11 +102,70 @@ export function sampleResults(): Results {
       },
     },
   })
+}
+
+function resultsOf(facts: StaticFacts | PageFacts, stage: Stage, lab: LabState): Results {
   return makeResults({
     facts,
     findings: runChecks(facts),
-    stage: 'static',
+    stage,
     timing: { started_at: '2026-11-20T18:12:00.000Z', fetch: 412, probes: 1380, total: 1846 },
     environment: { pagemark: '0.1.0' },
+    lab,
   })
+}
+
+const SAMPLE = { score: 0.78, lcp: 2900, fcp: 1700, tbt: 720, speedIndex: 3600, cls: 0.012 }
+const SEEN = {
+  metrics: SAMPLE,
+  samples: [SAMPLE, { ...SAMPLE, score: 0.81, lcp: 2700 }, { ...SAMPLE, score: 0.75, tbt: 890 }],
+}
+
+const TYPES = [
+  'Document',
+  'Stylesheet',
+  'Script',
+  'Script',
+  'Image',
+  'Font',
+  'Fetch',
+  'Ping',
+] as const
+
+const REQUESTS: BrowserDevice['requests'] = Array.from({ length: 40 }, (_, place) => ({
+  url:
+    place % 5 === 4
+      ? `https://cdn.example/library/${'part-'.repeat(20)}${place}.js`
+      : `https://www.library.example/files/${place}`,
+  mimeType: 'text/plain',
+  method: 'GET',
+  priority: 'High',
+  failure: null,
+  fromCache: false,
+  fromServiceWorker: false,
+  isMainDocument: place === 0,
+  initiator: null,
+  inFrame: false,
+  type: place === 0 ? 'Document' : (TYPES[place % TYPES.length] ?? 'Other'),
+  status: place === 7 ? 404 : 200,
+  protocol: 'h2',
+  startMs: place * 40,
+  endMs: place * 40 + 120,
+  transferBytes: 1_000 + place * 900,
+  resourceBytes: 4_000 + place * 2_000,
+  failed: place === 9,
+}))
+
+/** Names of pictures as the lab gives them. */
+function picturesOf(device: string): LabFile[] {
+  const mediaType = 'image/png'
+  const size = { width: 206, height: 411 }
+  const frames = [300, 900, 1500, 2900, 4100].map((moment) => ({
+    name: `${device}.frame-${moment}.png`,
+    mediaType,
+    bytes: 4_000,
+    picture: { kind: 'frame' as const, width: 100, height: 200, moments: [moment] },
+  }))
+  const final = { kind: 'final' as const, ...size, moments: [] }
+  return [{ name: `${device}.final.png`, mediaType, bytes: 9_000, picture: final }, ...frames]
 }

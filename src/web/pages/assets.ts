@@ -17,6 +17,7 @@ const STYLES = [
   'report.css',
   'checks.css',
   'facts.css',
+  'lab.css',
   'docs.css',
   'print.css',
 ]

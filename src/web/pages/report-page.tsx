@@ -11,6 +11,7 @@ import { rowsPerCheck } from '../parts/evidence-columns.ts'
 import { FactNav } from '../parts/facts/fact-nav.tsx'
 import { FixFirst } from '../parts/fix-first.tsx'
 import { HowTested } from '../parts/how-tested.tsx'
+import { LoadingSection } from '../parts/lab/loading-section.tsx'
 import { RESULT_WORDS } from '../parts/mark.tsx'
 import { quoteText } from '../parts/quoted.tsx'
 import { pageName, ReportHead } from '../parts/report-head.tsx'
@@ -36,6 +37,7 @@ export function ReportPage({ site, report, stored, progress }: ReportPageProps) 
       <CategoryNav results={results} />
       <FixFirst results={results} />
       <Checks results={results} />
+      <LoadingSection source={{ reportId: report.id, run: stored.run }} results={results} />
       <SnippetPreview reportId={report.id} results={results} />
       <nav class="card" aria-labelledby="facts-title">
         <h2 id="facts-title">What is on the page</h2>
@@ -55,8 +57,7 @@ function Checks({ results }: { readonly results: Results }) {
       {results.categories.map((category) => (
         <CategorySection
           category={category}
-          stage={results.stage}
-          readiness={results.ai_readiness}
+          results={results}
           checks={checks.filter((check) => check.category === category.id)}
           limit={limit}
         />

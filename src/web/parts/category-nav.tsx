@@ -1,5 +1,6 @@
 import type { CategoryResult, Results } from '../../report/results.ts'
 import { classOfScore } from '../../report/score-policy.ts'
+import { shortageOf } from './category-texts.ts'
 import { Gauge, type GaugeProps } from './gauge.tsx'
 
 /** A ring for each category, which is also the way to its checks. */
@@ -13,14 +14,17 @@ export function CategoryNav({ results }: { readonly results: Results }) {
             <Gauge {...gauge} />
             <span>{category.title}</span>
             <span class="sr">, {note}</span>
-            {category.id === 'performance' && results.stage === 'static' && (
-              <small>server side</small>
-            )}
+            <small>{smallText(category.id, results)}</small>
           </a>
         )
       })}
     </nav>
   )
+}
+
+/** In every state some category has one, so that the row keeps its height as they change. */
+function smallText(id: string, results: Results): string | undefined {
+  return id === 'ai-readiness' ? 'not scored' : shortageOf(id, results)?.word
 }
 
 function gaugeOf(

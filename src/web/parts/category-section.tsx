@@ -1,15 +1,15 @@
-import type { CategoryResult, CheckResult, Results, Stage } from '../../report/results.ts'
+import type { CategoryResult, CheckResult, Results } from '../../report/results.ts'
 import { classOfScore } from '../../report/score-policy.ts'
 import { aboutCategory, gapOfCategory } from './category-texts.ts'
 import { CheckDetails } from './check-details.tsx'
 import { CheckLines } from './check-lines.tsx'
-import { hasProof, needsAttention } from './shown-checks.ts'
+import { Quoted } from './quoted.tsx'
+import { hasProof, needsAttention, replacedBy } from './shown-checks.ts'
 import { Verdict } from './verdict.tsx'
 
 export interface CategorySectionProps {
   readonly category: CategoryResult
-  readonly stage: Stage
-  readonly readiness: Results['ai_readiness']
+  readonly results: Results
   /** Of this category, those that need work in the order of their gain. */
   readonly checks: readonly CheckResult[]
   /** Rows of evidence for each. */
@@ -18,31 +18,36 @@ export interface CategorySectionProps {
 
 /** A category: what needs work, then what is worth knowing, then what is fine. */
 export function CategorySection(section: CategorySectionProps) {
-  const { category, stage, readiness, checks, limit } = section
+  const { category, results, checks, limit } = section
   const { id, title } = category
   const work = checks.filter(needsAttention)
   const only = (outcome: CheckResult['outcome']) =>
     checks.filter((check) => check.outcome === outcome && check.ignored !== true)
   const told = only('informative')
-  const gap = gapOfCategory(category, stage)
+  const gap = gapOfCategory(category, results)
   return (
     <section class="card category" id={id} aria-labelledby={`${id}-title`}>
       <header>
         <h2 id={`${id}-title`}>{title}</h2>
-        <CategoryMark category={category} readiness={readiness} />
+        <CategoryMark category={category} readiness={results.ai_readiness} />
         <p>
-          {aboutCategory(id)} {gap !== undefined && <em>{gap}</em>}
+          {aboutCategory(id)}{' '}
+          {gap !== undefined && (
+            <em>
+              <Quoted text={gap} />
+            </em>
+          )}
         </p>
       </header>
       <div class="work">
         {work.map((check) => (
-          <CheckDetails check={check} limit={limit} />
+          <CheckDetails check={check} limit={limit} replaced={replacedBy(check, results)} />
         ))}
         {work.length === 0 && <p class="none">Nothing needs work here.</p>}
       </div>
       <div class="told">
         {told.filter(hasProof).map((check) => (
-          <CheckDetails check={check} limit={limit} />
+          <CheckDetails check={check} limit={limit} replaced={replacedBy(check, results)} />
         ))}
       </div>
       <CheckLines
@@ -62,7 +67,10 @@ export function CategorySection(section: CategorySectionProps) {
   )
 }
 
-type CategoryMarkProps = Pick<CategorySectionProps, 'category' | 'readiness'>
+interface CategoryMarkProps {
+  readonly category: CategoryResult
+  readonly readiness: Results['ai_readiness']
+}
 
 /** The verdict of a category; readiness for assistants is counted, not judged. */
 function CategoryMark({ category: { id, score }, readiness }: CategoryMarkProps) {

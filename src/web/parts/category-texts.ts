@@ -1,4 +1,4 @@
-import type { CategoryResult, Stage } from '../../report/results.ts'
+import type { CategoryResult, Results } from '../../report/results.ts'
 
 const ABOUT: Readonly<Record<string, string>> = {
   seo: 'Whether search engines can find, read and show the page.',
@@ -11,11 +11,11 @@ const ABOUT: Readonly<Record<string, string>> = {
   'ai-readiness': 'What assistants and their crawlers can make of the page. Not part of the score.',
 }
 
-/** What only a browser can measure, by category. */
+/** What its checks go by where no browser has looked at the page. */
 const WITHOUT_BROWSER: Readonly<Record<string, string>> = {
-  performance: 'Server side only, until a browser has measured.',
-  accessibility: 'What the markup shows; a browser has not looked at the page yet.',
-  'best-practices': 'What the markup and the headers show; no browser has run the page yet.',
+  performance: 'server side only',
+  accessibility: 'the markup only',
+  'best-practices': 'markup and headers only',
 }
 
 /** One line on what a category asks. */
@@ -23,10 +23,38 @@ export function aboutCategory(id: string): string {
   return ABOUT[id] ?? ''
 }
 
+/** Of a category that takes a browser: what stands in for it, a word on why there is none yet. */
+export interface Shortage {
+  readonly basis: string
+  readonly word: 'measuring' | 'no browser'
+  readonly reason: string
+}
+
+/** Undefined where a browser has answered, or is not needed. */
+export function shortageOf(id: string, { lab, checks }: Results): Shortage | undefined {
+  const basis = WITHOUT_BROWSER[id]
+  if (basis === undefined || checks.some(({ stage }) => stage === 'lab')) return undefined
+  if (lab?.status === 'measuring') {
+    return { basis, word: 'measuring', reason: 'a browser is measuring now' }
+  }
+  const reason = lab?.reason ?? 'No browser looked at the page.'
+  return { basis, word: 'no browser', reason: `not measured: ${reason}` }
+}
+
 /** What its score leaves out; undefined when nothing. */
-export function gapOfCategory({ id, score, incomplete }: CategoryResult, stage: Stage) {
+export function gapOfCategory(category: CategoryResult, results: Results): string | undefined {
+  const { id, score, incomplete } = category
+  const shortage = shortageOf(id, results)
+  if (shortage) {
+    const { basis, reason } = shortage
+    return sentence(`By ${basis}: ${reason}`)
+  }
   if (incomplete) return 'Some of its checks broke, so the score is incomplete.'
   if (score === null && id !== 'ai-readiness')
     return 'Not measured: none of its checks applies here.'
-  return stage === 'static' ? WITHOUT_BROWSER[id] : undefined
+  return undefined
+}
+
+function sentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`
 }

@@ -13,10 +13,12 @@ export interface CheckDetailsProps {
   readonly check: CheckResult
   /** Rows of evidence at most. */
   readonly limit: number
+  /** Checks that it stands in for. */
+  readonly replaced: readonly CheckResult[]
 }
 
 /** One check that has something to show: a line to read, and all about it underneath. */
-export function CheckDetails({ check, limit }: CheckDetailsProps) {
+export function CheckDetails({ check, limit, replaced }: CheckDetailsProps) {
   const { id, outcome, title, message, gain } = check
   const measure = measureText(check)
   return (
@@ -27,6 +29,7 @@ export function CheckDetails({ check, limit }: CheckDetailsProps) {
           <span class="sr">{OUTCOME_WORDS[outcome]}: </span>
           <Quoted text={message ?? title} />
         </h3>
+        {check.stage === 'lab' && <span class="seen">browser</span>}
         {measure !== undefined && <span class="value">{measure}</span>}
         <GainBadge gain={gain} />
       </summary>
@@ -41,6 +44,21 @@ export function CheckDetails({ check, limit }: CheckDetailsProps) {
             <dt>Found</dt>
             <dd>
               <EvidenceTable check={check} limit={limit} />
+            </dd>
+          </>
+        )}
+        {replaced.length > 0 && (
+          <>
+            <dt>Stands in for</dt>
+            <dd>
+              <ul>
+                {replaced.map((each) => (
+                  <li>
+                    <CheckLink id={each.id} title={each.title} /> (without a browser:{' '}
+                    {OUTCOME_WORDS[each.outcome].toLowerCase()})
+                  </li>
+                ))}
+              </ul>
             </dd>
           </>
         )}

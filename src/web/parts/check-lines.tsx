@@ -28,10 +28,10 @@ export function CheckLines({ heading, class: name, checks }: CheckLinesProps) {
 }
 
 function Line({ check }: { readonly check: CheckResult }) {
-  const { title, message, ignored, outcome } = check
+  const { title, message, ignored, outcome, stage } = check
   const measure = measureText(check)
   return (
-    <li>
+    <li class={stage === 'lab' ? 'lab' : undefined}>
       {ignored === true && `${OUTCOME_WORDS[outcome]}: `}
       {title}
       {measure !== undefined && <span class="value">{measure}</span>}

@@ -1,17 +1,18 @@
-import { valueText } from '../../report/number-text.ts'
 import type { Results } from '../../report/results.ts'
+import { durationText } from './duration-text.ts'
 import { FactGroup } from './fact-group.tsx'
 import { FactList } from './fact-list.tsx'
 import { FactTable } from './fact-table.tsx'
+import { labFacts, LabLimits } from './lab/lab-facts.tsx'
 import { When } from './when.tsx'
 
 /** What was measured, with what, and what such a test cannot know. */
 export function HowTested({ results }: { readonly results: Results }) {
-  const { timing, environment, stage, catalogue_version, checks } = results
+  const { timing, environment, lab, catalogue_version, checks } = results
   return (
     <section class="card" aria-labelledby="tested-title">
       <h2 id="tested-title">How this was tested</h2>
-      <p>{stageText(stage)}</p>
+      <p>{stageText(lab)}</p>
       <p>
         Automatic checks find part of the problems that people have with a page, in accessibility
         and in content above all. A good mark means that none of them found anything, not that there
@@ -20,11 +21,16 @@ export function HowTested({ results }: { readonly results: Results }) {
       <FactList
         facts={[
           ['Fetched', <When at={Date.parse(timing.started_at)} />],
-          ['Took', `${seconds(timing.total)}, of which ${seconds(timing.fetch)} for the page`],
+          [
+            'Took',
+            `${durationText(timing.total)}, of which ${durationText(timing.fetch)} for the page`,
+          ],
           ['Checks', `${checks.length}, catalogue ${catalogue_version}`],
           ['Program', `Pagemark ${environment.pagemark}`],
+          ...labFacts(lab),
         ]}
       />
+      <LabLimits lab={lab} />
       <FactGroup title="How the score is made" gist={`${results.score} of 100`}>
         <ScoreTable results={results} />
       </FactGroup>
@@ -52,16 +58,14 @@ function ScoreTable({ results: { categories, scoring, score } }: { readonly resu
   )
 }
 
-function stageText(stage: Results['stage']): string {
-  return stage === 'static'
-    ? 'One request for the page, then a few for what it refers to: certificate, robots.txt, sitemaps, links, images. No browser has opened the page: what only shows there (layout, scripts, loading times for visitors) is not in this report.'
-    : 'The page was fetched, its links and files were probed, and a browser has opened it.'
-}
+const REQUESTS =
+  'One request for the page, then a few for what it refers to: certificate, robots.txt, sitemaps, links, images.'
 
-function seconds(milliseconds: number): string {
-  return milliseconds < 1000
-    ? valueText({ number: milliseconds, unit: 'ms' })
-    : `${(milliseconds / 1000).toFixed(1)} s`
+function stageText(lab: Results['lab']): string {
+  const hasSeen = (lab?.devices.length ?? 0) > 0
+  return hasSeen
+    ? `${REQUESTS} Then a browser loaded it, was watched meanwhile, and tried what it shows: other widths, the keyboard, other settings.`
+    : `${REQUESTS} No browser has opened the page: what only shows there (layout, scripts, loading times for visitors) is not in this report.`
 }
 
 function round(number: number): number {

@@ -2,6 +2,7 @@ import type { CheckResult, Results } from '../../report/results.ts'
 import type { Report } from '../../store/report-row.ts'
 import type { StoredResults } from '../../store/results.ts'
 import { countText } from './count-text.ts'
+import { Screenshot } from './lab/screenshot.tsx'
 import { Gauge } from './gauge.tsx'
 import { OutboundLink } from './outbound-link.tsx'
 import { Quoted } from './quoted.tsx'
@@ -42,6 +43,7 @@ export function ReportHead({ report, stored }: ReportHeadProps) {
         <Limits results={results} />
       </div>
       <Gauge text={String(score)} share={score / 100} tone={result} />
+      <Screenshot source={{ reportId: report.id, run }} lab={results.lab} />
     </section>
   )
 }

@@ -5,6 +5,14 @@ export function shownChecks({ checks }: Pick<Results, 'checks'>): CheckResult[] 
   return checks.filter(({ superseded_by }) => superseded_by === null)
 }
 
+/** The checks whose answer this one, which a browser gave, has replaced. */
+export function replacedBy(
+  { id }: CheckResult,
+  { checks }: Pick<Results, 'checks'>,
+): CheckResult[] {
+  return checks.filter(({ superseded_by }) => superseded_by === id)
+}
+
 export function needsAttention({ outcome, ignored }: CheckResult): boolean {
   return ignored !== true && (outcome === 'fail' || outcome === 'warn')
 }

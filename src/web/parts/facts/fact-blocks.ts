@@ -7,6 +7,7 @@ import { headersBlock } from './header-facts.tsx'
 import { headingsBlock } from './heading-facts.tsx'
 import { imagesBlock } from './image-facts.tsx'
 import { languagesBlock } from './language-facts.tsx'
+import { loadingBlock } from './loading-facts.tsx'
 import { linksBlock } from './link-facts.tsx'
 import { requestBlock } from './request-facts.tsx'
 import { resourcesBlock } from './resource-facts.tsx'
@@ -29,6 +30,7 @@ export const FACT_BLOCKS: readonly FactBlock[] = [
   structuredDataBlock,
   languagesBlock,
   robotsBlock,
+  loadingBlock,
   resourcesBlock,
   technologiesBlock,
   requestBlock,

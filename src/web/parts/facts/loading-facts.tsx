@@ -1,0 +1,65 @@
+import { bytesText } from '../../../report/number-text.ts'
+import { DEVICE_WORDS, type DeviceSummary } from '../lab/metric-scales.ts'
+import { MetricTable } from '../lab/metric-table.tsx'
+import { Waterfall } from '../lab/waterfall.tsx'
+import { WeightByType } from '../lab/weight-by-type.tsx'
+import { Quoted } from '../quoted.tsx'
+import type { BlockProps, FactBlock } from './fact-block.ts'
+
+export const loadingBlock: FactBlock = {
+  name: 'loading',
+  title: 'Loading in the browser',
+  lead: 'What a browser measured and asked for while it loaded the page.',
+  gist: ({ lab }) => {
+    const [first] = lab?.devices ?? []
+    if (first === undefined) return lab?.status === 'measuring' ? 'measuring' : 'not measured'
+    return `${first.requests.total} requests, ${bytesText(first.requests.transfer_bytes)}`
+  },
+  Body: LoadingFacts,
+}
+
+function LoadingFacts({ results: { lab, final_url } }: BlockProps) {
+  const devices = lab?.devices ?? []
+  const host = URL.parse(final_url)?.host ?? ''
+  return (
+    <>
+      {devices.map((device) => (
+        <DeviceFacts device={device} host={host} />
+      ))}
+      {devices.length === 0 && (
+        <section class="card">
+          <h2>Nothing was measured</h2>
+          <p>
+            <Quoted text={lab?.reason ?? 'No browser has looked at the page.'} />
+          </p>
+        </section>
+      )}
+    </>
+  )
+}
+
+function DeviceFacts({ device, host }: { readonly device: DeviceSummary; readonly host: string }) {
+  const { rows, total } = device.requests
+  const word = DEVICE_WORDS[device.device]
+  return (
+    <>
+      <section class="card">
+        <h2>Metrics on a {word}</h2>
+        <MetricTable device={device} />
+      </section>
+      <section class="card">
+        <h2>Weight on a {word}</h2>
+        <WeightByType device={device} />
+      </section>
+      <section class="card">
+        <h2>Requests on a {word}</h2>
+        <Waterfall device={device} limit={rows.length} host={host} />
+        {total > rows.length && (
+          <p class="more">
+            The first {rows.length} of {total}.
+          </p>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { LabSummary } from '../../../report/lab-summary.ts'
+import { countText } from '../count-text.ts'
+import type { Fact } from '../fact-list.tsx'
+import { Quoted } from '../quoted.tsx'
+import { type DeviceSummary, DEVICE_WORDS } from './metric-scales.ts'
+
+interface LabProps {
+  readonly lab: LabSummary | null
+}
+
+/** With what the browser's part was measured. */
+export function labFacts(lab: LabSummary | null): Fact[] {
+  if (lab === null) return [['Browser', 'none was asked for']]
+  const { status, reason, browser, lighthouse, devices } = lab
+  if (browser === null || lighthouse === null) {
+    const text =
+      status === 'measuring' ? 'at work' : `not measured: ${reason ?? 'no reason is known'}`
+    return [['Browser', <Quoted text={text} />]]
+  }
+  return [
+    ['Browser', <Quoted text={browser} length={80} />],
+    ['Lighthouse', <Quoted text={lighthouseText(lighthouse)} />],
+    ...devices.map((device): Fact => [deviceName(device), <Quoted text={deviceText(device)} />]),
+  ]
+}
+
+/** Why the same page has other numbers elsewhere. */
+export function LabLimits({ lab }: LabProps) {
+  if (lab === null || lab.devices.length === 0) return null
+  return (
+    <p id="other-numbers">
+      Other tools show other numbers for the same page. PageSpeed Insights runs the same Lighthouse,
+      but on other machines, from another network and at another moment, and puts what real visitors
+      measured beside it; loading times vary from one run to the next by tens of percent. Of several
+      loads the median is shown here.
+    </p>
+  )
+}
+
+/** Lighthouse's own numbers, by its own formula. */
+function lighthouseText({ version, categories }: DeviceSummary['lighthouse']): string {
+  const scores = Object.entries(categories).flatMap(([name, score]) =>
+    score === null ? [] : [`${name} ${Math.round(score * 100)}`],
+  )
+  return [`${version}, by its own formula`, scores.join(', ')]
+    .filter((part) => part !== '')
+    .join(': ')
+}
+
+function deviceName({ device }: DeviceSummary): string {
+  return device === 'mobile' ? 'Phone' : 'Desktop'
+}
+
+function deviceText({ device, viewport, throttling, samples }: DeviceSummary): string {
+  const { width, height, ratio } = viewport
+  const { method, rtt_ms, throughput_kbps, cpu_slowdown } = throttling
+  const rate = `${(throughput_kbps / 1024).toFixed(1)} Mbit/s`
+  const slow = cpu_slowdown === 1 ? '' : `, processor ${cpu_slowdown} times slower`
+  return [
+    `${width} × ${height} at ${ratio}`,
+    `network of a ${DEVICE_WORDS[device]}, ${method}: ${rtt_ms} ms there and back, ${rate}${slow}`,
+    countText(Math.max(1, samples.length), 'load'),
+  ].join('; ')
+}

@@ -1,0 +1,98 @@
+import type { Results } from '../../../report/results.ts'
+import { countText } from '../count-text.ts'
+import { FactGroup } from '../fact-group.tsx'
+import { factsPath } from '../facts/fact-blocks.ts'
+import { Filmstrip } from './filmstrip.tsx'
+import { MetricCards } from './metric-cards.tsx'
+import { type DeviceSummary, DEVICE_WORDS, spreadOf } from './metric-scales.ts'
+import { MetricTable } from './metric-table.tsx'
+import { Quoted } from '../quoted.tsx'
+import type { PictureSource } from './picture.tsx'
+import { Waterfall } from './waterfall.tsx'
+import { WeightByType } from './weight-by-type.tsx'
+
+export interface LoadingSectionProps {
+  readonly source: PictureSource
+  readonly results: Results
+}
+
+/** Requests that the report itself shows; the rest has a page of its own. */
+const REQUESTS = 25
+
+/** How the page loads in a browser, or why nobody knows. */
+export function LoadingSection({ source, results }: LoadingSectionProps) {
+  const { lab } = results
+  if (lab === null) return null
+  const [first] = lab.devices
+  return (
+    <section class="card loading" id="loading" aria-labelledby="loading-title">
+      <h2 id="loading-title">Loading</h2>
+      {first === undefined ? (
+        <p>
+          <Quoted text={nothingText(lab)} />
+        </p>
+      ) : (
+        <>
+          {lab.devices.map((device) => (
+            <Device device={device} source={source} only={lab.devices.length === 1} />
+          ))}
+          <h3>Requests{lab.devices.length > 1 && ` on the ${DEVICE_WORDS[first.device]}`}</h3>
+          <WeightByType device={first} />
+          <FactGroup title="Request by request" gist={countText(first.requests.total, 'request')}>
+            <Waterfall device={first} limit={REQUESTS} host={hostOf(results)} />
+            {first.requests.total > REQUESTS && (
+              <p class="more">
+                The first {REQUESTS}.{' '}
+                <a href={factsPath(source.reportId, 'loading')}>
+                  All {first.requests.total} requests
+                </a>
+              </p>
+            )}
+          </FactGroup>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface DeviceProps {
+  readonly device: DeviceSummary
+  readonly source: PictureSource
+  readonly only: boolean
+}
+
+function Device({ device, source, only }: DeviceProps) {
+  const word = DEVICE_WORDS[device.device]
+  return (
+    <>
+      {!only && <h3>On a {word}</h3>}
+      <p class="soft">{aboutText(device)}</p>
+      <MetricCards device={device} />
+      <FactGroup title="As a table" gist={countText(Math.max(1, device.samples.length), 'load')}>
+        <MetricTable device={device} />
+      </FactGroup>
+      <Filmstrip device={device} source={source} />
+    </>
+  )
+}
+
+function aboutText({ device, lighthouse, samples }: DeviceSummary): string {
+  const score = lighthouse.categories['performance'] ?? null
+  const where = `on a ${DEVICE_WORDS[device]}`
+  if (score === null) return `As Lighthouse saw it ${where}.`
+  const hundredth = (share: number) => Math.round(share * 100)
+  const spread = spreadOf(samples.map((sample) => sample.score))
+  const range = spread
+    ? ` (${hundredth(spread.least)}–${hundredth(spread.most)} in ${spread.loads} loads)`
+    : ''
+  return `Lighthouse gives ${hundredth(score)}${range} of 100 for performance ${where}.`
+}
+
+function nothingText({ status, reason }: NonNullable<Results['lab']>): string {
+  if (status === 'measuring') return 'A browser is loading the page now; this fills in by itself.'
+  return `Not measured: ${reason ?? 'no browser looked at the page.'}`
+}
+
+function hostOf({ final_url }: Results): string {
+  return URL.parse(final_url)?.host ?? ''
+}

@@ -1,0 +1,74 @@
+import type { LabSummary } from '../../../report/lab-summary.ts'
+import type { ResultClass } from '../../../report/results.ts'
+import { durationText } from '../duration-text.ts'
+
+export type DeviceSummary = LabSummary['devices'][number]
+type MetricName = keyof DeviceSummary['metrics']
+
+export interface MetricScale {
+  readonly metric: MetricName
+  readonly name: string
+  readonly short: string
+  /** By device: good up to the first, bad above the second. */
+  readonly limits: Readonly<Record<DeviceSummary['device'], readonly [good: number, bad: number]>>
+  readonly text: (value: number) => string
+}
+
+/** Lighthouse's own limits, the ones that the checks of these metrics judge by. */
+export const METRIC_SCALES: readonly MetricScale[] = [
+  {
+    metric: 'lcp',
+    name: 'Largest Contentful Paint',
+    short: 'LCP',
+    limits: { mobile: [2500, 4000], desktop: [1200, 2400] },
+    text: durationText,
+  },
+  {
+    metric: 'cls',
+    name: 'Cumulative Layout Shift',
+    short: 'CLS',
+    limits: { mobile: [0.1, 0.25], desktop: [0.1, 0.25] },
+    text: (value) => String(Math.round(value * 1000) / 1000),
+  },
+  {
+    metric: 'tbt',
+    name: 'Total Blocking Time',
+    short: 'TBT',
+    limits: { mobile: [200, 600], desktop: [150, 350] },
+    text: durationText,
+  },
+  {
+    metric: 'fcp',
+    name: 'First Contentful Paint',
+    short: 'FCP',
+    limits: { mobile: [1800, 3000], desktop: [934, 1600] },
+    text: durationText,
+  },
+  {
+    metric: 'speed_index',
+    name: 'Speed Index',
+    short: 'SI',
+    limits: { mobile: [3387, 5800], desktop: [1311, 2300] },
+    text: durationText,
+  },
+]
+
+export function classOfMetric(value: number, [good, bad]: readonly [number, number]): ResultClass {
+  if (value <= good) return 'good'
+  return value <= bad ? 'decent' : 'bad'
+}
+
+export interface Spread {
+  readonly least: number
+  readonly most: number
+  readonly loads: number
+}
+
+/** Over all loads; undefined when there was one, or it differed in nothing. */
+export function spreadOf(values: readonly (number | null)[]): Spread | undefined {
+  const known = values.filter((value) => value !== null)
+  if (known.length < 2) return undefined
+  return { least: Math.min(...known), most: Math.max(...known), loads: known.length }
+}
+
+export const DEVICE_WORDS = { mobile: 'phone', desktop: 'desktop' } as const

@@ -1,0 +1,22 @@
+/** Types of requests as the browser names them: what people call them, and the colour that they have. */
+const TYPES: Readonly<Record<string, readonly [name: string, tone: string]>> = {
+  Document: ['Documents', 'first_byte'],
+  Script: ['Scripts', 'connect'],
+  Stylesheet: ['Style sheets', 'tls'],
+  Image: ['Images', 'download'],
+  Font: ['Fonts', 'dns'],
+  Media: ['Sound and video', 'other'],
+  Fetch: ['Data', 'other'],
+  XHR: ['Data, by XMLHttpRequest', 'other'],
+}
+
+export interface RequestType {
+  readonly name: string
+  /** A class of the style sheet. */
+  readonly tone: string
+}
+
+export function requestType(type: string): RequestType {
+  const [name, tone] = (Object.hasOwn(TYPES, type) ? TYPES[type] : undefined) ?? [type, 'other']
+  return { name, tone }
+}

@@ -1,0 +1,103 @@
+import { bytesText } from '../../../report/number-text.ts'
+import { durationText } from '../duration-text.ts'
+import { OutboundLink } from '../outbound-link.tsx'
+import { Quoted } from '../quoted.tsx'
+import type { DeviceSummary } from './metric-scales.ts'
+import { requestType } from './request-types.ts'
+
+type Row = DeviceSummary['requests']['rows'][number]
+
+export interface WaterfallProps {
+  readonly device: DeviceSummary
+  /** Rows at most. */
+  readonly limit: number
+  /** The host of the page: its own files are named by their path. */
+  readonly host: string
+}
+
+const WIDTH = 100
+
+/** Each request with when it was under way, drawn to scale. */
+export function Waterfall({ device, limit, host }: WaterfallProps) {
+  const rows = device.requests.rows.slice(0, limit)
+  const end = Math.max(1, ...rows.map((row) => row.end))
+  return (
+    <table class="evidence waterfall">
+      <thead>
+        <tr>
+          {['Request', 'Type', 'Size', 'From', 'Took', 'Under way'].map((column) => (
+            <th scope="col">{column}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Line row={row} end={end} host={host} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface LineProps {
+  readonly row: Row
+  readonly end: number
+  readonly host: string
+}
+
+function Line({ row, end, host }: LineProps) {
+  const { url, type, start, transfer_bytes } = row
+  const { name, tone } = requestType(type)
+  const took = Math.max(0, row.end - start)
+  return (
+    <tr>
+      <td data-label="Request">
+        <OutboundLink url={url} text={shortUrl(url, host)} />
+        {faultOf(row)}
+      </td>
+      <td data-label="Type">
+        <Quoted text={name} length={30} />
+      </td>
+      <td class="short" data-label="Size">
+        {bytesText(transfer_bytes)}
+      </td>
+      <td class="short" data-label="From">
+        {durationText(start)}
+      </td>
+      <td class="short" data-label="Took">
+        {durationText(took)}
+      </td>
+      <td>
+        <svg viewBox={`0 0 ${WIDTH} 8`} preserveAspectRatio="none" aria-hidden="true">
+          <rect
+            class={tone}
+            x={((Math.max(0, start) / end) * (WIDTH - 1)).toFixed(2)}
+            width={Math.max(1, (took / end) * WIDTH).toFixed(2)}
+            height="8"
+          />
+        </svg>
+      </td>
+    </tr>
+  )
+}
+
+function faultOf({ failed, status }: Row) {
+  if (failed) return <span class="flag">failed</span>
+  return status >= 400 ? <span class="flag">status {status}</span> : null
+}
+
+const MAX_LENGTH = 70
+
+/** The path of the page's own files, the rest with its host; cut in the middle, where it says least. */
+function shortUrl(url: string, host: string): string {
+  const parsed = URL.parse(url)
+  if (parsed === null || !parsed.host) return cut(url)
+  const path = parsed.pathname + parsed.search
+  return cut(parsed.host === host ? path : parsed.host + path)
+}
+
+function cut(text: string): string {
+  if (text.length <= MAX_LENGTH) return text
+  const half = MAX_LENGTH / 2
+  return `${text.slice(0, half).toWellFormed()} … ${text.slice(1 - half).toWellFormed()}`
+}
