@@ -4,6 +4,7 @@ import { LabBroken } from './lab-broken.ts'
 import { type Pair, startPair } from './pair.ts'
 import type { Readiness } from './readiness.ts'
 import type { RunnerProcess } from './runner-process.ts'
+import { startFault } from './start-fault.ts'
 
 /** Pairs of runner and browser: one is kept ready, so that a run need not wait for two programs to start. */
 export interface Pairs {
@@ -138,7 +139,7 @@ export function createPairs({ search, cage, beforeFirst }: PairsOptions): Pairs 
         const { product } = await (spare?.pair ?? startSpare())
         return { ready: true, browser: result.browser, product }
       } catch (error) {
-        return { ready: false, browser: result.browser, reason: messageOf(error) }
+        return { ready: false, browser: result.browser, reason: startFault(error, cage) }
       }
     },
     async take() {
