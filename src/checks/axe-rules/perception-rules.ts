@@ -26,8 +26,8 @@ export const PERCEPTION_RULES: readonly AxeRule[] = [
     title: 'Spacing of text can be changed',
     why: 'With !important in a style attribute people cannot set the spacing that lets them read.',
     fix: 'Set line-height, letter-spacing and word-spacing in style sheets, without !important.',
-    bad: '<p style="line-height: 1 !important">Text</p>',
-    good: '<p style="line-height: 1.5">Text</p>',
+    bad: '<p style="letter-spacing: 0 !important">Text</p>',
+    good: '<p style="letter-spacing: 0">Text</p>',
   },
   {
     id: 'video-caption',
@@ -129,8 +129,8 @@ export const PERCEPTION_RULES: readonly AxeRule[] = [
     title: 'Scrolling parts can be reached by keyboard',
     why: 'Without a mouse what is scrolled out of sight cannot be read.',
     fix: 'Set tabindex="0" on the part that scrolls, with a role and a name.',
-    bad: '<div style="height: 9em; overflow: auto">…</div>',
-    good: '<div style="height: 9em; overflow: auto" tabindex="0">…</div>',
+    bad: '<div style="height: 1em; overflow: auto"><p>One</p><p>Two</p></div>',
+    good: '<div style="height: 1em; overflow: auto" tabindex="0"><p>One</p><p>Two</p></div>',
   },
   {
     id: 'frame-focusable-content',
@@ -138,8 +138,8 @@ export const PERCEPTION_RULES: readonly AxeRule[] = [
     title: 'Frames with controls can be reached by keyboard',
     why: 'With a negative tabindex on the frame nothing in it takes the focus.',
     fix: 'Remove tabindex from the iframe.',
-    bad: '<iframe src="/form" title="Form" tabindex="-1"></iframe>',
-    good: '<iframe src="/form" title="Form"></iframe>',
+    bad: '<iframe srcdoc="<button>Go</button>" title="Form" tabindex="-1"></iframe>',
+    good: '<iframe srcdoc="<button>Go</button>" title="Form"></iframe>',
   },
   {
     id: 'server-side-image-map',

@@ -120,8 +120,8 @@ export const STRUCTURE_RULES: readonly AxeRule[] = [
     title: 'Skip links lead to a place that is there',
     why: 'A link to the content that leads nowhere leaves people where they were.',
     fix: 'Give the content the id that the link names, and let it take the focus.',
-    bad: '<a href="#content">Skip</a><main>Text</main>',
-    good: '<a href="#content">Skip</a><main id="content" tabindex="-1">Text</main>',
+    bad: '<a href="#content" style="position: absolute; left: -999px">Skip</a><main>Text</main>',
+    good: '<a href="#content" style="position: absolute; left: -999px">Skip</a><main id="content">Text</main>',
   },
   {
     id: 'landmark-banner-is-top-level',
@@ -230,8 +230,8 @@ export const STRUCTURE_RULES: readonly AxeRule[] = [
     title: 'Links of the same name lead to the same place',
     why: 'In a list of links two of the same name cannot be told apart.',
     fix: 'Name in each link what it leads to.',
-    bad: '<a href="/a">Read more</a> <a href="/b">Read more</a>',
-    good: '<a href="/a">Read about hours</a> <a href="/b">Read about cards</a>',
+    bad: '<a href="https://example.com/a">More</a> <a href="https://example.com/b">More</a>',
+    good: '<a href="https://example.com/a">Hours</a> <a href="https://example.com/b">Cards</a>',
   },
   {
     id: 'definition-list',
