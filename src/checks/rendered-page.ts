@@ -1,5 +1,6 @@
 import type { PageFacts } from '../facts/page-facts.ts'
 import { notApplicable, type Outcome } from './check.ts'
+import { renderedErrorPhrase } from './rendered-error.ts'
 import { sameUrl } from './same-url.ts'
 
 /** Of a viewport: the caret of a text field is more than the rest. */
@@ -30,9 +31,15 @@ export function loadedAddress({ navigations, url }: PageFacts['rendered']): stri
   return navigations.findLast(({ kind }) => kind === 'navigation')?.url ?? url
 }
 
-/** True when people see nothing: one colour and hardly a word, or nothing was drawn at all. */
+/**
+ * True when people see nothing: one colour and hardly a word, or nothing was drawn at all. A page that is
+ * short because it has no more to say, or says that something is missing, did render.
+ */
 export function isBlank(rendered: PageFacts['rendered']): boolean {
-  const { paintedNothing, dominantColour, visibleWords } = rendered
+  const { paintedNothing, dominantColour, visibleWords, document } = rendered
   if (paintedNothing) return true
-  return dominantColour !== null && dominantColour > ONE_COLOUR && visibleWords < FEW_WORDS
+  if (dominantColour === null || dominantColour <= ONE_COLOUR) return false
+  if (visibleWords === 0) return true
+  const hasScripts = document.scripts.some(({ kind }) => kind === 'classic' || kind === 'module')
+  return visibleWords < FEW_WORDS && hasScripts && renderedErrorPhrase(rendered) === null
 }

@@ -10,7 +10,7 @@ export const pageRenders = defineLabCheck({
   why: 'A page that stays blank shows people nothing and gives search engines, which render it too, nothing to list.',
   fix: 'Look at the errors in the browser’s console and at files that do not load; send the main content in the HTML, so that a script that fails does not empty the page.',
   criteria:
-    'Passes when the browser drew something and the load event came. Fails when nothing was drawn within 30 seconds, when more than 99 % of the pixels of the first screen have one colour and the page shows fewer than 20 words, and when the load event did not come before Lighthouse stopped waiting, after 45 seconds. A failure holds Performance at 20 and the whole score at 49 or less and keeps the page from good. A page that crashes the browser is not measured at all.',
+    'Passes when the browser drew something and the load event came. Fails when nothing was drawn within 30 seconds, when more than 99 % of the pixels of the first screen have one colour and the page shows fewer than 20 words, or none where it has no scripts or says that something was not found, and when the load event did not come before Lighthouse stopped waiting, after 45 seconds. A failure holds Performance at 20 and the whole score at 49 or less and keeps the page from good. A page that crashes the browser is not measured at all.',
   source:
     'https://developers.google.com/search/docs/crawling-indexing/javascript/fix-search-javascript',
   reads: ['rendered'],
@@ -18,12 +18,20 @@ export const pageRenders = defineLabCheck({
     pass: [
       { html: '<h1>Library</h1>' },
       { html: '<canvas></canvas>', lab: { page: { visibleWords: 0, dominantColour: 0.6 } } },
-      { html: '<h1>Library</h1>', lab: { page: { visibleWords: 20, dominantColour: 0.999 } } },
+      {
+        html: '<h1>Library</h1><script src="/app.js"></script>',
+        lab: { page: { visibleWords: 20, dominantColour: 0.999 } },
+      },
+      { html: '<h1>Library</h1>', lab: { page: { visibleWords: 1, dominantColour: 0.999 } } },
     ],
     fail: [
       {
         html: '<div id="root"></div><script src="/app.js"></script>',
         lab: { page: { visibleWords: 0, dominantColour: 1 } },
+      },
+      {
+        html: '<div id="root">Loading</div><script src="/app.js"></script>',
+        lab: { page: { visibleWords: 1, dominantColour: 0.998 } },
       },
       { html: '<h1>Library</h1><img src="/never.png" alt="">', lab: { page: { complete: false } } },
     ],

@@ -7,9 +7,7 @@ const LONGEST = 1000
 
 /** What was said on the console, of errors first where there is too much. */
 export function readConsole({ ConsoleMessages }: Artifacts): ConsoleEntry[] {
-  // Nothing is collected of a page that painted nothing.
-  const messages: typeof ConsoleMessages | undefined = ConsoleMessages
-  const entries = (messages ?? []).map((message) => ({
+  const entries = ConsoleMessages.map((message) => ({
     level: message.eventType === 'exception' ? 'exception' : message.level,
     source: message.source,
     text: message.text.slice(0, LONGEST),

@@ -7,12 +7,10 @@ const LONGEST_URL = 2048
 
 /** What the load asked for, in the order of asking. */
 export async function readRequests({ artifacts }: Sample): Promise<LabRequest[]> {
-  // A page that painted nothing has its log under the other name.
-  const log: typeof artifacts.DevtoolsLog | undefined = artifacts.DevtoolsLog
-  const records = await NetworkRecords.request(log ?? artifacts.DevtoolsLogError, {
+  const records = await NetworkRecords.request(artifacts.DevtoolsLog, {
     computedCache: new Map(),
   })
-  const blocked = blockedOf(log ?? artifacts.DevtoolsLogError)
+  const blocked = blockedOf(artifacts.DevtoolsLog)
   const main = records.find(({ url }) => url === artifacts.URL.mainDocumentUrl)
   const began = records[0]?.rendererStartTime ?? 0
   return records.slice(0, MOST).map((record) => ({

@@ -42,10 +42,16 @@ export async function takeSample(
       throw new ErrorWithCode(runtimeError.code, runtimeError.message)
     }
     if (runtimeError) await whenLoaded()
-    return { lhr: run.lhr, artifacts: run.artifacts }
+    return { lhr: run.lhr, artifacts: runtimeError ? ofBlankPage(run.artifacts) : run.artifacts }
   } finally {
     stop()
   }
+}
+
+/** Of a page that painted nothing only the logs are collected, under other names. */
+function ofBlankPage(artifacts: Artifacts): Artifacts {
+  const { DevtoolsLogError: DevtoolsLog, TraceError: Trace } = artifacts
+  return { ...artifacts, DevtoolsLog, Trace, ConsoleMessages: [] }
 }
 
 /** Lighthouse's own choice: the run nearest to the medians of first paint and interactivity. */
