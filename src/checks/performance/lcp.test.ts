@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { exampleFacts } from '../../../test/support/example-facts.ts'
+import { lcp } from './lcp.ts'
+
+const NO_ELEMENT = { url: null, snippet: null, selector: null }
+
+function outcome(largestElement: object | null) {
+  const facts = { metrics: { ...METRICS, lcp: 3000.4 }, largestElement } as object
+  return lcp.evaluate(exampleFacts({ facts: { loading: facts } }))
+}
+
+const METRICS = exampleFacts({}).loading.metrics
+
+it('names the element, then what its time is made of', () => {
+  const parts = [{ name: 'Time to first byte', ms: 119.6 }]
+  expect(outcome({ ...NO_ELEMENT, selector: 'main > h1', parts })).toMatchObject({
+    message: 'The largest element was painted after 3,000 ms; 2,500 ms is the aim.',
+    evidence: [
+      { snippet: 'main > h1', name: 'largest element' },
+      { name: 'Time to first byte', ms: 120 },
+    ],
+  })
+})
+
+it('shows the parts of an element that is gone', () => {
+  const parts = [{ name: 'Time to first byte', ms: 120 }]
+  expect(outcome({ ...NO_ELEMENT, parts })).toMatchObject({ evidence: [{ ms: 120 }] })
+  expect(outcome(null)).not.toHaveProperty('evidence')
+})

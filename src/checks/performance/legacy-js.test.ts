@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { exampleFacts } from '../../../test/support/example-facts.ts'
+import { legacyJs } from './legacy-js.ts'
+
+it('counts own scripts only, and shows the first eight signals', () => {
+  const signals = Array.from({ length: 9 }, (_, index) => `S${index + 1}`)
+  const script = { url: '/app.js', wastedBytes: 10_240, signals }
+  const legacyScripts = [
+    { ...script, party: 'first' },
+    { ...script, party: 'third' },
+  ] as const
+  expect(legacyJs.evaluate(exampleFacts({ facts: { loading: { legacyScripts } } }))).toMatchObject({
+    message: 'For old browsers: 10 KiB in 1 script.',
+    evidence: [
+      { value: 'S1, S2, S3, S4, S5, S6, S7, S8', note: '10 KiB to save' },
+      { note: '10 KiB to save, of another site, not counted' },
+    ],
+  })
+})
+
+it('shows no evidence where there is none', () => {
+  expect(legacyJs.evaluate(exampleFacts({ facts: { loading: { legacyScripts: [] } } }))).toEqual({
+    status: 'pass',
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { exampleFacts } from '../../../test/support/example-facts.ts'
+import { renderBlocking } from './render-blocking.ts'
+
+it('lists what blocks, the costliest first, also what costs nothing known', () => {
+  const file = (name: string, ms: number | null) => ({ url: `/${name}`, bytes: 1, ms })
+  const blocking = { savedMs: 120.3, files: [file('a', null), file('b', 80.4), file('c', 150)] }
+  expect(
+    renderBlocking.evaluate(exampleFacts({ facts: { loading: { renderBlocking: blocking } } })),
+  ).toEqual({
+    status: 'warn',
+    message: 'Files hold the first paint back.',
+    value: { number: 120, unit: 'ms' },
+    evidence: [
+      { url: '/c', bytes: 1, ms: 150 },
+      { url: '/b', bytes: 1, ms: 80 },
+      { url: '/a', bytes: 1 },
+    ],
+  })
+})

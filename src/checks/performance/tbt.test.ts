@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { exampleFacts } from '../../../test/support/example-facts.ts'
+import { tbt } from './tbt.ts'
+
+it('sums up the long tasks of each script, the costliest first', () => {
+  const { metrics } = exampleFacts({}).loading
+  const url = 'https://www.example.com/app.js'
+  const task = (ms: number, script: string | null) => ({ url: script, startMs: 0, ms })
+  const longTasks = [task(200, null), task(150.4, url), task(120, url)]
+  const facts = { metrics: { ...metrics, tbt: 400 }, longTasks }
+  expect(tbt.evaluate(exampleFacts({ facts: { loading: facts } }))).toMatchObject({
+    status: 'warn',
+    evidence: [
+      { url, ms: 270, value: 2, note: 'long tasks' },
+      { name: 'no script of its own', ms: 200, value: 1, note: 'one long task' },
+    ],
+  })
+})
