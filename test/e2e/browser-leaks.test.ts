@@ -6,7 +6,7 @@ import { networkFlags } from '../../src/lab/browser-flags.ts'
 import { type Canary, interfaceAddresses, startCanary } from '../support/canary.ts'
 import { type DnsServer, startDnsServer } from '../support/dns-server.ts'
 import { LEAK_TRICKS } from '../support/leak-tricks.ts'
-import { type LeakSite, startLeakSite } from '../support/leak-site.ts'
+import { type LeakSite, scriptOf, startLeakSite } from '../support/leak-site.ts'
 import { localEgress } from '../support/local-egress.ts'
 import { type ProxiedBrowser, startProxiedBrowser } from '../support/proxied-browser.ts'
 
@@ -103,8 +103,7 @@ const atCanary = (origin: string) => origin.replace('PORT', String(canary.port))
 async function tryTricks(to: string, { context }: ProxiedBrowser): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${site.origin}/tricks?to=${to}`, { waitUntil: 'domcontentloaded' })
-  const scripts = LEAK_TRICKS.map(({ script = '' }) => `try { (() => { ${script} })() } catch {}`)
-  await page.evaluate(scripts.join('\n').replaceAll('TO', to))
+  await page.evaluate(scriptOf(LEAK_TRICKS).replaceAll('TO', to))
   await quiet()
 }
 

@@ -50,6 +50,11 @@ export async function startLeakSite(
   }
 }
 
+/** All of them, one after the other: a browser that knows one of them not does the others. */
+export function scriptOf(tricks: readonly LeakTrick[]): string {
+  return tricks.map(({ script = '' }) => `try { (() => { ${script} })() } catch {}`).join('\n')
+}
+
 function answer(url: URL, response: ServerResponse, tricks: readonly LeakTrick[]): void {
   const to = url.searchParams.get('to') ?? ''
   response.setHeader('Access-Control-Allow-Origin', '*')
@@ -57,6 +62,13 @@ function answer(url: URL, response: ServerResponse, tricks: readonly LeakTrick[]
     // A header line is ASCII; browsers decode a host that is escaped.
     const location = to.replaceAll(/[^\x20-\x7E]/g, encodeURIComponent)
     response.writeHead(302, { Location: location }).end()
+    return
+  }
+  if (url.pathname === '/frames') {
+    const frame = (each: string) => `<iframe src="/tricks?to=${each}&amp;run"></iframe>`
+    const frames = url.searchParams.getAll('to').map(frame).join('')
+    response.setHeader('Content-Type', 'text/html')
+    response.end(`<!doctype html><title>Frames</title><h1>Frames</h1>${frames}`)
     return
   }
   const script = SCRIPTS[url.pathname]
@@ -69,7 +81,8 @@ function answer(url: URL, response: ServerResponse, tricks: readonly LeakTrick[]
       `img-src 'none'; report-uri ${to}/csp-report`,
     )
     const html = tricks.map(({ html = '' }) => html).join('\n')
-    response.end(`<!doctype html><title>Tricks</title>${html.replaceAll('TO', to)}`)
+    const scripts = url.searchParams.has('run') ? `<script>${scriptOf(tricks)}</script>` : ''
+    response.end(`<!doctype html><title>Tricks</title>${(html + scripts).replaceAll('TO', to)}`)
     return
   }
   response.end(script?.replaceAll('TO', to))
