@@ -1,0 +1,237 @@
+import { type Browser, connect, type Page } from 'puppeteer-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describePage } from '../../src/lab/runner/describe-page.ts'
+import { hasComeBack } from '../../src/lab/runner/has-come-back.ts'
+import { readPage } from '../../src/lab/runner/read-page.ts'
+import { setViewport } from '../../src/lab/runner/set-viewport.ts'
+import { tryDesktop } from '../../src/lab/runner/trials/desktop.ts'
+import { tryOutline } from '../../src/lab/runner/trials/outline.ts'
+import { tryOverlays } from '../../src/lab/runner/trials/overlays.ts'
+import { tryPhoneWidths } from '../../src/lab/runner/trials/phone-widths.ts'
+import { readDocument } from '../../src/facts/read-document.ts'
+import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { localEgress } from '../support/local-egress.ts'
+import { startRenderedSite } from '../support/rendered-site.ts'
+import type { Site } from '../support/site.ts'
+
+const PATIENCE_MS = 60_000
+
+let started: TestBrowser
+let browser: Browser
+let site: Site
+let page: Page
+
+beforeAll(async () => {
+  started = await startBrowser()
+  browser = await connect({ browserURL: `http://127.0.0.1:${started.port}`, defaultViewport: null })
+  site = await startRenderedSite()
+}, PATIENCE_MS)
+
+afterAll(async () => {
+  await browser.disconnect()
+  await started.close()
+  await site.close()
+})
+
+afterEach(async () => {
+  await page.close()
+})
+
+const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">'
+
+async function open(body: string, head = VIEWPORT) {
+  page = await browser.newPage()
+  await setViewport(page, 'mobile')
+  await page.setContent(`<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`)
+  return needsOf()
+}
+
+function needsOf() {
+  const end = performance.now() + 20_000
+  const proxy = { port: 0, username: '', password: '', greeting: '' }
+  const job = { url: '', device: 'mobile', samples: 1, loadMs: 1, proxy, trialsMs: 1 } as const
+  return {
+    page,
+    job: { ...job, comparesDesktop: true },
+    left: () => end - performance.now(),
+    keep: () => undefined,
+  }
+}
+
+const long = '<p>Opening hours of the library.</p>'.repeat(60)
+const layer = (style: string, inside = 'Newsletter') =>
+  `<div id="layer" style="position:fixed;background:#fff;${style}">${inside}</div>`
+
+describe('what lies over a page', () => {
+  const shares = async (body: string) => {
+    const { overlays } = await tryOverlays(await open(body))
+    return overlays.map(({ share }) => Math.round(share * 10) / 10)
+  }
+
+  it.each([
+    { name: 'a layer over half of it', body: `${long}${layer('inset:50% 0 0 0')}`, is: [0.5] },
+    { name: 'a layer over all of it', body: `${long}${layer('inset:0')}`, is: [1] },
+    {
+      name: 'a layer in a shadow root',
+      body: `${long}<x-layer></x-layer><script>document.querySelector('x-layer').attachShadow({mode:'open'}).innerHTML='<div style="position:fixed;inset:0;background:#fff">News</div>'</script>`,
+      is: [1],
+    },
+    {
+      name: 'what is behind its content',
+      body: `<div style="position:relative;z-index:1;height:100vh;background:#eee">${long}</div>${layer('inset:0;z-index:0')}`,
+      is: [],
+    },
+    {
+      name: 'an application that is itself fixed',
+      body: layer('inset:0;overflow:auto', `<main>${long}</main>`),
+      is: [],
+    },
+    {
+      name: 'a wrapper that shows nothing',
+      body: `${long}${layer('inset:0;background:none', '')}`,
+      is: [],
+    },
+    { name: 'a layer that cannot be seen', body: `${long}${layer('inset:0;opacity:0')}`, is: [] },
+    {
+      name: 'a layer behind which another one darkens the page',
+      body: `${long}${layer('inset:0;background:#000a', '')}${layer('inset:25% 0')}`,
+      is: [1, 0.5],
+    },
+  ])('finds $name', { timeout: PATIENCE_MS }, async ({ body, is }) => {
+    expect(await shares(body)).toEqual(is)
+  })
+
+  it('finds a modal dialog with all that it darkens', { timeout: PATIENCE_MS }, async () => {
+    expect(
+      await shares(
+        `${long}<dialog>Log in</dialog><script>document.querySelector('dialog').showModal()</script>`,
+      ),
+    ).toEqual([1])
+  })
+})
+
+describe('how a page lies on phones', () => {
+  const wide = '<div style="width:350px">wide</div>'
+
+  it.each([
+    { name: 'one that fits', body: long, is: [360, 320] },
+    {
+      name: 'one that is too wide at 320 pixels only',
+      body: `<style>body{margin:0}</style>${wide}`,
+      is: [360, 350],
+    },
+    {
+      name: 'a table that scrolls by itself',
+      body: `<div style="overflow-x:auto"><div style="width:900px">wide</div></div>`,
+      is: [360, 320],
+    },
+    {
+      name: 'a page that cannot be scrolled sideways',
+      body: `<style>html{overflow-x:hidden}</style><div style="width:900px">wide</div>`,
+      is: [360, 320],
+    },
+    {
+      name: 'a menu that waits beside the screen',
+      body: `${long}<div style="position:fixed;left:100%;width:300px">Menu</div>`,
+      is: [360, 320],
+    },
+  ])('measures $name', { timeout: PATIENCE_MS }, async ({ body, is }) => {
+    const { widths } = await tryPhoneWidths(await open(body))
+    expect(widths.map(({ scrollWidth }) => scrollWidth)).toEqual(is)
+  })
+
+  it(
+    'names the innermost thing that sticks out, and leaves the page as it was',
+    {
+      timeout: PATIENCE_MS,
+    },
+    async () => {
+      const needs = await open('<main><div><p id="long" style="width:700px">wide</p></div></main>')
+      const { widths } = await tryPhoneWidths(needs)
+      expect(widths[0]?.widest).toMatchObject([
+        { snippet: '<p id="long" style="width:700px">', over: 348 },
+      ])
+      expect(await page.evaluate(() => document.documentElement.clientWidth)).toBe(412)
+    },
+  )
+
+  it(
+    'measures text as it is shown where the page has no viewport of its own',
+    {
+      timeout: PATIENCE_MS,
+    },
+    async () => {
+      const { widths, text } = await tryPhoneWidths(await open('<p>Opening hours</p>', ''))
+      expect(widths[0]).toMatchObject({ width: 360, viewport: 980 })
+      expect(text).toMatchObject({ characters: 13, legible: 0, smallest: [{ pixels: 5.9 }] })
+    },
+  )
+
+  it('counts no text that is not shown', { timeout: PATIENCE_MS }, async () => {
+    const hidden = '<p style="display:none">hidden</p><p style="visibility:hidden">hidden</p>'
+    const small = '<p style="font-size:11px">small</p>'
+    const { text } = await tryPhoneWidths(
+      await open(`<p>large</p>${small}${hidden}<script>1</script>`),
+    )
+    expect(text).toMatchObject({ characters: 10, legible: 5 })
+  })
+})
+
+describe('what a page is like', () => {
+  it('has what is in open shadow roots as content', { timeout: PATIENCE_MS }, async () => {
+    await open(`<main><x-box>light words</x-box></main><script>
+      document.querySelector('x-box').attachShadow({ mode: 'open' }).innerHTML = '<h1>In the shadow</h1><slot></slot>'
+    </script>`)
+    const { html, visibleWords, outline, complete } = await readPage(page)
+    const body = Buffer.from(html)
+    const response = { url: 'https://www.example.com/', headers: [], body }
+    const { headings, text } = readDocument({ response })
+    expect({ visibleWords, complete, outline }).toMatchObject({
+      visibleWords: 5,
+      complete: true,
+      outline: { words: 5, headings: ['In the shadow'] },
+    })
+    expect(headings).toMatchObject([{ name: 'In the shadow' }])
+    expect(text.words).toBe(5)
+  })
+
+  it('is told whatever the page has made of the document', { timeout: PATIENCE_MS }, async () => {
+    await open(`<p>Words</p><form id="documentElement"></form><img name="querySelectorAll"><img name="readyState">
+      <form><input name="childNodes"><input name="matches"></form>
+      <script>Document.prototype.querySelectorAll = Element.prototype.getHTML = JSON.stringify = () => { throw 1 }</script>`)
+    const { html, complete, dominantColour } = await readPage(page)
+    expect(html).toContain('<p>Words</p>')
+    expect(complete).toBe(true)
+    expect(dominantColour).toBeGreaterThan(0.9)
+  })
+
+  it('cuts the markup of a page without end', { timeout: PATIENCE_MS }, async () => {
+    await open(long)
+    const { html, truncated } = await page.evaluate(describePage, 100)
+    expect({ length: html.length, truncated }).toEqual({ length: 100, truncated: true })
+  })
+
+  it('knows another page from the one that was loaded', { timeout: PATIENCE_MS }, async () => {
+    await open(long)
+    const loaded = await readPage(page)
+    expect(await hasComeBack(page, loaded)).toBe(true)
+    await page.setContent('<h1>Not found</h1>')
+    expect(await hasComeBack(page, loaded)).toBe(false)
+  })
+})
+
+it('loads the page as a desktop gets it', { timeout: PATIENCE_MS }, async () => {
+  const needs = await open('')
+  const proxy = await localEgress().openProxy()
+  const job = { ...needs.job, url: `${site.origin}/faulty`, proxy }
+  const desktop = await tryDesktop({ ...needs, job })
+  expect(desktop.words).toBeGreaterThan(1000)
+  await page.goto(`${site.origin}/clean`)
+  expect(await tryOutline(needs)).toEqual({
+    words: 303,
+    headings: ['Library'],
+    links: ['/gone', '/blank'],
+    types: ['Article'],
+  })
+  await proxy.close()
+})
