@@ -5,7 +5,7 @@ export interface FailedLoad {
   readonly party: 'first' | 'third'
   /** Of the answer; null when there was none. */
   readonly status: number | null
-  /** In Chromium's words. */
+  /** In Chromium's words; `blocked by CORS: …` with its reason. */
   readonly failure: string | null
   /** `script`, `image`, `websocket`, … */
   readonly type: string
@@ -18,20 +18,25 @@ const JUDGED_ELSEWHERE: ReadonlySet<string> = new Set(['blocked:csp', 'blocked:m
 /**
  * What the page asked for and did not get, once for each address. Left out is the page itself, what a
  * script or the browser gave up (an abort is a decision), preflights, of which the request itself tells,
- * and the icon that browsers ask for unasked.
+ * the icon that browsers ask for unasked, and what was named with http and is not there over https.
  */
-export function failedLoads({ requests, sockets }: RuntimeFacts): FailedLoad[] {
+export function failedLoads({ requests, sockets, issues }: RuntimeFacts): FailedLoad[] {
+  const refusals = new Map(
+    issues.cors.map(({ url, reason }) => [url, `blocked by CORS: ${reason}`]),
+  )
+  const upgraded = upgradedUrls(issues)
   const failed = requests
-    .filter(
-      (request) => !request.isMainDocument && request.type !== 'Preflight' && isFailed(request),
-    )
+    .filter(({ isMainDocument, type, url }) => {
+      return !isMainDocument && type !== 'Preflight' && !upgraded.has(url)
+    })
+    .filter(isFailed)
     .map(({ url, party, status, failure, type, initiator }): FailedLoad => {
       const answered = status >= 400
       return {
         url,
         party,
         status: answered ? status : null,
-        failure: answered ? null : failure,
+        failure: answered ? null : (refusals.get(url) ?? failure),
         type: type.toLowerCase(),
         initiator,
       }
@@ -40,6 +45,15 @@ export function failedLoads({ requests, sockets }: RuntimeFacts): FailedLoad[] {
     failure === null ? [] : [{ ...socket, failure, status: null, type: 'websocket' }],
   )
   return [...new Map([...failed, ...closed].map((load) => [load.url, load])).values()]
+}
+
+/** Addresses over https that the browser asked for in the place of those that the page named. */
+function upgradedUrls({ mixedContent }: RuntimeFacts['issues']): ReadonlySet<string> {
+  return new Set(
+    mixedContent
+      .filter(({ resolution }) => resolution === 'upgraded')
+      .map(({ url }) => url.replace(/^http:/, 'https:')),
+  )
 }
 
 function isFailed(request: RuntimeFacts['requests'][number]): boolean {

@@ -82,7 +82,9 @@ function isError({ level }: Entry): boolean {
 
 /** The browser's words for what checks of policies and mixed content count. */
 function isPolicy({ source, text }: Entry): boolean {
-  return source === 'security' && /Content Security Policy|^Mixed Content/.test(text)
+  return source === 'security'
+    ? /Content Security Policy|^Mixed Content/.test(text)
+    : text.startsWith('EvalError: ') && text.includes('Content Security Policy')
 }
 
 /** What is said of a request that failed or was given up, by the browser or by the rule that stopped it. */

@@ -19,7 +19,7 @@ export const failedRequests = defineLabCheck({
   why: 'A file that does not come costs a request and leaves something out that the page counted on.',
   fix: 'Correct or remove the listed addresses; the initiator is where each is asked for.',
   criteria:
-    'Passes when every request that the browser made for the page was answered. Fails when one to the page’s own registrable domain was answered with 400 or more, was blocked or got no answer; warns when only requests to other domains did. Files, calls of scripts, frames and WebSockets count, each address once. Left out are the page itself, requests that were given up, preflights, an icon that no markup names, and what the page’s own policy or mixed content stopped, of which other checks tell. A host that the browser could not reach through the auditor’s proxy counts as not answering.',
+    'Passes when every request that the browser made for the page was answered. Fails when one to the page’s own registrable domain was answered with 400 or more, was blocked or got no answer; warns when only requests to other domains did. Files, calls of scripts, frames and WebSockets count, each address once. Left out are the page itself, requests that were given up, preflights, an icon that no markup names, and what the page’s own policy or mixed content stopped or changed to https, of which other checks tell. A host that the browser could not reach through the auditor’s proxy counts as not answering.',
   source: 'https://developer.chrome.com/docs/devtools/network',
   reads: ['runtime'],
   examples: {

@@ -1,4 +1,5 @@
 import type { ExampleDevice } from '../../facts/lab/example-device.ts'
+import type { IssueFacts } from '../../facts/lab/runtime-facts.ts'
 import { defineLabCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
 import { isTraffic } from '../runtime-mixed-content.ts'
@@ -27,18 +28,15 @@ export const mixedContentLab = defineLabCheck({
     'not-applicable': [{ url: 'http://www.example.com/' }],
   },
 
-  evaluate({ runtime: { url, issues } }) {
+  evaluate({ runtime: { url, issues, requests } }) {
     if (!isHttps(url)) return notApplicable('The page itself came over http.')
     const found = issues.mixedContent.filter((content) => !isTraffic(content))
     if (found.length === 0) return pass()
 
     const upgraded = found.filter(({ resolution }) => resolution === 'upgraded')
     const others = found.filter(({ resolution }) => resolution !== 'upgraded')
-    const evidence = [...others, ...upgraded].map(({ url, type, resolution }): Evidence => ({
-      url,
-      ...(type !== '' && { name: type.toLowerCase() }),
-      note: resolution === 'warned' ? 'loaded over http' : resolution,
-    }))
+    const lost = new Set(requests.filter(({ failed }) => failed).map((request) => request.url))
+    const evidence = [...others, ...upgraded].map((content) => row(content, lost))
     const value = { number: found.length, unit: 'count' } as const
     return others.length > 0
       ? fail(`${counted(others.length, 'file')} asked for over http.`, evidence, { value })
@@ -49,6 +47,19 @@ export const mixedContentLab = defineLabCheck({
         )
   },
 })
+
+function row(
+  { url, type, resolution }: IssueFacts['mixedContent'][number],
+  lost: ReadonlySet<string>,
+): Evidence {
+  const isLost = resolution === 'upgraded' && lost.has(url.replace(/^http:/, 'https:'))
+  const note = resolution === 'warned' ? 'loaded over http' : resolution
+  return {
+    url,
+    ...(type !== '' && { name: type.toLowerCase() }),
+    note: isLost ? 'upgraded, and not there over https' : note,
+  }
+}
 
 function issue(resourceType: string, resolutionStatus: string): { lab: ExampleDevice } {
   const insecureURL = 'http://cdn.example/a'

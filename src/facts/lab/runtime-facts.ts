@@ -62,6 +62,8 @@ export interface IssueFacts {
   readonly csp: readonly CspViolationFact[]
   readonly cookies: readonly CookieIssueFact[]
   readonly blockedByResponse: readonly { readonly url: string; readonly reason: string }[]
+  /** Answers that a script was not given, with Chromium's reason: `MissingAllowOriginHeader`. */
+  readonly cors: readonly { readonly url: string; readonly reason: string }[]
   readonly heavyAds: readonly { readonly reason: string }[]
   readonly sharedArrayBuffers: readonly PlaceFact[]
   readonly styleSheets: readonly (PlaceFact & { readonly reason: string })[]

@@ -27,6 +27,12 @@ export function issuesOf(
         reason: textOf(row.reason),
       })),
     ),
+    cors: unique(
+      of('corsIssue').map((row) => ({
+        url: urlIn(asRow(row.request).url),
+        reason: textOf(asRow(row.corsErrorStatus).corsError),
+      })),
+    ),
     heavyAds: of('heavyAdIssue').map(({ reason }) => ({ reason: textOf(reason) })),
     sharedArrayBuffers: unique(
       of('sharedArrayBufferIssue').map((row) => placeOf(row.sourceCodeLocation)),
