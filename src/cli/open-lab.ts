@@ -1,6 +1,6 @@
 import { arch, platform } from 'node:os'
 import type { Cage } from '../lab/browser-process.ts'
-import { findBrowser, type Machine } from '../lab/find-browser.ts'
+import { type BrowserSearch, findBrowser, type Machine } from '../lab/find-browser.ts'
 import { createLab, type Lab } from '../lab/lab.ts'
 import type { Config } from './config.ts'
 
@@ -10,11 +10,17 @@ type LabConfig = Pick<Config, 'BROWSER' | 'LAB_CONCURRENCY' | 'LAB_UID' | 'ALLOW
 export function openLab(config: LabConfig, onTrouble?: (trouble: string) => void): Lab {
   const machine = thisMachine()
   return createLab({
-    search: () => findBrowser(config.BROWSER, machine),
+    search: () => searchBrowser(config.BROWSER, machine),
     cage: cageOf(config),
     concurrency: config.LAB_CONCURRENCY,
     ...(onTrouble && { onTrouble }),
   })
+}
+
+/** Windows hands no pipes from process to process, and the runner is handed the browser's (decision 026). */
+export async function searchBrowser(wish: string, machine: Machine): Promise<BrowserSearch> {
+  if (machine.platform !== 'win32' || wish === 'off') return await findBrowser(wish, machine)
+  return { found: false, reason: 'On Windows this version looks at no pages in a browser.' }
 }
 
 /** Root's browser runs as a user of its own; everybody else's cannot. */
