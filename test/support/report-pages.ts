@@ -101,7 +101,10 @@ async function endNext(
 }
 
 /** The pictures that the results of a measured page name. */
-async function saveScreenshots({ artifacts }: TestApi, token: string): Promise<void> {
+export async function saveScreenshots(
+  { artifacts }: Pick<TestApi, 'artifacts'>,
+  token: string,
+): Promise<void> {
   for (const { screenshots } of sampleLabResults().lab?.devices ?? []) {
     const { final, frames } = screenshots
     for (const { name, width, height } of [...(final ? [final] : []), ...frames]) {

@@ -21,10 +21,12 @@ export function sampleLabResults(): Results {
   const facts = sampleFacts()
   const [phone] = facts.browser.devices
   if (phone === undefined) throw new Error('The sample has no device.')
-  const devices = [
-    { ...phone, ...SEEN, requests: REQUESTS },
-    { ...phone, ...SEEN, requests: REQUESTS, device: 'desktop' as const },
-  ]
+  const lighthouse = {
+    ...phone.lighthouse,
+    categories: [{ id: 'performance', title: 'Performance', score: SAMPLE.score }],
+  }
+  const seen = { ...phone, lighthouse, ...SEEN, requests: REQUESTS }
+  const devices = [seen, { ...seen, device: 'desktop' as const }]
   return resultsOf({ ...facts, browser: { ...facts.browser, devices } }, 'complete', {
     status: 'measured',
     files: devices.flatMap(({ device }) => picturesOf(device)),

@@ -183,10 +183,9 @@ function keepOf(main: HTMLElement): (main: HTMLElement) => void {
   const open = [...main.querySelectorAll('details[open] > [id]')].map(({ id }) => id)
   const chosen = main.querySelector('input:checked')?.id
   const focus = pathTo(main, document.activeElement)
-  const anchor = [...main.querySelectorAll('[id]')].find(
-    (each) => each.getBoundingClientRect().bottom > 0,
-  )
-  const top = anchor?.getBoundingClientRect().top ?? 0
+  const anchor = [...main.querySelectorAll('[id]:not(input)')]
+    .map(({ id }) => ({ id, place: placeOf(id) }))
+    .find(({ place }) => place && place.height > 0 && place.top >= 0)
   const isScrolled = scrollY > 0
   return (fresh) => {
     const at = (id: string | undefined) => (id ? document.getElementById(id) : null)
@@ -195,10 +194,17 @@ function keepOf(main: HTMLElement): (main: HTMLElement) => void {
     if (input instanceof HTMLInputElement) input.checked = true
     const focused = focus === undefined ? null : fresh.querySelector<HTMLElement>(focus)
     if (focus !== undefined) (focused ?? fresh).focus({ preventScroll: true })
-    const moved = at(anchor?.id)
-    if (isScrolled && moved)
-      scrollBy({ top: moved.getBoundingClientRect().top - top, behavior: 'instant' })
+    const now = placeOf(anchor?.id)
+    if (isScrolled && now && anchor?.place) {
+      scrollBy({ top: now.top - anchor.place.top, behavior: 'instant' })
+    }
   }
+}
+
+/** Of what has this id, or of what it is folded into. */
+function placeOf(id = ''): DOMRect | undefined {
+  const element = document.getElementById(id)
+  return (element?.closest('details') ?? element)?.getBoundingClientRect()
 }
 
 /** A selector that finds the same again: by its id, its address, or what it opens. */

@@ -113,7 +113,7 @@ describe('a report', () => {
     expect(text).toContain(`Decent, ${score} of 100`)
     for (const { id, title } of categories) expect(text).toContain(`<h2 id="${id}-title">${title}<`)
     expect(text).toContain('Fix first')
-    expect(text).toContain('Server side only, until a browser has measured.')
+    expect(text).toContain('Only the server side is judged: no browser has opened the page.')
     expect(text).toContain('Set-Cookie')
     expect(checks.length).toBeGreaterThan(100)
     expect(checks.filter(({ title }) => !text.includes(escaped(title)))).toEqual([])

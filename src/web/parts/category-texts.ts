@@ -11,11 +11,11 @@ const ABOUT: Readonly<Record<string, string>> = {
   'ai-readiness': 'What assistants and their crawlers can make of the page. Not part of the score.',
 }
 
-/** What its checks go by where no browser has looked at the page. */
+/** What is judged of those that take a browser while none has answered. */
 const WITHOUT_BROWSER: Readonly<Record<string, string>> = {
-  performance: 'server side only',
-  accessibility: 'the markup only',
-  'best-practices': 'markup and headers only',
+  performance: 'Only the server side is judged',
+  accessibility: 'Only the markup is judged',
+  'best-practices': 'Only markup and headers are judged',
 }
 
 /** One line on what a category asks. */
@@ -23,38 +23,35 @@ export function aboutCategory(id: string): string {
   return ABOUT[id] ?? ''
 }
 
-/** Of a category that takes a browser: what stands in for it, a word on why there is none yet. */
 export interface Shortage {
-  readonly basis: string
   readonly word: 'measuring' | 'no browser'
-  readonly reason: string
+  readonly text: string
 }
 
-/** Undefined where a browser has answered, or is not needed. */
+/** What a category lacks for want of a browser; undefined where one has answered, or is not needed. */
 export function shortageOf(id: string, { lab, checks }: Results): Shortage | undefined {
   const basis = WITHOUT_BROWSER[id]
   if (basis === undefined || checks.some(({ stage }) => stage === 'lab')) return undefined
   if (lab?.status === 'measuring') {
-    return { basis, word: 'measuring', reason: 'a browser is measuring now' }
+    return { word: 'measuring', text: `${basis}; a browser is measuring the rest.` }
   }
-  const reason = lab?.reason ?? 'No browser looked at the page.'
-  return { basis, word: 'no browser', reason: `not measured: ${reason}` }
+  const reason = lab?.reason ?? null
+  return {
+    word: 'no browser',
+    text:
+      reason === null
+        ? `${basis}: no browser has opened the page.`
+        : `${basis}. Not measured in a browser: ${reason}`,
+  }
 }
 
 /** What its score leaves out; undefined when nothing. */
 export function gapOfCategory(category: CategoryResult, results: Results): string | undefined {
   const { id, score, incomplete } = category
-  const shortage = shortageOf(id, results)
-  if (shortage) {
-    const { basis, reason } = shortage
-    return sentence(`By ${basis}: ${reason}`)
-  }
   if (incomplete) return 'Some of its checks broke, so the score is incomplete.'
+  const shortage = shortageOf(id, results)
+  if (shortage) return shortage.text
   if (score === null && id !== 'ai-readiness')
     return 'Not measured: none of its checks applies here.'
   return undefined
-}
-
-function sentence(text: string): string {
-  return text.endsWith('.') ? text : `${text}.`
 }

@@ -53,14 +53,20 @@ function MetricCard({ scale, device }: MetricCardProps) {
       <ScaleBar value={value} good={good} bad={bad} />
       <small>
         good up to {text(good)}, bad above {text(bad)}
-        {spreadText(scale, device)}
       </small>
+      <Range scale={scale} device={device} />
     </li>
   )
 }
 
-function spreadText({ metric, text }: MetricScale, { samples }: DeviceSummary): string {
-  const spread = spreadOf(samples.map((sample) => sample[metric]))
-  if (!spread) return ''
-  return `; ${text(spread.least)} to ${text(spread.most)} in ${spread.loads} loads`
+/** Between which values the loads lay, where there were several. */
+function Range({ scale: { metric, text }, device }: MetricCardProps) {
+  const spread = spreadOf(device.samples.map((sample) => sample[metric]))
+  if (!spread) return null
+  const [least, most] = [text(spread.least), text(spread.most)]
+  return (
+    <small>
+      {least === most ? 'the same' : `${least} to ${most}`} in {spread.loads} loads
+    </small>
+  )
 }

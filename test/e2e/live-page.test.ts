@@ -1,0 +1,204 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApi, type TestApi } from '../support/api.ts'
+import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { saveScreenshots } from '../support/report-pages.ts'
+import { sampleLabResults, sampleResults } from '../support/sample-results.ts'
+import { failed, reportDraft } from '../support/store.ts'
+
+let test: TestBrowser
+let api: TestApi
+beforeAll(async () => {
+  test = await startBrowser()
+  api = await startApi()
+})
+afterAll(async () => {
+  await test.close()
+  await api[Symbol.asyncDispose]()
+})
+
+const MEASURING = sampleResults({ status: 'measuring' })
+const MEASURED = { status: 'completed', results: sampleLabResults() } as const
+const PATIENT = { timeout: 10_000 }
+
+/** A report whose run waits, and what a worker does with it. */
+async function startRun() {
+  const { owner } = await api.user()
+  const url = 'https://www.library.example/opening-hours'
+  const { report } = await api.store.reports.store(owner, reportDraft({ url }))
+  return {
+    owner,
+    id: report.id,
+    address: `${api.address}/r/${report.id}`,
+    async claim() {
+      const run = await api.queue.claim('test')
+      if (!run) throw new Error('There is nothing to run.')
+      await saveScreenshots(api, run.token)
+      return run.token
+    },
+  }
+}
+
+/** Opens a page and holds it to saying nothing on the console. */
+async function visit(
+  address: string,
+  look: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const context = await test.browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  })
+  try {
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(address)
+    await look(page)
+    // Chromium itself says what a stream must not be.
+    expect(complaints.filter((each) => !each.includes('MIME type'))).toEqual([])
+  } finally {
+    await context.close()
+  }
+}
+
+const current = (page: Page) => page.locator('.steps [aria-current]')
+const spoken = (page: Page) => page.locator('[role=status]')
+
+describe('an open page of an audit', () => {
+  it('follows its steps, takes over first results, then those of the browser', async () => {
+    const run = await startRun()
+    await visit(run.address, async (page) => {
+      await expect.poll(() => current(page).textContent()).toBe('Waiting for its turn')
+      const token = await run.claim()
+      await api.queue.progress(token, { step: 'loading', done: 0, total: 1 })
+      await expect.poll(() => current(page).textContent(), PATIENT).toBe('Watching the page load')
+      expect(await spoken(page).textContent()).toBe('Step 3 of 5: Watching the page load')
+
+      await api.queue.saveStage(token, MEASURING)
+      await expect.poll(() => page.locator('h1').textContent(), PATIENT).toContain('Opening hours')
+      await api.queue.progress(token, { step: 'collecting', done: 14, total: 28 })
+      await expect.poll(() => page.locator('[data-count]').textContent(), PATIENT).toBe('14 of 28')
+      expect(await page.locator('progress').evaluate((bar: HTMLProgressElement) => bar.value)).toBe(
+        65,
+      )
+      expect(await page.title()).toMatch(/^65 % – Decent, \d+ of 100: Opening hours/)
+      expect(await page.locator('.gauges').textContent()).toContain('measuring')
+
+      await api.queue.finish(token, MEASURED)
+      await expect.poll(() => page.locator('[data-live]').count(), PATIENT).toBe(0)
+      expect(await page.title()).toMatch(/^Good, \d+ of 100: Opening hours/)
+      expect(await spoken(page).textContent()).toMatch(/^The audit has ended: Good, \d+ of 100\.$/)
+      expect(await page.locator('#loading .metrics li').count()).toBe(10)
+    })
+  })
+
+  it('leaves what one reads and does where it is', async () => {
+    const run = await startRun()
+    const token = await run.claim()
+    await api.queue.saveStage(token, MEASURING)
+    await visit(run.address, async (page) => {
+      await page.locator('label', { hasText: 'All' }).click()
+      const check = page.locator('details:has(> #check-og-basic)')
+      await check.locator('summary').click()
+      await check.locator('summary').focus()
+      await check.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 300))
+      const place = () =>
+        check.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+      const before = await place()
+
+      await api.queue.finish(token, MEASURED)
+      await expect.poll(() => page.locator('[data-live]').count(), PATIENT).toBe(0)
+      expect(await check.getAttribute('open')).toBe('')
+      expect(
+        await check.locator('summary').evaluate((element) => element === document.activeElement),
+      ).toBe(true)
+      expect(await page.locator('#show-all').isChecked()).toBe(true)
+      expect(Math.abs((await place()) - before)).toBeLessThan(40)
+    })
+  })
+
+  it('does not jump above the fold when the browser has answered', async () => {
+    const run = await startRun()
+    const token = await run.claim()
+    await api.queue.saveStage(token, MEASURING)
+    for (const viewport of [
+      { width: 1280, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await visit(
+        run.address,
+        async (page) => {
+          const places = () =>
+            page.evaluate(() =>
+              ['.head', '.head h1', '.gauges', '#first-title'].map((selector) =>
+                Math.round(document.querySelector(selector)?.getBoundingClientRect().top ?? -1),
+              ),
+            )
+          const before = await places()
+          if (viewport.width === 390) await api.queue.finish(token, MEASURED)
+          else await api.queue.saveStage(token, { ...MEASURED.results, stage: 'static' })
+          await expect
+            .poll(() => page.locator('#loading .metrics').count(), PATIENT)
+            .toBeGreaterThan(0)
+          expect(await places()).toEqual(before)
+        },
+        { viewport },
+      )
+    }
+  })
+
+  it('shows why there is no result', async () => {
+    const run = await startRun()
+    await visit(run.address, async (page) => {
+      await api.queue.finish(await run.claim(), failed())
+      await expect
+        .poll(() => page.locator('h1').textContent(), PATIENT)
+        .toContain('could not be reached')
+      expect(await spoken(page).textContent()).toContain('could not be reached')
+    })
+  })
+
+  it('asks in turn where the stream cannot be had', async () => {
+    const run = await startRun()
+    const token = await run.claim()
+    await visit('about:blank', async (page) => {
+      await page.route('**/events', (route) =>
+        route.fulfill({ status: 200, contentType: 'text/plain' }),
+      )
+      await page.goto(run.address)
+      await api.queue.progress(token, { step: 'trying', done: 0, total: 1 })
+      await expect
+        .poll(() => current(page).textContent(), { timeout: 20_000 })
+        .toContain('Running the checks')
+      await api.queue.finish(token, MEASURED)
+      await expect.poll(() => page.locator('#loading').count(), { timeout: 20_000 }).toBe(1)
+    })
+  })
+})
+
+describe('without scripts', () => {
+  it('the page is as it was when it was asked for, and asks again by a link', async () => {
+    const run = await startRun()
+    const options = { javaScriptEnabled: false }
+    await visit(
+      run.address,
+      async (page) => {
+        expect(await current(page).textContent()).toBe('Waiting for its turn')
+        const token = await run.claim()
+        await api.queue.saveStage(token, MEASURING)
+        await api.queue.progress(token, { step: 'collecting', done: 7, total: 28 })
+        await page.getByRole('link', { name: 'Check again' }).click()
+        expect(await current(page).textContent()).toBe('Collecting what the browser saw')
+        expect(await page.locator('[data-count]').textContent()).toBe('7 of 28')
+        expect(await page.locator('h1').textContent()).toContain('Opening hours')
+        await api.queue.finish(token, MEASURED)
+        await page.getByRole('link', { name: 'Check again' }).click()
+        expect(await page.locator('#loading .metrics li').count()).toBe(10)
+        expect(await page.locator('[data-live]').count()).toBe(0)
+      },
+      options,
+    )
+  })
+})
