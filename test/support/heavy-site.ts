@@ -124,6 +124,7 @@ ${slowRules()}
 ${busy(400)}
 addEventListener('unload', () => {})
 addEventListener('load', () => setTimeout(function reflow() {
+  ${busy(300)}
   const many = document.getElementById('many')
   for (let turn = 0; turn < 2; turn += 1) {
     many.classList.toggle('odd')
@@ -142,7 +143,7 @@ addEventListener('load', () => setTimeout(function reflow() {
 /** Each is matched against each element of the list when that becomes odd. */
 function slowRules(): string {
   return Array.from(
-    { length: 700 },
+    { length: 3000 },
     (_, n) => `.odd i:not(#absent-${n}) { padding-left: ${n % 2}px }`,
   ).join('\n')
 }
