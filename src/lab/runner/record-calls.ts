@@ -23,13 +23,13 @@ export function recordCalls(secret: string, watched: readonly WatchedFunction[])
   const note = (api: string) => {
     if (totals[api] === 100) return
     add(totals, api)
+    let stack: unknown = ''
     try {
-      const { stack }: { stack?: unknown } = new OwnError()
-      const key = `${api}\n${typeof stack === 'string' ? apply(slice, stack, [0, 1500]) : ''}`
-      add(calls, key)
+      stack = new OwnError().stack
     } catch {
       // A page may format stacks in its own way.
     }
+    add(calls, `${api}\n${typeof stack === 'string' ? apply(slice, stack, [0, 1500]) : ''}`)
   }
   const objectAt = (path: string) => {
     let found: unknown = globalThis

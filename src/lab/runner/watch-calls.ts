@@ -7,7 +7,7 @@ import { WATCHED_FUNCTIONS } from './watched-functions.ts'
 import { within } from './within.ts'
 
 const MOST_FRAMES = 20
-const PATIENCE_MS = 1000
+const PATIENCE_MS = 2000
 
 /**
  * Counts calls of interfaces in every document that the page loads from now on.
