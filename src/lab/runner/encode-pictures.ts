@@ -6,6 +6,8 @@ export interface PictureWish {
   readonly data: string
   /** Pixels; null for as wide as it is. Pictures are never made wider. */
   readonly width: number | null
+  /** Bytes; what would be larger is made smaller until it fits, or nearly. */
+  readonly most: number
 }
 
 export interface EncodedPicture {
@@ -15,63 +17,80 @@ export interface EncodedPicture {
   readonly height: number
 }
 
-/** Lighthouse's own pictures are of JPEG's 30 and more; as WebP's 60 they look the same at half the bytes. */
-const QUALITY = 0.6
+/** Text stays readable; Lighthouse's own pictures are of 30, and larger. */
+const QUALITY = 0.5
 
-/** For all of them; the longest page takes a second on a slow machine. */
+/** For all of them; the longest page takes half a second on a quiet machine. */
 const PATIENCE_MS = 5000
 
 /**
  * Pictures as WebP, encoded by the browser on an empty page of ours, in a context that has no network and
- * no other page; null where one cannot be read.
+ * no other page; null where one cannot be had in time.
  */
 export async function encodePictures(
   browser: Browser,
   wishes: readonly PictureWish[],
-): Promise<(EncodedPicture | null)[]> {
+): Promise<Map<PictureWish, EncodedPicture | null>> {
+  const end = performance.now() + PATIENCE_MS
+  const encoded = new Map<PictureWish, EncodedPicture | null>()
   const page = await browser.newPage({ background: true })
   try {
-    const encoded = await within(PATIENCE_MS, page.evaluate(encodeInPage, wishes, QUALITY))
-    return encoded.map(
-      (picture) => picture && { ...picture, body: Buffer.from(picture.body, 'base64') },
-    )
+    // The large one last: it may use up what is left of the time.
+    for (const wish of wishes.toSorted((a, b) => a.data.length - b.data.length)) {
+      const left = Math.max(0, end - performance.now())
+      const picture = await within(
+        left,
+        page.evaluate(
+          encodeInPage,
+          { data: wish.data, width: wish.width, most: wish.most },
+          QUALITY,
+        ),
+      ).catch(() => null)
+      encoded.set(wish, picture && { ...picture, body: Buffer.from(picture.body, 'base64') })
+    }
+    return encoded
   } finally {
     await page.close().catch(() => undefined)
   }
 }
 
 /** Runs in our own page. */
-async function encodeInPage(wishes: readonly PictureWish[], quality: number) {
-  const bytesOf = (data: string) => {
-    const binary = atob(data.slice(data.indexOf(',') + 1))
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0))
-  }
+async function encodeInPage({ data, width, most }: PictureWish, quality: number) {
+  const binary = atob(data.slice(data.indexOf(',') + 1))
+  const given = Uint8Array.from(binary, (character) => character.charCodeAt(0))
+  const isWebp = data.startsWith('data:image/webp')
   const textOf = (bytes: Uint8Array) => {
-    let binary = ''
+    const parts = []
     for (let start = 0; start < bytes.length; start += 30_000) {
-      binary += String.fromCharCode(...bytes.subarray(start, start + 30_000))
+      parts.push(String.fromCharCode(...bytes.subarray(start, start + 30_000)))
     }
-    return btoa(binary)
+    return btoa(parts.join(''))
   }
-  const encode = async ({ data, width }: PictureWish) => {
-    const bytes = bytesOf(data)
-    const bitmap = await createImageBitmap(new Blob([bytes]))
-    if (data.startsWith('data:image/webp') && width === null) {
-      const { width: own, height } = bitmap
-      return { mediaType: 'image/webp', body: textOf(bytes), width: own, height }
-    }
-    const scale = width === null ? 1 : Math.min(1, width / bitmap.width)
-    const [wide, high] = [bitmap.width, bitmap.height].map((size) =>
-      Math.max(1, Math.round(size * scale)),
-    )
-    const canvas = new OffscreenCanvas(wide ?? 1, high ?? 1)
+  const draw = async (bitmap: ImageBitmap, scale: number) => {
+    const sized = (size: number) => Math.max(1, Math.round(size * scale))
+    const canvas = new OffscreenCanvas(sized(bitmap.width), sized(bitmap.height))
     const context = canvas.getContext('2d')
-    if (!context) return null
+    if (!context) throw new Error('There is no canvas.')
     context.imageSmoothingQuality = 'high'
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     const blob = await canvas.convertToBlob({ type: 'image/webp', quality })
-    const body = textOf(new Uint8Array(await blob.arrayBuffer()))
-    return { mediaType: blob.type, body, width: canvas.width, height: canvas.height }
+    const bytes = new Uint8Array(await blob.arrayBuffer())
+    return { mediaType: blob.type, bytes, width: canvas.width, height: canvas.height }
   }
-  return await Promise.all(wishes.map((wish) => encode(wish).catch(() => null)))
+
+  const bitmap = await createImageBitmap(new Blob([given]))
+  if (isWebp && width === null && given.length <= most) {
+    const { width: own, height } = bitmap
+    return { mediaType: 'image/webp', body: textOf(given), width: own, height }
+  }
+  const shrink = (bytes: number) => (bytes > most ? 0.9 * Math.sqrt(most / bytes) : 1)
+  let scale = Math.min(1, (width ?? bitmap.width) / bitmap.width)
+  if (isWebp) scale *= shrink(given.length)
+  let picture = await draw(bitmap, scale)
+  for (let tries = 0; tries < 2 && picture.bytes.length > most; tries += 1) {
+    scale *= shrink(picture.bytes.length)
+    picture = await draw(bitmap, scale)
+  }
+  const { bytes, ...sizes } = picture
+  return { ...sizes, body: textOf(bytes) }
 }

@@ -10,21 +10,21 @@ const ENDS: Readonly<Record<string, string>> = {
   'image/png': 'png',
 }
 
-/**
- * Each picture as a file. They stay as Lighthouse made them where
- * the browser cannot encode them as WebP.
- */
+/** What could not be made smaller, and is larger than this, is not kept. */
+const MOST_TIMES = 3
+
+/** Each picture as a file. Where the browser cannot encode it as WebP it stays as Lighthouse made it. */
 export async function pictureFiles(
   browser: Browser,
   pictures: readonly TakenPicture[],
 ): Promise<KeptPicture[]> {
   if (pictures.length === 0) return []
-  const wishes = pictures.map(({ data, width }) => ({ data, width }))
-  const encoded = await encodePictures(browser, wishes).catch(() => [])
-  return pictures.flatMap((picture, place) => {
-    const { mediaType, body, width, height } = encoded[place] ?? asItIs(picture.data)
+  const encoded = await encodePictures(browser, pictures).catch(() => undefined)
+  return pictures.flatMap((picture) => {
+    const { mediaType, body, width, height } = encoded?.get(picture) ?? asItIs(picture.data)
     const end = ENDS[mediaType]
-    if (end === undefined || body.byteLength === 0) return []
+    const isOfUse = body.byteLength > 0 && body.byteLength <= MOST_TIMES * picture.most
+    if (end === undefined || !isOfUse) return []
     const { name, kind, moments, data } = picture
     const file = { name: `${name}.${end}`, mediaType, body }
     return [{ data, file: { ...file, picture: { kind, width, height, moments } } }]

@@ -20,7 +20,12 @@ export interface KeptPicture {
 /** CSS pixels: as wide as a report draws the frames of a filmstrip. */
 const FRAME_WIDTH = 160
 
+/** Of a page of 16,000 pixels Lighthouse makes 600 KB, which is more than all else that a run leaves. */
+const MOST_BYTES = 90_000
+
 const MOST_FRAMES = 20
+
+const WHOLE = { width: null, most: MOST_BYTES }
 
 /**
  * The pictures of a Lighthouse result, in which they take four bytes of five. Frames that look the same
@@ -32,17 +37,15 @@ export function takePictures(lhr: Result, device: Device): TakenPicture[] {
   if (final?.type === 'screenshot') {
     const moments = [Math.round(final.timing)]
     pictures.push({
+      ...WHOLE,
       name: `${device}.final`,
       kind: 'final',
       data: final.data,
-      width: null,
       moments,
     })
   }
-  const full = lhr.fullPageScreenshot?.screenshot.data
-  if (full) {
-    pictures.push({ name: `${device}.full`, kind: 'full', data: full, width: null, moments: [] })
-  }
+  const data = lhr.fullPageScreenshot?.screenshot.data
+  if (data) pictures.push({ ...WHOLE, name: `${device}.full`, kind: 'full', data, moments: [] })
   return [...pictures, ...framesOf(lhr, device)]
 }
 
@@ -55,6 +58,7 @@ function framesOf(lhr: Result, device: Device): TakenPicture[] {
     kind: 'frame',
     data,
     width: FRAME_WIDTH,
+    most: MOST_BYTES,
     moments: items.map(({ timing }) => Math.round(timing)),
   }))
 }
