@@ -95,6 +95,21 @@ export async function inSession<Value>(
   }
 }
 
+/** Runs the work, which may lay the page out otherwise, and scrolls it back to where it was. */
+export async function keepScroll<Value>(page: Page, work: () => Promise<Value>): Promise<Value> {
+  return await inSession(page, async (session) => {
+    const world = await openWorld(session, undefined)
+    const { left, top } = await world.call(BROWSER_MS, () => ({ left: scrollX, top: scrollY }))
+    try {
+      return await work()
+    } finally {
+      const back = (x: number, y: number) =>
+        window.scrollTo({ left: x, top: y, behavior: 'instant' })
+      await world.call(BROWSER_MS, back, left, top)
+    }
+  })
+}
+
 async function mainFrame(session: CDPSession): Promise<string> {
   const { frameTree } = await within(BROWSER_MS, session.send('Page.getFrameTree'))
   return frameTree.frame.id

@@ -1,5 +1,5 @@
 import type { PhoneWidthsResult } from '../../trial-results.ts'
-import { inSession, openWorld } from '../isolated-world.ts'
+import { inSession, keepScroll, openWorld } from '../isolated-world.ts'
 import { setViewport } from '../set-viewport.ts'
 import type { TrialNeeds } from '../try-page.ts'
 import { measureText, measureWidth } from './phone-widths-in-page.ts'
@@ -13,7 +13,11 @@ const HEIGHT = 740
 const LEGIBLE = 12
 
 /** How the page lies on phones: whether it has to be scrolled sideways, and how large its text is. */
-export async function tryPhoneWidths({ page, job, left }: TrialNeeds): Promise<PhoneWidthsResult> {
+export async function tryPhoneWidths(needs: TrialNeeds): Promise<PhoneWidthsResult> {
+  return await keepScroll(needs.page, () => layOut(needs))
+}
+
+async function layOut({ page, job, left }: TrialNeeds): Promise<PhoneWidthsResult> {
   try {
     return await inSession(page, async (session) => {
       const world = await openWorld(session, undefined)

@@ -1,5 +1,5 @@
 import type { TextSettingsResult } from '../../operation-results.ts'
-import { inSession, openWorld } from '../isolated-world.ts'
+import { inSession, keepScroll, openWorld } from '../isolated-world.ts'
 import { setViewport, VIEWPORTS } from '../set-viewport.ts'
 import type { TrialNeeds } from '../try-page.ts'
 import { setText } from './text-settings-in-page.ts'
@@ -12,7 +12,10 @@ const SPACING =
 const ZOOM = '* { text-size-adjust: 200% !important; -webkit-text-size-adjust: 200% !important }'
 
 export async function tryTextSettings(needs: TrialNeeds): Promise<TextSettingsResult> {
-  const { page, job, left } = needs
+  return await keepScroll(needs.page, () => setAndCompare(needs))
+}
+
+async function setAndCompare({ page, job, left }: TrialNeeds): Promise<TextSettingsResult> {
   const { width, height, deviceScaleFactor } = VIEWPORTS[job.device]
   try {
     return await inSession(page, async (session) => {
