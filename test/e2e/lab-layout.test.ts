@@ -197,12 +197,21 @@ describe('what a page is like', () => {
 
   it('is told whatever the page has made of the document', { timeout: PATIENCE_MS }, async () => {
     await open(`<p>Words</p><form id="documentElement"></form><img name="querySelectorAll"><img name="readyState">
-      <form><input name="childNodes"><input name="matches"></form>
       <script>Document.prototype.querySelectorAll = Element.prototype.getHTML = JSON.stringify = () => { throw 1 }</script>`)
     const { html, complete, dominantColour } = await readPage(page)
     expect(html).toContain('<p>Words</p>')
     expect(complete).toBe(true)
     expect(dominantColour).toBeGreaterThan(0.9)
+  })
+
+  it('is told of a page that has taken itself away', { timeout: PATIENCE_MS }, async () => {
+    await open('<script>document.documentElement.remove()</script>')
+    const { html, visibleWords, outline } = await readPage(page)
+    expect({ html, visibleWords, words: outline.words }).toEqual({
+      html: '<!DOCTYPE html><html></html>',
+      visibleWords: 0,
+      words: 0,
+    })
   })
 
   it('cuts the markup of a page without end', { timeout: PATIENCE_MS }, async () => {

@@ -1,8 +1,5 @@
 /** Runs in a world of our own in the page: its markup as scripts have left it, and what it is. */
 export function describePage(maxHtml: number) {
-  // An element named after a property of the document takes its place, in every world.
-  const { prototype } = Document
-  const find = (selector: string) => prototype.querySelectorAll.call(document, selector)
   const roots: ShadowRoot[] = []
   const lookIn = (elements: NodeListOf<Element>) => {
     for (const { shadowRoot } of elements) {
@@ -11,15 +8,12 @@ export function describePage(maxHtml: number) {
       lookIn(shadowRoot.querySelectorAll('*'))
     }
   }
-  lookIn(find('*'))
+  lookIn(document.querySelectorAll('*'))
 
-  const [root] = find(':root')
-  const doctype: unknown = Reflect.get(prototype, 'doctype', document)
-  const {
-    name = 'html',
-    publicId = '',
-    systemId = '',
-  } = doctype instanceof DocumentType ? doctype : {}
+  const { doctype } = document
+  // Scripts can take even that away.
+  const root: Element | null = document.documentElement
+  const { name = '', publicId = '', systemId = '' } = doctype ?? {}
   const quoted = [publicId, systemId].filter((id) => id !== '').map((id) => ` "${id}"`)
   const kind = quoted.length === 0 ? '' : publicId === '' ? ' SYSTEM' : ' PUBLIC'
   const declared = doctype === null ? '' : `<!DOCTYPE ${name}${kind}${quoted.join('')}>`
@@ -28,12 +22,11 @@ export function describePage(maxHtml: number) {
   const start = tags.slice(0, tags.lastIndexOf('</'))
   // Shadow roots come as `<template shadowrootmode>`, which any reader knows for content.
   const html = `${declared}${start}${root?.getHTML({ shadowRoots: roots }) ?? ''}</html>`
-  const [title] = find('title')
   return {
     html: html.slice(0, maxHtml),
     truncated: html.length > maxHtml,
-    title: (title?.textContent ?? '').trim().slice(0, 1000),
-    complete: Reflect.get(prototype, 'readyState', document) === 'complete',
+    title: (document.querySelector('title')?.textContent ?? '').trim().slice(0, 1000),
+    complete: document.readyState === 'complete',
   }
 }
 
