@@ -1,0 +1,171 @@
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  endRuns,
+  leaveFile,
+  startApi,
+  storedReport,
+  type TestApi,
+  type TestUser,
+} from './support/api.ts'
+import { completed } from './support/store.ts'
+
+const MARKUP = '<script>alert(document.domain)</script>'
+const FILES = [
+  { name: 'mobile.final.webp', mediaType: 'image/webp', body: Buffer.from('picture') },
+  { name: 'mobile.rendered.html.br', mediaType: 'text/html', body: brotliCompressSync(MARKUP) },
+  { name: 'mobile.har.br', mediaType: 'application/json', body: brotliCompressSync('{"log":1}') },
+] as const
+
+let api: TestApi
+let user: TestUser
+let id: string
+
+beforeAll(async () => {
+  api = await startApi()
+  user = await api.user()
+  id = (await storedReport(user)).id
+  for (const file of FILES) await leaveFile(api, id, file)
+  await endRuns(api, id)
+})
+
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+})
+
+const place = (name: string, run = '1') => `${api.address}/r/${id}/runs/${run}/files/${name}`
+
+/** What was sent, not what `fetch` makes of it. */
+async function ask(name: string, headers: Record<string, string> = {}) {
+  return await new Promise<{
+    status: number | undefined
+    headers: Record<string, unknown>
+    body: Buffer
+  }>((resolve, reject) => {
+    request(place(name), { headers }, async (response) => {
+      const body = Buffer.concat(await response.toArray())
+      resolve({ status: response.statusCode, headers: response.headers, body })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+describe('a file of a run', () => {
+  it('is sent as it is kept to whoever takes it so, and plain to others', async () => {
+    const packed = await ask('mobile.har.br', { 'accept-encoding': 'gzip, br' })
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
+    expect(brotliDecompressSync(packed.body).toString()).toBe('{"log":1}')
+
+    const plain = await ask('mobile.har.br', { 'accept-encoding': 'gzip' })
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    expect(plain.headers).toMatchObject({ 'content-type': 'application/json' })
+    expect(plain.body.toString()).toBe('{"log":1}')
+    expect(plain.headers['etag']).not.toBe(packed.headers['etag'])
+  })
+
+  it('is not sent again to who has it', async () => {
+    const { headers } = await ask('mobile.final.webp')
+    const again = await ask('mobile.final.webp', { 'if-none-match': String(headers['etag']) })
+    expect([again.status, again.body.length]).toEqual([304, 0])
+  })
+
+  it('runs nothing and opens nothing under our address', async () => {
+    const { headers, body } = await ask('mobile.rendered.html.br')
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-disposition': 'attachment; filename="mobile.rendered.html"',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(body.toString()).toBe(MARKUP)
+  })
+
+  it('is shown where it is a picture', async () => {
+    const { headers, body } = await ask('mobile.final.webp')
+    expect(headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-cache' })
+    expect(headers).not.toHaveProperty('content-disposition')
+    expect(body.toString()).toBe('picture')
+  })
+
+  it('is kept by nobody once the report is not public', async () => {
+    const other = await storedReport(user)
+    await leaveFile(api, other.id, FILES[0])
+    await endRuns(api, other.id)
+    const address = `${api.address}/r/${other.id}/runs/1/files/${FILES[0].name}`
+    expect((await fetch(address)).status).toBe(200)
+    await user.send('PATCH', `/reports/${other.id}`, { json: { privacy: 1 } })
+    const answer = await fetch(address)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
+  })
+
+  it.each(['2', '0', '01', '1e0', '-1', 'x', '99999999999'])(
+    'is of a run that there is: %s is none',
+    async (run) => {
+      expect((await fetch(place('mobile.final.webp', run))).status).toBe(404)
+    },
+  )
+
+  it.each(['mobile.final', 'MOBILE.FINAL.WEBP', '..%2f1', '%00', 'mobile.har'])(
+    'is called by its whole name: %s is none',
+    async (name) => {
+      expect((await fetch(place(name))).status).toBe(404)
+    },
+  )
+})
+
+describe('the export', () => {
+  const exported = (query: string) => user.send('GET', `/reports/${id}/export${query}`)
+
+  it('has a name to be saved under', async () => {
+    const { headers, body } = await exported('?format=har&device=mobile&run=1')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="www.example.com.har"')
+    expect(body).toEqual({ log: 1 })
+  })
+
+  it('has to be told the format', async () => {
+    expect((await exported('?format=')).body.errors.format).toEqual(['format is required.'])
+  })
+
+  it.each(['?format=pdf', '?format=HAR'])(
+    'says which formats there are when asked for %s',
+    async (query) => {
+      const { status, body } = await exported(query)
+      expect(status).toBe(422)
+      expect(body.errors.format).toEqual(['format must be json, har or lighthouse.'])
+    },
+  )
+
+  it.each([
+    { query: '?format=lighthouse', code: 'export-not-found' },
+    { query: '?format=har&device=desktop', code: 'export-not-found' },
+    { query: '?format=json&run=2', code: 'run-not-found' },
+  ])('says what is not there: $query', async ({ query, code }) => {
+    const { status, body } = await exported(query)
+    expect([status, body.type]).toEqual([404, `urn:problem-type:pagemark:${code}`])
+    expect(body.detail).toMatch(/^[A-Z].*\.$/)
+  })
+
+  it('says why the browser left nothing', async () => {
+    const other = await storedReport(user)
+    const reason = 'There is no browser.'
+    const lab = {
+      status: 'not-measured',
+      reason,
+      browser: null,
+      lighthouse: null,
+      devices: [],
+    } as const
+    await endRuns(api, other.id, completed({ lab: { ...lab, devices: [] } }))
+    const { body } = await user.send('GET', `/reports/${other.id}/export?format=har`)
+    expect(body.detail).toBe(`The page was not measured: ${reason}`)
+  })
+
+  it('has nothing of a run that still waits', async () => {
+    const waiting = await storedReport(user)
+    const { status, body } = await user.send('GET', `/reports/${waiting.id}/export?format=json`)
+    expect([status, body.detail]).toEqual([404, 'The run has no results yet.'])
+  })
+})
