@@ -1,6 +1,5 @@
 import type { Trials } from '../../lab/trial-results.ts'
 import { largestElementOf, largestRequestOf } from './loading/largest-element.ts'
-import { partiesOf } from './loading/parties.ts'
 import {
   animationsOf,
   domOf,
@@ -30,10 +29,17 @@ import {
 import { shiftWindowsOf } from './loading/shifts.ts'
 import type { LoadingFacts, Metrics } from './loading-facts.ts'
 import type { ReadDevice } from './read-lab.ts'
+import { partyOf } from './runtime/party-of.ts'
 
-export function loadingOf({ device, lighthouse, requests, trials }: ReadDevice): LoadingFacts {
+export function loadingOf({
+  device,
+  lighthouse,
+  page,
+  requests,
+  trials,
+}: ReadDevice): LoadingFacts {
   const { audits, throttling } = lighthouse
-  const partyOf = partiesOf(lighthouse)
+  const party = partyOf(page.url)
   return {
     device,
     metrics: metricsOf(audits),
@@ -41,7 +47,7 @@ export function loadingOf({ device, lighthouse, requests, trials }: ReadDevice):
     largestRequest: largestRequestOf(audits),
     documentLatency: documentLatencyOf(audits),
     shiftWindows: shiftWindowsOf(audits),
-    files: filesOf(requests, partyOf),
+    files: filesOf(requests, party),
     renderBlocking: renderBlockingOf(audits),
     work: workOf(audits),
     scripts: scriptCostsOf(audits),
@@ -51,13 +57,13 @@ export function loadingOf({ device, lighthouse, requests, trials }: ReadDevice):
     unminifiedJs: wastedFilesOf(audits, 'unminified-javascript'),
     unminifiedCss: wastedFilesOf(audits, 'unminified-css'),
     duplicateModules: duplicateModulesOf(audits),
-    legacyScripts: legacyScriptsOf(audits, partyOf),
+    legacyScripts: legacyScriptsOf(audits, party),
     heavyImages: heavyImagesOf(audits),
     unsizedImages: unsizedImagesOf(audits),
     slowFonts: slowFontsOf(audits),
     thirdParties: thirdPartiesOf(audits, throttling),
     chains: chainsOf(audits),
-    shortCaches: shortCachesOf(audits, partyOf),
+    shortCaches: shortCachesOf(audits, party),
     oldHttp: oldHttpOf(audits),
     dom: domOf(audits),
     reflows: reflowsOf(audits),

@@ -4,11 +4,11 @@ import type {
   ChainLink,
   DocumentLatency,
   LoadedFile,
-  Party,
   RenderBlocking,
   ShortCache,
   ThirdParty,
 } from '../loading-facts.ts'
+import type { PartyOf } from '../runtime/party-of.ts'
 import {
   type Audits,
   asRow,
@@ -19,8 +19,6 @@ import {
   rowsOf,
   textOf,
 } from './details.ts'
-
-type PartyOf = (url: string) => Party
 
 /** What went over the network: `data:` and `blob:` did not. */
 export function filesOf(requests: readonly LabRequest[], partyOf: PartyOf): LoadedFile[] {

@@ -1,10 +1,5 @@
-import type {
-  DuplicateModule,
-  LegacyScript,
-  LongTask,
-  Party,
-  WastedFile,
-} from '../loading-facts.ts'
+import type { DuplicateModule, LegacyScript, LongTask, WastedFile } from '../loading-facts.ts'
+import type { PartyOf } from '../runtime/party-of.ts'
 import { type Audits, numberOf, rowsOf, subRowsOf, textOf } from './details.ts'
 
 export function workOf(audits: Audits) {
@@ -63,10 +58,7 @@ export function duplicateModulesOf(audits: Audits): readonly DuplicateModule[] |
   )
 }
 
-export function legacyScriptsOf(
-  audits: Audits,
-  partyOf: (url: string) => Party,
-): readonly LegacyScript[] | null {
+export function legacyScriptsOf(audits: Audits, partyOf: PartyOf): readonly LegacyScript[] | null {
   return (
     rowsOf(audits, 'legacy-javascript-insight')?.map((row) => ({
       url: textOf(row.url),
