@@ -23,7 +23,10 @@ const WORDS: Readonly<Record<AuditStep, string>> = {
 }
 
 /** Progress goes to standard error, and moves only where a person is looking. */
-export function createAuditProgress(total: number, { live, status, say }: Terminal): AuditProgress {
+export function createAuditProgress(
+  total: number,
+  { live, status, say }: Pick<Terminal, 'live' | 'status' | 'say'>,
+): AuditProgress {
   let ended = 0
   return {
     step(url, step, part) {
