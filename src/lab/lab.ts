@@ -1,5 +1,6 @@
 import type { Egress } from '../egress/egress.ts'
 import type { ProxyLimits } from '../egress/proxy-limits.ts'
+import { withoutSecrets } from '../secrets/without-secrets.ts'
 import type { Cage } from './browser-process.ts'
 import type { BrowserSearch } from './find-browser.ts'
 import { holdPair } from './held-pair.ts'
@@ -64,7 +65,8 @@ function loadsOf({ devices, samples }: LabOrder): number {
   return devices.length * samples
 }
 
-export function createLab({ onTrouble = () => undefined, ...options }: LabOptions): Lab {
+export function createLab({ onTrouble: tell = () => undefined, ...options }: LabOptions): Lab {
+  const onTrouble = (trouble: string) => tell(withoutSecrets(trouble))
   const { search, cage, concurrency } = options
   const places = createPlaces(concurrency)
   const pairs = createPairs({ search, cage, beforeFirst: () => removeStaleFolders(cage) })
