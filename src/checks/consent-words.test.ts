@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { speaksOfConsent } from './consent-words.ts'
+
+it.each([
+  'We use cookies to improve this site.',
+  'Wir bitten um Ihre Einwilligung',
+  'Nous respectons votre consentement',
+  '<div id="onetrust-banner-sdk">',
+  'Your privacy choices',
+])('hears a question for consent in: %s', (text) => expect(speaksOfConsent(text)).toBe(true))
+
+it.each(['Subscribe to our newsletter', 'The private collection', 'Cookieless analytics', ''])(
+  'hears none in: %s',
+  (text) => expect(speaksOfConsent(text)).toBe(false),
+)

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { exampleFacts } from '../../../test/support/example-facts.ts'
+import type { LabRequest } from '../../lab/lab-result.ts'
+import { blockedResources } from './blocked-resources.ts'
+
+const script: LabRequest = {
+  url: 'https://www.example.com/app.js',
+  type: 'Script',
+  mimeType: 'text/javascript',
+  method: 'GET',
+  status: 200,
+  protocol: 'h2',
+  startMs: 60,
+  endMs: 90,
+  transferBytes: 900,
+  resourceBytes: 2000,
+  priority: 'High',
+  failed: false,
+  failure: null,
+  fromCache: false,
+  fromServiceWorker: false,
+  isMainDocument: false,
+  initiator: null,
+  inFrame: false,
+}
+
+function judge(own: Partial<LabRequest>, { html = '<p>Open', robotsTxt = '' } = {}) {
+  const requests = [{ ...script, ...own }]
+  return blockedResources.evaluate(exampleFacts({ html, robotsTxt, lab: { requests } }))
+}
+
+describe('blocked-resources', () => {
+  it.each([
+    { name: 'an answer to us alone', own: { status: 429 } },
+    {
+      name: 'what the page broke off',
+      own: { status: -1, failed: true, failure: 'net::ERR_ABORTED' },
+    },
+    { name: 'a file of a frame', own: { status: 404, inFrame: true } },
+    { name: 'a request for data', own: { status: 404, type: 'Fetch' } },
+    {
+      name: 'data in the address',
+      own: { url: 'data:text/javascript,', status: -1, failed: true },
+    },
+  ])('passes $name', ({ own }) => {
+    expect(judge(own)).toEqual({ status: 'pass' })
+  })
+
+  it('fails what does not answer, with the reason', () => {
+    const failure = 'net::ERR_CONNECTION_REFUSED'
+    expect(judge({ status: -1, failed: true, failure })).toMatchObject({
+      status: 'fail',
+      evidence: [{ url: script.url, note: failure }],
+    })
+  })
+
+  it('asks robots.txt only of a page that is to be found', () => {
+    const robotsTxt = 'User-agent: *\nDisallow: /app.js\n'
+    expect(judge({}, { robotsTxt })).toMatchObject({ status: 'fail' })
+    const html = '<meta name="robots" content="noindex">'
+    expect(judge({}, { robotsTxt, html })).toEqual({ status: 'pass' })
+    expect(judge({ status: 404 }, { robotsTxt, html })).toMatchObject({ status: 'fail' })
+  })
+})
