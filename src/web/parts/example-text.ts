@@ -4,13 +4,16 @@ import type { Example } from '../../checks/check.ts'
 const MAX_LENGTH = 1500
 
 /** An example as text: the answer as it comes over the wire, then what is known besides. */
-export function exampleText({ url, status, headers, html, robotsTxt, facts }: Example): string {
+export function exampleText(example: Example): string {
+  const { url, status, headers, html, rendered, robotsTxt, lab, facts } = example
   const parts = [
     url,
     status === undefined ? undefined : `HTTP status ${status}`,
     headers?.map(([name, value]) => `${name}: ${value}`).join('\n'),
     html,
+    rendered === undefined ? undefined : `After its scripts have run:\n${rendered}`,
     robotsTxt === undefined ? undefined : `# robots.txt\n${robotsTxt}`,
+    lab === undefined ? undefined : `Seen by the browser: ${JSON.stringify(lab, null, 2)}`,
     facts === undefined ? undefined : `Known of it: ${JSON.stringify(facts, null, 2)}`,
   ]
   const text = parts.filter((part) => part !== undefined && part !== '').join('\n\n')
