@@ -56,6 +56,8 @@ const MAX_MEMORY = 2_000_000_000
 /** Time to end by itself once its pipe is closed, in milliseconds. */
 const LEAVE_MS = 2000
 
+const LAST_WORDS_MS = 500
+
 /** @throws when there is no room for a profile, or for a process. */
 export async function startBrowserProcess(browser: Browser, cage: Cage): Promise<BrowserProcess> {
   const folder = await makeProfileFolder(cage.uid)
@@ -89,6 +91,7 @@ function flagsOf(profile: string, { unsandboxed }: Cage): string[] {
 function keep(child: ChildProcess, folder: ProfileFolder): BrowserProcess {
   const [to, from] = [pipeOf(child, 3), pipeOf(child, 4)]
   const lastWords = listenTo(child)
+  const written = new Promise<void>((resolve) => void child.once('close', () => resolve()))
   let tooMuch = false
   let error: Error | undefined
   const exited = new Promise<void>((resolve) => {
@@ -109,6 +112,8 @@ function keep(child: ChildProcess, folder: ProfileFolder): BrowserProcess {
     // Its children outlive a browser that was killed.
     killGroup(child.pid)
     await killNaming(folder.profile)
+    // What it wrote last may come after the news of its end.
+    await endsWithin(written, LAST_WORDS_MS)
     // Whichever was not handed over is still ours.
     for (const pipe of [to, from]) pipe.destroy()
     return { tooMuch, error, lastWords: lastWords() }
@@ -126,7 +131,7 @@ function keep(child: ChildProcess, folder: ProfileFolder): BrowserProcess {
   }
 }
 
-async function endsWithin(ended: Promise<BrowserEnd>, milliseconds: number): Promise<boolean> {
+async function endsWithin(ended: Promise<unknown>, milliseconds: number): Promise<boolean> {
   const late = new AbortController()
   try {
     return await Promise.race([

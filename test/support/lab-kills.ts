@@ -6,9 +6,9 @@ import { descendants } from './lab-remains.ts'
 /** What can be killed, and how its command line shows; the proxy lives in our own process. */
 const VICTIMS = {
   runner: /runner\/main/,
-  browser: /--remote-debugging-pipe(?!.*--type=)/,
+  browser: /^(?!.*--type=).*--remote-debugging-pipe/,
   renderer: /--type=renderer/,
-  zygote: /--type=zygote(?!.*--no-zygote-sandbox)/,
+  zygote: /--type=zygote/,
   proxy: null,
 } as const
 

@@ -1,0 +1,192 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runnerPermissions } from '../../src/lab/runner-permissions.ts'
+import { SANDBOX_REFUSED } from '../../src/lab/sandbox-refusal.ts'
+import { LAB_UID } from '../support/browser.ts'
+import { descendants } from '../support/lab-remains.ts'
+import { localEgress } from '../support/local-egress.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { testLab } from '../support/test-lab.ts'
+
+const uid = process.getuid?.() === 0 ? LAB_UID : (process.getuid?.() ?? -1)
+/** Of an account that starts a service for itself, nothing can be taken. */
+const NO_GROUPS = uid === LAB_UID ? { Groups: '' } : {}
+const LEADER = /^(?!.*--type=).*--remote-debugging-pipe/
+const RUNNER = /runner\/main/
+const ENTRY = new URL('../../src/lab/runner/main.ts', import.meta.url)
+
+describe.runIf(process.platform === 'linux')('the processes of a lab', () => {
+  let lab: ReturnType<typeof testLab>
+  let site: Site
+  let file: number
+
+  beforeAll(async () => {
+    // What a service has open: a door, and a database.
+    site = await startSite((_request, response) => response.end())
+    file = openSync(import.meta.filename, 'r')
+    lab = testLab()
+    await lab.prepare()
+  })
+
+  afterAll(async () => {
+    await lab.close()
+    await site.close()
+    closeSync(file)
+  })
+
+  it('are a browser of the lab’s user alone, without groups and rights', () => {
+    const browser = find(/\/chromium|\/chrom/)
+    expect(browser.length).toBeGreaterThan(4)
+    for (const pid of browser) {
+      expect(statusOf(pid)).toMatchObject({
+        Uid: fourTimes(uid),
+        Gid: fourTimes(uid),
+        ...NO_GROUPS,
+      })
+    }
+  })
+
+  it('hold every page in the sandbox: system calls filtered, namespaces of its own', () => {
+    const renderers = find(/--type=renderer/)
+    expect(renderers.length).toBeGreaterThan(0)
+    for (const pid of renderers) {
+      const shared = ['user', 'pid', 'net'].filter(
+        (kind) => namespaceOf(pid, kind) === namespaceOf('self', kind),
+      )
+      expect(shared).toEqual([])
+      expect(statusOf(pid)).toMatchObject({ Seccomp: '2', NoNewPrivs: '1', CapEff: '0'.repeat(16) })
+    }
+  })
+
+  it('know nothing of our environment', () => {
+    expect(namesOfEnvironment(only(RUNNER)).toSorted()).toEqual([
+      'NODE_CHANNEL_FD',
+      'NODE_CHANNEL_SERIALIZATION_MODE',
+    ])
+    const given = ['FONTCONFIG_FILE', 'HOME', 'LD_LIBRARY_PATH', 'TMPDIR', 'XDG_CACHE_HOME']
+    const names = new Set(namesOfEnvironment(only(LEADER)))
+    expect([...names.difference(new Set(given))].filter((name) => name in process.env)).toEqual([])
+  })
+
+  it('do not stand in a folder of ours', () => {
+    expect(cwdOf(only(RUNNER))).toBe('/')
+    expect(cwdOf(only(LEADER))).toMatch(/pagemark-lab-[^/]+\/profile$/)
+  })
+
+  it('have none of our files and sockets', () => {
+    const ours = descriptorsOf('self').filter((each) => /^(?:socket:|\/(?!dev\/))/.test(each))
+    expect(ours).toContain(import.meta.filename)
+    for (const pid of [only(RUNNER), only(LEADER), ...find(/--type=/)]) {
+      expect(descriptorsOf(pid).filter((each) => ours.includes(each))).toEqual([])
+    }
+  })
+})
+
+describe('the runner', () => {
+  it.each([
+    { name: 'a file of the operator', code: `require('fs').readFileSync('FILE')` },
+    { name: 'the folders of the operator', code: `require('fs').readdirSync('/')` },
+    { name: 'to write', code: `require('fs').writeFileSync('FILE', '')` },
+    { name: 'to write to its own code', code: `require('fs').appendFileSync('ENTRY', '')` },
+    { name: 'another program', code: `require('child_process').spawnSync('true')` },
+    { name: 'a thread', code: `new (require('worker_threads').Worker)('', { eval: true })` },
+    {
+      name: 'the network',
+      code: `await require('events').once(require('net').connect(9, '127.0.0.1'), 'connect')`,
+    },
+  ])('may not have $name', ({ code }) => {
+    const file = join(temporaryFolder(), 'pagemark.db')
+    writeFileSync(file, 'secret')
+    const named = code.replace('FILE', file).replace('ENTRY', ENTRY.pathname)
+    const trying = `(async () => { ${named} })().catch(({ code }) => console.log(code))`
+    expect(run([...runnerPermissions(ENTRY), '-e', trying])).toBe('ERR_ACCESS_DENIED')
+    // So that the refusal means something.
+    expect(run(['-e', trying])).not.toBe('ERR_ACCESS_DENIED')
+  })
+})
+
+describe('a system that forbids the sandbox', () => {
+  it('is told with its remedy, at once and not twice', async () => {
+    const folder = join(temporaryFolder(), 'bin')
+    mkdirSync(folder)
+    const program = join(folder, 'browser')
+    writeFileSync(
+      program,
+      `#!/bin/sh
+echo '[1121/170028.604897:FATAL:../content/browser/zygote_host/zygote_host_impl_linux.cc:129] No usable sandbox! If' >&2
+kill -TRAP $$
+`,
+    )
+    for (const path of [program, folder, join(folder, '..')]) chmodSync(path, 0o755)
+    const lab = testLab(program)
+    const outcome = await lab.measure({
+      url: 'http://127.0.0.1:9/',
+      egress: localEgress(),
+      devices: ['mobile'],
+      samples: 1,
+      signal: new AbortController().signal,
+    })
+    await lab.close()
+    expect(outcome).toEqual({ measured: false, reason: SANDBOX_REFUSED })
+    expect(lab.troubles).toHaveLength(1)
+  })
+})
+
+function run(args: readonly string[]): string {
+  return spawnSync(process.execPath, args, { env: {}, encoding: 'utf8' }).stdout.trim()
+}
+
+function find(looks: RegExp): number[] {
+  return descendants()
+    .filter(({ command, state }) => state !== 'Z' && looks.test(command))
+    .map(({ pid }) => pid)
+}
+
+function only(looks: RegExp): number {
+  const [pid = -1, ...rest] = find(looks)
+  expect([pid > 0, rest]).toEqual([true, []])
+  return pid
+}
+
+function statusOf(pid: number): Record<string, string> {
+  const lines = readFileSync(`/proc/${pid}/status`, 'utf8').trimEnd().split('\n')
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [name = '', value = ''] = line.split(':\t')
+      return [name, value.trim()]
+    }),
+  )
+}
+
+const fourTimes = (id: number) => Array.from({ length: 4 }, () => id).join('\t')
+
+const namespaceOf = (pid: number | 'self', kind: string) => readlinkSync(`/proc/${pid}/ns/${kind}`)
+
+const cwdOf = (pid: number) => readlinkSync(`/proc/${pid}/cwd`)
+
+function namesOfEnvironment(pid: number): string[] {
+  const entries = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean)
+  return entries.map((entry) => entry.split('=', 1)[0] ?? '')
+}
+
+function descriptorsOf(pid: number | 'self'): string[] {
+  return readdirSync(`/proc/${pid}/fd`).flatMap((number) => {
+    try {
+      return [readlinkSync(`/proc/${pid}/fd/${number}`)]
+    } catch {
+      return []
+    }
+  })
+}
