@@ -91,7 +91,7 @@ function flagsOf(profile: string, { unsandboxed }: Cage): string[] {
 function keep(child: ChildProcess, folder: ProfileFolder): BrowserProcess {
   const [to, from] = [pipeOf(child, 3), pipeOf(child, 4)]
   const lastWords = listenTo(child)
-  const written = new Promise<void>((resolve) => void child.once('close', () => resolve()))
+  const written = new Promise<void>((resolve) => void child.stderr?.once('close', () => resolve()))
   let tooMuch = false
   let error: Error | undefined
   const exited = new Promise<void>((resolve) => {
@@ -136,7 +136,7 @@ async function endsWithin(ended: Promise<unknown>, milliseconds: number): Promis
   try {
     return await Promise.race([
       ended.then(() => true),
-      setTimeout(milliseconds, false, { ref: false, signal: late.signal }),
+      setTimeout(milliseconds, false, { signal: late.signal }),
     ])
   } finally {
     late.abort()

@@ -31,7 +31,8 @@ export async function hear<Kind extends RunnerReport['kind']>(
         reject(new LabBroken('The browser could not be spoken to.', { cause: report.message }))
       }
     },
-    onEnd: () => reject(new LabBroken('The runner ended as soon as it was started.')),
+    onEnd: () =>
+      reject(new LabBroken('The browser could not be started.', { cause: 'The runner ended.' })),
   })
   signal?.addEventListener('abort', onAbort, { once: true })
   if (signal?.aborted) onAbort()

@@ -3,7 +3,7 @@ import type { LabArtifact } from './lab-artifact.ts'
 import { LabBroken } from './lab-broken.ts'
 import type { DeviceResult } from './lab-result.ts'
 import type { Pair } from './pair.ts'
-import { isCrash, notMeasured, reasonOfCode, TOO_MUCH_MEMORY, TOO_SLOW } from './reasons.ts'
+import { isCrash, notMeasured, reasonOf, TOO_MUCH_MEMORY, TOO_SLOW } from './reasons.ts'
 import { AXE_MS, DESKTOP_MS, type DeviceJob, type RunnerReport } from './runner-messages.ts'
 
 interface Measuring {
@@ -48,15 +48,15 @@ export async function measureDevice(pair: Pair, measuring: Measuring): Promise<D
     if (report.kind === 'step') onStep?.(report.step, report.done, report.total)
     else if (report.kind === 'loaded') {
       loaded = report.result
-      artifacts.push(...report.artifacts)
       onLoaded(loaded)
-    } else if (report.kind === 'tried' && loaded) {
+    } else if (report.kind === 'files') artifacts.push(...report.artifacts)
+    else if (report.kind === 'tried' && loaded) {
       artifacts.push(...report.artifacts)
       const result = { ...loaded, trials: report.trials }
       resolve({ measured: true, result, artifacts, spent: false })
     } else if (report.kind === 'failed') {
       if (loaded || isCrash(report.code)) broken(crashOf(report))
-      else resolve(notMeasured(reasonOfCode(report.code)))
+      else resolve(notMeasured(reasonOf(report)))
     }
   }
   const onAbort = () => reject(signal.reason)
@@ -78,7 +78,7 @@ function wallOf({ samples, loadMs, trialsMs }: DeviceJob): number {
 }
 
 function crashOf({ code, message }: Extract<RunnerReport, { kind: 'failed' }>): LabBroken {
-  return new LabBroken(reasonOfCode(code), { cause: message })
+  return new LabBroken(reasonOf({ code, message }), { cause: message })
 }
 
 interface Listener {
@@ -92,7 +92,8 @@ function listenTo({ runner, browser }: Pair, { onReport, onEnd }: Listener): () 
   void browser.ended.then((end) => onEnd(end.tooMuch ? tooMuch() : crashed(end)))
   return runner.listen({
     onReport,
-    onEnd: (held) => onEnd(held ? tooMuch() : new LabBroken('The runner crashed.')),
+    onEnd: (held) =>
+      onEnd(held ? tooMuch() : new LabBroken('The program that drives the browser crashed.')),
   })
 }
 

@@ -3,18 +3,21 @@ export function notMeasured(reason: string): { readonly measured: false; readonl
   return { measured: false, reason }
 }
 
+const UNTRUSTED = 'The browser does not trust the page’s certificate.'
+
 /** What Lighthouse's codes mean to the owner of a page. */
 const BY_CODE: Readonly<Record<string, string>> = {
   NO_DOCUMENT_REQUEST: 'The page did not load in the browser.',
   FAILED_DOCUMENT_REQUEST: 'The page did not load in the browser.',
   ERRORED_DOCUMENT_REQUEST: 'The page answered the browser with an error.',
-  INSECURE_DOCUMENT_REQUEST: 'The browser does not trust the page’s certificate.',
+  INSECURE_DOCUMENT_REQUEST: UNTRUSTED,
   CHROME_INTERSTITIAL_ERROR: 'The browser showed a warning in place of the page.',
   DNS_FAILURE: 'The browser could not find the page’s host.',
   NOT_HTML: 'The document is not a web page.',
   PAGE_HUNG: 'The page kept the browser busy until its time was up.',
   PROTOCOL_TIMEOUT: 'The page kept the browser busy until its time was up.',
   TARGET_CRASHED: 'The page crashed the browser.',
+  PAGE_CLOSED: 'The page closed itself.',
   BROKE: 'The browser broke off its work.',
 }
 
@@ -27,7 +30,9 @@ export const TOO_SLOW = 'The page was not measured in time.'
 /** The operator is told why. */
 export const UNUSABLE = 'The browser could not be used.'
 
-export function reasonOfCode(code: string): string {
+/** What the runner said, in words for people. */
+export function reasonOf({ code, message }: { code: string; message: string }): string {
+  if (/net::ERR_CERT_/.test(message)) return UNTRUSTED
   return BY_CODE[code] ?? `Performance could not be measured (${code}).`
 }
 

@@ -27,7 +27,7 @@ export async function measureDevice(browser: Browser, job: DeviceJob, say: Say):
   let last: Loaded | undefined
   try {
     for (let number = 0; number < job.samples; number += 1) {
-      await last?.context.close()
+      await close(last)
       last = await load(browser, job, (step, done, total) =>
         say({ kind: 'step', step, done: number * total + done, total: job.samples * total }),
       )
@@ -43,16 +43,14 @@ export async function measureDevice(browser: Browser, job: DeviceJob, say: Say):
       samples: samples.map(sampleResult),
       trials: null,
     })
-    say({
-      kind: 'loaded',
-      result,
-      artifacts: await loadArtifacts({ browser, page, sample: median, result, redaction }),
-    })
+    say({ kind: 'loaded', result })
+    const files = { browser, page, sample: median, result, redaction }
+    say({ kind: 'files', artifacts: await loadArtifacts(files) })
     say({ kind: 'step', step: 'trying', done: 0, total: 1 })
     const { trials, artifacts } = await tryPage(page, job, loaded)
     say({ kind: 'tried', trials: redaction.data(trials), artifacts })
   } finally {
-    await last?.context.close().catch(() => undefined)
+    await close(last)
   }
 }
 
@@ -64,27 +62,46 @@ interface Loaded {
   readonly sample: Sample
 }
 
+/** Milliseconds for the browser to open a page of ours: it is the browser that is broken, not the page. */
+const OPEN_MS = 20_000
+
+const CLOSE_MS = 2000
+
 async function load(
   browser: Browser,
   job: DeviceJob,
   onStep: SampleListener['onStep'],
 ): Promise<Loaded> {
-  const context = await openContext(browser, job.proxy)
-  try {
-    const page = await context.newPage()
-    closePopups(context, page)
-    const watch = await watchPage(page)
-    let loaded: LoadedPage | undefined
-    const whenLoaded = async () => {
-      watch.endLoad()
-      loaded = await readPage(page)
-    }
-    const hung = () => new ErrorWithCode('PAGE_HUNG', 'The load was not over in time.')
-    const sampling = takeSample(page, job, { onStep, whenLoaded })
-    const sample = await within(job.loadMs, sampling, hung)
-    return { context, page, watch, sample, loaded: loaded ?? (await readPage(page)) }
-  } catch (error) {
-    await context.close().catch(() => undefined)
-    throw error
+  const broken = () => new ErrorWithCode('BROKE', 'No page could be opened.')
+  const { context, page, watch } = await within(OPEN_MS, open(browser, job), broken)
+  let loaded: LoadedPage | undefined
+  const whenLoaded = async () => {
+    watch.endLoad()
+    loaded = await readPage(page)
   }
+  const hung = () => new ErrorWithCode('PAGE_HUNG', 'The load was not over in time.')
+  const sampling = takeSample(page, job, { onStep, whenLoaded })
+  const sample = await within(job.loadMs, Promise.race([sampling, closing(page)]), hung)
+  return { context, page, watch, sample, loaded: loaded ?? (await readPage(page)) }
+}
+
+/** A load that fails ends its browser, and so the context. */
+async function open(
+  browser: Browser,
+  { proxy }: DeviceJob,
+): Promise<Pick<Loaded, 'context' | 'page' | 'watch'>> {
+  const context = await openContext(browser, proxy)
+  const page = await context.newPage()
+  closePopups(context, page)
+  return { context, page, watch: await watchPage(page) }
+}
+
+function closing(page: Page): Promise<never> {
+  return new Promise((_, reject) => {
+    page.once('close', () => reject(new ErrorWithCode('PAGE_CLOSED', 'The page closed itself.')))
+  })
+}
+
+async function close(loaded: Loaded | undefined): Promise<void> {
+  if (loaded) await within(CLOSE_MS, loaded.context.close()).catch(() => undefined)
 }

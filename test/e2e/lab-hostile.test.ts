@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOSTILE_PAGES, type HostilePage } from '../support/hostile-pages.ts'
+import { labRemains } from '../support/lab-remains.ts'
+import { localEgress } from '../support/local-egress.ts'
+import { startSecureSite, startSite } from '../support/site.ts'
+import { testLab } from '../support/test-lab.ts'
+
+/** All of them before a release: `PAGEMARK_HOSTILE=all npx vitest run test/e2e/lab-hostile.test.ts`. */
+const IS_LONG = process.env.PAGEMARK_HOSTILE === 'all'
+const PAGES = HOSTILE_PAGES.filter(({ isSlow }) => IS_LONG || !isSlow)
+
+/** A load's wall, the trials, and the start of a browser on a busy machine. */
+const WALL_MS = 100_000
+
+let lab: ReturnType<typeof testLab>
+
+beforeAll(async () => {
+  lab = testLab()
+  await lab.prepare()
+})
+
+afterAll(() => lab.close())
+
+describe('a page that', () => {
+  it.each(PAGES)(
+    '$name ends with a result or a reason',
+    async ({ serve, ends }: HostilePage) => {
+      const site = await startSite(serve)
+      try {
+        expect(await endOf(`${site.origin}/`)).toMatch(ends)
+      } finally {
+        await site.close()
+      }
+    },
+    2 * WALL_MS,
+  )
+
+  it.runIf(IS_LONG)('has a certificate that is not trusted ends with that reason', async () => {
+    const site = await startSecureSite((_request, response) => response.end('<h1>Page</h1>'))
+    try {
+      expect(await endOf(`${site.origin}/`)).toMatch(/does not trust/)
+    } finally {
+      await site.close()
+    }
+  })
+
+  it('comes after them is measured as if they had not been', async () => {
+    const site = await startSite((_request, response) => {
+      response
+        .setHeader('Content-Type', 'text/html')
+        .end('<!doctype html><title>A</title><h1>A</h1>')
+    })
+    try {
+      expect(await endOf(`${site.origin}/`)).toBe('with a result')
+    } finally {
+      await site.close()
+    }
+  })
+})
+
+it('leaves nothing behind', async () => {
+  await lab.close()
+  expect(labRemains()).toMatchObject({ processes: [], folders: [] })
+})
+
+async function endOf(url: string): Promise<string> {
+  const started = performance.now()
+  const outcome = await lab.measure({
+    url,
+    egress: localEgress(),
+    devices: ['mobile'],
+    samples: 1,
+    signal: new AbortController().signal,
+  })
+  expect(performance.now() - started).toBeLessThan(WALL_MS)
+  return outcome.measured ? 'with a result' : outcome.reason
+}
