@@ -144,6 +144,8 @@ export interface LegibilityResult {
   /** Elements with most of the smaller text, at most five. */
   readonly smallest: readonly {
     readonly snippet: string
+    /** How it begins. */
+    readonly text: string
     readonly pixels: number
     readonly characters: number
   }[]

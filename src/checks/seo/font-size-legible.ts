@@ -1,4 +1,5 @@
 import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../counted.ts'
 
 const ENOUGH = 0.6
 
@@ -28,10 +29,10 @@ export const fontSizeLegible = defineLabCheck({
     if (share >= ENOUGH) return pass(undefined, details)
     return warn(
       `${details.value.number} % of the text is at least 12 pixels high on a phone.`,
-      smallest.map(({ snippet, pixels, characters: count }) => ({
+      smallest.map(({ snippet, text: beginning, pixels, characters: count }) => ({
         snippet,
         value: `${pixels} pixels`,
-        note: `${count.toLocaleString('en')} characters`,
+        note: `${counted(count, 'character')}: ${beginning}`,
       })),
       details,
     )
@@ -39,7 +40,7 @@ export const fontSizeLegible = defineLabCheck({
 })
 
 function text({ characters = 0, legible = 0 }) {
-  const smallest = [{ snippet: '<p>', pixels: 9, characters: characters - legible }]
+  const smallest = [{ snippet: '<p>', text: 'Open', pixels: 9, characters: characters - legible }]
   const value = { widths: [], text: { characters, legible, smallest } }
   return { trials: { phoneWidths: { measured: true as const, value } } }
 }

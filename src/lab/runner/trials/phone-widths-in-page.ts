@@ -17,6 +17,21 @@ export async function measureWidth(width: number): Promise<PhoneWidth> {
 
   const needsWidth =
     'table, pre, img, picture, svg, canvas, video, iframe, object, embed, math, [role="table"], [role="grid"], [role="toolbar"]'
+  /** Half of the screen or more; or what is around such a part, and as wide because of it. */
+  const needsItsWidth = (element: Element) => {
+    const { right } = element.getBoundingClientRect()
+    const isBroad = (part: Element) =>
+      Math.max(part.scrollWidth, part.getBoundingClientRect().width) >= width / 2
+    const around = element.closest(needsWidth)
+    const inside = [...element.querySelectorAll(needsWidth)].slice(0, 20)
+    return (
+      (around !== null && isBroad(around)) ||
+      inside.some(
+        (part) =>
+          isBroad(part) && part.getBoundingClientRect().left + part.scrollWidth >= right - 32,
+      )
+    )
+  }
   const sticksOut = new Map<Element, number>()
   const startTag = ({ outerHTML }: Element) => outerHTML.slice(0, outerHTML.indexOf('>') + 1)
   const isContained = (element: Element): boolean => {
@@ -49,7 +64,7 @@ export async function measureWidth(width: number): Promise<PhoneWidth> {
       .map(([element, over]) => ({
         snippet: startTag(element).slice(0, 200),
         over: Math.round(over),
-        isWide: element.closest(needsWidth) !== null,
+        isWide: needsItsWidth(element),
       })),
   }
 }
@@ -84,6 +99,7 @@ export function measureText(width: number, leastPixels: number): LegibilityResul
       .slice(0, 5)
       .map(([element, length]) => ({
         snippet: element.outerHTML.slice(0, element.outerHTML.indexOf('>') + 1).slice(0, 200),
+        text: element.textContent.replaceAll(/\s+/g, ' ').trim().slice(0, 60),
         pixels: Math.round((sizes.get(element) ?? 0) * scale * 10) / 10,
         characters: length,
       })),
