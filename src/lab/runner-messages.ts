@@ -41,11 +41,9 @@ export type RunnerReport =
   /** It speaks to the browser. */
   | { readonly kind: 'connected'; readonly browser: string }
   | { readonly kind: 'step'; readonly step: LabStep; readonly done: number; readonly total: number }
-  | {
-      readonly kind: 'loaded'
-      readonly result: DeviceResult
-      readonly artifacts: readonly LabArtifact[]
-    }
+  | { readonly kind: 'loaded'; readonly result: DeviceResult }
+  /** The files of the load, which nobody waits for to see its result. */
+  | { readonly kind: 'files'; readonly artifacts: readonly LabArtifact[] }
   | {
       readonly kind: 'tried'
       readonly trials: Trials

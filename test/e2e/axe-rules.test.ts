@@ -24,7 +24,7 @@ beforeAll(async () => {
   started = await startBrowser()
   page = await started.browser.newPage()
   await page.evaluate(source)
-})
+}, 60_000)
 
 afterAll(() => started.close())
 

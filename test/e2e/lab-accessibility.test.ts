@@ -34,7 +34,7 @@ beforeAll(async () => {
     browserURL: `http://127.0.0.1:${started.port}`,
     defaultViewport: null,
   })
-})
+}, 60_000)
 
 afterAll(async () => {
   await browser.disconnect()
@@ -83,7 +83,7 @@ describe('a page with faults', () => {
 
   beforeAll(async () => {
     outcomes = await judge(await open(FAULTY_PAGE), FAULTY_PAGE)
-  })
+  }, 60_000)
 
   it.each([
     { id: 'keyboard-trap', status: 'fail' },
@@ -110,7 +110,7 @@ describe('a page without faults', () => {
     page = await open(CLEAN_PAGE)
     await page.evaluate(() => window.scrollTo(0, 120))
     outcomes = await judge(page, CLEAN_PAGE)
-  })
+  }, 60_000)
 
   it.each([
     'keyboard-trap',

@@ -1,5 +1,7 @@
 /** What the walk by keyboard keeps in its world of the page. */
 export interface FocusLooks {
+  /** Where it is drawn: an inline element around a block has no extent of its own. */
+  rectOf(element: Element): DOMRect
   /** How things look that may show the focus of an element: itself where it is seen, what is about it. */
   looksOf(element: Element): Map<Element, string>
   /** Whether one of them looks otherwise now that the focus is elsewhere. */
@@ -31,8 +33,15 @@ export function installFocusLooks(): void {
     return [...styles, Math.round(width), Math.round(height)].join('#')
   }
   const looks: FocusLooks = {
+    rectOf(element) {
+      const rect = element.getBoundingClientRect()
+      if (rect.width > 2 && rect.height > 2) return rect
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getBoundingClientRect()
+    },
     looksOf(element) {
-      const { width, height } = element.getBoundingClientRect()
+      const { width, height } = looks.rectOf(element)
       const isSeen = width > 2 && height > 2 && Number(getComputedStyle(element).opacity) > 0.05
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
       const { previousElementSibling, nextElementSibling, parentElement } = element

@@ -57,7 +57,7 @@ export function lookAtStep(): Step {
   if (known !== undefined) return { place: known, element: null, wasMarked }
   places.set(element, places.size)
 
-  const { left, top, width, height } = element.getBoundingClientRect()
+  const { left, top, width, height } = pagemarkLooks.rectOf(element)
   let isFixed = false
   for (let around: Element | null = element; around; around = around.parentElement) {
     isFixed ||= /fixed|sticky/.test(getComputedStyle(around).position)

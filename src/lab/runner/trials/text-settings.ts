@@ -2,7 +2,12 @@ import type { TextSettingsResult } from '../../operation-results.ts'
 import { inSession, keepScroll, openWorld } from '../isolated-world.ts'
 import { setViewport, VIEWPORTS } from '../set-viewport.ts'
 import type { TrialNeeds } from '../try-page.ts'
+import { installTextLines } from './text-lines-in-page.ts'
+import { installTextLosses } from './text-losses-in-page.ts'
 import { setText } from './text-settings-in-page.ts'
+
+/** Parts that are laid out only once they are scrolled to would not be where they will be. */
+const WHOLE = '* { content-visibility: visible !important }'
 
 /** WCAG 1.4.12, of all text at once. */
 const SPACING =
@@ -27,7 +32,9 @@ async function setAndCompare({ page, job, left }: TrialNeeds): Promise<TextSetti
         mobile: true,
       })
       const world = await openWorld(session, undefined)
-      return await world.call(left(), setText, SPACING, ZOOM)
+      await world.call(left(), installTextLines)
+      await world.call(left(), installTextLosses)
+      return await world.call(left(), setText, { whole: WHOLE, spacing: SPACING, zoom: ZOOM })
     })
   } finally {
     await setViewport(page, job.device)
