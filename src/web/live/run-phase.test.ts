@@ -73,9 +73,9 @@ describe('the phase of a run', () => {
       name: 'counts beyond its total',
       seen: { step: 'collecting', done: 99 },
       phase: 'collecting',
-      pct: 80,
+      pct: 62,
     },
-    { name: 'has no total', seen: { step: 'collecting', total: 0 }, phase: 'collecting', pct: 50 },
+    { name: 'has no total', seen: { step: 'collecting', total: 0 }, phase: 'collecting', pct: 35 },
     { name: 'has ended', seen: { status: 'completed' }, phase: 'checking', pct: 100 },
   ] as const)('of a run that $name is $phase', ({ seen, phase, pct }) => {
     expect(phaseOf(progress(seen))).toMatchObject({ phase, pct })

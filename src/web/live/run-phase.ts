@@ -22,10 +22,10 @@ const STEPS: Readonly<Record<string, readonly [phase: PhaseName, from: number, t
   probing: ['preparing', 0.04, 0.04],
   waiting: ['preparing', 0.04, 0.04],
   loading: ['loading', 0.08, 0.08],
-  collecting: ['collecting', 0.5, 0.8],
-  auditing: ['checking', 0.8, 0.9],
-  trying: ['checking', 0.9, 0.9],
-  judging: ['checking', 0.95, 0.95],
+  collecting: ['collecting', 0.35, 0.62],
+  auditing: ['checking', 0.62, 0.82],
+  trying: ['checking', 0.82, 0.82],
+  judging: ['checking', 0.97, 0.97],
 }
 
 export interface Phase {

@@ -10,7 +10,7 @@ export interface CheckLinesProps {
   readonly checks: readonly CheckResult[]
 }
 
-/** Checks that ask nothing of anybody, a line each. */
+/** Checks that ask nothing of anybody, a line each; those that do not apply for the same reason share one. */
 export function CheckLines({ heading, class: name, checks }: CheckLinesProps) {
   if (checks.length === 0) return null
   return (
@@ -19,21 +19,40 @@ export function CheckLines({ heading, class: name, checks }: CheckLinesProps) {
         {heading} ({checks.length})
       </h3>
       <ul>
-        {checks.map((check) => (
-          <Line check={check} />
+        {linesOf(checks).map(([first, ...others]) => (
+          <Line check={first} others={others} />
         ))}
       </ul>
     </div>
   )
 }
 
-function Line({ check }: { readonly check: CheckResult }) {
+type LineChecks = [first: CheckResult, ...others: CheckResult[]]
+
+function linesOf(checks: readonly CheckResult[]): LineChecks[] {
+  const lines = new Map<string, LineChecks>()
+  for (const check of checks) {
+    const { outcome, message, stage, id, ignored } = check
+    const line = outcome === 'not-applicable' && ignored !== true ? `${stage} ${message}` : id
+    const known = lines.get(line)
+    if (known) known.push(check)
+    else lines.set(line, [check])
+  }
+  return [...lines.values()]
+}
+
+interface LineProps {
+  readonly check: CheckResult
+  readonly others: readonly CheckResult[]
+}
+
+function Line({ check, others }: LineProps) {
   const { title, message, ignored, outcome, stage } = check
   const measure = measureText(check)
   return (
     <li class={stage === 'lab' ? 'lab' : undefined}>
       {ignored === true && `${OUTCOME_WORDS[outcome]}: `}
-      {title}
+      {[title, ...others.map((other) => other.title)].join(' · ')}
       {measure !== undefined && <span class="value">{measure}</span>}
       {message !== null && <Quoted class="soft" text={message} length={160} />}
     </li>

@@ -21,9 +21,9 @@ export function columnsOf(rows: readonly EvidenceRow[]) {
   return HEADINGS.filter(([column]) => rows.some((row) => row[column] !== undefined))
 }
 
-const ALL_ROWS = 100
+const ALL_ROWS = 60
 const MOST_ROWS = 10
-const FEWEST_ROWS = 3
+const FEWEST_ROWS = 2
 
 /**
  * Rows to show of each of these checks at most: as many as the page can carry with all of them, so

@@ -7,20 +7,31 @@ export interface FilmstripProps {
   readonly device: DeviceSummary
 }
 
-/** What people see while the page loads, in order. */
+type Frame = DeviceSummary['screenshots']['frames'][number]
+
+/** What people see while the page loads: each view once, with the time from which on it is seen. */
 export function Filmstrip({ source, device }: FilmstripProps) {
   const frames = device.screenshots.frames.filter(
-    ({ name }) => filePath(source, name) !== undefined,
+    ({ name }, place, all) => isSeen(source, name) && name !== all[place - 1]?.name,
   )
   if (frames.length === 0) return null
   return (
     <ol class="film" tabindex={0} aria-label={`The page while it loads, ${device.device}`}>
-      {frames.map(({ ms, ...picture }) => (
+      {frames.map((frame) => (
         <li>
-          <Picture source={source} picture={picture} alt="" />
-          {durationText(ms)}
+          <Picture source={source} picture={frame} alt="" />
+          {timeText(frame, frames)}
         </li>
       ))}
     </ol>
   )
+}
+
+function isSeen(source: PictureSource, name: string): boolean {
+  return filePath(source, name) !== undefined
+}
+
+function timeText(frame: Frame, frames: readonly Frame[]): string {
+  const text = durationText(frame.ms)
+  return frame === frames.at(-1) && frames.length > 1 ? `from ${text} on` : text
 }

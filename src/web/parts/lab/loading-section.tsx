@@ -5,7 +5,6 @@ import { factsPath } from '../facts/fact-blocks.ts'
 import { Filmstrip } from './filmstrip.tsx'
 import { MetricCards } from './metric-cards.tsx'
 import { type DeviceSummary, DEVICE_WORDS, spreadOf } from './metric-scales.ts'
-import { MetricTable } from './metric-table.tsx'
 import { Quoted } from '../quoted.tsx'
 import type { PictureSource } from './picture.tsx'
 import { Waterfall } from './waterfall.tsx'
@@ -38,17 +37,14 @@ export function LoadingSection({ source, results }: LoadingSectionProps) {
           ))}
           <h3>Requests{lab.devices.length > 1 && ` on the ${DEVICE_WORDS[first.device]}`}</h3>
           <WeightByType device={first} />
-          <FactGroup title="Request by request" gist={countText(first.requests.total, 'request')}>
+          <FactGroup title="Request by request" gist={requestsText(first.requests.total)}>
             <Waterfall device={first} limit={REQUESTS} host={hostOf(results)} />
-            {first.requests.total > REQUESTS && (
-              <p class="more">
-                The first {REQUESTS}.{' '}
-                <a href={factsPath(source.reportId, 'loading')}>
-                  All {first.requests.total} requests
-                </a>
-              </p>
-            )}
           </FactGroup>
+          <p class="more">
+            <a href={factsPath(source.reportId, 'loading')}>
+              The metrics as a table{first.requests.total > REQUESTS && ', and all requests'}
+            </a>
+          </p>
         </>
       )}
     </section>
@@ -68,9 +64,6 @@ function Device({ device, source, only }: DeviceProps) {
       {!only && <h3>On a {word}</h3>}
       <p class="soft">{aboutText(device)}</p>
       <MetricCards device={device} />
-      <FactGroup title="As a table" gist={countText(Math.max(1, device.samples.length), 'load')}>
-        <MetricTable device={device} />
-      </FactGroup>
       <Filmstrip device={device} source={source} />
     </>
   )
@@ -91,6 +84,11 @@ function aboutText({ device, lighthouse, samples }: DeviceSummary): string {
 function nothingText({ status, reason }: NonNullable<Results['lab']>): string {
   if (status === 'measuring') return 'A browser is loading the page now; this fills in by itself.'
   return `Not measured: ${reason ?? 'no browser looked at the page.'}`
+}
+
+function requestsText(total: number): string {
+  const all = countText(total, 'request')
+  return total > REQUESTS ? `the first ${REQUESTS} of ${all}` : all
 }
 
 function hostOf({ final_url }: Results): string {
