@@ -55,6 +55,7 @@ export function cookieExample(cookie: Partial<Item<'cookies'>> = {}): Item<'cook
     bytes: 9,
     partition: null,
     setBy: 'answer',
+    kept: true,
     ...cookie,
   }
 }

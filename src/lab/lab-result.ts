@@ -200,6 +200,8 @@ export interface LabCookie {
   readonly partition: string | null
   /** `answer` where some HTTP answer of the load had a `Set-Cookie` of this name. */
   readonly setBy: 'answer' | 'script'
+  /** False for what the browser keeps from third parties; it would have been kept as the page's own. */
+  readonly kept: boolean
 }
 
 /** Without its value. */

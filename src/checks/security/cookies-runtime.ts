@@ -60,7 +60,7 @@ export const cookiesRuntime = defineLabCheck({
 
   evaluate({ address, cookies, runtime }) {
     const own = runtime.cookies.filter(
-      ({ party, name }) => party === 'first' && !PLATFORM_COOKIES.has(name),
+      ({ party, kept, name }) => party === 'first' && kept && !PLATFORM_COOKIES.has(name),
     )
     const refused = refusedIn(runtime)
     if (own.length === 0 && refused.length === 0) {

@@ -14,7 +14,7 @@ export const thirdPartyCookies = defineLabCheck({
   why: 'Cookies of other domains follow people from site to site. Safari and Firefox block them, so that what depends on them does not work there.',
   fix: 'Remove what sets them, load it only when it is asked for, or have its owner use partitioned cookies (CHIPS).',
   criteria:
-    'Passes when no cookie of another registrable domain was in the browser after the load. Warns for 1 to 10 of them and fails above. Those that are Partitioned are listed and do not count: no other site sees them. What Chromium itself refused is not there to be counted.',
+    'Passes when no other registrable domain set a cookie while the page loaded. Warns for 1 to 10 of them and fails above, whether the browser kept them or keeps all cookies from third parties, as some do. Those that are Partitioned are listed and do not count: no other site sees them. What is refused for its own faults, such as SameSite=None without Secure, and what scripts of frames try in vain is not seen.',
   source: 'https://developer.mozilla.org/en-US/docs/Web/Privacy/Guides/Third-party_cookies',
   reads: ['runtime'],
   examples: {
@@ -22,7 +22,7 @@ export const thirdPartyCookies = defineLabCheck({
       { lab: { cookies: [cookieExample(), cookieExample({ domain: '.example.com' })] } },
       { lab: { cookies: [{ ...foreign, partition: 'https://example.com' }] } },
     ],
-    warn: [{ lab: { cookies: [foreign] } }],
+    warn: [{ lab: { cookies: [foreign] } }, { lab: { cookies: [{ ...foreign, kept: false }] } }],
     fail: [
       {
         lab: {
@@ -34,14 +34,14 @@ export const thirdPartyCookies = defineLabCheck({
 
   evaluate({ runtime: { cookies } }) {
     const foreign = cookies.filter(({ party }) => party === 'third')
-    const evidence = foreign.map(({ name, domain, lifetime, partition }) => ({
+    const evidence = foreign.map(({ name, domain, lifetime, partition, kept }) => ({
       name: name === '' ? '(no name)' : name,
       value: domain,
-      note: `${lasting(lifetime)}${partition === null ? '' : ', partitioned'}`,
+      note: `${lasting(lifetime)}${partition === null ? '' : ', partitioned'}${kept ? '' : ', not kept by this browser'}`,
     }))
     const count = foreign.filter(({ partition }) => partition === null).length
     const value = { number: count, unit: 'count' } as const
-    if (count === 0) return pass(undefined, { value, evidence })
+    if (count === 0) return pass(undefined, { value, ...(evidence.length > 0 && { evidence }) })
     const message = `${counted(count, 'cookie')} set by other domains.`
     return count > MOST ? fail(message, evidence, { value }) : warn(message, evidence, { value })
   },

@@ -1,16 +1,49 @@
-import type { Page } from 'puppeteer-core'
+import type { Page, Protocol } from 'puppeteer-core'
 import type { LabCookie } from '../lab-result.ts'
 import type { Sample } from './take-sample.ts'
 
 const MOST = 300
 
-/** Every cookie that the load left, its value measured and forgotten. */
+/** Reasons for which Chromium keeps cookies from third parties alone; of a private context it does so anyway. */
+const THIRD_PARTY_REASONS: ReadonlySet<string> = new Set(['UserPreferences', 'ThirdPartyPhaseout'])
+
+/** Every cookie that the load left, then those that third parties wanted to leave; values are forgotten. */
 export async function readCookies(page: Page, { artifacts }: Sample): Promise<LabCookie[]> {
-  const cookies = await page.browserContext().cookies()
   const log: typeof artifacts.DevtoolsLog | undefined = artifacts.DevtoolsLog
-  const answered = namesInAnswers(log ?? [])
+  const { answered, withheld } = readAnswers(log ?? [])
   const now = Date.now() / 1000
-  return cookies.slice(0, MOST).map((cookie) => ({
+  const cookies = await page.browserContext().cookies()
+  const kept = cookies.map((cookie): LabCookie => ({
+    ...cookieOf(cookie, now),
+    partition: partitionOf(cookie.partitionKey),
+    setBy: cookie.httpOnly === true || answered.has(cookie.name) ? 'answer' : 'script',
+    kept: true,
+  }))
+  const others = withheld.map((cookie): LabCookie => ({
+    ...cookieOf(cookie, now),
+    partition: null,
+    setBy: 'answer',
+    kept: false,
+  }))
+  return [...kept, ...others].slice(0, MOST)
+}
+
+interface BrowserCookie {
+  readonly name: string
+  readonly value: string
+  readonly domain: string
+  readonly path: string
+  readonly expires: number
+  readonly secure: boolean
+  readonly httpOnly?: boolean | undefined
+  readonly sameSite?: string | undefined
+}
+
+function cookieOf(
+  cookie: BrowserCookie,
+  now: number,
+): Omit<LabCookie, 'partition' | 'setBy' | 'kept'> {
+  return {
     name: cookie.name,
     domain: cookie.domain,
     path: cookie.path,
@@ -19,9 +52,7 @@ export async function readCookies(page: Page, { artifacts }: Sample): Promise<La
     sameSite: sameSiteOf(cookie.sameSite),
     lifetime: cookie.expires < 0 ? null : Math.round(cookie.expires - now),
     bytes: Buffer.byteLength(cookie.name) + Buffer.byteLength(cookie.value),
-    partition: partitionOf(cookie.partitionKey),
-    setBy: cookie.httpOnly === true || answered.has(cookie.name) ? 'answer' : 'script',
-  }))
+  }
 }
 
 function sameSiteOf(sameSite: string | undefined): LabCookie['sameSite'] {
@@ -33,15 +64,25 @@ function partitionOf(key: string | { sourceOrigin: string } | undefined): string
   return typeof key === 'string' ? key : key.sourceOrigin
 }
 
-/** Chromium puts one `Set-Cookie` on each line of the header's value. */
-function namesInAnswers(log: Sample['artifacts']['DevtoolsLog']): Set<string> {
-  const names = new Set<string>()
+/** The names of cookies that answers set, and what of third parties' was not kept, once each. */
+function readAnswers(log: Sample['artifacts']['DevtoolsLog']) {
+  const answered = new Set<string>()
+  const withheld = new Map<string, Protocol.Network.Cookie>()
   for (const { method, params } of log) {
     if (method !== 'Network.responseReceivedExtraInfo') continue
-    for (const [header, value] of Object.entries(params.headers)) {
-      if (header.toLowerCase() !== 'set-cookie') continue
-      for (const line of value.split('\n')) names.add(line.split('=', 1).join('').trim())
+    for (const name of namesIn(params.headers)) answered.add(name)
+    for (const { blockedReasons, cookie } of params.blockedCookies) {
+      if (!cookie || !blockedReasons.some((reason) => THIRD_PARTY_REASONS.has(reason))) continue
+      withheld.set(`${cookie.domain} ${cookie.path} ${cookie.name}`, cookie)
     }
   }
-  return names
+  return { answered, withheld: [...withheld.values()] }
+}
+
+/** Chromium puts one `Set-Cookie` on each line of the header's value. */
+function namesIn(headers: Protocol.Network.Headers): string[] {
+  return Object.entries(headers)
+    .filter(([header]) => header.toLowerCase() === 'set-cookie')
+    .flatMap(([, value]) => value.split('\n'))
+    .map((line) => line.split('=', 1).join('').trim())
 }

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { exampleFacts } from '../../../test/support/example-facts.ts'
+import type { Example } from '../check.ts'
+import { cookieExample } from '../runtime-example.ts'
+import { cookiesRuntime } from './cookies-runtime.ts'
+
+const outcome = (example: Example) => cookiesRuntime.evaluate(exampleFacts(example))
+
+describe('cookies-runtime', () => {
+  it('takes a value of SameSite that does not exist from the header', () => {
+    const cookies = [cookieExample({ sameSite: null })]
+    const headers = [['Set-Cookie', 'theme=dark; Secure; SameSite=Yes']] as const
+    expect(outcome({ lab: { cookies } }).status).toBe('warn')
+    expect(outcome({ headers, lab: { cookies } })).toMatchObject({
+      status: 'fail',
+      evidence: [{ note: 'with a SameSite value that does not exist' }],
+    })
+  })
+
+  it('counts a cookie once, however much it lacks', () => {
+    const bare = cookieExample({ name: 'session', secure: false, sameSite: null })
+    expect(outcome({ lab: { cookies: [bare, cookieExample()] } })).toMatchObject({
+      message: '1 of 2 cookies of the page lack protection.',
+      value: { number: 1 },
+    })
+  })
+
+  it('asks nothing of the platform’s cookie, nor of what third parties could not keep', () => {
+    const platform = cookieExample({ name: 'heroku-session-affinity', secure: false })
+    const withheld = cookieExample({ secure: false, kept: false })
+    expect(outcome({ lab: { cookies: [platform, withheld] } }).status).toBe('not-applicable')
+  })
+})

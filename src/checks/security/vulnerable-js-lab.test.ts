@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { exampleFacts } from '../../../test/support/example-facts.ts'
+import { rowsExample } from '../audit-example.ts'
+import { vulnerableJsLab } from './vulnerable-js-lab.ts'
+
+const outcome = (rows: readonly object[], html = '') =>
+  vulnerableJsLab.evaluate(exampleFacts({ ...rowsExample('js-libraries', rows), html }))
+
+describe('vulnerable-js-lab', () => {
+  it('knows AngularJS by its name in the registry', () => {
+    expect(outcome([{ name: 'AngularJS', npm: 'angular', version: '1.8.3' }])).toMatchObject({
+      message: 'Known vulnerabilities in angularjs 1.8.3.',
+    })
+  })
+
+  it('reads the number of a build that says what it leaves out', () => {
+    const slim = '3.4.1 -ajax,-ajax/jsonp'
+    expect(outcome([{ name: 'jQuery', npm: 'jquery', version: slim }]).status).toBe('warn')
+    expect(outcome([{ name: 'jQuery', npm: 'jquery', version: '3.4.1-wp' }]).status).toBe(
+      'not-applicable',
+    )
+  })
+
+  it('names a copy that the page loads beside the one that answers', () => {
+    const html = '<script src="/js/jquery-1.4.4.min.js"></script>'
+    const { message } = Object.assign(
+      { message: '' },
+      outcome([{ name: 'jQuery', npm: 'jquery', version: '3.4.1' }], html),
+    )
+    expect(message).toBe('Known vulnerabilities in jquery 3.4.1, jquery 1.4.4.')
+  })
+
+  it('carries the gravest severity on, as the check of the markup does', () => {
+    expect(outcome([{ name: 'Handlebars', npm: 'handlebars', version: '4.0.0' }])).toMatchObject({
+      status: 'fail',
+      severity: 'critical',
+    })
+  })
+})
