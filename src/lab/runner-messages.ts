@@ -28,7 +28,7 @@ export interface DeviceJob {
   readonly comparesDesktop: boolean
 }
 
-/** Milliseconds for axe-core, which answers for more checks than all other trials (docs/decisions/028-axe.md). */
+/** Milliseconds for axe-core, which answers for more checks than all other trials (docs/decisions/029-axe.md). */
 export const AXE_MS = 5000
 
 /** Milliseconds for a load at desktop width, beside the trials. */
