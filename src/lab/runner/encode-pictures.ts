@@ -33,7 +33,7 @@ export async function encodePictures(
 ): Promise<Map<PictureWish, EncodedPicture | null>> {
   const end = performance.now() + PATIENCE_MS
   const encoded = new Map<PictureWish, EncodedPicture | null>()
-  const page = await browser.newPage({ background: true })
+  const page = await within(PATIENCE_MS, browser.newPage({ background: true }))
   try {
     // The large one last: it may use up what is left of the time.
     for (const wish of wishes.toSorted((a, b) => a.data.length - b.data.length)) {
@@ -50,7 +50,7 @@ export async function encodePictures(
     }
     return encoded
   } finally {
-    await page.close().catch(() => undefined)
+    void page.close().catch(() => undefined)
   }
 }
 
