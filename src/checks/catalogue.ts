@@ -302,7 +302,7 @@ import { socialProfiles } from './social/social-profiles.ts'
 import { twitterCard } from './social/twitter-card.ts'
 
 /** Raised by every change of a verdict, a weight or a threshold. */
-export const CATALOGUE_VERSION = 1
+export const CATALOGUE_VERSION = 2
 
 /** Every check, in the order of the report. */
 export const catalogue: readonly Check[] = [

@@ -27,7 +27,7 @@ export interface RunFacts {
   readonly findings: readonly Finding[]
   readonly stage: Stage
   readonly timing: Results['timing']
-  readonly environment: Results['environment']
+  readonly environment: Pick<Results['environment'], 'pagemark'>
   /** Ids of checks that stay listed and leave the score. Ids that no check has do nothing. */
   readonly ignoredChecks?: readonly string[]
   /** How far the lab is; null, or not given, where none was asked for. */
@@ -65,9 +65,15 @@ export function makeResults(run: RunFacts): Results {
     page: summarisePage(facts),
     timing,
     lab: summariseLab(lab, 'browser' in facts ? facts.browser : undefined),
-    environment,
+    environment: { ...environment, ...versionsOf(facts) },
   }
   return withoutHandedSecrets(results, facts)
+}
+
+function versionsOf(facts: StaticFacts | PageFacts) {
+  if (!('browser' in facts)) return { browser: null, lighthouse: null, axe: null }
+  const { browser, lighthouse, axe } = facts.browser
+  return { browser, lighthouse, axe }
 }
 
 /**

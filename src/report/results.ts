@@ -109,6 +109,10 @@ export const Results = exact({
   environment: exact({
     /** Version of the program that judged. */
     pagemark: Type.String(),
+    /** Of what a browser saw the page with; null where none did. */
+    browser: nullable(Type.String()),
+    lighthouse: nullable(Type.String()),
+    axe: nullable(Type.String()),
   }),
 })
 export type Results = Static<typeof Results>

@@ -86,7 +86,7 @@ export const CAPS: readonly CapRule[] = [
   cap('cors-credentials-any-origin', 'security', 50, 79),
   cap('vulnerable-js-libraries', 'security', 69, null, isCritical),
   cap('word-count', 'content', 20, 49, isCritical),
-  cap('content-without-js', 'ai-readiness', null, 79),
+  cap('content-without-js', 'ai-readiness', null, 79, ({ check }) => check.stage === 'static'),
 ]
 
 function isCritical({ outcome }: Finding): boolean {

@@ -203,3 +203,39 @@ it('never rises when a passing check turns to failing', () => {
     }),
   )
 })
+
+describe('what a browser saw', () => {
+  const fine = finding('a', 'seo', 'high', pass())
+  const lab = (id: string, supersedes: string, outcome = fail('seen')) => {
+    const { check } = finding(id, 'seo', 'high', outcome)
+    return { check: { ...check, stage: 'lab' as const, supersedes: [supersedes] }, outcome }
+  }
+  const superseded = (id: string, supersededBy: string) => ({
+    ...finding(id, 'seo', 'high', fail('guessed')),
+    supersededBy,
+  })
+
+  it('counts in place of what was guessed without one', () => {
+    const score = scoreFindings(
+      [fine, superseded('guess', 'seen'), lab('seen', 'guess', pass())],
+      'lab',
+    )
+    expect(score.score).toBe(100)
+  })
+
+  it('caps and blocks as the check would that it answers for, and names itself', () => {
+    const failing = [superseded('soft-404-page', 'rendered-soft-404'), fine]
+    const seen = lab('rendered-soft-404', 'soft-404-page')
+    const score = scoreFindings([...failing, seen], 'lab')
+    expect(score.caps).toContainEqual({ check: 'rendered-soft-404', category: null, limit: 49 })
+    expect(score.blockers).toEqual(['rendered-soft-404'])
+    expect(scoreFindings(failing, 'lab').caps).toEqual([])
+  })
+
+  it('lifts the limit of pages that scripts fill, which held until it was seen', () => {
+    const seen = lab('raw-rendered-ratio-ai', 'content-without-js')
+    expect(
+      scoreFindings([fine, superseded('content-without-js', seen.check.id), seen], 'lab').caps,
+    ).toEqual([])
+  })
+})

@@ -90,9 +90,12 @@ interface Summed {
 }
 
 function scoreSums({ sums, failed, basis }: Summed): Score {
-  const rules = CAPS.filter((rule) =>
-    failed.some((finding) => answersFor(finding, rule.check) && (rule.when?.(finding) ?? true)),
-  )
+  const rules = CAPS.flatMap((rule) => {
+    const cause = failed.find(
+      (finding) => answersFor(finding, rule.check) && (rule.when?.(finding) ?? true),
+    )
+    return cause ? [{ ...rule, check: cause.check.id }] : []
+  })
   const categories = CATEGORIES.map((category) => scoreCategory(category, sums[category], rules))
   const uncapped = weightedMean(categories, basis)
   const limit = Math.min(100, ...rules.flatMap(({ overallLimit }) => overallLimit ?? []))
