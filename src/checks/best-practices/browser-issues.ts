@@ -2,6 +2,7 @@ import type { RuntimeFacts } from '../../facts/lab/runtime-facts.ts'
 import { defineLabCheck, type Evidence, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
 import { failedLoads } from '../failed-loads.ts'
+import { notMeasured } from '../not-measured.ts'
 import { placeEvidence } from '../place-evidence.ts'
 
 const refused = {
@@ -19,10 +20,11 @@ export const browserIssues = defineLabCheck({
   why: 'The Issues panel of Chromium tells of things that do not work as the page meant them to.',
   fix: 'Open the Issues panel of the developer tools; it explains each of them.',
   criteria:
-    'Passes when Chromium raised no issue that is not judged by a check of its own, and warns for those that remain: cookies of other domains that it refused, answers that a cross-origin policy blocked without the request failing, heavy ads that it removed, shared memory without isolation, and style sheets imported too late. Mixed content, the content policy, quirks mode, deprecated interfaces, the page’s own cookies and failed requests have checks of their own and are left out; an issue that is repeated counts once.',
+    'Passes when Chromium raised no issue that is not judged by a check of its own, and warns for those that remain: cookies of other domains that it refused, answers that a cross-origin policy blocked without the request failing, heavy ads that it removed, shared memory without isolation, and style sheets imported too late. Mixed content, the content policy, quirks mode, deprecated interfaces, the page’s own cookies and failed requests have checks of their own and are left out; an issue that is repeated counts once. Does not apply when Lighthouse ended early.',
   source: 'https://developer.chrome.com/docs/devtools/issues',
   reads: ['runtime'],
   examples: {
+    'not-applicable': [{ facts: { runtime: { collected: false } } }],
     pass: [
       { html: '<p>Nothing.</p>' },
       {
@@ -63,6 +65,7 @@ export const browserIssues = defineLabCheck({
   },
 
   evaluate({ runtime }) {
+    if (!runtime.collected) return notMeasured()
     const evidence = [
       ...refusedCookies(runtime),
       ...blocked(runtime),

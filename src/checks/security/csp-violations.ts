@@ -2,6 +2,7 @@ import type { ExampleDevice } from '../../facts/lab/example-device.ts'
 import type { CspViolationFact } from '../../facts/lab/runtime-facts.ts'
 import { defineLabCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
+import { notMeasured } from '../not-measured.ts'
 import { placeEvidence } from '../place-evidence.ts'
 
 const POLICY = { headers: [['Content-Security-Policy', "script-src 'self'"]] } as const
@@ -14,7 +15,7 @@ export const cspViolations = defineLabCheck({
   why: 'What a policy forbids does not happen: the file is missing, the style or the script does nothing.',
   fix: 'Move inline code into files or give it a nonce, and add the hosts that the page needs to the directive; or remove what the policy rightly forbids.',
   criteria:
-    'Passes when Chromium reported nothing that an enforced policy stopped, and warns when something of the page itself was stopped while it loaded. What is only reported because the policy is Report-Only, and what scripts of other domains tried, is listed and not judged; the same violation counts once. Does not apply when the page has no policy.',
+    'Passes when Chromium reported nothing that an enforced policy stopped, and warns when something of the page itself was stopped while it loaded. What is only reported because the policy is Report-Only, and what scripts of other domains tried, is listed and not judged; the same violation counts once. Does not apply when the page has no policy, or Lighthouse ended early.',
   source: 'https://www.w3.org/TR/CSP3/#reporting',
   reads: ['policies', 'runtime'],
   examples: {
@@ -36,10 +37,14 @@ export const cspViolations = defineLabCheck({
         }),
       },
     ],
-    'not-applicable': [{ html: '<p>No policy.</p>' }],
+    'not-applicable': [
+      { html: '<p>No policy.</p>' },
+      { ...POLICY, facts: { runtime: { collected: false } } },
+    ],
   },
 
-  evaluate({ policies, runtime: { issues } }) {
+  evaluate({ policies, runtime: { collected, issues } }) {
+    if (!collected) return notMeasured()
     if (policies.csp.length === 0 && issues.csp.length === 0) {
       return notApplicable('There is no Content-Security-Policy.')
     }

@@ -3,6 +3,7 @@ import type { RuntimeFacts } from '../../facts/lab/runtime-facts.ts'
 import type { FormFact } from '../../facts/element-facts.ts'
 import { defineLabCheck, type Evidence, fail, notApplicable, pass } from '../check.ts'
 import { counted } from '../counted.ts'
+import { notMeasured } from '../not-measured.ts'
 import { requestExample } from '../runtime-example.ts'
 import { isTraffic } from '../runtime-mixed-content.ts'
 import { isHttps, isInsecure } from '../secure-context.ts'
@@ -15,7 +16,7 @@ export const insecureRequests = defineLabCheck({
   why: 'What an https page sends over ws: or http: can be read and changed on the way. Browsers block some of it and warn of the rest.',
   fix: 'Use wss: and https: for the listed addresses.',
   criteria:
-    'Passes when an https page opened no ws: socket, fetched no download over http and made no form that submits to http while it loaded; fails for any of them, blocked by the browser or not. Forms that stand so in the markup are the business of the check of forms. localhost counts as safe. Does not apply when the page itself came over http.',
+    'Passes when an https page opened no ws: socket, fetched no download over http and made no form that submits to http while it loaded; fails for any of them, blocked by the browser or not. Forms that stand so in the markup are the business of the check of forms. localhost counts as safe. Does not apply when the page itself came over http, or Lighthouse ended early.',
   source: 'https://www.w3.org/TR/mixed-content/',
   reads: ['runtime', 'forms'],
   examples: {
@@ -37,11 +38,13 @@ export const insecureRequests = defineLabCheck({
       { lab: { requests: [requestExample({ url: 'http://example.org/a.zip', ...downloaded() })] } },
     ],
     'not-applicable': [
+      { facts: { runtime: { collected: false } } },
       { url: 'http://www.example.com/', ...issue('Resource', 'ws://www.example.com/live') },
     ],
   },
 
   evaluate({ runtime, forms }) {
+    if (!runtime.collected) return notMeasured()
     if (!isHttps(runtime.url)) return notApplicable('The page itself came over http.')
     const found = [...trafficIn(runtime, forms), ...downloadsIn(runtime)]
     if (found.length === 0) return pass()

@@ -2,6 +2,7 @@ import type { ExampleDevice } from '../../facts/lab/example-device.ts'
 import type { IssueFacts } from '../../facts/lab/runtime-facts.ts'
 import { defineLabCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
+import { notMeasured } from '../not-measured.ts'
 import { isTraffic } from '../runtime-mixed-content.ts'
 import { isHttps } from '../secure-context.ts'
 
@@ -13,7 +14,7 @@ export const mixedContentLab = defineLabCheck({
   why: 'Browsers refuse to load http scripts, styles and frames into an https page, and fetch images over https or not at all.',
   fix: 'Change the listed URLs to https after making sure that they answer there; as a stopgap send Content-Security-Policy: upgrade-insecure-requests.',
   criteria:
-    'Passes when Chromium reported no mixed content while the page loaded, and so it does where upgrade-insecure-requests turned each address into https before it was asked for. Warns when images, audio or video were asked for over https in the place of http, and fails when Chromium blocked a file, or loaded it over http all the same. What scripts ask for counts too; forms, downloads and ws: are the business of the check of insecure requests, and localhost counts as safe. Does not apply when the page itself came over http.',
+    'Passes when Chromium reported no mixed content while the page loaded, and so it does where upgrade-insecure-requests turned each address into https before it was asked for. Warns when images, audio or video were asked for over https in the place of http, and fails when Chromium blocked a file, or loaded it over http all the same. What scripts ask for counts too; forms, downloads and ws: are the business of the check of insecure requests, and localhost counts as safe. Does not apply when the page itself came over http, or Lighthouse ended early.',
   source: 'https://www.w3.org/TR/mixed-content/',
   reads: ['runtime'],
   supersedes: ['mixed-content-active', 'mixed-content-passive'],
@@ -25,10 +26,14 @@ export const mixedContentLab = defineLabCheck({
       issue('Image', 'MixedContentBlocked'),
       issue('Image', 'MixedContentWarning'),
     ],
-    'not-applicable': [{ url: 'http://www.example.com/' }],
+    'not-applicable': [
+      { url: 'http://www.example.com/' },
+      { facts: { runtime: { collected: false } } },
+    ],
   },
 
-  evaluate({ runtime: { url, issues, requests } }) {
+  evaluate({ runtime: { url, collected, issues, requests } }) {
+    if (!collected) return notMeasured()
     if (!isHttps(url)) return notApplicable('The page itself came over http.')
     const found = issues.mixedContent.filter((content) => !isTraffic(content))
     if (found.length === 0) return pass()

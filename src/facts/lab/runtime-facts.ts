@@ -15,6 +15,8 @@ import type { ElementOnPage } from './loading-facts.ts'
 export interface RuntimeFacts {
   /** Of the page after all its redirects, by scripts too. */
   readonly url: string
+  /** False where Lighthouse ended before it had read the console and the issues: that there are none says nothing. */
+  readonly collected: boolean
   readonly requests: readonly (LabRequest & OfParty)[]
   readonly sockets: readonly (LabSocket & OfParty)[]
   /** Without what the browser and Lighthouse say of themselves. Lines and columns count from 1. */

@@ -12,6 +12,7 @@ export function runtimeOf(device: ReadDevice): RuntimeFacts {
   const party = partyOf(url)
   return {
     url,
+    collected: device.lighthouse.error === null,
     requests: device.requests.map((request) => ({ ...request, party: party(request.url) })),
     sockets: device.sockets.map((socket) => ({ ...socket, party: party(socket.url) })),
     console: consoleOf(device.console, party),

@@ -37,12 +37,12 @@ function callOf(row: unknown): ApiCall | undefined {
   return { api, script: scriptOf(stack), count: Math.min(count, MOST_CALLS) }
 }
 
-/** The topmost script of a stack that is not ours: `    at draw (https://www.example.com/a.js:1:20)`. */
+/** The topmost script of a stack; ours has no address: `    at draw (https://www.example.com/a.js:1:20)`. */
 function scriptOf(stack: readonly string[]): string | null {
   for (const line of stack) {
     const [, url] =
       /((?:https?|blob|data|file):[^\s)]{1,1000}):\d{1,7}:\d{1,7}\)?$/.exec(line) ?? []
-    if (url !== undefined && !line.includes(OWN_NAME)) return url.slice(0, 500)
+    if (url !== undefined) return url.slice(0, 500)
   }
   return null
 }
