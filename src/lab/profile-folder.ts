@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { ownerName } from './folder-owner.ts'
+import { writePreferences } from './write-preferences.ts'
 
 /** Where one browser writes. */
 export interface ProfileFolder {
@@ -24,6 +25,7 @@ export async function makeProfileFolder(uid: number | null): Promise<ProfileFold
   const profile = join(folder, PROFILE)
   try {
     await mkdir(profile, { mode: 0o700 })
+    await writePreferences(profile, uid)
     if (uid !== null) {
       await chown(profile, uid, uid)
       await chmod(folder, 0o711)

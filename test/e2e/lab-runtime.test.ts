@@ -79,6 +79,10 @@ describe('what a page does while it runs', () => {
     expect(evidenceOf(found, 'permission-prompts')).toEqual([
       { url: `${site.origin}/faulty`, name: 'geolocation', value: 1 },
     ])
+    // Kept by every browser, as where people meet the page: by default a private context keeps none.
+    expect(evidenceOf(found, 'third-party-cookies')).toEqual([
+      { name: 'other', value: '127.0.0.2', note: 'for the session' },
+    ])
     expect(evidenceOf(found, 'js-libraries')).toEqual([{ name: 'jQuery', value: '3.4.1' }])
     expect(evidenceOf(found, 'service-worker')).toMatchObject([{ url: `${site.origin}/worker.js` }])
   })
