@@ -3,7 +3,7 @@ const WORDS = 'Here are some words, so that there is something to lose when the 
 /** A page with a fault for each trial of how it can be operated. */
 export const FAULTY_PAGE = `<!doctype html><html lang="en"><head><title>Faulty</title>
 <meta name="viewport" content="width=device-width"><style>
-a:focus, button:focus { outline: none }
+a:focus, button:focus { outline-style: none }
 .reversed { display: flex; flex-direction: row-reverse }
 .fixed { height: 20px; overflow: hidden; width: 150px; line-height: 20px; font-size: 16px }
 .wide { width: 600px }

@@ -25,7 +25,7 @@ export const focusOrder = defineLabCheck({
   examples: {
     pass: [
       focusExample(at([0, 0], [100, 0], [0, 40], [100, 40])),
-      focusExample(at([0, 0], [0, 40], [0, 80], [100, 0], [100, 40])),
+      focusExample(at([0, 0], [0, 40], [100, 0], [100, 40], [200, 0], [200, 40])),
       focusExample(at([100, 0], [0, 0])),
       focusExample(at([200, 0], [100, 0], [0, 0]), { isRightToLeft: true }),
     ],
