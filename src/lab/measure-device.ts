@@ -28,6 +28,9 @@ export type DeviceOutcome =
 /** The runner keeps the time boxes itself; a page that blocks its own thread may overrun them. */
 const SLACK_MS = 5000
 
+/** The runner hears that a browser has gone before it is known here how that came. */
+const EXPLAIN_MS = 1000
+
 /**
  * Has one device measured. Once the load is saved nothing that happens to the browser can take it away.
  *
@@ -39,6 +42,7 @@ export async function measureDevice(pair: Pair, measuring: Measuring): Promise<D
   const { promise, resolve, reject } = Promise.withResolvers<DeviceOutcome>()
   const artifacts: LabArtifact[] = []
   let loaded: DeviceResult | undefined
+  let late: NodeJS.Timeout | undefined
   /** What is there counts; a broken pair with nothing measured is the caller's to replace. */
   const broken = (error: LabBroken) => {
     if (loaded) resolve({ measured: true, result: loaded, artifacts, spent: true })
@@ -55,7 +59,8 @@ export async function measureDevice(pair: Pair, measuring: Measuring): Promise<D
       const result = { ...loaded, trials: report.trials }
       resolve({ measured: true, result, artifacts, spent: false })
     } else if (report.kind === 'failed') {
-      if (loaded || isCrash(report.code)) broken(crashOf(report))
+      const error = crashOf(report)
+      if (loaded || isCrash(report.code)) late = setTimeout(() => broken(error), EXPLAIN_MS)
       else resolve(notMeasured(reasonOf(report)))
     }
   }
@@ -68,6 +73,7 @@ export async function measureDevice(pair: Pair, measuring: Measuring): Promise<D
     return await promise
   } finally {
     clearTimeout(wall)
+    clearTimeout(late)
     stop()
     signal.removeEventListener('abort', onAbort)
   }

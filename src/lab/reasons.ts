@@ -17,7 +17,6 @@ const BY_CODE: Readonly<Record<string, string>> = {
   PAGE_HUNG: 'The page kept the browser busy until its time was up.',
   PROTOCOL_TIMEOUT: 'The page kept the browser busy until its time was up.',
   TARGET_CRASHED: 'The page crashed the browser.',
-  PAGE_CLOSED: 'The page closed itself.',
   BROKE: 'The browser broke off its work.',
 }
 

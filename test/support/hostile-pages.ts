@@ -37,10 +37,18 @@ const DIALOGS: readonly HostilePage[] = [
     ends: 'with a result',
   },
   {
-    name: 'opens windows and downloads',
+    name: 'opens windows that open windows',
     serve: script(`
       for (let turn = 0; turn < 100; turn++) setTimeout(() => {
         open('/?' + turn, '_blank'); open('about:blank')
+      }, turn)`),
+    ends: /with a result|time/,
+    isSlow: true,
+  },
+  {
+    name: 'hands out programs',
+    serve: script(`
+      for (let turn = 0; turn < 50; turn++) setTimeout(() => {
         const link = document.createElement('a')
         link.href = URL.createObjectURL(new Blob(['x'])); link.download = turn + '.exe'; link.click()
       }, turn)`),
@@ -49,7 +57,7 @@ const DIALOGS: readonly HostilePage[] = [
   {
     name: 'closes itself',
     serve: script(`setTimeout(() => close(), 200)`),
-    ends: /closed itself/,
+    ends: 'with a result',
   },
 ]
 

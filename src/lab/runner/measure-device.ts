@@ -81,7 +81,7 @@ async function load(
   }
   const hung = () => new ErrorWithCode('PAGE_HUNG', 'The load was not over in time.')
   const sampling = takeSample(page, job, { onStep, whenLoaded })
-  const sample = await within(job.loadMs, Promise.race([sampling, closing(page)]), hung)
+  const sample = await within(job.loadMs, sampling, hung)
   return { context, page, watch, sample, loaded: loaded ?? (await readPage(page)) }
 }
 
@@ -94,12 +94,6 @@ async function open(
   const page = await context.newPage()
   closePopups(context, page)
   return { context, page, watch: await watchPage(page) }
-}
-
-function closing(page: Page): Promise<never> {
-  return new Promise((_, reject) => {
-    page.once('close', () => reject(new ErrorWithCode('PAGE_CLOSED', 'The page closed itself.')))
-  })
 }
 
 async function close(loaded: Loaded | undefined): Promise<void> {
