@@ -34,15 +34,21 @@ const DEVICES = {
   both: ['mobile', 'desktop'],
 } as const
 
-/** Audits what was typed, without a server or a database; answers in the order of the URLs. */
+interface Audience {
+  readonly terminal: Terminal
+  /** Called with all records, in the order of the URLs, before the browsers are ended. */
+  readonly show: (records: readonly AuditRecord[]) => void
+}
+
+/** Audits what was typed, without a server or a database. */
 export async function auditPages(
   urls: readonly string[],
   options: PageOptions,
-  terminal: Terminal,
-): Promise<AuditRecord[]> {
+  { terminal, show }: Audience,
+): Promise<void> {
   const config = terminal.config()
   const ways = new Map<Target, Egress>()
-  return await untilInterrupted(async (signal) => {
+  await untilInterrupted(async (signal) => {
     const lab = options.lab === 'off' ? null : labFor(options, config)
     const engine = createEngine({
       egressFor: (target) => ways.get(target) ?? missing(target),
@@ -55,13 +61,15 @@ export async function auditPages(
     const begin = () => (begun ??= lab?.prepare())
     try {
       if (options.lab === 'on') insistOn(await begin())
-      return await inTurns(urls, options.concurrency, async (url) => {
+      const records = await inTurns(urls, options.concurrency, async (url) => {
         signal.throwIfAborted()
         const needs = { config, engine, ways, options, signal, begin }
         const record = await auditOne(url, { ...needs, progress })
         progress.ended(url, record)
         return record
       })
+      progress.clear()
+      show(records)
     } finally {
       progress.clear()
       await lab?.close()

@@ -60,7 +60,9 @@ describe('pagemark audit', () => {
   it('ends in silence when nobody reads on', async () => {
     const script = '"$0" "$1" audit --format json "$2" | head -c 10'
     const typed = [process.execPath, MAIN, `${site.origin}/fine`]
-    const child = spawn('bash', ['-o', 'pipefail', '-c', script, ...typed])
+    const child = spawn('bash', ['-o', 'pipefail', '-c', script, ...typed], {
+      env: { ...process.env, PAGEMARK_BROWSER: 'off' },
+    })
     let said = ''
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
     const [code] = await once(child, 'close')

@@ -56,9 +56,11 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
     )
     .action(async (typed: string[], options: AuditCommandOptions) => {
       const urls = await expand(typed, terminal)
-      const records = await auditPages(urls, options, terminal)
-      write(records, options, terminal)
-      process.exitCode = exitCode(records, options, terminal)
+      const show = (records: readonly AuditRecord[]) => {
+        write(records, options, terminal)
+        process.exitCode = exitCode(records, options, terminal)
+      }
+      await auditPages(urls, options, { terminal, show })
     })
 }
 
