@@ -1,4 +1,4 @@
-import { lstat, readdir } from 'node:fs/promises'
+import { lstat, readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Cage } from './browser-process.ts'
@@ -10,7 +10,7 @@ const LONGEST_LIFE_MS = 60 * 60_000
 
 /** Removes what services left behind that were killed, where the system tells whose it was. Never throws. */
 export async function removeStaleFolders({ uid }: Pick<Cage, 'uid'>): Promise<void> {
-  const { uid: ownUid } = (await lstat('/proc/self').catch(() => undefined)) ?? { uid: -1 }
+  const { uid: ownUid } = (await stat('/proc/self').catch(() => undefined)) ?? { uid: -1 }
   const names = await readdir(tmpdir()).catch(() => [])
   for (const name of names.filter((each) => each.startsWith(FOLDER_PREFIX))) {
     const folder = join(tmpdir(), name)
