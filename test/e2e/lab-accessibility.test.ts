@@ -168,5 +168,5 @@ it('gives up on a page that is too large for the time, and leaves it usable', as
   await expect(tryAxe(needsOf(page, 700))).rejects.toThrow('in time')
   const asked = performance.now()
   expect(await page.evaluate(() => 1 + 1)).toBe(2)
-  expect(performance.now() - asked).toBeLessThan(2000)
+  expect(performance.now() - asked).toBeLessThan(10_000)
 })

@@ -21,6 +21,16 @@ export interface IsolatedWorld {
 /** Time for the browser itself to answer. */
 const BROWSER_MS = 2000
 
+/** How often, and for how many milliseconds each, something is tried to be ended. */
+const STOPS = 10
+const STOP_MS = 200
+
+/** A script that goes on after a pause does not when it has been stopped. */
+export const stoppable = `{
+  const later = setTimeout
+  globalThis.setTimeout = (run, ...rest) => later(() => globalThis.pagemarkStopped || run(), ...rest)
+}\n`
+
 /** @throws where the frame is gone, or is in another process. */
 export async function openWorld(
   session: CDPSession,
@@ -32,12 +42,28 @@ export async function openWorld(
     session.send('Page.createIsolatedWorld', { frameId: id, worldName: 'pagemark' }),
   )
 
+  /**
+   * Else the page's only thread would go on with it, and nothing after it would be answered. What is
+   * ended is what runs at that moment, if anything does: it is tried until the page answers, and what
+   * was put off with `stoppable` ends with the mark.
+   */
+  async function stop(): Promise<void> {
+    const mark = { expression: 'globalThis.pagemarkStopped = true', contextId: context }
+    for (let tries = 0; tries < STOPS; tries += 1) {
+      await within(BROWSER_MS, session.send('Runtime.terminateExecution')).catch(() => undefined)
+      const marked = within(STOP_MS, session.send('Runtime.evaluate', mark)).then(
+        ({ exceptionDetails }) => exceptionDetails === undefined,
+        () => false,
+      )
+      if (await marked) return
+    }
+  }
+
   async function inTime<Value>(milliseconds: number, answer: Promise<Value>): Promise<Value> {
     try {
       return await within(milliseconds, answer)
     } catch (error) {
-      // Else the page's only thread would go on with it, and nothing after it would be answered.
-      await within(BROWSER_MS, session.send('Runtime.terminateExecution')).catch(() => undefined)
+      await stop()
       throw error
     }
   }

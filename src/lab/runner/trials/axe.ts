@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { CDPSession } from 'puppeteer-core'
 import type { AxeResult } from '../../trial-results.ts'
-import { type IsolatedWorld, inSession, openWorld } from '../isolated-world.ts'
+import { type IsolatedWorld, inSession, openWorld, stoppable } from '../isolated-world.ts'
 import type { TrialNeeds } from '../try-page.ts'
 import { AXE_RULES, AXE_TAGS } from './axe-options.ts'
 import { boxesOf, finishAxe, lookForFrames, startAxe } from './axe-in-page.ts'
 import { readAxeResult } from './read-axe-result.ts'
 
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const file = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const source = `${stoppable}${readFileSync(file, 'utf8')}`
 
 const OPTIONS = {
   runOnly: { type: 'tag', values: [...AXE_TAGS] },
