@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { exampleFacts } from '../../../test/support/example-facts.ts'
-import type { LabRequest } from '../../lab/lab-result.ts'
+import type { ExampleDevice } from '../../facts/lab/example-device.ts'
 import { blockedResources } from './blocked-resources.ts'
 
-const script: LabRequest = {
+type Request = NonNullable<ExampleDevice['requests']>[number]
+
+const script: Request = {
   url: 'https://www.example.com/app.js',
   type: 'Script',
   mimeType: 'text/javascript',
@@ -24,7 +26,7 @@ const script: LabRequest = {
   inFrame: false,
 }
 
-function judge(own: Partial<LabRequest>, { html = '<p>Open', robotsTxt = '' } = {}) {
+function judge(own: Partial<Request>, { html = '<p>Open', robotsTxt = '' } = {}) {
   const requests = [{ ...script, ...own }]
   return blockedResources.evaluate(exampleFacts({ html, robotsTxt, lab: { requests } }))
 }

@@ -1,10 +1,12 @@
 import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
-import type { LabRequest } from '../../lab/lab-result.ts'
+import type { ExampleDevice } from '../../facts/lab/example-device.ts'
 import { defineLabCheck, type Evidence, fail, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
 import { isNoindex } from '../indexability.ts'
 import { blockingRule } from '../robots-blocking-rule.ts'
 import { isCrossSite } from '../cross-site.ts'
+
+type Request = NonNullable<ExampleDevice['requests']>[number]
 
 const RENDERING = new Set(['Script', 'Stylesheet'])
 /** Each is held against all rules of the file, of which there may be 40,000: about a millisecond. */
@@ -69,7 +71,7 @@ export const blockedResources = defineLabCheck({
 
 const CODE = ['script or style sheet', 'scripts and style sheets'] as const
 
-function faultOf(one: LabRequest, files: readonly RobotsTxtFacts[]): Evidence | undefined {
+function faultOf(one: Request, files: readonly RobotsTxtFacts[]): Evidence | undefined {
   const { url, type, status, failed, failure } = one
   if (!/^https?:/i.test(url)) return undefined
   if (status >= ERROR_STATUS && status !== TOO_MANY) return { url, name: type, status }
@@ -80,7 +82,7 @@ function faultOf(one: LabRequest, files: readonly RobotsTxtFacts[]): Evidence | 
   return rule === undefined ? undefined : { url, name: type, note: rule }
 }
 
-function request(path: string, type: string, status: number): LabRequest {
+function request(path: string, type: string, status: number): Request {
   return {
     url: new URL(path, 'https://www.example.com/').href,
     type,

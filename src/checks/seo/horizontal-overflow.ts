@@ -1,4 +1,4 @@
-import type { PhoneWidth } from '../../lab/trial-results.ts'
+import type { PhoneWidth } from '../../facts/lab/layout-facts.ts'
 import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
 
 /** CSS pixels: a fraction of one that is rounded up is no overflow. */

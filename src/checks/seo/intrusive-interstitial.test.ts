@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exampleFacts } from '../../../test/support/example-facts.ts'
-import type { Overlay } from '../../lab/trial-results.ts'
+import type { Overlay } from '../../facts/lab/layout-facts.ts'
 import { intrusiveInterstitial } from './intrusive-interstitial.ts'
 
 const layer: Overlay = {

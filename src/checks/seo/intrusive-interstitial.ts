@@ -1,4 +1,4 @@
-import type { Overlay } from '../../lab/trial-results.ts'
+import type { Overlay } from '../../facts/lab/layout-facts.ts'
 import { speaksOfConsent } from '../consent-words.ts'
 import { defineLabCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
 

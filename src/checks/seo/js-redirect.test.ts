@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exampleFacts } from '../../../test/support/example-facts.ts'
-import type { Navigation } from '../../lab/lab-result.ts'
+import type { Navigation } from '../../facts/lab/rendered-facts.ts'
 import { jsRedirect } from './js-redirect.ts'
 
 const first: Navigation = {

@@ -1,4 +1,4 @@
-import type { Navigation } from '../../lab/lab-result.ts'
+import type { Navigation } from '../../facts/lab/rendered-facts.ts'
 import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
 
 /** In Chromium's words. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exampleFacts } from '../../../test/support/example-facts.ts'
-import type { PageOutline } from '../../lab/lab-result.ts'
+import type { PageOutline } from '../../facts/lab/rendered-facts.ts'
 import { mobileParity } from './mobile-parity.ts'
 
 const none: PageOutline = { words: 0, headings: [], links: [], types: [] }

@@ -1,4 +1,4 @@
-import type { PageOutline } from '../../lab/lab-result.ts'
+import type { PageOutline } from '../../facts/lab/rendered-facts.ts'
 import { defineLabCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
 
 const ENOUGH = 0.8

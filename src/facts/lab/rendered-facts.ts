@@ -3,6 +3,8 @@ import type { Trial } from '../../lab/trial-results.ts'
 import type { DocumentFacts } from '../read-document.ts'
 import type { AgentTools } from './agent-tools.ts'
 
+export type { Navigation, PageOutline }
+
 export interface RenderedFacts {
   readonly url: string
   readonly document: DocumentFacts
