@@ -33,7 +33,7 @@ export function requestExample(request: Partial<Item<'requests'>> = {}): Item<'r
 export function consoleExample(entry: Partial<Item<'console'>> = {}): Item<'console'> {
   return {
     level: 'error',
-    source: 'console.error',
+    source: 'javascript',
     text: 'The menu could not be built.',
     url: 'https://www.example.com/app.js',
     line: 11,

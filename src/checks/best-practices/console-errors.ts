@@ -18,7 +18,7 @@ export const consoleErrors = defineLabCheck({
   why: 'An error that nobody caught ends the script that it happens in, and what the script was to do is missing.',
   fix: 'Open the page with the developer tools, go to the listed places, and mend what is wrong or remove the code.',
   criteria:
-    'Passes when the page said no error on the console while it loaded. Fails when a script of the page’s own registrable domain threw an exception that nobody caught or called console.error, or the browser reported an error for it; warns when only scripts of other domains did. The same text from the same place counts once. Left out are failed requests, and what a content policy or mixed content stopped, since other checks count those, and what the browser says of itself. Does not apply when Lighthouse ended early.',
+    'Passes when the page said no error on the console while it loaded. Fails when a script of the page’s own registrable domain threw an exception that nobody caught or wrote an error to the console, or the browser reported an error for it; warns when only scripts of other domains did. The same text from the same place counts once. Left out are failed requests, and what a content policy or mixed content stopped, since other checks count those, and what the browser says of itself. Does not apply when Lighthouse ended early.',
   source: 'https://developer.chrome.com/docs/lighthouse/best-practices/errors-in-console',
   reads: ['runtime'],
   examples: {
@@ -55,7 +55,8 @@ export const consoleErrors = defineLabCheck({
   evaluate({ runtime }) {
     if (!runtime.collected) return notMeasured()
     const failed = new Set(failedLoads(runtime).map(({ url }) => url))
-    const errors = runtime.console.filter(
+    const { console: entries } = runtime
+    const errors = entries.filter(
       (entry) => isError(entry) && !isPolicy(entry) && !isOfRequest(entry, failed),
     )
     const unique = [

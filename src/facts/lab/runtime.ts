@@ -1,7 +1,7 @@
 import { purposeOf } from '../network/cookie-purpose.ts'
 import type { ReadDevice } from './read-lab.ts'
 import { auditsOf } from './runtime/audits.ts'
-import { consoleOf } from './runtime/console.ts'
+import { consoleEntries } from './runtime/console-entries.ts'
 import { issuesOf } from './runtime/issues.ts'
 import { partyOf } from './runtime/party-of.ts'
 import { quirksOf } from './runtime/quirks.ts'
@@ -15,7 +15,7 @@ export function runtimeOf(device: ReadDevice): RuntimeFacts {
     collected: device.lighthouse.error === null,
     requests: device.requests.map((request) => ({ ...request, party: party(request.url) })),
     sockets: device.sockets.map((socket) => ({ ...socket, party: party(socket.url) })),
-    console: consoleOf(device.console, party),
+    console: consoleEntries(device.console, party),
     cookies: device.cookies.map((cookie) => ({
       ...cookie,
       party: party(cookie.domain),

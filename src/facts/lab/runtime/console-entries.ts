@@ -10,7 +10,7 @@ const OWN_PLACES = /^(?:chrome|chrome-error|chrome-extension|devtools|pptr):/
 const HELD_BACK = 'ERR_BLOCKED_BY_CLIENT.Inspector'
 
 /** What the page and its scripts said, or made the browser say. */
-export function consoleOf(
+export function consoleEntries(
   entries: readonly ConsoleEntry[],
   partyOf: PartyOf,
 ): (ConsoleEntry & OfParty)[] {
