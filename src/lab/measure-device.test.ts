@@ -1,0 +1,122 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { BrowserEnd } from './browser-process.ts'
+import { measureDevice } from './measure-device.ts'
+import type { Pair } from './pair.ts'
+import type { DeviceJob, RunnerReport } from './runner-messages.ts'
+import type { RunnerListener } from './runner-process.ts'
+
+const JOB: DeviceJob = {
+  url: 'http://a.example/',
+  device: 'mobile',
+  samples: 1,
+  loadMs: 1000,
+  proxy: { port: 1, username: 'u', password: 'p', greeting: 'http://g.invalid/' },
+  trialsMs: 100,
+  comparesDesktop: false,
+}
+
+/** What a runner says and how a browser ends, without either. */
+function pairOf() {
+  const listeners = new Set<RunnerListener>()
+  const ended = Promise.withResolvers<BrowserEnd>()
+  const runner = {
+    send: () => undefined,
+    listen(listener: RunnerListener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the parts that are asked for
+  const pair = { runner, browser: { ended: ended.promise } } as unknown as Pair
+  return {
+    pair,
+    listeners,
+    say: (report: unknown) =>
+      // oxlint-disable-next-line no-unsafe-type-assertion -- of a result only the device is looked at
+      listeners.forEach(({ onReport }) => onReport(report as RunnerReport)),
+    endRunner: (tooMuch: boolean) => listeners.forEach(({ onEnd }) => onEnd(tooMuch)),
+    endBrowser: (tooMuch: boolean) =>
+      ended.resolve({ tooMuch, error: undefined, lastWords: 'last' }),
+  }
+}
+
+function measuring(pair: Pair, signal = new AbortController().signal) {
+  return measureDevice(pair, { job: JOB, signal, onLoaded: () => undefined })
+}
+
+const LOADED = { kind: 'loaded', result: { device: 'mobile' } }
+const FAILED = { kind: 'failed', code: 'BROKE', message: 'Target closed' }
+
+describe('the measurement of a device', () => {
+  it('is kept when the browser breaks after the load, on a pair that is spent', async () => {
+    const { pair, say, endBrowser } = pairOf()
+    const outcome = measuring(pair)
+    say(LOADED)
+    endBrowser(false)
+    expect(await outcome).toMatchObject({ measured: true, spent: true })
+  })
+
+  it('leaves a sound pair and nobody who listens', async () => {
+    const { pair, say, listeners } = pairOf()
+    const outcome = measuring(pair)
+    say(LOADED)
+    say({ kind: 'tried', trials: {}, artifacts: [] })
+    expect(await outcome).toMatchObject({ measured: true, spent: false })
+    expect(listeners.size).toBe(0)
+  })
+
+  it('is worth another try when the browser or what drives it crashed', async () => {
+    const one = pairOf()
+    const crashed = measuring(one.pair)
+    one.endBrowser(false)
+    await expect(crashed).rejects.toMatchObject({ again: true, message: 'The browser crashed.' })
+
+    const two = pairOf()
+    const gone = measuring(two.pair)
+    two.endRunner(false)
+    await expect(gone).rejects.toMatchObject({ again: true })
+  })
+
+  it('is not tried again when the page took too much, though the runner heard of the end first', async () => {
+    const { pair, say, endBrowser } = pairOf()
+    const outcome = measuring(pair)
+    say(FAILED)
+    endBrowser(true)
+    await expect(outcome).rejects.toMatchObject({ again: false, message: /memory/ })
+  })
+
+  it('is a reason for what the page did', async () => {
+    const { pair, say } = pairOf()
+    const outcome = measuring(pair)
+    say({ kind: 'failed', code: 'NOT_HTML', message: '' })
+    expect(await outcome).toEqual({
+      measured: false,
+      reason: 'The document is not a web page.',
+    })
+  })
+
+  it('ends with its signal, and nobody listens any more', async () => {
+    const { pair, listeners } = pairOf()
+    const stop = new AbortController()
+    const outcome = measuring(pair, stop.signal)
+    stop.abort(new Error('not wanted'))
+    await expect(outcome).rejects.toThrow('not wanted')
+    expect(listeners.size).toBe(0)
+  })
+
+  it('ends at its wall when the runner hears nothing', async () => {
+    vi.useFakeTimers()
+    try {
+      const { pair } = pairOf()
+      const outcome = measuring(pair)
+      const ended = outcome.catch((error: unknown) => error)
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(await ended).toMatchObject({
+        again: false,
+        message: 'The page was not measured in time.',
+      })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

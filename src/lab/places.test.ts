@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { createPlaces } from './places.ts'
+
+const never = new AbortController().signal
+
+describe('places', () => {
+  it('are given in the order in which they were asked for', async () => {
+    const places = createPlaces(1)
+    const order: string[] = []
+    const leave = await places.take(never)
+    const second = places.take(never).then((next) => (order.push('second'), next))
+    const third = places.take(never).then((next) => (order.push('third'), next))
+    leave()
+    ;(await second)()
+    ;(await third)()
+    expect(order).toEqual(['second', 'third'])
+  })
+
+  it('are not given to whoever has gone while waiting', async () => {
+    const places = createPlaces(1)
+    const gone = new AbortController()
+    const leave = await places.take(never)
+    const waiting = places.take(gone.signal)
+    const next = places.take(never)
+    gone.abort(new Error('gone'))
+    await expect(waiting).rejects.toThrow('gone')
+    leave()
+    await expect(next).resolves.toBeTypeOf('function')
+  })
+
+  it('are free once, however often they are left', async () => {
+    const places = createPlaces(1)
+    const leave = await places.take(never)
+    leave()
+    leave()
+    await places.take(never)
+    let given = false
+    void places.take(never).then(() => (given = true))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(given).toBe(false)
+  })
+})
