@@ -12,7 +12,7 @@ const deviceOf = (changed: Partial<DeviceSummary> = {}): DeviceSummary => ({
   lighthouse: { version: '13.5.0', categories: { performance: 0.97 } },
   metrics: METRICS,
   samples: [{ score: 0.97, ...METRICS }],
-  requests: { total: 0, transfer_bytes: 0, rows: [] },
+  requests: { total: 0, by_type: [], transfer_bytes: 0, rows: [] },
   throttling: { method: 'simulate', rtt_ms: 150, throughput_kbps: 1638.4, cpu_slowdown: 4 },
   viewport: { width: 412, height: 823, ratio: 1.75 },
   screenshots: { final: null, full: null, frames: [] },

@@ -174,6 +174,19 @@ describe.each(HOSTILE)('pages with %s', (_name, text) => {
     }
   })
 
+  it('show pictures of the run alone', () => {
+    const sources = [
+      ...seen(),
+      ...pagesWith('mobile.final.webp').map((page) => look(renderDocument(page))),
+    ]
+      .flatMap(({ elements }) => elements)
+      .filter(({ tagName }) => tagName === 'img')
+      .map(({ attrs }) => attrs.find(({ name }) => name === 'src')?.value ?? '')
+    expect(sources.length).toBeGreaterThan(0)
+    const own = /^\/r\/[0-9a-f-]{36}\/runs\/\d+\/files\/[a-z0-9][a-z0-9.-]*$/
+    expect(sources.filter((source) => !own.test(source))).toEqual([])
+  })
+
   it('keep its words apart from ours, with nothing invisible in them, and short', () => {
     const quoted = seen().flatMap(({ texts }) => texts.filter((each) => each.text.includes(WORD)))
     expect(quoted.length).toBeGreaterThan(20)
