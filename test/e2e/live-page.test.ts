@@ -119,34 +119,25 @@ describe('an open page of an audit', () => {
     })
   })
 
-  it('does not jump above the fold when the browser has answered', async () => {
+  it.each([
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+  ])('does not jump above the fold, $width pixels wide', async (viewport) => {
     const run = await startRun()
     const token = await run.claim()
     await api.queue.saveStage(token, MEASURING)
-    for (const viewport of [
-      { width: 1280, height: 900 },
-      { width: 390, height: 844 },
-    ]) {
-      await visit(
-        run.address,
-        async (page) => {
-          const places = () =>
-            page.evaluate(() =>
-              ['.head', '.head h1', '.gauges', '#first-title'].map((selector) =>
-                Math.round(document.querySelector(selector)?.getBoundingClientRect().top ?? -1),
-              ),
-            )
-          const before = await places()
-          if (viewport.width === 390) await api.queue.finish(token, MEASURED)
-          else await api.queue.saveStage(token, { ...MEASURED.results, stage: 'static' })
-          await expect
-            .poll(() => page.locator('#loading .metrics').count(), PATIENT)
-            .toBeGreaterThan(0)
-          expect(await places()).toEqual(before)
-        },
-        { viewport },
-      )
+    const look = async (page: Page) => {
+      const places = () => page.evaluate(topsOf, ['.head', '.head h1', '.gauges', '#first-title'])
+      const before = await places()
+      await api.queue.saveStage(token, { ...MEASURED.results, stage: 'static' })
+      await expect.poll(() => page.locator('#loading .metrics').count(), PATIENT).toBe(2)
+      expect(await places()).toEqual(before)
+
+      await api.queue.finish(token, MEASURED)
+      await expect.poll(() => page.locator('[data-live]').count(), PATIENT).toBe(0)
+      expect(await places()).toEqual(before)
     }
+    await visit(run.address, look, { viewport })
   })
 
   it('shows why there is no result', async () => {
@@ -202,3 +193,10 @@ describe('without scripts', () => {
     )
   })
 })
+
+/** Runs in the page. */
+function topsOf(selectors: readonly string[]): number[] {
+  return selectors.map((selector) =>
+    Math.round(document.querySelector(selector)?.getBoundingClientRect().top ?? -1),
+  )
+}

@@ -158,7 +158,7 @@ function take(fresh: Document): void {
   const main = find<HTMLElement>('main')
   const next = fresh.querySelector('main')
   if (!main || !next) return location.reload()
-  const height = panel()?.offsetHeight ?? 0
+  const height = panel()?.getBoundingClientRect().height ?? 0
   const bringBack = keepOf(main)
   main.className = next.className
   main.replaceChildren(...document.adoptNode(next).childNodes)
