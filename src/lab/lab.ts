@@ -90,9 +90,12 @@ export function createLab({ onTrouble: tell = () => undefined, ...options }: Lab
     const held = holdPair(pairs)
     let closeProxy = async () => {}
     const leave = async () => {
-      await held.leave()
-      await closeProxy().catch(() => undefined)
-      leavePlace()
+      try {
+        await held.leave()
+        await closeProxy()
+      } finally {
+        leavePlace()
+      }
     }
     try {
       const proxy = await order.egress.openProxy(proxyLimits(order))
@@ -100,7 +103,7 @@ export function createLab({ onTrouble: tell = () => undefined, ...options }: Lab
       return await measureRun(order, { held, proxy, onTrouble })
     } finally {
       // Nobody waits for a browser's end to see what it has measured; the next one has its place after it.
-      void keepUntilDone(leave())
+      keepUntilDone(leave()).catch((error: unknown) => onTrouble(String(error)))
     }
   }
 
