@@ -23,6 +23,7 @@ let keys: Readonly<Partial<Record<Actor, string>>>
 let passwordHash: string
 /** Somebody else's report, behind the same password. */
 let other: string
+let neighbour: TestUser
 let addresses = 0
 
 beforeAll(async () => {
@@ -34,6 +35,7 @@ beforeAll(async () => {
   await api.store.keys.revoke(owner.owner, revoked.key.id)
   const somebody = await api.user()
   const draft = reportDraft({ privacy: 2, passwordHash })
+  neighbour = await api.user()
   other = (await api.store.reports.store(somebody.owner, draft)).report.id
   keys = {
     expert: owner.secret,
@@ -74,7 +76,7 @@ describe.each(ROWS)('$route', (row) => {
     for (const one of methods) {
       const answer = await ask(actor, one, row)
       expect(answer.status).toBe(status)
-      expectLockedDown(answer, { row, knows: told.includes(actor) })
+      expectLockedDown(answer, { row, actor, knows: told.includes(actor) })
     }
   })
 
@@ -86,7 +88,9 @@ describe.each(ROWS)('$route', (row) => {
         const { status, text } = await rawAnswer(actor, other, row)
         expect([404, 405]).toContain(status)
         expect(text).not.toContain('secret-p')
-        answers.add(`${status} ${text.length}`)
+        // Who is signed in has their own name above every page.
+        const page = text.replace(/<header.*<\/header>/s, '')
+        answers.add(`${status} ${page.length}`)
       }
       expect(answers.size).toBe(1)
     },
@@ -111,8 +115,17 @@ async function ask(actor: Actor, method: string, row: Row): Promise<Response> {
     method,
     redirect: 'manual',
     headers,
-    ...(row.form ? { body: new URLSearchParams(row.form) } : {}),
+    ...(row.form ? { body: formOf(row.form, actor) } : {}),
   })
+}
+
+/** Each tries an account of its own, so that none has to wait for the others. */
+function formOf(form: NonNullable<Row['form']>, actor: Actor): URLSearchParams {
+  const entries = Object.entries(form).map(([name, value]) => [
+    name,
+    value.replace(':actor', actor),
+  ])
+  return new URLSearchParams(entries)
 }
 
 /** A request of this actor; where requests may change something, of a report that no other has touched. */
@@ -132,7 +145,7 @@ async function prepare(actor: Actor, row: Row, method: string) {
 
 interface Scene {
   readonly reportId: string
-  /** Of those who have given a password. */
+  /** Of those who have given a password, of a report or their own. */
   readonly tickets: Readonly<Partial<Record<Actor, string>>>
 }
 
@@ -163,11 +176,17 @@ async function setScene(row: Row): Promise<Scene> {
     outdated,
     unlocked: await ticketTo(report.id),
     elsewhere: await ticketTo(other),
+    session: await sessionOf(owner),
+    neighbour: await sessionOf(neighbour),
   }
   if (row.privacy !== undefined) {
     await reports.update(owner.owner, report.id, { privacy: row.privacy })
   }
   return { reportId: report.id, tickets }
+}
+
+async function sessionOf({ owner }: TestUser): Promise<string> {
+  return await api.store.sessions.start(owner.id, { agent: 'test', address: '198.18.0.1' })
 }
 
 async function ticketTo(reportId: string): Promise<string> {
@@ -185,7 +204,7 @@ const OWN_SCRIPT = "; script-src 'self'; connect-src 'self'"
 
 function expectLockedDown(
   { headers, status }: Response,
-  { row, knows }: { readonly row: Row; readonly knows: boolean },
+  { row, actor, knows }: { readonly row: Row; readonly actor: Actor; readonly knows: boolean },
 ): void {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   const policy = headers.get('content-security-policy') ?? ''
@@ -197,13 +216,19 @@ function expectLockedDown(
   if (!isReportPage(row)) return
 
   expect(headers.get('x-robots-tag')).toBe('noindex, nofollow, noarchive')
-  const isPublic = row.privacy === 0 && status === 200
-  const isStream = headers.get('content-type')?.startsWith('text/event-stream')
+  const type = headers.get('content-type') ?? ''
+  const isStream = type.startsWith('text/event-stream')
+  const isPersonal = isSignedIn(actor) && type.startsWith('text/html')
+  const isPublic = row.privacy === 0 && status === 200 && !isPersonal
   const kept = isPublic ? 'no-cache' : 'no-store'
   expect(headers.get('cache-control')).toBe(isStream ? 'no-store, no-transform' : kept)
-  // The form that asks for the password is to be sent with its origin.
-  const asks = !isStream && status !== 303 && status !== 404 && !knows
-  expect(headers.get('referrer-policy')).toBe(asks ? 'same-origin' : 'no-referrer')
+  // Forms are to be sent with their origin: that of the password, and those of who is signed in.
+  const asks = !isStream && status !== 404 && !knows
+  const policies =
+    status === 303
+      ? ['same-origin', 'no-referrer']
+      : [isPersonal || asks ? 'same-origin' : 'no-referrer']
+  expect(policies).toContain(headers.get('referrer-policy'))
 }
 
 function isReportPage({ route }: Row): boolean {
@@ -249,5 +274,10 @@ function credentials(actor: Actor, tickets: Scene['tickets']): Record<string, st
   const key = keys[actor]
   if (key !== undefined) return { authorization: `Bearer ${key}` }
   const ticket = tickets[actor]
-  return ticket === undefined ? {} : { cookie: `pagemark-unlock=${ticket}` }
+  if (ticket === undefined) return {}
+  return { cookie: `${isSignedIn(actor) ? 'pagemark' : 'pagemark-unlock'}=${ticket}` }
+}
+
+function isSignedIn(actor: Actor): boolean {
+  return actor === 'session' || actor === 'neighbour'
 }

@@ -56,6 +56,8 @@ export type SigningIn =
   /** Address or password: which of them is not said, and cannot be told from the time it took. */
   | { readonly status: 'wrong' }
   | { readonly status: 'wait'; readonly retryAfterMs: number }
+  /** The fault is not theirs: too many passwords are being computed. */
+  | { readonly status: 'busy'; readonly retryAfterMs: number }
 
 export type SignIn = ReturnType<typeof createSignIn>
 
@@ -76,7 +78,7 @@ export function createSignIn({ users, sessions, passwords, now }: SignInOptions)
         }
       } catch (error) {
         if (!(error instanceof PasswordsBusy)) throw error
-        return { status: 'wait', retryAfterMs: error.retryAfterMs }
+        return { status: 'busy', retryAfterMs: error.retryAfterMs }
       }
 
       attempts.forgive(tried)

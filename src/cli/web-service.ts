@@ -1,6 +1,8 @@
 import { createKeyring } from '../accounts/keyring.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { createReportVisits } from '../accounts/report-visits.ts'
+import { createSetUp } from '../accounts/set-up.ts'
+import { createSignIn } from '../accounts/sign-in.ts'
 import type { Egress } from '../egress/egress.ts'
 import { createQueue } from '../queue/queue.ts'
 import { DEFAULT_QUEUE_LIMITS } from '../queue/queue-limits.ts'
@@ -20,6 +22,8 @@ import { packageVersion } from '../version.ts'
 export interface WebService {
   /** Where it listens: `http://127.0.0.1:8080`. */
   readonly address: string
+  /** What makes the first account, while there is none. */
+  readonly setUpCode: string
   stop(): Promise<void>
 }
 
@@ -37,16 +41,17 @@ export async function startWebService(
   { config, log, egress, wake }: WebServiceNeeds,
 ): Promise<WebService> {
   const passwords = createPasswords()
+  const now = () => performance.now()
+  const { users, sessions } = store
+  const setUp = createSetUp({ users, passwords, now })
   const app = await createServer({
     ...store,
     artifacts: createArtifacts(db, blobs),
     keyring: createKeyring(store.keys),
     passwords,
-    visits: createReportVisits({
-      locks: store.reportLocks,
-      passwords,
-      now: () => performance.now(),
-    }),
+    setUp,
+    signIn: createSignIn({ users, sessions, passwords, now }),
+    visits: createReportVisits({ locks: store.reportLocks, passwords, now }),
     parseTarget: (text) => judgeTarget(text, { egress, log }),
     onRunStored: wake,
     baseUrl: config.BASE_URL,
@@ -68,7 +73,7 @@ export async function startWebService(
   })
   try {
     const address = await app.listen({ host: config.HOST, port: config.PORT })
-    return { address, stop: () => app.close() }
+    return { address, setUpCode: setUp.code, stop: () => app.close() }
   } catch (error) {
     await app.close()
     throw new CliError(listenFault(error, config), 1)

@@ -89,6 +89,30 @@ export async function countReports(
   return { all: sum(rows), withResult: sum(rows.filter((row) => row.result_rank > 0)) }
 }
 
+/** How many reports of an owner there are, and how many of each result. */
+export type ResultCounts = Readonly<Record<ResultClass | 'all', number>>
+
+export async function countByResult(db: Connection, ownerId: string): Promise<ResultCounts> {
+  const rows = await db
+    .selectFrom('report_counters')
+    .select(['result_rank', 'reports'])
+    .where('owner_id', '=', ownerId)
+    .where('project_id', '=', ALL_PROJECTS)
+    .execute()
+  const sum = (rank?: number) =>
+    rows.reduce(
+      (total, row) =>
+        rank === undefined || row.result_rank === rank ? total + row.reports : total,
+      0,
+    )
+  return {
+    all: sum(),
+    good: sum(rankOf('good')),
+    decent: sum(rankOf('decent')),
+    bad: sum(rankOf('bad')),
+  }
+}
+
 function steps(report: Counted, by: 1 | -1): CounterTable[] {
   const row = {
     owner_id: report.owner_id,

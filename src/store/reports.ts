@@ -1,5 +1,6 @@
 import { type Actor, isAlive, type Owner } from './actor.ts'
 import { changeReport, type ReportRow } from './change-report.ts'
+import { countByResult, type ResultCounts } from './counters.ts'
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
 import { cancelRun } from './enqueue.ts'
@@ -21,6 +22,11 @@ export function createReports(db: Connection, limits: ReportLimits) {
     /** A page of this user's reports. */
     async list(owner: Owner, query: ReportQuery): Promise<Page<Report>> {
       return await listReports(db, owner, query)
+    },
+
+    /** How many reports this user has, and how many of each result. */
+    async count(owner: Owner): Promise<ResultCounts> {
+      return await countByResult(db, owner.id)
     },
 
     /**

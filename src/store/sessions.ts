@@ -35,7 +35,7 @@ export interface Session {
 
 /** security.md §3: a session ends after a week without a visit, and after a month in any case. */
 const IDLE_MS = 7 * 24 * 60 * 60 * 1000
-const ABSOLUTE_MS = 30 * 24 * 60 * 60 * 1000
+export const SESSION_MS = 30 * 24 * 60 * 60 * 1000
 
 /** One write a minute, not one a request. */
 const SEEN_RESOLUTION_MS = 60_000
@@ -49,7 +49,7 @@ export function createSessions(db: Connection) {
     db
       .selectFrom('sessions')
       .where('sessions.seen_at', '>', now - IDLE_MS)
-      .where('sessions.created_at', '>', now - ABSOLUTE_MS)
+      .where('sessions.created_at', '>', now - SESSION_MS)
 
   return {
     /** The token for the browser's cookie, which nobody can show again. */
@@ -141,7 +141,7 @@ export async function forgetSessions(db: Connection, now: number): Promise<void>
   await db
     .deleteFrom('sessions')
     .where((eb) =>
-      eb.or([eb('seen_at', '<=', now - IDLE_MS), eb('created_at', '<=', now - ABSOLUTE_MS)]),
+      eb.or([eb('seen_at', '<=', now - IDLE_MS), eb('created_at', '<=', now - SESSION_MS)]),
     )
     .execute()
 }

@@ -12,5 +12,13 @@ export function publicAddress(
   return `${protocol}://${HOST.test(host) ? host : 'localhost'}`
 }
 
+/** Whether that is https: cookies say so of themselves then. */
+export function isSecure(
+  request: Pick<FastifyRequest, 'host' | 'protocol'>,
+  baseUrl: string | undefined,
+): boolean {
+  return publicAddress(request, baseUrl).startsWith('https:')
+}
+
 /** A host and perhaps a port: what else a client writes there would end up in headers and links. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i

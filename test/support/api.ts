@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { createKeyring, type KeyWish } from '../../src/accounts/keyring.ts'
 import { createPasswords } from '../../src/accounts/passwords.ts'
 import { createReportVisits } from '../../src/accounts/report-visits.ts'
+import { createSetUp } from '../../src/accounts/set-up.ts'
+import { createSignIn } from '../../src/accounts/sign-in.ts'
 import type { Owner } from '../../src/store/actor.ts'
 import type { ReportLimits } from '../../src/store/new-report.ts'
 import { parseTarget } from '../../src/target.ts'
@@ -27,17 +29,18 @@ export async function startApi({ audit, queuePerUser = 0, ...needs }: ApiWish = 
   const worker = audit && startWorker(test, audit)
   const keyring = createKeyring(store.keys)
   const passwords = createPasswords()
+  const now = () => performance.now()
+  const { users: accounts, sessions } = store
+  const setUp = createSetUp({ users: accounts, passwords, now })
 
   const app = await createServer({
     ...store,
     artifacts,
     keyring,
     passwords,
-    visits: createReportVisits({
-      locks: store.reportLocks,
-      passwords,
-      now: () => performance.now(),
-    }),
+    setUp,
+    signIn: createSignIn({ users: accounts, sessions, passwords, now }),
+    visits: createReportVisits({ locks: store.reportLocks, passwords, now }),
     parseTarget: (text) => parseTarget(text),
     onRunStored: () => worker?.wake(),
     defaultPrivacy: 0,
@@ -59,6 +62,8 @@ export async function startApi({ audit, queuePerUser = 0, ...needs }: ApiWish = 
     artifacts,
     blobs,
     keyring,
+    /** Of the first account. */
+    setUpCode: setUp.code,
     log,
 
     /** A new user with a key of level expert. */

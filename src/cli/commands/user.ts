@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { emailFault } from '../../accounts/email.ts'
 import { accountPasswordFault, createPasswords } from '../../accounts/passwords.ts'
 import { StoreError } from '../../store/store-error.ts'
 import { CliError } from '../cli-error.ts'
@@ -20,7 +21,7 @@ export function addUserCommands(program: Command, { config, print, readLine }: T
     .option('--admin', 'may administer this installation')
     .action(
       async ({ email, password, admin }: { email: string; password?: string; admin?: true }) => {
-        if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) {
+        if (emailFault(email) !== undefined) {
           throw new CliError(`"${email}" is not an e-mail address.`)
         }
         const given = password === '-' ? await readLine() : password

@@ -14,6 +14,8 @@ const STYLES = [
   'tokens.css',
   'base.css',
   'parts.css',
+  'forms.css',
+  'list.css',
   'report.css',
   'checks.css',
   'facts.css',

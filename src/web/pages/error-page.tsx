@@ -7,10 +7,19 @@ export interface ErrorPageProps {
   readonly text: string
   /** For the operator's log; left out where it would tell two answers apart. */
   readonly requestId?: string
+  /** Where to go on; home when absent. */
+  readonly way?: Way | undefined
 }
 
+export interface Way {
+  readonly href: string
+  readonly text: string
+}
+
+const HOME: Way = { href: '/', text: 'To the start page' }
+
 /** A page in place of the one that was asked for. */
-export function ErrorPage({ site, title, text, requestId }: ErrorPageProps) {
+export function ErrorPage({ site, title, text, requestId, way = HOME }: ErrorPageProps) {
   return (
     <Document site={site} title={`${title} – Pagemark`} class="narrow">
       <section class="card">
@@ -22,8 +31,8 @@ export function ErrorPage({ site, title, text, requestId }: ErrorPageProps) {
           </p>
         )}
         <p>
-          <a class="button" href="/">
-            To the start page
+          <a class="button" href={way.href}>
+            {way.text}
           </a>
         </p>
       </section>

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { requireReportId } from '../api/report-id.ts'
+import type { NoStream } from '../live/report-streams.ts'
 import { setPrivate } from './page-headers.ts'
 import type { RouteNeeds } from './pages-options.ts'
-import { visitor } from './visitor.ts'
+import { actorsOf } from './visitor.ts'
 
 /** `/r/:id/events`: what keeps an open page of a report up to date. Whoever may see the one may hear the other. */
 export const eventRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
@@ -11,8 +12,11 @@ export const eventRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) 
   app.get<{ Params: { id: string } }>('/r/:id/events', async (request, reply) => {
     const reportId = requireReportId(request.params.id)
     setPrivate(reply)
-    const actor = visitor(request, baseUrl)
-    const refused = await streams.answer({ actor, reportId, request, reply })
+    let refused: NoStream | undefined = { status: 404 }
+    for (const actor of actorsOf(request, baseUrl)) {
+      if (refused?.status === 404)
+        refused = await streams.answer({ actor, reportId, request, reply })
+    }
     if (!refused) return reply
     if (refused.status === 404) return errorPages.notFound(request, reply)
     reply.code(refused.status).header('Retry-After', String(refused.retryAfter))

@@ -4,6 +4,7 @@ import { Document, type Site } from '../parts/document.tsx'
 import { failureText } from '../parts/failure-advice.ts'
 import { Mark } from '../parts/mark.tsx'
 import { OutboundLink } from '../parts/outbound-link.tsx'
+import { OwnerActions } from '../parts/owner-actions.tsx'
 import { Quoted, quoteText } from '../parts/quoted.tsx'
 import { When } from '../parts/when.tsx'
 
@@ -11,10 +12,12 @@ export interface FailedPageProps {
   readonly site: Site
   readonly report: Report
   readonly error: Failure
+  /** Is it the viewer's own? */
+  readonly owned?: boolean
 }
 
 /** A report that has no results, and why. */
-export function FailedPage({ site, report, error }: FailedPageProps) {
+export function FailedPage({ site, report, error, owned = false }: FailedPageProps) {
   const { title, next, reason } = failureText(error)
   const { url, runs, updatedAt } = report
   return (
@@ -39,6 +42,7 @@ export function FailedPage({ site, report, error }: FailedPageProps) {
           Run {runs} ended on <When at={updatedAt} />.
         </p>
       </section>
+      {owned && <OwnerActions report={report} />}
     </Document>
   )
 }

@@ -7,7 +7,7 @@ import { runNumber } from '../run-number.ts'
 import { acceptedCoding } from './accepted-coding.ts'
 import { setPrivate, setUnlisted } from './page-headers.ts'
 import type { RouteNeeds } from './pages-options.ts'
-import { visitor } from './visitor.ts'
+import { actorsOf, askAs } from './visitor.ts'
 
 interface Params {
   readonly id: string
@@ -29,9 +29,9 @@ export const fileRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) =
       const { id, number, name } = request.params
       const reportId = requireReportId(id)
       const run = runNumber(number)
-      const actor = visitor(request, baseUrl)
-      const file =
-        run === undefined ? undefined : await artifacts.read(actor, reportId, { run, name })
+      const file = await askAs(actorsOf(request, baseUrl), async (actor) =>
+        run === undefined ? undefined : await artifacts.read(actor, reportId, { run, name }),
+      )
       return file ? sendFile(file, request, reply) : errorPages.notFound(request, reply)
     },
   )

@@ -12,6 +12,12 @@ import { FACT_BLOCKS } from '../parts/facts/fact-blocks.ts'
 import { FactsPage } from './facts-page.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { FailedPage } from './failed-page.tsx'
+import { PLAIN_LIST } from '../list-wish.ts'
+import { ListPage } from './list-page.tsx'
+import { NewAuditPage } from './new-audit-page.tsx'
+import { SetUpPage } from './set-up-page.tsx'
+import { SignInPage } from './sign-in-page.tsx'
+import { VisibilityPage } from './visibility-page.tsx'
 import { ReportPage } from './report-page.tsx'
 import { UnlockPage } from './unlock-page.tsx'
 import { WaitingPage } from './waiting-page.tsx'
@@ -109,7 +115,30 @@ function reportPages(results: Results, text: string): VNode[] {
     <WaitingPage site={site} report={own} progress={progress} />,
     <FailedPage site={site} report={own} error={{ code: 'timeout', message: text }} />,
     <UnlockPage site={site} reportId={own.id} fault="Wrong." />,
+    ...formsWith(own, text),
     <ErrorPage site={site} title="Not found" text="Nothing is here." requestId="1" />,
+  ]
+}
+
+/** Pages that show again what was typed, or list what was given. */
+function formsWith(own: Report, text: string) {
+  const wish = { ...PLAIN_LIST, search: text, project: text }
+  const list = {
+    site,
+    wish,
+    counts: { all: 2, good: 0, decent: 1, bad: 1 },
+    last: 3,
+    projects: [text],
+  }
+  const form = { url: text, device: 'both', samples: 3, privacy: 2 } as const
+  return [
+    <SignInPage site={site} email={text} next={text} fault="Wrong." exposed />,
+    <SetUpPage site={site} email={text} code={text} faults={{ code: 'Wrong.' }} exposed />,
+    <ListPage {...list} page={{ items: [own, { ...own, status: 'completed' }], total: 70 }} />,
+    <ListPage {...list} projects={undefined} page={{ items: [], total: 0 }} />,
+    <NewAuditPage site={site} form={form} faults={{ url: 'Wrong.', password: 'Wrong.' }} />,
+    <VisibilityPage site={site} report={own} chosen={2} fault="Wrong." />,
+    <FailedPage site={site} report={own} error={{ code: 'timeout', message: text }} owned />,
   ]
 }
 
@@ -135,13 +164,19 @@ let ownTags: Set<string>
 let ownAttributes: Set<string>
 beforeAll(() => {
   const plain = ['plain', 'https://plain.example/'].flatMap(pagesWith)
-  const clean = plain.map((page) => look(renderDocument(page)).elements)
+  const clean = plain.flatMap((page) => [
+    look(renderDocument(page)).elements,
+    look(renderDocument(page, { email: 'ada@example.com', path: '/reports' })).elements,
+  ])
   ownTags = new Set(clean.flat().map(({ tagName }) => tagName))
   ownAttributes = new Set(clean.flat().flatMap(({ attrs }) => attrs.map(({ name }) => name)))
 })
 
 describe.each(HOSTILE)('pages with %s', (_name, text) => {
-  const seen = () => pagesWith(text).map((page) => look(renderDocument(page)))
+  const seen = () =>
+    [{}, { email: text, path: text }].flatMap((viewer) =>
+      pagesWith(text).map((page) => look(renderDocument(page, viewer))),
+    )
 
   it('are made of our own markup alone', () => {
     expect(ownAttributes.has('style')).toBe(false)
@@ -161,7 +196,7 @@ describe.each(HOSTILE)('pages with %s', (_name, text) => {
         .filter(({ tagName }) => tagName === 'a')
         .map(({ attrs }) => Object.fromEntries(attrs.map(({ name, value }) => [name, value])))
       const own = links.filter(({ href }) =>
-        /^(?:#[a-z0-9-]+|\/|\/docs\/checks(?:\/[a-z0-9-]+)?|\/r\/[0-9a-f-]+(?:\/facts\/[a-z-]+)?)$/.test(
+        /^(?:#[a-z0-9-]+|\/(?:signin|reports|new)?|\/docs\/checks(?:\/[a-z0-9-]+)?|\/r\/[0-9a-f-]+(?:\/facts\/[a-z-]+)?|\/reports\?[\w=&.%+*-]+)$/.test(
           href ?? '',
         ),
       )
@@ -191,7 +226,9 @@ describe.each(HOSTILE)('pages with %s', (_name, text) => {
     const quoted = seen().flatMap(({ texts }) => texts.filter((each) => each.text.includes(WORD)))
     expect(quoted.length).toBeGreaterThan(20)
     for (const { text, inside } of quoted) {
-      expect(inside.includes('bdi') || inside.at(-1) === 'title', text).toBe(true)
+      expect(inside.includes('bdi') || /^(?:title|option)$/.test(inside.at(-1) ?? ''), text).toBe(
+        true,
+      )
       expect(visibleText(text)).toBe(text)
       expect(text.length).toBeLessThan(700)
     }

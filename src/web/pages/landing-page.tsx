@@ -6,7 +6,7 @@ export interface LandingPageProps {
   readonly address: string
 }
 
-/** What this is, and how a report is made until there is a form for it. */
+/** What this is, for who is not signed in. */
 export function LandingPage({ site, address }: LandingPageProps) {
   return (
     <Document site={site} title="Pagemark: audits web pages and keeps the reports" listed>
@@ -17,10 +17,15 @@ export function LandingPage({ site, address }: LandingPageProps) {
           would ask, and marks it good, decent or bad. Every verdict comes with its proof, its fix,
           and what fixing it gains. A report keeps one address for life.
         </p>
+        <p>
+          <a class="button main" href="/signin">
+            Sign in
+          </a>
+        </p>
       </section>
       <section class="card" aria-labelledby="start-title">
         <h2 id="start-title">Make a report</h2>
-        <p>Reports are made by the interface for programs or on the command line.</p>
+        <p>Reports are made here by who has an account, by programs, and on the command line.</p>
         <h3>With an API key</h3>
         <pre tabindex={0} role="region" aria-label="A request with curl">
           <code>{`curl ${address}/api/v1/reports \\

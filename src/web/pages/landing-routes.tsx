@@ -2,6 +2,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Site } from '../parts/document.tsx'
 import { publicAddress } from '../public-address.ts'
 import { LandingPage } from './landing-page.tsx'
+import { setPersonal } from './page-headers.ts'
+import { personOf } from './person.ts'
 import { sendPage } from './send-page.ts'
 
 export interface LandingOptions {
@@ -9,9 +11,10 @@ export interface LandingOptions {
   readonly baseUrl?: string | undefined
 }
 
-/** `/`: what this is. */
+/** `/`: what this is; who is signed in knows, and is led to their reports. */
 export const landingRoutes: FastifyPluginAsync<LandingOptions> = async (app, { site, baseUrl }) => {
   app.get('/', async (request, reply) => {
+    if (personOf(request)) return setPersonal(reply).redirect('/reports', 303)
     const address = publicAddress(request, baseUrl)
     return sendPage(<LandingPage site={site} address={address} />, request, reply)
   })

@@ -57,3 +57,11 @@ export function setUnlisted(reply: FastifyReply): FastifyReply {
 export function setPrivate(reply: FastifyReply): FastifyReply {
   return setUnlisted(reply).header('Cache-Control', 'no-store')
 }
+
+/**
+ * For pages with forms that only one person or visitor is to see. Under "no-referrer" browsers would
+ * send their forms with `Origin: null`, which is nobody's.
+ */
+export function setPersonal(reply: FastifyReply): FastifyReply {
+  return setPrivate(reply).header('Referrer-Policy', 'same-origin')
+}

@@ -1,7 +1,17 @@
+import type { Passwords } from '../../accounts/passwords.ts'
+import type { SetUp } from '../../accounts/set-up.ts'
+import type { SignIn } from '../../accounts/sign-in.ts'
 import type { ReportVisits } from '../../accounts/report-visits.ts'
 import type { ReportStreams } from '../live/report-streams.ts'
 import type { Artifacts } from '../../store/artifacts.ts'
 import type { Progress } from '../../store/progress.ts'
+import type { Projects } from '../../store/projects.ts'
+import type { Privacy } from '../../store/report-row.ts'
+import type { Reports } from '../../store/reports.ts'
+import type { Sessions } from '../../store/sessions.ts'
+import type { Users } from '../../store/users.ts'
+import type { ParsedTarget } from '../../target.ts'
+import type { Accounts } from './set-up-first.ts'
 import type { ReportLocks } from '../../store/report-locks.ts'
 import type { ResultsStore } from '../../store/results.ts'
 import type { Site } from '../parts/document.tsx'
@@ -15,6 +25,18 @@ export interface PagesOptions {
   readonly reportLocks: Pick<ReportLocks, 'find'>
   /** Visitors who know a password, with their throttle. */
   readonly visits: Pick<ReportVisits, 'unlock'>
+  readonly users: Pick<Users, 'count'>
+  readonly sessions: Pick<Sessions, 'start' | 'visit' | 'end'>
+  readonly signIn: SignIn
+  readonly setUp: Pick<SetUp, 'begin'>
+  readonly reports: Pick<Reports, 'find' | 'list' | 'count' | 'store' | 'update'>
+  readonly projects: Pick<Projects, 'list'>
+  readonly passwords: Pick<Passwords, 'hash'>
+  /** Everything that can be refused without the network: the form of the URL, literal addresses. */
+  readonly parseTarget: (text: string) => ParsedTarget
+  /** Called when a run was stored: a worker in this process need not wait for its next look. */
+  readonly onRunStored: () => void
+  readonly defaultPrivacy: Extract<Privacy, 0 | 1>
   /** Address under which people reach this installation; what the request names when absent. */
   readonly baseUrl?: string | undefined
   /** Of the program. */
@@ -26,4 +48,5 @@ export interface RouteNeeds extends PagesOptions {
   readonly site: Site
   readonly streams: ReportStreams
   readonly errorPages: ErrorPages
+  readonly accounts: Accounts
 }

@@ -5,6 +5,14 @@ import { parseFormText } from '../form-text.ts'
 import { readAssets, serveAssets } from './assets.ts'
 import { docsRoutes } from './docs-routes.tsx'
 import { createErrorPages } from './error-pages.tsx'
+import { createAccounts, setUpFirst } from './set-up-first.ts'
+import { listRoutes } from './list-routes.tsx'
+import { newAuditRoutes } from './new-audit-routes.tsx'
+import { ownerRoutes } from './owner-routes.tsx'
+import { takeOwnFormsOnly } from './own-forms.ts'
+import { knowPerson } from './person.ts'
+import { setUpRoutes } from './set-up-routes.tsx'
+import { signInRoutes } from './sign-in-routes.tsx'
 import { landingRoutes } from './landing-routes.tsx'
 import type { ReportStreams } from '../live/report-streams.ts'
 import { eventRoutes } from './event-routes.ts'
@@ -29,12 +37,24 @@ export const pagesPlugin: FastifyPluginAsync<
   app.removeAllContentTypeParsers()
   await app.register(formbody, { parser: parseFormText })
   await app.register(cookie)
+  knowPerson(app, options)
+  takeOwnFormsOnly(app, { errorPages, baseUrl: options.baseUrl })
 
+  const accounts = createAccounts(options.users)
+  const needs = { ...options, site, errorPages, accounts }
   await serveAssets(app, assets)
-  await app.register(landingRoutes, { ...options, site })
   await app.register(docsRoutes, { site, errorPages })
-  await app.register(reportRoutes, { ...options, site, errorPages })
-  await app.register(eventRoutes, { ...options, site, errorPages })
-  await app.register(fileRoutes, { ...options, site, errorPages })
-  await app.register(unlockRoutes, { ...options, site, errorPages })
+  await app.register(reportRoutes, needs)
+  await app.register(ownerRoutes, needs)
+  await app.register(eventRoutes, needs)
+  await app.register(fileRoutes, needs)
+  await app.register(unlockRoutes, needs)
+  await app.register(setUpRoutes, needs)
+  await app.register(async (people) => {
+    setUpFirst(people, accounts)
+    await people.register(landingRoutes, needs)
+    await people.register(signInRoutes, needs)
+    await people.register(listRoutes, needs)
+    await people.register(newAuditRoutes, needs)
+  })
 }

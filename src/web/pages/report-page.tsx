@@ -12,6 +12,7 @@ import { FactNav } from '../parts/facts/fact-nav.tsx'
 import { FixFirst } from '../parts/fix-first.tsx'
 import { HowTested } from '../parts/how-tested.tsx'
 import { LoadingSection } from '../parts/lab/loading-section.tsx'
+import { OwnerActions } from '../parts/owner-actions.tsx'
 import { RESULT_WORDS } from '../parts/mark.tsx'
 import { quoteText } from '../parts/quoted.tsx'
 import { pageName, ReportHead } from '../parts/report-head.tsx'
@@ -25,14 +26,17 @@ export interface ReportPageProps {
   readonly stored: StoredResults
   /** Of the latest run while it goes on. */
   readonly progress?: ReportProgress | undefined
+  /** Is it the viewer's own? */
+  readonly owned?: boolean
 }
 
 /** A report with results: verdict, what to fix first, every check with its proof, the ways to the facts. */
-export function ReportPage({ site, report, stored, progress }: ReportPageProps) {
+export function ReportPage({ site, report, stored, progress, owned = false }: ReportPageProps) {
   const { results } = stored
   return (
     <Document site={site} title={titleOf(results)} class="report" live={progress !== undefined}>
       <RunNotice report={report} stored={stored} progress={progress} />
+      {owned && <OwnerActions report={report} />}
       <ReportHead report={report} stored={stored} />
       <CategoryNav results={results} />
       <FixFirst results={results} />

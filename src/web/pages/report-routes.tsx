@@ -10,7 +10,7 @@ import type { RouteNeeds } from './pages-options.ts'
 import { ReportPage } from './report-page.tsx'
 import { sendPage } from './send-page.ts'
 import { sendUnlockPage } from './send-unlock-page.tsx'
-import { visitor } from './visitor.ts'
+import { actorsOf, askAs } from './visitor.ts'
 import { WaitingPage } from './waiting-page.tsx'
 
 /**
@@ -41,9 +41,11 @@ interface Asked extends ShownReport {
 
 /** The report, if this visitor may see it. */
 async function ask(id: string, { request, options }: Exchange): Promise<Asked | undefined> {
-  const actor = visitor(request, options.baseUrl)
-  const shown = await options.results.shown(actor, requireReportId(id))
-  return shown && { ...shown, actor }
+  const reportId = requireReportId(id)
+  return await askAs(actorsOf(request, options.baseUrl), async (actor) => {
+    const shown = await options.results.shown(actor, reportId)
+    return shown && { ...shown, actor }
+  })
 }
 
 /** To who may not see it: the door, if it has one; else as if it were not there. */
@@ -94,14 +96,16 @@ async function sendReport(
   // Made private between two questions: from now on it is not there.
   if (goesOn && !progress) return errorPages.notFound(request, reply)
   if (progress) setLive(reply)
+  const owned = actor.kind === 'user'
 
   if (stored) {
-    const shown = { site, report, stored, progress }
+    const shown = { site, report, stored, progress, owned }
     return sendPage(<ReportPage {...shown} />, request, reply)
   }
   if (progress) {
-    return sendPage(<WaitingPage site={site} report={report} progress={progress} />, request, reply)
+    const shown = { site, report, progress, owned }
+    return sendPage(<WaitingPage {...shown} />, request, reply)
   }
   const error = report.error ?? NO_RESULTS
-  return sendPage(<FailedPage site={site} report={report} error={error} />, request, reply)
+  return sendPage(<FailedPage {...{ site, report, error, owned }} />, request, reply)
 }

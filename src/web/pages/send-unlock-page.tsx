@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../parts/document.tsx'
-import { setPrivate } from './page-headers.ts'
+import { setPersonal } from './page-headers.ts'
 import { sendPage } from './send-page.ts'
 import { UnlockPage } from './unlock-page.tsx'
 
@@ -15,7 +15,6 @@ export async function sendUnlockPage(
   door: { readonly reportId: string; readonly fault?: string },
   { request, reply, options: { site } }: UnlockAnswer,
 ): Promise<FastifyReply> {
-  // Under "no-referrer" browsers send the form with `Origin: null`, which is nobody's.
-  setPrivate(reply).header('Referrer-Policy', 'same-origin')
+  setPersonal(reply)
   return sendPage(<UnlockPage site={site} {...door} />, request, reply)
 }

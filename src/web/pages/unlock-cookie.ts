@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { UNLOCK_MS } from '../../store/report-locks.ts'
-import { publicAddress } from '../public-address.ts'
+import { isSecure } from '../public-address.ts'
 
 const NAME = 'pagemark-unlock'
 
@@ -36,8 +36,4 @@ export function unlockToken(
   baseUrl: string | undefined,
 ): string | undefined {
   return request.cookies[isSecure(request, baseUrl) ? SECURE_NAME : NAME]
-}
-
-function isSecure(request: FastifyRequest, baseUrl: string | undefined): boolean {
-  return publicAddress(request, baseUrl).startsWith('https:')
 }

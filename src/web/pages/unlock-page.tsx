@@ -14,7 +14,7 @@ export function UnlockPage({ site, reportId, fault }: UnlockPageProps) {
       <section class="card">
         <h1>Protected report</h1>
         <p>Whoever shared this address with you also has its password.</p>
-        <form class="unlock" method="post" action={`/r/${reportId}/unlock`}>
+        <form class="form" method="post" action={`/r/${reportId}/unlock`}>
           {fault !== undefined && (
             <p class="notice bad" id="fault" role="alert">
               {fault}

@@ -1,28 +1,22 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Unlocking } from '../../accounts/report-visits.ts'
 import { requireReportId } from '../api/report-id.ts'
-import { isRecord } from '../fields.ts'
-import { countText } from '../parts/count-text.ts'
+import { waitText, wholeSeconds } from '../parts/wait-text.ts'
+import { FORM_LIMIT } from './form-limit.ts'
 import { setPrivate } from './page-headers.ts'
 import type { RouteNeeds } from './pages-options.ts'
-import { isSameOrigin } from './same-origin.ts'
 import { sendUnlockPage } from './send-unlock-page.tsx'
+import { textField } from './text-field.ts'
 import { setUnlockCookie } from './unlock-cookie.ts'
-
-/** A password and its name. */
-const BODY_LIMIT = 8 * 1024
 
 /** `/r/:id/unlock`: the password of a report against a ticket for that report alone. */
 export const unlockRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
   app.post<{ Params: { id: string } }>(
     '/r/:id/unlock',
-    { bodyLimit: BODY_LIMIT },
+    { bodyLimit: FORM_LIMIT },
     async (request, reply) => {
-      if (!isSameOrigin(request, options.baseUrl)) {
-        return options.errorPages.forbidden(request, reply)
-      }
       const reportId = requireReportId(request.params.id)
-      const password = passwordIn(request.body)
+      const password = textField(request.body, 'password')
       const exchange = { request, reply, options }
       if (password === '') {
         return sendLocked({ reportId, fault: 'Enter the password.', status: 400 }, exchange)
@@ -52,9 +46,9 @@ async function answerUnlocking(
     case 'wrong':
       return sendLocked({ reportId, fault: 'This is not the password.', status: 403 }, exchange)
     case 'wait': {
-      const seconds = Math.ceil(unlocking.retryAfterMs / 1000)
-      reply.header('Retry-After', String(seconds))
-      const fault = `Too many tries. The next one is possible in ${countText(seconds, 'second')}.`
+      const { retryAfterMs } = unlocking
+      reply.header('Retry-After', String(wholeSeconds(retryAfterMs)))
+      const fault = waitText(retryAfterMs)
       return sendLocked({ reportId, fault, status: 429 }, exchange)
     }
     case 'no-lock':
@@ -82,8 +76,4 @@ async function sendLocked(
   }
   reply.code(status)
   return sendUnlockPage({ reportId, fault }, exchange)
-}
-
-function passwordIn(body: unknown): string {
-  return isRecord(body) && typeof body.password === 'string' ? body.password : ''
 }

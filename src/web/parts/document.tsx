@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
-import { Brand } from './brand.tsx'
+import { TopBar } from './top-bar.tsx'
+import { type Viewer, ViewerContext } from './viewer.ts'
 
 /** What every page knows of the installation. */
 export interface Site {
@@ -43,9 +44,7 @@ export function Document(props: DocumentProps) {
         <a class="skip" href="#main">
           Skip to the content
         </a>
-        <header class="top">
-          <Brand />
-        </header>
+        <TopBar />
         {live && <p class="sr" role="status" />}
         <main id="main" class={name} tabindex={-1}>
           {children}
@@ -60,6 +59,7 @@ export function Document(props: DocumentProps) {
   )
 }
 
-export function renderDocument(document: VNode): string {
-  return `<!doctype html>${renderToString(document)}`
+export function renderDocument(document: VNode, viewer: Viewer = {}): string {
+  const page = <ViewerContext.Provider value={viewer}>{document}</ViewerContext.Provider>
+  return `<!doctype html>${renderToString(page)}`
 }

@@ -1,0 +1,135 @@
+import type { ComponentChildren } from 'preact'
+import { isNarrowed, type ListWish } from '../../list-wish.ts'
+import { RESULT_WORDS } from '../mark.tsx'
+import { quoteText } from '../quoted.tsx'
+
+export interface ListFilterProps {
+  readonly wish: ListWish
+  /** Names to choose from; undefined when there are too many. */
+  readonly projects: readonly string[] | undefined
+}
+
+const STATUS_WORDS = {
+  queued: 'Waiting',
+  running: 'Running',
+  completed: 'Completed',
+  failed: 'Failed',
+} as const
+
+const ORDER_WORDS = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  audited: 'Latest audit first',
+  worst: 'Worst first',
+  best: 'Best first',
+  address: 'By address',
+} as const
+
+/** What narrows and orders the list, in one form that any browser can send. */
+export function ListFilter({ wish, projects }: ListFilterProps) {
+  return (
+    <form class="narrowing" method="get" action="/reports" role="search" aria-label="Reports">
+      <p class="field">
+        <label for="search">Search by address</label>
+        <input
+          id="search"
+          name="search"
+          type="search"
+          value={wish.search}
+          maxlength={2048}
+          autocomplete="off"
+          spellcheck={false}
+        />
+      </p>
+      <button class="button" type="submit">
+        Apply
+      </button>
+      <details open={isNarrowed(wish)}>
+        <summary>Filter and sort</summary>
+        <div class="choices">
+          <Choice name="result" label="Result" value={wish.result} words={RESULT_WORDS} any="All" />
+          <Choice name="status" label="State" value={wish.status} words={STATUS_WORDS} any="All" />
+          <ProjectChoice value={wish.project} projects={projects} />
+          <Choice name="order" label="Sort" value={wish.order} words={ORDER_WORDS} />
+          <Choice
+            name="per_page"
+            label="Per page"
+            value={String(wish.perPage)}
+            words={{ '10': '10', '25': '25', '50': '50', '100': '100' }}
+          />
+        </div>
+      </details>
+    </form>
+  )
+}
+
+interface ChoiceProps {
+  readonly name: string
+  readonly label: string
+  readonly value: string | undefined
+  readonly words: Readonly<Record<string, string>>
+  /** What stands for no choice; there is always one when absent. */
+  readonly any?: string
+}
+
+function Choice({ name, label, value, words, any }: ChoiceProps) {
+  return (
+    <Labelled name={name} label={label}>
+      <select id={name} name={name}>
+        {any !== undefined && <option value="">{any}</option>}
+        {Object.entries(words).map(([each, word]) => (
+          <option value={each} selected={each === value}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
+
+function ProjectChoice({
+  value,
+  projects,
+}: {
+  readonly value: string | undefined
+  readonly projects: ListFilterProps['projects']
+}) {
+  if (!projects) {
+    return (
+      <Labelled name="project" label="Project">
+        <input id="project" name="project" value={value} maxlength={300} autocomplete="off" />
+      </Labelled>
+    )
+  }
+  const isKnown = projects.some((name) => name.toLowerCase() === value?.toLowerCase())
+  const names = value === undefined || isKnown ? projects : [value, ...projects]
+  return (
+    <Labelled name="project" label="Project">
+      <select id="project" name="project">
+        <option value="">All</option>
+        {names.map((name) => (
+          <option dir="auto" value={name} selected={name.toLowerCase() === value?.toLowerCase()}>
+            {quoteText(name, 60)}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
+
+function Labelled({
+  name,
+  label,
+  children,
+}: {
+  readonly name: string
+  readonly label: string
+  readonly children: ComponentChildren
+}) {
+  return (
+    <p class="field">
+      <label for={name}>{label}</label>
+      {children}
+    </p>
+  )
+}

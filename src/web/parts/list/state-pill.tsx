@@ -1,0 +1,28 @@
+import type { Report } from '../../../store/report-row.ts'
+import { Mark, RESULT_WORDS } from '../mark.tsx'
+
+const RUN_WORDS = { queued: 'Waiting', running: 'Running' } as const
+
+/** What is known of a report in a word and a number, and whether a run goes on. */
+export function StatePill({ report }: { readonly report: Report }) {
+  const { status, result, score } = report
+  const goesOn = status === 'queued' || status === 'running'
+  return (
+    <>
+      {result !== null && (
+        <span class={`verdict ${result}`}>
+          <Mark tone={result} />
+          {RESULT_WORDS[result]} <b>{score}</b>
+        </span>
+      )}
+      {result === null && !goesOn && (
+        <span class="verdict bad">
+          <Mark tone="bad" />
+          No result
+        </span>
+      )}
+      {goesOn && <span class="going">{RUN_WORDS[status]}</span>}
+      {result !== null && status === 'failed' && <span class="going">Latest run failed</span>}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useContext } from 'preact/hooks'
+import { Brand } from './brand.tsx'
+import { Quoted } from './quoted.tsx'
+import { ViewerContext } from './viewer.ts'
+
+/** At the top of every page: the way home, and what this viewer may do. */
+export function TopBar() {
+  const { email, path } = useContext(ViewerContext)
+  return (
+    <header class="top">
+      <Brand />
+      <nav aria-label="Main">
+        {email === undefined ? (
+          <a href="/signin" aria-current={path === '/signin' ? 'page' : undefined}>
+            Sign in
+          </a>
+        ) : (
+          <>
+            <a href="/reports" aria-current={path === '/reports' ? 'page' : undefined}>
+              Reports
+            </a>
+            <a class="button main" href="/new" aria-current={path === '/new' ? 'page' : undefined}>
+              New audit
+            </a>
+            <AccountMenu email={email} />
+          </>
+        )}
+      </nav>
+    </header>
+  )
+}
+
+function AccountMenu({ email }: { readonly email: string }) {
+  return (
+    <details class="menu">
+      <summary>
+        <span class="sr">Account</span>
+        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+          <circle cx="12" cy="8.5" r="4" />
+          <path d="M4.5 20.5a7.5 7.5 0 0 1 15 0z" />
+        </svg>
+      </summary>
+      <div class="card">
+        <p>
+          Signed in as
+          <br />
+          <strong>
+            <Quoted text={email} />
+          </strong>
+        </p>
+        <form method="post" action="/signout">
+          <button class="button" type="submit">
+            Sign out
+          </button>
+        </form>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,11 @@
+import { countText } from './count-text.ts'
+
+/** Seconds for `Retry-After`. */
+export function wholeSeconds(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1000))
+}
+
+/** Who has tried too often, when they may again. */
+export function waitText(ms: number): string {
+  return `Too many tries. The next one is possible in ${countText(wholeSeconds(ms), 'second')}.`
+}
