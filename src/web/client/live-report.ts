@@ -158,24 +158,36 @@ function take(fresh: Document): void {
   const main = find<HTMLElement>('main')
   const next = fresh.querySelector('main')
   if (!main || !next) return location.reload()
-  const height = panel()?.getBoundingClientRect().height ?? 0
+  const steps = panel()
+  const height = steps?.getBoundingClientRect().height ?? 0
+  const hadReport = main.querySelector('.head') !== null
   const bringBack = keepOf(main)
   main.className = next.className
   main.replaceChildren(...document.adoptNode(next).childNodes)
   bringBack(main)
   setTitle(fresh.title)
-  if (panel()) tellStep()
-  else announce(main, height)
+  if (panel()) return tellStep()
+  const text = `The audit has ended: ${find('.head .verdict, h1')?.textContent}.`
+  tell(text)
+  if (steps && hadReport) main.prepend(ended(steps, { text, height }))
 }
 
-/** Says that it is over, where the steps were: what is being read does not jump. */
-function announce(main: HTMLElement, height: number): void {
-  const notice = document.createElement('p')
-  notice.className = 'notice over'
-  notice.textContent = `The audit has ended: ${find('.head .verdict, h1')?.textContent}.`
-  notice.style.minBlockSize = `${height}px`
-  main.prepend(notice)
-  tell(notice.textContent)
+/** The steps once more, all of them done: what is being read stays where it is. */
+function ended(
+  steps: HTMLElement,
+  { text, height }: { text: string; height: number },
+): HTMLElement {
+  steps.removeAttribute('data-live')
+  steps.style.minBlockSize = `${height}px`
+  steps.querySelector('a')?.closest('p')?.remove()
+  for (const each of steps.querySelectorAll('[data-step]')) {
+    each.className = 'done'
+    each.removeAttribute('aria-current')
+  }
+  const [lead] = steps.children
+  if (lead) lead.textContent = text
+  steps.querySelector('.bar-line')?.remove()
+  return steps
 }
 
 /** Remembers what is open, chosen, focused and in view. @returns what brings it back. */

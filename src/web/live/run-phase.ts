@@ -3,7 +3,7 @@ import type { ReportProgress } from '../../store/progress.ts'
 /** The steps of a run as people follow them, in their order. */
 export const PHASES = [
   { name: 'waiting', text: 'Waiting for its turn' },
-  { name: 'preparing', text: 'Fetching the page, preparing the browser' },
+  { name: 'preparing', text: 'Preparing the browser' },
   { name: 'loading', text: 'Watching the page load' },
   { name: 'collecting', text: 'Collecting what the browser saw' },
   { name: 'checking', text: 'Running the checks and saving' },

@@ -134,7 +134,7 @@ describe('a report', () => {
 
   it('says how far its first run is', async () => {
     const running = await get(`/r/${pages.ids.running}`)
-    expect(running.text).toContain('aria-current="step">Fetching the page')
+    expect(running.text).toContain('aria-current="step">Preparing the browser')
     const queued = await get(`/r/${pages.ids.queued}`)
     expect(queued.text).toContain('aria-current="step">Waiting')
     expect(queued.text).toContain(`<a class="button" href="/r/${pages.ids.queued}">`)
