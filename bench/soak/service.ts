@@ -77,6 +77,8 @@ function settingsOf({ folder, ports }: ServiceWish): NodeJS.ProcessEnv {
     PAGEMARK_PORT: '0',
     PAGEMARK_DATA_DIR: folder,
     PAGEMARK_LOG_LEVEL: 'warn',
+    // Lab and limits have soaks of their own: a browser's ten seconds a page would leave little of this one.
+    PAGEMARK_BROWSER: process.env['PAGEMARK_BROWSER'] ?? 'off',
     PAGEMARK_ALLOW_CIDRS: '127.0.9.0/24',
     PAGEMARK_ALLOW_PORTS: ['80', '443', ...ports].join(','),
     PAGEMARK_API_PER_MINUTE: '0',
