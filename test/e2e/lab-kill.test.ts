@@ -46,9 +46,11 @@ describe('a lab whose processes are killed', () => {
         rounds.push(await killRound(needs, victims, pause))
         if (IS_LONG) console.log(JSON.stringify(rounds.at(-1)))
       }
-      // One kill is a crash, and a crash is tried again; the end of a proxy is an end of the network.
+      // One kill is a crash, and a crash is tried again. Not so the end of a proxy, which is one of the network,
+      // and of a zygote, after which a page that is there may hang until its wall.
       const once = rounds.filter(
-        ({ victims, killedAt }) => killedAt.length === 1 && !victims.includes('proxy'),
+        ({ victims: [victim = 'proxy'], killedAt }) =>
+          killedAt.length === 1 && !['proxy', 'zygote'].includes(victim),
       )
       expect(once.filter(({ end }) => end !== 'a result')).toEqual([])
 
