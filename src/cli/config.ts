@@ -46,6 +46,10 @@ const SETTINGS = {
     values: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
   }),
   METRICS_TOKEN: text({ doc: 'Bearer token that /metrics asks for; unset: no /metrics.' }),
+  ADMIN_EMAIL: text({
+    doc: 'E-mail address of the first account, made at a start without accounts.',
+  }),
+  ADMIN_PASSWORD: text({ doc: 'Its password, of 12 characters or more.' }),
   CONTACT_URL: url({
     doc: 'Page about this installation, named in the User-Agent of every fetch; BASE_URL when unset.',
     schemes: ['http:', 'https:', 'mailto:'],
@@ -150,6 +154,8 @@ type Optional =
   | 'BASE_URL'
   | 'TRUST_PROXY'
   | 'METRICS_TOKEN'
+  | 'ADMIN_EMAIL'
+  | 'ADMIN_PASSWORD'
   | 'CONTACT_URL'
   | 'DATABASE_URL'
   | 'BLOB_URL'

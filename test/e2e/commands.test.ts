@@ -98,8 +98,11 @@ describe('pagemark migrate, backup and doctor', () => {
       stderr: `${copy} is there already.\n`,
     })
 
-    const { code, stdout } = await runProgram(['doctor'], options)
+    const env = { ...options.env, PAGEMARK_ADMIN_PASSWORD: 'not to be seen' }
+    const { code, stdout } = await runProgram(['doctor'], { env })
     expect(code).toBe(0)
+    expect(stdout).toContain('PAGEMARK_ADMIN_PASSWORD=(secret)')
+    expect(stdout).not.toContain('not to be seen')
     expect(stdout).toContain(`Data       ${folder}`)
     expect(stdout).toContain('Browser    The browser is switched off.')
   })

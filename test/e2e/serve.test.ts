@@ -10,6 +10,9 @@ describe('pagemark serve', () => {
     const folder = temporaryFolder()
     const server = await startServer({ PAGEMARK_DATA_DIR: folder })
     const typed = `  PAGEMARK_DATA_DIR=${folder} pagemark`
+    expect(server.stderr()).toMatch(
+      /\n {2}Open http:\/\/127\.0\.0\.1:\d+\/setup\?code=\w{4}-\w{4}-\w{4}-\w{4}\n/,
+    )
     expect(server.stderr()).toContain(`${typed} user create --email`)
     expect(server.stderr()).toContain(`${typed} key create --user`)
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
@@ -23,6 +26,46 @@ describe('pagemark serve', () => {
     const server = await startServer(env)
     expect(server.stderr()).toBe(`Pagemark is at ${server.address}\n`)
     await server.kill('SIGTERM')
+  })
+
+  it('makes the account that its settings name, and then says nothing of one', async () => {
+    const env = { PAGEMARK_DATA_DIR: temporaryFolder() }
+    const named = {
+      PAGEMARK_ADMIN_EMAIL: 'ada@example.com',
+      PAGEMARK_ADMIN_PASSWORD: 'an engine of many wheels',
+    }
+    const server = await startServer({ ...env, ...named })
+    expect(server.stderr()).toBe(`Pagemark is at ${server.address}\n`)
+    expect((await fetch(`${server.address}/setup`)).status).toBe(409)
+    const answer = await fetch(`${server.address}/signin`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: server.address },
+      body: new URLSearchParams({
+        email: 'ada@example.com',
+        password: named.PAGEMARK_ADMIN_PASSWORD,
+      }),
+    })
+    expect(answer.status).toBe(303)
+    await server.kill('SIGTERM')
+    const { stdout } = await runProgram(['user', 'list'], { env })
+    expect(stdout).toMatch(/ada@example\.com .+ admin\n$/)
+  })
+
+  it.each([
+    { email: 'ada@example.com', password: '', says: 'PAGEMARK_ADMIN_PASSWORD go together.' },
+    { email: 'ada@example.com', password: 'short', says: 'at least 12 characters.' },
+    { email: 'ada', password: 'an engine of many wheels', says: 'not an e-mail address.' },
+  ])('does not start for an account that cannot be: $says', async ({ email, password, says }) => {
+    const env = {
+      PAGEMARK_DATA_DIR: temporaryFolder(),
+      PAGEMARK_ADMIN_EMAIL: email,
+      PAGEMARK_ADMIN_PASSWORD: password,
+    }
+    const ended = await runProgram(['serve'], { env })
+    expect(ended).toMatchObject({ code: 1, stdout: '' })
+    expect(ended.stderr).toContain(says)
+    expect(ended.stderr.trimEnd().split('\n')).toHaveLength(1)
   })
 
   it('tells Prometheus how many runs wait', async () => {

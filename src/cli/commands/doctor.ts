@@ -49,6 +49,6 @@ function changedSettings(): string[] {
   const changed = describeSettings()
     .map(({ name }) => [name, process.env[name] ?? ''] as const)
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name}=${name.endsWith('TOKEN') ? '(secret)' : value}`)
+    .map(([name, value]) => `${name}=${/(?:TOKEN|PASSWORD)$/.test(name) ? '(secret)' : value}`)
   return changed.length === 0 ? ['none'] : changed
 }

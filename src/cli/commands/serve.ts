@@ -5,6 +5,7 @@ import { type AuditService, serviceEgress, startAuditService } from '../audit-se
 import { CliError } from '../cli-error.ts'
 import { type Config, misplacedPort } from '../config.ts'
 import { openDataFolder, reasonOf } from '../data-folder.ts'
+import { makeFirstAccount } from '../first-account.ts'
 import { createLog, type ProgramLog } from '../log.ts'
 import { onStopSignal } from '../on-stop-signal.ts'
 import { type OpenStore, openStore } from '../open-store.ts'
@@ -54,6 +55,8 @@ async function serve(config: Config, terminal: Terminal): Promise<void> {
     if (open.copy !== undefined)
       terminal.say(`The database was brought up to date; before: ${open.copy}`)
 
+    await makeFirstAccount(open.store.users, config)
+
     // A worker beside a web process: that one's port is ours as well.
     const ownPorts: number[] = config.PORT === 0 ? [] : [config.PORT]
     const egress = serviceEgress(config, { ownPorts, log })
@@ -63,7 +66,7 @@ async function serve(config: Config, terminal: Terminal): Promise<void> {
       const web = await startWebService(open, { config, log, egress, wake: () => service?.wake() })
       stops.push(() => web.stop())
       ownPorts.push(Number(new URL(web.address).port))
-      await greet(open, web.address, terminal)
+      await greet(open, { ...web, baseUrl: config.BASE_URL }, terminal)
     }
     if (config.ROLE !== 'web') {
       service = startAuditService(open, { config, egress, log })
@@ -108,21 +111,34 @@ function stopInGoodOrder(stop: () => Promise<void>, log: ProgramLog): void {
   })
 }
 
+interface Door {
+  readonly address: string
+  readonly setUpCode: string
+  /** Where people reach it, if that is elsewhere. */
+  readonly baseUrl: string | undefined
+}
+
 /** Where it is, and, while nobody has an account, how to make one. */
 async function greet(
   { store, folder }: OpenStore,
-  address: string,
+  { address, setUpCode, baseUrl }: Door,
   { say }: Terminal,
 ): Promise<void> {
   const isNew = (await store.users.count()) === 0
-  say([`Pagemark is at ${address}`, ...(isNew ? firstSteps(folder.path) : [])].join('\n'))
+  const begin = (baseUrl ?? address).replace(/\/+$/, '')
+  const link = `${begin}/setup?code=${setUpCode}`
+  say([`Pagemark is at ${address}`, ...(isNew ? firstSteps(link, folder.path) : [])].join('\n'))
 }
 
-function firstSteps(folder: string): string[] {
+function firstSteps(link: string, folder: string): string[] {
   const typed = `${typedDataFolder(process.env, folder)}${typedCommand(process.env)}`
   return [
     '',
-    'There is no account yet. Make one, and an API key for it, in another terminal:',
+    'There is no account yet. To make yours:',
+    '',
+    `  Open ${link}`,
+    '',
+    'For programs alone, an account without a password and an API key for it, in another terminal:',
     '',
     `  ${typed} user create --email you@example.com`,
     `  ${typed} key create --user you@example.com`,

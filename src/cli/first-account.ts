@@ -1,0 +1,27 @@
+import { emailFault } from '../accounts/email.ts'
+import { accountPasswordFault, createPasswords } from '../accounts/passwords.ts'
+import type { Users } from '../store/users.ts'
+import { CliError } from './cli-error.ts'
+import type { Config } from './config.ts'
+
+/**
+ * Makes the account that the settings name, where there is none yet: for installations that nobody
+ * watches as they start. Once there is an account the settings change nothing.
+ */
+export async function makeFirstAccount(
+  users: Pick<Users, 'count' | 'createFirst'>,
+  { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
+): Promise<void> {
+  if (email === undefined && password === undefined) return
+  if ((await users.count()) > 0) return
+  if (email === undefined || password === undefined) {
+    throw new CliError('PAGEMARK_ADMIN_EMAIL and PAGEMARK_ADMIN_PASSWORD go together.', 1)
+  }
+  const fault = emailFault(email)
+  if (fault !== undefined) throw new CliError(`PAGEMARK_ADMIN_EMAIL: ${fault}`, 1)
+  const passwordFault = accountPasswordFault(password)
+  if (passwordFault !== undefined)
+    throw new CliError(`PAGEMARK_ADMIN_PASSWORD: ${passwordFault}`, 1)
+  const passwordHash = await createPasswords().hash(password)
+  await users.createFirst({ email, passwordHash, admin: true })
+}
