@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests that measure pages in a browser: a busy machine changes what they see. */
+const LAB = [
+  'test/e2e/lab-*.test.ts',
+  'test/e2e/{audit-lab,axe-rules,browser-leaks,doctor,serve-browser}.test.ts',
+]
+
 export default defineConfig({
   test: {
     projects: [
@@ -17,8 +23,21 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          exclude: LAB,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'lab',
+          include: LAB,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // One file at a time, when the others are done.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
