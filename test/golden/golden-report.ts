@@ -19,15 +19,17 @@ export function goldenReport(page: Example): string {
     categories,
     ai_readiness,
     page: summary,
+    lab,
   } = makeResults({
     facts,
     findings: runChecks(facts),
-    stage: 'static',
+    stage: 'complete',
+    lab: { status: 'measured', files: [] },
     timing: { started_at: '2026-11-20T12:00:00Z', fetch: 0, probes: 0, total: 0 },
     environment: { pagemark: 'golden' },
   })
   const verdicts = checks.map(
-    ({ id, outcome, message, value, gain, weight, points, evidence, evidence_total }) => ({
+    ({ id, outcome, message, value, gain, weight, points, superseded_by, ...proof }) => ({
       id,
       outcome,
       message,
@@ -35,8 +37,9 @@ export function goldenReport(page: Example): string {
       gain,
       weight,
       points,
-      evidence,
-      evidence_total,
+      superseded_by,
+      evidence: proof.evidence,
+      evidence_total: proof.evidence_total,
     }),
   )
   const report = {
@@ -46,6 +49,7 @@ export function goldenReport(page: Example): string {
     categories,
     ai_readiness,
     page: summary,
+    lab,
     checks: verdicts,
   }
   return `${JSON.stringify(report, null, 1)}\n`
