@@ -89,7 +89,6 @@ function flagsOf(profile: string, { unsandboxed }: Cage): string[] {
 }
 
 function keep(child: ChildProcess, folder: ProfileFolder): BrowserProcess {
-  const [to, from] = [pipeOf(child, 3), pipeOf(child, 4)]
   const lastWords = listenTo(child)
   const written = new Promise<void>((resolve) => void child.stderr?.once('close', () => resolve()))
   let tooMuch = false
@@ -101,6 +100,8 @@ function keep(child: ChildProcess, folder: ProfileFolder): BrowserProcess {
       resolve()
     })
   })
+  // Only now: a process without pipes is one that never began, and says so by an error of its own.
+  const [to, from] = [pipeOf(child, 3), pipeOf(child, 4)]
   const stopWatching = watchMemory(child.pid, MAX_MEMORY, () => {
     tooMuch = true
     killGroup(child.pid)

@@ -1,3 +1,4 @@
+import { LabBroken } from './lab-broken.ts'
 import type { Pair } from './pair.ts'
 import type { Pairs } from './pairs.ts'
 
@@ -14,6 +15,7 @@ export interface HeldPair {
 export function holdPair(pairs: Pairs): HeldPair {
   let held: Promise<Pair> | undefined
   let isSound = false
+  let isLeft = false
 
   async function drop(): Promise<void> {
     const last = await held?.catch(() => undefined)
@@ -25,12 +27,17 @@ export function holdPair(pairs: Pairs): HeldPair {
     async take() {
       if (!isSound) await drop()
       isSound = false
+      // It was left while its last pair was still being ended: nobody would end another one.
+      if (isLeft) throw new LabBroken('The run is over.', { again: false })
       held ??= pairs.take()
       return await held
     },
     keep() {
       isSound = true
     },
-    leave: drop,
+    async leave() {
+      isLeft = true
+      await drop()
+    },
   }
 }
