@@ -33,6 +33,7 @@ async function isStale(name: string, folder: string): Promise<boolean> {
   const owner = ownerOf(name)
   const gone = owner && (await isGone(owner))
   if (gone !== undefined) return gone
-  const { mtimeMs } = await lstat(folder)
+  // Another service may have been faster.
+  const { mtimeMs } = (await lstat(folder).catch(() => undefined)) ?? { mtimeMs: Date.now() }
   return Date.now() - mtimeMs > LONGEST_LIFE_MS
 }
