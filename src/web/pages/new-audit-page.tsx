@@ -61,7 +61,7 @@ export function NewAuditPage({ site, form, faults = {} }: NewAuditPageProps) {
             ]}
           />
           <VisibilityFields privacy={privacy} hasPassword={false} fault={faults.password} />
-          <details class="more" open={samples !== 1}>
+          <details class="options" open={samples !== 1}>
             <summary>More options</summary>
             <ChoiceGroup
               name="samples"

@@ -36,8 +36,8 @@ export function ReportPage({ site, report, stored, progress, owned = false }: Re
   return (
     <Document site={site} title={titleOf(results)} class="report" live={progress !== undefined}>
       <RunNotice report={report} stored={stored} progress={progress} />
-      {owned && <OwnerActions report={report} />}
       <ReportHead report={report} stored={stored} />
+      {owned && <OwnerActions report={report} />}
       <CategoryNav results={results} />
       <FixFirst results={results} />
       <Checks results={results} />

@@ -6,7 +6,7 @@ export function Brand() {
         <rect x="4" y="2" width="24" height="28" rx="6" fill="currentColor" />
         <path class="tick" d="m10 17 4.2 4.4L22.5 11" />
       </svg>
-      Pagemark
+      <span>Pagemark</span>
     </a>
   )
 }
