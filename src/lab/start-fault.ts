@@ -11,7 +11,8 @@ export function startFault(error: unknown, cage: Cage): string {
   const cause: unknown = error instanceof LabBroken ? error.cause : error
   if (cause instanceof Error) return systemFaultText(message, cause, cage)
   if (typeof cause === 'string' && cause.trim() !== '') {
-    return `${message} It said: ${cause.trim().replace(/\s*\n\s*/g, ' · ')}`
+    const lines = cause.split('\n').map((line) => line.trim())
+    return `${message} It said: ${lines.filter((line) => line !== '').join(' · ')}`
   }
   return error instanceof LabBroken && error.again
     ? `${message} Is it a Chrome or Chromium that this machine can run?`

@@ -98,5 +98,5 @@ function to(url: string, reason: string | null): Navigation {
 /** Scheme, host and path without the slash at its end. */
 function placeOf(url: string): string {
   const parsed = URL.parse(url)
-  return parsed ? `${parsed.origin}${parsed.pathname.replace(/\/+$/, '')}` : url
+  return parsed ? `${parsed.origin}${parsed.pathname.replace(/\/$/, '')}` : url
 }

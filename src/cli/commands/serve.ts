@@ -125,8 +125,7 @@ async function greet(
   { say }: Terminal,
 ): Promise<void> {
   const isNew = (await store.users.count()) === 0
-  const begin = (baseUrl ?? address).replace(/\/+$/, '')
-  const link = `${begin}/setup?code=${setUpCode}`
+  const link = new URL(`/setup?code=${setUpCode}`, baseUrl ?? address).href
   say([`Pagemark is at ${address}`, ...(isNew ? firstSteps(link, folder.path) : [])].join('\n'))
 }
 

@@ -37,9 +37,19 @@ function findRevealed(): HoverResult {
     Number(style.opacity) > 0
   const isHidden = (element: Element) =>
     !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-  const showing = rules
-    .filter(shows)
-    .flatMap(({ selectorText }) => selectorText.split(/,(?![^(]*\))/))
+  /** Split at its commas, but for those in brackets. */
+  const partsOf = ({ selectorText }: CSSStyleRule) => {
+    const parts = ['']
+    let depth = 0
+    for (const [token] of selectorText.matchAll(/[^()[\],]+|[()[\],]/g)) {
+      if (token === '(' || token === '[') depth += 1
+      if (token === ')' || token === ']') depth -= 1
+      if (token === ',' && depth === 0) parts.push('')
+      else parts.push(`${parts.pop()}${token}`)
+    }
+    return parts
+  }
+  const showing = rules.filter(shows).flatMap(partsOf)
   const withoutState = (selector: string) =>
     selector.replaceAll(/:(?:hover|focus-within|focus-visible|focus)\b/g, '').trim()
   const onFocus = new Set(showing.filter((it) => /:focus/.test(it)).map(withoutState))
