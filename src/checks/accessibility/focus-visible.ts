@@ -38,7 +38,7 @@ export const focusVisible = defineLabCheck({
     const unmarked = seen.filter(({ isMarked }) => isMarked === false)
     if (unmarked.length <= seen.length * TOLERATED) return pass()
     return warn(
-      `${counted(unmarked.length, 'element')} of ${seen.length} look the same with the focus.`,
+      `The same with the focus and without: ${unmarked.length} of ${counted(seen.length, 'element')}.`,
       unmarked.map(({ snippet }) => ({ snippet })),
       { value: { number: Math.round((100 * unmarked.length) / seen.length), unit: 'percent' } },
     )

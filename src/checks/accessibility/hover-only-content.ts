@@ -39,7 +39,7 @@ export const hoverOnlyContent = defineLabCheck({
     const only = revealed.filter(({ isShownOnFocus }) => !isShownOnFocus)
     if (only.length === 0) return inform('All that the mouse shows is shown to the keyboard.')
     return inform(
-      `${counted(only.length, 'rule')} of style sheets show something to the mouse alone.`,
+      `Shown to the mouse alone: by ${counted(only.length, 'rule')} of style sheets.`,
       only.map(({ snippet, selector }) => ({ snippet, name: selector })),
     )
   },

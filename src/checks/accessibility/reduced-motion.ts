@@ -58,7 +58,7 @@ export const reducedMotion = defineLabCheck({
     )
     if (wrong.length === 0) return pass()
     return warn(
-      `${counted(wrong.length, 'animation')} go on although less motion is asked for.`,
+      `Going on although less motion is asked for: ${counted(wrong.length, 'animation')}.`,
       wrong.map(({ snippet, name, isInfinite }) => ({
         snippet,
         ...(name === '' ? {} : { name }),

@@ -20,7 +20,7 @@ describe('cookies-runtime', () => {
   it('counts a cookie once, however much it lacks', () => {
     const bare = cookieExample({ name: 'session', secure: false, sameSite: null })
     expect(outcome({ lab: { cookies: [bare, cookieExample()] } })).toMatchObject({
-      message: '1 of 2 cookies of the page lack protection.',
+      message: '1 of 2 cookies of the page without full protection.',
       value: { number: 1 },
     })
   })

@@ -83,7 +83,7 @@ export const cookiesRuntime = defineLabCheck({
       ),
     ]
     const flawed = new Set(flaws.map(({ cookie }) => cookie)).size
-    const message = `${flawed} of ${counted(own.length, 'cookie')} of the page lack protection`
+    const message = `${flawed} of ${counted(own.length, 'cookie')} of the page without full protection`
     const value = { number: flawed + refused.length, unit: 'count' } as const
     if (refused.length > 0) {
       return fail(

@@ -65,11 +65,12 @@ export const blockedResources = defineLabCheck({
     const rows = [...grave, ...faults.filter(({ isGrave }) => !isGrave)].map(({ row }) => row)
     return grave.length > 0
       ? fail(`Not to be had: ${counted(grave.length, ...CODE)} of the site.`, rows)
-      : warn(`Not to be had: ${counted(faults.length, 'image or file')} of other sites.`, rows)
+      : warn(`Not to be had: ${counted(faults.length, ...OTHERS)}.`, rows)
   },
 })
 
 const CODE = ['script or style sheet', 'scripts and style sheets'] as const
+const OTHERS = ['image, or file of another site', 'images, or files of other sites'] as const
 
 function faultOf(one: Request, files: readonly RobotsTxtFacts[]): Evidence | undefined {
   const { url, type, status, failed, failure } = one

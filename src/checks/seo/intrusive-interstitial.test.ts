@@ -32,6 +32,7 @@ describe('intrusive-interstitial', () => {
       own: [{ snippet: '<div id="onetrust-banner-sdk">' }],
     },
     { name: 'the age', own: [{ text: 'Are you over 18?' }] },
+    { name: 'the age in German', own: [{ text: 'Bist du schon über 18?' }] },
     { name: 'the age in German', own: [{ text: 'Inhalte ab 18 Jahren. Wann bist du geboren?' }] },
     { name: 'a login', own: [{ text: 'Please sign in to read on' }] },
     { name: 'a password', own: [{ asksForPassword: true }] },

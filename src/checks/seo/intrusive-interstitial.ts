@@ -6,7 +6,7 @@ const LARGE = 0.3
 const WHOLE = 0.75
 
 const AGE =
-  /\b(?:over|under|least|older than|ab|unter|über) (?:1[68]|21)\b|\b(?:1[68]|21) ?(?:\+|years|jahre|ans|años|anni|jaar|lat)|date of birth|geburtsdatum|age verification|altersprüfung|legal (?:drinking )?age/i
+  /(?:\b(?:over|under|least|older than|ab|unter)|über) (?:1[68]|21)\b|\b(?:1[68]|21) ?(?:\+|years|jahre|ans|años|anni|jaar|lat)|date of birth|geburtsdatum|age verification|altersprüfung|legal (?:drinking )?age/i
 const LOGIN =
   /\b(?:log|sign) ?in\b|\banmelden\b|\beinloggen\b|se connecter|iniciar sesión|accedi|inloggen/i
 

@@ -59,7 +59,7 @@ function lessOfList(
   const missing = onDesktop.filter((one) => !own.has(one)).slice(0, MOST_ROWS)
   return lessOf(name, phone.length, onDesktop.length).map((row) => ({
     ...row,
-    note: `for instance: ${missing.join(' · ')}`,
+    ...(missing.length > 0 && { note: `for instance: ${missing.join(' · ')}` }),
   }))
 }
 
