@@ -52,7 +52,8 @@ function follow(): void {
   })
   source.addEventListener('progress', ({ data }: MessageEvent<string>) => show(JSON.parse(data)))
   source.addEventListener('static', ({ data }: MessageEvent<string>) => {
-    if (String(JSON.parse(data).saved_at) !== panel()?.dataset['saved']) void swap()
+    if (String(JSON.parse(data).saved_at) === panel()?.dataset['saved']) return
+    swap().catch(() => lost(true))
   })
   source.addEventListener('completed', end)
   source.addEventListener('failed', end)
