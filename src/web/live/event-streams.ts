@@ -34,8 +34,6 @@ export type Opening =
   | { readonly open: true; readonly stream: EventStream }
   | { readonly open: false; readonly status: 429 | 503; readonly retryAfter: number }
 
-export type EventStreams = ReturnType<typeof createEventStreams>
-
 /** Streams of server-sent events: kept alive, kept few, and ended with the server. */
 export function createEventStreams(limits: typeof STREAM_LIMITS = STREAM_LIMITS) {
   const open = new Set<EventStream>()

@@ -4,8 +4,6 @@ import type { Progress, ReportProgress } from '../../store/progress.ts'
 /** Told of each look at the report, changed or not; undefined when it is gone, or cannot be looked at. */
 export type Watcher = (seen: ReportProgress | undefined) => void
 
-export type ReportWatches = ReturnType<typeof createReportWatches>
-
 /** As often as a worker writes; what waits moves slowly. */
 const RUNNING_MS = 250
 const QUEUED_MS = 1000
