@@ -24,6 +24,7 @@ export function withoutHandedSecrets(
     values: response.headers.flatMap(([name, value]) =>
       isSecretHeader(name) && !/^set-cookie$/i.test(name) ? [value] : [],
     ),
+    asked: address.requested,
   })
   if (!remove) return results
   return {

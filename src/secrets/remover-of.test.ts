@@ -8,8 +8,11 @@ const remove = (text: string) =>
       { name: 'theme', value: 'darker' },
       { name: 'seen', value: '1' },
       { name: 'home', value: 'www.example2.com' },
+      { name: 'landing', value: '%2Fbooks%2Fbook-12' },
+      { name: 'shop', value: 'library24' },
     ],
-    values: ['c0rrectHorse'],
+    values: ['c0rrectHorse', '/9Zk3Xq7Lw2Rt5Vb8Nm1'],
+    asked: 'https://library24.example.com/books/book-12',
   })?.(text)
 
 describe('a known secret', () => {
@@ -17,6 +20,8 @@ describe('a known secret', () => {
     { name: 'alone', text: 'it is k3y/of+9day', left: 'it is redacted' },
     { name: 'beside its name', text: 'sid=k3y/of+9day', left: 'sid=redacted' },
     { name: 'as addresses write it', text: '/a/k3y%2Fof%2B9day', left: '/a/redacted' },
+    { name: 'that begins as a path does', text: '(/9Zk3Xq7Lw2Rt5Vb8Nm1)', left: '(redacted)' },
+    { name: 'beside its name, whatever it is', text: 'shop=library24', left: 'shop=redacted' },
     { name: 'in a word', text: 'xc0rrectHorsex', left: 'xredactedx' },
     { name: 'that is a word, beside its name', text: 'a; theme=darker', left: 'a; theme=redacted' },
   ])('is removed $name', ({ text, left }) => {
@@ -28,6 +33,8 @@ describe('a known secret', () => {
     'theme=darker2 and supertheme=darker',
     'seen=1 time',
     'https://www.example2.com/',
+    'https://www.example.com/books/book-12',
+    'https://library24.example.com/hours',
   ])('is not what only looks like one: %s', (text) => {
     expect(remove(text)).toBe(text)
   })

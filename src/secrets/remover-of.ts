@@ -1,3 +1,4 @@
+import { isRandom } from './is-random.ts'
 import { REDACTED } from './redact-text.ts'
 
 /** A cookie, or a parameter of an address; without a name where it is all there is. */
@@ -11,6 +12,8 @@ export interface Known {
   readonly pairs: readonly Pair[]
   /** Without a name: credentials. */
   readonly values: readonly string[]
+  /** The address that was asked for: a cookie that repeats a part of its host or path hides nothing. */
+  readonly asked?: string
 }
 
 /** A site that hands out a thousand secrets has them cut by where they stand alone. */
@@ -23,13 +26,19 @@ const SHORTEST = 4
  * What removes known secrets from a text wherever they stand; undefined where there are none. A pair keeps
  * its name; a value that could as well be a word is removed only beside its name.
  */
-export function removerOf({ pairs, values }: Known): ((text: string) => string) | undefined {
+export function removerOf({
+  pairs,
+  values,
+  asked = '',
+}: Known): ((text: string) => string) | undefined {
+  const place = placeOf(asked)
+  const isHidden = (value: string) => isTelling(value) && !place.includes(value)
   const alone = [...pairs.map(({ value }) => value), ...values].flatMap(spellings)
   const beside = pairs
     .filter(({ name, value }) => name !== '' && value.length >= SHORTEST)
     .flatMap(({ name, value }) => spellings(value).map((spelling) => `${name}=${spelling}`))
   const known = [
-    ...mostOf(alone.filter(isTelling)).map(escape),
+    ...mostOf(alone.filter(isHidden)).map(escape),
     ...mostOf(beside).map((pair) => `(?<![\\w-])${escape(pair)}(?![\\w%-])`),
   ]
   if (known.length === 0) return undefined
@@ -49,7 +58,13 @@ function mostOf(texts: readonly string[]): string[] {
 /** Found alone it is a secret, and not a word, a number or an address that happens to be one as well. */
 function isTelling(value: string): boolean {
   if (value.length < 8 || /^https?:|^[\w-]+(?:\.[\w-]+)+(?::\d+)?\/?$/i.test(value)) return false
+  if (value.startsWith('/') && !isRandom(value)) return false
   return /[a-z]/i.test(value) && /\d|[a-z][A-Z]/.test(value)
+}
+
+function placeOf(address: string): string {
+  const { host = '', pathname = '' } = URL.parse(address) ?? {}
+  return `${host}${pathname} ${decoded(pathname)}`
 }
 
 function spellings(value: string): string[] {

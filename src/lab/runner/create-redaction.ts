@@ -6,7 +6,7 @@ import type { KnownSecrets } from './known-secrets.ts'
 
 /** Takes secrets out of what a load gave, before any of it leaves this process. */
 export interface Redaction {
-  /** All texts of plain data, those in lists and members included. */
+  /** All texts of plain data, those in lists and members included; the address that was asked for stays. */
   data<Value>(value: Value): Value
   /**
    * All but the addresses in the page's markup: they are its own content, to be compared with what the
@@ -15,11 +15,12 @@ export interface Redaction {
   device(result: DeviceResult): DeviceResult
 }
 
-export function createRedaction({ carried, requested }: KnownSecrets): Redaction {
-  const { values } = carried
+export function createRedaction({ asked, carried, requested }: KnownSecrets): Redaction {
   const inMarkup = removerOf(carried) ?? unchanged
-  const anywhere = removerOf({ pairs: [...carried.pairs, ...requested], values }) ?? unchanged
-  const data = <Value>(value: Value) => mapTexts(value, (text) => redactText(anywhere(text)))
+  const all = { ...carried, pairs: [...carried.pairs, ...requested] }
+  const anywhere = removerOf(all) ?? unchanged
+  const clean = (text: string) => (text === asked ? text : redactText(anywhere(text)))
+  const data = <Value>(value: Value) => mapTexts(value, clean)
   return {
     data,
     device({ page: { html, ...page }, ...rest }) {

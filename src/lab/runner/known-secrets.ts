@@ -6,6 +6,8 @@ import { secretsOfUrl } from '../../secrets/secrets-of-url.ts'
 import type { DeviceJob } from '../runner-messages.ts'
 
 export interface KnownSecrets {
+  /** The address that was asked for, which names the report: it stays. */
+  readonly asked: string
   /** Cookies, credentials, and secrets in the addresses of the page and its frames. */
   readonly carried: Known
   /** Secrets in the addresses of everything else that was asked for. */
@@ -24,7 +26,9 @@ type Headers = Readonly<Record<string, string>>
 export async function knownSecrets({ page, job, log }: Needs): Promise<KnownSecrets> {
   const { username, password } = job.proxy
   const values = [password, Buffer.from(`${username}:${password}`).toString('base64')]
-  const pairs: Pair[] = secretsOfUrl(job.url)
+  const asked = new Set(secretsOfUrl(job.url).map(({ value }) => value))
+  const handedIn = (url: string) => secretsOfUrl(url).filter(({ value }) => !asked.has(value))
+  const pairs: Pair[] = []
   const requested: Pair[] = []
   const readHeaders = (headers: Headers | undefined) => {
     for (const [name, value] of Object.entries(headers ?? {})) {
@@ -38,7 +42,7 @@ export async function knownSecrets({ page, job, log }: Needs): Promise<KnownSecr
     if (message.method === 'Network.requestWillBeSent') {
       const { request, redirectResponse, type } = message.params
       const kind = type === 'Document' ? pairs : requested
-      kind.push(...secretsOfUrl(`${request.url}${request.urlFragment ?? ''}`))
+      kind.push(...handedIn(`${request.url}${request.urlFragment ?? ''}`))
       readHeaders(request.headers)
       readHeaders(redirectResponse?.headers)
     } else if (message.method === 'Network.responseReceived') {
@@ -52,7 +56,7 @@ export async function knownSecrets({ page, job, log }: Needs): Promise<KnownSecr
     }
   }
   for (const { name, value } of await page.browserContext().cookies()) pairs.push({ name, value })
-  return { carried: { pairs, values }, requested }
+  return { asked: job.url, carried: { pairs, values, asked: job.url }, requested }
 }
 
 function pairOf(text: string): Pair[] {
