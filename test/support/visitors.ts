@@ -6,8 +6,6 @@ export interface Seen {
   readonly location: string | null
 }
 
-export type Visitor = ReturnType<typeof createVisitor>
-
 /** Somebody with a browser: it keeps cookies, and says where its forms come from. */
 export function createVisitor(address: string) {
   const cookies = new Map<string, string>()
