@@ -49,6 +49,8 @@ export interface LabOptions {
   readonly cage: Cage
   /** Runs at once; each takes about a core and half a gigabyte. */
   readonly concurrency: number
+  /** How many times the usual time trials may take: 1 when not given, more where nobody waits. */
+  readonly patience?: number
   /** What went wrong, for the operator. */
   readonly onTrouble?: (trouble: string) => void
 }
@@ -67,7 +69,7 @@ function loadsOf({ devices, samples }: LabOrder): number {
 
 export function createLab({ onTrouble: tell = () => undefined, ...options }: LabOptions): Lab {
   const onTrouble = (trouble: string) => tell(withoutSecrets(trouble))
-  const { search, cage, concurrency } = options
+  const { search, cage, concurrency, patience = 1 } = options
   const places = createPlaces(concurrency)
   const pairs = createPairs({ search, cage, beforeFirst: () => removeStaleFolders(cage) })
   const closing = new AbortController()
@@ -100,7 +102,7 @@ export function createLab({ onTrouble: tell = () => undefined, ...options }: Lab
     try {
       const proxy = await order.egress.openProxy(proxyLimits(order))
       closeProxy = () => proxy.close()
-      return await measureRun(order, { held, proxy, onTrouble })
+      return await measureRun(order, { held, proxy, patience, onTrouble })
     } finally {
       // Nobody waits for a browser's end to see what it has measured; the next one has its place after it.
       keepUntilDone(leave()).catch((error: unknown) => onTrouble(String(error)))

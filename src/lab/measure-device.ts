@@ -79,8 +79,8 @@ export async function measureDevice(pair: Pair, measuring: Measuring): Promise<D
   }
 }
 
-function wallOf({ samples, loadMs, trialsMs }: DeviceJob): number {
-  return loadMs * samples + trialsMs + AXE_MS + DESKTOP_MS + SLACK_MS
+function wallOf({ samples, loadMs, trialsMs, patience = 1 }: DeviceJob): number {
+  return loadMs * samples + patience * (trialsMs + AXE_MS + DESKTOP_MS) + SLACK_MS
 }
 
 function crashOf({ code, message }: Extract<RunnerReport, { kind: 'failed' }>): LabBroken {

@@ -13,6 +13,7 @@ import type { DeviceJob } from './runner-messages.ts'
 interface Needs {
   readonly held: HeldPair
   readonly proxy: EgressProxy
+  readonly patience: number
   /** What went wrong, for the operator. */
   readonly onTrouble: (trouble: string) => void
 }
@@ -40,7 +41,7 @@ export async function measureRun(order: LabOrder, needs: Needs): Promise<LabOutc
     const outcome = await withRetry(order, needs, (pair) => {
       environment = environmentOf(pair.product)
       return measureDevice(pair, {
-        job: jobOf(order, device, needs.proxy),
+        job: jobOf(order, device, needs),
         signal: order.signal,
         // Counted over all devices, as the runner counts over all samples.
         onStep: (step, done, total) =>
@@ -93,7 +94,7 @@ function abortOf(signal: AbortSignal): Promise<never> {
 function jobOf(
   { url, devices, samples }: LabOrder,
   device: Device,
-  { port, username, password, greeting }: EgressProxy,
+  { proxy: { port, username, password, greeting }, patience }: Needs,
 ): DeviceJob {
   const proxy = { port, username, password, greeting }
   return {
@@ -103,6 +104,7 @@ function jobOf(
     proxy,
     loadMs: LOAD_MS,
     trialsMs: TRIALS_MS,
+    patience,
     comparesDesktop: !devices.includes('desktop'),
   }
 }

@@ -24,6 +24,8 @@ export interface DeviceJob {
   }
   /** Milliseconds for all trials but axe together; 0 for none, axe included. */
   readonly trialsMs: number
+  /** How many times the times of axe, trials and the comparison may be exceeded; 1 when not given. */
+  readonly patience?: number
   /** Whether a load at desktop width is to be compared: not where one is measured anyway. */
   readonly comparesDesktop: boolean
 }

@@ -36,8 +36,9 @@ export async function tryPage(
   loaded: LoadedPage,
 ): Promise<{ trials: Trials; artifacts: LabArtifact[] }> {
   const artifacts: LabArtifact[] = []
+  const { patience = 1 } = job
   const box = (milliseconds: number): TrialNeeds => {
-    const end = performance.now() + (job.trialsMs > 0 ? milliseconds : 0)
+    const end = performance.now() + (job.trialsMs > 0 ? patience * milliseconds : 0)
     const left = () => Math.max(0, end - performance.now())
     return { page, job, left, keep: (artifact) => void artifacts.push(artifact) }
   }
