@@ -1,4 +1,5 @@
 import type { LighthouseResult } from '../../lab/lab-result.ts'
+import { asRow, type Row, textOf } from './details.ts'
 
 /** What the page offers to agents in the browser by WebMCP. */
 export interface AgentTools {
@@ -8,6 +9,7 @@ export interface AgentTools {
 
 const MOST = 50
 const DEEPEST = 6
+const LONGEST = 500
 
 /** From what Lighthouse lists; its tables lie in lists of sections. */
 export function agentToolsOf(audits: LighthouseResult['audits']): AgentTools | null {
@@ -17,33 +19,24 @@ export function agentToolsOf(audits: LighthouseResult['audits']): AgentTools | n
   return {
     tools: rowsWith('tool', registered.details, 0)
       .slice(0, MOST)
-      .map((row) => ({ name: textOf(row['tool']), description: textOf(row['description']) })),
+      .map(({ tool, description }) => ({ name: cut(tool), description: cut(description) })),
     faults: faults.slice(0, MOST).map(({ issue, element }) => ({
-      message: textOf(issue),
-      snippet: isRecord(element) ? textOf(element['snippet']) : '',
+      message: cut(issue),
+      snippet: cut(asRow(element).snippet),
     })),
   }
 }
-
-type Row = Readonly<Record<string, unknown>>
 
 function rowsWith(column: string, value: unknown, depth: number): Row[] {
   if (depth > DEEPEST) return []
   if (Array.isArray(value)) {
     return value.flatMap((part: unknown) => rowsWith(column, part, depth + 1))
   }
-  if (!isRecord(value)) return []
-  if (typeof value[column] === 'string') return [value]
-  return [
-    ...rowsWith(column, value['items'], depth + 1),
-    ...rowsWith(column, value['value'], depth + 1),
-  ]
+  const row = asRow(value)
+  if (typeof row[column] === 'string') return [row]
+  return [...rowsWith(column, row.items, depth + 1), ...rowsWith(column, row.value, depth + 1)]
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, 500) : ''
-}
-
-function isRecord(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function cut(value: unknown): string {
+  return textOf(value).slice(0, LONGEST)
 }

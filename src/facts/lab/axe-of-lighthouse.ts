@@ -1,5 +1,6 @@
 import type { LighthouseAudit, LighthouseResult } from '../../lab/lab-result.ts'
 import type { AxeNode, AxeResult, AxeRuleResult, Box } from '../../lab/trial-results.ts'
+import { asRow, listOf, type Row, textOf } from './details.ts'
 
 /** Of each of its audits that is a rule of axe, the description leads there. */
 const OF_AXE = 'https://dequeuniversity.com/rules/axe/'
@@ -31,30 +32,31 @@ export function axeOfLighthouse(audits: LighthouseResult['audits']): AxeResult |
 }
 
 const MOST_NODES = 50
+const LONGEST = 600
 
 function resultOf(id: string, { details }: LighthouseAudit): AxeRuleResult {
-  const { items, debugData } = recordOf(details)
-  const impact = impactOf(recordOf(debugData).impact)
-  const rows = Array.isArray(items) ? items : []
+  const { items, debugData } = asRow(details)
+  const impact = impactOf(asRow(debugData).impact)
+  const rows = listOf(items)
   return {
     id,
     impact,
     total: rows.length,
-    nodes: rows.slice(0, MOST_NODES).map((row) => nodeOf(recordOf(recordOf(row).node), impact)),
+    nodes: rows.slice(0, MOST_NODES).map((row) => nodeOf(asRow(row.node), impact)),
   }
 }
 
-function nodeOf(node: Readonly<Record<string, unknown>>, impact: AxeNode['impact']): AxeNode {
+function nodeOf(node: Row, impact: AxeNode['impact']): AxeNode {
   return {
-    selector: textOf(node.selector),
-    html: textOf(node.snippet),
-    summary: textOf(node.explanation),
+    selector: cut(node.selector),
+    html: cut(node.snippet),
+    summary: cut(node.explanation),
     impact,
-    box: boxOf(recordOf(node.boundingRect)),
+    box: boxOf(asRow(node.boundingRect)),
   }
 }
 
-function boxOf({ left, top, width, height }: Readonly<Record<string, unknown>>): Box | null {
+function boxOf({ left, top, width, height }: Row): Box | null {
   const isDrawn =
     typeof left === 'number' &&
     typeof top === 'number' &&
@@ -69,10 +71,6 @@ function impactOf(value: unknown): AxeNode['impact'] {
   return IMPACTS.find((impact) => impact === value) ?? null
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, 600) : ''
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
+function cut(value: unknown): string {
+  return textOf(value).slice(0, LONGEST)
 }

@@ -1,7 +1,6 @@
 import type { LayoutFacts } from './layout-facts.ts'
+import { NOT_TRIED } from './not-tried.ts'
 import type { ReadDevice } from './read-lab.ts'
-
-const NOT_TRIED = { measured: false, reason: 'The page has not been tried yet.' } as const
 
 export function layoutOf({ device, trials }: ReadDevice): LayoutFacts {
   return {

@@ -1,4 +1,4 @@
-import type { Trials } from '../../lab/trial-results.ts'
+import { loadMetricsOf } from './load-metrics.ts'
 import { largestElementOf, largestRequestOf } from './loading/largest-element.ts'
 import {
   animationsOf,
@@ -28,6 +28,7 @@ import {
 } from './loading/scripts.ts'
 import { shiftWindowsOf } from './loading/shifts.ts'
 import type { LoadingFacts, Metrics } from './loading-facts.ts'
+import { NOT_TRIED } from './not-tried.ts'
 import type { ReadDevice } from './read-lab.ts'
 import { partyOf } from './runtime/party-of.ts'
 
@@ -70,28 +71,17 @@ export function loadingOf({
     animations: animationsOf(audits),
     notRestored: notRestoredOf(audits),
     field: null,
-    scrolled: trialOf(trials, 'scroll'),
-    interactions: trialOf(trials, 'interactions'),
+    scrolled: trials?.scroll ?? NOT_TRIED,
+    interactions: trials?.interactions ?? NOT_TRIED,
   }
 }
 
 function metricsOf(audits: ReadDevice['lighthouse']['audits']): Metrics {
   const number = (id: string) => audits[id]?.numericValue ?? null
   return {
-    lcp: number('largest-contentful-paint'),
-    fcp: number('first-contentful-paint'),
-    tbt: number('total-blocking-time'),
-    speedIndex: number('speed-index'),
-    cls: number('cumulative-layout-shift'),
+    ...loadMetricsOf(audits),
     mainThread: number('mainthread-work-breakdown'),
     scripting: number('bootup-time'),
     totalBytes: number('total-byte-weight'),
   }
-}
-
-function trialOf<Name extends 'scroll' | 'interactions'>(
-  trials: Trials | null,
-  name: Name,
-): Trials[Name] | { measured: false; reason: string } {
-  return trials?.[name] ?? { measured: false, reason: 'The page has not been tried yet.' }
 }

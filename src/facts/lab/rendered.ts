@@ -1,10 +1,9 @@
 import type { PageOutline } from '../../lab/lab-result.ts'
 import type { Trial } from '../../lab/trial-results.ts'
 import { agentToolsOf } from './agent-tools.ts'
+import { NOT_TRIED } from './not-tried.ts'
 import type { ReadDevice } from './read-lab.ts'
 import type { RenderedFacts } from './rendered-facts.ts'
-
-const NOT_TRIED = { measured: false, reason: 'The page has not been tried yet.' } as const
 
 /** Of the device that is judged; the others are what it is compared with. */
 export function renderedOf(

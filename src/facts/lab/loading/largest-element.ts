@@ -1,5 +1,5 @@
 import type { LargestElement, LargestRequest } from '../loading-facts.ts'
-import { type Audits, asRow, elementOf, listOf, numberOf, rowsOf, textOf } from './details.ts'
+import { type Audits, asRow, elementOf, listOf, numberOf, rowsOf, textOf } from '../details.ts'
 
 /** Which element was the largest that was painted, and what it waited for. */
 export function largestElementOf(audits: Audits): LargestElement | null {

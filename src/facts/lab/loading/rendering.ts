@@ -17,7 +17,7 @@ import {
   rowsOf,
   subRowsOf,
   textOf,
-} from './details.ts'
+} from '../details.ts'
 
 export function heavyImagesOf(audits: Audits): readonly HeavyImage[] | null {
   return (

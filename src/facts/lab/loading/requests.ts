@@ -18,7 +18,7 @@ import {
   type Row,
   rowsOf,
   textOf,
-} from './details.ts'
+} from '../details.ts'
 
 /** What went over the network: `data:` and `blob:` did not. */
 export function filesOf(requests: readonly LabRequest[], partyOf: PartyOf): LoadedFile[] {

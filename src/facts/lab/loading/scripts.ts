@@ -1,6 +1,6 @@
 import type { DuplicateModule, LegacyScript, LongTask, WastedFile } from '../loading-facts.ts'
 import type { PartyOf } from '../runtime/party-of.ts'
-import { type Audits, numberOf, rowsOf, subRowsOf, textOf } from './details.ts'
+import { type Audits, numberOf, rowsOf, subRowsOf, textOf } from '../details.ts'
 
 export function workOf(audits: Audits) {
   return (

@@ -9,7 +9,7 @@ import {
   rowsOf,
   subRowsOf,
   textOf,
-} from './details.ts'
+} from '../details.ts'
 
 /** A table a window; its first row is the sum of the others. */
 export function shiftWindowsOf(audits: Audits): readonly ShiftWindow[] | null {

@@ -1,12 +1,4 @@
-import {
-  type Audits,
-  asRow,
-  elementOf,
-  type Row,
-  rowsOf,
-  subRowsOf,
-  textOf,
-} from '../loading/details.ts'
+import { type Audits, asRow, elementOf, type Row, rowsOf, subRowsOf, textOf } from '../details.ts'
 import type { FeatureFact, ImageFault, RuntimeFacts } from '../runtime-facts.ts'
 import { placeOf } from './place-of.ts'
 

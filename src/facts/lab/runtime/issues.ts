@@ -1,4 +1,4 @@
-import { asRow, listOf, type Row, textOf } from '../loading/details.ts'
+import { asRow, listOf, type Row, textOf } from '../details.ts'
 import type { CookieIssueFact, CspViolationFact, IssueFacts } from '../runtime-facts.ts'
 import type { PartyOf } from './party-of.ts'
 import { placeOf } from './place-of.ts'

@@ -1,4 +1,4 @@
-import { asRow, textOf } from '../loading/details.ts'
+import { asRow, textOf } from '../details.ts'
 import type { PlaceFact } from '../runtime-facts.ts'
 
 /** Name of the script by which the lab watches calls: not a place of the page. */

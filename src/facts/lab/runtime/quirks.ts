@@ -1,5 +1,5 @@
 import type { ReadDevice } from '../read-lab.ts'
-import { listOf, textOf } from '../loading/details.ts'
+import { listOf, textOf } from '../details.ts'
 import type { QuirksFact } from '../runtime-facts.ts'
 import type { PartyOf } from './party-of.ts'
 

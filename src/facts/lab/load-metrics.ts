@@ -1,0 +1,13 @@
+import type { LighthouseResult, SampleResult } from '../../lab/lab-result.ts'
+
+/** The metrics by which loads are compared. */
+export function loadMetricsOf(audits: LighthouseResult['audits']): Omit<SampleResult, 'score'> {
+  const number = (id: string) => audits[id]?.numericValue ?? null
+  return {
+    lcp: number('largest-contentful-paint'),
+    fcp: number('first-contentful-paint'),
+    tbt: number('total-blocking-time'),
+    speedIndex: number('speed-index'),
+    cls: number('cumulative-layout-shift'),
+  }
+}
