@@ -1,6 +1,7 @@
 import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
 import { fileGroups } from '../file-groups.ts'
+import { requestExample } from '../runtime-example.ts'
 
 const MANY = 75
 const TOO_MANY = 150
@@ -36,31 +37,7 @@ export const requestCountLab = defineLabCheck({
 })
 
 function requests(length: number) {
-  const request = {
-    type: 'Image',
-    mimeType: 'image/avif',
-    method: 'GET',
-    status: 200,
-    protocol: 'h2',
-    startMs: 100,
-    endMs: 180,
-    transferBytes: 4000,
-    resourceBytes: 3800,
-    priority: 'Low',
-    failed: false,
-    failure: null,
-    fromCache: false,
-    fromServiceWorker: false,
-    isMainDocument: false,
-    initiator: null,
-    inFrame: false,
-  }
-  return {
-    lab: {
-      requests: Array.from({ length }, (_, index) => ({
-        ...request,
-        url: `https://www.example.com/${index}.avif`,
-      })),
-    },
-  }
+  const one = (_: unknown, index: number) =>
+    requestExample({ url: `https://www.example.com/${index}.avif`, type: 'Image' })
+  return { lab: { requests: Array.from({ length }, one) } }
 }

@@ -1,33 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { exampleFacts } from '../../../test/support/example-facts.ts'
-import type { ExampleDevice } from '../../facts/lab/example-device.ts'
+import { requestExample } from '../runtime-example.ts'
 import { blockedResources } from './blocked-resources.ts'
 
-type Request = NonNullable<ExampleDevice['requests']>[number]
+const script = requestExample()
 
-const script: Request = {
-  url: 'https://www.example.com/app.js',
-  type: 'Script',
-  mimeType: 'text/javascript',
-  method: 'GET',
-  status: 200,
-  protocol: 'h2',
-  startMs: 60,
-  endMs: 90,
-  transferBytes: 900,
-  resourceBytes: 2000,
-  priority: 'High',
-  failed: false,
-  failure: null,
-  fromCache: false,
-  fromServiceWorker: false,
-  isMainDocument: false,
-  initiator: null,
-  inFrame: false,
-}
-
-function judge(own: Partial<Request>, { html = '<p>Open', robotsTxt = '' } = {}) {
-  const requests = [{ ...script, ...own }]
+function judge(own: Partial<typeof script>, { html = '<p>Open', robotsTxt = '' } = {}) {
+  const requests = [requestExample(own)]
   return blockedResources.evaluate(exampleFacts({ html, robotsTxt, lab: { requests } }))
 }
 

@@ -1,12 +1,12 @@
 import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
-import type { ExampleDevice } from '../../facts/lab/example-device.ts'
 import { defineLabCheck, type Evidence, fail, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
 import { isNoindex } from '../indexability.ts'
 import { blockingRule } from '../robots-blocking-rule.ts'
 import { isCrossSite } from '../cross-site.ts'
+import { requestExample } from '../runtime-example.ts'
 
-type Request = NonNullable<ExampleDevice['requests']>[number]
+type Request = ReturnType<typeof requestExample>
 
 const RENDERING = new Set(['Script', 'Stylesheet'])
 /** Each is held against all rules of the file, of which there may be 40,000: about a millisecond. */
@@ -84,24 +84,6 @@ function faultOf(one: Request, files: readonly RobotsTxtFacts[]): Evidence | und
 }
 
 function request(path: string, type: string, status: number): Request {
-  return {
-    url: new URL(path, 'https://www.example.com/').href,
-    type,
-    mimeType: '',
-    method: 'GET',
-    status,
-    protocol: 'h2',
-    startMs: 60,
-    endMs: 90,
-    transferBytes: 900,
-    resourceBytes: 2000,
-    priority: 'High',
-    failed: false,
-    failure: null,
-    fromCache: false,
-    fromServiceWorker: false,
-    isMainDocument: false,
-    initiator: null,
-    inFrame: false,
-  }
+  const { href } = new URL(path, 'https://www.example.com/')
+  return requestExample({ url: href, type, status })
 }
