@@ -1,12 +1,10 @@
 import type { ExampleDevice } from '../../facts/lab/example-device.ts'
 import { rowsExample } from '../audit-example.ts'
-import { defineLabCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { KNOWN_LIBRARIES, REVIEWED } from '../known-libraries.ts'
-import { type RunningLibrary, runningLibraries } from '../runtime-libraries.ts'
+import { defineLabCheck } from '../check.ts'
+import { judgeLibraries } from '../judge-libraries.ts'
+import { runningLibraries } from '../runtime-libraries.ts'
 
 const AUDIT = 'js-libraries'
-const SEVERE: ReadonlySet<string> = new Set(['high', 'critical'])
 
 export const vulnerableJsLab = defineLabCheck({
   id: 'vulnerable-js-lab',
@@ -45,36 +43,9 @@ export const vulnerableJsLab = defineLabCheck({
 
   evaluate({ runtime, scripts, assets }) {
     const libraries = runningLibraries(runtime.libraries ?? [], { scripts, assets })
-    if (libraries.length === 0) {
-      return notApplicable(
-        `None of ${KNOWN_LIBRARIES.length} known libraries was seen with its version (list of ${REVIEWED}).`,
-      )
-    }
-    const affected = libraries.filter(({ advisories }) => advisories.length > 0)
-    if (affected.length === 0) {
-      return pass(
-        `No advisory is known for ${counted(libraries.length, 'library', 'libraries')} (list of ${REVIEWED}).`,
-      )
-    }
-    const evidence = affected.flatMap(rowsOf)
-    const message = `Known vulnerabilities in ${affected.map(({ name, version }) => `${name} ${version}`).join(', ')}.`
-    const severities = affected.flatMap(({ advisories }) =>
-      advisories.map(({ severity }) => severity),
-    )
-    if (!severities.some((severity) => SEVERE.has(severity))) return warn(message, evidence)
-    return fail(message, evidence, severities.includes('critical') ? { severity: 'critical' } : {})
+    return judgeLibraries(libraries, ({ url }) => (url === null ? {} : { url }))
   },
 })
-
-function rowsOf({ name, version, url, advisories }: RunningLibrary): Evidence[] {
-  return advisories.map(({ id, ghsa, severity, fixed }) => ({
-    ...(url !== null && { url }),
-    name: `${name} ${version}`,
-    value: `${id} (${ghsa})`,
-    expected: fixed ?? 'no fixed version',
-    note: severity,
-  }))
-}
 
 function library(name: string, npm: string, version: string | null): { lab?: ExampleDevice } {
   return rowsExample(AUDIT, [{ name, npm, ...(version !== null && { version }) }])

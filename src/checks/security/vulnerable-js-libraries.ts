@@ -1,8 +1,6 @@
-import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { KNOWN_LIBRARIES, REVIEWED, type UsedLibrary, usedLibraries } from '../known-libraries.ts'
-
-const SEVERE: ReadonlySet<string> = new Set(['high', 'critical'])
+import { defineCheck } from '../check.ts'
+import { judgeLibraries } from '../judge-libraries.ts'
+import { usedLibraries } from '../known-libraries.ts'
 
 export const vulnerableJsLibraries = defineCheck({
   id: 'vulnerable-js-libraries',
@@ -30,37 +28,9 @@ export const vulnerableJsLibraries = defineCheck({
     ],
   },
 
-  evaluate({ scripts, assets }) {
-    const libraries = usedLibraries(scripts, assets)
-    if (libraries.length === 0) {
-      return notApplicable(
-        `None of ${KNOWN_LIBRARIES.length} known libraries was seen with its version (list of ${REVIEWED}).`,
-      )
-    }
-
-    const affected = libraries.filter(({ advisories }) => advisories.length > 0)
-    if (affected.length === 0) {
-      return pass(
-        `No advisory is known for ${counted(libraries.length, 'library', 'libraries')} (list of ${REVIEWED}).`,
-      )
-    }
-    const evidence = affected.flatMap(rowsOf)
-    const message = `Known vulnerabilities in ${affected.map(({ name, version }) => `${name} ${version}`).join(', ')}.`
-    const severities = affected.flatMap(({ advisories }) =>
-      advisories.map(({ severity }) => severity),
-    )
-    if (!severities.some((severity) => SEVERE.has(severity))) return warn(message, evidence)
-    return fail(message, evidence, severities.includes('critical') ? { severity: 'critical' } : {})
-  },
+  evaluate: ({ scripts, assets }) =>
+    judgeLibraries(usedLibraries(scripts, assets), ({ script: { line, url } }) => ({
+      ...(line === null ? {} : { line }),
+      ...(url === null ? {} : { url }),
+    })),
 })
-
-function rowsOf({ name, version, script, advisories }: UsedLibrary): Evidence[] {
-  return advisories.map(({ id, ghsa, severity, fixed }) => ({
-    ...(script.line === null ? {} : { line: script.line }),
-    ...(script.url === null ? {} : { url: script.url }),
-    name: `${name} ${version}`,
-    value: `${id} (${ghsa})`,
-    expected: fixed ?? 'no fixed version',
-    note: severity,
-  }))
-}
