@@ -20,9 +20,13 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'zipcode',
 ])
 
+/** `X-Auth` and `X-User-Auth` hold a ticket; `WWW-Authenticate`, which only asks for one, does not. */
+const SECRET_HEADER =
+  /authorization|authentication-info|cookie|csrf|jwt|session|xsrf|(?:^|[-_])auth(?:$|[-_])/i
+
 /** Whether a header of this name says who somebody is; many others have keys, codes and nonces that do not. */
 export function isSecretHeader(name: string): boolean {
-  return /authorization|cookie|csrf|jwt|session|xsrf/i.test(name) || PARTS.test(name.toLowerCase())
+  return SECRET_HEADER.test(name) || PARTS.test(name.toLowerCase())
 }
 
 /** Whether what goes by this name is a secret, whatever it looks like. */

@@ -3,7 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import type { EgressLogEntry, EgressProxy } from '../../src/egress/egress.ts'
 import { networkFlags } from '../../src/lab/browser-flags.ts'
-import { type Canary, interfaceAddresses, startCanary } from '../support/canary.ts'
+import {
+  type Canary,
+  interfaceAddresses,
+  startCanary,
+  startMulticastCanary,
+} from '../support/canary.ts'
 import { type DnsServer, startDnsServer } from '../support/dns-server.ts'
 import { LEAK_TRICKS } from '../support/leak-tricks.ts'
 import { type LeakSite, scriptOf, startLeakSite } from '../support/leak-site.ts'
@@ -55,6 +60,7 @@ const ZONE: Readonly<Record<string, readonly string[]>> = {
 }
 
 let canary: Canary
+let network: Omit<Canary, 'port'>
 let names: DnsServer
 let site: LeakSite
 let other: LeakSite
@@ -74,6 +80,7 @@ beforeAll(async () => {
   other = await startLeakSite(OTHER_SITE, LEAK_TRICKS)
   // At the site's port, so that a name which moves here is the same origin.
   canary = await startCanary(['127.0.0.1', '::1', ...OWN], site.port)
+  network = await startMulticastCanary()
   const egress = localEgress({
     allowCidrs: [`${SITE}/32`, `${OTHER_SITE}/32`],
     nameservers: [names.address],
@@ -86,7 +93,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await proxy.close()
-  for (const each of [site, other, names, canary]) await each.close()
+  for (const each of [site, other, names, canary, network]) await each.close()
 })
 
 afterEach(async () => {
@@ -135,7 +142,7 @@ describe('a page behind the proxy', () => {
 
   it('reaches nothing else: the proxy sees each attempt and refuses it by rule', async () => {
     await tryTricksOn(FORBIDDEN)
-    expect(canary.heard).toEqual([])
+    expect([...canary.heard, ...network.heard]).toEqual([])
 
     const details = Map.groupBy(log, ({ host }) => host.split(' ')[0])
     for (const origin of FORBIDDEN) {
@@ -222,4 +229,18 @@ describe('a page without the flags that hold it', () => {
     }
     expect(canary.heard.slice(before)).toContainEqual(expect.stringMatching(guard.heard))
   })
+
+  it.runIf(OWN.some((address) => !address.includes(':')))(
+    'asks the local network for names, so that its silence above means something',
+    async () => {
+      const kept = flags().filter((flag) => !flag.includes('disable-features'))
+      const loose = await startProxiedBrowser(proxy, kept)
+      try {
+        await tryTricks(atCanary('http://127.0.0.1:PORT'), loose)
+      } finally {
+        await loose.close()
+      }
+      expect(network.heard).toContainEqual(expect.stringMatching(/^mdns /))
+    },
+  )
 })

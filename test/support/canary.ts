@@ -36,6 +36,25 @@ export async function startCanary(addresses: readonly string[], wanted = 0): Pro
   }
 }
 
+/** Hears what this machine asks its local network for by mDNS: `mdns 27 bytes`. */
+export async function startMulticastCanary(): Promise<Omit<Canary, 'port'>> {
+  const heard: string[] = []
+  const own = interfaceAddresses()
+  const socket = createSocket({ type: 'udp4', reuseAddr: true })
+  socket.on('message', (packet, { address }) => {
+    if (own.includes(address)) heard.push(`mdns ${packet.byteLength} bytes`)
+  })
+  socket.bind(MDNS.port)
+  await once(socket, 'listening')
+  for (const address of own.filter((each) => !each.includes(':'))) {
+    socket.addMembership(MDNS.address, address)
+  }
+  return { heard, close: async () => void socket.close() }
+}
+
+/** RFC 6762 §3. */
+const MDNS = { address: '224.0.0.251', port: 5353 }
+
 interface Listening {
   readonly port: number
   readonly heard: string[]

@@ -146,6 +146,8 @@ const DATAGRAMS: readonly LeakTrick[] = [
           const candidate = 'candidate:1 1 ' + protocol + ' 2122260223 ' + address + ' ' + port + ' typ host' + kind
           await one.addIceCandidate({ candidate, sdpMid: '0' })
         }
+        const named = 'candidate:1 1 udp 2122260223 3f0c6a1e-7d2b-4c55-9a0e-5b1f2d4c6e80.local ' + port + ' typ host'
+        await one.addIceCandidate({ candidate: named, sdpMid: '0' })
       }
       connect().catch(String)`,
     arrives: false,
