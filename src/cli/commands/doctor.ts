@@ -25,7 +25,7 @@ export function addDoctorCommand(program: Command, terminal: Terminal): void {
         print(`Data       ${folder.path}, ${bytesText(bavail * bsize)} free`)
         print(`Accounts   ${await store.users.count()}`)
       })
-      const [browser, ...more] = await untilInterrupted(() => browserLines(settings))
+      const [browser, ...more] = await untilInterrupted((signal) => browserLines(settings, signal))
       print(`Browser    ${browser}`)
       for (const line of more) print(`           ${line}`)
       print('Settings   that differ from their defaults:')
@@ -34,10 +34,14 @@ export function addDoctorCommand(program: Command, terminal: Terminal): void {
 }
 
 /** Starts it once, as a run would: that it lies there does not mean that it runs here. */
-async function browserLines(config: Config): Promise<string[]> {
+async function browserLines(config: Config, signal: AbortSignal): Promise<string[]> {
   const lab = openLab(config)
+  // A browser that does not start is waited for half a minute.
+  signal.addEventListener('abort', () => void lab.close())
   try {
-    const { line, cage } = browserReport(await lab.prepare(), config)
+    const readiness = await lab.prepare()
+    signal.throwIfAborted()
+    const { line, cage } = browserReport(readiness, config)
     return cage === null ? [line] : [line, cage]
   } finally {
     await lab.close()
