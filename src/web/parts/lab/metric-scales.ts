@@ -1,4 +1,5 @@
 import type { LabSummary } from '../../../report/lab-summary.ts'
+import { METRIC_LIMITS } from '../../../report/metric-rating.ts'
 import type { ResultClass } from '../../../report/results.ts'
 import { durationText } from '../duration-text.ts'
 
@@ -14,41 +15,41 @@ export interface MetricScale {
   readonly text: (value: number) => string
 }
 
-/** Lighthouse's own limits, the ones that the checks of these metrics judge by. */
+/** In the order in which they are shown. */
 export const METRIC_SCALES: readonly MetricScale[] = [
   {
     metric: 'lcp',
     name: 'Largest Contentful Paint',
     short: 'LCP',
-    limits: { mobile: [2500, 4000], desktop: [1200, 2400] },
+    limits: METRIC_LIMITS.lcp,
     text: durationText,
   },
   {
     metric: 'cls',
     name: 'Cumulative Layout Shift',
     short: 'CLS',
-    limits: { mobile: [0.1, 0.25], desktop: [0.1, 0.25] },
+    limits: METRIC_LIMITS.cls,
     text: (value) => String(Math.round(value * 1000) / 1000),
   },
   {
     metric: 'tbt',
     name: 'Total Blocking Time',
     short: 'TBT',
-    limits: { mobile: [200, 600], desktop: [150, 350] },
+    limits: METRIC_LIMITS.tbt,
     text: durationText,
   },
   {
     metric: 'fcp',
     name: 'First Contentful Paint',
     short: 'FCP',
-    limits: { mobile: [1800, 3000], desktop: [934, 1600] },
+    limits: METRIC_LIMITS.fcp,
     text: durationText,
   },
   {
     metric: 'speed_index',
     name: 'Speed Index',
     short: 'SI',
-    limits: { mobile: [3387, 5800], desktop: [1311, 2300] },
+    limits: METRIC_LIMITS.speed_index,
     text: durationText,
   },
 ]
