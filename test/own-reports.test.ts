@@ -220,6 +220,25 @@ describe('the owner of a report', () => {
     expect(await now()).toBe(1)
   })
 
+  it('is told when there is no place in the queue, or no time for a password', async () => {
+    const hash = async () => {
+      throw new PasswordsBusy('Too many.')
+    }
+    await using full = await startApi({ queuePerUser: 1, passwords: { hash } })
+    const { owner, visitor } = await somebody(full)
+    const { report } = await full.store.reports.store(owner, reportDraft({}))
+    await endRuns(full, report.id)
+    await full.store.reports.store(owner, reportDraft({}))
+
+    const run = await visitor.post(`/r/${report.id}/run`)
+    expect([run.status, run.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(run.text).toContain('Too many audits are waiting')
+    const form = { privacy: '2', password: 'open sesame' }
+    const change = await visitor.post(`/r/${report.id}/visibility`, form)
+    expect([change.status, change.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(change.text).toContain('The server is busy')
+  })
+
   it('alone sees what an owner can do', async () => {
     const { ids } = await withReports()
     const { visitor: neighbour } = await somebody()

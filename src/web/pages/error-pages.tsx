@@ -5,6 +5,7 @@ import type { Site } from '../parts/document.tsx'
 import { Problem } from '../problem.ts'
 import { ErrorPage, type ErrorPageProps } from './error-page.tsx'
 import { setPrivate } from './page-headers.ts'
+import { personOf } from './person.ts'
 import { sendPage } from './send-page.ts'
 
 export type ErrorPages = ReturnType<typeof createErrorPages>
@@ -17,13 +18,13 @@ export interface Refusal extends Pick<ErrorPageProps, 'title' | 'text' | 'way'> 
 export function createErrorPages(site: Site) {
   const pages = {
     /**
-     * The same, byte for byte, for a report that one may not see, for one that never was, and for
+     * The same to this viewer, byte for byte, for a report that one may not see, for one that never was, and for
      * any other address without a page.
      */
     async notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       setPrivate(reply).code(404)
-      const text =
-        'Nothing is at this address, or it is not for you to see. Check that the link is complete; whoever gave it to you may have withdrawn it.'
+      const known = personOf(request) !== undefined
+      const text = `Nothing is at this address, or it is not for you to see. Check that the link is complete; whoever gave it to you may have withdrawn it.${known ? '' : ' If the report is yours, sign in first.'}`
       return sendPage(<ErrorPage site={site} title="Not found" text={text} />, request, reply)
     },
 
