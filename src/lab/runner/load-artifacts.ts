@@ -1,19 +1,13 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import type { Browser, Page } from 'puppeteer-core'
 import type { LabArtifact } from '../lab-artifact.ts'
 import type { DeviceResult } from '../lab-result.ts'
 import type { Redaction } from './create-redaction.ts'
+import { compressFile } from './compress-file.ts'
 import { makeHar } from './make-har.ts'
 import { pictureFiles } from './picture-files.ts'
 import { readAccessibilityTree } from './read-accessibility-tree.ts'
 import { takePictures, withoutPictures } from './take-pictures.ts'
 import type { Sample } from './take-sample.ts'
-
-const compress = promisify(brotliCompress)
-
-/** 6 of 11: 9 saves a twentieth and takes four times as long. */
-const QUALITY = 6
 
 interface Load {
   readonly browser: Browser
@@ -48,7 +42,8 @@ export async function loadArtifacts(load: Load): Promise<LabArtifact[]> {
     },
   ]
   const files = texts.flatMap(({ text, ...file }) => (text === undefined ? [] : { ...file, text }))
-  return [...(await Promise.all(files.map(compressed))), ...pictures.map(({ file }) => file)]
+  const kept = await Promise.all(files.map(compressFile))
+  return [...kept.filter((file) => file !== undefined), ...pictures.map(({ file }) => file)]
 }
 
 /** Undefined for a load whose record the library does not understand: it costs this file alone. */
@@ -58,17 +53,4 @@ function harText(sample: Sample, json: (data: unknown) => string): string | unde
   } catch {
     return undefined
   }
-}
-
-async function compressed({
-  name,
-  mediaType,
-  text,
-}: {
-  readonly name: string
-  readonly mediaType: string
-  readonly text: string
-}): Promise<LabArtifact> {
-  const body = await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
-  return { name: `${name}.br`, mediaType, body }
 }
