@@ -12,6 +12,7 @@ import { type Measuring, startMeasuring } from './measuring.ts'
 import { type Probing, startProbing } from './probing.ts'
 import type { RunFacts } from './report/make-results.ts'
 import type { AuditOutcome, Results } from './report/results.ts'
+import type { LabState } from './report/summary/lab.ts'
 import type { LabFile } from './report/summary/lab-files.ts'
 import type { Target } from './target.ts'
 import { ThreadKilled } from './thread-pool.ts'
@@ -24,6 +25,8 @@ interface Parts {
   readonly entrance: Entrance
   readonly ownAgent: string | null
   readonly lab: Lab | null
+  /** What broke and is made up for, for the operator. */
+  readonly onTrouble: (error: unknown) => void
 }
 
 /** Stands open once the page is there: what its probes go to is not the site under audit. */
@@ -41,7 +44,7 @@ export async function auditTarget(
   target: Target,
   { signal = new AbortController().signal, ...options }: AuditOptions,
 ): Promise<AuditOutcome> {
-  const { session, entrance, analysis, ownAgent } = parts
+  const { session, entrance, analysis, ownAgent, onTrouble } = parts
   const clock = stopwatch()
   const enter = (step: AuditStep) => options.onProgress?.(step, 0, 1)
 
@@ -60,7 +63,16 @@ export async function auditTarget(
     enter('probing')
     const probing = startProbing({ session, analysis, page, document, signal, ownAgent })
     const judge = createJudge({ ...options, analysis, page, document, probing, clock, fetched })
-    return await inStages({ ...options, probing, measuring, judge, analysis, page, signal })
+    return await inStages({
+      ...options,
+      probing,
+      measuring,
+      judge,
+      analysis,
+      page,
+      signal,
+      onTrouble,
+    })
   } finally {
     measuring.stop?.()
   }
@@ -132,6 +144,7 @@ interface Stages extends AuditOptions {
   readonly measuring: Measuring | NoMeasuring
   readonly judge: Judge
   readonly signal: AbortSignal
+  readonly onTrouble: (error: unknown) => void
 }
 
 /** What can be shown is shown at each stage; the last one is the outcome. */
@@ -147,36 +160,55 @@ async function inStages(stages: Stages): Promise<AuditOutcome> {
   signal.throwIfAborted()
   if (isMeasuring) return await withBrowser(stages, measuring)
   const { reason } = measuring
-  return completed(
-    await judge(
-      reason === null
-        ? { stage: 'static', lab: null }
-        : { stage: 'complete', lab: { status: 'not-measured', reason } },
-    ),
-  )
+  if (reason !== null) return await unmeasured(stages, reason)
+  return completed(await judge({ stage: 'static', lab: null }))
 }
 
+/** A fault of ours in the browser's part costs that part, not the report. */
 async function withBrowser(stages: Stages, measuring: Measuring): Promise<AuditOutcome> {
   const { judge, signal, onStage, onArtifact } = stages
   await onStage?.(await judge({ stage: 'static', lab: { status: 'measuring' } }))
   const loaded = await measuring.loaded
   if (loaded && onStage) {
-    const seen = await read(loaded, stages)
-    if (seen) await onStage(await judge({ stage: 'static', lab: { status: 'measuring' }, seen }))
+    const seen = await attempt(stages, () => judgeSeen(loaded, stages, { status: 'measuring' }))
+    if (seen) await onStage(seen)
   }
-  const outcome = await measuring.done
+  const outcome = (await attempt(stages, () => measuring.done)) ?? BROKE
   signal.throwIfAborted()
-  const seen = outcome.measured ? await read(outcome.result, stages) : undefined
-  if (!outcome.measured || !seen) {
-    return completed(
-      await judge({
-        stage: 'complete',
-        lab: { status: 'not-measured', reason: reasonOf(outcome) },
-      }),
-    )
-  }
+  if (!outcome.measured) return await unmeasured(stages, outcome.reason)
   const files = onArtifact ? await keepAll(outcome.artifacts, onArtifact) : []
-  return completed(await judge({ stage: 'complete', lab: { status: 'measured', files }, seen }))
+  const lab = { status: 'measured', files } as const
+  const seen = await attempt(stages, () => judgeSeen(outcome.result, stages, lab))
+  return seen ? completed(seen) : await unmeasured(stages, 'The page as rendered cannot be read.')
+}
+
+const BROKE: LabOutcome = { measured: false, reason: 'The browser’s part of the audit broke.' }
+
+async function judgeSeen(
+  result: LabResult,
+  { analysis, page, judge }: Stages,
+  lab: Extract<LabState, { status: 'measuring' | 'measured' }>,
+): Promise<Results> {
+  const seen = await analysis.readLab({ lab: result, headers: page.response.headers })
+  return await judge({ stage: lab.status === 'measured' ? 'complete' : 'static', lab, seen })
+}
+
+async function unmeasured({ judge }: Stages, reason: string): Promise<AuditOutcome> {
+  return completed(await judge({ stage: 'complete', lab: { status: 'not-measured', reason } }))
+}
+
+/** Undefined when it broke: of a page that is too much to read nobody need hear, of all else the operator. */
+async function attempt<Value>(
+  { signal, onTrouble }: Stages,
+  work: () => Promise<Value>,
+): Promise<Value | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof ThreadKilled && error.tooMuch)) onTrouble(error)
+    return undefined
+  }
 }
 
 /** The files as they are named in the results. */
@@ -186,23 +218,6 @@ async function keepAll(
 ): Promise<LabFile[]> {
   for (const artifact of artifacts) await keep(artifact)
   return artifacts.map(({ body, ...file }) => ({ ...file, bytes: body.byteLength }))
-}
-
-/** Undefined when the rendered page is too much to read: it costs the browser's part, not the report. */
-async function read(
-  lab: LabResult,
-  { analysis, page }: Pick<Stages, 'analysis' | 'page'>,
-): Promise<ReadLab | undefined> {
-  try {
-    return await analysis.readLab({ lab, headers: page.response.headers })
-  } catch (error) {
-    if (error instanceof ThreadKilled && error.tooMuch) return undefined
-    throw error
-  }
-}
-
-function reasonOf(outcome: LabOutcome): string {
-  return outcome.measured ? 'The page as rendered is too much to read.' : outcome.reason
 }
 
 function completed(results: Results): AuditOutcome {

@@ -57,6 +57,8 @@ export interface EngineOptions {
   readonly ownAgent?: string | null
   /** Null, or not given: no browser looks at pages. It is the caller's to close. */
   readonly lab?: Lab | null
+  /** What broke in the browser's part, where the report does without it. */
+  readonly onTrouble?: (error: unknown) => void
 }
 
 /** Audits targets until it is closed. */
@@ -106,8 +108,8 @@ export function createEngine(options: EngineOptions): Engine {
       const entrance = entranceOf(auditOptions)
       const session = egress.open(entrance)
       try {
-        const { ownAgent = null, lab = null } = options
-        const parts = { analysis, egress, session, entrance, ownAgent, lab }
+        const { ownAgent = null, lab = null, onTrouble = () => undefined } = options
+        const parts = { analysis, egress, session, entrance, ownAgent, lab, onTrouble }
         return await auditTarget(parts, target, auditOptions)
       } catch (error) {
         const failure = failureOf(error)

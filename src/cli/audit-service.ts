@@ -60,6 +60,7 @@ export function startAuditService(
     threads: config.STATIC_CONCURRENCY,
     ownAgent: agentBehindCrawlers(config),
     lab,
+    onTrouble: (error) => log.error({ error }, 'the browser’s part of an audit broke'),
   })
   const worker = createWorker({
     queue: createQueue(db, queueLimits(config)),

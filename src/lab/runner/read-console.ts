@@ -7,6 +7,8 @@ const LONGEST = 1000
 
 /** What was said on the console, of errors first where there is too much. */
 export function readConsole({ ConsoleMessages }: Artifacts): ConsoleEntry[] {
+  // Lighthouse gives an error in place of what it could not collect.
+  if (!Array.isArray(ConsoleMessages)) return []
   const entries = ConsoleMessages.map((message) => ({
     level: message.eventType === 'exception' ? 'exception' : message.level,
     source: message.source,
