@@ -19,21 +19,24 @@ export interface LabContest {
   readonly browser: Browser
   readonly urls: readonly string[]
   readonly rounds: number
+  /** Rounds before them that do not count. */
+  readonly rehearsals: number
 }
 
 /**
  * Pages audited by the service, its static stage and storing included, against Lighthouse's own command
- * on one after the other: in turns, after a round that does not count.
+ * on one after the other, in turns.
  */
-export async function compareLab({ lab, browser, urls, rounds }: LabContest): Promise<LabFigures> {
+export async function compareLab(contest: LabContest): Promise<LabFigures> {
+  const { lab, browser, urls, rounds, rehearsals } = contest
   const command: number[] = []
   const loaded: number[] = []
   const done: number[] = []
   let [commandPeak, peak] = [0, 0]
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = -rehearsals; round < rounds; round += 1) {
     const theirs = await peakMemory(() => oneAfterAnother(urls, browser))
     const ours = await peakMemory(() => auditPages(lab, { urls }))
-    if (round === 0) continue
+    if (round < 0) continue
     command.push(theirs.value)
     loaded.push(Math.max(...ours.value.map((page) => page.loaded)))
     done.push(Math.max(...ours.value.map((page) => page.done)))

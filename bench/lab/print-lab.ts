@@ -29,10 +29,10 @@ export async function printLab(
     const [url = ''] = served.urls
     print(`${site.folder}, ${places} places, ${rounds} rounds, ${browser.program}`)
     print('One page: until Lighthouse’s part is saved (budget: 0.65), until all is (0.9)')
-    report(await compareLab({ lab, browser, urls: [url], rounds }))
+    report(await compareLab({ lab, browser, urls: [url], rounds, rehearsals: 1 }))
     print('')
     print(`${served.urls.length} pages (budget: 0.45 until all is saved)`)
-    report(await compareLab({ lab, browser, urls: served.urls, rounds: 1 }))
+    report(await compareLab({ lab, browser, urls: served.urls, rounds: 1, rehearsals: 0 }))
   } finally {
     await lab.close()
     served.close()
