@@ -126,13 +126,13 @@ describe.each(ONLY_IN)('$ability', ({ module, rooms }) => {
 })
 
 /** An entry of a process of its own, and what ends such processes. */
-const OWN_PROCESSES = ['lab/runner/main.ts', 'lab/process-group.ts']
+const OWN_PROCESSES = new Set(['lab/runner/main.ts', 'lab/process-group.ts'])
 
 it('the process, its environment and its streams live in cli alone', () => {
   const wrong = files.filter(
     (file) =>
       roomOf(file) !== 'cli' &&
-      !OWN_PROCESSES.includes(file) &&
+      !OWN_PROCESSES.has(file) &&
       /(?<![-\w])(?:process|console)\./.test(codeOf(file)),
   )
   expect(wrong).toEqual([])

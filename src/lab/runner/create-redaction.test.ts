@@ -19,5 +19,7 @@ it('takes secrets out of every text', () => {
 
 it('leaves the address that was asked for, with which the rendered page is compared', () => {
   expect(redaction.data({ url: ASKED })).toEqual({ url: ASKED })
-  expect(redaction.data(`${ASKED}&page=2`)).toBe('https://www.example.com/places?code=redacted&page=2')
+  expect(redaction.data(`${ASKED}&page=2`)).toBe(
+    'https://www.example.com/places?code=redacted&page=2',
+  )
 })
