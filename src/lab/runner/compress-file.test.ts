@@ -14,7 +14,11 @@ describe('a text that a load left', () => {
   })
 
   it('is not kept where it fills the disk', async () => {
-    const text = randomBytes(5_000_000).toString('hex')
+    const text = randomBytes(4_000_000).toString('hex')
     expect(await compressFile({ ...file, text })).toBeUndefined()
+  })
+
+  it('is not kept where reading it would take the memory of the server', async () => {
+    expect(await compressFile({ ...file, text: 'a'.repeat(10_000_001) })).toBeUndefined()
   })
 })

@@ -13,6 +13,9 @@ const QUALITY = 6
  */
 const MOST_BYTES = 2_000_000
 
+/** UTF-16 units. Whoever asks for it without a coding makes the server hold all of it. */
+const MOST_TEXT = 10_000_000
+
 /** The text as a file to be kept; undefined where it is too large for one. */
 export async function compressFile({
   name,
@@ -23,6 +26,7 @@ export async function compressFile({
   readonly mediaType: string
   readonly text: string
 }): Promise<LabArtifact | undefined> {
+  if (text.length > MOST_TEXT) return undefined
   const body = await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
   return body.byteLength > MOST_BYTES ? undefined : { name: `${name}.br`, mediaType, body }
 }
