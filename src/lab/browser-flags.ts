@@ -16,6 +16,8 @@ const DISABLED_FEATURES = [
   'InterestFeedContentSuggestions',
   // Would speak DNS itself if something asked for a name despite the rule below.
   'AsyncDns',
+  // Gives every document a frame of its own, to which what Lighthouse asked for (reports of misuse) is not handed on.
+  'RenderDocument',
   // Asks the local network (mDNS, over UDP) who has the name of a WebRTC candidate that a page makes up.
   'WebRtcHideLocalIpsWithMdns',
 ]

@@ -42,6 +42,13 @@ const FLAGS = [
   '--disable-dev-shm-usage',
   '--hide-scrollbars',
   '--mute-audio',
+  // As chrome-launcher starts it for Lighthouse's own command: a page that waits must not be slowed down.
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+  '--disable-ipc-flooding-protection',
+  '--disable-hang-monitor',
+  '--disable-prompt-on-repost',
   '--password-store=basic',
   '--use-mock-keychain',
   'about:blank',

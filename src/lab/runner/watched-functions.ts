@@ -3,7 +3,7 @@ import type { WatchedFunction } from './record-calls.ts'
 
 /**
  * What asks people for something, or tells one machine from another. Lighthouse hears of geolocation and
- * notifications by the browser's own reports of misuse, which Chromium 153 and 156 do not make.
+ * notifications by the browser's own reports of misuse, and of nothing else.
  */
 export const WATCHED_FUNCTIONS: readonly (WatchedFunction &
   readonly [string, string, WatchedApi])[] = [
