@@ -88,7 +88,7 @@ interface Read extends AuditOptions {
 }
 
 function measure({ lab, egress }: Parts, read: Read): Measuring | NoMeasuring {
-  const { page, document, signal, devices = ['mobile'], samples = 1 } = read
+  const { page, document, signal, party, devices = ['mobile'], samples = 1 } = read
   const { onProgress, onWaiting } = read
   if (lab === null) return { reason: null }
   if (!document.document.html) return { reason: 'The document is not a web page.' }
@@ -96,7 +96,17 @@ function measure({ lab, egress }: Parts, read: Read): Measuring | NoMeasuring {
     return { reason: 'The browser does not trust the page’s certificate.' }
   }
   const { url } = page.target
-  return startMeasuring({ lab, egress, url, devices, samples, signal, onProgress, onWaiting })
+  return startMeasuring({
+    lab,
+    egress,
+    url,
+    party,
+    devices,
+    samples,
+    signal,
+    onProgress,
+    onWaiting,
+  })
 }
 
 type Judge = (

@@ -21,6 +21,8 @@ export interface AuditOptions {
    * addresses that the name has; false ends the audit. Probes are not asked about.
    */
   readonly admit?: (url: string, addresses: readonly string[]) => Promise<boolean>
+  /** Whose audit it is, in whatever words: browsers are had by turns of these. */
+  readonly party?: string
   /** What the browser is to be; the first is the one that is judged. A phone when not given. */
   readonly devices?: readonly Device[]
   /** Loads in the browser, of which the median counts: 1 when not given. */

@@ -16,6 +16,7 @@ export interface MeasuringNeeds {
   readonly lab: Lab
   readonly egress: Egress
   readonly url: string
+  readonly party: string | undefined
   readonly devices: readonly Device[]
   readonly samples: number
   readonly signal: AbortSignal

@@ -26,6 +26,8 @@ export interface Lab {
 
 export interface LabOrder {
   readonly url: string
+  /** Whose page it is: browsers are had by turns. */
+  readonly party?: string | undefined
   readonly egress: Egress
   readonly devices: readonly Device[]
   readonly samples: number
@@ -87,7 +89,7 @@ export function createLab({ onTrouble: tell = () => undefined, ...options }: Lab
     const missing = await pairs.missing()
     if (missing !== undefined) return notMeasured(missing)
     order.onStep?.('waiting', 0, 1)
-    const leavePlace = await places.take(order.signal)
+    const leavePlace = await places.take(order.signal, order.party)
     onTurn()
     const held = holdPair(pairs)
     let closeProxy = async () => {}

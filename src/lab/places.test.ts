@@ -16,6 +16,20 @@ describe('places', () => {
     expect(order).toEqual(['second', 'third'])
   })
 
+  it('go round between the parties, however much one of them wants', async () => {
+    const places = createPlaces(1)
+    const order: string[] = []
+    const leave = await places.take(never, 'many')
+    const wishes = ['many 1', 'many 2', 'many 3', 'few 1', 'few 2', 'new 1'].map(async (name) => {
+      const next = await places.take(never, name.split(' ')[0])
+      order.push(name)
+      next()
+    })
+    leave()
+    await Promise.all(wishes)
+    expect(order).toEqual(['few 1', 'new 1', 'many 1', 'few 2', 'many 2', 'many 3'])
+  })
+
   it('are not given to whoever has gone while waiting', async () => {
     const places = createPlaces(1)
     const gone = new AbortController()

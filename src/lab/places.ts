@@ -1,39 +1,70 @@
-/** So many at once, the others in the order in which they came. */
+/** So many at once. Who waits is let in by turns of the parties, within a party in the order of coming. */
 export interface Places {
-  /** Resolves with how to leave. Rejects when the signal aborts while waiting. */
-  take(signal: AbortSignal): Promise<() => void>
+  /**
+   * Resolves with how to leave. Rejects when the signal aborts while waiting.
+   *
+   * @param party whose place it is: one that asks for a hundred lets another one's first in between
+   */
+  take(signal: AbortSignal, party?: string): Promise<() => void>
 }
+
+interface Waiting {
+  readonly party: string
+  readonly enter: () => void
+}
+
+/** Parties whose last turn is remembered; who was served before all these counts as new. */
+const MOST_REMEMBERED = 1000
 
 export function createPlaces(count: number): Places {
   let free = count
-  const waiting: (() => void)[] = []
+  let turns = 0
+  const waiting: Waiting[] = []
+  const lastTurn = new Map<string, number>()
 
-  function leave(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else free += 1
+  function serve(party: string): void {
+    lastTurn.delete(party)
+    lastTurn.set(party, (turns += 1))
+    const [oldest] = lastTurn.keys()
+    if (lastTurn.size > MOST_REMEMBERED && oldest !== undefined) lastTurn.delete(oldest)
   }
 
-  async function wait(signal: AbortSignal): Promise<void> {
+  function leave(): void {
+    const turnOf = ({ party }: Waiting) => lastTurn.get(party) ?? 0
+    const first = Math.min(...waiting.map(turnOf))
+    const next = waiting.find((each) => turnOf(each) === first)
+    if (next === undefined) {
+      free += 1
+      return
+    }
+    waiting.splice(waiting.indexOf(next), 1)
+    serve(next.party)
+    next.enter()
+  }
+
+  async function wait(signal: AbortSignal, party: string): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const onAbort = () => {
-        waiting.splice(waiting.indexOf(enter), 1)
+        waiting.splice(waiting.indexOf(own), 1)
         reject(signal.reason)
       }
       const enter = () => {
         signal.removeEventListener('abort', onAbort)
         resolve()
       }
+      const own = { party, enter }
       signal.addEventListener('abort', onAbort, { once: true })
-      waiting.push(enter)
+      waiting.push(own)
     })
   }
 
   return {
-    async take(signal) {
+    async take(signal, party = '') {
       signal.throwIfAborted()
-      if (free > 0) free -= 1
-      else await wait(signal)
+      if (free > 0) {
+        free -= 1
+        serve(party)
+      } else await wait(signal, party)
       let left = false
       return () => {
         if (!left) leave()

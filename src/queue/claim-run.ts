@@ -17,6 +17,7 @@ import { cooledAt, freeAt, rememberStart } from './starts.ts'
 export interface ClaimedRun {
   readonly id: string
   readonly reportId: string
+  readonly ownerId: string
   readonly target: ReportDraft['target']
   readonly device: Device
   readonly samples: Samples
@@ -160,6 +161,7 @@ async function lease(
   return {
     id: run.id,
     reportId: report.id,
+    ownerId: run.owner_id,
     target: { url: report.url, schemeGiven: report.scheme_given === 1 },
     device: report.device,
     samples: report.samples,

@@ -17,6 +17,8 @@ export interface RunArtifact {
 }
 
 export interface AuditOptions {
+  /** Id of the user whose run it is. */
+  readonly party: string
   readonly devices: readonly ('mobile' | 'desktop')[]
   readonly samples: ClaimedRun['samples']
   readonly ignoredChecks: ClaimedRun['ignoredChecks']
@@ -113,6 +115,7 @@ async function work(
 
   try {
     const audited = settings.audit(claimed.target, {
+      party: claimed.ownerId,
       devices: DEVICES[claimed.device],
       samples: claimed.samples,
       ignoredChecks: claimed.ignoredChecks,
