@@ -35,7 +35,7 @@ export default defineConfig({
           include: LAB,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // One file at a time, when the others are done.
+          // One file at a time, and none of the others beside it.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },
