@@ -88,10 +88,10 @@ describe('the measurement of a device', () => {
   it('is a reason for what the page did', async () => {
     const { pair, say } = pairOf()
     const outcome = measuring(pair)
-    say({ kind: 'failed', code: 'NOT_HTML', message: '' })
+    say({ kind: 'failed', code: 'ERRORED_DOCUMENT_REQUEST', message: '' })
     expect(await outcome).toEqual({
       measured: false,
-      reason: 'The document is not a web page.',
+      reason: 'The page answered the browser with an error.',
     })
   })
 

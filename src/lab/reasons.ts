@@ -13,7 +13,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   INSECURE_DOCUMENT_REQUEST: UNTRUSTED,
   CHROME_INTERSTITIAL_ERROR: 'The browser showed a warning in place of the page.',
   DNS_FAILURE: 'The browser could not find the page’s host.',
-  NOT_HTML: 'The document is not a web page.',
+  NOT_HTML: 'The browser got something else than a web page.',
   PAGE_HUNG: 'The page kept the browser busy until its time was up.',
   PROTOCOL_TIMEOUT: 'The page kept the browser busy until its time was up.',
   TARGET_CRASHED: 'The page crashed the browser.',
@@ -37,8 +37,9 @@ export function reasonOf({ code, message }: { code: string; message: string }): 
 
 /**
  * It may have been the browser's own doing, and the same page is measured in another one. A page that keeps
- * a browser busy keeps the next one busy too.
+ * a browser busy keeps the next one busy too. Only web pages are measured, as plain HTTP got them: one that is
+ * none in the browser lost its type with a renderer that died.
  */
 export function isCrash(code: string): boolean {
-  return ['TARGET_CRASHED', 'BROKE', 'NO_RESULT'].includes(code)
+  return ['TARGET_CRASHED', 'BROKE', 'NO_RESULT', 'NOT_HTML'].includes(code)
 }
