@@ -57,7 +57,7 @@ function judge(rule: AxeRule, axe: AxeFacts): Outcome {
   const violation = violations.find(({ id }) => id === rule.id)
   if (violation) {
     const details = { value: { number: violation.total, unit: 'count' } } as const
-    const message = `Found at ${counted(violation.total, 'element')}.`
+    const message = `${rule.title}: not so at ${counted(violation.total, 'element')}.`
     if (isInformative(rule)) return inform(message, axeEvidence(violation), details)
     const isSlight =
       rule.isBestPractice === true || violation.nodes.every(({ impact }) => impact === 'minor')
