@@ -63,7 +63,10 @@ describe('a check of an axe rule', () => {
 
   it('counts all faults and shows the first ten', () => {
     const answer = outcome({ violations: found('critical', { total: 12 }) })
-    expect(answer).toMatchObject({ value: { number: 12 }, message: expect.stringMatching(/: not so at 12 elements\.$/) })
+    expect(answer).toMatchObject({
+      value: { number: 12 },
+      message: expect.stringMatching(/: not so at 12 elements\.$/),
+    })
     expect(answer).toHaveProperty('evidence.length', 10)
   })
 
