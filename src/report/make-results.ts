@@ -8,8 +8,8 @@ import {
   type Results,
   type Stage,
 } from './results.ts'
-import { pointsOf, type Score, scoreFindings, scoreIfPassed, weightOf } from './score.ts'
-import { type Basis, CATEGORY_POLICY, factorOf } from './score-policy.ts'
+import { pointsOf, type Score, scoreFindings, scoreIfPassed } from './score.ts'
+import { type Basis, CATEGORY_POLICY, factorOf, weightOf } from './score-policy.ts'
 import { type LabState, summariseLab } from './summary/lab.ts'
 import { summarisePage } from './summarise-page.ts'
 import { cut, firstRows } from './summary/rows.ts'

@@ -1,9 +1,14 @@
-import type { Category, Importance } from '../checks/check.ts'
+import type { Category, Check, Importance } from '../checks/check.ts'
 import type { Finding } from '../checks/run-checks.ts'
 import type { ResultClass } from './results.ts'
 
 /** 10 to 1, as axe and Lighthouse have it, so that many low checks cannot drown the high ones. */
-export const WEIGHTS: Record<Importance, number> = { high: 10, medium: 5, low: 1, informative: 0 }
+const WEIGHTS: Record<Importance, number> = { high: 10, medium: 5, low: 1, informative: 0 }
+
+/** What a check counts within its category: its importance says, or the check itself. */
+export function weightOf({ weight, importance }: Check): number {
+  return weight ?? WEIGHTS[importance]
+}
 
 const GOOD_FROM = 80
 const DECENT_FROM = 50
@@ -41,7 +46,7 @@ export function factorOf(category: Category, basis: Basis): number {
 }
 
 /** Failing one of these keeps a page from `good` whatever its score (checks.md §2.4). */
-export const BLOCKERS: ReadonlySet<string> = new Set([
+const BLOCKERS: ReadonlySet<string> = new Set([
   'http-status',
   'robots-noindex',
   'robots-txt-allows-page',
@@ -59,6 +64,8 @@ export interface CapRule {
   readonly overallLimit: number | null
   /** Narrows the failure; every failure when left out. */
   readonly when?: (finding: Finding) => boolean
+  /** Holds only as long as no browser has seen the page: not for the check of the lab that takes its place. */
+  readonly untilSeen?: boolean
 }
 
 const statusFrom = (low: number, high: number) => (finding: Finding) => {
@@ -72,7 +79,7 @@ const statusFrom = (low: number, high: number) => (finding: Finding) => {
  * real pages asked for (docs/scoring.md): a blank page broke no rule, and one that only scripts fill
  * cannot be called good before a browser has seen it.
  */
-export const CAPS: readonly CapRule[] = [
+const CAPS: readonly CapRule[] = [
   cap('http-status', 'seo', 10, 10, statusFrom(500, 599)),
   cap('http-status', 'seo', 10, 20, statusFrom(400, 499)),
   cap('tls-certificate-valid', 'security', 20, 39),
@@ -86,8 +93,24 @@ export const CAPS: readonly CapRule[] = [
   cap('cors-credentials-any-origin', 'security', 50, 79),
   cap('vulnerable-js-libraries', 'security', 69, null, isCritical),
   cap('word-count', 'content', 20, 49, isCritical),
-  cap('content-without-js', 'ai-readiness', null, 79, ({ check }) => check.stage === 'static'),
+  { ...cap('content-without-js', 'ai-readiness', null, 79), untilSeen: true },
 ]
+
+/** The limits that a check may set: its own, and those of the check whose place it takes. */
+export function capsBy(check: Pick<Check, 'id' | 'supersedes'>): CapRule[] {
+  return CAPS.filter(
+    (rule) => answersFor(check, rule.check) && (!rule.untilSeen || check.id === rule.check),
+  )
+}
+
+/** Whether failing a check keeps a page from `good`, as itself or in another one's place. */
+export function isBlocker(check: Pick<Check, 'id' | 'supersedes'>): boolean {
+  return [...BLOCKERS].some((id) => answersFor(check, id))
+}
+
+function answersFor({ id, supersedes }: Pick<Check, 'id' | 'supersedes'>, other: string): boolean {
+  return id === other || supersedes.includes(other)
+}
 
 function isCritical({ outcome }: Finding): boolean {
   return 'severity' in outcome && outcome.severity === 'critical'

@@ -1,14 +1,15 @@
-import { CATEGORIES, type Category, type Check } from '../checks/check.ts'
+import { CATEGORIES, type Category } from '../checks/check.ts'
 import type { Finding } from '../checks/run-checks.ts'
 import type { Cap, ResultClass } from './results.ts'
 import {
   type Basis,
-  BLOCKERS,
-  CAPS,
+  type CapRule,
+  capsBy,
   CATEGORY_POLICY,
   classOfScore,
   factorOf,
-  WEIGHTS,
+  isBlocker,
+  weightOf,
 } from './score-policy.ts'
 
 export interface CategoryScore {
@@ -44,10 +45,6 @@ export function pointsOf({ outcome, supersededBy }: Finding): number | null {
     default:
       return null
   }
-}
-
-export function weightOf(check: Check): number {
-  return check.weight ?? WEIGHTS[check.importance]
 }
 
 /** checks.md §2.2: weighted mean in each category, then over the categories, caps after each. */
@@ -90,20 +87,13 @@ interface Summed {
 }
 
 function scoreSums({ sums, failed, basis }: Summed): Score {
-  const rules = CAPS.flatMap((rule) => {
-    const cause = failed.find(
-      (finding) => answersFor(finding, rule.check) && (rule.when?.(finding) ?? true),
-    )
-    return cause ? [{ ...rule, check: cause.check.id }] : []
-  })
+  const rules = failed.flatMap(capsOn)
   const categories = CATEGORIES.map((category) => scoreCategory(category, sums[category], rules))
   const uncapped = weightedMean(categories, basis)
   const limit = Math.min(100, ...rules.flatMap(({ overallLimit }) => overallLimit ?? []))
   const exact = Math.min(uncapped, limit)
   const score = Math.floor(exact + FLOAT_SLACK)
-  const blockers = failed
-    .filter((finding) => [...BLOCKERS].some((id) => answersFor(finding, id)))
-    .map(({ check }) => check.id)
+  const blockers = failed.flatMap(({ check }) => (isBlocker(check) ? check.id : []))
 
   return {
     score,
@@ -116,9 +106,11 @@ function scoreSums({ sums, failed, basis }: Summed): Score {
   }
 }
 
-/** As that check, or as the one of the lab that took its place. */
-function answersFor({ check }: Finding, id: string): boolean {
-  return check.id === id || check.supersedes.includes(id)
+/** Each names the check that failed, which may stand in the place of the one that the rule names. */
+function capsOn(finding: Finding): CapRule[] {
+  return capsBy(finding.check)
+    .filter(({ when }) => when?.(finding) ?? true)
+    .map((rule) => ({ ...rule, check: finding.check.id }))
 }
 
 /** Sums of tenths in binary may fall a hair short of a whole number; floor must not take that hair. */
@@ -163,7 +155,7 @@ function noSum(): Sum {
 function scoreCategory(
   category: Category,
   { points, weight, broken }: Sum,
-  rules: typeof CAPS,
+  rules: readonly CapRule[],
 ): CategoryScore {
   const limits = rules.flatMap((rule) =>
     rule.category === category ? (rule.categoryLimit ?? []) : [],
@@ -193,7 +185,7 @@ function classOf(score: number, blockers: readonly string[]): ResultClass {
   return result === 'good' && blockers.length > 0 ? 'decent' : result
 }
 
-function capsOf(rules: typeof CAPS): Cap[] {
+function capsOf(rules: readonly CapRule[]): Cap[] {
   return rules.flatMap(({ check, category, categoryLimit, overallLimit }) => [
     ...(categoryLimit === null ? [] : [{ check, category, limit: categoryLimit }]),
     ...(overallLimit === null ? [] : [{ check, category: null, limit: overallLimit }]),

@@ -9,7 +9,7 @@ export const rawRenderedRatioAi = defineLabCheck({
   why: 'Most AI crawlers run no scripts: what a script writes does not exist for them.',
   fix: 'Render the main content on the server, or before deployment.',
   criteria:
-    'Passes when the HTML has at least 80 % as many words of main content as the rendered page. Warns from 50 % and fails below, which holds the whole score at 79 or less. Navigation, header, footer, aside and forms are left out, and blocks that only scripts add and that speak of cookies or consent. Does not apply when the rendered page has fewer than 30 such words, the browser ended up at another address, or either document was not read to its end.',
+    'Passes when the HTML has at least 80 % as many words of main content as the rendered page. Warns from 50 % and fails below. Navigation, header, footer, aside and forms are left out, and blocks that only scripts add and that speak of cookies or consent. Does not apply when the rendered page has fewer than 30 such words, the browser ended up at another address, or either document was not read to its end.',
   source:
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   supersedes: ['content-without-js'],
