@@ -187,7 +187,7 @@ const ANSWERS: readonly HostilePage[] = [
       response
         .setHeader('Content-Type', 'image/gif')
         .end(Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64')),
-    ends: /not a web page/,
+    ends: /something else than a web page/,
   },
   {
     name: 'has no content',
