@@ -11,11 +11,11 @@ import type { Reports } from '../../store/reports.ts'
 import type { Sessions } from '../../store/sessions.ts'
 import type { Users } from '../../store/users.ts'
 import type { ParsedTarget } from '../../target.ts'
-import type { Accounts } from './set-up-first.ts'
+import type { Accounts } from './doors/set-up-first.ts'
 import type { ReportLocks } from '../../store/report-locks.ts'
 import type { ResultsStore } from '../../store/results.ts'
 import type { Site } from '../parts/document.tsx'
-import type { ErrorPages } from './error-pages.tsx'
+import type { ErrorPages } from './answer/error-pages.tsx'
 
 /** What the pages need. */
 export interface PagesOptions {

@@ -1,0 +1,86 @@
+import type { Check, Example } from '../../../checks/check.ts'
+import { CATEGORY_POLICY } from '../../../report/score-policy.ts'
+import { Document, type Site } from '../../parts/document.tsx'
+import { exampleText } from '../../parts/example-text.ts'
+import { Mark, OUTCOME_WORDS, toneOf } from '../../parts/mark.tsx'
+import { scoreEffects } from '../../parts/score-effects.ts'
+
+export interface DocsCheckPageProps {
+  readonly site: Site
+  readonly check: Check
+}
+
+const OUTCOMES = ['pass', 'warn', 'fail', 'informative', 'not-applicable'] as const
+
+const OF_MARKUP =
+  'It does not apply to answers that are not HTML. Of a page so large that parsing stopped at a limit, what was read is judged; where a pass would rest on what was not read, the check does not apply.'
+
+/** The manual of one check, made of its own file. */
+export function DocsCheckPage({ site, check }: DocsCheckPageProps) {
+  const { title, why, fix, criteria, source, importance, category, since, id, appliesTo } = check
+  return (
+    <Document site={site} title={`${title} – Pagemark`} class="manual" listed>
+      <nav aria-label="Where this page is">
+        <a href="/docs/checks">All checks</a> ›{' '}
+        <a href={`/docs/checks#${category}`}>{CATEGORY_POLICY[category].title}</a>
+      </nav>
+      <h1>{title}</h1>
+      <section class="card" aria-labelledby="about-title">
+        <h2 id="about-title">About this check</h2>
+        <dl>
+          <dt>Why it matters</dt>
+          <dd>{why}</dd>
+          <dt>How to fix it</dt>
+          <dd>{fix}</dd>
+          <dt>Score</dt>
+          <dd>{scoreEffects(check).join(' ')}</dd>
+          <dt>Importance</dt>
+          <dd>{importance}</dd>
+          <dt>Source</dt>
+          <dd>
+            <a href={source} rel="noopener noreferrer">
+              {source}
+            </a>
+          </dd>
+          <dt>Facts it reads</dt>
+          <dd>{check.reads.length === 0 ? 'none' : check.reads.join(', ')}</dd>
+          <dt>Name</dt>
+          <dd>
+            <code>{id}</code>, in the catalogue since version {since}
+          </dd>
+        </dl>
+      </section>
+      <section class="card" aria-labelledby="judged-title">
+        <h2 id="judged-title">How it is judged</h2>
+        <p>{criteria}</p>
+        {appliesTo === 'html' && <p>{OF_MARKUP}</p>}
+        <p class="soft">Examples of pages, by what the check says of them:</p>
+        {OUTCOMES.map((outcome) => (
+          <Examples outcome={outcome} examples={check.examples[outcome] ?? []} />
+        ))}
+      </section>
+    </Document>
+  )
+}
+
+interface ExamplesProps {
+  readonly outcome: (typeof OUTCOMES)[number]
+  readonly examples: readonly Example[]
+}
+
+function Examples({ outcome, examples }: ExamplesProps) {
+  if (examples.length === 0) return null
+  const word = OUTCOME_WORDS[outcome]
+  return (
+    <>
+      <h3 class={toneOf(outcome)}>
+        <Mark tone={toneOf(outcome)} /> {word}
+      </h3>
+      {examples.map((example, place) => (
+        <pre tabindex={0} role="region" aria-label={`${word}, example ${place + 1}`}>
+          <code>{exampleText(example)}</code>
+        </pre>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { type Category, CATEGORIES, type Check, type Importance } from '../../../checks/check.ts'
+import { CATEGORY_POLICY } from '../../../report/score-policy.ts'
+import { aboutCategory } from '../../parts/category-texts.ts'
+import { countText } from '../../parts/count-text.ts'
+import { Document, type Site } from '../../parts/document.tsx'
+
+export interface DocsChecksPageProps {
+  readonly site: Site
+  readonly checks: readonly Check[]
+  /** The only importance that is shown; all when absent. */
+  readonly importance?: Importance | undefined
+}
+
+export const IMPORTANCES: readonly Importance[] = ['high', 'medium', 'low', 'informative']
+
+/** Every check there is, by category, each with a link to its manual. */
+export function DocsChecksPage({ site, checks, importance }: DocsChecksPageProps) {
+  const shown = checks.filter(
+    (check) => importance === undefined || check.importance === importance,
+  )
+  const categories = CATEGORIES.filter((id) => shown.some(({ category }) => category === id))
+  return (
+    <Document site={site} title="The checks – Pagemark" class="manual" listed>
+      <h1>The checks</h1>
+      <nav aria-label="Importance">
+        <ul class="choices">
+          <Choice text="All" href="/docs/checks" chosen={importance === undefined} />
+          {IMPORTANCES.map((each) => (
+            <Choice
+              text={each}
+              href={`/docs/checks?importance=${each}`}
+              chosen={importance === each}
+            />
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label="Categories">
+        <ul class="choices">
+          {categories.map((id) => (
+            <li>
+              <a href={`#${id}`}>{CATEGORY_POLICY[id].title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {categories.map((id) => (
+        <CategoryChecks id={id} checks={shown.filter(({ category }) => category === id)} />
+      ))}
+    </Document>
+  )
+}
+
+interface ChoiceProps {
+  readonly text: string
+  readonly href: string
+  readonly chosen: boolean
+}
+
+function Choice({ text, href, chosen }: ChoiceProps) {
+  return (
+    <li>
+      <a href={href} {...(chosen ? { 'aria-current': 'page' as const } : {})}>
+        {text}
+      </a>
+    </li>
+  )
+}
+
+interface CategoryChecksProps {
+  readonly id: Category
+  readonly checks: readonly Check[]
+}
+
+function CategoryChecks({ id, checks }: CategoryChecksProps) {
+  return (
+    <section class="card" id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{CATEGORY_POLICY[id].title}</h2>
+      <p>
+        {aboutCategory(id)} {countText(checks.length, 'check')}.
+      </p>
+      <ul class="listed">
+        {checks.map((check) => (
+          <li>
+            <a href={`/docs/checks/${check.id}`}>{check.title}</a>
+            <code>{check.id}</code>
+            <span class="value">{check.importance}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

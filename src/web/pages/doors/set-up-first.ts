@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Users } from '../../../store/users.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+
+export type Accounts = ReturnType<typeof createAccounts>
+
+/** Whether this installation has been set up. Once it has, nobody is asked again. */
+export function createAccounts(users: Pick<Users, 'count'>) {
+  let known = false
+  return {
+    async exist(): Promise<boolean> {
+      known ||= (await users.count()) > 0
+      return known
+    },
+  }
+}
+
+/** While there is no account, the pages of people all lead to where the first one is made. */
+export function setUpFirst(app: FastifyInstance, accounts: Accounts): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    if (await accounts.exist()) return undefined
+    return setPersonal(reply).redirect('/setup', 303)
+  })
+}

@@ -1,0 +1,116 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { emailFault } from '../../../accounts/email.ts'
+import { accountPasswordFault, PasswordsBusy } from '../../../accounts/passwords.ts'
+import type { SettingUp } from '../../../accounts/set-up.ts'
+import { waitText, wholeSeconds } from '../../parts/wait-text.ts'
+import { isExposed } from '../visitor/exposed.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { setSessionCookie } from '../visitor/session-cookie.ts'
+import { type SetUpFaults, SetUpPage } from './set-up-page.tsx'
+import { textField } from '../form/text-field.ts'
+
+/** `/setup`: the first account, while there is none. */
+export const setUpRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { accounts, setUp } = options
+
+  app.get<{ Querystring: { code?: unknown } }>('/setup', async (request, reply) => {
+    const exchange = { request, reply, options }
+    if (await accounts.exist()) return sendTaken(exchange)
+    return sendForm({ email: '', code: textField(request.query, 'code') }, exchange)
+  })
+
+  app.post('/setup', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const exchange = { request, reply, options }
+    if (await accounts.exist()) return sendTaken(exchange)
+    const email = textField(request.body, 'email').trim()
+    const password = textField(request.body, 'password')
+    const code = textField(request.body, 'code').trim()
+    const faults = {
+      email: emailFault(email),
+      password: accountPasswordFault(password),
+      code: code === '' ? 'Enter the setup code.' : undefined,
+    }
+    if (Object.values(faults).some((fault) => fault !== undefined)) {
+      reply.code(422)
+      return sendForm({ email, code, faults }, exchange)
+    }
+    const settingUp = await setUp
+      .begin({ email, password, code })
+      .catch((error: unknown): { status: 'busy'; retryAfterMs: number } => {
+        if (!(error instanceof PasswordsBusy)) throw error
+        return { status: 'busy', retryAfterMs: error.retryAfterMs }
+      })
+    return answerSettingUp(settingUp, { email, code }, exchange)
+  })
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly options: RouteNeeds
+}
+
+interface Form {
+  readonly email: string
+  readonly code: string
+  readonly faults?: SetUpFaults
+}
+
+async function answerSettingUp(
+  settingUp: SettingUp | { readonly status: 'busy'; readonly retryAfterMs: number },
+  form: Form,
+  exchange: Exchange,
+): Promise<FastifyReply> {
+  const { request, reply, options } = exchange
+  switch (settingUp.status) {
+    case 'done': {
+      const agent = request.headers['user-agent'] ?? ''
+      const from = { agent, address: request.ip }
+      const token = await options.sessions.start(settingUp.userId, from)
+      setSessionCookie(token, reply, options.baseUrl)
+      return setPersonal(reply).redirect('/new', 303)
+    }
+    case 'taken':
+      return sendTaken(exchange)
+    case 'wrong-code': {
+      reply.code(403)
+      const code = 'This is not the code that the program printed when it last started.'
+      return sendForm({ ...form, faults: { code } }, exchange)
+    }
+    case 'wait':
+      setRetry(reply.code(429), settingUp.retryAfterMs)
+      return sendForm({ ...form, faults: { form: waitText(settingUp.retryAfterMs) } }, exchange)
+    case 'busy': {
+      setRetry(reply.code(503), settingUp.retryAfterMs)
+      const text = 'The server is busy. Please try again in a few seconds.'
+      return sendForm({ ...form, faults: { form: text } }, exchange)
+    }
+  }
+}
+
+function setRetry(reply: FastifyReply, ms: number): void {
+  reply.header('Retry-After', String(wholeSeconds(ms)))
+}
+
+async function sendForm(form: Form, { request, reply, options }: Exchange): Promise<FastifyReply> {
+  const { site, baseUrl } = options
+  setPersonal(reply)
+  const exposed = isExposed(request, baseUrl)
+  return sendPage(<SetUpPage site={site} exposed={exposed} {...form} />, request, reply)
+}
+
+async function sendTaken({ request, reply, options }: Exchange): Promise<FastifyReply> {
+  return options.errorPages.refused(
+    {
+      status: 409,
+      title: 'Already set up',
+      text: 'This installation has its first account. Sign in with yours.',
+      way: { href: '/signin', text: 'Sign in' },
+    },
+    request,
+    reply,
+  )
+}

@@ -1,0 +1,59 @@
+import { Document, type Site } from '../../parts/document.tsx'
+import { FormFault } from '../../parts/form-fault.tsx'
+import { FormField } from '../../parts/form-field.tsx'
+
+export interface SignInPageProps {
+  readonly site: Site
+  readonly email?: string
+  /** A path of ours to go to afterwards. */
+  readonly next?: string | undefined
+  /** Why the last try did not lead in. */
+  readonly fault?: string | undefined
+  /** Nothing encrypts what is typed here on its way. */
+  readonly exposed: boolean
+}
+
+/** The door of those who have an account. */
+export function SignInPage({ site, email = '', next, fault, exposed }: SignInPageProps) {
+  return (
+    <Document site={site} title="Sign in – Pagemark" class="narrow">
+      <section class="card">
+        <h1>Sign in</h1>
+        {exposed && <ExposedNotice />}
+        <form class="form" method="post" action="/signin">
+          {fault !== undefined && <FormFault>{fault}</FormFault>}
+          <FormField
+            name="email"
+            label="E-mail"
+            type="email"
+            value={email}
+            input={{ autocomplete: 'username', autofocus: email === '', maxlength: 320 }}
+          />
+          <FormField
+            name="password"
+            label="Password"
+            type="password"
+            input={{ autocomplete: 'current-password', autofocus: email !== '', maxlength: 1024 }}
+          />
+          {next !== undefined && <input type="hidden" name="next" value={next} />}
+          <button class="button main" type="submit">
+            Sign in
+          </button>
+        </form>
+        <p class="soft">
+          Accounts are made by the operator of this installation, who also sets a new password for
+          whoever has forgotten theirs.
+        </p>
+      </section>
+    </Document>
+  )
+}
+
+function ExposedNotice() {
+  return (
+    <p class="notice decent">
+      This connection is not encrypted: whoever is between you and the server can read the password.
+      The operator can put https in front.
+    </p>
+  )
+}

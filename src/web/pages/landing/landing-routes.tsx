@@ -1,0 +1,21 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Site } from '../../parts/document.tsx'
+import { publicAddress } from '../../public-address.ts'
+import { LandingPage } from './landing-page.tsx'
+import { setPersonal } from '../answer/page-headers.ts'
+import { personOf } from '../visitor/person.ts'
+import { sendPage } from '../answer/send-page.ts'
+
+export interface LandingOptions {
+  readonly site: Site
+  readonly baseUrl?: string | undefined
+}
+
+/** `/`: what this is; who is signed in knows, and is led to their reports. */
+export const landingRoutes: FastifyPluginAsync<LandingOptions> = async (app, { site, baseUrl }) => {
+  app.get('/', async (request, reply) => {
+    if (personOf(request)) return setPersonal(reply).redirect('/reports', 303)
+    const address = publicAddress(request, baseUrl)
+    return sendPage(<LandingPage site={site} address={address} />, request, reply)
+  })
+}

@@ -1,0 +1,27 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { requireReportId } from '../../api/report-id.ts'
+import type { NoStream } from '../../live/report-streams.ts'
+import { setPrivate } from '../answer/page-headers.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { actorsOf } from '../visitor/visitor.ts'
+
+/** `/r/:id/events`: what keeps an open page of a report up to date. Whoever may see the one may hear the other. */
+export const eventRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { streams, errorPages, baseUrl } = options
+
+  app.get<{ Params: { id: string } }>('/r/:id/events', async (request, reply) => {
+    const reportId = requireReportId(request.params.id)
+    setPrivate(reply)
+    let refused: NoStream | undefined = { status: 404 }
+    for (const actor of actorsOf(request, baseUrl)) {
+      if (refused?.status === 404)
+        refused = await streams.answer({ actor, reportId, request, reply })
+    }
+    if (!refused) return reply
+    if (refused.status === 404) return errorPages.notFound(request, reply)
+    reply.code(refused.status).header('Retry-After', String(refused.retryAfter))
+    return reply
+      .type('text/plain; charset=utf-8')
+      .send('Too many pages are open; try again soon.\n')
+  })
+}

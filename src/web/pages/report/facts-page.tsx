@@ -1,0 +1,42 @@
+import type { Report } from '../../../store/report-row.ts'
+import type { StoredResults } from '../../../store/results.ts'
+import { Document, type Site } from '../../parts/document.tsx'
+import type { FactBlock } from '../../parts/facts/fact-block.ts'
+import { FactNav } from '../../parts/facts/fact-nav.tsx'
+import { Quoted, quoteText } from '../../parts/quoted.tsx'
+import { pageName } from '../../parts/report-head.tsx'
+
+export interface FactsPageProps {
+  readonly site: Site
+  readonly report: Report
+  readonly stored: StoredResults
+  readonly block: FactBlock
+}
+
+/** Facts of one kind in full: what the report only names. */
+export function FactsPage({ site, report, stored, block }: FactsPageProps) {
+  const { results } = stored
+  const name = pageName(results)
+  return (
+    <Document
+      site={site}
+      title={`${block.title}: ${quoteText(name, 80)} – Pagemark`}
+      class="report facts-page"
+    >
+      <section class="facts-head">
+        <p>
+          <a href={`/r/${report.id}`}>
+            Report of <Quoted text={name} length={160} />
+          </a>
+        </p>
+        <h1>{block.title}</h1>
+        <p class="lead">{block.lead}</p>
+      </section>
+      <block.Body results={results} />
+      <nav class="card" aria-labelledby="more-facts">
+        <h2 id="more-facts">More about the page</h2>
+        <FactNav reportId={report.id} results={results} current={block.name} />
+      </nav>
+    </Document>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Failure } from '../../../report/results.ts'
+import type { Report } from '../../../store/report-row.ts'
+import { Document, type Site } from '../../parts/document.tsx'
+import { failureText } from '../../parts/failure-advice.ts'
+import { Mark } from '../../parts/mark.tsx'
+import { OutboundLink } from '../../parts/outbound-link.tsx'
+import { OwnerActions } from '../../parts/owner-actions.tsx'
+import { Quoted, quoteText } from '../../parts/quoted.tsx'
+import { When } from '../../parts/when.tsx'
+
+export interface FailedPageProps {
+  readonly site: Site
+  readonly report: Report
+  readonly error: Failure
+  /** Is it the viewer's own? */
+  readonly owned?: boolean
+}
+
+/** A report that has no results, and why. */
+export function FailedPage({ site, report, error, owned = false }: FailedPageProps) {
+  const { title, next, reason } = failureText(error)
+  const { url, runs, updatedAt } = report
+  return (
+    <Document site={site} title={`${title}: ${quoteText(url, 80)} – Pagemark`} class="narrow">
+      <section class="card">
+        <p class="verdict bad">
+          <Mark tone="bad" />
+          No result
+        </p>
+        <h1>{title}</h1>
+        <p>
+          <OutboundLink url={url} />
+        </p>
+        {reason !== undefined && (
+          <p>
+            <Quoted text={reason} />
+          </p>
+        )}
+        <h2>What to do</h2>
+        <p>{next}</p>
+        <p class="soft">
+          Run {runs} ended on <When at={updatedAt} />.
+        </p>
+      </section>
+      {owned && <OwnerActions report={report} />}
+    </Document>
+  )
+}

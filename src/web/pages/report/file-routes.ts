@@ -1,0 +1,61 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { KeptFile } from '../../../store/artifacts.ts'
+import { requireReportId } from '../../api/report-id.ts'
+import { tagAnswer } from '../../etag.ts'
+import { isCompressed, plainBytes } from '../../plain-bytes.ts'
+import { runNumber } from '../../run-number.ts'
+import { acceptedCoding } from '../answer/accepted-coding.ts'
+import { setPrivate, setUnlisted } from '../answer/page-headers.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { actorsOf, askAs } from '../visitor/visitor.ts'
+
+interface Params {
+  readonly id: string
+  readonly number: string
+  readonly name: string
+}
+
+/**
+ * `/r/:id/runs/:number/files/:name`: what a run left, a screenshot say. Whoever may see the report may have
+ * it. Its content is a stranger's, so that it may do nothing here: no script, no form, no type but its own.
+ */
+export const fileRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { artifacts, errorPages, baseUrl } = options
+
+  app.get<{ Params: Params }>(
+    '/r/:id/runs/:number/files/:name',
+    { onSend: tagAnswer },
+    async (request, reply) => {
+      const { id, number, name } = request.params
+      const reportId = requireReportId(id)
+      const run = runNumber(number)
+      const file = await askAs(actorsOf(request, baseUrl), async (actor) =>
+        run === undefined ? undefined : await artifacts.read(actor, reportId, { run, name }),
+      )
+      return file ? sendFile(file, request, reply) : errorPages.notFound(request, reply)
+    },
+  )
+}
+
+async function sendFile(
+  { name, mediaType, body, privacy }: KeptFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (privacy === 0) setUnlisted(reply)
+  else setPrivate(reply)
+  reply.headers({
+    'Content-Type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    // Pictures are shown; a page that we did not write is never opened under our own address.
+    ...(!mediaType.startsWith('image/') && {
+      'Content-Disposition': `attachment; filename="${name.replace(/\.br$/, '')}"`,
+    }),
+  })
+  if (!isCompressed(name)) return reply.send(Buffer.from(body))
+  reply.header('Vary', 'Accept-Encoding')
+  if (acceptedCoding(request.headers['accept-encoding']) !== 'br') {
+    return reply.send(Buffer.from(await plainBytes(name, body)))
+  }
+  return reply.header('Content-Encoding', 'br').send(Buffer.from(body))
+}

@@ -1,0 +1,111 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../../store/actor.ts'
+import type { ShownReport } from '../../../store/results.ts'
+import { requireReportId } from '../../api/report-id.ts'
+import { FACT_BLOCKS } from '../../parts/facts/fact-blocks.ts'
+import { FactsPage } from './facts-page.tsx'
+import { FailedPage } from './failed-page.tsx'
+import { setLive, setPrivate, setUnlisted } from '../answer/page-headers.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { ReportPage } from './report-page.tsx'
+import { sendPage } from '../answer/send-page.ts'
+import { sendUnlockPage } from './send-unlock-page.tsx'
+import { actorsOf, askAs } from '../visitor/visitor.ts'
+import { WaitingPage } from './waiting-page.tsx'
+
+/**
+ * `/r/:id`: a report for people, from the first second of its first run on, and `/r/:id/facts/:block`:
+ * its facts of one kind. Whoever may see the one may see the other.
+ */
+export const reportRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  app.get<{ Params: { id: string } }>('/r/:id', async (request, reply) => {
+    const exchange = { request, reply, options }
+    const asked = await ask(request.params.id, exchange)
+    return asked ? sendReport(asked, exchange) : sendNoReport(request.params.id, exchange)
+  })
+
+  app.get<{ Params: { id: string; block: string } }>(
+    '/r/:id/facts/:block',
+    async (request, reply) => {
+      const exchange = { request, reply, options }
+      const { id, block } = request.params
+      const asked = await ask(id, exchange)
+      return asked ? sendFacts(asked, block, exchange) : sendNoReport(id, exchange)
+    },
+  )
+}
+
+interface Asked extends ShownReport {
+  readonly actor: Actor
+}
+
+/** The report, if this visitor may see it. */
+async function ask(id: string, { request, options }: Exchange): Promise<Asked | undefined> {
+  const reportId = requireReportId(id)
+  return await askAs(actorsOf(request, options.baseUrl), async (actor) => {
+    const shown = await options.results.shown(actor, reportId)
+    return shown && { ...shown, actor }
+  })
+}
+
+/** To who may not see it: the door, if it has one; else as if it were not there. */
+async function sendNoReport(id: string, exchange: Exchange): Promise<FastifyReply> {
+  const { request, reply, options } = exchange
+  const lock = await options.reportLocks.find(requireReportId(id))
+  return lock
+    ? sendUnlockPage({ reportId: lock.reportId }, exchange)
+    : options.errorPages.notFound(request, reply)
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly options: RouteNeeds
+}
+
+async function sendFacts(
+  { report, stored }: Asked,
+  name: string,
+  { request, reply, options }: Exchange,
+): Promise<FastifyReply> {
+  const block = FACT_BLOCKS.find((one) => one.name === name)
+  if (!block || !stored) return options.errorPages.notFound(request, reply)
+  setReach(reply, report)
+  const page = <FactsPage site={options.site} report={report} stored={stored} block={block} />
+  return sendPage(page, request, reply)
+}
+
+/** Whom the answer may be kept by, and where it may be named. */
+function setReach(reply: FastifyReply, { privacy }: ShownReport['report']): void {
+  if (privacy === 0) setUnlisted(reply)
+  else setPrivate(reply)
+}
+
+/** What a run that has ended always has: results, or its own reason. */
+const NO_RESULTS = { code: 'crashed', message: 'The run has ended without a result.' } as const
+
+async function sendReport(
+  { report, stored, actor }: Asked,
+  { request, reply, options }: Exchange,
+): Promise<FastifyReply> {
+  const { site, errorPages } = options
+  setReach(reply, report)
+
+  const goesOn = report.status === 'queued' || report.status === 'running'
+  const progress = goesOn ? await options.progress.read(actor, report.id) : undefined
+  // Made private between two questions: from now on it is not there.
+  if (goesOn && !progress) return errorPages.notFound(request, reply)
+  if (progress) setLive(reply)
+  const owned = actor.kind === 'user'
+
+  if (stored) {
+    const shown = { site, report, stored, progress, owned }
+    return sendPage(<ReportPage {...shown} />, request, reply)
+  }
+  if (progress) {
+    const shown = { site, report, progress, owned }
+    return sendPage(<WaitingPage {...shown} />, request, reply)
+  }
+  const error = report.error ?? NO_RESULTS
+  return sendPage(<FailedPage {...{ site, report, error, owned }} />, request, reply)
+}

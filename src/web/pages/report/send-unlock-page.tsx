@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Site } from '../../parts/document.tsx'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { UnlockPage } from './unlock-page.tsx'
+
+export interface UnlockAnswer {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly options: { readonly site: Site }
+}
+
+/** Asks for the password of a report. */
+export async function sendUnlockPage(
+  door: { readonly reportId: string; readonly fault?: string },
+  { request, reply, options: { site } }: UnlockAnswer,
+): Promise<FastifyReply> {
+  setPersonal(reply)
+  return sendPage(<UnlockPage site={site} {...door} />, request, reply)
+}

@@ -1,0 +1,41 @@
+import { Document, type Site } from '../../parts/document.tsx'
+
+export interface UnlockPageProps {
+  readonly site: Site
+  readonly reportId: string
+  /** What was wrong with the last try. */
+  readonly fault?: string
+}
+
+/** The door of a report behind a password. It tells nothing of what is behind. */
+export function UnlockPage({ site, reportId, fault }: UnlockPageProps) {
+  return (
+    <Document site={site} title="Protected report" class="narrow">
+      <section class="card">
+        <h1>Protected report</h1>
+        <p>Whoever shared this address with you also has its password.</p>
+        <form class="form" method="post" action={`/r/${reportId}/unlock`}>
+          {fault !== undefined && (
+            <p class="notice bad" id="fault" role="alert">
+              {fault}
+            </p>
+          )}
+          <label for="password">Password</label>
+          <input
+            id="password"
+            name="password"
+            type="password"
+            autocomplete="off"
+            required
+            maxlength={1024}
+            aria-describedby={fault === undefined ? undefined : 'fault'}
+            aria-invalid={fault === undefined ? undefined : 'true'}
+          />
+          <button class="button main" type="submit">
+            Open the report
+          </button>
+        </form>
+      </section>
+    </Document>
+  )
+}

@@ -1,0 +1,244 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createPasswords } from '../../../accounts/passwords.ts'
+import { startApi, type ApiWish } from '../../../../test/support/api.ts'
+import { completed, reportDraft } from '../../../../test/support/store.ts'
+import type { Privacy } from '../../../store/report-row.ts'
+
+const PASSWORD = 'grüße & <b>'
+const URL_OF_PAGE = 'https://secret-project.example/launch'
+
+const broken = async () => Promise.reject(new Error('disk /var/data is gone'))
+
+const open: AsyncDisposable[] = []
+afterEach(async () => {
+  for (const each of open.splice(0)) await each[Symbol.asyncDispose]()
+})
+
+/** A server with reports behind the same password, each with a result. */
+async function start(wish: ApiWish = {}) {
+  const api = await startApi(wish)
+  open.push(api)
+  const { owner } = await api.user()
+  const passwordHash = await createPasswords().hash(PASSWORD)
+  const store = async (privacy: Privacy = 2) => {
+    const draft = reportDraft({ url: URL_OF_PAGE, privacy, passwordHash })
+    const { report } = await api.store.reports.store(owner, draft)
+    const run = await api.queue.claim('test')
+    if (run) await api.queue.finish(run.token, completed({ score: 87 }))
+    return report.id
+  }
+  const get = async (id: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${api.address}/r/${id}`, { headers })
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  }
+  const unlock = async (
+    id: string,
+    password = PASSWORD,
+    headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' },
+  ) => {
+    const answer = await fetch(`${api.address}/r/${id}/unlock`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ password }),
+      redirect: 'manual',
+    })
+    const cookie = answer.headers.getSetCookie()[0] ?? ''
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text: await answer.text(),
+      cookie,
+      pair: cookie.split(';', 1).join(''),
+    }
+  }
+  return { api, owner, store, get, unlock }
+}
+
+describe('a report behind a password', () => {
+  it('tells nothing of what is behind', async () => {
+    const { store, get } = await start()
+    const { status, headers, text } = await get(await store())
+    expect(status).toBe(200)
+    expect(text).toContain('<title>Protected report</title>')
+    expect(text).not.toMatch(/secret-project|\b87\b|Opening hours|example\.com/)
+    expect(text).toContain('noindex')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-robots-tag')).toContain('noindex')
+  })
+
+  it('says the same whether there is a result or not, but for its own address', async () => {
+    const { api, owner, store, get } = await start()
+    const id = await store()
+    const draft = reportDraft({ privacy: 2, passwordHash: 'x' })
+    const other = (await api.store.reports.store(owner, draft)).report.id
+    expect((await get(other)).text.replaceAll(other, id)).toBe((await get(id)).text)
+  })
+
+  it('opens with its password for twelve hours, and is kept by nobody', async () => {
+    const { store, get, unlock } = await start()
+    const id = await store()
+    const { status, headers, cookie, pair } = await unlock(id)
+    expect([status, headers.get('location')]).toEqual([303, `/r/${id}`])
+    expect(cookie).toMatch(/^pagemark-unlock=[\w-]{43};/)
+    expect(cookie.split('; ').slice(1).toSorted()).toEqual(
+      ['HttpOnly', 'Max-Age=43200', `Path=/r/${id}`, 'SameSite=Lax'].toSorted(),
+    )
+    const opened = await get(id, { cookie: pair })
+    expect(opened.text).toContain('87 of 100')
+    expect(opened.headers.get('cache-control')).toBe('no-store')
+    expect(opened.headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  it('keeps of the ticket only its hash', async () => {
+    const { api, store, unlock } = await start()
+    const { pair } = await unlock(await store())
+    const token = pair.split('=')[1]
+    const [row] = await api.db.selectFrom('report_unlocks').selectAll().execute()
+    expect(row?.token_hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(row)).not.toContain(token)
+  })
+
+  it('marks the ticket as one for https where that is the way to it', async () => {
+    const { store, get, unlock } = await start({ baseUrl: 'https://pagemark.example' })
+    const id = await store()
+    const { cookie, pair } = await unlock(id)
+    expect(cookie).toMatch(/^__Secure-pagemark-unlock=/)
+    expect(cookie).toContain('; Secure')
+    expect((await get(id, { cookie: pair })).text).toContain('87 of 100')
+    expect((await get(id, { cookie: pair.replace('__Secure-', '') })).text).toContain('Protected')
+  })
+
+  it('does not open with the ticket to another', async () => {
+    const { store, get, unlock } = await start()
+    const [one, other] = [await store(), await store()]
+    const { pair } = await unlock(one)
+    expect((await get(other, { cookie: pair })).text).toContain('Protected report')
+  })
+
+  it('is closed again when its password changes', async () => {
+    const { api, owner, store, get, unlock } = await start()
+    const id = await store()
+    const { pair } = await unlock(id)
+    await api.store.reports.update(owner, id, { privacy: 2, passwordHash: 'another' })
+    expect((await get(id, { cookie: pair })).text).toContain('Protected report')
+  })
+
+  it('is gone at once when it is made private, ticket or not', async () => {
+    const { api, owner, store, get, unlock } = await start()
+    const id = await store()
+    const { pair } = await unlock(id)
+    await api.store.reports.update(owner, id, { privacy: 1 })
+    expect((await get(id, { cookie: pair })).status).toBe(404)
+  })
+})
+
+describe('trying passwords', () => {
+  it('is told when it was the wrong one, or none', async () => {
+    const { store, unlock } = await start()
+    const id = await store()
+    const wrong = await unlock(id, 'guess')
+    expect([wrong.status, wrong.cookie]).toEqual([403, ''])
+    expect(wrong.text).toContain('This is not the password.')
+    expect(wrong.text).not.toContain('guess')
+    const none = await unlock(id, '')
+    expect(none.status).toBe(400)
+    expect(none.text).toContain('Enter the password.')
+  })
+
+  it('has to wait after five a minute, for this report alone', async () => {
+    const { store, unlock } = await start()
+    const [id, other] = [await store(), await store()]
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await unlock(id, `guess ${tries}`)).status).toBe(403)
+    }
+    const sixth = await unlock(id)
+    expect([sixth.status, sixth.cookie]).toEqual([429, ''])
+    const seconds = Number(sixth.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(50)
+    expect(seconds).toBeLessThanOrEqual(60)
+    expect(sixth.text).toContain(`possible in ${seconds} seconds`)
+    expect((await unlock(other)).status).toBe(303)
+  })
+
+  it('of what is private or was never there answers alike, however often', async () => {
+    const { store, unlock } = await start()
+    const hidden = await store(1)
+    const unknown = '0199c0de-0000-7000-8000-000000000000'
+    for (let tries = 0; tries < 7; tries += 1) {
+      const [one, other] = [await unlock(hidden), await unlock(unknown)]
+      expect([one.status, one.text.replaceAll(hidden, unknown)]).toEqual([other.status, other.text])
+      expect(one.headers.get('retry-after')).toBe(null)
+    }
+  })
+
+  it('leads on when the report asks for no password any more', async () => {
+    const { store, unlock } = await start()
+    const id = await store(0)
+    const { status, headers } = await unlock(id)
+    expect([status, headers.get('location')]).toEqual([303, `/r/${id}`])
+  })
+})
+
+describe('a form that another site sends', () => {
+  it.each([
+    { name: 'cross-site', headers: { 'sec-fetch-site': 'cross-site' } },
+    { name: 'same-site', headers: { 'sec-fetch-site': 'same-site' } },
+    { name: 'of a foreign origin', headers: { origin: 'https://evil.example' } },
+    { name: 'of no origin', headers: { origin: 'null' } },
+    { name: 'that says nothing of where it is from', headers: {} },
+    {
+      name: 'with our origin, which the browser contradicts',
+      headers: { 'sec-fetch-site': 'cross-site', origin: 'https://pagemark.example' },
+    },
+  ])('is refused: $name', async ({ headers }) => {
+    const { store, unlock } = await start({ baseUrl: 'https://pagemark.example' })
+    const { status, cookie } = await unlock(await store(), PASSWORD, headers)
+    expect([status, cookie]).toEqual([403, ''])
+  })
+
+  it.each([
+    {
+      name: 'the operator',
+      wish: { baseUrl: 'https://pagemark.example' },
+      origin: 'https://pagemark.example',
+    },
+    { name: 'the request', wish: {}, origin: undefined },
+  ])('is known by the address that $name names', async ({ wish, origin }) => {
+    const { api, store, unlock } = await start(wish)
+    const { status } = await unlock(await store(), PASSWORD, { origin: origin ?? api.address })
+    expect(status).toBe(303)
+  })
+})
+
+describe('a body that is no form', () => {
+  it.each([
+    { name: 'JSON', type: 'application/json', body: '{"password":"x"}', status: 415 },
+    {
+      name: 'too large',
+      type: 'application/x-www-form-urlencoded',
+      body: `password=${'x'.repeat(20_000)}`,
+      status: 413,
+    },
+  ])('is answered by a page: $name', async ({ type, body, status }) => {
+    const { api, store } = await start()
+    const answer = await fetch(`${api.address}/r/${await store()}/unlock`, {
+      method: 'POST',
+      headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
+      body,
+    })
+    expect(answer.status).toBe(status)
+    expect(await answer.text()).toContain('<h1>Not understood</h1>')
+  })
+})
+
+describe('a fault of ours', () => {
+  it('is a page with a number and without a word about the inside', async () => {
+    const { api, store } = await start({ results: { shown: broken, ofRun: broken } })
+    const answer = await fetch(`${api.address}/r/${await store(0)}`)
+    const text = await answer.text()
+    expect(answer.status).toBe(500)
+    expect(text).not.toContain('disk')
+    expect(text).toContain(answer.headers.get('x-request-id'))
+    expect(api.log.join('')).toContain('disk /var/data is gone')
+  })
+})

@@ -1,0 +1,35 @@
+import type { ReportProgress } from '../../../store/progress.ts'
+import type { Report } from '../../../store/report-row.ts'
+import { Document, type Site } from '../../parts/document.tsx'
+import { LivePanel } from '../../parts/live-panel.tsx'
+import { OwnerActions } from '../../parts/owner-actions.tsx'
+import { Quoted, quoteText } from '../../parts/quoted.tsx'
+import { When } from '../../parts/when.tsx'
+
+export interface WaitingPageProps {
+  readonly site: Site
+  readonly report: Report
+  readonly progress: ReportProgress
+  /** Is it the viewer's own? */
+  readonly owned?: boolean
+}
+
+/** A report whose first run has nothing to show yet. */
+export function WaitingPage({ site, report, progress, owned = false }: WaitingPageProps) {
+  const { id, url, createdAt } = report
+  return (
+    <Document site={site} title={`Audit of ${quoteText(url, 80)} – Pagemark`} class="narrow" live>
+      <LivePanel reportId={id} progress={progress} savedAt={null}>
+        <h1>The page is being audited</h1>
+        <p>
+          <Quoted text={url} />
+        </p>
+      </LivePanel>
+      <p class="soft">
+        Asked for on <When at={createdAt} />. What plain HTTP tells comes first, then what a browser
+        sees. This page can be closed: the report stays under this address.
+      </p>
+      {owned && <OwnerActions report={report} />}
+    </Document>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ResultCounts } from '../../../store/counters.ts'
+import type { Page } from '../../../store/page.ts'
+import type { Report } from '../../../store/report-row.ts'
+import { countText, numberText } from '../../parts/count-text.ts'
+import { Document, type Site } from '../../parts/document.tsx'
+import { ListFilter } from '../../parts/list/list-filter.tsx'
+import { ListPages } from '../../parts/list/list-pages.tsx'
+import { ReportTable } from '../../parts/list/report-table.tsx'
+import { Mark } from '../../parts/mark.tsx'
+import { isNarrowed, listPath, type ListWish, PLAIN_LIST } from '../../list-wish.ts'
+
+export interface ListPageProps {
+  readonly site: Site
+  readonly wish: ListWish
+  /** Of all reports of this person. */
+  readonly counts: ResultCounts
+  readonly page: Page<Report>
+  /** Number of the last page. */
+  readonly last: number
+  /** Names of projects to choose from; undefined when there are too many. */
+  readonly projects: readonly string[] | undefined
+}
+
+/** A person's reports. */
+export function ListPage({ site, wish, counts, page, last, projects }: ListPageProps) {
+  if (counts.all === 0) return <NoReports site={site} />
+  return (
+    <Document site={site} title="Reports – Pagemark" class="list">
+      <div class="list-head">
+        <h1>Reports</h1>
+        <Counts counts={counts} wish={wish} />
+      </div>
+      <ListFilter wish={wish} projects={projects} />
+      {page.items.length === 0 ? (
+        <section class="card">
+          <h2>No report matches</h2>
+          <p>
+            <a class="button" href="/reports">
+              Clear filters
+            </a>
+          </p>
+        </section>
+      ) : (
+        <section class="card" aria-label="List">
+          {isNarrowed(wish) && (
+            <p class="soft">
+              {countText(page.total, 'report')} of {numberText(counts.all)}.{' '}
+              <a href="/reports">Clear filters</a>
+            </p>
+          )}
+          <ReportTable reports={page.items} />
+          <ListPages wish={wish} total={page.total} last={last} />
+        </section>
+      )}
+    </Document>
+  )
+}
+
+/** "12 reports: 3 good, 4 decent, 5 bad", each part a filter. */
+function Counts({ counts, wish }: Pick<ListPageProps, 'counts' | 'wish'>) {
+  const only = (result: ListWish['result']) => listPath({ ...PLAIN_LIST, result })
+  return (
+    <ul class="counts" aria-label="By result">
+      <li>
+        <a href={only(undefined)} aria-current={isNarrowed(wish) ? undefined : 'true'}>
+          {countText(counts.all, 'report')}
+        </a>
+      </li>
+      {(['good', 'decent', 'bad'] as const).map((result) => (
+        <li>
+          <a href={only(result)} aria-current={wish.result === result ? 'true' : undefined}>
+            <Mark tone={result} />
+            {numberText(counts[result])} {result}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The list of who has no report yet: the way to the first one. */
+function NoReports({ site }: Pick<ListPageProps, 'site'>) {
+  return (
+    <Document site={site} title="Reports – Pagemark" class="list">
+      <div class="list-head">
+        <h1>Reports</h1>
+      </div>
+      <section class="card first-audit">
+        <h2>Audit your first page</h2>
+        <form class="form one-line" method="post" action="/new">
+          <p class="field">
+            <label for="url">Page address</label>
+            <input
+              id="url"
+              name="url"
+              type="text"
+              inputmode="url"
+              autocapitalize="none"
+              autocomplete="url"
+              spellcheck={false}
+              placeholder="https://example.com/"
+              maxlength={2048}
+              required
+            />
+          </p>
+          <button class="button main" type="submit">
+            Audit
+          </button>
+        </form>
+        <p class="soft">
+          The first results come in about a second, those of a real browser some ten seconds later.
+          Device and visibility can be chosen under <a href="/new">New audit</a>.
+        </p>
+      </section>
+    </Document>
+  )
+}

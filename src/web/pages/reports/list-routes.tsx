@@ -1,0 +1,36 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { ListPage } from './list-page.tsx'
+import { listPath, listQuery, readListWish } from '../../list-wish.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { personOf } from '../visitor/person.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+
+/** Projects that can be chosen from a list; who has more types the name. */
+const MOST_PROJECTS = 100
+
+/** `/reports`: the reports of who is signed in. */
+export const listRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { reports, projects, site } = options
+
+  app.get('/reports', async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn(request.url, reply)
+    const wish = readListWish(request.query)
+    const [counts, page, known] = await Promise.all([
+      reports.count(person.owner),
+      reports.list(person.owner, listQuery(wish)),
+      projects.list(person.owner, {
+        page: 1,
+        perPage: MOST_PROJECTS,
+        sortBy: 'project',
+        sort: 'asc',
+      }),
+    ])
+    const last = Math.max(1, Math.ceil(page.total / wish.perPage))
+    if (wish.page > last) return reply.redirect(listPath(wish, { page: last }), 303)
+    const names = known.total > MOST_PROJECTS ? undefined : known.items.map(({ name }) => name)
+    const shown = { site, wish, counts, page, last, projects: names }
+    return sendPage(<ListPage {...shown} />, request, reply)
+  })
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Owner } from '../../../store/actor.ts'
+import type { Sessions } from '../../../store/sessions.ts'
+import { sessionToken } from './session-cookie.ts'
+
+/** Who is signed in. */
+export interface Person {
+  readonly owner: Owner
+  readonly email: string
+}
+
+export interface PersonOptions {
+  readonly sessions: Pick<Sessions, 'visit'>
+  readonly baseUrl?: string | undefined
+}
+
+const PERSON = 'person'
+
+/** Looks up, once a request, who is signed in with its cookie. */
+export function knowPerson(app: FastifyInstance, { sessions, baseUrl }: PersonOptions): void {
+  app.decorateRequest(PERSON)
+  app.addHook('onRequest', async (request) => {
+    const token = sessionToken(request, baseUrl)
+    if (token === undefined) return
+    const visit = await sessions.visit(token)
+    if (!visit) return
+    const { id, email } = visit.user
+    request.setDecorator<Person>(PERSON, { owner: { kind: 'user', id, level: 'expert' }, email })
+  })
+}
+
+/** Undefined for whoever is not signed in. */
+export function personOf(request: FastifyRequest): Person | undefined {
+  return request.getDecorator<Person | undefined>(PERSON)
+}
