@@ -1,6 +1,8 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
+import { FlashMessage } from './flash-message.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useContext } from 'preact/hooks'
 import { type Viewer, ViewerContext } from './viewer.ts'
 
 /** What every page knows of the installation. */
@@ -27,6 +29,7 @@ export interface DocumentProps {
 
 /** The frame of every page. */
 export function Document(props: DocumentProps) {
+  const { flash } = useContext(ViewerContext)
   const { site, title, listed = false, class: name, live = false, children } = props
   return (
     <html lang="en">
@@ -47,6 +50,7 @@ export function Document(props: DocumentProps) {
         <TopBar />
         {live && <p class="sr" role="status" />}
         <main id="main" class={name} tabindex={-1}>
+          {flash && <FlashMessage flash={flash} />}
           {children}
         </main>
         <footer class="foot">

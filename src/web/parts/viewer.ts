@@ -1,11 +1,16 @@
 import { createContext } from 'preact'
+import type { Flash } from '../text/flash-texts.ts'
 
 /** Who looks at a page, as far as its frame shows it. */
 export interface Viewer {
   /** Of who is signed in. */
   readonly email?: string | undefined
+  /** Do they administer this installation? */
+  readonly admin?: boolean | undefined
   /** Of the page that was asked for. */
   readonly path?: string | undefined
+  /** What the form before has done. */
+  readonly flash?: Flash | undefined
 }
 
 /** The frame of a page asks for it, so that no page has to hand it on. */

@@ -5,6 +5,7 @@ import type { VNode } from 'preact'
 import { renderDocument } from '../../parts/document.tsx'
 import { acceptedCoding } from './accepted-coding.ts'
 import { setPersonal } from './page-headers.ts'
+import { takeFlash } from '../visitor/flash.ts'
 import { personOf } from '../visitor/person.ts'
 
 const brotli = promisify(brotliCompress)
@@ -20,9 +21,10 @@ export async function sendPage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const person = personOf(request)
-  if (person) setPersonal(reply)
+  const flash = takeFlash(request, reply)
+  if (person || flash) setPersonal(reply)
   const [path, query] = request.url.split('?')
-  const html = renderDocument(page, { email: person?.email, path })
+  const html = renderDocument(page, { email: person?.email, admin: person?.admin, path, flash })
   reply.type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding')
 
   // Compressed, an answer that repeats its request beside what only this person may know tells of the

@@ -6,6 +6,7 @@ import { FORM_LIMIT } from '../form/form-limit.ts'
 import { nextPath } from '../visitor/next-path.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import type { RouteNeeds } from '../pages-options.ts'
+import { setFlash } from '../visitor/flash.ts'
 import { personOf } from '../visitor/person.ts'
 import { sendPage } from '../answer/send-page.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from '../visitor/session-cookie.ts'
@@ -51,6 +52,7 @@ export const signInRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options)
     const token = sessionToken(request, baseUrl)
     if (token !== undefined) await sessions.end(token)
     clearSessionCookie(reply, baseUrl)
+    setFlash({ kind: 'signed-out' }, reply, baseUrl)
     return setPersonal(reply).redirect('/', 303)
   })
 }

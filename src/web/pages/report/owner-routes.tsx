@@ -9,6 +9,7 @@ import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
 import { FORM_LIMIT } from '../form/form-limit.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import type { RouteNeeds } from '../pages-options.ts'
+import { setFlash } from '../visitor/flash.ts'
 import { personOf } from '../visitor/person.ts'
 import { sendPage } from '../answer/send-page.ts'
 import { textField } from '../form/text-field.ts'
@@ -49,6 +50,7 @@ export const ownerRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) 
       const report = requireReport(await reports.find(person.owner, id))
       const fault = await changeVisibility(request.body, { owner: person.owner, report, options })
       if (fault !== undefined) return sendFault(fault, { request, reply, report, options })
+      setFlash({ kind: 'visibility-changed' }, reply, options.baseUrl)
       return setPersonal(reply).redirect(`/r/${id}`, 303)
     },
   )

@@ -7,6 +7,8 @@ import { sessionToken } from './session-cookie.ts'
 export interface Person {
   readonly owner: Owner
   readonly email: string
+  /** Do they administer this installation? */
+  readonly admin: boolean
 }
 
 export interface PersonOptions {
@@ -24,8 +26,12 @@ export function knowPerson(app: FastifyInstance, { sessions, baseUrl }: PersonOp
     if (token === undefined) return
     const visit = await sessions.visit(token)
     if (!visit) return
-    const { id, email } = visit.user
-    request.setDecorator<Person>(PERSON, { owner: { kind: 'user', id, level: 'expert' }, email })
+    const { id, email, admin } = visit.user
+    request.setDecorator<Person>(PERSON, {
+      owner: { kind: 'user', id, level: 'expert' },
+      email,
+      admin,
+    })
   })
 }
 
