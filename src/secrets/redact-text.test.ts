@@ -20,6 +20,8 @@ describe('a secret', () => {
     { name: 'before a host', text: 'https://abc:abc@a.example/' },
     { name: 'in JSON', text: '{"user":1,"password": "abc"}' },
     { name: 'as a cookie is written', text: 'a cookie: theme=dark; PHPSESSID=abc' },
+    { name: 'in JSON that was cut', text: '{"user":1,"password":"abc' },
+    { name: 'before a host that was cut off', text: 'see https://me:abc' },
     { name: 'in a sentence', text: 'GET failed: api_key=abc, retrying' },
   ])('$name is cut', ({ text }) => {
     expect(redactText(text)).not.toContain('abc')
@@ -45,6 +47,8 @@ describe('what is no secret stays', () => {
     'https://a.example/list?page=2&sort=price&q=red+shoes#results',
     '/app.js?v=9e107d9d372bb6826bd81d3542a419d6',
     '/in?utm_campaign=black-friday-2026-newsletter-03&country_code=de',
+    'listening at http://localhost:8080',
+    'http://[2001:db8::abcd]',
     'https://fonts.example/css2?family=Open+Sans:wght@400;700&display=swap',
     '/library/asyncio.html#asyncio.create_subprocess_exec',
     'https://cdn.example/react@18.2.0/index.js?t=1732203761234',
@@ -56,6 +60,10 @@ describe('what is no secret stays', () => {
   ])('%s', (text) => {
     expect(redactText(text)).toBe(text)
   })
+})
+
+it('keeps the name of a member that repeats it', () => {
+  expect(redactText('{"token":"token"}')).toBe('{"token":"redacted"}')
 })
 
 it('tells words from lots', () => {

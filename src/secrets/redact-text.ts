@@ -16,12 +16,16 @@ const PAIR = /(^|[?&#;\s"'`(,{|])([\w.~%[\]-]{1,100})=([^&#\s"'<>\\;`]+)/g
 /** All of a query or of a fragment. */
 const UNNAMED = /([?#])([\w.~+/%-]{16,})(?=$|[\s"'<>\\&#)])/g
 
-const MEMBER = /"([\w-]{1,100})":\s?"([^"\\]+)"/g
+/** The last one of a text that was cut may not end. */
+const MEMBER = /"([\w-]{1,100})":(\s?)"[^"\\]+("|$)/g
 
 /** RFC 7519: two or three parts of base64, the first of which begins with `{"`. */
 const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]+)?/g
 
 const USER_INFO = /\/\/[^\s/?#@"'<>\\]+@/g
+
+/** At the end of a text that was cut: what stands after a host's colon is a number. */
+const CUT_USER_INFO = /\/\/[^\s/?#@:[\]"'<>\\]+:(?!\d+$)[^\s/?#@"'<>\\]+$/
 
 /** As in an `Authorization` header (RFC 9110 §11.4). */
 const CREDENTIALS = /\b(Bearer|Basic|Digest|Negotiate) ([\w.~+/=-]{8,})/gi
@@ -38,12 +42,13 @@ function redact(text: string, depth: number): string {
   if (!/[=?#@":]|eyJ|\b(?:bearer|basic|digest|negotiate) /i.test(text)) return text
   return text
     .replace(USER_INFO, `//${REDACTED}@`)
+    .replace(CUT_USER_INFO, `//${REDACTED}`)
     .replace(WEB_TOKEN, REDACTED)
     .replace(CREDENTIALS, (whole, scheme: string, value: string) =>
       /\d|[a-z][A-Z]/.test(value) ? `${scheme} ${REDACTED}` : whole,
     )
-    .replace(MEMBER, (whole, name: string, value: string) =>
-      isSecretName(name) ? whole.replace(`"${value}"`, () => `"${REDACTED}"`) : whole,
+    .replace(MEMBER, (whole, name: string, gap: string, end: string) =>
+      isSecretName(name) ? `"${name}":${gap}"${REDACTED}${end}` : whole,
     )
     .replace(
       PAIR,

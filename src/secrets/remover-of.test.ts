@@ -40,6 +40,21 @@ describe('a known secret', () => {
   })
 })
 
+describe('a text that was cut', () => {
+  it.each([
+    ['at https://www.example.com/c0rrectHo', 'at https://www.example.com/redacted'],
+    ['cookies: k3y/of+9', 'cookies: redacted'],
+    ['/a/k3y%2Fof%2B9', '/a/redacted'],
+  ])('does not end with the beginning of a secret: %s', (text, left) => {
+    expect(remove(text)).toBe(left)
+  })
+
+  it('keeps what says too little to be one, and what goes on otherwise', () => {
+    expect(remove('see c0rrect')).toBe('see c0rrect')
+    expect(remove('see c0rrectHomes')).toBe('see c0rrectHomes')
+  })
+})
+
 it('needs no work where nothing is known', () => {
   expect(removerOf({ pairs: [{ name: 'seen', value: '1' }], values: [''] })).toBeUndefined()
 })

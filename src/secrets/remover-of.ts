@@ -22,9 +22,13 @@ const MOST = 300
 /** Shorter values are no secrets. */
 const SHORTEST = 4
 
+/** Characters of what is removed without its name beside it. */
+const SHORTEST_ALONE = 8
+
 /**
  * What removes known secrets from a text wherever they stand; undefined where there are none. A pair keeps
- * its name; a value that could as well be a word is removed only beside its name.
+ * its name; a value that could as well be a word is removed only beside its name. Where a text ends in the
+ * midst of a secret, since it was cut, what there is of it goes as well.
  */
 export function removerOf({
   pairs,
@@ -37,17 +41,37 @@ export function removerOf({
   const beside = pairs
     .filter(({ name, value }) => name !== '' && value.length >= SHORTEST)
     .flatMap(({ name, value }) => spellings(value).map((spelling) => `${name}=${spelling}`))
+  const hidden = mostOf(alone.filter(isHidden))
   const known = [
-    ...mostOf(alone.filter(isHidden)).map(escape),
+    ...hidden.map(escape),
     ...mostOf(beside).map((pair) => `(?<![\\w-])${escape(pair)}(?![\\w%-])`),
   ]
   if (known.length === 0) return undefined
   const expression = new RegExp(known.join('|'), 'g')
   const isPair = new Set(beside)
+  const withoutCut = cutRemover(hidden)
   return (text) =>
-    text.replace(expression, (found) =>
-      isPair.has(found) ? `${found.slice(0, found.indexOf('='))}=${REDACTED}` : REDACTED,
+    withoutCut(
+      text.replace(expression, (found) =>
+        isPair.has(found) ? `${found.slice(0, found.indexOf('='))}=${REDACTED}` : REDACTED,
+      ),
     )
+}
+
+/** Takes the beginning of a secret from the end of a text; of one that says too little it could be anything. */
+function cutRemover(secrets: readonly string[]): (text: string) => string {
+  if (secrets.length === 0) return (text) => text
+  const heads = secrets.map((secret) => escape(secret.slice(0, SHORTEST_ALONE)))
+  const expression = new RegExp([...new Set(heads)].join('|'), 'g')
+  return (text) => {
+    for (const { index } of text.matchAll(expression)) {
+      const rest = text.slice(index)
+      if (isTelling(rest) && secrets.some((secret) => secret.startsWith(rest))) {
+        return `${text.slice(0, index)}${REDACTED}`
+      }
+    }
+    return text
+  }
 }
 
 /** The longest first: the whole of a secret, not a part of it that is one too. */
@@ -57,7 +81,8 @@ function mostOf(texts: readonly string[]): string[] {
 
 /** Found alone it is a secret, and not a word, a number or an address that happens to be one as well. */
 function isTelling(value: string): boolean {
-  if (value.length < 8 || /^https?:|^[\w-]+(?:\.[\w-]+)+(?::\d+)?\/?$/i.test(value)) return false
+  if (value.length < SHORTEST_ALONE || /^https?:|^[\w-]+(?:\.[\w-]+)+(?::\d+)?\/?$/i.test(value))
+    return false
   if (value.startsWith('/') && !isRandom(value)) return false
   return /[a-z]/i.test(value) && /\d|[a-z][A-Z]/.test(value)
 }

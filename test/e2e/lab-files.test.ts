@@ -125,6 +125,8 @@ describe('the files of a run', () => {
       'fragment',
       'logged password',
       'logged token',
+      'long dialog',
+      'long log',
       'refused cookie',
       'response header',
       'thrown token',
@@ -156,6 +158,14 @@ it.each(Object.entries(SECRETS))(
     expect(text.includes(secret)).toBe(PUBLISHED.has(place))
   },
 )
+
+it('the results do not have the first half of one, where a text is cut', async () => {
+  const text = JSON.stringify(await get('/runs/1'))
+  expect(text).toContain('2 dialogs opened')
+  for (const place of ['session cookie', 'long log', 'long dialog'] as const) {
+    expect(text.includes(SECRETS[place].slice(0, 8)), place).toBe(false)
+  }
+})
 
 describe('the export', () => {
   it('is a HAR of every request', async () => {

@@ -22,6 +22,8 @@ export const SECRETS = {
   'logged password': 'swordfish',
   'thrown token': 'Th3Bj68MwA5sZ7yC1qGe',
   form: 'Fm6Xr31JzL9dE4kV8nTo',
+  'long log': 'Ll7Wc28XvD5jP9kT1mEz',
+  'long dialog': 'Ld3Qr95YbH6nS4fU8gKx',
   'user information': 'Ui2Yp73KcS6aH5wB9fQm',
 } as const
 
@@ -98,6 +100,8 @@ const PAGE = `<!doctype html>
 <img src="/pixel.svg?sig=${SECRETS['image query']}" alt="" width="9" height="9">
 <script>
 const secrets = ${JSON.stringify(SECRETS)}
+// Ends in the midst of a secret where its text is cut: 1,000 characters on the console, 500 in a dialog.
+const reaching = (longest, text) => 'word '.repeat(300).slice(0, longest + 8 - text.length) + text
 document.cookie = 'mine=' + secrets['script cookie']
 document.querySelector('output').textContent = document.cookie
 const ask = async (path, options) => (await fetch(path, options)).text()
@@ -109,6 +113,10 @@ ask('/api/four', { method: 'POST', body: new URLSearchParams({ password: secrets
 ask('/missing.json?session=' + secrets['script query'] + '&page=2')
 console.log('signed in at https://a.example/cb?token=' + secrets['logged token'] + '&page=2')
 console.warn('cookies: ' + document.cookie)
+console.error(reaching(1000, secrets['session cookie']))
+console.error(reaching(1000, '?ref=' + secrets['long log']))
+alert(reaching(500, secrets['session cookie']))
+alert(reaching(500, '?ref=' + secrets['long dialog']))
 console.error('retrying with password=' + secrets['logged password'])
 console.error('see https://me:' + secrets['user information'] + '@a.example/')
 history.replaceState(null, '', '#access_token=' + secrets.fragment + '&state=1')

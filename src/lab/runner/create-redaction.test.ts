@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createRedaction } from './create-redaction.ts'
 
 const ASKED = 'https://www.example.com/places?code=A7'
@@ -22,4 +22,26 @@ it('leaves the address that was asked for, with which the rendered page is compa
   expect(redaction.data(`${ASKED}&page=2`)).toBe(
     'https://www.example.com/places?code=redacted&page=2',
   )
+})
+
+describe('a text that is cut', () => {
+  const secret = 'token=handed2You'
+
+  it.each([1, 4, 7, 10, 14])('has no part of a secret that %i characters of it reach', (length) => {
+    const before = 'x'.repeat(50)
+    const text = redaction.text(`${before} ${secret}`, 51 + length)
+    expect(text).toBe(`${before} token=redacted`.slice(0, 51 + length))
+  })
+
+  it('is as long as it may be, however long it was', () => {
+    expect(redaction.text('word '.repeat(100_000), 1000)).toBe('word '.repeat(200))
+  })
+
+  it('has none where secrets taken out of it bring one nearer that was cut before', () => {
+    const long = `https://www.example.com/?ref=${'a1B2'.repeat(1020)}`
+    for (let length = 8000; length < 9500; length += 7) {
+      const text = redaction.text(`${'x'.repeat(length - 4100)} ${long} ${long} ${long}`, length)
+      expect(text).not.toMatch(/a1B2/)
+    }
+  })
 })

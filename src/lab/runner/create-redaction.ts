@@ -6,6 +6,8 @@ import type { KnownSecrets } from './known-secrets.ts'
 
 /** Takes secrets out of what a load gave, before any of it leaves this process. */
 export interface Redaction {
+  /** A text of a stranger's without secrets, then cut: of a secret in two halves neither would be known. */
+  text(text: string, longest: number): string
   /** All texts of plain data, those in lists and members included; the address that was asked for stays. */
   data<Value>(value: Value): Value
   /**
@@ -15,6 +17,9 @@ export interface Redaction {
   device(result: DeviceResult): DeviceResult
 }
 
+/** Characters of the longest secret that is looked for: browsers keep no larger cookie. */
+const LONGEST_SECRET = 4096
+
 export function createRedaction({ asked, carried, requested }: KnownSecrets): Redaction {
   const inMarkup = removerOf(carried) ?? unchanged
   const all = { ...carried, pairs: [...carried.pairs, ...requested] }
@@ -22,6 +27,13 @@ export function createRedaction({ asked, carried, requested }: KnownSecrets): Re
   const clean = (text: string) => (text === asked ? text : redactText(anywhere(text)))
   const data = <Value>(value: Value) => mapTexts(value, clean)
   return {
+    text(text, longest) {
+      const most = longest + 2 * LONGEST_SECRET
+      if (text.length <= most) return clean(text).slice(0, longest)
+      const cleaned = clean(text.slice(0, most))
+      // Its end may be a part of a secret that was longer.
+      return cleaned.slice(0, Math.min(longest, Math.max(0, cleaned.length - LONGEST_SECRET)))
+    },
     data,
     device({ page: { html, ...page }, ...rest }) {
       return { ...data(rest), page: { ...data(page), html: inMarkup(html) } }

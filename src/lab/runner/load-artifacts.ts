@@ -24,7 +24,7 @@ export async function loadArtifacts(load: Load): Promise<LabArtifact[]> {
   const { device } = result
   const [pictures, tree] = await Promise.all([
     pictureFiles(browser, takePictures(sample.lhr, device)),
-    readAccessibilityTree(page),
+    readAccessibilityTree(page, redaction),
   ])
   const json = (data: unknown) => JSON.stringify(redaction.data(data))
   const texts = [

@@ -39,7 +39,7 @@ export async function measureDevice(browser: Browser, job: DeviceJob, say: Say):
     const log = median.artifacts.DevtoolsLog
     const redaction = createRedaction(await knownSecrets({ page, job, log }))
     const result = redaction.device({
-      ...(await readLoad({ page, watch, loaded, job, sample: median })),
+      ...(await readLoad({ page, watch, loaded, job, sample: median, redaction })),
       samples: samples.map(sampleResult),
       trials: null,
     })

@@ -17,9 +17,11 @@ function node(nodeId: string, own: Partial<Node> & { readonly says?: string } = 
   }
 }
 
+const tree = (nodes: readonly Node[]) => treeOf(nodes, (text) => text.slice(0, 300))
+
 describe('an accessibility tree', () => {
   it('is in the order of reading, and what says nothing gives its place away', () => {
-    const { nodes, total } = treeOf([
+    const { nodes, total } = tree([
       node('1', { role: text('RootWebArea'), childIds: ['2', '5'] }),
       node('2', { childIds: ['3', '4'], parentId: '1' }),
       node('3', { says: 'first', parentId: '2' }),
@@ -37,7 +39,7 @@ describe('an accessibility tree', () => {
   })
 
   it('has what a node says of itself, as plain values, cut short', () => {
-    const { nodes } = treeOf([
+    const { nodes } = tree([
       node('1', {
         says: 'x'.repeat(1000),
         properties: [
@@ -52,8 +54,8 @@ describe('an accessibility tree', () => {
 
   it('counts what it does not list, and ends where nodes are each other’s children', () => {
     const many = Array.from({ length: 6000 }, (_, place) => node(String(place), { says: 'one' }))
-    const { nodes, total } = treeOf(many)
+    const { nodes, total } = tree(many)
     expect([nodes.length, total]).toEqual([5000, 6000])
-    expect(treeOf([node('1', { says: 'a', childIds: ['1', '2'] })]).nodes).toHaveLength(1)
+    expect(tree([node('1', { says: 'a', childIds: ['1', '2'] })]).nodes).toHaveLength(1)
   })
 })

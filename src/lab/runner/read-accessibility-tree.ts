@@ -1,4 +1,5 @@
 import type { Page, Protocol } from 'puppeteer-core'
+import type { Redaction } from './create-redaction.ts'
 import { within } from './within.ts'
 
 /** A node as assistive technology is told of it, in the order of reading. */
@@ -28,11 +29,14 @@ const WITHOUT = new Set(['InlineTextBox', 'none', 'generic'])
 type Node = Protocol.Accessibility.AXNode
 
 /** The page's accessibility tree; undefined where the browser does not give it in time. */
-export async function readAccessibilityTree(page: Page): Promise<AccessibilityTree | undefined> {
+export async function readAccessibilityTree(
+  page: Page,
+  redaction: Redaction,
+): Promise<AccessibilityTree | undefined> {
   const session = await page.createCDPSession()
   try {
     const { nodes } = await within(PATIENCE_MS, session.send('Accessibility.getFullAXTree'))
-    return treeOf(nodes)
+    return treeOf(nodes, (text) => redaction.text(text, LONGEST))
   } catch {
     return undefined
   } finally {
@@ -40,8 +44,11 @@ export async function readAccessibilityTree(page: Page): Promise<AccessibilityTr
   }
 }
 
+/** Makes a text shorter. */
+type Cut = (text: string) => string
+
 /** Nodes that say nothing give their place to those below them. */
-export function treeOf(all: readonly Node[]): AccessibilityTree {
+export function treeOf(all: readonly Node[], cut: Cut): AccessibilityTree {
   const byId = new Map(all.map((node) => [node.nodeId, node]))
   const nodes: AccessibleNode[] = []
   let total = 0
@@ -53,11 +60,11 @@ export function treeOf(all: readonly Node[]): AccessibilityTree {
     const { node, level } = next
     if (seen.has(node)) continue
     seen.add(node)
-    const role = textOf(node.role)
+    const role = textOf(node.role, cut)
     const isShown = !node.ignored && !WITHOUT.has(role)
     if (isShown) {
       total += 1
-      if (nodes.length < MOST) nodes.push({ level, role, ...saidOf(node) })
+      if (nodes.length < MOST) nodes.push({ level, role, ...saidOf(node, cut) })
     }
     const below = (node.childIds ?? []).flatMap((id) => byId.get(id) ?? [])
     for (const child of below.toReversed()) {
@@ -67,15 +74,19 @@ export function treeOf(all: readonly Node[]): AccessibilityTree {
   return { nodes, total }
 }
 
-function saidOf({ name, value, description, properties = [] }: Node): Partial<AccessibleNode> {
+function saidOf(node: Node, cut: Cut): Partial<AccessibleNode> {
+  const { properties = [] } = node
+  const [name, value, description] = [node.name, node.value, node.description].map((said) =>
+    textOf(said, cut),
+  )
   const own = properties.flatMap((property) => {
     const said: unknown = property.value.value
     return isPlain(said) ? [[property.name, typeof said === 'string' ? cut(said) : said]] : []
   })
   return {
-    ...(textOf(name) && { name: textOf(name) }),
-    ...(textOf(value) && { value: textOf(value) }),
-    ...(textOf(description) && { description: textOf(description) }),
+    ...(name && { name }),
+    ...(value && { value }),
+    ...(description && { description }),
     ...(own.length > 0 && { properties: Object.fromEntries(own) }),
   }
 }
@@ -84,11 +95,7 @@ function isPlain(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
 }
 
-function textOf(value: Protocol.Accessibility.AXValue | undefined): string {
+function textOf(value: Protocol.Accessibility.AXValue | undefined, cut: Cut): string {
   const said: unknown = value?.value
   return isPlain(said) ? cut(String(said)) : ''
-}
-
-function cut(text: string): string {
-  return text.slice(0, LONGEST)
 }

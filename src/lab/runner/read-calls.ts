@@ -42,7 +42,7 @@ function scriptOf(stack: readonly string[]): string | null {
   for (const line of stack) {
     const [, url] =
       /((?:https?|blob|data|file):[^\s)]{1,1000}):\d{1,7}:\d{1,7}\)?$/.exec(line) ?? []
-    if (url !== undefined) return url.slice(0, 500)
+    if (url !== undefined) return url
   }
   return null
 }

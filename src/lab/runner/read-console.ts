@@ -1,18 +1,19 @@
 import type { Artifacts } from 'lighthouse'
 import type { ConsoleEntry } from '../lab-result.ts'
+import type { Redaction } from './create-redaction.ts'
 import { OWN_NAME } from './read-calls.ts'
 
 const MOST = 200
 const LONGEST = 1000
 
 /** What was said on the console, of errors first where there is too much. */
-export function readConsole({ ConsoleMessages }: Artifacts): ConsoleEntry[] {
+export function readConsole({ ConsoleMessages }: Artifacts, redaction: Redaction): ConsoleEntry[] {
   // Lighthouse gives an error in place of what it could not collect.
   if (!Array.isArray(ConsoleMessages)) return []
   const entries = ConsoleMessages.map((message) => ({
     level: message.eventType === 'exception' ? 'exception' : message.level,
     source: message.source,
-    text: message.text.slice(0, LONGEST),
+    text: redaction.text(message.text, LONGEST),
     url: placeOf(message),
     line: message.lineNumber ?? null,
     column: message.columnNumber ?? null,

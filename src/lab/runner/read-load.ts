@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import type { DeviceResult, LoadedPage } from '../lab-result.ts'
 import type { DeviceJob } from '../runner-messages.ts'
+import type { Redaction } from './create-redaction.ts'
 import { readConsole } from './read-console.ts'
 import { readCookies } from './read-cookies.ts'
 import { readRequests } from './read-requests.ts'
@@ -16,32 +17,47 @@ interface Load {
   readonly loaded: LoadedPage
   readonly job: DeviceJob
   readonly sample: Sample
+  readonly redaction: Redaction
 }
 
 const MOST_ISSUES = 200
+const LONGEST_URL = 2048
+const LONGEST_SCRIPT = 500
+const LONGEST_DIALOG = 500
 
-/** What a load was like: from what Lighthouse collected, and from what the page was like when it had. */
+/**
+ * What a load was like: from what Lighthouse collected, and from what the page was like when it had. What
+ * is cut has no secrets any more; the rest still has.
+ */
 export async function readLoad({
   page,
   watch,
   loaded,
   job,
   sample,
+  redaction,
 }: Load): Promise<Omit<DeviceResult, 'samples' | 'trials'>> {
   const { artifacts, lhr } = sample
   const issues = Object.entries(artifacts.InspectorIssues ?? {})
   return {
     device: job.device,
-    lighthouse: trimLighthouse(lhr),
+    lighthouse: trimLighthouse(lhr, redaction),
     page: loaded,
-    requests: await readRequests(sample),
-    sockets: readSockets(sample),
-    console: readConsole(artifacts),
+    requests: await readRequests(sample, redaction),
+    sockets: readSockets(sample, redaction),
+    console: readConsole(artifacts, redaction),
     issues: Object.fromEntries(issues.map(([kind, found]) => [kind, found.slice(0, MOST_ISSUES)])),
     cookies: await readCookies(page, sample),
     storage: await readStorage(page),
-    navigations: [...watch.navigations()],
-    dialogs: [...watch.dialogs()],
-    apiCalls: [...(await watch.apiCalls())],
+    navigations: watch
+      .navigations()
+      .map((navigation) => ({ ...navigation, url: redaction.text(navigation.url, LONGEST_URL) })),
+    dialogs: watch
+      .dialogs()
+      .map((dialog) => ({ ...dialog, text: redaction.text(dialog.text, LONGEST_DIALOG) })),
+    apiCalls: (await watch.apiCalls()).map((call) => ({
+      ...call,
+      script: call.script && redaction.text(call.script, LONGEST_SCRIPT),
+    })),
   }
 }

@@ -1,12 +1,16 @@
 import { NetworkRecords } from 'lighthouse'
 import type { LabRequest } from '../lab-result.ts'
+import type { Redaction } from './create-redaction.ts'
 import type { Sample } from './take-sample.ts'
 
 const MOST = 1000
 const LONGEST_URL = 2048
 
 /** What the load asked for, in the order of asking. */
-export async function readRequests({ artifacts }: Sample): Promise<LabRequest[]> {
+export async function readRequests(
+  { artifacts }: Sample,
+  redaction: Redaction,
+): Promise<LabRequest[]> {
   const records = await NetworkRecords.request(artifacts.DevtoolsLog, {
     computedCache: new Map(),
   })
@@ -14,7 +18,7 @@ export async function readRequests({ artifacts }: Sample): Promise<LabRequest[]>
   const main = records.find(({ url }) => url === artifacts.URL.mainDocumentUrl)
   const began = records[0]?.rendererStartTime ?? 0
   return records.slice(0, MOST).map((record) => ({
-    url: record.url.slice(0, LONGEST_URL),
+    url: redaction.text(record.url, LONGEST_URL),
     type: record.resourceType ?? 'Other',
     mimeType: record.mimeType ?? '',
     method: record.requestMethod,

@@ -1,5 +1,6 @@
 import type { Result } from 'lighthouse'
 import type { LighthouseAudit, LighthouseResult } from '../lab-result.ts'
+import type { Redaction } from './create-redaction.ts'
 
 const MOST_ROWS = 100
 const LONGEST_TEXT = 2000
@@ -14,7 +15,7 @@ const WITHOUT_DETAILS = new Set([
 ])
 
 /** What of a Lighthouse result is judged or shown; the whole of it is a file of its own. */
-export function trimLighthouse(lhr: Result): LighthouseResult {
+export function trimLighthouse(lhr: Result, redaction: Redaction): LighthouseResult {
   const { throttling, throttlingMethod, screenEmulation } = lhr.configSettings
   return {
     version: lhr.lighthouseVersion,
@@ -26,7 +27,7 @@ export function trimLighthouse(lhr: Result): LighthouseResult {
     error: errorOf(lhr),
     categories: Object.values(lhr.categories).map(({ id, title, score }) => ({ id, title, score })),
     audits: Object.fromEntries(
-      Object.values(lhr.audits).map((audit) => [audit.id, trimAudit(audit)]),
+      Object.values(lhr.audits).map((audit) => [audit.id, trimAudit(audit, redaction)]),
     ),
     throttling: {
       method: throttlingMethod,
@@ -55,7 +56,7 @@ function errorOf({ runtimeError }: Result): LighthouseResult['error'] {
   return runtimeError ? { code: runtimeError.code, message: runtimeError.message } : null
 }
 
-function trimAudit(audit: Result['audits'][string]): LighthouseAudit {
+function trimAudit(audit: Result['audits'][string], redaction: Redaction): LighthouseAudit {
   return {
     title: audit.title,
     description: audit.description,
@@ -65,16 +66,15 @@ function trimAudit(audit: Result['audits'][string]): LighthouseAudit {
     displayValue: audit.displayValue ?? null,
     explanation: audit.explanation ?? null,
     metricSavings: { ...audit.metricSavings },
-    details: WITHOUT_DETAILS.has(audit.id) ? null : trimValue(audit.details ?? null, 0),
+    details: WITHOUT_DETAILS.has(audit.id) ? null : trimValue(audit.details ?? null, redaction, 0),
   }
 }
 
-function trimValue(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return value.slice(0, LONGEST_TEXT)
+function trimValue(value: unknown, redaction: Redaction, depth: number): unknown {
+  if (typeof value === 'string') return redaction.text(value, LONGEST_TEXT)
   if (typeof value !== 'object' || value === null) return value
   if (depth === DEEPEST) return null
-  if (Array.isArray(value)) return value.slice(0, MOST_ROWS).map((row) => trimValue(row, depth + 1))
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, trimValue(part, depth + 1)]),
-  )
+  const trim = (part: unknown) => trimValue(part, redaction, depth + 1)
+  if (Array.isArray(value)) return value.slice(0, MOST_ROWS).map(trim)
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, trim(part)]))
 }

@@ -6,7 +6,9 @@ import { watchCalls } from './watch-calls.ts'
 export interface PageWatch {
   /** The load is over: where the page goes from here, it was sent by Lighthouse or by a trial. */
   endLoad(): void
+  /** With what is secret in their texts. */
   dialogs(): readonly Dialog[]
+  /** With what is secret in their addresses. */
   navigations(): readonly Navigation[]
   /** Of the documents that stood there at the end of the load. */
   apiCalls(): Promise<readonly ApiCall[]>
@@ -14,6 +16,9 @@ export interface PageWatch {
 
 /** A page that says a thousand things has said enough. */
 const MOST = 100
+
+/** UTF-16 units that are kept of a text until it is known what of it is secret. */
+const LONGEST = 20_000
 
 export async function watchPage(page: Page): Promise<PageWatch> {
   const dialogs: Dialog[] = []
@@ -28,7 +33,7 @@ export async function watchPage(page: Page): Promise<PageWatch> {
 
   const remember = (navigation: Omit<Navigation, 'ms'>) => {
     if (!isLoading || navigations.length >= MOST) return
-    const url = navigation.url.slice(0, 2048)
+    const url = navigation.url.slice(0, LONGEST)
     navigations.push({ ...navigation, url, ms: Math.round(performance.now() - began) })
   }
   session.on('Page.javascriptDialogOpening', ({ type, message }) => {
@@ -36,7 +41,7 @@ export async function watchPage(page: Page): Promise<PageWatch> {
     session
       .send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' })
       .catch(() => undefined)
-    if (isLoading && dialogs.length < MOST) dialogs.push({ type, text: message.slice(0, 500) })
+    if (isLoading && dialogs.length < MOST) dialogs.push({ type, text: message.slice(0, LONGEST) })
   })
   session.on('Page.frameRequestedNavigation', (event) => {
     if (event.frameId === frameTree.frame.id) ({ reason } = event)
