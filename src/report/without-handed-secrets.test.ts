@@ -6,6 +6,7 @@ import { withoutHandedSecrets } from './without-handed-secrets.ts'
 
 const ASKED = 'https://www.example.com/in?key=asked4Alone'
 const FINAL = 'https://www.example.com/page?key=asked4Alone&token=handed2You'
+const LINK = '</in?key=asked4Alone>; rel=shortlink, </next?token=link3dToYou>; rel=next'
 const plain = pageFacts()
 
 const facts = pageFacts({
@@ -27,7 +28,13 @@ const facts = pageFacts({
       purpose: 'session',
     },
   ],
-  response: { ...plain.response, headers: [['X-Auth-Token', 's4idToYou']] },
+  response: {
+    ...plain.response,
+    headers: [
+      ['X-Auth-Token', 's4idToYou'],
+      ['Link', LINK],
+    ],
+  },
 })
 
 const CHECK: CheckResult = {
@@ -39,7 +46,10 @@ const CHECK: CheckResult = {
   title: '',
   message: 'The address has handed2You, the page k3ptByYou.',
   value: null,
-  evidence: [{ url: FINAL, snippet: 'sid=k3ptByYou', value: 's4idToYou', line: 3 }],
+  evidence: [
+    { url: FINAL, snippet: 'sid=k3ptByYou', value: 's4idToYou', line: 3 },
+    { value: LINK },
+  ],
   evidence_total: 1,
   gain: null,
   weight: 1,
@@ -59,12 +69,15 @@ describe('what the site handed to one visitor', () => {
       facts,
     )
 
-    expect(JSON.stringify(cleaned)).not.toMatch(/handed2You|k3ptByYou|s4idToYou/)
+    expect(JSON.stringify(cleaned)).not.toMatch(/handed2You|k3ptByYou|s4idToYou|link3dToYou/)
     const final = FINAL.replace('handed2You', 'redacted')
     expect(cleaned).toMatchObject({ url: ASKED, final_url: final, page: { title: 'redacted' } })
     expect(cleaned.checks[0]).toMatchObject({
       message: 'The address has redacted, the page redacted.',
-      evidence: [{ url: final, snippet: 'sid=redacted', value: 'redacted', line: 3 }],
+      evidence: [
+        { url: final, snippet: 'sid=redacted', value: 'redacted', line: 3 },
+        { value: LINK.replace('link3dToYou', 'redacted') },
+      ],
     })
   })
 

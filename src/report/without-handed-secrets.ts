@@ -2,12 +2,13 @@ import type { StaticFacts } from '../facts/page-facts.ts'
 import { isSecretHeader } from '../secrets/is-secret-name.ts'
 import { mapTexts } from '../secrets/map-texts.ts'
 import { removerOf } from '../secrets/remover-of.ts'
+import { secretsOfHeaders } from '../secrets/secrets-of-headers.ts'
 import { secretsOfUrl } from '../secrets/secrets-of-url.ts'
 import type { Results } from './results.ts'
 
 /**
  * Results without what the site handed to this one visitor: its cookies, its secret headers, and the
- * secrets of addresses that it redirected to, wherever something quotes them. What stands in the address
+ * secrets of addresses that it redirected to or named in headers, wherever something quotes them. What stands in the address
  * that was asked for stays: it names the report.
  */
 export function withoutHandedSecrets(
@@ -16,9 +17,13 @@ export function withoutHandedSecrets(
 ): Results {
   const asked = new Set(secretsOfUrl(address.requested).map(({ value }) => value))
   const addresses = [...redirects.hops.map(({ target }) => target), address.final]
+  const handed = [
+    ...addresses.flatMap(secretsOfUrl),
+    ...secretsOfHeaders(response.headers, address.final),
+  ]
   const remove = removerOf({
     pairs: [
-      ...addresses.flatMap(secretsOfUrl).filter(({ value }) => !asked.has(value)),
+      ...handed.filter(({ value }) => !asked.has(value)),
       ...cookies.map(({ name, value }) => ({ name, value })),
     ],
     values: response.headers.flatMap(([name, value]) =>

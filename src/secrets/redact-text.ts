@@ -1,14 +1,12 @@
 import { isRandom } from './is-random.ts'
 import { isSecretName } from './is-secret-name.ts'
+import { isSecretPair } from './is-secret-pair.ts'
 
 /** What stands where a secret was; it may stand in an address. */
 export const REDACTED = 'redacted'
 
 /** Addresses within addresses within addresses: a redirect to a sign-in that comes back. */
 const DEEPEST = 3
-
-/** Parameters that make an address new when its file is: random, and for everybody the same. */
-const OF_FILES = /^(?:v|ver|version|rev|revision|h|hash|build|bust|cb|cachebust|_)$/i
 
 /** A name and its value in a query, a fragment, a path, a form, or a sentence: `sid=…` as cookies are written. */
 const PAIR = /(^|[?&#;\s"'`(,{|])([\w.~%[\]-]{1,100})=([^&#\s"'<>\\;`]+)/g
@@ -61,7 +59,7 @@ function redact(text: string, depth: number): string {
 }
 
 function redactValue(name: string, value: string, depth: number): string {
-  if (isSecretName(name) || (isRandom(value) && !OF_FILES.test(name))) return REDACTED
+  if (isSecretPair(name, value)) return REDACTED
   if (depth === DEEPEST) return value
   const plain = decoded(value)
   if (plain === undefined || plain === value) return redact(value, depth + 1)

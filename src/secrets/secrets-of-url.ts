@@ -1,5 +1,5 @@
 import { isRandom } from './is-random.ts'
-import { isSecretName } from './is-secret-name.ts'
+import { isSecretPair } from './is-secret-pair.ts'
 import type { Pair } from './remover-of.ts'
 
 /** What in the query and the fragment of an address is a secret. */
@@ -12,6 +12,6 @@ export function secretsOfUrl(url: string): Pair[] {
   ]
   return pairs.flatMap(([name, value]) => {
     if (value === '') return isRandom(name) ? [{ name: '', value: name }] : []
-    return isSecretName(name) || isRandom(value) ? [{ name, value }] : []
+    return isSecretPair(name, value) ? [{ name, value }] : []
   })
 }

@@ -123,6 +123,7 @@ describe('the files of a run', () => {
     expect(unheard.toSorted()).toEqual([
       'form',
       'fragment',
+      'link header',
       'logged password',
       'logged token',
       'long dialog',

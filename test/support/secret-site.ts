@@ -12,6 +12,7 @@ export const SECRETS = {
   'basic header': 'YWxhZGRpbjpvcGVuMTIz',
   'own header': 'Hd3Gw58RkY2mN9jB6vCx',
   'response header': 'Rs6Fe74SgU8pL1hD3qZw',
+  'link header': 'Lh9Ks27TyN4dV6cP1bRx',
   'redirect query': 'Rd1Ta63WnI5kJ8gF2sXe',
   'image query': 'im9cu46yq',
   'script query': 'Sq2Pb85XoE7lH4dA1rVn',
@@ -69,6 +70,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(200, {
       'Content-Type': 'text/html; charset=utf-8',
       'X-Auth-Token': SECRETS['response header'],
+      Link: `</next?ticket=${SECRETS['link header']}>; rel=next`,
       'Set-Cookie': [
         `sid=${SECRETS['session cookie']}; HttpOnly`,
         `lax=${SECRETS['plain cookie']}`,
