@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   endRuns,
@@ -12,10 +14,19 @@ import {
 import { completed } from './support/store.ts'
 
 const MARKUP = '<script>alert(document.domain)</script>'
+const LARGE = 8_000_000
+const HALF = brotliCompressSync(randomBytes(500_000).toString('hex')).subarray(0, 300_000)
 const FILES = [
   { name: 'mobile.final.webp', mediaType: 'image/webp', body: Buffer.from('picture') },
   { name: 'mobile.rendered.html.br', mediaType: 'text/html', body: brotliCompressSync(MARKUP) },
   { name: 'mobile.har.br', mediaType: 'application/json', body: brotliCompressSync('{"log":1}') },
+  {
+    name: 'mobile.large.br',
+    mediaType: 'text/html',
+    body: brotliCompressSync('word '.repeat(LARGE)),
+  },
+  { name: 'mobile.none.br', mediaType: 'text/html', body: Buffer.from('not of its coding') },
+  { name: 'mobile.half.br', mediaType: 'text/html', body: HALF },
 ] as const
 
 let api: TestApi
@@ -44,12 +55,29 @@ async function ask(name: string, headers: Record<string, string> = {}) {
     body: Buffer
   }>((resolve, reject) => {
     request(place(name), { headers }, async (response) => {
-      const body = Buffer.concat(await response.toArray())
-      resolve({ status: response.statusCode, headers: response.headers, body })
+      try {
+        const body = Buffer.concat(await response.toArray())
+        resolve({ status: response.statusCode, headers: response.headers, body })
+      } catch (error) {
+        reject(error)
+      }
     })
       .on('error', reject)
       .end()
   })
+}
+
+/** An answer of which nothing has been read. */
+async function begin(name: string): Promise<IncomingMessage> {
+  return await new Promise((resolve, reject) => {
+    request(place(name), resolve).on('error', reject).end()
+  })
+}
+
+async function bytesIn(answer: IncomingMessage): Promise<number> {
+  let bytes = 0
+  for await (const chunk of answer) if (Buffer.isBuffer(chunk)) bytes += chunk.byteLength
+  return bytes
 }
 
 describe('a file of a run', () => {
@@ -69,6 +97,30 @@ describe('a file of a run', () => {
     const { headers } = await ask('mobile.final.webp')
     const again = await ask('mobile.final.webp', { 'if-none-match': String(headers['etag']) })
     expect([again.status, again.body.length]).toEqual([304, 0])
+
+    const plain = await ask('mobile.har.br')
+    const known = await ask('mobile.har.br', { 'if-none-match': String(plain.headers['etag']) })
+    expect([known.status, known.body.length]).toEqual([304, 0])
+    expect(known.headers).not.toHaveProperty('content-length')
+  })
+
+  it('is unpacked as it is read, so that slow readers do not fill the memory', async () => {
+    const readers = await Promise.all(Array.from({ length: 30 }, () => begin('mobile.large.br')))
+    try {
+      await setTimeout(500)
+      expect(process.memoryUsage().arrayBuffers).toBeLessThan(200_000_000)
+      const [first] = readers
+      const whole = first ? await bytesIn(first) : 0
+      expect(whole).toBe(5 * LARGE)
+    } finally {
+      for (const reader of readers) reader.destroy()
+    }
+  })
+
+  it('is an error where what is kept is damaged, and the server goes on', async () => {
+    expect((await ask('mobile.none.br')).status).toBe(500)
+    await expect(ask('mobile.half.br')).rejects.toThrow('aborted')
+    expect((await ask('mobile.har.br')).status).toBe(200)
   })
 
   it('runs nothing and opens nothing under our address', async () => {

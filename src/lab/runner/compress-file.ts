@@ -13,7 +13,7 @@ const QUALITY = 6
  */
 const MOST_BYTES = 2_000_000
 
-/** UTF-16 units. Whoever asks for it without a coding makes the server hold all of it. */
+/** UTF-16 units. Its export for Lighthouse makes the server hold all of it. */
 const MOST_TEXT = 10_000_000
 
 /** The text as a file to be kept; undefined where it is too large for one. */

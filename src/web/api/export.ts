@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Static, Type } from 'typebox'
 import type { Results } from '../../report/results.ts'
@@ -6,7 +7,7 @@ import type { Actor } from '../../store/actor.ts'
 import type { Artifacts } from '../../store/artifacts.ts'
 import type { StoredResults } from '../../store/results.ts'
 import { inputOf } from '../fields.ts'
-import { plainBytes } from '../plain-bytes.ts'
+import { plainBytes, plainStream } from '../plain-bytes.ts'
 import { Problem } from '../problem.ts'
 import type { ApiOptions } from './api-options.ts'
 import { callerOf } from './authentication.ts'
@@ -55,10 +56,10 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, o
         query.run === undefined ? shown.stored : await results.ofRun(actor, id, query.run)
       if (!stored) throw new Problem('export-not-found', 'The run has no results yet.')
       const place = { artifacts, actor, reportId: id, stored }
-      const { text, end } = await exported(place, query)
+      const { content, end } = await exported(place, query)
       const name = new URL(stored.results.url).hostname.replace(/[^a-z0-9.-]/g, '')
       reply.header('Content-Disposition', `attachment; filename="${name}.${end}"`)
-      return reply.type('application/json').send(text)
+      return reply.type('application/json').send(content)
     },
   )
 }
@@ -73,24 +74,29 @@ interface Place {
 async function exported(
   place: Place,
   { format, device }: Static<typeof Query>,
-): Promise<{ text: string; end: string }> {
+): Promise<{ content: string | Readable; end: string }> {
   const { results } = place.stored
   if (format === 'json') {
     const record = auditRecord(results.url, { status: 'completed', results })
-    return { text: writeJson([record]), end: 'json' }
+    return { content: writeJson([record]), end: 'json' }
   }
   const wanted = device ?? results.lab?.devices[0]?.device ?? 'mobile'
-  if (format === 'har') return { text: await textOf(place, `${wanted}.har.br`), end: 'har' }
-  const text = await textOf(place, `${wanted}.lighthouse.json.br`)
-  return { text: embedPictures(text, await picturesOf(place, wanted)), end: 'lighthouse.json' }
+  if (format === 'har') {
+    return { content: plainStream(await bytesOf(place, `${wanted}.har.br`)), end: 'har' }
+  }
+  const text = await plainBytes(await bytesOf(place, `${wanted}.lighthouse.json.br`))
+  return {
+    content: embedPictures(text.toString(), await picturesOf(place, wanted)),
+    end: 'lighthouse.json',
+  }
 }
 
-/** @throws {Problem} `export-not-found`, with why it is not there */
-async function textOf(place: Place, name: string): Promise<string> {
+/** As it is kept. @throws {Problem} `export-not-found`, with why it is not there */
+async function bytesOf(place: Place, name: string): Promise<Uint8Array> {
   const { artifacts, actor, reportId, stored } = place
   const file = await artifacts.read(actor, reportId, { run: stored.run, name })
   if (!file) throw new Problem('export-not-found', reasonOf(stored.results, name))
-  return Buffer.from(await plainBytes(name, file.body)).toString()
+  return file.body
 }
 
 function reasonOf({ lab }: Results, name: string): string {

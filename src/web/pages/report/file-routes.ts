@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { KeptFile } from '../../../store/artifacts.ts'
 import { requireReportId } from '../../api/report-id.ts'
-import { tagAnswer } from '../../etag.ts'
-import { isCompressed, plainBytes } from '../../plain-bytes.ts'
+import { entityTag, isUnchanged, tagAnswer } from '../../etag.ts'
+import { isCompressed, plainStream } from '../../plain-bytes.ts'
 import { runNumber } from '../../run-number.ts'
 import { acceptedCoding } from '../answer/accepted-coding.ts'
 import { setPrivate, setUnlisted } from '../answer/page-headers.ts'
@@ -55,7 +55,17 @@ async function sendFile(
   if (!isCompressed(name)) return reply.send(Buffer.from(body))
   reply.header('Vary', 'Accept-Encoding')
   if (acceptedCoding(request.headers['accept-encoding']) !== 'br') {
-    return reply.send(Buffer.from(await plainBytes(name, body)))
+    return sendPlain(body, request, reply)
   }
   return reply.header('Content-Encoding', 'br').send(Buffer.from(body))
+}
+
+/** Its tag is another one than that of the compressed bytes, which it is made of. */
+function sendPlain(body: Uint8Array, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const tag = entityTag(Buffer.from(body)).replace(/"$/, '-plain"')
+  reply.header('ETag', tag)
+  if (isUnchanged(request.headers['if-none-match'], tag)) {
+    return reply.code(304).removeHeader('Content-Type').send()
+  }
+  return reply.send(plainStream(body))
 }
