@@ -54,17 +54,27 @@ describe('a password that is refused', () => {
       password: 'a'.repeat(11),
       fault: 'The password must have at least 12 characters.',
     },
-    { name: 'twelve characters', password: 'a'.repeat(12), fault: undefined },
+    { name: 'twelve characters', password: 'three wheels', fault: undefined },
     {
       name: 'eleven characters of two units',
       password: '😀'.repeat(11),
       fault: 'The password must have at least 12 characters.',
     },
-    { name: '1,024 bytes', password: 'a'.repeat(1024), fault: undefined },
+    {
+      name: '1,024 bytes',
+      password: 'wheels of an engine, '.repeat(49).slice(0, 1024),
+      fault: undefined,
+    },
     {
       name: '1,025 bytes',
       password: 'a'.repeat(1025),
       fault: 'The password is longer than 1,024 bytes.',
+    },
+    {
+      name: 'one that everybody knows',
+      password: 'Password1234',
+      fault:
+        'This is among the first passwords that anybody would try. Take a few words that do not belong together.',
     },
   ])('for an account: $name', ({ password, fault }) => {
     expect(accountPasswordFault(password)).toBe(fault)

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { isCommonPassword } from './common-password.ts'
 import { formatPhc, parsePhc } from './phc.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
@@ -15,6 +16,9 @@ const MOST_WAITING = 80
 
 const MIN_ACCOUNT_CHARACTERS = 12
 const MAX_BYTES = 1024
+
+const COMMON =
+  'This is among the first passwords that anybody would try. Take a few words that do not belong together.'
 
 const derive = promisify(argon2)
 
@@ -87,7 +91,9 @@ export function accountPasswordFault(password: string): string | undefined {
   if (Array.from(password).length < MIN_ACCOUNT_CHARACTERS) {
     return `The password must have at least ${MIN_ACCOUNT_CHARACTERS} characters.`
   }
-  return lengthFault(password)
+  const tooLong = lengthFault(password)
+  if (tooLong !== undefined) return tooLong
+  return isCommonPassword(password) ? COMMON : undefined
 }
 
 /** Why this cannot be a report's password, as a sentence: 1 to 1,024 bytes. */
