@@ -1,7 +1,8 @@
 import type { Actor } from '../store/actor.ts'
 import type { ReportLocks } from '../store/report-locks.ts'
+import { createJointThrottle } from './joint-throttle.ts'
 import { type Passwords, PasswordsBusy } from './passwords.ts'
-import { addressGroup, type Attempt, createThrottle, type ThrottleRules } from './throttle.ts'
+import { addressGroup, type ThrottleRules } from './throttle.ts'
 
 export interface ReportVisitsOptions {
   readonly locks: ReportLocks
@@ -94,27 +95,14 @@ interface Visit {
 }
 
 function createVisitThrottle(now: () => number) {
-  const pairs = createThrottle(PAIR_RULES, now)
-  const reports = createThrottle(REPORT_RULES, now)
-  const addresses = createThrottle(ADDRESS_RULES, now)
-  const pairOf = ({ reportId, address }: Visit) => [`${reportId} ${addressGroup(address)}`]
-
-  return {
-    /** Counts everywhere or, when the attempt has to wait anywhere, nowhere. */
-    attempt(visit: Visit): Attempt {
-      const counted = [
-        { throttle: pairs, names: pairOf(visit) },
-        { throttle: reports, names: [visit.reportId] },
-        { throttle: addresses, names: [addressGroup(visit.address)] },
-      ]
-      const retryAfterMs = Math.max(...counted.map(({ throttle, names }) => throttle.waitMs(names)))
-      if (retryAfterMs > 0) return { allowed: false, retryAfterMs }
-      for (const { throttle, names } of counted) throttle.attempt(names)
-      return { allowed: true }
-    },
-
-    forgive(visit: Visit): void {
-      pairs.forgive(pairOf(visit))
-    },
-  }
+  const groupOf = ({ address }: Visit) => addressGroup(address)
+  const pairOf = (visit: Visit) => `${visit.reportId} ${groupOf(visit)}`
+  return createJointThrottle<Visit>(
+    [
+      { rules: PAIR_RULES, nameOf: pairOf, forgiven: true },
+      { rules: REPORT_RULES, nameOf: ({ reportId }) => reportId },
+      { rules: ADDRESS_RULES, nameOf: groupOf },
+    ],
+    now,
+  )
 }

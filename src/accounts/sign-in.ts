@@ -1,11 +1,12 @@
 import type { Sessions } from '../store/sessions.ts'
 import type { Users } from '../store/users.ts'
+import { createJointThrottle } from './joint-throttle.ts'
 import { type Passwords, PasswordsBusy } from './passwords.ts'
-import { addressGroup, type Attempt, createThrottle, type ThrottleRules } from './throttle.ts'
+import { addressGroup, type ThrottleRules } from './throttle.ts'
 
 export interface SignInOptions {
   readonly users: Pick<Users, 'findSecret' | 'setPassword'>
-  readonly sessions: Pick<Sessions, 'start'>
+  readonly sessions: Pick<Sessions, 'start' | 'prove'>
   readonly passwords: Passwords
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
@@ -47,12 +48,21 @@ export interface SignInTry {
   readonly agent: string
 }
 
+/** Somebody who is signed in, and gives the password again. */
+export interface Proof extends Omit<SignInTry, 'agent'> {
+  /** Of the session, from its cookie. */
+  readonly token: string
+}
+
 export type SigningIn =
   | {
       readonly status: 'signed-in'
       /** For the browser's cookie. */
       readonly token: string
     }
+  | NotLetIn
+
+export type NotLetIn =
   /** Address or password: which of them is not said, and cannot be told from the time it took. */
   | { readonly status: 'wrong' }
   | { readonly status: 'wait'; readonly retryAfterMs: number }
@@ -61,28 +71,45 @@ export type SigningIn =
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-/** People who sign in with address and password. */
+/** People who sign in with address and password, and those who prove later that they still know it. */
 export function createSignIn({ users, sessions, passwords, now }: SignInOptions) {
   const attempts = createSignInThrottle(now)
+
+  /** Whose password it is, or why nobody is let in. */
+  async function verify(
+    tried: Omit<SignInTry, 'agent'>,
+  ): Promise<NotLetIn | { readonly status: 'right'; readonly userId: string }> {
+    const attempt = attempts.attempt(tried)
+    if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
+
+    const found = await users.findSecret(tried.email)
+    try {
+      const right = await passwords.verify(found?.passwordHash, tried.password)
+      if (!found || !right) return { status: 'wrong' }
+      if (passwords.isOutdated(found.passwordHash)) {
+        await users.setPassword(found.id, await passwords.hash(tried.password))
+      }
+    } catch (error) {
+      if (!(error instanceof PasswordsBusy)) throw error
+      return { status: 'busy', retryAfterMs: error.retryAfterMs }
+    }
+    attempts.forgive(tried)
+    return { status: 'right', userId: found.id }
+  }
+
   return {
     async signIn(tried: SignInTry): Promise<SigningIn> {
-      const attempt = attempts.attempt(tried)
-      if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
+      const verified = await verify(tried)
+      if (verified.status !== 'right') return verified
+      return { status: 'signed-in', token: await sessions.start(verified.userId, tried) }
+    },
 
-      const found = await users.findSecret(tried.email)
-      try {
-        const right = await passwords.verify(found?.passwordHash, tried.password)
-        if (!found || !right) return { status: 'wrong' }
-        if (passwords.isOutdated(found.passwordHash)) {
-          await users.setPassword(found.id, await passwords.hash(tried.password))
-        }
-      } catch (error) {
-        if (!(error instanceof PasswordsBusy)) throw error
-        return { status: 'busy', retryAfterMs: error.retryAfterMs }
-      }
-
-      attempts.forgive(tried)
-      return { status: 'signed-in', token: await sessions.start(found.id, tried) }
+    /** The password once more, counted with the attempts to sign in: for a while it is not asked again. */
+    async prove(proof: Proof): Promise<NotLetIn | { readonly status: 'proven' }> {
+      const verified = await verify(proof)
+      if (verified.status !== 'right') return verified
+      await sessions.prove(proof.token)
+      return { status: 'proven' }
     },
   }
 }
@@ -90,28 +117,15 @@ export function createSignIn({ users, sessions, passwords, now }: SignInOptions)
 type Visit = Pick<SignInTry, 'email' | 'address'>
 
 function createSignInThrottle(now: () => number) {
-  const pairs = createThrottle(PAIR_RULES, now)
-  const accounts = createThrottle(ACCOUNT_RULES, now)
-  const addresses = createThrottle(ADDRESS_RULES, now)
   const accountOf = ({ email }: Visit) => email.trim().normalize('NFC').toLowerCase().slice(0, 320)
-  const pairOf = (visit: Visit) => [`${accountOf(visit)} ${addressGroup(visit.address)}`]
-
-  return {
-    /** Counts everywhere or, when the attempt has to wait anywhere, nowhere. */
-    attempt(visit: Visit): Attempt {
-      const counted = [
-        { throttle: pairs, names: pairOf(visit) },
-        { throttle: accounts, names: [accountOf(visit)] },
-        { throttle: addresses, names: [addressGroup(visit.address)] },
-      ]
-      const retryAfterMs = Math.max(...counted.map(({ throttle, names }) => throttle.waitMs(names)))
-      if (retryAfterMs > 0) return { allowed: false, retryAfterMs }
-      for (const { throttle, names } of counted) throttle.attempt(names)
-      return { allowed: true }
-    },
-
-    forgive(visit: Visit): void {
-      pairs.forgive(pairOf(visit))
-    },
-  }
+  const groupOf = ({ address }: Visit) => addressGroup(address)
+  const pairOf = (visit: Visit) => `${accountOf(visit)} ${groupOf(visit)}`
+  return createJointThrottle<Visit>(
+    [
+      { rules: PAIR_RULES, nameOf: pairOf, forgiven: true },
+      { rules: ACCOUNT_RULES, nameOf: accountOf },
+      { rules: ADDRESS_RULES, nameOf: groupOf },
+    ],
+    now,
+  )
 }

@@ -98,6 +98,9 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /signin',                              statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 303, 303] },
   { route: 'POST /signin', form: { email: ':actor@example.com', password: PASSWORD }, statuses: [403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403] },
   { route: 'POST /signout', form: {},                  statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
+  // Whoever has just signed in need not confirm it.
+  { route: 'GET /account/confirm',                     statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
+  { route: 'POST /account/confirm', form: { password: PASSWORD }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 403, 403] },
   { route: 'GET /reports', tells: ['session'],         statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200] },
   { route: 'GET /new',                                 statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200] },
   { route: 'POST /new', form: { url },                 statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },

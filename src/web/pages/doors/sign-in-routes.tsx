@@ -1,8 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { SigningIn } from '../../../accounts/sign-in.ts'
-import { waitText, wholeSeconds } from '../../parts/wait-text.ts'
 import { isExposed } from '../visitor/exposed.ts'
 import { FORM_LIMIT } from '../form/form-limit.ts'
+import { refuseEntry } from '../form/refuse-entry.ts'
 import { nextPath } from '../visitor/next-path.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import type { RouteNeeds } from '../pages-options.ts'
@@ -37,8 +36,7 @@ export const signInRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options)
     }
     const signingIn = await signIn.signIn(tried)
     if (signingIn.status !== 'signed-in') {
-      setRefusal(reply, signingIn)
-      const fault = faultText(signingIn)
+      const fault = refuseEntry(signingIn, 'E-mail or password is wrong.', reply)
       return sendForm({ email, next, fault }, { request, reply, options })
     }
     // Whoever was signed in here is not any more, and a token that was planted leads nowhere.
@@ -74,25 +72,4 @@ async function sendForm(form: Form, { request, reply, options }: Exchange): Prom
   const exposed = isExposed(request, baseUrl)
   setPersonal(reply)
   return sendPage(<SignInPage site={site} exposed={exposed} {...form} />, request, reply)
-}
-
-type Refused = Exclude<SigningIn, { readonly status: 'signed-in' }>
-
-const STATUSES = { wrong: 403, wait: 429, busy: 503 } as const
-
-function setRefusal(reply: FastifyReply, refused: Refused): void {
-  reply.code(STATUSES[refused.status])
-  if (refused.status === 'wrong') return
-  reply.header('Retry-After', String(wholeSeconds(refused.retryAfterMs)))
-}
-
-function faultText(refused: Refused): string {
-  switch (refused.status) {
-    case 'wrong':
-      return 'E-mail or password is wrong.'
-    case 'wait':
-      return waitText(refused.retryAfterMs)
-    case 'busy':
-      return 'The server is busy. Please try again in a few seconds.'
-  }
 }

@@ -9,6 +9,9 @@ export interface Person {
   readonly email: string
   /** Do they administer this installation? */
   readonly admin: boolean
+  readonly sessionId: string
+  /** Was the password given in this session a short while ago? See `requireProof`. */
+  readonly proven: boolean
 }
 
 export interface PersonOptions {
@@ -18,6 +21,9 @@ export interface PersonOptions {
 
 const PERSON = 'person'
 
+/** How long a password that was given opens what is dangerous in a session that somebody left open. */
+const PROOF_MS = 15 * 60_000
+
 /** Looks up, once a request, who is signed in with its cookie. */
 export function knowPerson(app: FastifyInstance, { sessions, baseUrl }: PersonOptions): void {
   app.decorateRequest(PERSON)
@@ -26,11 +32,14 @@ export function knowPerson(app: FastifyInstance, { sessions, baseUrl }: PersonOp
     if (token === undefined) return
     const visit = await sessions.visit(token)
     if (!visit) return
-    const { id, email, admin } = visit.user
+    const { session, user, now } = visit
+    const { id, email, admin } = user
     request.setDecorator<Person>(PERSON, {
       owner: { kind: 'user', id, level: 'expert' },
       email,
       admin,
+      sessionId: session.id,
+      proven: now - session.provenAt < PROOF_MS,
     })
   })
 }

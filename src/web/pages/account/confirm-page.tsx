@@ -1,0 +1,46 @@
+import { Document, type Site } from '../../parts/document.tsx'
+import { FormFault } from '../../parts/form-fault.tsx'
+import { FormField } from '../../parts/form-field.tsx'
+import { Quoted } from '../../parts/quoted.tsx'
+import { UsernameHint } from '../../parts/username-hint.tsx'
+
+export interface ConfirmPageProps {
+  readonly site: Site
+  readonly email: string
+  /** A path of ours to go to afterwards. */
+  readonly next?: string | undefined
+  /** Why the last try did not lead on. */
+  readonly fault?: string | undefined
+}
+
+/** Asks who is signed in for the password again, before what is dangerous. */
+export function ConfirmPage({ site, email, next, fault }: ConfirmPageProps) {
+  return (
+    <Document site={site} title="Confirm that it is you – Pagemark" class="narrow">
+      <section class="card">
+        <h1>Confirm that it is you</h1>
+        <p>
+          What comes next can lock you out or give others your reports. Enter the password of{' '}
+          <strong>
+            <Quoted text={email} />
+          </strong>{' '}
+          to go on; it is not asked for again for 15 minutes.
+        </p>
+        <form class="form" method="post" action="/account/confirm">
+          {fault !== undefined && <FormFault>{fault}</FormFault>}
+          <UsernameHint email={email} />
+          <FormField
+            name="password"
+            label="Password"
+            type="password"
+            input={{ autocomplete: 'current-password', autofocus: true, maxlength: 1024 }}
+          />
+          {next !== undefined && <input type="hidden" name="next" value={next} />}
+          <button class="button main" type="submit">
+            Go on
+          </button>
+        </form>
+      </section>
+    </Document>
+  )
+}

@@ -1,0 +1,31 @@
+import { createPasswords } from '../../src/accounts/passwords.ts'
+import type { Owner } from '../../src/store/actor.ts'
+import type { TestApi } from './api.ts'
+import { createVisitor } from './visitors.ts'
+
+export const PERSON_PASSWORD = 'an engine of many wheels'
+
+const hash = createPasswords().hash(PERSON_PASSWORD)
+let people = 0
+
+/** Somebody with a password, and a browser in which they have signed in. */
+export async function signedIn(api: TestApi, { admin = false }: { admin?: boolean } = {}) {
+  people += 1
+  const email = `person${people}@example.com`
+  const passwordHash = await hash
+  const { id } = await api.store.users.create({ email, passwordHash, admin })
+  const owner: Owner = { kind: 'user', id, level: 'expert' }
+  const visitor = createVisitor(api.address)
+  const from = { agent: 'test', address: '198.18.0.1' }
+  visitor.cookies.set('pagemark', await api.store.sessions.start(id, from))
+  return { email, owner, visitor }
+}
+
+/** As if this user had given the password so long ago. */
+export async function ageProof(api: TestApi, { id }: Owner, ms = 15 * 60_000): Promise<void> {
+  await api.db
+    .updateTable('sessions')
+    .set((eb) => ({ proven_at: eb('proven_at', '-', ms) }))
+    .where('user_id', '=', id)
+    .execute()
+}
