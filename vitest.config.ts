@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests that measure pages in a browser: a busy machine changes what they see. */
-const LAB = [
-  'test/e2e/lab-*.test.ts',
-  'test/e2e/{audit-lab,axe-rules,browser-leaks,doctor,serve-browser}.test.ts',
+/** Tests of what becomes of browsers and their runs: they mostly wait, and two can wait at once. */
+const BROWSER = [
+  'test/e2e/lab-{cage,close,hostile,kill,leaks}.test.ts',
+  'test/e2e/{browser-leaks,doctor,serve-browser}.test.ts',
 ]
+
+/** Tests of what browsers measure: a busy machine changes what they see. */
+const LAB = ['test/e2e/lab-*.test.ts', 'test/e2e/{audit-lab,axe-rules}.test.ts']
 
 export default defineConfig({
   test: {
@@ -23,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          exclude: LAB,
+          exclude: [...LAB, ...BROWSER],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -31,13 +34,25 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'browser',
+          include: BROWSER,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'lab',
           include: LAB,
+          exclude: BROWSER,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // One file at a time, and none of the others beside it.
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -44,7 +44,7 @@ export const pagesPlugin: FastifyPluginAsync<
   const accounts = createAccounts(options.users)
   const needs = { ...options, site, errorPages, accounts }
   await serveAssets(app, assets)
-  await app.register(docsRoutes, { site, errorPages })
+  await app.register(docsRoutes, { site, errorPages, baseUrl: options.baseUrl })
   await app.register(reportRoutes, needs)
   await app.register(ownerRoutes, needs)
   await app.register(eventRoutes, needs)

@@ -55,7 +55,8 @@ export function Document(props: DocumentProps) {
         </main>
         <footer class="foot">
           <p>
-            Pagemark {site.version} · <a href="/docs/checks">What is checked</a>
+            Pagemark {site.version} · <a href="/docs/checks">What is checked</a> ·{' '}
+            <a href="/docs/api">API</a> · <a href="/accessibility">Accessibility</a>
           </p>
         </footer>
       </body>

@@ -1,20 +1,39 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { catalogue } from '../../../checks/catalogue.ts'
 import { tagAnswer } from '../../etag.ts'
 import type { Site } from '../../parts/document.tsx'
+import { AccessibilityPage } from './accessibility-page.tsx'
 import { DocsCheckPage } from './docs-check-page.tsx'
 import { DocsChecksPage, IMPORTANCES } from './docs-checks-page.tsx'
 import type { ErrorPages } from '../answer/error-pages.tsx'
 import { sendPage } from '../answer/send-page.ts'
+import { type ApiChapter, chaptersOf } from './api/api-chapters.ts'
+import type { ApiDocument } from './api/api-document.ts'
+import { ApiPage } from './api/api-page.tsx'
+import { publicAddress } from '../../public-address.ts'
 
 export interface DocsOptions {
   readonly site: Site
   readonly errorPages: ErrorPages
+  readonly baseUrl?: string | undefined
 }
 
-/** `/docs/checks`: the manual, the same for everybody, and kept as long as its tag holds. */
-export const docsRoutes: FastifyPluginAsync<DocsOptions> = async (app, { site, errorPages }) => {
+/** `/docs` and `/accessibility`: the manuals of checks and API, the same for everybody, and kept as long as their tags hold. */
+export const docsRoutes: FastifyPluginAsync<DocsOptions> = async (app, options) => {
+  const { site, errorPages, baseUrl } = options
   app.addHook('onSend', tagAnswer)
+
+  let chapters: Promise<readonly ApiChapter[]> | undefined
+  app.get('/docs/api', async (request, reply) => {
+    chapters ??= readChapters(app)
+    const address = publicAddress(request, baseUrl)
+    const page = <ApiPage site={site} chapters={await chapters} address={address} />
+    return sendPage(page, request, reply)
+  })
+
+  app.get('/accessibility', async (request, reply) =>
+    sendPage(<AccessibilityPage site={site} />, request, reply),
+  )
 
   app.get<{ Querystring: { importance?: unknown } }>('/docs/checks', async (request, reply) => {
     const importance = IMPORTANCES.find((each) => each === request.query.importance)
@@ -28,4 +47,11 @@ export const docsRoutes: FastifyPluginAsync<DocsOptions> = async (app, { site, e
       ? sendPage(<DocsCheckPage site={site} check={check} />, request, reply)
       : errorPages.notFound(request, reply)
   })
+}
+
+/** Of the very document that programs get. */
+async function readChapters(app: FastifyInstance): Promise<readonly ApiChapter[]> {
+  const described = await app.inject('/api/v1/openapi.json')
+  // oxlint-disable-next-line no-unsafe-type-assertion -- our own document, by the generator of OpenAPI 3.1
+  return chaptersOf(described.json() as ApiDocument)
 }

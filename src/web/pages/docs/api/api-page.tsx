@@ -1,0 +1,50 @@
+import { Document, type Site } from '../../../parts/document.tsx'
+import type { ApiChapter } from './api-chapters.ts'
+import { ApiEntrySection } from './api-entry.tsx'
+import { ApiManners } from './api-manners.tsx'
+
+export interface ApiPageProps {
+  readonly site: Site
+  readonly chapters: readonly ApiChapter[]
+  /** Where people reach this installation, without a closing slash. */
+  readonly address: string
+}
+
+/** The manual of the API: everything on one page, so that a browser's own search finds it. */
+export function ApiPage({ site, chapters, address }: ApiPageProps) {
+  return (
+    <Document site={site} title="The API – Pagemark" class="manual api" listed>
+      <h1>The API</h1>
+      <nav class="api-nav" aria-label="On this page">
+        <ul>
+          <li>
+            <a href="#manners">What holds everywhere</a>
+          </li>
+          {chapters.map(({ id, title, operations }) => (
+            <li>
+              <a href={`#${id}`}>{title}</a>
+              <ul>
+                {operations.map((entry) => (
+                  <li>
+                    <a href={`#${entry.id}`}>{entry.operation.summary}</a>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div class="api-body">
+        <ApiManners address={address} />
+        {chapters.map(({ id, title, operations }) => (
+          <section id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            {operations.map((entry) => (
+              <ApiEntrySection entry={entry} address={address} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </Document>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ApiSchema } from './api-document.ts'
+
+const ADDRESS = 'https://pagemark.example.org'
+const ID = '0199c0de-5b1c-7d32-9d0e-6f6f1c2b7a11'
+
+/** By the name of a member, which means the same wherever it stands. */
+const VALUES: Readonly<Record<string, unknown>> = {
+  average_score: 77,
+  categories: { seo: 84, performance: 61, security: 77, accessibility: 90 },
+  current_page: 1,
+  deleted: true,
+  deleted_reports: 12,
+  email: 'ada@example.com',
+  error: null,
+  final_url: 'https://www.example.com/',
+  first: `${ADDRESS}/api/v1/reports?page=1`,
+  from: 1,
+  hint: 'pmk_…x7Qa',
+  id: ID,
+  ignored_checks: ['hsts'],
+  last: `${ADDRESS}/api/v1/reports?page=13`,
+  last_page: 13,
+  name: 'deployment',
+  next: `${ADDRESS}/api/v1/reports?page=2`,
+  number: 3,
+  of: 7,
+  page_url: `${ADDRESS}/r/${ID}`,
+  passed: 5,
+  path: `${ADDRESS}/api/v1/reports`,
+  prev: null,
+  project: 'example.com',
+  report: ID,
+  reports: 12,
+  result: 'decent',
+  runs: 3,
+  score: 78,
+  status: 'completed',
+  to: 10,
+  total: 123,
+  url: 'https://example.com/',
+}
+
+/** Objects within objects that an example still spells out; results go on for pages. */
+const MAX_DEPTH = 4
+
+/** A value that this schema allows, for people to look at. What lies too deep is an empty object. */
+export function exampleOf(schema: ApiSchema, depth = 0): unknown {
+  if (schema.default !== undefined) return schema.default
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf) return schema.anyOf[0] && exampleOf(schema.anyOf[0], depth)
+  switch (schema.type) {
+    case 'object':
+      return depth < MAX_DEPTH ? exampleObject(schema, depth) : {}
+    case 'array':
+      return schema.items && depth < MAX_DEPTH ? [exampleOf(schema.items, depth + 1)] : []
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 0
+    case 'boolean':
+      return false
+    case 'null':
+      return null
+    default:
+      return exampleText(schema)
+  }
+}
+
+function exampleObject({ properties = {} }: ApiSchema, depth: number): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      Object.hasOwn(VALUES, name) ? VALUES[name] : exampleOf(schema, depth + 1),
+    ]),
+  )
+}
+
+function exampleText({ format }: ApiSchema): string {
+  if (format === 'date-time') return '2026-11-20T18:12:04.120Z'
+  return format === 'uuid' ? ID : '…'
+}

@@ -1,0 +1,80 @@
+import { type ApiEntry, fieldsOf } from './api-chapters.ts'
+
+/** The same request in one language. */
+export interface RequestExample {
+  readonly language: 'curl' | 'JavaScript' | 'Python'
+  readonly text: string
+}
+
+const VALUES: Readonly<Record<string, string>> = {
+  id: '0199c0de-5b1c-7d32-9d0e-6f6f1c2b7a11',
+  project: 'example.com',
+  number: '1',
+}
+
+/** Fields that an example sets, so that it does something worth looking at. */
+const BODIES: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
+  'POST /api/v1/reports': { url: 'https://example.com/', privacy: 1 },
+  'PUT /api/v1/reports/{id}': { results: 1 },
+  'PATCH /api/v1/projects/{project}': { ignored_checks: 'hsts,feed-discovery' },
+}
+
+/** @param address of this installation, without a closing slash */
+export function requestExamples(entry: ApiEntry, address: string): RequestExample[] {
+  const [method = 'GET'] = entry.methods
+  const path = entry.path.replace(/\{(\w+)\}/g, (_all, name: string) => VALUES[name] ?? name)
+  const request = {
+    method,
+    url: `${address}${path}${queryOf(entry)}`,
+    keyed: entry.operation.security?.length !== 0,
+    body: BODIES[`${method} ${entry.path}`],
+  }
+  return [
+    { language: 'curl', text: curl(request) },
+    { language: 'JavaScript', text: javascript(request) },
+    { language: 'Python', text: python(request) },
+  ]
+}
+
+interface Request {
+  readonly method: string
+  readonly url: string
+  readonly keyed: boolean
+  readonly body: Readonly<Record<string, string | number>> | undefined
+}
+
+function queryOf({ operation }: ApiEntry): string {
+  const query = new URLSearchParams(
+    fieldsOf(operation)
+      .filter(({ place, required }) => place === 'query' && required)
+      .map(({ name, schema }) => [name, String(schema.enum?.[0] ?? '1')]),
+  )
+  return query.size === 0 ? '' : `?${query.toString()}`
+}
+
+function curl({ method, url, keyed, body }: Request): string {
+  return [
+    `curl -s ${method === 'GET' ? '' : `-X ${method} `}"${url}"`,
+    ...(keyed ? ['-H "Authorization: Bearer $PAGEMARK_KEY"'] : []),
+    ...Object.entries(body ?? {}).map(([name, value]) => `-d ${name}=${value}`),
+  ].join(' \\\n  ')
+}
+
+function javascript({ method, url, keyed, body }: Request): string {
+  const options = [
+    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    ...(keyed ? ['  headers: { Authorization: `Bearer ${process.env.PAGEMARK_KEY}` },'] : []),
+    ...(body ? [`  body: new URLSearchParams(${JSON.stringify(body)}),`] : []),
+  ]
+  const given = options.length === 0 ? '' : `, {\n${options.join('\n')}\n}`
+  return `const answer = await fetch('${url}'${given})\nconsole.log(await answer.json())`
+}
+
+function python({ method, url, keyed, body }: Request): string {
+  const given = [
+    ...(keyed ? ['    headers={"Authorization": f"Bearer {os.environ[\'PAGEMARK_KEY\']}"},'] : []),
+    ...(body ? [`    data=${JSON.stringify(body)},`] : []),
+  ]
+  const call = `requests.${method.toLowerCase()}(\n    "${url}",\n${[...given, ')'].join('\n')}`
+  return `import os, requests\n\nanswer = ${call}\nprint(answer.json())`
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import Schema from 'typebox/schema'
+import type { ApiDocument } from '../src/web/pages/docs/api/api-document.ts'
+import { exampleOf } from '../src/web/pages/docs/api/example-answer.ts'
+import { startApi, type TestApi } from './support/api.ts'
+
+let api: TestApi
+let document: ApiDocument
+let html: string
+beforeAll(async () => {
+  api = await startApi()
+  document = await (await fetch(`${api.address}/api/v1/openapi.json`)).json()
+  html = await (await fetch(`${api.address}/docs/api`)).text()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+
+describe('the page of the API', () => {
+  it('has every operation with its path, its methods and its fields', () => {
+    expect(operations().length).toBeGreaterThan(15)
+    for (const { path, method, operation } of operations()) {
+      expect(html).toContain(`>${path}</code>`)
+      expect(html).toContain(`>${method.toUpperCase()}</strong>`)
+      expect(html).toContain(operation.summary)
+      for (const { name } of operation.parameters ?? [])
+        expect(html).toContain(`<code>${name}</code>`)
+    }
+  })
+
+  it('shows answers that the schemas allow', () => {
+    const wrong = operations().flatMap(({ path, method, operation }) => {
+      const schema = operation.responses['200']?.content?.['application/json']?.schema
+      // Results are cut where they lie too deep to be looked at.
+      if (!schema || JSON.stringify(schema).includes('catalogue_version')) return []
+      return Schema.Check(schema, exampleOf(schema)) ? [] : [`${method} ${path}`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('leads to every operation, and gives no id twice', () => {
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(links.filter((id) => !ids.includes(id))).toEqual([])
+  })
+
+  it('asks with the address that this installation is reached at', () => {
+    expect(html).toContain(`curl -s &quot;${api.address}/api/v1/reports&quot;`)
+  })
+})
+
+it('tells what the pages hold to, from every page', async () => {
+  const page = await fetch(`${api.address}/accessibility`)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('Web Content Accessibility Guidelines 2.2')
+  expect(html).toContain('href="/accessibility"')
+})
