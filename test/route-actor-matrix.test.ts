@@ -88,9 +88,9 @@ describe.each(ROWS)('$route', (row) => {
         const { status, text } = await rawAnswer(actor, other, row)
         expect([404, 405]).toContain(status)
         expect(text).not.toContain('secret-p')
-        // Pages have the name of who is signed in above them, and others are told that they can sign in.
+        // Pages have the name of who is signed in above them, and our script; others are told that they can sign in.
         const page = text.replace(
-          /<header.*<\/header>| If the report is yours, sign in first\./gs,
+          /<header.*<\/header>|<script.*<\/script>|<p class="sr" role="status"><\/p>| If the report is yours, sign in first\./gs,
           '',
         )
         answers.add(`${status} ${page.length}`)
@@ -202,7 +202,7 @@ function isFirstOfRoute(row: Row): boolean {
   return ROWS.find(({ route }) => route === row.route) === row
 }
 
-/** Pages of reports that are being audited have our script, which no other page may run. */
+/** Pages of who is signed in, and of reports to whoever may see them, have our scripts; no other page may run any. */
 const OWN_SCRIPT = "; script-src 'self'; connect-src 'self'"
 
 function expectLockedDown(
@@ -212,7 +212,9 @@ function expectLockedDown(
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toMatch(/^default-src 'none';.*frame-ancestors 'none'/)
-  const forScript = policy.endsWith(OWN_SCRIPT) && row.route === 'GET /r/:id'
+  const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
+  const forScript =
+    policy.endsWith(OWN_SCRIPT) && isPage && (isSignedIn(actor) || (isReportPage(row) && knows))
   expect(forScript ? policy.slice(0, -OWN_SCRIPT.length) : policy).not.toMatch(
     /unsafe|script-src|connect-src|\*/,
   )

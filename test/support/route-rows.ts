@@ -72,6 +72,7 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /docs/checks/:id',                     statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
   { route: 'GET /favicon.svg',                         statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /assets/live-report.:hash.js',         statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /assets/page.:hash.js',                statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /assets/pagemark.:hash.css',           statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   // Keys open nothing on pages. Whoever has not given the password sees the form that asks for it.
   { route: 'GET /r/:id', tells: ['unlocked', 'session'],          statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },

@@ -28,7 +28,8 @@ export const pagesPlugin: FastifyPluginAsync<
   PagesOptions & { readonly streams: ReportStreams }
 > = async (app, options) => {
   const assets = await readAssets()
-  const site = { styles: assets.styles, script: assets.script, version: options.version }
+  const { styles, liveScript, pageScript } = assets
+  const site = { styles, liveScript, pageScript, version: options.version }
   const errorPages = createErrorPages(site)
   app.addHook('onRequest', setPageHeaders)
   app.setNotFoundHandler((request, reply) => errorPages.notFound(request, reply))

@@ -10,7 +10,9 @@ export interface Site {
   /** Address of the style sheet. */
   readonly styles: string
   /** Address of the script that keeps pages of running audits up to date. */
-  readonly script: string
+  readonly liveScript: string
+  /** Address of the script that copies, opens dialogs and says that a form is on its way. */
+  readonly pageScript: string
   /** Of the program. */
   readonly version: string
 }
@@ -22,6 +24,8 @@ export interface DocumentProps {
   /** May search engines list it? */
   readonly listed?: boolean
   readonly class?: string
+  /** Are there things that the script of pages helps with, for visitors too? Its route allows scripts then. */
+  readonly enhanced?: boolean
   /** Does something go on that a script may show? Its route allows scripts then. */
   readonly live?: boolean
   readonly children: ComponentChildren
@@ -29,8 +33,9 @@ export interface DocumentProps {
 
 /** The frame of every page. */
 export function Document(props: DocumentProps) {
-  const { flash } = useContext(ViewerContext)
+  const { flash, email } = useContext(ViewerContext)
   const { site, title, listed = false, class: name, live = false, children } = props
+  const enhanced = props.enhanced === true || email !== undefined
   return (
     <html lang="en">
       <head>
@@ -41,14 +46,15 @@ export function Document(props: DocumentProps) {
         {!listed && <meta name="robots" content="noindex, nofollow, noarchive" />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={site.styles} />
-        {live && <script src={site.script} defer />}
+        {live && <script src={site.liveScript} defer />}
+        {enhanced && <script src={site.pageScript} defer />}
       </head>
       <body>
         <a class="skip" href="#main">
           Skip to the content
         </a>
         <TopBar />
-        {live && <p class="sr" role="status" />}
+        {(live || enhanced) && <p class="sr" role="status" />}
         <main id="main" class={name} tabindex={-1}>
           {flash && <FlashMessage flash={flash} />}
           {children}

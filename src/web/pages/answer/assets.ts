@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { acceptedCoding } from './accepted-coding.ts'
 
 const FOLDER = new URL('../../styles/', import.meta.url)
-const SCRIPT = new URL('../../client/live-report', import.meta.url)
+const SCRIPTS = new URL('../../client/', import.meta.url)
 
 /** In the order of their layers. */
 const STYLES = [
@@ -41,25 +41,28 @@ interface Asset {
 export interface Assets {
   /** Address of the style sheet. */
   readonly styles: string
-  /** Address of the script. */
-  readonly script: string
+  /** Addresses of the scripts: the one of running audits, and that of all pages with something to do. */
+  readonly liveScript: string
+  readonly pageScript: string
   readonly all: readonly Asset[]
 }
 
-/** The style sheet, the script and the sign, read once. */
+/** The style sheet, the scripts and the sign, read once. */
 export async function readAssets(): Promise<Assets> {
   const sheets = await Promise.all(STYLES.map((name) => readFile(new URL(name, FOLDER))))
   const body = Buffer.concat(sheets)
   const styles = `/assets/pagemark.${hashOf(body)}.css`
-  const code = await readScript()
-  const script = `/assets/live-report.${hashOf(code)}.js`
+  const live = await readScript('live-report')
+  const page = await readScript('page')
   const sign = await readFile(new URL('favicon.svg', FOLDER))
   return {
     styles,
-    script,
+    liveScript: live.path,
+    pageScript: page.path,
     all: [
       { path: styles, type: 'text/css; charset=utf-8', body, maxAge: YEAR_S },
-      { path: script, type: 'text/javascript; charset=utf-8', body: code, maxAge: YEAR_S },
+      live,
+      page,
       { path: '/favicon.svg', type: 'image/svg+xml', body: sign, maxAge: DAY_S },
     ],
   }
@@ -69,10 +72,17 @@ function hashOf(body: Buffer): string {
   return createHash('sha256').update(body).digest('hex').slice(0, 12)
 }
 
+async function readScript(name: string): Promise<Asset> {
+  const body = await codeOf(name)
+  const path = `/assets/${name}.${hashOf(body)}.js`
+  return { path, type: 'text/javascript; charset=utf-8', body, maxAge: YEAR_S }
+}
+
 /** As the build made it; where this file itself is a source, from the source: types are all that it has to lose. */
-async function readScript(): Promise<Buffer> {
-  if (!import.meta.url.endsWith('.ts')) return await readFile(new URL(`${SCRIPT.href}.js`))
-  return Buffer.from(stripTypeScriptTypes(await readFile(new URL(`${SCRIPT.href}.ts`), 'utf8')))
+async function codeOf(name: string): Promise<Buffer> {
+  const built = import.meta.url.endsWith('.js')
+  const code = await readFile(new URL(`${name}.${built ? 'js' : 'ts'}`, SCRIPTS))
+  return built ? code : Buffer.from(stripTypeScriptTypes(code.toString()))
 }
 
 /** Serves what `readAssets` read, compressed beforehand. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Most of our pages run no script at all, so the policy has no place for one. */
+/** What strangers see of us mostly runs no script at all, so the policy has no place for one. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -12,8 +12,8 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** Our own script, and what it asks this server for. */
-const LIVE_POLICY = `${POLICY}; script-src 'self'; connect-src 'self'`
+/** Our own scripts, and what they ask this server for. */
+const SCRIPT_POLICY = `${POLICY}; script-src 'self'; connect-src 'self'`
 
 const UNUSED_FEATURES = [
   'browsing-topics',
@@ -40,9 +40,9 @@ export async function setPageHeaders(_request: FastifyRequest, reply: FastifyRep
   })
 }
 
-/** For pages that show what goes on: our script may run there. */
-export function setLive(reply: FastifyReply): FastifyReply {
-  return reply.header('Content-Security-Policy', LIVE_POLICY)
+/** For pages that show what goes on, or on which there is something to do: our scripts may run there. */
+export function setScripted(reply: FastifyReply): FastifyReply {
+  return reply.header('Content-Security-Policy', SCRIPT_POLICY)
 }
 
 /** For pages under an address that is a secret: kept out of search engines and of `Referer`. */

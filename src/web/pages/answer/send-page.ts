@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { VNode } from 'preact'
 import { renderDocument } from '../../parts/document.tsx'
 import { acceptedCoding } from './accepted-coding.ts'
-import { setPersonal } from './page-headers.ts'
+import { setPersonal, setScripted } from './page-headers.ts'
 import { takeFlash } from '../visitor/flash.ts'
 import { personOf } from '../visitor/person.ts'
 
@@ -23,6 +23,7 @@ export async function sendPage(
   const person = personOf(request)
   const flash = takeFlash(request, reply)
   if (person || flash) setPersonal(reply)
+  if (person) setScripted(reply)
   const [path, query] = request.url.split('?')
   const html = renderDocument(page, { email: person?.email, admin: person?.admin, path, flash })
   reply.type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding')

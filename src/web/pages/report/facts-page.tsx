@@ -22,6 +22,7 @@ export function FactsPage({ site, report, stored, block }: FactsPageProps) {
       site={site}
       title={`${block.title}: ${quoteText(name, 80)} – Pagemark`}
       class="report facts-page"
+      enhanced
     >
       <section class="facts-head">
         <p>

@@ -21,7 +21,12 @@ export function FailedPage({ site, report, error, owned = false }: FailedPagePro
   const { title, next, reason } = failureText(error)
   const { url, runs, updatedAt } = report
   return (
-    <Document site={site} title={`${title}: ${quoteText(url, 80)} – Pagemark`} class="narrow">
+    <Document
+      site={site}
+      title={`${title}: ${quoteText(url, 80)} – Pagemark`}
+      class="narrow"
+      enhanced
+    >
       <section class="card">
         <p class="verdict bad">
           <Mark tone="bad" />

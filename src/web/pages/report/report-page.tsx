@@ -34,7 +34,13 @@ export interface ReportPageProps {
 export function ReportPage({ site, report, stored, progress, owned = false }: ReportPageProps) {
   const { results } = stored
   return (
-    <Document site={site} title={titleOf(results)} class="report" live={progress !== undefined}>
+    <Document
+      site={site}
+      title={titleOf(results)}
+      class="report"
+      enhanced
+      live={progress !== undefined}
+    >
       <RunNotice report={report} stored={stored} progress={progress} />
       <ReportHead report={report} stored={stored} />
       {owned && <OwnerActions report={report} />}

@@ -5,7 +5,7 @@ import { requireReportId } from '../../api/report-id.ts'
 import { FACT_BLOCKS } from '../../parts/facts/fact-blocks.ts'
 import { FactsPage } from './facts-page.tsx'
 import { FailedPage } from './failed-page.tsx'
-import { setLive, setPrivate, setUnlisted } from '../answer/page-headers.ts'
+import { setPrivate, setScripted, setUnlisted } from '../answer/page-headers.ts'
 import type { RouteNeeds } from '../pages-options.ts'
 import { ReportPage } from './report-page.tsx'
 import { sendPage } from '../answer/send-page.ts'
@@ -75,8 +75,9 @@ async function sendFacts(
   return sendPage(page, request, reply)
 }
 
-/** Whom the answer may be kept by, and where it may be named. */
+/** Whom the answer may be kept by, where it may be named, and that our scripts may run. */
 function setReach(reply: FastifyReply, { privacy }: ShownReport['report']): void {
+  setScripted(reply)
   if (privacy === 0) setUnlisted(reply)
   else setPrivate(reply)
 }
@@ -95,7 +96,6 @@ async function sendReport(
   const progress = goesOn ? await options.progress.read(actor, report.id) : undefined
   // Made private between two questions: from now on it is not there.
   if (goesOn && !progress) return errorPages.notFound(request, reply)
-  if (progress) setLive(reply)
   const owned = actor.kind === 'user'
 
   if (stored) {

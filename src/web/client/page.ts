@@ -1,0 +1,229 @@
+/**
+ * Makes pages that work without it quicker to use: copies, opens form pages as dialogs, says that a form
+ * is on its way. It knows no page, only attributes:
+ *
+ *     button[data-copy]        copies the attribute's text
+ *     button[data-show]        shows what is typed into the field of this id
+ *     a[data-dialog]           opens the page it leads to as a dialog; a[data-close] in there closes it
+ *     form[data-stay]          in a dialog: shows the answer in there
+ *     form[data-submit-on-change]
+ *     button[data-busy]        words while its form is on its way
+ *     [data-fresh][id]         asked for again once a dialog has saved something
+ *     details.menu             closes by Escape and by a click elsewhere
+ *
+ * Imports nothing: `scripts/build.mjs` makes one file of it, and tests take its types off.
+ */
+
+const BUSY_AFTER_MS = 300
+const BUSY_AT_MOST_MS = 10_000
+const COPIED_MS = 2000
+
+/** The element of this kind that an event is about. */
+function targetOf<Kind extends Element>({ target }: Event, selector: string): Kind | null {
+  return target instanceof Element ? target.closest<Kind>(selector) : null
+}
+
+/** To those who do not see what has changed; in a dialog, since the rest of the page is silent then. */
+function tell(text: string, near: Element): void {
+  const status = (near.closest('dialog') ?? document).querySelector('p.sr[role=status]')
+  if (!status) return
+  status.textContent = ''
+  setTimeout(() => (status.textContent = text), 50)
+}
+
+async function copy(button: HTMLElement): Promise<void> {
+  const text = button.dataset['copy'] ?? ''
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch {
+    if (!copyAsTyped(text, button)) return
+  }
+  say(button, 'Copied', COPIED_MS)
+  tell('Copied', button)
+}
+
+/** Where there is no clipboard: plain http in a home or an office. */
+function copyAsTyped(text: string, button: HTMLElement): boolean {
+  const field = document.createElement('textarea')
+  field.value = text
+  field.className = 'sr'
+  button.after(field)
+  field.select()
+  const done = document.execCommand('copy')
+  field.remove()
+  button.focus()
+  return done
+}
+
+/** Other words on a button for a while; as wide as before, so that nothing beside it moves. */
+function say(button: HTMLElement, words: string, ms: number): void {
+  if (button.dataset['words'] !== undefined) return
+  button.dataset['words'] = button.textContent
+  button.style.minInlineSize = `${button.offsetWidth}px`
+  button.textContent = words
+  setTimeout(() => unsay(button), ms)
+}
+
+function unsay(button: HTMLElement): void {
+  const { words } = button.dataset
+  if (words === undefined) return
+  button.textContent = words
+  button.style.minInlineSize = ''
+  button.removeAttribute('aria-disabled')
+  delete button.dataset['words']
+}
+
+function show(button: HTMLElement): void {
+  const field = document.getElementById(button.dataset['show'] ?? '')
+  if (!(field instanceof HTMLInputElement)) return
+  const hidden = field.type === 'password'
+  field.type = hidden ? 'text' : 'password'
+  button.setAttribute('aria-pressed', String(hidden))
+}
+
+interface Answer {
+  readonly page: Document
+  readonly path: string
+}
+
+/** Not `fetch`: only this parses HTML without a script being able to come of it. */
+function ask(address: string, form?: URLSearchParams): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(form ? 'POST' : 'GET', address)
+    request.responseType = 'document'
+    request.addEventListener('load', () => {
+      const { responseXML: page, responseURL } = request
+      if (page) resolve({ page, path: new URL(responseURL).pathname })
+      else reject(new Error(String(request.status)))
+    })
+    request.addEventListener('error', reject)
+    request.send(form)
+  })
+}
+
+/** The page behind the link as a dialog; where that cannot be, the page itself. */
+async function openDialog(link: HTMLAnchorElement): Promise<void> {
+  try {
+    const { page, path } = await ask(link.href)
+    const main = page.querySelector('main')
+    if (!main || path !== link.pathname) return location.assign(link.href)
+    const dialog = frame(link)
+    fill(dialog, main)
+    document.body.append(dialog)
+    dialog.showModal()
+  } catch {
+    location.assign(link.href)
+  }
+}
+
+function frame(link: HTMLAnchorElement): HTMLDialogElement {
+  const dialog = document.createElement('dialog')
+  const close = document.createElement('button')
+  const status = document.createElement('p')
+  const main = document.createElement('div')
+  close.type = 'button'
+  close.className = 'close'
+  close.setAttribute('aria-label', 'Close')
+  close.textContent = '×'
+  close.addEventListener('click', () => dialog.close())
+  status.className = 'sr'
+  status.setAttribute('role', 'status')
+  dialog.append(main, close, status)
+  dialog.addEventListener('close', () => {
+    dialog.remove()
+    if (dialog.dataset['saved'] !== undefined) void refresh(link)
+  })
+  return dialog
+}
+
+function fill(dialog: HTMLDialogElement, main: Element): void {
+  dialog.setAttribute('aria-label', main.querySelector('h1')?.textContent ?? '')
+  dialog.firstElementChild?.replaceChildren(...document.adoptNode(main).childNodes)
+  dialog.querySelector<HTMLElement>('[autofocus]')?.focus()
+}
+
+/** What a dialog has changed, on the page beneath; the link that opened it keeps the focus. */
+async function refresh(link: HTMLAnchorElement): Promise<void> {
+  const { page } = await ask(location.href)
+  for (const old of document.querySelectorAll('[data-fresh][id]')) {
+    const fresh = page.getElementById(old.id)
+    if (fresh) old.replaceWith(document.adoptNode(fresh))
+  }
+  const again = [...document.querySelectorAll('a')].find(({ href }) => href === link.href)
+  again?.focus()
+}
+
+/** Sends a form of a dialog and shows the answer in there; what leads elsewhere is left to the browser. */
+async function stay(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  const dialog = form.closest('dialog')
+  const sent = new URLSearchParams()
+  for (const [name, value] of new FormData(form, submitter)) {
+    if (typeof value === 'string') sent.append(name, value)
+  }
+  const address = form.getAttribute('action') ?? ''
+  const { page, path } = await ask(address, sent)
+  const main = page.querySelector('main')
+  if (!dialog || !main || path !== address) return location.reload()
+  dialog.dataset['saved'] = ''
+  const said = main.querySelector('.notice')?.textContent
+  const focused = submitter?.getAttribute('name')
+  fill(dialog, main)
+  if (said) tell(said, dialog)
+  if (!dialog.contains(document.activeElement)) {
+    const again = focused ? `[name="${CSS.escape(focused)}"]` : '[type=submit]'
+    dialog.querySelector<HTMLElement>(`${again}, [type=submit]`)?.focus()
+  }
+}
+
+function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+}
+
+document.addEventListener('click', (event) => {
+  for (const menu of document.querySelectorAll('details.menu[open]')) {
+    if (menu !== targetOf(event, 'details.menu')) menu.removeAttribute('open')
+  }
+  const button = targetOf<HTMLElement>(event, '[data-copy], [data-show]')
+  if (button?.matches('[data-copy]')) void copy(button)
+  else if (button) show(button)
+  const link = targetOf<HTMLAnchorElement>(event, 'a[data-dialog], dialog a[data-close]')
+  if (!link || !isPlainClick(event)) return
+  event.preventDefault()
+  if (link.matches('[data-close]')) link.closest('dialog')?.close()
+  else void openDialog(link)
+})
+
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return
+  const menu = targetOf<HTMLElement>(event, 'details.menu[open]')
+  menu?.removeAttribute('open')
+  menu?.querySelector('summary')?.focus()
+})
+
+document.addEventListener('submit', (event) => {
+  const form = targetOf<HTMLFormElement>(event, 'form')
+  const { submitter } = event
+  if (!form || form.getAttribute('method') !== 'post') return
+  if (submitter?.ariaDisabled === 'true') return event.preventDefault()
+  if (submitter) {
+    setTimeout(() => {
+      if (!submitter.isConnected) return
+      submitter.setAttribute('aria-disabled', 'true')
+      say(submitter, submitter.dataset['busy'] ?? 'Starting…', BUSY_AT_MOST_MS)
+    }, BUSY_AFTER_MS)
+  }
+  if (!form.matches('dialog [data-stay]')) return
+  event.preventDefault()
+  stay(form, submitter).catch(() => form.submit())
+})
+
+document.addEventListener('change', (event) => {
+  const choice = targetOf(event, 'select, [type=checkbox], [type=radio]')
+  choice?.closest<HTMLFormElement>('form[data-submit-on-change]')?.requestSubmit()
+})
+
+// Brought back from the browser's memory, a page still says that its form is on its way.
+addEventListener('pageshow', () => {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-words]')) unsay(button)
+})

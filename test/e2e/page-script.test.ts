@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApi, type TestApi } from '../support/api.ts'
+import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { reportDraft } from '../support/store.ts'
+
+let test: TestBrowser
+let api: TestApi
+let session: string
+let id: string
+beforeAll(async () => {
+  test = await startBrowser()
+  api = await startApi()
+  const { owner } = await api.user()
+  session = await api.store.sessions.start(owner.id, { agent: 'test', address: '198.18.0.1' })
+  id = (await api.store.reports.store(owner, reportDraft())).report.id
+})
+afterAll(async () => {
+  await test.close()
+  await api[Symbol.asyncDispose]()
+})
+
+/** A page of ours, with this markup in its form; whatever the console says fails. */
+async function withMarkup(tags: readonly Tag[], look: (page: Page) => Promise<void>) {
+  const context = await test.browser.newContext({ permissions: ['clipboard-write'] })
+  try {
+    await context.addCookies([{ name: 'pagemark', value: session, url: api.address }])
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(`${api.address}/new`)
+    await page.evaluate(addTags, tags)
+    await look(page)
+    expect(complaints).toEqual([])
+  } finally {
+    await context.close()
+  }
+}
+
+interface Tag {
+  readonly name: string
+  readonly text: string
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+/** Runs in the page; no markup is parsed there. */
+function addTags(tags: readonly Tag[]): void {
+  for (const { name, text, attributes } of tags) {
+    const element = document.createElement(name)
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+    element.textContent = text
+    document.querySelector('main')?.append(element)
+  }
+}
+
+/** As it is put there, whatever the system's own clipboard is. */
+const written = (page: Page) => page.evaluate<string>('window.written')
+
+async function watchClipboard(page: Page, answers: boolean): Promise<void> {
+  const refusal = answers ? '' : 'throw new Error("refused")'
+  await page.evaluate(`navigator.clipboard.writeText = async (text) => { ${refusal}; window.written = text }
+    document.execCommand = () => { window.written = document.activeElement.value; return true }`)
+}
+
+const COPY: Tag = {
+  name: 'button',
+  text: 'Copy',
+  attributes: { type: 'button', 'data-copy': 'a < b' },
+}
+const status = (page: Page) => page.locator('body > p[role=status]').textContent()
+
+describe('a copy button', () => {
+  it.each([
+    { where: 'there is a clipboard', answers: true },
+    { where: 'there is none', answers: false },
+  ])('copies and says so, where $where', async ({ answers }) => {
+    await withMarkup([COPY], async (page) => {
+      await watchClipboard(page, answers)
+      const button = page.locator('[data-copy]')
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => button.textContent()).toBe('Copied')
+      await expect.poll(() => status(page)).toBe('Copied')
+      expect(await written(page)).toBe('a < b')
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+      await expect.poll(() => button.textContent(), { timeout: 4000 }).toBe('Copy')
+    })
+  })
+})
+
+describe('a link to a dialog', () => {
+  const link = (): Tag => ({
+    name: 'a',
+    text: 'Visibility',
+    attributes: { href: `/r/${id}/visibility`, 'data-dialog': '' },
+  })
+
+  it('opens the page in place, closes by Escape, and has the focus again', async () => {
+    await withMarkup([link()], async (page) => {
+      await page.getByRole('link', { name: 'Visibility' }).focus()
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Visibility' })
+      await dialog.waitFor()
+      expect(await dialog.getByRole('radio').count()).toBe(3)
+      expect(new URL(page.url()).pathname).toBe('/new')
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(
+        true,
+      )
+      await page.keyboard.press('Escape')
+      await expect.poll(() => page.locator('dialog').count()).toBe(0)
+      const focused = await page.evaluate(() => document.activeElement?.textContent)
+      expect(focused).toBe('Visibility')
+    })
+  })
+
+  it('goes where the page leads when that is elsewhere', async () => {
+    await withMarkup([link()], async (page) => {
+      await page.context().clearCookies()
+      await page.getByRole('link', { name: 'Visibility' }).click()
+      await expect.poll(() => page.url()).toContain('/signin?next=')
+    })
+  })
+})
+
+describe('a form on its way', () => {
+  it('says so after a while, and is not sent twice', async () => {
+    await withMarkup([], async (page) => {
+      const sent: string[] = []
+      await page.route('**/new', async (route) => {
+        sent.push(route.request().method())
+        await pause(1500)
+        await route.fulfill({ status: 204 })
+      })
+      await page.getByLabel('Page address').fill('example.com')
+      // From within: a page that is being left answers nothing from outside.
+      const seen = await page.evaluate(async () => {
+        const button = document.querySelector<HTMLButtonElement>('main form [type=submit]')
+        const words = () => `${button?.textContent} ${button?.ariaDisabled ?? ''}`
+        const moments = [words()]
+        button?.click()
+        for (const ms of [100, 500]) {
+          await new Promise((resolve) => setTimeout(resolve, ms))
+          moments.push(words())
+        }
+        button?.click()
+        return moments
+      })
+      expect(seen).toEqual(['Audit ', 'Audit ', 'Starting… true'])
+      await pause(1500)
+      expect(sent).toEqual(['POST'])
+    })
+  })
+})
