@@ -53,7 +53,7 @@ describe('openapi.json', () => {
         : [],
     )
     expect(described.toSorted()).toEqual(registered.toSorted())
-    expect(described).toHaveLength(17)
+    expect(described).toHaveLength(18)
   })
 
   it('says what may be left out, and what is meant then', () => {
@@ -97,6 +97,9 @@ describe('openapi.json', () => {
       ['patch', '/reports/{id}', await send('PATCH', `/reports/${id}`)],
       ['get', '/reports/{id}/runs', await send('GET', `/reports/${id}/runs`)],
       ['get', '/reports/{id}/runs/{number}', await send('GET', `/reports/${id}/runs/1`)],
+      ['get', '/reports/{id}/compare', await send('GET', `/reports/${id}/compare?a=1&b=1`)],
+      ['get', '/reports/{id}/compare', await send('GET', `/reports/${id}/compare`)],
+      ['get', '/reports/{id}/compare', await send('GET', `/reports/${id}/compare?a=0`)],
       ['get', '/reports/{id}/export', await send('GET', `/reports/${id}/export?format=json`)],
       ['get', '/reports/{id}/export', await send('GET', `/reports/${id}/export?format=har`)],
       ['get', '/reports/{id}/export', await send('GET', `/reports/${id}/export?format=pdf`)],

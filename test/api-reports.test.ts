@@ -105,6 +105,8 @@ describe('runs of a report', () => {
         status: 'failed',
         result: null,
         score: null,
+        catalogue_version: null,
+        metrics: null,
         error: { code: 'unreachable', message: 'It does not answer.' },
         created_at: expect.stringMatching(/Z$/),
         started_at: expect.stringMatching(/Z$/),

@@ -44,7 +44,14 @@ async function completeRun(
   await writeResults(trx, { runId: run.id, results, body, now })
   await leaveRun(trx, run.id)
   const outcome = { result_rank: rankOf(results.result), score: results.score }
-  await endRun(trx, run, { status: 'completed', ended_at: now, ...outcome })
+  const [device] = results.lab?.devices ?? []
+  await endRun(trx, run, {
+    status: 'completed',
+    ended_at: now,
+    ...outcome,
+    catalogue_version: results.catalogue_version,
+    metrics: device ? JSON.stringify(device.metrics) : null,
+  })
 
   const report = await rowOf(trx, run.report_id)
   await changeReport(trx, report, {

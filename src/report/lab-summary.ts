@@ -3,7 +3,7 @@ import { exact, nullable } from './exact.ts'
 
 const nullableNumber = nullable(Type.Number())
 
-const Metrics = exact({
+export const LabMetrics = exact({
   /** Milliseconds; `cls` has no unit. */
   lcp: nullableNumber,
   fcp: nullableNumber,
@@ -11,6 +11,8 @@ const Metrics = exact({
   speed_index: nullableNumber,
   cls: nullableNumber,
 })
+
+export type LabMetrics = Static<typeof LabMetrics>
 
 /** Lighthouse's own numbers, 0–1, by its own names. */
 const LighthouseSummary = exact({
@@ -59,9 +61,9 @@ const LabFileRow = exact({
 const DeviceSummary = exact({
   device: Type.Enum(['mobile', 'desktop']),
   lighthouse: LighthouseSummary,
-  metrics: Metrics,
+  metrics: LabMetrics,
   /** Each load that was made; the median of them is the one that is shown. */
-  samples: Type.Array(exact({ score: nullableNumber, ...Metrics.properties })),
+  samples: Type.Array(exact({ score: nullableNumber, ...LabMetrics.properties })),
   requests: exact({
     total: Type.Integer(),
     transfer_bytes: Type.Number(),

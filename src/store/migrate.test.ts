@@ -47,7 +47,13 @@ describe('a database', () => {
   it('is brought up to date, and a second time nothing is left to do', async () => {
     const db = database()
     expect(await migrationState(db)).toEqual({
-      pending: ['0001-first-tables', '0002-run-places', '0003-emptied-projects', '0004-sessions'],
+      pending: [
+        '0001-first-tables',
+        '0002-run-places',
+        '0003-emptied-projects',
+        '0004-sessions',
+        '0008-run-numbers',
+      ],
       fresh: true,
     })
     await migrate(db)

@@ -3,6 +3,7 @@ import * as firstTables from './migrations/0001-first-tables.ts'
 import * as runPlaces from './migrations/0002-run-places.ts'
 import * as emptiedProjects from './migrations/0003-emptied-projects.ts'
 import * as sessions from './migrations/0004-sessions.ts'
+import * as runNumbers from './migrations/0008-run-numbers.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -12,6 +13,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-run-places': runPlaces,
   '0003-emptied-projects': emptiedProjects,
   '0004-sessions': sessions,
+  '0008-run-numbers': runNumbers,
 }
 
 export interface MigrationState {

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sampleLabResults } from '../../test/support/sample-results.ts'
 import {
   completed,
+  failed,
   NO_LIMITS,
   openTestStore,
   reportDraft,
@@ -39,6 +41,41 @@ describe('a report and its results', () => {
 
     const after = await results.shown(owner, report.id)
     expect([after?.report.score, after?.stored?.results.score]).toEqual([93, 93])
+  })
+})
+
+describe('runs that were before', () => {
+  it('are the latest that completed, for who may see the report', async () => {
+    await using test = await openTestStore({ ...NO_LIMITS, keepRuns: 3 })
+    const [owner, other] = [await test.owner(), await test.owner()]
+    const { report } = await test.store.reports.store(owner, reportDraft({ privacy: 1 }))
+    for (const outcome of [completed({ score: 40 }), failed(), completed({ score: 50 })]) {
+      await runNext(test, outcome)
+      await test.store.reports.update(owner, report.id, { rerun: true })
+    }
+    const before = async (run: number, actor = owner) => {
+      const stored = await test.store.results.before(actor, report.id, run)
+      return stored && [stored.run, stored.results.score]
+    }
+    expect(await before(4)).toEqual([3, 50])
+    expect(await before(3)).toEqual([1, 40])
+    expect(await before(1)).toBe(undefined)
+    expect(await before(4, other)).toBe(undefined)
+    await runNext(test, completed({ score: 60 }))
+    expect(await before(3), 'no longer kept').toBe(undefined)
+  })
+
+  it('keep what a history shows beside the results', async () => {
+    await using test = await openTestStore()
+    const owner = await test.owner()
+    const { report } = await test.store.reports.store(owner, reportDraft())
+    await runNext(test, { status: 'completed', results: sampleLabResults() })
+    const [run] = (await test.store.runs.list(owner, report.id)) ?? []
+    const { lab, catalogue_version } = sampleLabResults()
+    expect(run).toMatchObject({
+      catalogueVersion: catalogue_version,
+      metrics: lab?.devices[0]?.metrics,
+    })
   })
 })
 

@@ -69,6 +69,18 @@ export function createResults(db: Connection) {
       return found && { report: found.report, stored: found.row && (await toResults(found.row)) }
     },
 
+    /** The results of the latest completed run before the one with this number. */
+    async before(actor: Actor, reportId: string, run: number): Promise<StoredResults | undefined> {
+      const query = await visibleResults(db, actor, reportId)
+      const row = await query
+        .where('runs.number', '<', run)
+        .where('runs.status', '=', 'completed')
+        .orderBy('runs.number', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row && (await toResults(row))
+    },
+
     /** The results of the report's run with this number. */
     async ofRun(actor: Actor, reportId: string, run: number): Promise<StoredResults | undefined> {
       const query = await visibleResults(db, actor, reportId)

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { LabMetrics } from '../report/lab-summary.ts'
 import type { Failure, ResultClass } from '../report/results.ts'
 import { failureOf } from './report-row.ts'
 import { resultOf } from './result-rank.ts'
@@ -32,6 +33,10 @@ export interface RunTable {
   lease_until: number | null
   result_rank: number | null
   score: number | null
+  /** Of the catalogue that judged; null unless completed. */
+  catalogue_version: number | null
+  /** JSON: the metrics of the device that is judged; null where no browser answered. */
+  metrics: string | null
   error_code: Failure['code'] | null
   error_message: string | null
   created_at: number
@@ -75,13 +80,19 @@ export interface Run {
   readonly attempt: number
   readonly result: ResultClass | null
   readonly score: number | null
+  /** This and the next are null also of runs that ended before they were kept. */
+  readonly catalogueVersion: number | null
+  /** Of the device that is judged. */
+  readonly metrics: LabMetrics | null
   readonly error: Failure | null
   readonly createdAt: number
   readonly startedAt: number | null
   readonly endedAt: number | null
 }
 
+/** The column that holds JSON was written by `finishRun`, in the shape that is named here. */
 export function toRun(row: Selectable<RunTable>): Run {
+  const metrics: Run['metrics'] = JSON.parse(row.metrics ?? 'null')
   return {
     id: row.id,
     reportId: row.report_id,
@@ -90,6 +101,8 @@ export function toRun(row: Selectable<RunTable>): Run {
     attempt: row.attempt,
     result: resultOf(row.result_rank),
     score: row.score,
+    catalogueVersion: row.catalogue_version,
+    metrics,
     error: failureOf(row),
     createdAt: row.created_at,
     startedAt: row.started_at,

@@ -56,6 +56,9 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /api/v1/reports/:id/events', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401] },
   { route: 'GET /api/v1/reports/:id/runs',             statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401] },
   { route: 'GET /api/v1/reports/:id/runs/:number',     statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401] },
+  // Compared are runs that have ended with results; by itself the latest with the one before it.
+  { route: 'GET /api/v1/reports/:id/compare', finished: true, statuses: [401, 404, 404, 404, 401, 401, 401, 401, 401, 401, 401] },
+  { route: 'GET /api/v1/reports/:id/compare?a=1&b=1', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401] },
   { route: 'GET /api/v1/reports/:id/export',           statuses: [401, 422, 422, 422, 401, 401, 401, 401, 401, 401, 401] },
   { route: 'GET /api/v1/reports/:id/export?format=json',       statuses: [401, 404, 404, 404, 401, 401, 401, 401, 401, 401, 401] },
   { route: 'GET /api/v1/reports/:id/export?format=json', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401] },

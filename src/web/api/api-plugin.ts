@@ -10,6 +10,7 @@ import { setPrivateHeaders } from '../private-answers.ts'
 import { invalidFields, Problem } from '../problem.ts'
 import { refuseOtherMethods } from '../route-table.ts'
 import { accountRoutes } from './account.ts'
+import { compareRoutes } from './compare.ts'
 import { exportRoutes } from './export.ts'
 import type { ApiOptions } from './api-options.ts'
 import { requireKey } from './authentication.ts'
@@ -56,6 +57,7 @@ const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
   await app.register(reportRoutes, needs)
   await app.register(reportWriteRoutes, needs)
   await app.register(runRoutes, needs)
+  await app.register(compareRoutes, needs)
   await app.register(exportRoutes, needs)
   await app.register(reportEventRoutes, needs)
   await app.register(projectRoutes, needs)

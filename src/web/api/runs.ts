@@ -1,33 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { type Static, Type } from 'typebox'
-import { exact, nullable } from '../../report/exact.ts'
-import { ResultClass, Results } from '../../report/results.ts'
-import type { Run } from '../../store/run-row.ts'
+import { Type } from 'typebox'
+import { exact } from '../../report/exact.ts'
 import { Problem } from '../problem.ts'
 import { runNumber } from '../run-number.ts'
 import type { ApiOptions } from './api-options.ts'
 import { callerOf } from './authentication.ts'
 import { ReportParams, requireReport, requireReportId } from './report-id.ts'
-import { FailureResource, Status } from './report-resource.ts'
-import { timeText } from './time-text.ts'
-
-const time = nullable(Type.String({ format: 'date-time' }))
-
-const MEMBERS = {
-  object: Type.Enum(['run']),
-  report: Type.String({ format: 'uuid' }),
-  /** From 1, within the report. */
-  number: Type.Integer(),
-  status: Status,
-  result: nullable(ResultClass),
-  score: nullable(Type.Integer()),
-  error: nullable(FailureResource),
-  created_at: Type.String({ format: 'date-time' }),
-  started_at: time,
-  ended_at: time,
-}
-const RunResource = exact(MEMBERS)
-const FullRunResource = exact({ ...MEMBERS, results: nullable(Results) })
+import { FullRunResource, RunResource, runResource } from './run-resource.ts'
 
 const RunParams = Type.Object({ id: Type.String(), number: Type.String() })
 
@@ -71,19 +50,4 @@ export const runRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, opti
       return { data: { ...runResource(run), results: stored?.results ?? null } }
     },
   )
-}
-
-function runResource(run: Run): Static<typeof RunResource> {
-  return {
-    object: 'run',
-    report: run.reportId,
-    number: run.number,
-    status: run.status,
-    result: run.result,
-    score: run.score,
-    error: run.error,
-    created_at: timeText(run.createdAt),
-    started_at: run.startedAt === null ? null : timeText(run.startedAt),
-    ended_at: run.endedAt === null ? null : timeText(run.endedAt),
-  }
 }

@@ -233,7 +233,9 @@ describe('a body that is no form', () => {
 
 describe('a fault of ours', () => {
   it('is a page with a number and without a word about the inside', async () => {
-    const { api, store } = await start({ results: { shown: broken, ofRun: broken } })
+    const { api, store } = await start({
+      results: { shown: broken, ofRun: broken, before: broken },
+    })
     const answer = await fetch(`${api.address}/r/${await store(0)}`)
     const text = await answer.text()
     expect(answer.status).toBe(500)

@@ -1,0 +1,43 @@
+import type { Results } from './results.ts'
+
+/** What was not the same about the two audits: each may be why a number moved, and not the page. */
+export function compareConditions(a: Results, b: Results): string[] {
+  return [
+    differ('The catalogue of checks', String(a.catalogue_version), String(b.catalogue_version)),
+    differ('The program', a.environment.pagemark, b.environment.pagemark),
+    differ('What looked at the page', devicesText(a), devicesText(b)),
+    bothKnown('The browser', a.environment.browser, b.environment.browser),
+    bothKnown('Lighthouse', a.environment.lighthouse, b.environment.lighthouse),
+    bothKnown('Loads per device', loadsText(a), loadsText(b)),
+    bothKnown('The simulated network and processor', throttlingText(a), throttlingText(b)),
+    differ('The address that answered', a.final_url, b.final_url),
+  ].filter((text) => text !== undefined)
+}
+
+function bothKnown(what: string, a: string | null, b: string | null): string | undefined {
+  return a === null || b === null ? undefined : differ(what, a, b)
+}
+
+function differ(what: string, a: string, b: string): string | undefined {
+  return a === b ? undefined : `${what}: ${a}, then ${b}.`
+}
+
+const WORDS = { mobile: 'a phone', desktop: 'a desktop' } as const
+
+function devicesText({ lab }: Results): string {
+  const devices = lab?.devices ?? []
+  if (devices.length === 0) return 'no browser'
+  return `a browser as ${devices.map(({ device }) => WORDS[device]).join(' and ')}`
+}
+
+function loadsText({ lab }: Results): string | null {
+  const [first] = lab?.devices ?? []
+  return first ? String(Math.max(1, first.samples.length)) : null
+}
+
+function throttlingText({ lab }: Results): string | null {
+  const [first] = lab?.devices ?? []
+  if (!first) return null
+  const { method, rtt_ms, throughput_kbps, cpu_slowdown } = first.throttling
+  return `${method}, ${rtt_ms} ms, ${throughput_kbps} kbit/s, processor × ${cpu_slowdown}`
+}

@@ -1,0 +1,70 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { compareResults } from '../../report/compare-results.ts'
+import { Comparison } from '../../report/comparison.ts'
+import { exact } from '../../report/exact.ts'
+import type { Run } from '../../store/run-row.ts'
+import { chosenRuns } from '../chosen-runs.ts'
+import { inputOf } from '../fields.ts'
+import { Problem } from '../problem.ts'
+import type { ApiOptions } from './api-options.ts'
+import { callerOf } from './authentication.ts'
+import { ReportParams, requireReport, requireReportId } from './report-id.ts'
+import { RunResource, runResource } from './run-resource.ts'
+
+const Runs = inputOf({
+  a: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Number of a run; the one before `b` when left out.' }),
+  ),
+  b: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'Number of a run; the latest that completed when left out.',
+    }),
+  ),
+})
+
+const ComparisonResource = exact({
+  object: Type.Enum(['comparison']),
+  report: Type.String({ format: 'uuid' }),
+  a: RunResource,
+  b: RunResource,
+  ...Comparison.properties,
+})
+
+/** `/reports/{id}/compare`: what one run of a report found otherwise than another. */
+export const compareRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, options) => {
+  app.get(
+    '/reports/:id/compare',
+    {
+      schema: {
+        summary: 'Compare two runs of a report',
+        params: ReportParams,
+        querystring: Runs,
+        response: { 200: exact({ data: ComparisonResource }) },
+      },
+    },
+    async (request) => {
+      const { actor } = callerOf(request)
+      const id = requireReportId(request.params.id)
+      const { a, b } = request.query
+      const chosen = chosenRuns(requireReport(await options.runs.list(actor, id)), { a, b })
+      const resultsOf = async (run: Run | undefined, name: 'a' | 'b') => {
+        const stored = run && (await options.results.ofRun(actor, id, run.number))
+        if (run && stored) return { resource: runResource(run), results: stored.results }
+        throw new Problem('run-not-found', `There is no completed run to compare as ${name}.`)
+      }
+      const later = await resultsOf(chosen.b, 'b')
+      const earlier = await resultsOf(chosen.a, 'a')
+      return {
+        data: {
+          object: 'comparison' as const,
+          report: id,
+          ...compareResults(earlier.results, later.results),
+          a: earlier.resource,
+          b: later.resource,
+        },
+      }
+    },
+  )
+}

@@ -1,0 +1,49 @@
+import { type Static, Type } from 'typebox'
+import { exact, nullable } from '../../report/exact.ts'
+import { LabMetrics } from '../../report/lab-summary.ts'
+import { ResultClass, Results } from '../../report/results.ts'
+import type { Run } from '../../store/run-row.ts'
+import { FailureResource, Status } from './report-resource.ts'
+import { timeText } from './time-text.ts'
+
+const time = nullable(Type.String({ format: 'date-time' }))
+
+const MEMBERS = {
+  object: Type.Enum(['run']),
+  report: Type.String({ format: 'uuid' }),
+  /** From 1, within the report. */
+  number: Type.Integer(),
+  status: Status,
+  result: nullable(ResultClass),
+  score: nullable(Type.Integer()),
+  catalogue_version: nullable(Type.Integer()),
+  /** Of the device that is judged. */
+  metrics: nullable(LabMetrics),
+  error: nullable(FailureResource),
+  created_at: Type.String({ format: 'date-time' }),
+  started_at: time,
+  ended_at: time,
+}
+
+/** A run as lists answer it. */
+export const RunResource = exact(MEMBERS)
+
+/** A run with its results. */
+export const FullRunResource = exact({ ...MEMBERS, results: nullable(Results) })
+
+export function runResource(run: Run): Static<typeof RunResource> {
+  return {
+    object: 'run',
+    report: run.reportId,
+    number: run.number,
+    status: run.status,
+    result: run.result,
+    score: run.score,
+    catalogue_version: run.catalogueVersion,
+    metrics: run.metrics,
+    error: run.error,
+    created_at: timeText(run.createdAt),
+    started_at: run.startedAt === null ? null : timeText(run.startedAt),
+    ended_at: run.endedAt === null ? null : timeText(run.endedAt),
+  }
+}
