@@ -34,7 +34,7 @@ export function createKeyring(keys: Keys) {
       if (!found) return { refused: 'invalid' }
 
       const { key, user, now } = found
-      if (key.revokedAt !== null) return { refused: 'revoked' }
+      if (key.revokedAt !== null || user.disabledAt !== null) return { refused: 'revoked' }
       if (key.expiresAt !== null && key.expiresAt <= now) return { refused: 'expired' }
       await keys.touch(key, now)
       const actor: Owner = { kind: 'user', id: user.id, level: key.level }

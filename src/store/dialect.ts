@@ -6,16 +6,20 @@ export interface DialectWords {
   readonly now: RawBuilder<number>
   /** Ends a `select … for update` where many workers look for work; SQLite has one writer anyway. */
   readonly skipLocked: RawBuilder<unknown>
+  /** Ends a `select` whose rows nobody may change before the transaction is over. */
+  readonly lockRows: RawBuilder<unknown>
 }
 
 const SQLITE: DialectWords = {
   now: sql<number>`cast(round(unixepoch('subsec') * 1000) as integer)`,
   skipLocked: sql``,
+  lockRows: sql``,
 }
 
 const POSTGRES: DialectWords = {
   now: sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
   skipLocked: sql`for update skip locked`,
+  lockRows: sql`for update`,
 }
 
 export function wordsOf<Tables>(db: Kysely<Tables>): DialectWords {

@@ -100,12 +100,19 @@ export function createKeys(db: Connection) {
         .innerJoin('users', 'users.id', 'keys.user_id')
         .selectAll('keys')
         .select(['users.email', 'users.is_admin', 'users.created_at as user_created_at'])
+        .select('users.disabled_at')
         .where('keys.hash', '=', hash)
         .executeTakeFirst()
       if (!row) return undefined
 
       const { email, user_id, user_created_at } = row
-      const user = { id: user_id, email, admin: row.is_admin === 1, createdAt: user_created_at }
+      const user = {
+        id: user_id,
+        email,
+        admin: row.is_admin === 1,
+        createdAt: user_created_at,
+        disabledAt: row.disabled_at,
+      }
       return { key: toKey(row), user, now: await clock(db) }
     },
 

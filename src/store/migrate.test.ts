@@ -53,6 +53,7 @@ describe('a database', () => {
         '0003-emptied-projects',
         '0004-sessions',
         '0008-run-numbers',
+        '0011-disabled-users',
       ],
       fresh: true,
     })

@@ -79,6 +79,7 @@ export function createSessions(db: Connection) {
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .selectAll('sessions')
         .select(['users.email', 'users.is_admin', 'users.created_at as user_created_at'])
+        .where('users.disabled_at', 'is', null)
         .where('sessions.token_hash', '=', hashToken(token))
         .executeTakeFirst()
       if (!row) return undefined
@@ -87,7 +88,13 @@ export function createSessions(db: Connection) {
         await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', row.id).execute()
       }
       const { email, user_id, user_created_at } = row
-      const user = { id: user_id, email, admin: row.is_admin === 1, createdAt: user_created_at }
+      const user = {
+        id: user_id,
+        email,
+        admin: row.is_admin === 1,
+        createdAt: user_created_at,
+        disabledAt: null,
+      }
       return { session: toSession(row), user, now }
     },
 

@@ -8,6 +8,7 @@ import { createReports } from './reports.ts'
 import { createResults } from './results.ts'
 import { createRuns } from './runs.ts'
 import { createSessions } from './sessions.ts'
+import { createUserAdministration } from './user-administration.ts'
 import { createUsers } from './users.ts'
 
 export type Store = ReturnType<typeof createStore>
@@ -16,6 +17,7 @@ export type Store = ReturnType<typeof createStore>
 export function createStore(db: Connection, limits: ReportLimits) {
   return {
     users: createUsers(db),
+    userAdministration: createUserAdministration(db),
     sessions: createSessions(db),
     keys: createKeys(db),
     projects: createProjects(db),

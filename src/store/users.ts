@@ -12,6 +12,8 @@ export interface UserTable {
   password_hash: string | null
   is_admin: number
   created_at: number
+  /** Shut out by an administrator since then. */
+  disabled_at: number | null
 }
 
 export interface User {
@@ -19,6 +21,8 @@ export interface User {
   readonly email: string
   readonly admin: boolean
   readonly createdAt: number
+  /** Since when an administrator has shut them out. */
+  readonly disabledAt: number | null
 }
 
 export interface NewUser {
@@ -57,10 +61,10 @@ export function createUsers(db: Connection) {
       return row && toUser(row)
     },
 
-    /** What a password is verified against; undefined for who has none, or is not there. */
+    /** What a password is verified against; undefined for who has none, is shut out, or is not there. */
     async findSecret(email: string): Promise<{ id: string; passwordHash: string } | undefined> {
       const row = await one('email_key', emailKey(email))
-      if (!row || row.password_hash === null) return undefined
+      if (!row || row.password_hash === null || row.disabled_at !== null) return undefined
       return { id: row.id, passwordHash: row.password_hash }
     },
 
@@ -93,6 +97,7 @@ async function insertUser(trx: Connection, { email, passwordHash, admin }: NewUs
     password_hash: passwordHash ?? null,
     is_admin: admin ? 1 : 0,
     created_at: await clock(trx),
+    disabled_at: null,
   }
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('users')
@@ -115,6 +120,12 @@ function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
-function toUser(row: UserTable): User {
-  return { id: row.id, email: row.email, admin: row.is_admin === 1, createdAt: row.created_at }
+export function toUser(row: UserTable): User {
+  return {
+    id: row.id,
+    email: row.email,
+    admin: row.is_admin === 1,
+    createdAt: row.created_at,
+    disabledAt: row.disabled_at,
+  }
 }

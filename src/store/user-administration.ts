@@ -1,0 +1,109 @@
+import type { Connection } from './database.ts'
+import { clock, wordsOf } from './dialect.ts'
+import { ALL_PROJECTS } from './counters.ts'
+import type { Page } from './page.ts'
+import { containing } from './search.ts'
+import { toUser, type User, type UserTable } from './users.ts'
+
+/** A user as administrators see them. */
+export interface UserSummary extends User {
+  readonly reports: number
+  /** When one of their sessions was last used; null without any. */
+  readonly seenAt: number | null
+}
+
+export interface UserQuery {
+  /** Part of the address, in any case. */
+  readonly search?: string | undefined
+  /** From 1. */
+  readonly page: number
+  readonly perPage: number
+}
+
+/** What became of a change: an installation never loses its last administrator. */
+export type UserChange = 'changed' | 'absent' | 'last-admin'
+
+export type UserAdministration = ReturnType<typeof createUserAdministration>
+
+/** Asked for administrators alone: it knows and changes all users. */
+export function createUserAdministration(db: Connection) {
+  const change = async (
+    id: string,
+    { keepsAdmin, ...values }: Partial<Pick<UserTable, 'is_admin' | 'disabled_at'>> & Keeping,
+  ): Promise<UserChange> =>
+    await db.transaction().execute(async (trx) => {
+      const admins = await trx
+        .selectFrom('users')
+        .select('id')
+        .where('is_admin', '=', 1)
+        .where('disabled_at', 'is', null)
+        .orderBy('id')
+        .modifyEnd(wordsOf(trx).lockRows)
+        .execute()
+      if (!keepsAdmin && admins.every((admin) => admin.id === id)) return 'last-admin'
+      const { numUpdatedRows } = await trx
+        .updateTable('users')
+        .set(values)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n ? 'changed' : 'absent'
+    })
+
+  return {
+    /** By date of creation, newest first. */
+    async list({ search, page, perPage }: UserQuery): Promise<Page<UserSummary>> {
+      let query = db.selectFrom('users')
+      if (search !== undefined) query = query.where(containing('email_key', search))
+      const { total } = await query
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      const rows = await query
+        .selectAll('users')
+        .select((eb) => [
+          eb
+            .selectFrom('report_counters')
+            .select(({ fn }) => fn.sum<number | null>('reports').as('sum'))
+            .whereRef('owner_id', '=', 'users.id')
+            .where('project_id', '=', ALL_PROJECTS)
+            .as('reports'),
+          eb
+            .selectFrom('sessions')
+            .select(({ fn }) => fn.max<number | null>('seen_at').as('latest'))
+            .whereRef('user_id', '=', 'users.id')
+            .as('seen_at'),
+        ])
+        .orderBy('users.id', 'desc')
+        .limit(perPage)
+        .offset((page - 1) * perPage)
+        .execute()
+      const items = rows.map((row) => ({
+        ...toUser(row),
+        reports: row.reports ?? 0,
+        seenAt: row.seen_at,
+      }))
+      return { items, total }
+    },
+
+    async setAdmin(id: string, admin: boolean): Promise<UserChange> {
+      return await change(id, { is_admin: admin ? 1 : 0, keepsAdmin: admin })
+    },
+
+    /** Shuts a user out, or lets them in again. Their reports stay; their sessions end, their keys rest. */
+    async setDisabled(id: string, disabled: boolean): Promise<UserChange> {
+      const now = await clock(db)
+      const changed = await change(id, {
+        disabled_at: disabled ? now : null,
+        keepsAdmin: !disabled,
+      })
+      if (changed === 'changed' && disabled) {
+        await db.deleteFrom('sessions').where('user_id', '=', id).execute()
+      }
+      return changed
+    },
+  }
+}
+
+interface Keeping {
+  /** Whether this user is an administrator afterwards as before. */
+  readonly keepsAdmin: boolean
+}
