@@ -1,3 +1,4 @@
+import type { SecurityEvents } from '../store/security-events.ts'
 import type { Sessions } from '../store/sessions.ts'
 import type { Users } from '../store/users.ts'
 import { createJointThrottle } from './joint-throttle.ts'
@@ -7,6 +8,7 @@ import { addressGroup, type ThrottleRules } from './throttle.ts'
 export interface SignInOptions {
   readonly users: Pick<Users, 'findSecret' | 'setPassword'>
   readonly sessions: Pick<Sessions, 'start' | 'prove'>
+  readonly securityEvents: Pick<SecurityEvents, 'record'>
   readonly passwords: Passwords
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
@@ -49,7 +51,7 @@ export interface SignInTry {
 }
 
 /** Somebody who is signed in, and gives the password again. */
-export interface Proof extends Omit<SignInTry, 'agent'> {
+export interface Proof extends SignInTry {
   /** Of the session, from its cookie. */
   readonly token: string
 }
@@ -72,12 +74,13 @@ export type NotLetIn =
 export type SignIn = ReturnType<typeof createSignIn>
 
 /** People who sign in with address and password, and those who prove later that they still know it. */
-export function createSignIn({ users, sessions, passwords, now }: SignInOptions) {
+export function createSignIn(options: SignInOptions) {
+  const { users, sessions, securityEvents, passwords, now } = options
   const attempts = createSignInThrottle(now)
 
   /** Whose password it is, or why nobody is let in. */
   async function verify(
-    tried: Omit<SignInTry, 'agent'>,
+    tried: SignInTry,
   ): Promise<NotLetIn | { readonly status: 'right'; readonly userId: string }> {
     const attempt = attempts.attempt(tried)
     if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
@@ -85,7 +88,15 @@ export function createSignIn({ users, sessions, passwords, now }: SignInOptions)
     const found = await users.findSecret(tried.email)
     try {
       const right = await passwords.verify(found?.passwordHash, tried.password)
-      if (!found || !right) return { status: 'wrong' }
+      if (!found || !right) {
+        await securityEvents.record({
+          kind: 'password-wrong',
+          userId: found?.id,
+          actorId: null,
+          from: tried,
+        })
+        return { status: 'wrong' }
+      }
       if (passwords.isOutdated(found.passwordHash)) {
         await users.setPassword(found.id, await passwords.hash(tried.password))
       }
@@ -101,7 +112,10 @@ export function createSignIn({ users, sessions, passwords, now }: SignInOptions)
     async signIn(tried: SignInTry): Promise<SigningIn> {
       const verified = await verify(tried)
       if (verified.status !== 'right') return verified
-      return { status: 'signed-in', token: await sessions.start(verified.userId, tried) }
+      const { userId } = verified
+      const token = await sessions.start(userId, tried)
+      await securityEvents.record({ kind: 'signed-in', userId, from: tried })
+      return { status: 'signed-in', token }
     },
 
     /** The password once more, counted with the attempts to sign in: for a while it is not asked again. */

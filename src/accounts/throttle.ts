@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 /**
  * Attempts with secrets, counted per subject (an account, a report) and per address. Kept in
- * memory: an attacker gains one burst from a restart, and a flood of attempts writes nothing to
+ * memory: an attacker gains one burst from a restart, and attempts that have to wait write nothing to
  * the database. With several web processes each counts for itself.
  *
  * The first few attempts are free; from then on each one has to wait twice as long as the one

@@ -42,7 +42,7 @@ export async function startWebService(
 ): Promise<WebService> {
   const passwords = createPasswords()
   const now = () => performance.now()
-  const { users, sessions } = store
+  const { users, sessions, securityEvents } = store
   const setUp = createSetUp({ users, passwords, now })
   const app = await createServer({
     ...store,
@@ -50,7 +50,7 @@ export async function startWebService(
     keyring: createKeyring(store.keys),
     passwords,
     setUp,
-    signIn: createSignIn({ users, sessions, passwords, now }),
+    signIn: createSignIn({ users, sessions, securityEvents, passwords, now }),
     visits: createReportVisits({ locks: store.reportLocks, passwords, now }),
     parseTarget: (text) => judgeTarget(text, { egress, log }),
     onRunStored: wake,

@@ -9,6 +9,7 @@ import type { ReportTable } from './report-row.ts'
 import type { UnlockTable } from './report-locks.ts'
 import type { ResultsTable } from './results.ts'
 import type { RunPlaceTable, RunStartTable, RunTable, TurnTable } from './run-row.ts'
+import type { SecurityEventTable } from './security-events.ts'
 import type { SessionTable } from './sessions.ts'
 import { PagemarkSqliteDialect } from './sqlite.ts'
 import type { UserTable } from './users.ts'
@@ -18,6 +19,7 @@ export interface Database {
   users: UserTable
   sessions: SessionTable
   keys: KeyTable
+  security_events: SecurityEventTable
   projects: ProjectTable
   reports: ReportTable
   report_counters: CounterTable

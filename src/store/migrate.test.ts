@@ -52,6 +52,7 @@ describe('a database', () => {
         '0002-run-places',
         '0003-emptied-projects',
         '0004-sessions',
+        '0005-account-pages',
         '0008-run-numbers',
         '0011-disabled-users',
       ],

@@ -3,6 +3,7 @@ import * as firstTables from './migrations/0001-first-tables.ts'
 import * as runPlaces from './migrations/0002-run-places.ts'
 import * as emptiedProjects from './migrations/0003-emptied-projects.ts'
 import * as sessions from './migrations/0004-sessions.ts'
+import * as accountPages from './migrations/0005-account-pages.ts'
 import * as runNumbers from './migrations/0008-run-numbers.ts'
 import * as disabledUsers from './migrations/0011-disabled-users.ts'
 import type { Connection } from './database.ts'
@@ -14,6 +15,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-run-places': runPlaces,
   '0003-emptied-projects': emptiedProjects,
   '0004-sessions': sessions,
+  '0005-account-pages': accountPages,
   '0008-run-numbers': runNumbers,
   '0011-disabled-users': disabledUsers,
 }

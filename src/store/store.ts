@@ -7,6 +7,7 @@ import type { ReportLimits } from './new-report.ts'
 import { createReports } from './reports.ts'
 import { createResults } from './results.ts'
 import { createRuns } from './runs.ts'
+import { createSecurityEvents } from './security-events.ts'
 import { createSessions } from './sessions.ts'
 import { createUserAdministration } from './user-administration.ts'
 import { createUsers } from './users.ts'
@@ -20,6 +21,7 @@ export function createStore(db: Connection, limits: ReportLimits) {
     userAdministration: createUserAdministration(db),
     sessions: createSessions(db),
     keys: createKeys(db),
+    securityEvents: createSecurityEvents(db),
     projects: createProjects(db),
     reports: createReports(db, limits),
     reportLocks: createReportLocks(db),

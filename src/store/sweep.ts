@@ -5,6 +5,7 @@ import type { Connection } from './database.ts'
 import { emptyProjects } from './delete-project.ts'
 import { clock } from './dialect.ts'
 import { IDEMPOTENCY_MS } from './idempotency.ts'
+import { forgetSecurityEvents } from './security-events.ts'
 import { forgetSessions } from './sessions.ts'
 
 export interface SweepRules {
@@ -172,6 +173,7 @@ async function forgetExpired(
     .execute()
   await db.deleteFrom('report_unlocks').where('expires_at', '<=', now).execute()
   await forgetSessions(db, now)
+  await forgetSecurityEvents(db, now)
   await db
     .deleteFrom('run_starts')
     .where('started_at', '<=', now - keepStartsMs)

@@ -12,6 +12,12 @@ export interface UserTable {
   password_hash: string | null
   is_admin: number
   created_at: number
+  /** IANA name; null for UTC. */
+  time_zone: string | null
+  /** `light` or `dark`; null for what the system says. */
+  theme: string | null
+  /** Its reports and projects are still to be removed; null for an account. */
+  deleted_at: number | null
   /** Shut out by an administrator since then. */
   disabled_at: number | null
 }
@@ -97,6 +103,9 @@ async function insertUser(trx: Connection, { email, passwordHash, admin }: NewUs
     password_hash: passwordHash ?? null,
     is_admin: admin ? 1 : 0,
     created_at: await clock(trx),
+    time_zone: null,
+    theme: null,
+    deleted_at: null,
     disabled_at: null,
   }
   const { numInsertedOrUpdatedRows } = await trx

@@ -30,7 +30,7 @@ export async function startApi({ audit, queuePerUser = 0, ...needs }: ApiWish = 
   const keyring = createKeyring(store.keys)
   const passwords = createPasswords()
   const now = () => performance.now()
-  const { users: accounts, sessions } = store
+  const { users: accounts, sessions, securityEvents } = store
   const setUp = createSetUp({ users: accounts, passwords, now })
 
   const app = await createServer({
@@ -39,7 +39,7 @@ export async function startApi({ audit, queuePerUser = 0, ...needs }: ApiWish = 
     keyring,
     passwords,
     setUp,
-    signIn: createSignIn({ users: accounts, sessions, passwords, now }),
+    signIn: createSignIn({ users: accounts, sessions, securityEvents, passwords, now }),
     visits: createReportVisits({ locks: store.reportLocks, passwords, now }),
     parseTarget: (text) => parseTarget(text),
     onRunStored: () => worker?.wake(),

@@ -6,6 +6,7 @@ import type { Privacy } from '../../store/report-row.ts'
 import type { Reports } from '../../store/reports.ts'
 import type { ResultsStore } from '../../store/results.ts'
 import type { Runs } from '../../store/runs.ts'
+import type { SecurityEvents } from '../../store/security-events.ts'
 import type { ParsedTarget } from '../../target.ts'
 
 /** What one user or key may do; 0 for no limit. */
@@ -27,6 +28,7 @@ export interface ApiOptions {
   readonly results: ResultsStore
   readonly artifacts: Pick<Artifacts, 'list' | 'read'>
   readonly keyring: Pick<Keyring, 'authenticate'>
+  readonly securityEvents: Pick<SecurityEvents, 'record'>
   readonly passwords: Pick<Passwords, 'hash'>
   /** Everything that can be refused without the network: the form of the URL, literal addresses. */
   readonly parseTarget: (text: string) => ParsedTarget

@@ -5,6 +5,7 @@ import { exact, nullable } from '../../report/exact.ts'
 import { nameFault } from '../../store/project-row.ts'
 import type { ProjectSummary } from '../../store/project-summary.ts'
 import type { ProjectChange } from '../../store/projects.ts'
+import { eventSource } from '../event-source.ts'
 import { inputOf, readFields, refuseErrors, refuseUnknownAlone } from '../fields.ts'
 import { Problem } from '../problem.ts'
 import type { ApiOptions } from './api-options.ts'
@@ -51,7 +52,7 @@ const Deleted = exact({
 
 /** `/projects`: named by their percent-encoded names, in any case. */
 export const projectRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, options) => {
-  const { projects, baseUrl } = options
+  const { projects, securityEvents, baseUrl } = options
 
   app.get(
     '/projects',
@@ -124,6 +125,9 @@ export const projectRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, 
       const { actor } = callerOf(request)
       const { name } = requireProject(await projects.find(actor, request.params.project))
       const { deletedReports } = requireProject(await projects.delete(actor, name))
+      const from = eventSource(request)
+      const event = { kind: 'project-deleted', userId: actor.id, subject: name, from } as const
+      await securityEvents.record(event)
       return {
         project: name,
         object: 'project' as const,

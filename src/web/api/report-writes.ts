@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { exact } from '../../report/exact.ts'
 import type { Report } from '../../store/report-row.ts'
+import { eventSource } from '../event-source.ts'
 import { preferredWait, reportAfterRun } from '../prefer-wait.ts'
 import { publicAddress } from '../public-address.ts'
 import type { ApiOptions } from './api-options.ts'
@@ -16,7 +17,7 @@ const ReportEnvelope = exact({ data: ReportResource })
 
 /** Storing and changing reports. What comes of the audit may be waited for with `Prefer: wait`. */
 export const reportWriteRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, options) => {
-  const { reports, passwords, onRunStored, baseUrl } = options
+  const { reports, passwords, securityEvents, onRunStored, baseUrl } = options
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
 
@@ -83,6 +84,11 @@ export const reportWriteRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (a
 
       const changed = requireReport(await reports.update(actor, id, { ...change, passwordHash }))
       if (change.rerun) onRunStored()
+      if (changed.privacy !== before.privacy || passwordHash !== undefined) {
+        const from = eventSource(request)
+        const event = { kind: 'visibility-changed', userId: actor.id, subject: id, from } as const
+        await securityEvents.record(event)
+      }
       const report = await waitAsPreferred(request, reply, changed)
       return { data: reportResource(report, publicAddress(request, baseUrl)) }
     },

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { exact } from '../../report/exact.ts'
 import { ResultClass } from '../../report/results.ts'
+import { eventSource } from '../event-source.ts'
 import { tagAnswer } from '../etag.ts'
 import { inputOf } from '../fields.ts'
 import { publicAddress } from '../public-address.ts'
@@ -29,7 +30,7 @@ const Deleted = exact({
 
 /** `/reports`: reports for programs. Storing and changing them is in `report-writes.ts`. */
 export const reportRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, options) => {
-  const { reports, results, baseUrl } = options
+  const { reports, results, securityEvents, baseUrl } = options
 
   app.get(
     '/reports',
@@ -85,7 +86,10 @@ export const reportRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, o
     { schema: { summary: 'Delete a report', params: ReportParams, response: { 200: Deleted } } },
     async (request) => {
       const id = requireReportId(request.params.id)
-      requireReport((await reports.delete(callerOf(request).actor, id)) || undefined)
+      const { actor } = callerOf(request)
+      requireReport((await reports.delete(actor, id)) || undefined)
+      const from = eventSource(request)
+      await securityEvents.record({ kind: 'report-deleted', userId: actor.id, subject: id, from })
       return { id, object: 'report' as const, deleted: true }
     },
   )

@@ -8,6 +8,7 @@ import type { Progress } from '../../store/progress.ts'
 import type { Projects } from '../../store/projects.ts'
 import type { Privacy } from '../../store/report-row.ts'
 import type { Reports } from '../../store/reports.ts'
+import type { SecurityEvents } from '../../store/security-events.ts'
 import type { Sessions } from '../../store/sessions.ts'
 import type { Users } from '../../store/users.ts'
 import type { ParsedTarget } from '../../target.ts'
@@ -27,6 +28,7 @@ export interface PagesOptions {
   readonly visits: Pick<ReportVisits, 'unlock'>
   readonly users: Pick<Users, 'count'>
   readonly sessions: Pick<Sessions, 'start' | 'visit' | 'end'>
+  readonly securityEvents: Pick<SecurityEvents, 'record' | 'latest'>
   readonly signIn: SignIn
   readonly setUp: Pick<SetUp, 'begin'>
   readonly reports: Pick<Reports, 'find' | 'list' | 'count' | 'store' | 'update'>

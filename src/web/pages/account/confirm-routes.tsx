@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { eventSource } from '../../event-source.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import { sendPage } from '../answer/send-page.ts'
 import { FORM_LIMIT } from '../form/form-limit.ts'
@@ -38,7 +39,7 @@ export const confirmRoutes: FastifyPluginAsync<RouteNeeds> = async (app, { site,
     const token = sessionToken(request, baseUrl)
     if (!person || token === undefined) return askToSignIn(next ?? HOME, reply)
     const password = textField(request.body, 'password')
-    const proof = { email: person.email, password, address: request.ip, token }
+    const proof = { email: person.email, password, token, ...eventSource(request) }
     const proving = await signIn.prove(proof)
     if (proving.status === 'proven') return setPersonal(reply).redirect(next ?? HOME, 303)
     const fault = refuseEntry(proving, 'The password is wrong.', reply)

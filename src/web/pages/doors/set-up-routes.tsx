@@ -3,6 +3,7 @@ import { emailFault } from '../../../accounts/email.ts'
 import { accountPasswordFault, PasswordsBusy } from '../../../accounts/passwords.ts'
 import type { SettingUp } from '../../../accounts/set-up.ts'
 import { waitText, wholeSeconds } from '../../parts/wait-text.ts'
+import { eventSource } from '../../event-source.ts'
 import { isExposed } from '../visitor/exposed.ts'
 import { FORM_LIMIT } from '../form/form-limit.ts'
 import { setPersonal } from '../answer/page-headers.ts'
@@ -67,8 +68,12 @@ async function answerSettingUp(
   const { request, reply, options } = exchange
   switch (settingUp.status) {
     case 'done': {
-      const agent = request.headers['user-agent'] ?? ''
-      const from = { agent, address: request.ip }
+      const from = eventSource(request)
+      await options.securityEvents.record({
+        kind: 'account-made',
+        userId: settingUp.userId,
+        from,
+      })
       const token = await options.sessions.start(settingUp.userId, from)
       setSessionCookie(token, reply, options.baseUrl)
       return setPersonal(reply).redirect('/new', 303)

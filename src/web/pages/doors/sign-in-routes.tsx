@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { eventSource } from '../../event-source.ts'
 import { isExposed } from '../visitor/exposed.ts'
 import { FORM_LIMIT } from '../form/form-limit.ts'
 import { refuseEntry } from '../form/refuse-entry.ts'
@@ -17,7 +18,7 @@ const HOME = '/reports'
 
 /** `/signin` and `/signout`. */
 export const signInRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
-  const { sessions, signIn, baseUrl } = options
+  const { sessions, securityEvents, signIn, baseUrl } = options
 
   app.get<{ Querystring: { next?: unknown } }>('/signin', async (request, reply) => {
     const next = nextPath(request.query.next)
@@ -31,8 +32,7 @@ export const signInRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options)
     const tried = {
       email,
       password: textField(request.body, 'password'),
-      address: request.ip,
-      agent: request.headers['user-agent'] ?? '',
+      ...eventSource(request),
     }
     const signingIn = await signIn.signIn(tried)
     if (signingIn.status !== 'signed-in') {
@@ -49,6 +49,10 @@ export const signInRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options)
   app.post('/signout', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const token = sessionToken(request, baseUrl)
     if (token !== undefined) await sessions.end(token)
+    const userId = personOf(request)?.owner.id
+    if (userId !== undefined) {
+      await securityEvents.record({ kind: 'signed-out', userId, from: eventSource(request) })
+    }
     clearSessionCookie(reply, baseUrl)
     setFlash({ kind: 'signed-out' }, reply, baseUrl)
     return setPersonal(reply).redirect('/', 303)

@@ -3,6 +3,7 @@ import type { Owner } from '../../../store/actor.ts'
 import type { Report } from '../../../store/report-row.ts'
 import { readChange, ReportChangeFields } from '../../api/report-fields.ts'
 import { requireReport, requireReportId } from '../../api/report-id.ts'
+import { eventSource } from '../../event-source.ts'
 import { readFields } from '../../fields.ts'
 import { Problem } from '../../problem.ts'
 import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
@@ -50,6 +51,14 @@ export const ownerRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) 
       const report = requireReport(await reports.find(person.owner, id))
       const fault = await changeVisibility(request.body, { owner: person.owner, report, options })
       if (fault !== undefined) return sendFault(fault, { request, reply, report, options })
+      const from = eventSource(request)
+      const event = {
+        kind: 'visibility-changed',
+        userId: person.owner.id,
+        subject: id,
+        from,
+      } as const
+      await options.securityEvents.record(event)
       setFlash({ kind: 'visibility-changed' }, reply, options.baseUrl)
       return setPersonal(reply).redirect(`/r/${id}`, 303)
     },

@@ -1,0 +1,166 @@
+import type { Selectable } from 'kysely'
+import type { Owner } from './actor.ts'
+import type { Connection } from './database.ts'
+import { clock } from './dialect.ts'
+import { newId } from './new-id.ts'
+import type { Page, PageQuery } from './page.ts'
+import { COUNTED_KINDS, type SecurityEventKind } from './security-event-kinds.ts'
+
+export interface SecurityEventTable {
+  id: string
+  kind: SecurityEventKind
+  /** Whose account it concerns; null where no account was meant, or none that is there. */
+  user_id: string | null
+  /** Who did it; null for somebody who was not let in, and for the operator at the terminal. */
+  actor_id: string | null
+  /** What it was done to, in words. */
+  subject: string | null
+  address: string
+  agent: string
+  /** How often, where it is counted. */
+  times: number
+  first_at: number
+  /** The last time. */
+  at: number
+  /** Kind, account and hour, where it is counted. */
+  counted_as: string | null
+}
+
+/** Times are milliseconds since 1970. */
+export interface SecurityEvent {
+  readonly id: string
+  readonly kind: SecurityEventKind
+  readonly userId: string | null
+  readonly actorId: string | null
+  readonly subject: string | null
+  readonly address: string
+  readonly agent: string
+  readonly times: number
+  readonly firstAt: number
+  readonly at: number
+}
+
+/** From where somebody came. */
+export interface EventSource {
+  readonly address: string
+  /** The browser's `User-Agent`. */
+  readonly agent: string
+}
+
+export interface NewSecurityEvent {
+  readonly kind: SecurityEventKind
+  /** Whose account it concerns. */
+  readonly userId?: string | undefined
+  /** Who did it; the user themselves when absent, nobody known when null. */
+  readonly actorId?: string | null | undefined
+  /** What it was done to, in words; never a secret. Cut. */
+  readonly subject?: string | undefined
+  readonly from: EventSource
+}
+
+export interface SecurityEventQuery extends PageQuery {
+  readonly kind?: SecurityEventKind | undefined
+  /** Of whose account. */
+  readonly userId?: string | undefined
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const YEAR_MS = 365 * 24 * HOUR_MS
+const MAX_AGENT = 200
+const MAX_SUBJECT = 320
+
+export type SecurityEvents = ReturnType<typeof createSecurityEvents>
+
+export function createSecurityEvents(db: Connection) {
+  return {
+    async record(event: NewSecurityEvent): Promise<void> {
+      const now = await clock(db)
+      const row = rowOf(event, now)
+      const { address, agent, at } = row
+      await db
+        .insertInto('security_events')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.column('counted_as').doUpdateSet((eb) => ({
+            times: eb('security_events.times', '+', 1),
+            address,
+            agent,
+            at,
+          })),
+        )
+        .execute()
+    },
+
+    /** The latest of what concerns this user's account, the latest first. */
+    async latest(owner: Owner, most: number): Promise<SecurityEvent[]> {
+      const rows = await db
+        .selectFrom('security_events')
+        .selectAll()
+        .where('user_id', '=', owner.id)
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(most)
+        .execute()
+      return rows.map(toEvent)
+    },
+
+    /** A page of what concerns anybody, the latest first: for those who administer the installation. */
+    async list({ kind, userId, page, perPage }: SecurityEventQuery): Promise<Page<SecurityEvent>> {
+      let matching = db.selectFrom('security_events')
+      if (kind !== undefined) matching = matching.where('kind', '=', kind)
+      if (userId !== undefined) matching = matching.where('user_id', '=', userId)
+      const { total } = await matching
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      const rows = await matching
+        .selectAll()
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(perPage)
+        .offset((page - 1) * perPage)
+        .execute()
+      return { items: rows.map(toEvent), total }
+    },
+  }
+}
+
+/** What happened more than a year ago; the sweep calls it. */
+export async function forgetSecurityEvents(db: Connection, now: number): Promise<void> {
+  await db
+    .deleteFrom('security_events')
+    .where('at', '<=', now - YEAR_MS)
+    .execute()
+}
+
+function rowOf(event: NewSecurityEvent, now: number): SecurityEventTable {
+  const { kind, userId = null, actorId = userId, subject, from } = event
+  const hour = Math.floor(now / HOUR_MS)
+  return {
+    id: newId(),
+    kind,
+    user_id: userId,
+    actor_id: actorId,
+    subject: subject?.slice(0, MAX_SUBJECT) ?? null,
+    address: from.address,
+    agent: from.agent.slice(0, MAX_AGENT),
+    times: 1,
+    first_at: now,
+    at: now,
+    counted_as: COUNTED_KINDS.has(kind) ? `${kind} ${userId ?? ''} ${hour}` : null,
+  }
+}
+
+function toEvent(row: Selectable<SecurityEventTable>): SecurityEvent {
+  return {
+    id: row.id,
+    kind: row.kind,
+    userId: row.user_id,
+    actorId: row.actor_id,
+    subject: row.subject,
+    address: row.address,
+    agent: row.agent,
+    times: row.times,
+    firstAt: row.first_at,
+    at: row.at,
+  }
+}
