@@ -78,11 +78,14 @@ async function readScript(name: string): Promise<Asset> {
   return { path, type: 'text/javascript; charset=utf-8', body, maxAge: YEAR_S }
 }
 
-/** As the build made it; where this file itself is a source, from the source: types are all that it has to lose. */
+/**
+ * As the build made it; where this file itself is a source, from the source: types are what it has to lose,
+ * and what it names is its own, as in what the build makes.
+ */
 async function codeOf(name: string): Promise<Buffer> {
   const built = import.meta.url.endsWith('.js')
   const code = await readFile(new URL(`${name}.${built ? 'js' : 'ts'}`, SCRIPTS))
-  return built ? code : Buffer.from(stripTypeScriptTypes(code.toString()))
+  return built ? code : Buffer.from(`(() => {${stripTypeScriptTypes(code.toString())}})()`)
 }
 
 /** Serves what `readAssets` read, compressed beforehand. */
