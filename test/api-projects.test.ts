@@ -49,7 +49,9 @@ describe('the list of projects', () => {
     const [, alpha] = (await list()).body.data
     expect(alpha).toEqual({
       object: 'project',
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       project: 'Alpha',
+      role: 'owner',
       ignored_checks: [],
       reports: 3,
       results: { good: 1, decent: 0, bad: 1 },

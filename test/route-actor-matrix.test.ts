@@ -12,7 +12,8 @@ const SECRET_FILE = {
   mediaType: 'application/json',
   body: brotliCompressSync('{"log":"secret-page"}'),
 }
-const KEY_HOLDERS: readonly Actor[] = ['expert', 'reader']
+const KEY_HOLDERS: readonly Actor[] = ['expert', 'reader', 'viewer', 'editor']
+const SIGNED_IN: ReadonlySet<Actor> = new Set(['session', 'neighbour', 'viewer', 'editor'])
 
 /** What no route takes, and what says only what a path takes. */
 const OTHER_METHODS = ['OPTIONS', 'TRACE'] as const
@@ -24,6 +25,8 @@ let passwordHash: string
 /** Somebody else's report, behind the same password. */
 let other: string
 let neighbour: TestUser
+/** With whom the project is shared: each comes with a key and a session. */
+let members: Readonly<Record<'viewer' | 'editor', TestUser>>
 let addresses = 0
 
 beforeAll(async () => {
@@ -36,12 +39,15 @@ beforeAll(async () => {
   const somebody = await api.user()
   const draft = reportDraft({ privacy: 2, passwordHash })
   neighbour = await api.user()
+  members = { viewer: await api.user(), editor: await api.user() }
   other = (await api.store.reports.store(somebody.owner, draft)).report.id
   keys = {
     expert: owner.secret,
     reader: (await api.key(owner.owner, { level: 'reader' })).secret,
     other: somebody.secret,
     revoked: revoked.secret,
+    viewer: members.viewer.secret,
+    editor: members.editor.secret,
     expired: (await api.key(owner.owner, { expiresInMs: 0 })).secret,
   }
 })
@@ -137,7 +143,7 @@ async function prepare(actor: Actor, row: Row, method: string) {
   const scene = known ?? (await setScene(row))
   if (READING.has(method)) prepared.set(row, scene)
   return {
-    path: placeOf(row.route, scene.reportId),
+    path: placeOf(row.route, scene, actor),
     headers: {
       origin: api.address,
       'x-forwarded-for': nextAddress(),
@@ -148,6 +154,7 @@ async function prepare(actor: Actor, row: Row, method: string) {
 
 interface Scene {
   readonly reportId: string
+  readonly projectId: string
   /** Of those who have given a password, of a report or their own. */
   readonly tickets: Readonly<Partial<Record<Actor, string>>>
 }
@@ -157,7 +164,7 @@ const prepared = new Map<Row, Scene>()
 
 /** A report in a project of its own; the one before goes with its project. */
 async function setScene(row: Row): Promise<Scene> {
-  const { reports, projects } = api.store
+  const { reports, projects, memberships } = api.store
   await projects.delete(owner.owner, PROJECT)
   prepared.clear()
   const { report } = await reports.store(
@@ -169,6 +176,10 @@ async function setScene(row: Row): Promise<Scene> {
       passwordHash,
     }),
   )
+  const projectId = (await projects.find(owner.owner, PROJECT))?.id ?? 'none'
+  for (const role of ['viewer', 'editor'] as const) {
+    await memberships.share(owner.owner, PROJECT, { email: members[role].user.email, role })
+  }
   if (row.finished) {
     await leaveFile(api, report.id, SECRET_FILE)
     await endRuns(api, report.id, SECRET_RESULTS)
@@ -181,11 +192,13 @@ async function setScene(row: Row): Promise<Scene> {
     elsewhere: await ticketTo(other),
     session: await sessionOf(owner),
     neighbour: await sessionOf(neighbour),
+    viewer: await sessionOf(members.viewer),
+    editor: await sessionOf(members.editor),
   }
   if (row.privacy !== undefined) {
     await reports.update(owner.owner, report.id, { privacy: row.privacy })
   }
-  return { reportId: report.id, tickets }
+  return { reportId: report.id, projectId, tickets }
 }
 
 async function sessionOf({ owner }: TestUser): Promise<string> {
@@ -214,7 +227,7 @@ function expectLockedDown(
   expect(policy).toMatch(/^default-src 'none';.*frame-ancestors 'none'/)
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
   const forScript =
-    policy.endsWith(OWN_SCRIPT) && isPage && (isSignedIn(actor) || (isReportPage(row) && knows))
+    policy.endsWith(OWN_SCRIPT) && isPage && (SIGNED_IN.has(actor) || (isReportPage(row) && knows))
   expect(forScript ? policy.slice(0, -OWN_SCRIPT.length) : policy).not.toMatch(
     /unsafe|script-src|connect-src|\*/,
   )
@@ -223,7 +236,7 @@ function expectLockedDown(
   expect(headers.get('x-robots-tag')).toBe('noindex, nofollow, noarchive')
   const type = headers.get('content-type') ?? ''
   const isStream = type.startsWith('text/event-stream')
-  const isPersonal = isSignedIn(actor) && type.startsWith('text/html')
+  const isPersonal = SIGNED_IN.has(actor) && type.startsWith('text/html')
   const isPublic = row.privacy === 0 && status === 200 && !isPersonal
   const kept = isPublic ? 'no-cache' : 'no-store'
   expect(headers.get('cache-control')).toBe(isStream ? 'no-store, no-transform' : kept)
@@ -261,7 +274,8 @@ function nextAddress(): string {
   return `198.18.${addresses >> 8}.${addresses & 255}`
 }
 
-function placeOf(route: string, reportId: string): string {
+/** Its owner names a project by its name, all others by its id. */
+function placeOf(route: string, { reportId, projectId }: Scene, actor: Actor): string {
   const [, path = ''] = route.split(' ')
   const [begin = '', end = ''] = path.split(':hash')
   const asset = [...api.app.routeTable.keys()].find(
@@ -272,17 +286,15 @@ function placeOf(route: string, reportId: string): string {
     .replace(':number', '1')
     .replace(':block', 'links')
     .replace(':name', SECRET_FILE.name)
-    .replace(':project', PROJECT)
+    .replace(':project', actor in members ? projectId : PROJECT)
 }
 
 function credentials(actor: Actor, tickets: Scene['tickets']): Record<string, string> {
   const key = keys[actor]
-  if (key !== undefined) return { authorization: `Bearer ${key}` }
   const ticket = tickets[actor]
-  if (ticket === undefined) return {}
-  return { cookie: `${isSignedIn(actor) ? 'pagemark' : 'pagemark-unlock'}=${ticket}` }
-}
-
-function isSignedIn(actor: Actor): boolean {
-  return actor === 'session' || actor === 'neighbour'
+  const name = SIGNED_IN.has(actor) ? 'pagemark' : 'pagemark-unlock'
+  return {
+    ...(key && { authorization: `Bearer ${key}` }),
+    ...(ticket && { cookie: `${name}=${ticket}` }),
+  }
 }

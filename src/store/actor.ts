@@ -1,11 +1,12 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { Database } from './database.ts'
+import type { MemberRole } from './membership-row.ts'
 import { hashToken } from './token.ts'
 
 /** What a key may do: `expert` everything, `reader` only look. */
 export type Level = 'expert' | 'reader'
 
-/** A user, through a key or a session. Sees and changes what is their own, nothing else. */
+/** A user, through a key or a session: sees and changes what is their own, or shared with them. */
 export interface Owner {
   readonly kind: 'user'
   /** Id of the user. */
@@ -16,7 +17,7 @@ export interface Owner {
 /**
  * Who asks. What it may see is decided by the query itself (`maySee`), never afterwards.
  *
- * A user sees their own reports; anonymous visitors see public ones; a visitor who gave a report's
+ * A user sees their own reports, and those of projects that are shared with them; anonymous visitors see public ones; a visitor who gave a report's
  * password sees that one too. A page that a user opens is asked for as the user first, then as the
  * visitor they also are.
  */
@@ -35,7 +36,10 @@ export function maySee(actor: Actor, now: number) {
     eb: ExpressionBuilder<Database, 'reports'>,
   ): ExpressionWrapper<Database, 'reports', SqlBool> => {
     const alive = isAlive(eb)
-    if (actor.kind === 'user') return eb.and([alive, eb('reports.owner_id', '=', actor.id)])
+    if (actor.kind === 'user') {
+      const isOwn = eb('reports.owner_id', '=', actor.id)
+      return eb.and([alive, eb.or([isOwn, isShared(eb, actor.id)])])
+    }
 
     const isPublic = eb('reports.privacy', '=', 0)
     if (actor.kind === 'anonymous') return eb.and([alive, isPublic])
@@ -52,6 +56,26 @@ export function maySee(actor: Actor, now: number) {
     const byPassword = eb.and([eb('reports.privacy', '=', 2), unlocked])
     return eb.and([alive, eb.or([isPublic, byPassword])])
   }
+}
+
+/** The condition on `reports` under which this user may change a report: their own, or shared with them as editor. */
+export function mayChange(owner: Owner) {
+  return (
+    eb: ExpressionBuilder<Database, 'reports'>,
+  ): ExpressionWrapper<Database, 'reports', SqlBool> => {
+    const isOwn = eb('reports.owner_id', '=', owner.id)
+    return eb.and([isAlive(eb), eb.or([isOwn, isShared(eb, owner.id, 'editor')])])
+  }
+}
+
+/** Is the report's project shared with this user, in this role if one is given? */
+function isShared(eb: ExpressionBuilder<Database, 'reports'>, userId: string, role?: MemberRole) {
+  const shared = eb
+    .selectFrom('memberships')
+    .select('memberships.project_id')
+    .where('memberships.user_id', '=', userId)
+    .whereRef('memberships.project_id', '=', 'reports.project_id')
+  return eb.exists(role === undefined ? shared : shared.where('memberships.role', '=', role))
 }
 
 /** The condition on `reports` under which a report is there at all: neither it nor its project is deleted. */

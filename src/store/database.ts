@@ -3,6 +3,7 @@ import type { ArtifactTable } from './artifacts.ts'
 import type { CounterTable } from './counters.ts'
 import type { IdempotencyTable } from './idempotency.ts'
 import type { KeyTable } from './keys.ts'
+import type { MembershipTable } from './membership-row.ts'
 import type { ProgressTable } from './progress.ts'
 import type { ProjectTable } from './project-row.ts'
 import type { ReportTable } from './report-row.ts'
@@ -21,6 +22,7 @@ export interface Database {
   keys: KeyTable
   security_events: SecurityEventTable
   projects: ProjectTable
+  memberships: MembershipTable
   reports: ReportTable
   report_counters: CounterTable
   report_unlocks: UnlockTable

@@ -6,6 +6,7 @@ import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
 import { insertRun, refuseFullQueue } from './enqueue.ts'
 import { type Idempotency, rememberReport, reportMadeBefore } from './idempotency.ts'
+import { placeFor, type ProjectPlace } from './membership-row.ts'
 import { newId } from './new-id.ts'
 import { ensureProject } from './project-row.ts'
 import {
@@ -24,7 +25,7 @@ export interface ReportDraft {
   readonly privacy: Privacy
   /** PHC string; kept only with privacy 2. */
   readonly passwordHash?: string | undefined
-  /** A valid name; derived from the target when absent. */
+  /** A valid name, or the id of a project that is shared; derived from the target when absent. */
   readonly project?: string | undefined
   readonly device: Device
   readonly samples: Samples
@@ -49,8 +50,9 @@ export async function storeReport(
     idempotency && (await reportMadeBefore(trx, { ownerId: owner.id, now, ...idempotency }))
   if (before !== undefined) return { report: await madeBefore(trx, owner, before), replayed: true }
 
-  await refuseFullQueue(trx, { ownerId: owner.id, queuePerUser: limits.queuePerUser })
-  const row = await insertReport(trx, owner, { draft, now })
+  const place = await placeOf(trx, owner, { draft, now })
+  await refuseFullQueue(trx, { ownerId: place.ownerId, queuePerUser: limits.queuePerUser })
+  const row = await insertReport(trx, place, { draft, now })
   await insertRun(trx, { report: row, number: 1, priority: draft.priority, now })
   await recount(trx, undefined, row)
 
@@ -71,23 +73,37 @@ async function madeBefore(trx: Connection, owner: Owner, id: string): Promise<Re
   return report
 }
 
-async function insertReport(
+/** All reports of a project are its owner's, and their runs are counted as the owner's, whoever stored them. */
+async function placeOf(
   trx: Connection,
   owner: Owner,
+  { draft, now }: { draft: ReportDraft; now: number },
+): Promise<Pick<ProjectPlace, 'id' | 'ownerId'>> {
+  const { project } = draft
+  const known =
+    project === undefined
+      ? undefined
+      : await placeFor(trx, owner, { reference: project, needs: 'editor' })
+  if (known) return known
+  const name = project ?? projectOf(draft.target.url)
+  return { id: await ensureProject(trx, { ownerId: owner.id, name, now }), ownerId: owner.id }
+}
+
+async function insertReport(
+  trx: Connection,
+  place: Pick<ProjectPlace, 'id' | 'ownerId'>,
   { draft, now }: { draft: ReportDraft; now: number },
 ): Promise<ReportRow> {
   const { target, privacy, device, samples } = draft
   const passwordHash = privacy === 2 ? draft.passwordHash : null
   if (passwordHash === undefined) throw new StoreError('password-needed')
 
-  const name = draft.project ?? projectOf(target.url)
-  const projectId = await ensureProject(trx, { ownerId: owner.id, name, now })
   return await trx
     .insertInto('reports')
     .values({
       id: newId(),
-      owner_id: owner.id,
-      project_id: projectId,
+      owner_id: place.ownerId,
+      project_id: place.id,
       url: target.url,
       url_key: target.url.toLowerCase(),
       scheme_given: target.schemeGiven ? 1 : 0,

@@ -73,7 +73,9 @@ function latestRun(db: Connection, reportId: string) {
     .select(['runs.id', 'runs.number', 'runs.status', 'runs.priority', 'run_results.stage'])
     .select(['run_results.saved_at', 'run_progress.step'])
     .select(['run_progress.done', 'run_progress.total', 'reports.device', 'reports.samples'])
+    .innerJoin('projects', 'projects.id', 'reports.project_id')
     .select(['reports.owner_id', 'reports.privacy', 'reports.password_version'])
+    .select(['reports.project_id', 'projects.members_version'])
     .where('reports.id', '=', reportId)
 }
 
@@ -92,7 +94,13 @@ async function toProgress(db: Connection, row: Row): Promise<ReportProgress | un
     ahead: row.status === 'queued' ? await runsAhead(db, row) : null,
     stage: row.stage,
     savedAt: row.saved_at,
-    access: `${row.owner_id} ${row.privacy} ${row.password_version}`,
+    access: [
+      row.owner_id,
+      row.privacy,
+      row.password_version,
+      row.project_id,
+      row.members_version,
+    ].join(' '),
   }
 }
 

@@ -1,5 +1,7 @@
+import type { Generated } from 'kysely'
 import type { Connection } from './database.ts'
 import { newId } from './new-id.ts'
+import type { Device, Privacy } from './report-row.ts'
 
 /** A named grouping of one owner's reports. Stays, empty or not, until it is deleted. */
 export interface ProjectTable {
@@ -13,6 +15,11 @@ export interface ProjectTable {
   ignored_checks: string
   created_at: number
   deleted_at: number | null
+  /** Device and privacy that the form for a new audit begins with; null for those of the installation. */
+  default_device: Device | null
+  default_privacy: Extract<Privacy, 0 | 1> | null
+  /** Raised with each change of its members: whoever watches is asked again who they are. */
+  members_version: Generated<number>
   /** When the last of its reports was marked as deleted too. */
   emptied_at: number | null
 }

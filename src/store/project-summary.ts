@@ -1,14 +1,28 @@
 import type { ResultClass } from '../report/results.ts'
+import type { Owner } from './actor.ts'
 import type { Connection } from './database.ts'
+import type { Role } from './membership-row.ts'
 import { readIgnoredChecks } from './project-row.ts'
+import type { Device, Privacy } from './report-row.ts'
 import { resultOf } from './result-rank.ts'
 
-/** A project as its owner gets it. Times are milliseconds since 1970. */
+/** What the form for a new audit begins with; null for what the installation has. */
+export interface ProjectDefaults {
+  readonly device: Device | null
+  readonly privacy: Extract<Privacy, 0 | 1> | null
+}
+
+/** A project as who asks gets it. Times are milliseconds since 1970. */
 export interface ProjectSummary {
   readonly id: string
   readonly name: string
+  /** Of who asks. */
+  readonly role: Role
+  /** Whose it is. */
+  readonly ownerEmail: string
   /** Ids of the checks that its reports ignore from their next run on. */
   readonly ignoredChecks: readonly string[]
+  readonly defaults: ProjectDefaults
   readonly reports: number
   readonly results: Readonly<Record<ResultClass, number>>
   /** Mean score of the reports that have one, rounded; null when none has. */
@@ -21,16 +35,20 @@ export interface ProjectSummary {
 export async function summariesOf(
   db: Connection,
   ids: readonly string[],
+  asker: Pick<Owner, 'id'>,
 ): Promise<ProjectSummary[]> {
   if (ids.length === 0) return []
-  const [rows, counted] = [await readProjects(db, ids), await readCounters(db, ids)]
+  const [rows, counted] = [await readProjects(db, ids, asker), await readCounters(db, ids)]
   const byId = new Map(
     rows.map((row) => {
       const counters = counted.filter((counter) => counter.project_id === row.id)
       const summary: ProjectSummary = {
         id: row.id,
         name: row.name,
+        role: row.role ?? 'owner',
+        ownerEmail: row.email,
         ignoredChecks: readIgnoredChecks(row.ignored_checks),
+        defaults: { device: row.default_device, privacy: row.default_privacy },
         ...summarize(counters),
         createdAt: row.created_at,
         lastGeneratedAt: row.last_generated_at,
@@ -41,10 +59,21 @@ export async function summariesOf(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-async function readProjects(db: Connection, ids: readonly string[]) {
+async function readProjects(db: Connection, ids: readonly string[], asker: Pick<Owner, 'id'>) {
   return await db
     .selectFrom('projects')
-    .select(['id', 'name', 'ignored_checks', 'created_at'])
+    .innerJoin('users', 'users.id', 'projects.owner_id')
+    .select(['projects.id', 'projects.name', 'ignored_checks', 'projects.created_at', 'email'])
+    .select(['default_device', 'default_privacy'])
+    .select((eb) =>
+      eb
+        .selectFrom('memberships')
+        .select('memberships.role')
+        .whereRef('memberships.project_id', '=', 'projects.id')
+        .where('memberships.user_id', '=', asker.id)
+        .limit(1)
+        .as('role'),
+    )
     .select((eb) =>
       eb
         .selectFrom('reports')
@@ -54,8 +83,8 @@ async function readProjects(db: Connection, ids: readonly string[]) {
         .where('reports.deleted_at', 'is', null)
         .as('last_generated_at'),
     )
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
+    .where('projects.id', 'in', ids)
+    .where('projects.deleted_at', 'is', null)
     .execute()
 }
 

@@ -3,14 +3,17 @@ import type { Owner } from './actor.ts'
 import { type Connection, type Database, reading } from './database.ts'
 import { emptyProject, hideProject } from './delete-project.ts'
 import { type Page, type PageQuery, readPage, type Segment, type Sort } from './page.ts'
+import { findPlace, placeFor } from './membership-row.ts'
 import { findProjectId, nameKey } from './project-row.ts'
-import { type ProjectSummary, summariesOf } from './project-summary.ts'
+import { type ProjectDefaults, type ProjectSummary, summariesOf } from './project-summary.ts'
 import { containing } from './search.ts'
 import { StoreError } from './store-error.ts'
 
 export interface ProjectQuery extends PageQuery {
   /** Part of the name, in any case; nothing in it is a wildcard. */
   readonly search?: string | undefined
+  /** Those of others that are shared with this user, in the place of their own. */
+  readonly shared?: boolean | undefined
   readonly sortBy: 'created_at' | 'project'
   readonly sort: Sort
 }
@@ -20,56 +23,63 @@ export interface ProjectChange {
   readonly name?: string | undefined
   /** Ids of checks; their runs to come leave them out of the score. */
   readonly ignoredChecks?: readonly string[] | undefined
+  readonly defaults?: ProjectDefaults | undefined
 }
 
 export type Projects = ReturnType<typeof createProjects>
 
-/** Projects are named by their names, in any case, under their owner. */
+/**
+ * Projects are named by their names, in any case, under their owner; by their ids to all with whom they
+ * are shared. What a role does not allow is refused with `role-insufficient`.
+ */
 export function createProjects(db: Connection) {
   return {
-    async find(owner: Owner, name: string): Promise<ProjectSummary | undefined> {
-      return await reading(db, async (snapshot) => await findProject(snapshot, owner, name))
+    async find(owner: Owner, reference: string): Promise<ProjectSummary | undefined> {
+      return await reading(db, async (snapshot) => await findProject(snapshot, owner, reference))
     },
 
     async list(owner: Owner, query: ProjectQuery): Promise<Page<ProjectSummary>> {
       return await reading(db, async (snapshot) => {
-        const ids = matching(snapshot, owner, query.search)
+        const ids = matching(snapshot, owner, query)
         const { total } = await ids
           .clearSelect()
           .select((eb) => eb.fn.countAll<number>().as('total'))
           .executeTakeFirstOrThrow()
         const page = await readPage([segment(ids, total, query.sortBy)], query)
-        return { items: await summariesOf(snapshot, page), total }
+        return { items: await summariesOf(snapshot, page, owner), total }
       })
     },
 
     /**
-     * Undefined when there is no such project.
+     * Undefined when there is no such project. Editors may choose what is ignored.
      *
-     * @throws {StoreError} `name-taken` by another project of this owner
+     * @throws {StoreError} `name-taken` by another project of this owner, `role-insufficient`
      */
     async update(
       owner: Owner,
-      name: string,
+      reference: string,
       change: ProjectChange,
     ): Promise<ProjectSummary | undefined> {
       return await db.transaction().execute(async (trx) => {
-        const id = await findProjectId(trx, { ownerId: owner.id, name })
-        if (id === undefined) return undefined
-        await changeProject(trx, { id, ownerId: owner.id, change })
-        return (await summariesOf(trx, [id]))[0]
+        const needs = isForOwners(change) ? 'owner' : 'editor'
+        const place = await placeFor(trx, owner, { reference, needs })
+        if (!place) return undefined
+        await changeProject(trx, { ...place, change })
+        return (await summariesOf(trx, [place.id], owner))[0]
       })
     },
 
     /**
      * Deletes a project with all its reports; gone for every reader at once, swept later.
      * Undefined when there is no such project.
+     *
+     * @throws {StoreError} `role-insufficient`
      */
-    async delete(owner: Owner, name: string): Promise<{ deletedReports: number } | undefined> {
+    async delete(owner: Owner, reference: string): Promise<{ deletedReports: number } | undefined> {
       const found = await db.transaction().execute(async (trx) => {
-        const projectId = await findProjectId(trx, { ownerId: owner.id, name })
-        if (projectId === undefined) return undefined
-        const project = { ownerId: owner.id, projectId }
+        const place = await placeFor(trx, owner, { reference, needs: 'owner' })
+        if (!place) return undefined
+        const project = { ownerId: owner.id, projectId: place.id }
         return { project, deletedReports: await hideProject(trx, project) }
       })
       if (found === undefined) return undefined
@@ -79,20 +89,31 @@ export function createProjects(db: Connection) {
   }
 }
 
-async function findProject(db: Connection, owner: Owner, name: string) {
-  const id = await findProjectId(db, { ownerId: owner.id, name })
-  return id === undefined ? undefined : (await summariesOf(db, [id]))[0]
+async function findProject(db: Connection, owner: Owner, reference: string) {
+  const place = await findPlace(db, owner, reference)
+  return place && (await summariesOf(db, [place.id], owner))[0]
+}
+
+function isForOwners({ name, defaults }: ProjectChange): boolean {
+  return name !== undefined || defaults !== undefined
 }
 
 async function changeProject(
   trx: Connection,
   { id, ownerId, change }: { id: string; ownerId: string; change: ProjectChange },
 ): Promise<void> {
-  const { name, ignoredChecks } = change
+  const { name, ignoredChecks, defaults } = change
   if (ignoredChecks !== undefined) {
     await trx
       .updateTable('projects')
       .set({ ignored_checks: JSON.stringify(ignoredChecks) })
+      .where('id', '=', id)
+      .execute()
+  }
+  if (defaults !== undefined) {
+    await trx
+      .updateTable('projects')
+      .set({ default_device: defaults.device, default_privacy: defaults.privacy })
       .where('id', '=', id)
       .execute()
   }
@@ -109,12 +130,13 @@ async function changeProject(
 
 type Ids = SelectQueryBuilder<Database, 'projects', { id: string }>
 
-function matching(db: Connection, owner: Owner, search: string | undefined): Ids {
-  const ids = db
-    .selectFrom('projects')
-    .select('id')
-    .where('owner_id', '=', owner.id)
-    .where('deleted_at', 'is', null)
+function matching(db: Connection, owner: Owner, { search, shared = false }: ProjectQuery): Ids {
+  const all = db.selectFrom('projects').select('id').where('deleted_at', 'is', null)
+  const ids = shared
+    ? all.where('id', 'in', (eb) =>
+        eb.selectFrom('memberships').select('project_id').where('user_id', '=', owner.id),
+      )
+    : all.where('owner_id', '=', owner.id)
   return search === undefined ? ids : ids.where(containing('name_key', search))
 }
 

@@ -2,6 +2,7 @@ import { changeReport, type ReportRow } from './change-report.ts'
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
 import { runAgain } from './enqueue.ts'
+import { findPlace, requireRole } from './membership-row.ts'
 import type { ReportLimits } from './new-report.ts'
 import { ensureProject } from './project-row.ts'
 import { type Privacy, readReport, type Report } from './report-row.ts'
@@ -29,11 +30,7 @@ export async function updateReport(
     ...(change.project === undefined
       ? {}
       : {
-          project_id: await ensureProject(trx, {
-            ownerId: before.owner_id,
-            name: change.project,
-            now,
-          }),
+          project_id: await projectFor(trx, before, { reference: change.project, now }),
         }),
     updated_at: now,
   })
@@ -41,6 +38,17 @@ export async function updateReport(
     await runAgain(trx, { report: after, now, queuePerUser: limits.queuePerUser })
   }
   return await readReport(trx, before.id)
+}
+
+/** Another project of the same owner; by its name it is made if there is none. */
+async function projectFor(
+  trx: Connection,
+  { owner_id: ownerId }: ReportRow,
+  { reference, now }: { readonly reference: string; readonly now: number },
+): Promise<string> {
+  const place = await findPlace(trx, { id: ownerId }, reference)
+  if (place) requireRole(place.role, 'owner')
+  return place?.id ?? (await ensureProject(trx, { ownerId, name: reference, now }))
 }
 
 /** A password takes effect only with privacy 2; the stored one survives changes of privacy. */

@@ -4,8 +4,8 @@ import type { Owner } from './actor.ts'
 import { countReports } from './counters.ts'
 import { type Connection, type Database, reading } from './database.ts'
 import { projectsToEmpty } from './delete-project.ts'
+import { findPlace } from './membership-row.ts'
 import { type Page, type PageQuery, readPage, type Segment, type Sort } from './page.ts'
-import { findProjectId } from './project-row.ts'
 import {
   type Report,
   type ReportStatus,
@@ -21,7 +21,7 @@ export type ReportOrder = 'id' | 'generated_at' | 'url' | 'result'
 export interface ReportQuery extends PageQuery {
   /** Part of the URL, in any case; nothing in it is a wildcard. */
   readonly search?: string | undefined
-  /** Name of a project, in any case. */
+  /** Name of one of this user's projects, in any case, or id of one that is shared with them. */
   readonly project?: string | undefined
   readonly result?: ResultClass | undefined
   readonly status?: ReportStatus | undefined
@@ -54,12 +54,11 @@ export async function listReports(
   query: ReportQuery,
 ): Promise<Page<Report>> {
   return await reading(db, async (snapshot) => {
-    const ownerId = owner.id
-    const projectId =
-      query.project === undefined
-        ? undefined
-        : await findProjectId(snapshot, { ownerId, name: query.project })
-    if (query.project !== undefined && projectId === undefined) return EMPTY
+    const place =
+      query.project === undefined ? undefined : await findPlace(snapshot, owner, query.project)
+    if (query.project !== undefined && place === undefined) return EMPTY
+    const ownerId = place?.ownerId ?? owner.id
+    const projectId = place?.id
 
     const { search, result, status } = query
     const hidden = await projectsToEmpty(snapshot, ownerId)

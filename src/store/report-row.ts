@@ -5,7 +5,7 @@ import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
 import { resultOf } from './result-rank.ts'
 
-/** 0 public (anyone with the link), 1 private (the owner), 2 whoever has the password. */
+/** 0 public (anyone with the link), 1 private (the owner, and whom the project is shared with), 2 whoever has the password. */
 export type Privacy = 0 | 1 | 2
 export type Device = 'mobile' | 'desktop' | 'both'
 export type Samples = 1 | 3 | 5
@@ -30,6 +30,8 @@ export interface ReportTable {
   /** JSON: `passed` and `of`. */
   ai_readiness: string | null
   final_url: string | null
+  /** JSON: ids of the checks that need work in the run that is shown. */
+  faults: string | null
   error_code: Failure['code'] | null
   error_message: string | null
   privacy: Privacy

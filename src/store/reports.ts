@@ -1,4 +1,4 @@
-import { type Actor, isAlive, type Owner } from './actor.ts'
+import { type Actor, mayChange, maySee, type Owner } from './actor.ts'
 import { changeReport, type ReportRow } from './change-report.ts'
 import { countByResult, type ResultCounts } from './counters.ts'
 import type { Connection } from './database.ts'
@@ -9,6 +9,7 @@ import type { Page } from './page.ts'
 import { type ReportChange, updateReport } from './report-change.ts'
 import { listReports, type ReportQuery } from './report-list.ts'
 import { findReport, readReport, type Report } from './report-row.ts'
+import { StoreError } from './store-error.ts'
 
 export type Reports = ReturnType<typeof createReports>
 
@@ -19,9 +20,25 @@ export function createReports(db: Connection, limits: ReportLimits) {
       return await findReport(db, actor, id)
     },
 
-    /** A page of this user's reports. */
+    /** A page of this user's reports, or of those in a project that is shared with them. */
     async list(owner: Owner, query: ReportQuery): Promise<Page<Report>> {
       return await listReports(db, owner, query)
+    },
+
+    /**
+     * The report, if this user may change it.
+     *
+     * @throws {StoreError} `role-insufficient` to who may see it and no more
+     */
+    async findToChange(owner: Owner, id: string): Promise<Report | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        const row = await changeableReport(trx, owner, id)
+        return row && (await readReport(trx, row.id))
+      })
+    },
+
+    async mayChange(owner: Owner, id: string): Promise<boolean> {
+      return (await changeableRow(db, owner, id)) !== undefined
     },
 
     /** How many reports this user has, and how many of each result. */
@@ -33,38 +50,48 @@ export function createReports(db: Connection, limits: ReportLimits) {
      * Makes a report and its first run, or gives back, as it stands, what the same `Idempotency-Key`
      * made.
      *
-     * @throws {StoreError} `queue-full`, `idempotency-mismatch`, `report-deleted`, `password-needed`
+     * @throws {StoreError} `queue-full`, `idempotency-mismatch`, `report-deleted`, `password-needed`,
+     *   `role-insufficient`
      */
     async store(owner: Owner, draft: ReportDraft): Promise<{ report: Report; replayed: boolean }> {
       return await db.transaction().execute((trx) => storeReport(trx, owner, { draft, limits }))
     },
 
     /**
-     * Changes a report; undefined when it is not this user's.
+     * Changes a report; undefined when this user may not see it.
      *
-     * @throws {StoreError} `queue-full`, `password-needed`
+     * @throws {StoreError} `queue-full`, `password-needed`, `role-insufficient`
      */
     async update(owner: Owner, id: string, change: ReportChange): Promise<Report | undefined> {
       return await db.transaction().execute(async (trx) => {
-        const before = await ownedReport(trx, owner, id)
+        const before = await changeableReport(trx, owner, id)
+        if (before && change.project !== undefined) requireOwner(before, owner)
         return before && (await updateReport(trx, before, { change, limits }))
       })
     },
 
-    /** Ends the waiting or running run, if any; undefined when the report is not this user's. */
+    /**
+     * Ends the waiting or running run, if any; undefined when this user may not see the report.
+     *
+     * @throws {StoreError} `role-insufficient`
+     */
     async cancel(owner: Owner, id: string): Promise<Report | undefined> {
       return await db.transaction().execute(async (trx) => {
-        const report = await ownedReport(trx, owner, id)
+        const report = await changeableReport(trx, owner, id)
         if (!report) return undefined
         await cancelRun(trx, { report, now: await clock(trx) })
         return await readReport(trx, id)
       })
     },
 
-    /** True when there was one: it is gone for every reader at once, and swept later. */
+    /**
+     * True when there was one: it is gone for every reader at once, and swept later.
+     *
+     * @throws {StoreError} `role-insufficient`
+     */
     async delete(owner: Owner, id: string): Promise<boolean> {
       return await db.transaction().execute(async (trx) => {
-        const report = await ownedReport(trx, owner, id)
+        const report = await changeableReport(trx, owner, id)
         if (!report) return false
         const now = await clock(trx)
         const stopped = await cancelRun(trx, { report, now })
@@ -75,16 +102,37 @@ export function createReports(db: Connection, limits: ReportLimits) {
   }
 }
 
-async function ownedReport(
+async function changeableRow(
+  db: Connection,
+  owner: Owner,
+  id: string,
+): Promise<ReportRow | undefined> {
+  return await db
+    .selectFrom('reports')
+    .selectAll()
+    .where('id', '=', id)
+    .where(mayChange(owner))
+    .executeTakeFirst()
+}
+
+async function changeableReport(
   trx: Connection,
   owner: Owner,
   id: string,
 ): Promise<ReportRow | undefined> {
-  return await trx
+  const row = await changeableRow(trx, owner, id)
+  if (row) return row
+  const seen = await trx
     .selectFrom('reports')
-    .selectAll()
+    .select('id')
     .where('id', '=', id)
-    .where('owner_id', '=', owner.id)
-    .where(isAlive)
+    .where(maySee(owner, await clock(trx)))
     .executeTakeFirst()
+  if (seen) throw new StoreError('role-insufficient')
+  return undefined
+}
+
+/** Where a report belongs is for whom all of it belongs to. */
+function requireOwner(report: ReportRow, owner: Owner): void {
+  if (report.owner_id !== owner.id) throw new StoreError('role-insufficient')
 }

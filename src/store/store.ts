@@ -1,5 +1,6 @@
 import type { Connection } from './database.ts'
 import { createKeys } from './keys.ts'
+import { createMemberships } from './memberships.ts'
 import { createProgress } from './progress.ts'
 import { createProjects } from './projects.ts'
 import { createReportLocks } from './report-locks.ts'
@@ -23,6 +24,7 @@ export function createStore(db: Connection, limits: ReportLimits) {
     keys: createKeys(db),
     securityEvents: createSecurityEvents(db),
     projects: createProjects(db),
+    memberships: createMemberships(db),
     reports: createReports(db, limits),
     reportLocks: createReportLocks(db),
     runs: createRuns(db),

@@ -125,7 +125,8 @@ async function countUsers(db: Connection): Promise<number> {
   return users
 }
 
-function emailKey(email: string): string {
+/** One form for all spellings that are the same address. */
+export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 

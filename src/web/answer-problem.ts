@@ -74,6 +74,8 @@ function storeProblem({ code, message }: StoreError): Problem | undefined {
       return invalidFields({ password: [message] })
     case 'name-taken':
       return invalidFields({ name: [message] })
+    case 'role-insufficient':
+      return new Problem('role-insufficient', message)
     case 'idempotency-mismatch':
       return invalidFields({ 'Idempotency-Key': [message] })
     case 'report-deleted':

@@ -8,6 +8,7 @@ const PROBLEMS = {
   'key-missing': { status: 401, title: 'An API key is needed' },
   'key-invalid': { status: 401, title: 'The API key is not valid' },
   'level-insufficient': { status: 403, title: 'The API key may not do this' },
+  'role-insufficient': { status: 403, title: 'Your role in the project does not allow this' },
   'not-found': { status: 404, title: 'There is nothing here' },
   'report-not-found': { status: 404, title: 'There is no such report' },
   'run-not-found': { status: 404, title: 'There is no such run' },

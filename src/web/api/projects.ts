@@ -17,6 +17,10 @@ const ProjectList = inputOf({
   search: SearchText('Part of the name, in any case.'),
   search_by: Type.Enum(['project'], { default: 'project' }),
   sort_by: Type.Enum(['created_at', 'project'], { default: 'created_at' }),
+  shared: Type.Enum([0, 1], {
+    default: 0,
+    description: '1: projects that others share with you, in the place of your own.',
+  }),
   ...LIST_FIELDS,
 })
 
@@ -33,7 +37,10 @@ const ProjectChangeFields = inputOf({
 
 const ProjectResource = exact({
   object: Type.Enum(['project']),
+  /** What names a project that somebody else has shared. */
+  id: Type.String({ format: 'uuid' }),
   project: Type.String(),
+  role: Type.Enum(['owner', 'editor', 'viewer']),
   ignored_checks: Type.Array(Type.String()),
   reports: Type.Integer(),
   results: exact({ good: Type.Integer(), decent: Type.Integer(), bad: Type.Integer() }),
@@ -50,7 +57,7 @@ const Deleted = exact({
   deleted_reports: Type.Integer(),
 })
 
-/** `/projects`: named by their percent-encoded names, in any case. */
+/** `/projects`: named by their percent-encoded names, in any case; those that others share by their ids. */
 export const projectRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, options) => {
   const { projects, securityEvents, baseUrl } = options
 
@@ -67,6 +74,7 @@ export const projectRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, 
       const { query } = request
       const page = await projects.list(callerOf(request).actor, {
         search: query.search,
+        shared: query.shared === 1,
         sortBy: query.sort_by,
         sort: query.sort,
         page: query.page,
@@ -123,8 +131,9 @@ export const projectRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, 
     },
     async (request) => {
       const { actor } = callerOf(request)
-      const { name } = requireProject(await projects.find(actor, request.params.project))
-      const { deletedReports } = requireProject(await projects.delete(actor, name))
+      const { project } = request.params
+      const { name } = requireProject(await projects.find(actor, project))
+      const { deletedReports } = requireProject(await projects.delete(actor, project))
       const from = eventSource(request)
       const event = { kind: 'project-deleted', userId: actor.id, subject: name, from } as const
       await securityEvents.record(event)
@@ -156,11 +165,13 @@ function requireProject<Found>(found: Found | undefined): Found {
 }
 
 function projectResource(project: ProjectSummary): Static<typeof ProjectResource> {
-  const { name, ignoredChecks, reports, results, averageScore, createdAt, lastGeneratedAt } =
-    project
+  const { id, name, role, ignoredChecks, reports, results, averageScore } = project
+  const { createdAt, lastGeneratedAt } = project
   return {
     object: 'project',
+    id,
     project: name,
+    role,
     ignored_checks: [...ignoredChecks],
     reports,
     results: { ...results },

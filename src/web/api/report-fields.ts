@@ -15,7 +15,10 @@ const password = Type.Optional(
   Type.String({ description: '1 to 1,024 bytes. Takes effect only with privacy 2.' }),
 )
 const project = Type.Optional(
-  Type.String({ description: 'Name of a project, which is made if there is none.' }),
+  Type.String({
+    description:
+      'Name of a project, which is made if there is none, or id of one that is shared with you as editor.',
+  }),
 )
 
 /** Body of `POST /reports`. */

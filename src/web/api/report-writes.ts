@@ -78,7 +78,7 @@ export const reportWriteRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (a
     handler: async (request, reply) => {
       const { actor } = callerOf(request)
       const id = requireReportId(request.params.id)
-      const before = requireReport(await reports.find(actor, id))
+      const before = requireReport(await reports.findToChange(actor, id))
       const { password, ...change } = readChange(request.body, before)
       const passwordHash = await hash(password)
 

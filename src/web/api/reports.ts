@@ -15,7 +15,9 @@ import { FullReportResource, ReportResource, reportResource, Status } from './re
 const ReportList = inputOf({
   search: SearchText('Part of the field named by search_by, in any case.'),
   search_by: Type.Enum(['url'], { default: 'url' }),
-  project: SearchText('Exact name of a project, in any case.'),
+  project: SearchText(
+    'Exact name of one of your projects, in any case, or id of one that is shared with you.',
+  ),
   result: Type.Optional(ResultClass),
   status: Type.Optional(Status),
   sort_by: Type.Enum(['id', 'generated_at', 'url', 'result'], { default: 'id' }),

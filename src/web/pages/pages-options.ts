@@ -31,7 +31,10 @@ export interface PagesOptions {
   readonly securityEvents: Pick<SecurityEvents, 'record' | 'latest'>
   readonly signIn: SignIn
   readonly setUp: Pick<SetUp, 'begin'>
-  readonly reports: Pick<Reports, 'find' | 'list' | 'count' | 'store' | 'update'>
+  readonly reports: Pick<
+    Reports,
+    'find' | 'findToChange' | 'mayChange' | 'list' | 'count' | 'store' | 'update'
+  >
   readonly projects: Pick<Projects, 'list'>
   readonly passwords: Pick<Passwords, 'hash'>
   /** Everything that can be refused without the network: the form of the URL, literal addresses. */

@@ -11,7 +11,7 @@ import { sendPage } from './send-page.ts'
 export type ErrorPages = ReturnType<typeof createErrorPages>
 
 export interface Refusal extends Pick<ErrorPageProps, 'title' | 'text' | 'way'> {
-  readonly status: 409 | 429 | 503
+  readonly status: 403 | 409 | 429 | 503
 }
 
 /** What people see in place of a page. */
@@ -55,7 +55,8 @@ export function createErrorPages(site: Site) {
       if (error instanceof Problem && error.status === 404) return pages.notFound(request, reply)
       const refusal = refusalOf(error)
       if (refusal) {
-        reply.header('Retry-After', String(refusal.retryAfter))
+        const { retryAfter } = refusal
+        if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
         return pages.refused(refusal, request, reply)
       }
       const { statusCode = 500 } = error
@@ -86,7 +87,7 @@ export function createErrorPages(site: Site) {
 const QUEUE_RETRY_S = 60
 
 /** What is no fault of anybody's, and passes. */
-function refusalOf(error: unknown): (Refusal & { readonly retryAfter: number }) | undefined {
+function refusalOf(error: unknown): (Refusal & { readonly retryAfter?: number }) | undefined {
   if (error instanceof PasswordsBusy) {
     return {
       status: 503,
@@ -102,6 +103,14 @@ function refusalOf(error: unknown): (Refusal & { readonly retryAfter: number }) 
       text: error.message,
       way: { href: '/reports', text: 'To the reports' },
       retryAfter: QUEUE_RETRY_S,
+    }
+  }
+  if (error instanceof StoreError && error.code === 'role-insufficient') {
+    return {
+      status: 403,
+      title: 'Not for you to do',
+      text: `${error.message} Ask whoever shared it with you.`,
+      way: { href: '/projects', text: 'To the projects' },
     }
   }
   return undefined

@@ -96,7 +96,7 @@ async function sendReport(
   const progress = goesOn ? await options.progress.read(actor, report.id) : undefined
   // Made private between two questions: from now on it is not there.
   if (goesOn && !progress) return errorPages.notFound(request, reply)
-  const owned = actor.kind === 'user'
+  const owned = actor.kind === 'user' && (await options.reports.mayChange(actor, report.id))
 
   if (stored) {
     const shown = { site, report, stored, progress, owned }
