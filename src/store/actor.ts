@@ -68,6 +68,17 @@ export function mayChange(owner: Owner) {
   }
 }
 
+/** The condition on `reports` under which a report is deleted and this user, who might have done it, may have it back. */
+export function mayRestore(owner: Owner) {
+  return (
+    eb: ExpressionBuilder<Database, 'reports'>,
+  ): ExpressionWrapper<Database, 'reports', SqlBool> => {
+    const isOwn = eb('reports.owner_id', '=', owner.id)
+    const mine = eb.or([isOwn, isShared(eb, owner.id, 'editor')])
+    return eb.and([eb('reports.deleted_at', 'is not', null), isInProject(eb), mine])
+  }
+}
+
 /** Is the report's project shared with this user, in this role if one is given? */
 function isShared(eb: ExpressionBuilder<Database, 'reports'>, userId: string, role?: MemberRole) {
   const shared = eb
@@ -82,10 +93,15 @@ function isShared(eb: ExpressionBuilder<Database, 'reports'>, userId: string, ro
 export function isAlive(
   eb: ExpressionBuilder<Database, 'reports'>,
 ): ExpressionWrapper<Database, 'reports', SqlBool> {
+  return eb.and([eb('reports.deleted_at', 'is', null), isInProject(eb)])
+}
+
+/** Its project is not deleted. */
+function isInProject(eb: ExpressionBuilder<Database, 'reports'>) {
   const deletedProject = eb
     .selectFrom('projects')
     .select('projects.id')
     .whereRef('projects.id', '=', 'reports.project_id')
     .where('projects.deleted_at', 'is not', null)
-  return eb.and([eb('reports.deleted_at', 'is', null), eb.not(eb.exists(deletedProject))])
+  return eb.not(eb.exists(deletedProject))
 }

@@ -1,8 +1,9 @@
 import { type Actor, mayChange, maySee, type Owner } from './actor.ts'
-import { changeReport, type ReportRow } from './change-report.ts'
+import type { ReportRow } from './change-report.ts'
 import { countByResult, type ResultCounts } from './counters.ts'
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
+import { type Deleted, deleteReports, type Restorable, restoreReports } from './delete-reports.ts'
 import { cancelRun } from './enqueue.ts'
 import { type ReportDraft, type ReportLimits, storeReport } from './new-report.ts'
 import type { Page } from './page.ts'
@@ -92,12 +93,19 @@ export function createReports(db: Connection, limits: ReportLimits) {
     async delete(owner: Owner, id: string): Promise<boolean> {
       return await db.transaction().execute(async (trx) => {
         const report = await changeableReport(trx, owner, id)
-        if (!report) return false
-        const now = await clock(trx)
-        const stopped = await cancelRun(trx, { report, now })
-        await changeReport(trx, stopped, { deleted_at: now, updated_at: now })
-        return true
+        if (report) await deleteReports(trx, owner, [id])
+        return report !== undefined
       })
+    },
+
+    /** The same for many at once; what this user may not change is left alone. */
+    async deleteMany(owner: Owner, ids: readonly string[]): Promise<Deleted> {
+      return await db.transaction().execute((trx) => deleteReports(trx, owner, ids))
+    },
+
+    /** Takes deletions of the last seven days back, of those that are not swept yet; how many. */
+    async restore(owner: Owner, which: Restorable): Promise<number> {
+      return await db.transaction().execute((trx) => restoreReports(trx, owner, which))
     },
   }
 }
