@@ -128,11 +128,15 @@ describe.each(ONLY_IN)('$ability', ({ module, rooms }) => {
 /** An entry of a process of its own, and what ends such processes. */
 const OWN_PROCESSES = new Set(['lab/runner/main.ts', 'lab/process-group.ts'])
 
+/** Programs as texts, for people to copy. */
+const TEXTS = new Set(['web/pages/docs/api/request-examples.ts'])
+
 it('the process, its environment and its streams live in cli alone', () => {
   const wrong = files.filter(
     (file) =>
       roomOf(file) !== 'cli' &&
       !OWN_PROCESSES.has(file) &&
+      !TEXTS.has(file) &&
       /(?<![-\w])(?:process|console)\./.test(codeOf(file)),
   )
   expect(wrong).toEqual([])
@@ -141,7 +145,9 @@ it('the process, its environment and its streams live in cli alone', () => {
 it('connections are opened through node:http alone, never through a global that egress cannot guard', () => {
   const opensConnection =
     /(?<![.\w$])(?:globalThis\.)?fetch\(|\bnew (?:globalThis\.)?(?:WebSocket(?:Stream)?|EventSource)\b/
-  const wrong = files.filter((file) => !inBrowsers(file) && opensConnection.test(codeOf(file)))
+  const wrong = files.filter(
+    (file) => !inBrowsers(file) && !TEXTS.has(file) && opensConnection.test(codeOf(file)),
+  )
   expect(wrong).toEqual([])
 })
 

@@ -18,6 +18,8 @@ import { agentBehindCrawlers, ownAgent } from './own-agent.ts'
 export interface AuditService {
   /** Looks for work at once. */
   wake(): void
+  /** Which browser looks at pages, or why none does; undefined before that is known. */
+  browser(): string | undefined
   /** Lets what goes on end for so long, then gives it back to the queue. */
   stop(drainMs: number): Promise<void>
 }
@@ -73,9 +75,11 @@ export function startAuditService(
     random: Math.random,
   })
   worker.start()
-  void announce(lab, { config, log })
+  let browser: string | undefined
+  void announce(lab, { config, log }).then((line) => (browser = line))
   return {
     wake: () => worker.wake(),
+    browser: () => browser,
     async stop(drainMs) {
       await worker.stop(drainMs)
       await engine.close()
@@ -85,13 +89,17 @@ export function startAuditService(
 }
 
 /** Once it is known: where a browser has to be unpacked first, the server listens long before. */
-async function announce(lab: Lab, { config, log }: { config: Config; log: ProgramLog }) {
+async function announce(
+  lab: Lab,
+  { config, log }: { config: Config; log: ProgramLog },
+): Promise<string> {
   const readiness = await lab.prepare()
   const { line, cage } = browserReport(readiness, config)
   const wished = readiness.ready ? !cageOf(config).unsandboxed : config.BROWSER === 'off'
   const level = wished ? 'info' : 'warn'
   if (readiness.ready) log[level]({ browser: line, cage }, 'a browser is ready')
   else log[level]({ reason: line }, 'no browser will look at pages')
+  return readiness.ready ? line : `None: ${line}`
 }
 
 function queueLimits(config: Config): QueueLimits {

@@ -198,6 +198,21 @@ export function describeSettings(): { name: string; doc: string; fallback: strin
   }))
 }
 
+/** Settings whose values nobody is shown. */
+const SECRET = /(?:TOKEN|PASSWORD|(?:DATABASE|BLOB|SMTP)_URL|OUTBOUND_PROXY)$/
+
+/** Every setting as it holds; secrets are only said to be set. */
+export function settingStates(
+  environment: Readonly<Record<string, string | undefined>>,
+): { name: string; doc: string; value: string | null; given: boolean }[] {
+  return describeSettings().map(({ name, doc, fallback }) => {
+    const written = environment[name]?.trim() ?? ''
+    const given = written !== ''
+    const value = given && SECRET.test(name) ? '(set)' : given ? written : fallback
+    return { name, doc, value: value ?? null, given }
+  })
+}
+
 /** Names under our prefix that mean nothing here: a misspelt limit would be silently without effect. */
 export function unknownSettings(
   environment: Readonly<Record<string, string | undefined>>,

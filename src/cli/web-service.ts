@@ -5,13 +5,15 @@ import { createSetUp } from '../accounts/set-up.ts'
 import { createSignIn } from '../accounts/sign-in.ts'
 import type { Egress } from '../egress/egress.ts'
 import { createQueue } from '../queue/queue.ts'
+import { createQueueList } from '../queue/queue-list.ts'
 import { DEFAULT_QUEUE_LIMITS } from '../queue/queue-limits.ts'
 import { createArtifacts } from '../store/artifacts.ts'
 import type { Connection } from '../store/database.ts'
 import { migrationState } from '../store/migrate.ts'
 import { createServer } from '../web/server.ts'
 import { CliError } from './cli-error.ts'
-import type { Config } from './config.ts'
+import { type Config, settingStates } from './config.ts'
+import { installationHealth } from './installation-health.ts'
 import { reasonOf } from './data-folder.ts'
 import { judgeTarget } from './judge-target.ts'
 import type { ProgramLog } from './log.ts'
@@ -33,12 +35,14 @@ export interface WebServiceNeeds {
   readonly egress: Egress
   /** Tells a worker in this process that there is something to do. */
   readonly wake: () => void
+  /** Which browser a worker in this process has; undefined while that is not known. */
+  readonly browser: () => string | undefined
 }
 
 /** Listens, or says in one line why it cannot. */
 export async function startWebService(
-  { db, store, blobs }: OpenStore,
-  { config, log, egress, wake }: WebServiceNeeds,
+  { db, store, blobs, folder }: OpenStore,
+  { config, log, egress, wake, browser }: WebServiceNeeds,
 ): Promise<WebService> {
   const passwords = createPasswords()
   const now = () => performance.now()
@@ -64,6 +68,9 @@ export async function startWebService(
       queuePerUser: config.QUEUE_PER_USER,
     },
     version: packageVersion(),
+    queueList: createQueueList(db),
+    health: () => installationHealth(db, { folder, browser: browser() }),
+    settings: () => settingStates(process.env),
     ready: () => readiness(db),
     metrics:
       config.METRICS_TOKEN === undefined

@@ -101,7 +101,7 @@ describe('pagemark migrate, backup and doctor', () => {
     const env = { ...options.env, PAGEMARK_ADMIN_PASSWORD: 'not to be seen' }
     const { code, stdout } = await runProgram(['doctor'], { env })
     expect(code).toBe(0)
-    expect(stdout).toContain('PAGEMARK_ADMIN_PASSWORD=(secret)')
+    expect(stdout).toContain('PAGEMARK_ADMIN_PASSWORD=(set)')
     expect(stdout).not.toContain('not to be seen')
     expect(stdout).toContain(`Data       ${folder}`)
     expect(stdout).toContain('Browser    The browser is switched off.')

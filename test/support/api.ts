@@ -9,6 +9,7 @@ import { createSignIn } from '../../src/accounts/sign-in.ts'
 import type { Owner } from '../../src/store/actor.ts'
 import type { ReportLimits } from '../../src/store/new-report.ts'
 import { parseTarget } from '../../src/target.ts'
+import { createQueueList } from '../../src/queue/queue-list.ts'
 import { createServer, type ServerNeeds } from '../../src/web/server.ts'
 import { type Audit } from '../../src/worker/run.ts'
 import { createWorker } from '../../src/worker/worker.ts'
@@ -44,6 +45,18 @@ export async function startApi({ audit, queuePerUser = 0, ...needs }: ApiWish = 
     parseTarget: (text) => parseTarget(text),
     onRunStored: () => worker?.wake(),
     defaultPrivacy: 0,
+    queueList: createQueueList(db),
+    health: async () => ({
+      node: process.versions.node,
+      startedAt: Date.now(),
+      queue: await queue.depth(),
+      oldestQueuedAt: await createQueueList(db).oldest(),
+      browser: undefined,
+      memory: 100_000_000,
+      diskFree: 5_000_000_000,
+      database: 300_000,
+    }),
+    settings: () => [],
     limits: { apiPerMinute: 0, auditsPerMinute: 60, auditsPerHour: 1000, queuePerUser },
     version: '0.0.0-test',
     ready: async () => ({ database: true }),

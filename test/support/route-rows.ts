@@ -71,6 +71,13 @@ export const ROWS: readonly Row[] = [
   { route: 'PATCH /api/v1/projects/:project',          statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 200] },
   { route: 'DELETE /api/v1/projects/:project',         statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 403] },
   { route: 'GET /',                                    statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 303, 303, 303, 303] },
+  // None of the actors administers this installation.
+  { route: 'GET /admin', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
+  { route: 'GET /admin/queue', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
+  { route: 'GET /admin/settings', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
+  { route: 'GET /admin/users', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
+  { route: 'POST /admin/queue/cancel', statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  { route: 'POST /admin/users/:id', statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
   { route: 'GET /docs/checks',                         statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /docs/api',                            statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /accessibility',                       statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { bytesText } from '../../report/number-text.ts'
 import { browserReport } from '../browser-report.ts'
-import { type Config, describeSettings } from '../config.ts'
+import { type Config, settingStates } from '../config.ts'
 import { openLab } from '../open-lab.ts'
 import { withStore } from '../open-store.ts'
 import type { Terminal } from '../terminal.ts'
@@ -48,11 +48,9 @@ async function browserLines(config: Config, signal: AbortSignal): Promise<string
   }
 }
 
-/** Secrets are named, not shown. */
 function changedSettings(): string[] {
-  const changed = describeSettings()
-    .map(({ name }) => [name, process.env[name] ?? ''] as const)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name}=${/(?:TOKEN|PASSWORD)$/.test(name) ? '(secret)' : value}`)
+  const changed = settingStates(process.env)
+    .filter(({ given }) => given)
+    .map(({ name, value }) => `${name}=${value}`)
   return changed.length === 0 ? ['none'] : changed
 }

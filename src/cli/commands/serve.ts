@@ -63,7 +63,13 @@ async function serve(config: Config, terminal: Terminal): Promise<void> {
     let service: AuditService | undefined
     stops.push(() => service?.stop(DRAIN_MS))
     if (config.ROLE !== 'worker') {
-      const web = await startWebService(open, { config, log, egress, wake: () => service?.wake() })
+      const web = await startWebService(open, {
+        config,
+        log,
+        egress,
+        wake: () => service?.wake(),
+        browser: () => service?.browser(),
+      })
       stops.push(() => web.stop())
       ownPorts.push(Number(new URL(web.address).port))
       await greet(open, { ...web, baseUrl: config.BASE_URL }, terminal)

@@ -16,10 +16,11 @@ import type { Accounts } from './doors/set-up-first.ts'
 import type { ReportLocks } from '../../store/report-locks.ts'
 import type { ResultsStore } from '../../store/results.ts'
 import type { Site } from '../parts/document.tsx'
+import type { AdminOptions } from './admin/admin-options.ts'
 import type { ErrorPages } from './answer/error-pages.tsx'
 
 /** What the pages need. */
-export interface PagesOptions {
+export interface PagesOptions extends AdminOptions {
   readonly results: Pick<ResultsStore, 'shown'>
   readonly artifacts: Pick<Artifacts, 'read'>
   readonly progress: Pick<Progress, 'read' | 'peek'>
@@ -33,7 +34,7 @@ export interface PagesOptions {
   readonly setUp: Pick<SetUp, 'begin'>
   readonly reports: Pick<
     Reports,
-    'find' | 'findToChange' | 'mayChange' | 'list' | 'count' | 'store' | 'update'
+    'cancel' | 'find' | 'findToChange' | 'mayChange' | 'list' | 'count' | 'store' | 'update'
   >
   readonly projects: Pick<Projects, 'list'>
   readonly passwords: Pick<Passwords, 'hash'>

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyPluginAsync } from 'fastify'
 import { parseFormText } from '../form-text.ts'
 import { readAssets, serveAssets } from './answer/assets.ts'
 import { confirmRoutes } from './account/confirm-routes.tsx'
+import { adminRoutes } from './admin/admin-routes.tsx'
 import { docsRoutes } from './docs/docs-routes.tsx'
 import { createErrorPages } from './answer/error-pages.tsx'
 import { createAccounts, setUpFirst } from './doors/set-up-first.ts'
@@ -58,6 +59,7 @@ export const pagesPlugin: FastifyPluginAsync<
     await people.register(signInRoutes, needs)
     await people.register(listRoutes, needs)
     await people.register(newAuditRoutes, needs)
+    await people.register(adminRoutes, needs)
     await people.register(confirmRoutes, needs)
   })
 }

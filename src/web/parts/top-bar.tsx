@@ -5,7 +5,7 @@ import { ViewerContext } from './viewer.ts'
 
 /** At the top of every page: the way home, and what this viewer may do. */
 export function TopBar() {
-  const { email, path } = useContext(ViewerContext)
+  const { email, admin, path } = useContext(ViewerContext)
   return (
     <header class="top">
       <Brand />
@@ -19,6 +19,11 @@ export function TopBar() {
             <a href="/reports" aria-current={path === '/reports' ? 'page' : undefined}>
               Reports
             </a>
+            {admin === true && (
+              <a href="/admin" aria-current={path?.startsWith('/admin') ? 'page' : undefined}>
+                Admin
+              </a>
+            )}
             <a class="button main" href="/new" aria-current={path === '/new' ? 'page' : undefined}>
               New audit
             </a>

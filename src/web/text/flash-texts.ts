@@ -6,7 +6,9 @@ export interface Flash {
 type FlashKind = keyof typeof TEXTS
 
 const TEXTS = {
+  'audit-cancelled': 'The audit was cancelled.',
   'signed-out': 'You are signed out.',
+  'user-changed': 'The user was changed.',
   'visibility-changed': 'Visibility changed.',
 }
 

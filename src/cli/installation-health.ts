@@ -1,0 +1,25 @@
+import { statSync, statfsSync } from 'node:fs'
+import { createQueue } from '../queue/queue.ts'
+import { DEFAULT_QUEUE_LIMITS } from '../queue/queue-limits.ts'
+import { createQueueList } from '../queue/queue-list.ts'
+import type { Connection } from '../store/database.ts'
+import type { InstallationHealth } from '../web/installation-health.ts'
+import type { DataFolder } from './data-folder.ts'
+
+/** How the program and its machine are at this moment. */
+export async function installationHealth(
+  db: Connection,
+  { folder, browser }: { readonly folder: DataFolder; readonly browser: string | undefined },
+): Promise<InstallationHealth> {
+  const { bavail, bsize } = statfsSync(folder.path)
+  return {
+    node: process.versions.node,
+    startedAt: Math.round(Date.now() - process.uptime() * 1000),
+    queue: await createQueue(db, DEFAULT_QUEUE_LIMITS).depth(),
+    oldestQueuedAt: await createQueueList(db).oldest(),
+    browser,
+    memory: process.memoryUsage.rss(),
+    diskFree: bavail * bsize,
+    database: statSync(folder.database).size,
+  }
+}

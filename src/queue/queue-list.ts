@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Connection } from '../store/database.ts'
+import type { RunStatus } from '../store/run-row.ts'
+
+/** A run that waits or goes on, whoever's it is. Times are milliseconds since 1970. */
+export interface ActiveRun {
+  readonly reportId: string
+  readonly ownerId: string
+  /** The owner's address. */
+  readonly email: string
+  readonly url: string
+  readonly status: Extract<RunStatus, 'queued' | 'running'>
+  readonly attempt: number
+  readonly createdAt: number
+  /** Not before then. */
+  readonly runAfter: number
+  readonly worker: string | null
+}
+
+export type QueueList = ReturnType<typeof createQueueList>
+
+/** Asked for administrators alone: it knows the runs of all users. */
+export function createQueueList(db: Connection) {
+  const active = (status: ActiveRun['status']) =>
+    db
+      .selectFrom('runs')
+      .innerJoin('users', 'users.id', 'runs.owner_id')
+      .select([
+        'runs.report_id as reportId',
+        'runs.owner_id as ownerId',
+        'users.email',
+        'runs.url',
+        'runs.attempt',
+        'runs.created_at as createdAt',
+        'runs.run_after as runAfter',
+        'runs.worker',
+      ])
+      .where('runs.ended_at', 'is', null)
+      .where('runs.status', '=', sql.lit(status))
+
+  return {
+    /** Those that go on, then those that wait, the oldest first; `most` of each. */
+    async list(most: number): Promise<ActiveRun[]> {
+      const running = await active('running').orderBy('runs.id').limit(most).execute()
+      const queued = await active('queued').orderBy('runs.id').limit(most).execute()
+      return [
+        ...running.map((run) => ({ ...run, status: 'running' as const })),
+        ...queued.map((run) => ({ ...run, status: 'queued' as const })),
+      ]
+    },
+
+    /** When the run that waits longest was stored; null when none waits. */
+    async oldest(): Promise<number | null> {
+      const { createdAt } = await db
+        .selectFrom('runs')
+        .select((eb) => eb.fn.min<number | null>('created_at').as('createdAt'))
+        .where('status', '=', sql.lit('queued'))
+        .executeTakeFirstOrThrow()
+      return createdAt
+    },
+
+    /** Whose report this is, if a run of it waits or goes on. */
+    async ownerOf(reportId: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('runs')
+        .select('owner_id')
+        .where('report_id', '=', reportId)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst()
+      return row?.owner_id
+    },
+  }
+}

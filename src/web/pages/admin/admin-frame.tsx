@@ -1,0 +1,28 @@
+import type { ComponentChildren } from 'preact'
+import { Document, type Site } from '../../parts/document.tsx'
+import { SectionNav } from '../../parts/section-nav.tsx'
+
+const PAGES = [
+  { href: '/admin', text: 'Health' },
+  { href: '/admin/users', text: 'Users' },
+  { href: '/admin/queue', text: 'Queue' },
+  { href: '/admin/settings', text: 'Settings' },
+] as const
+
+export interface AdminFrameProps {
+  readonly site: Site
+  readonly at: (typeof PAGES)[number]['href']
+  readonly children: ComponentChildren
+}
+
+/** Around every page of administrators: what it is, and the way to the others. */
+export function AdminFrame({ site, at, children }: AdminFrameProps) {
+  const { text = '' } = PAGES.find(({ href }) => href === at) ?? {}
+  return (
+    <Document site={site} title={`${text} – Administration – Pagemark`} class="sections">
+      <h1>Administration</h1>
+      <SectionNav label="Administration" pages={PAGES} at={at} />
+      <div class="section-body">{children}</div>
+    </Document>
+  )
+}

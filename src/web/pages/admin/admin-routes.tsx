@@ -1,0 +1,53 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { RouteNeeds } from '../pages-options.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import { textField } from '../form/text-field.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { personOf } from '../visitor/person.ts'
+import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { HealthPage } from './health-page.tsx'
+import { QueuePage } from './queue-page.tsx'
+import { SettingsPage } from './settings-page.tsx'
+import { userRoutes } from './user-routes.tsx'
+
+/** Of each kind; whoever has more waiting looks at the numbers. */
+const MOST_RUNS = 100
+
+/** `/admin`: for administrators; to all others who are signed in it is not there. */
+export const adminRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { site, errorPages, queueList, reports, baseUrl } = options
+
+  app.addHook('onRequest', async (request, reply) => {
+    const person = personOf(request)
+    if (!person && request.method !== 'POST') return askToSignIn(request.url, reply)
+    return person?.admin === true ? undefined : errorPages.notFound(request, reply)
+  })
+
+  app.get('/admin', async (request, reply) =>
+    sendPage(<HealthPage site={site} health={await options.health()} />, request, reply),
+  )
+
+  app.get('/admin/settings', async (request, reply) =>
+    sendPage(<SettingsPage site={site} settings={options.settings()} />, request, reply),
+  )
+
+  app.get('/admin/queue', async (request, reply) => {
+    const { queue } = await options.health()
+    const page = <QueuePage site={site} runs={await queueList.list(MOST_RUNS)} depth={queue} />
+    return sendPage(page, request, reply)
+  })
+
+  app.post('/admin/queue/cancel', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const reportId = textField(request.body, 'report')
+    const ownerId = await queueList.ownerOf(reportId)
+    if (ownerId !== undefined) {
+      await reports.cancel({ kind: 'user', id: ownerId, level: 'expert' }, reportId)
+      setFlash({ kind: 'audit-cancelled' }, reply, baseUrl)
+    }
+    return setPersonal(reply).redirect('/admin/queue', 303)
+  })
+
+  await app.register(userRoutes, options)
+}

@@ -1,0 +1,81 @@
+import type { ActiveRun } from '../../../queue/queue-list.ts'
+import { countText } from '../../parts/count-text.ts'
+import type { Site } from '../../parts/document.tsx'
+import { Quoted } from '../../parts/quoted.tsx'
+import { When } from '../../parts/when.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+
+export interface QueuePageProps {
+  readonly site: Site
+  readonly runs: readonly ActiveRun[]
+  readonly depth: { readonly queued: number; readonly running: number }
+}
+
+/** `/admin/queue`: the audits that go on and that wait, of all users. */
+export function QueuePage({ site, runs, depth }: QueuePageProps) {
+  return (
+    <AdminFrame site={site} at="/admin/queue">
+      <section class="card" aria-labelledby="queue-title">
+        <h2 id="queue-title">Queue</h2>
+        {runs.length === 0 ? (
+          <p>Nothing is audited now, and nothing waits.</p>
+        ) : (
+          <>
+            <p>
+              {countText(depth.running, 'audit')} going on, {depth.queued} waiting.
+              {depth.running + depth.queued > runs.length && ` The first ${runs.length} of them:`}
+            </p>
+            <RunTable runs={runs} />
+          </>
+        )}
+      </section>
+    </AdminFrame>
+  )
+}
+
+function RunTable({ runs }: Pick<QueuePageProps, 'runs'>) {
+  return (
+    <table class="evidence">
+      <thead>
+        <tr>
+          <th scope="col">Page</th>
+          <th scope="col">Whose</th>
+          <th scope="col">State</th>
+          <th scope="col">Stored</th>
+          <th scope="col">
+            <span class="sr">Action</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <tr>
+            <td data-label="Page">
+              <Quoted text={run.url} length={120} />
+            </td>
+            <td data-label="Whose">
+              <Quoted text={run.email} />
+            </td>
+            <td data-label="State">{stateText(run)}</td>
+            <td data-label="Stored">
+              <When at={run.createdAt} />
+            </td>
+            <td>
+              <form method="post" action="/admin/queue/cancel">
+                <input type="hidden" name="report" value={run.reportId} />
+                <button class="button" type="submit">
+                  Cancel
+                </button>
+              </form>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function stateText({ status, attempt, worker }: ActiveRun): string {
+  if (status === 'queued') return attempt === 0 ? 'waits' : `waits after attempt ${attempt}`
+  return `attempt ${attempt}${worker === null ? '' : `, by ${worker}`}`
+}

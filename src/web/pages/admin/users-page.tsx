@@ -1,0 +1,144 @@
+import type { Page } from '../../../store/page.ts'
+import type { UserSummary } from '../../../store/user-administration.ts'
+import { countText, numberText } from '../../parts/count-text.ts'
+import type { Site } from '../../parts/document.tsx'
+import { FormFault } from '../../parts/form-fault.tsx'
+import { Quoted } from '../../parts/quoted.tsx'
+import { When } from '../../parts/when.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+
+export interface UsersPageProps {
+  readonly site: Site
+  readonly users: Page<UserSummary>
+  readonly search: string
+  /** From 1. */
+  readonly page: number
+  readonly last: number
+  /** Id of who is signed in. */
+  readonly self: string
+  /** Why the last change was refused. */
+  readonly fault?: string | undefined
+}
+
+/** `/admin/users`: who has an account here. */
+export function UsersPage({ site, users, search, page, last, self, fault }: UsersPageProps) {
+  return (
+    <AdminFrame site={site} at="/admin/users">
+      <section class="card" aria-labelledby="users-title">
+        <h2 id="users-title">Users</h2>
+        {fault !== undefined && <FormFault>{fault}</FormFault>}
+        <form class="form one-line" method="get" action="/admin/users" role="search">
+          <p class="field">
+            <label for="search">Part of the address</label>
+            <input id="search" name="search" type="text" value={search} maxlength={320} />
+          </p>
+          <button class="button" type="submit">
+            Search
+          </button>
+        </form>
+        {users.items.length === 0 ? (
+          <p>No user matches.</p>
+        ) : (
+          <UserTable users={users.items} self={self} />
+        )}
+        <p class="soft">{countText(users.total, 'user')}.</p>
+        {last > 1 && <Pages search={search} page={page} last={last} />}
+      </section>
+    </AdminFrame>
+  )
+}
+
+function UserTable({
+  users,
+  self,
+}: {
+  readonly users: readonly UserSummary[]
+  readonly self: string
+}) {
+  return (
+    <table class="evidence">
+      <thead>
+        <tr>
+          <th scope="col">User</th>
+          <th scope="col">Reports</th>
+          <th scope="col">Since</th>
+          <th scope="col">Last here</th>
+          <th scope="col">Change</th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr>
+            <td data-label="User">
+              <Quoted text={user.email} />
+              <p class="soft">{standingText(user, user.id === self)}</p>
+            </td>
+            <td data-label="Reports">{numberText(user.reports)}</td>
+            <td data-label="Since">
+              <When at={user.createdAt} />
+            </td>
+            <td data-label="Last here">
+              {user.seenAt === null ? 'no session' : <When at={user.seenAt} />}
+            </td>
+            <td data-label="Change">
+              <Changes user={user} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function standingText({ admin, disabledAt }: UserSummary, isSelf: boolean): string {
+  return [
+    admin ? 'administrator' : 'user',
+    ...(disabledAt === null ? [] : ['shut out']),
+    ...(isSelf ? ['you'] : []),
+  ].join(', ')
+}
+
+function Changes({ user: { id, email, admin, disabledAt } }: { readonly user: UserSummary }) {
+  return (
+    <form class="changes" method="post" action={`/admin/users/${id}`}>
+      <button class="button" type="submit" name="change" value={admin ? 'demote' : 'promote'}>
+        {admin ? 'Make a user' : 'Make an administrator'}
+        <span class="sr"> of {email}</span>
+      </button>
+      <button
+        class="button"
+        type="submit"
+        name="change"
+        value={disabledAt === null ? 'disable' : 'enable'}
+      >
+        {disabledAt === null ? 'Shut out' : 'Let in again'}
+        <span class="sr"> {email}</span>
+      </button>
+    </form>
+  )
+}
+
+function Pages({ search, page, last }: Pick<UsersPageProps, 'search' | 'page' | 'last'>) {
+  const at = (number: number) =>
+    `/admin/users?${new URLSearchParams({ ...(search && { search }), page: String(number) }).toString()}`
+  return (
+    <nav class="pages" aria-label="Pages">
+      <ul>
+        {page > 1 && (
+          <li>
+            <a rel="prev" href={at(page - 1)}>
+              Previous
+            </a>
+          </li>
+        )}
+        {page < last && (
+          <li>
+            <a rel="next" href={at(page + 1)}>
+              Next
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApi, type TestApi } from './support/api.ts'
+import { ageProof, signedIn } from './support/people.ts'
+import { reportDraft } from './support/store.ts'
+
+const setting = { name: 'PAGEMARK_PORT', doc: 'Port.', value: '8080', given: true }
+const secret = { name: 'PAGEMARK_METRICS_TOKEN', doc: 'Token.', value: '(set)', given: true }
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ settings: () => [setting, secret] })
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const PAGES = ['/admin', '/admin/users', '/admin/queue', '/admin/settings']
+
+describe.each(PAGES)('%s', (path) => {
+  it('is for administrators alone', async () => {
+    const admin = await signedIn(api, { admin: true })
+    const page = await admin.visitor.get(path)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.text).toContain('aria-current="page">')
+
+    const user = await signedIn(api)
+    const refused = await user.visitor.get(path)
+    const absent = await user.visitor.get('/nowhere')
+    expect(refused.status).toBe(404)
+    expect(refused.text).toBe(absent.text)
+    expect(user.visitor.cookies.size).toBe(1)
+  })
+})
+
+it('the way there is shown to administrators alone', async () => {
+  const admin = await signedIn(api, { admin: true })
+  expect((await admin.visitor.get('/reports')).text).toContain('href="/admin"')
+  const user = await signedIn(api)
+  expect((await user.visitor.get('/reports')).text).not.toContain('href="/admin"')
+})
+
+describe('the queue', () => {
+  it('lists the audits of all users, and cancels one', async () => {
+    const admin = await signedIn(api, { admin: true })
+    const user = await signedIn(api)
+    const draft = reportDraft({ url: 'https://library.example/<b>' })
+    const { report } = await api.store.reports.store(user.owner, draft)
+    const { text } = await admin.visitor.get('/admin/queue')
+    expect(text).toContain('https://library.example/')
+    expect(text).not.toContain('<b>')
+    expect(text).toContain(user.email)
+    expect(text).toContain('>waits<')
+
+    const sent = await admin.visitor.post('/admin/queue/cancel', { report: report.id })
+    expect(sent.location).toBe('/admin/queue')
+    expect((await admin.visitor.get('/admin/queue')).text).toContain('The audit was cancelled.')
+    expect(await api.store.reports.find(user.owner, report.id)).toMatchObject({ status: 'failed' })
+    const again = await admin.visitor.post('/admin/queue/cancel', { report: report.id })
+    expect(again.status).toBe(303)
+  })
+
+  it('is nobody else’s to cancel in', async () => {
+    const owner = await signedIn(api)
+    const user = await signedIn(api)
+    const { report } = await api.store.reports.store(owner.owner, reportDraft())
+    const refused = await user.visitor.post('/admin/queue/cancel', { report: report.id })
+    expect(refused.status).toBe(404)
+    expect(await api.store.reports.find(owner.owner, report.id)).toMatchObject({ status: 'queued' })
+  })
+})
+
+describe('users', () => {
+  it('are found, promoted, shut out and let in again', async () => {
+    const admin = await signedIn(api, { admin: true })
+    const user = await signedIn(api)
+    const found = await admin.visitor.get(`/admin/users?search=${encodeURIComponent(user.email)}`)
+    expect(found.text).toContain(`action="/admin/users/${user.owner.id}"`)
+    expect(found.text).not.toContain(`action="/admin/users/${admin.owner.id}"`)
+
+    const change = (name: string) =>
+      admin.visitor.post(`/admin/users/${user.owner.id}`, { change: name })
+    expect((await change('disable')).location).toBe('/admin/users')
+    expect((await admin.visitor.get('/admin/users')).text).toContain('The user was changed.')
+    expect((await user.visitor.get('/reports')).location).toBe('/signin?next=%2Freports')
+    await change('enable')
+    await change('promote')
+    expect(await api.store.users.find(user.owner.id)).toMatchObject({
+      admin: true,
+      disabledAt: null,
+    })
+    await change('demote')
+    expect((await change('delete')).status).toBe(404)
+    const nobody = await admin.visitor.post('/admin/users/nobody', { change: 'promote' })
+    expect(nobody.status).toBe(404)
+  })
+
+  it('are changed only by who has given the password of late', async () => {
+    const admin = await signedIn(api, { admin: true })
+    const user = await signedIn(api)
+    await ageProof(api, admin.owner)
+    const sent = await admin.visitor.post(`/admin/users/${user.owner.id}`, { change: 'disable' })
+    expect(sent.location).toBe('/account/confirm?next=%2Fadmin%2Fusers')
+    expect(await api.store.users.find(user.owner.id)).toMatchObject({ disabledAt: null })
+  })
+
+  it('a key of who is shut out opens nothing', async () => {
+    const user = await api.user()
+    expect((await user.send('GET', '/account')).status).toBe(200)
+    await api.store.userAdministration.setDisabled(user.owner.id, true)
+    expect((await user.send('GET', '/account')).status).toBe(401)
+  })
+})
+
+it('the last administrator stays one, and is told why', async () => {
+  await using own = await startApi()
+  const admin = await signedIn(own, { admin: true })
+  for (const change of ['demote', 'disable']) {
+    const refused = await admin.visitor.post(`/admin/users/${admin.owner.id}`, { change })
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('This is the last administrator.')
+  }
+  expect((await admin.visitor.get('/admin')).status).toBe(200)
+})
+
+it('settings are shown as they hold', async () => {
+  const admin = await signedIn(api, { admin: true })
+  const { text } = await admin.visitor.get('/admin/settings')
+  expect(text).toContain('PAGEMARK_PORT')
+  expect(text).toContain('<code>(set)</code>')
+})
