@@ -2,6 +2,7 @@ import { changeReport, rowOf } from '../store/change-report.ts'
 import type { Connection } from '../store/database.ts'
 import { clock } from '../store/dialect.ts'
 import { discardPartial, leaveRun } from '../store/enqueue.ts'
+import { countDay } from '../store/project-days.ts'
 import { rankOf } from '../store/result-rank.ts'
 import {
   packResults,
@@ -54,9 +55,11 @@ async function completeRun(
   })
 
   const report = await rowOf(trx, run.report_id)
+  await countDay(trx, { projectId: report.project_id, score: results.score, now })
   await changeReport(trx, report, {
     status: 'completed',
     ...outcome,
+    faults: JSON.stringify(faultsOf(results)),
     categories: JSON.stringify(scoredCategories(results)),
     ai_readiness: JSON.stringify(results.ai_readiness),
     final_url: results.final_url,
@@ -66,6 +69,15 @@ async function completeRun(
     generated_at: now,
     updated_at: now,
   })
+}
+
+/** Ids of the checks that need work. */
+function faultsOf({ checks }: RunResults): string[] {
+  return checks
+    .filter(({ outcome }) => outcome === 'fail' || outcome === 'warn')
+    .filter(({ ignored, superseded_by }) => ignored !== true && superseded_by === null)
+    .map(({ id }) => id)
+    .toSorted()
 }
 
 /** Score by category. AI readiness is no part of the score, and told apart from it. */

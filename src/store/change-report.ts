@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely'
 import { recount } from './counters.ts'
 import type { Connection } from './database.ts'
+import { recountFaults } from './project-faults.ts'
 import type { ReportTable } from './report-row.ts'
 
 export type ReportRow = Selectable<ReportTable>
@@ -25,7 +26,20 @@ export async function changeReport(
   if (isRecounted(before, after)) {
     await recount(db, before, after.deleted_at === null ? after : undefined)
   }
+  if (movesFaults(before, after)) await recountFaults(db, alive(before), alive(after))
   return after
+}
+
+function alive(row: ReportRow): ReportRow | undefined {
+  return row.deleted_at === null ? row : undefined
+}
+
+function movesFaults(before: ReportRow, after: ReportRow): boolean {
+  return (
+    before.faults !== after.faults ||
+    before.project_id !== after.project_id ||
+    before.deleted_at !== after.deleted_at
+  )
 }
 
 function isRecounted(before: ReportRow, after: ReportRow): boolean {

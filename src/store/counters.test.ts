@@ -10,6 +10,7 @@ import {
   runNext,
   type TestStore,
 } from '../../test/support/store.ts'
+import { sampleResults } from '../../test/support/sample-results.ts'
 import type { Owner } from './actor.ts'
 import { changeReport, rowOf } from './change-report.ts'
 import { StoreError } from './store-error.ts'
@@ -40,6 +41,11 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
+/** Checks that need work: none, one or both of them in a report. */
+const FAULTY = sampleResults()
+  .checks.filter(({ outcome, superseded_by }) => outcome === 'fail' && superseded_by === null)
+  .slice(0, 2)
+
 interface Life {
   readonly test: TestStore
   readonly owner: Owner
@@ -63,7 +69,8 @@ async function take({ test, owner, tokens }: Life, todo: Step): Promise<void> {
     case 'run': {
       const token = tokens.shift() ?? (await queue.claim('test'))?.token ?? 'none'
       const { result, score } = todo
-      await queue.finish(token, result ? completed({ result, score }) : failed())
+      const checks = FAULTY.slice(0, score % 3)
+      await queue.finish(token, result ? completed({ result, score, checks }) : failed())
       break
     }
     case 'put back':
@@ -111,6 +118,25 @@ async function bothCounts({ db }: TestStore) {
   return { kept, counted: rows }
 }
 
+async function faultCounts({ db }: TestStore): Promise<unknown> {
+  return await db
+    .selectFrom('project_faults')
+    .selectAll()
+    .where('reports', '<>', 0)
+    .orderBy('project_id')
+    .orderBy('check_id')
+    .execute()
+}
+
+async function countedFaults({ db }: TestStore): Promise<unknown> {
+  const { rows } = await sql`
+    select project_id, fault.value as check_id, count(*) as reports
+    from reports, json_each(coalesce(reports.faults, '[]')) fault
+    where deleted_at is null group by project_id, fault.value
+    order by project_id, fault.value`.execute(db)
+  return rows
+}
+
 /** What must hold between a report and its runs at any time. */
 async function brokenRows({ db }: TestStore): Promise<unknown[]> {
   const { rows } = await sql`
@@ -139,6 +165,7 @@ describe('the counters', () => {
         }
         const { kept, counted } = await bothCounts(test)
         expect(kept).toEqual(counted)
+        expect(await faultCounts(test)).toEqual(await countedFaults(test))
         expect(await brokenRows(test)).toEqual([])
       }),
       { numRuns: 60 },

@@ -5,6 +5,8 @@ import type { IdempotencyTable } from './idempotency.ts'
 import type { KeyTable } from './keys.ts'
 import type { MembershipTable } from './membership-row.ts'
 import type { ProgressTable } from './progress.ts'
+import type { ProjectDayTable } from './project-days.ts'
+import type { ProjectFaultTable } from './project-faults.ts'
 import type { ProjectTable } from './project-row.ts'
 import type { ReportTable } from './report-row.ts'
 import type { UnlockTable } from './report-locks.ts'
@@ -23,6 +25,8 @@ export interface Database {
   security_events: SecurityEventTable
   projects: ProjectTable
   memberships: MembershipTable
+  project_days: ProjectDayTable
+  project_faults: ProjectFaultTable
   reports: ReportTable
   report_counters: CounterTable
   report_unlocks: UnlockTable

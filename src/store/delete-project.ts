@@ -24,7 +24,9 @@ export async function hideProject(trx: Connection, project: OwnedProject): Promi
   const now = await clock(trx)
   await endRunsOfProject(trx, { ...project, now })
   const reports = await dropProject(trx, project)
-  await trx.deleteFrom('memberships').where('project_id', '=', project.projectId).execute()
+  for (const table of ['memberships', 'project_days', 'project_faults'] as const) {
+    await trx.deleteFrom(table).where('project_id', '=', project.projectId).execute()
+  }
   await trx
     .updateTable('projects')
     .set({ deleted_at: now })

@@ -18,6 +18,7 @@ export interface ProjectSummary {
   readonly name: string
   /** Of who asks. */
   readonly role: Role
+  readonly ownerId: string
   /** Whose it is. */
   readonly ownerEmail: string
   /** Ids of the checks that its reports ignore from their next run on. */
@@ -46,6 +47,7 @@ export async function summariesOf(
         id: row.id,
         name: row.name,
         role: row.role ?? 'owner',
+        ownerId: row.owner_id,
         ownerEmail: row.email,
         ignoredChecks: readIgnoredChecks(row.ignored_checks),
         defaults: { device: row.default_device, privacy: row.default_privacy },
@@ -64,7 +66,7 @@ async function readProjects(db: Connection, ids: readonly string[], asker: Pick<
     .selectFrom('projects')
     .innerJoin('users', 'users.id', 'projects.owner_id')
     .select(['projects.id', 'projects.name', 'ignored_checks', 'projects.created_at', 'email'])
-    .select(['default_device', 'default_privacy'])
+    .select(['projects.owner_id', 'default_device', 'default_privacy'])
     .select((eb) =>
       eb
         .selectFrom('memberships')

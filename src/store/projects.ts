@@ -5,6 +5,12 @@ import { emptyProject, hideProject } from './delete-project.ts'
 import { type Page, type PageQuery, readPage, type Segment, type Sort } from './page.ts'
 import { findPlace, placeFor } from './membership-row.ts'
 import { findProjectId, nameKey } from './project-row.ts'
+import {
+  type InspectedProject,
+  inspectProject,
+  overviewsOf,
+  type ProjectOverview,
+} from './project-overview.ts'
 import { type ProjectDefaults, type ProjectSummary, summariesOf } from './project-summary.ts'
 import { containing } from './search.ts'
 import { StoreError } from './store-error.ts'
@@ -38,16 +44,24 @@ export function createProjects(db: Connection) {
       return await reading(db, async (snapshot) => await findProject(snapshot, owner, reference))
     },
 
-    async list(owner: Owner, query: ProjectQuery): Promise<Page<ProjectSummary>> {
+    /** One project with what it came to over time, and what most of its reports have at fault. */
+    async inspect(owner: Owner, reference: string): Promise<InspectedProject | undefined> {
       return await reading(db, async (snapshot) => {
-        const ids = matching(snapshot, owner, query)
-        const { total } = await ids
-          .clearSelect()
-          .select((eb) => eb.fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow()
-        const page = await readPage([segment(ids, total, query.sortBy)], query)
-        return { items: await summariesOf(snapshot, page, owner), total }
+        const project = await findProject(snapshot, owner, reference)
+        return project && (await inspectProject(snapshot, project))
       })
+    },
+
+    /** The same list, with what each came to over time. */
+    async listWithDays(owner: Owner, query: ProjectQuery): Promise<Page<ProjectOverview>> {
+      return await reading(db, async (snapshot) => {
+        const { items, total } = await listProjects(snapshot, owner, query)
+        return { items: await overviewsOf(snapshot, items), total }
+      })
+    },
+
+    async list(owner: Owner, query: ProjectQuery): Promise<Page<ProjectSummary>> {
+      return await reading(db, async (snapshot) => await listProjects(snapshot, owner, query))
     },
 
     /**
@@ -87,6 +101,20 @@ export function createProjects(db: Connection) {
       return { deletedReports: found.deletedReports }
     },
   }
+}
+
+async function listProjects(
+  db: Connection,
+  owner: Owner,
+  query: ProjectQuery,
+): Promise<Page<ProjectSummary>> {
+  const ids = matching(db, owner, query)
+  const { total } = await ids
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const page = await readPage([segment(ids, total, query.sortBy)], query)
+  return { items: await summariesOf(db, page, owner), total }
 }
 
 async function findProject(db: Connection, owner: Owner, reference: string) {
