@@ -10,17 +10,24 @@ import { closePopups } from '../watch-page.ts'
 /** Milliseconds without a request after which nothing more is expected. */
 const QUIET_MS = 250
 
+/** Milliseconds to read the page and to close it. */
+const READ_MS = 700
+
 /** What the same address has to say to a desktop: a load of its own, without what the other one left behind. */
 export async function tryDesktop({ page, job, left }: TrialNeeds): Promise<PageOutline> {
   const context = await openContext(page.browser(), job.proxy)
   try {
     const other = await context.newPage({ background: true })
     closePopups(context, other)
+    // A page that waits for an answer to one is never loaded.
+    other.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
     await setViewport(other, 'desktop')
     const session = await other.createCDPSession()
     await session.send('Network.setUserAgentOverride', { userAgent: userAgents.desktop })
     await other.goto(job.url, { waitUntil: 'load', timeout: left() })
-    await other.waitForNetworkIdle({ idleTime: QUIET_MS, timeout: left() })
+    // Some pages are never quiet, or have requests whose end nobody is told: what they say by then counts.
+    const timeout = Math.max(1, left() - READ_MS)
+    await other.waitForNetworkIdle({ idleTime: QUIET_MS, timeout }).catch(() => undefined)
     const world = await openWorld(session, undefined)
     return await world.call(left(), outlinePage)
   } finally {
