@@ -23,8 +23,10 @@ const PIXELS = Buffer.from(
 const jquery = (version: string) =>
   `window.jQuery = window.$ = function () {}; jQuery.fn = { jquery: '${version}' }`
 
-/** Whatever is asked for at another path is not there. */
-const FILES: Readonly<Record<string, readonly [type: string, body: string | Buffer]>> = {
+/** What they ask for, by path; whatever is asked for at another one is not there. */
+export const RUNTIME_FILES: Readonly<
+  Record<string, readonly [type: string, body: string | Buffer]>
+> = {
   '/ten.png': ['image/png', PIXELS],
   '/old.js': ['text/javascript', jquery('3.4.1')],
   '/new.js': ['text/javascript', jquery('3.7.1')],
@@ -57,22 +59,32 @@ export async function startFaultySite(): Promise<FaultySite> {
 }
 
 function answerFile({ url = '' }: IncomingMessage, response: ServerResponse): void {
-  const [type, body] = FILES[url] ?? []
+  const [type, body] = RUNTIME_FILES[url] ?? []
   if (type === undefined) response.writeHead(404).end()
   else response.writeHead(200, { 'Content-Type': type }).end(body)
 }
 
 function faultyPage({ origin }: Site): SentPage {
+  const { headers, body } = runtimeFaults(origin)
+  return {
+    headers,
+    // Without a doctype, on purpose.
+    html: `<html lang="de"><head><title>Faulty</title><link rel="icon" href="/ten.png"></head><body>
+      <h1>Faulty</h1><p>${'Words of the page. '.repeat(20)}</p>${body}</body></html>`,
+  }
+}
+
+/** What a page does wrong while it runs, in its headers and its body; `other` is the origin of another domain. */
+export function runtimeFaults(
+  other: string,
+): Pick<SentPage, 'headers'> & { readonly body: string } {
   return {
     headers: [
       ['Set-Cookie', 'session=1; SameSite=Lax'],
       ['Content-Security-Policy', "img-src 'self'"],
     ],
-    // Without a doctype, on purpose.
-    html: `<html lang="de"><head><title>Faulty</title><link rel="icon" href="/ten.png"></head><body>
-      <h1>Faulty</h1><p>${'Words of the page. '.repeat(20)}</p>
-      <img src="/ten.png" width="100" height="30" alt=""><img src="/ten.png" width="200" height="200" alt="">
-      <img src="${origin}/ten.png" width="10" height="10" alt="">
+    body: `<img src="/ten.png" width="100" height="30" alt=""><img src="/ten.png" width="200" height="200" alt="">
+      <img src="${other}/ten.png" width="10" height="10" alt="">
       <input aria-label="Pin" onpaste="event.preventDefault()">
       <script src="/old.js"></script>
       <script>
@@ -86,11 +98,11 @@ function faultyPage({ origin }: Site): SentPage {
         canvas.toDataURL()
         navigator.serviceWorker.register('/worker.js')
         const added = document.createElement('script')
-        added.src = '${origin}/added.js'
+        added.src = '${other}/added.js'
         document.head.append(added)
         alert('Welcome')
       </script>
-      <iframe title="Frame" src="/quirks"></iframe></body></html>`,
+      <iframe title="Frame" src="/quirks"></iframe>`,
   }
 }
 

@@ -1,8 +1,8 @@
 const WORDS = 'Here are some words, so that there is something to lose when the screen is turned.'
 
-/** A page with a fault for each trial of how it can be operated. */
-export const FAULTY_PAGE = `<!doctype html><html lang="en"><head><title>Faulty</title>
-<meta name="viewport" content="width=device-width"><style>
+/** A fault for each trial of how a page can be operated; `turned` is beside the main element, `script` after both. */
+export const OPERATED_FAULTS = {
+  style: `
 a:focus, button:focus { outline-style: none }
 .reversed { display: flex; flex-direction: row-reverse }
 .fixed { height: 20px; overflow: hidden; width: 150px; line-height: 20px; font-size: 16px }
@@ -12,14 +12,24 @@ a:focus, button:focus { outline-style: none }
 @keyframes spin { to { transform: rotate(360deg) } }
 .spin { width: 100px; height: 100px; margin: 40px; animation: spin 1s linear infinite }
 @media (orientation: landscape) { .turned { display: block; position: fixed; inset: 0 } main { display: none } }
-</style></head><body><main><h1>Faulty</h1><p>${WORDS} ${WORDS}</p>
+`,
+  body: `<p>${WORDS} ${WORDS}</p>
 <div class="reversed"><a href="#a">One</a><a href="#b">Two</a><a href="#c">Three</a><a href="#d">Four</a></div>
 <div><button id="first">First</button><button id="second">Second</button></div>
 <a href="#e">After</a><div class="fixed">Text that just fits</div><div class="wide">${WORDS}</div>
 <div class="menu"><button>Menu</button><ul><li><a href="#f">In the menu</a></li></ul></div><div class="spin"></div>
-<img src="data:,"><iframe tabindex="-1" title="Form" srcdoc="<button>Go</button><img src='data:,'>"></iframe>
-</main><p class="turned">Please turn your device</p><script>
-second.addEventListener('keydown', (event) => { if (event.key === 'Tab') { event.preventDefault(); first.focus() } })
+<img src="data:,"><iframe tabindex="-1" title="Form" srcdoc="<button>Go</button><img src='data:,'>"></iframe>`,
+  turned: '<p class="turned">Please turn your device</p>',
+  script: `second.addEventListener('keydown', (event) => {
+    if (event.key === 'Tab') { event.preventDefault(); first.focus() }
+  })`,
+} as const
+
+/** A page with all of them, which pretends as well. */
+export const FAULTY_PAGE = `<!doctype html><html lang="en"><head><title>Faulty</title>
+<meta name="viewport" content="width=device-width"><style>${OPERATED_FAULTS.style}</style></head>
+<body><main><h1>Faulty</h1>${OPERATED_FAULTS.body}</main>${OPERATED_FAULTS.turned}<script>
+${OPERATED_FAULTS.script}
 Element.prototype.getBoundingClientRect = () => { throw new Error('hostile') }
 document.querySelectorAll = () => []
 </script></body></html>`

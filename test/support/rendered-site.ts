@@ -34,7 +34,7 @@ const PAGES: Readonly<Record<string, (isDesktop: boolean) => string>> = {
 
 const FILES: Readonly<Record<string, readonly [type: string, body: string]>> = {
   '/quiet.js': ['text/javascript', 'document.documentElement.dataset.ready = "yes"'],
-  '/assets/index-BhT3xW1a.js': ['text/javascript', faultyScript()],
+  '/assets/index-BhT3xW1a.js': ['text/javascript', renderedFaults('5px')],
   '/gone.js': [
     'text/javascript',
     'document.getElementById("root").innerHTML = "<main><h1>Page not found</h1></main>"',
@@ -50,16 +50,23 @@ function faulty(isDesktop: boolean): string {
 function application(script: string, more = ''): string {
   return page({
     title: 'Loading',
-    head: `<link rel="canonical" href="/"><link rel="alternate" hreflang="en" href="/">${jsonLd('Article')}<script type="module" crossorigin src="${script}"></script>`,
+    head: renderedHead(script),
     body: `<div id="root"></div>${more}`,
   })
 }
 
-function faultyScript(): string {
+/** What of the head `renderedFaults` changes, and the module that holds them; they need a `#root` in the body. */
+export function renderedHead(script: string): string {
+  return `<link rel="canonical" href="/"><link rel="alternate" hreflang="en" href="/">${jsonLd('Article')}
+    <script type="module" crossorigin src="${script}"></script>`
+}
+
+/** Does what makes the rendered page another than the one that was sent; `inset` is that of its overlay. */
+export function renderedFaults(inset: string): string {
   const content = `<main style="font-size:9px"><h1 style="font-size:9px">Library</h1>${text(200)}
     <a href="/clean">Clean</a><a href="/gone">Gone</a><div style="width:700px">wide</div>
     <script src="/missing.js"></script><div style="height:2000px"></div><div id="more"></div></main>
-    <div role="dialog" aria-modal="true" aria-label="News" style="position:fixed;inset:5px;background:#fff">
+    <div role="dialog" aria-modal="true" aria-label="News" style="position:fixed;inset:${inset};background:#fff">
     Subscribe to our newsletter <button></button><input><a href="/clean"></a></div>`
   return `document.title = 'Library'
     document.getElementById('root').innerHTML = ${JSON.stringify(content)}

@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type DnsServer, startDnsServer } from './dns-server.ts'
+import { everyFault, everyFaultScript, OTHER_FAULTS } from './every-fault-pages.ts'
+import { RUNTIME_FILES } from './faulty-site.ts'
+import { HEAVY_FILES } from './heavy-faults.ts'
+import { startSecureSite } from './site.ts'
+
+export const OWN_HOST = 'faults.example.com'
+export const OTHER_HOST = 'tags.example.net'
+
+/** A browser that people try agents with: without it none knows the tools of a page. */
+export const WEBMCP = '--enable-features=WebMCP,DevToolsWebMCPSupport,DeclarativeWebmcp'
+
+/** Over https, by names that only its own name server knows: a page with every fault, and those without room on it. */
+export interface EveryFaultSite {
+  readonly origin: string
+  readonly port: number
+  /** For the egress: both hosts are this machine. */
+  readonly names: DnsServer
+  close(): Promise<void>
+}
+
+/** A server that takes its time, by more than any machine makes up for. */
+const SLOW_MS = 700
+
+export async function startEveryFaultSite(): Promise<EveryFaultSite> {
+  const site = await startSecureSite((request, response) => void answer(request, response))
+  const names = await startDnsServer((name, type) =>
+    name === OWN_HOST || name === OTHER_HOST ? (type === 'A' ? ['127.0.0.1'] : []) : undefined,
+  )
+  return {
+    origin: `https://${OWN_HOST}:${site.port}`,
+    port: site.port,
+    names,
+    async close() {
+      await site.close()
+      await names.close()
+    },
+  }
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { host = '' } = request.headers
+  const { pathname, port } = new URL(request.url ?? '/', `https://${host}`)
+  if (host.startsWith(OTHER_HOST)) {
+    response.appendHeader('Set-Cookie', 'other=1; Secure; SameSite=None')
+    // Refused by browsers, since it does not say that it is for other sites too.
+    response.appendHeader('Set-Cookie', 'refused=1; Secure')
+  }
+  if (pathname === '/every-fault' || pathname === '/elsewhere') {
+    await delay(SLOW_MS)
+    const page = everyFault(`https://${OTHER_HOST}:${port}`, `http://${OTHER_HOST}:${port}`)
+    const more = isDesktop(request) ? `<p>${'Words for desktops. '.repeat(600)}</p>` : ''
+    for (const [name, value] of page.headers) response.appendHeader(name, value)
+    response.end(page.html.replace('</main>', `${more}</main>`))
+    return
+  }
+  const page = OTHER_FAULTS[pathname]
+  if (page) for (const [name, value] of page.headers) response.appendHeader(name, value)
+  if (page) response.end(page.html)
+  else await answerFile(pathname, response)
+}
+
+function isDesktop({ headers }: IncomingMessage): boolean {
+  return /Macintosh/.test(headers['user-agent'] ?? '')
+}
+
+async function answerFile(path: string, response: ServerResponse): Promise<void> {
+  const heavy = HEAVY_FILES[path]?.()
+  const [type = heavy?.type, body = heavy?.body] = OWN_FILES[path] ?? RUNTIME_FILES[path] ?? []
+  if (type === undefined) return void response.writeHead(404).end()
+  await delay(heavy?.ms ?? 0)
+  response.writeHead(200, { 'Content-Type': type, ...heavy?.headers }).end(body)
+}
+
+const OWN_FILES: Readonly<Record<string, readonly [type: string, body: string | Buffer]>> = {
+  '/every-fault.js': ['text/javascript', everyFaultScript()],
+  '/song.wav': ['audio/wav', silence(5)],
+}
+
+/** Seconds of sound that nobody hears: 8,000 bytes each. */
+function silence(seconds: number): Buffer {
+  const samples = Buffer.alloc(8000 * seconds, 0x80)
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0)
+  head.writeUInt32LE(36 + samples.length, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(8000, 24)
+  head.writeUInt32LE(8000, 28)
+  head.writeUInt16LE(1, 32)
+  head.writeUInt16LE(8, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(samples.length, 40)
+  return Buffer.concat([head, samples])
+}

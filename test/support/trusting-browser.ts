@@ -1,0 +1,46 @@
+import { createHash, X509Certificate } from 'node:crypto'
+import { chmodSync, writeFileSync } from 'node:fs'
+import { arch, platform } from 'node:os'
+import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { type BrowserSearch, findBrowser } from '../../src/lab/find-browser.ts'
+import { pemPair } from './site.ts'
+
+/**
+ * The browser of the tests, told that the certificate of `startSecureSite` is a good one, as an operator
+ * tells theirs of a certificate of their own: a program in `folder` that starts it. Of `flags` and those
+ * of the lab, which come after, the last counts.
+ */
+export async function trustingBrowser(
+  folder: string,
+  flags: readonly string[] = [],
+  wish = process.env.PAGEMARK_TEST_BROWSER ?? 'bundled',
+): Promise<BrowserSearch> {
+  const uid = process.getuid?.() ?? -1
+  const search = await findBrowser(wish, {
+    platform: platform(),
+    arch: arch(),
+    uid,
+    env: process.env,
+  })
+  if (!search.found) return search
+  chmodSync(folder, 0o755)
+  const program = join(folder, 'chromium')
+  const own = [`--ignore-certificate-errors-spki-list=${keyHash()}`, ...flags]
+  const quoted = [search.browser.program, ...own].map((word) => `'${word}'`).join(' ')
+  writeFileSync(program, `#!/bin/sh\nexec ${quoted} "$@"\n`, { mode: 0o755 })
+  return { found: true, browser: { ...search.browser, program } }
+}
+
+/** The same for what this process itself asks, from now on. */
+export function trustCertificate(): void {
+  const known = getCACertificates('default')
+  setDefaultCACertificates([...known, pemPair('valid').cert.toString('utf8')])
+}
+
+function keyHash(): string {
+  const { publicKey } = new X509Certificate(pemPair('valid').cert)
+  return createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64')
+}
