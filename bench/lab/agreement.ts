@@ -1,14 +1,17 @@
-// node bench/lab/agreement.ts --urls FILE [--rounds N] [--browser auto|bundled|PATH]
+// node bench/lab/agreement.ts (--urls FILE | --faults) [--rounds N] [--browser auto|bundled|PATH]
 //
 // Lighthouse's categories as a report has them and as Lighthouse's own command gives them: the same page,
-// the same browser, the same flags, in turns. docs/agreement.md holds what it printed.
+// the same browser, the same flags, in turns. With --faults it is the page with every fault of the tests,
+// in the browser that is told of its certificate. docs/agreement.md holds what it printed.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { openLab, thisMachine } from '../../src/cli/open-lab.ts'
+import { cageOf, thisMachine } from '../../src/cli/open-lab.ts'
 import { findBrowser } from '../../src/lab/find-browser.ts'
+import { createLab } from '../../src/lab/lab.ts'
 import { print } from '../print.ts'
 import { median } from '../rounds.ts'
 import { auditPages } from './audit-pages.ts'
+import { type Contest, openFaultPage } from './fault-page.ts'
 import { lighthouseCommand } from './lighthouse-command.ts'
 
 type Categories = Readonly<Record<string, number | null>>
@@ -16,28 +19,37 @@ type Categories = Readonly<Record<string, number | null>>
 const { values } = parseArgs({
   options: {
     urls: { type: 'string' },
+    faults: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
     browser: { type: 'string', default: 'bundled' },
   },
 })
-if (values.urls === undefined) throw new Error('--urls FILE is missing')
-const urls = readFileSync(values.urls, 'utf8').trim().split('\n')
-const search = await findBrowser(values.browser, thisMachine())
+const contest = values.faults ? await openFaultPage(values.browser) : await openPages()
+const { search, nameservers } = contest
 if (!search.found) throw new Error(search.reason)
 const { browser } = search
-const lab = openLab({
-  BROWSER: values.browser,
-  LAB_CONCURRENCY: 1,
-  LAB_UID: 64_190,
-  ALLOW_UNSANDBOXED: 'off',
+const lab = createLab({
+  search: async () => search,
+  cage: cageOf({ LAB_UID: 64_190, ALLOW_UNSANDBOXED: 'off' }),
+  concurrency: 1,
 })
 
 print('| page | category | the command, each run | ours, each run | difference of the medians |')
 print('|---|---|---|---|---|')
 try {
-  for (const url of urls) await compare(url)
+  for (const url of contest.urls) await compare(url)
 } finally {
   await lab.close()
+  await contest.close()
+}
+
+async function openPages(): Promise<Contest> {
+  if (values.urls === undefined) throw new Error('--urls FILE or --faults is missing')
+  return {
+    urls: readFileSync(values.urls, 'utf8').trim().split('\n'),
+    search: await findBrowser(values.browser, thisMachine()),
+    close: async () => undefined,
+  }
 }
 
 async function compare(url: string): Promise<void> {
@@ -48,7 +60,7 @@ async function compare(url: string): Promise<void> {
     theirs.push(
       Object.fromEntries(Object.values(lhr.categories).map(({ id, score }) => [id, score])),
     )
-    const [page] = await auditPages(lab, { urls: [url] })
+    const [page] = await auditPages(lab, { urls: [url], ...(nameservers && { nameservers }) })
     ours.push(page?.results.lab?.lighthouse?.categories ?? {})
   }
   const ids = new Set([...theirs, ...ours].flatMap((categories) => Object.keys(categories)))

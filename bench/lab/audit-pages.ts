@@ -22,16 +22,22 @@ export interface PageTimes {
 interface Wish {
   readonly urls: readonly string[]
   readonly samples?: 1 | 3 | 5
+  /** Who knows the names of these pages; the system's when absent. */
+  readonly nameservers?: readonly string[]
 }
 
 /** Audits pages as the service does: stored, queued, claimed, audited with the browser, saved. */
-export async function auditPages(lab: Lab, { urls, samples = 1 }: Wish): Promise<PageTimes[]> {
+export async function auditPages(
+  lab: Lab,
+  { urls, samples = 1, nameservers }: Wish,
+): Promise<PageTimes[]> {
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-bench-'))
   const test = await openTestStore({ ...NO_LIMITS, path: join(folder, 'pagemark.db') })
   const egress = createEgress({
     userAgent: userAgentOf('bench', null),
     allowCidrs: ['127.0.0.0/8'],
     allowPorts: 'any',
+    ...(nameservers && { nameservers }),
   })
   const engine = createEngine({ egressFor: () => egress, threads: availableParallelism(), lab })
   const watched = watchQueue(test.queue, urls.length)
