@@ -8,6 +8,7 @@ import type { DocumentFacts } from './facts/read-document.ts'
 import type { LabArtifact } from './lab/lab-artifact.ts'
 import type { LabResult } from './lab/lab-result.ts'
 import type { Lab, LabOutcome } from './lab/lab.ts'
+import type { NotMeasured } from './lab/reasons.ts'
 import { type Measuring, startMeasuring } from './measuring.ts'
 import { type Probing, startProbing } from './probing.ts'
 import type { RunFacts } from './report/make-results.ts'
@@ -170,7 +171,7 @@ async function inStages(stages: Stages): Promise<AuditOutcome> {
   signal.throwIfAborted()
   if (isMeasuring) return await withBrowser(stages, measuring)
   const { reason } = measuring
-  if (reason !== null) return await unmeasured(stages, reason)
+  if (reason !== null) return await unmeasured(stages, { reason })
   return completed(await judge({ stage: 'static', lab: null }))
 }
 
@@ -185,11 +186,13 @@ async function withBrowser(stages: Stages, measuring: Measuring): Promise<AuditO
   }
   const outcome = (await attempt(stages, () => measuring.done)) ?? BROKE
   signal.throwIfAborted()
-  if (!outcome.measured) return await unmeasured(stages, outcome.reason)
+  if (!outcome.measured) return await unmeasured(stages, outcome)
   const files = onArtifact ? await keepAll(outcome.artifacts, onArtifact) : []
   const lab = { status: 'measured', files } as const
   const seen = await attempt(stages, () => judgeSeen(outcome.result, stages, lab))
-  return seen ? completed(seen) : await unmeasured(stages, 'The page as rendered cannot be read.')
+  return seen
+    ? completed(seen)
+    : await unmeasured(stages, { reason: 'The page as rendered cannot be read.' })
 }
 
 const BROKE: LabOutcome = { measured: false, reason: 'The browser’s part of the audit broke.' }
@@ -203,8 +206,12 @@ async function judgeSeen(
   return await judge({ stage: lab.status === 'measured' ? 'complete' : 'static', lab, seen })
 }
 
-async function unmeasured({ judge }: Stages, reason: string): Promise<AuditOutcome> {
-  return completed(await judge({ stage: 'complete', lab: { status: 'not-measured', reason } }))
+async function unmeasured(
+  { judge }: Stages,
+  { reason, crashed = false }: Pick<NotMeasured, 'reason' | 'crashed'>,
+): Promise<AuditOutcome> {
+  const lab = { status: 'not-measured', reason, crashed } as const
+  return completed(await judge({ stage: 'complete', lab }))
 }
 
 /** Undefined when it broke: of a page that is too much to read nobody need hear, of all else the operator. */

@@ -55,7 +55,8 @@ export function analyse(job: AnalysisJob): AnalysisAnswer {
       const { stage, timing, environment, ignoredChecks = [], lab } = job
       const seen = job.seen && completeLabFacts(job.seen)
       const facts = { ...completeFacts(job.page, job.document, job.results), ...seen }
-      const findings = runChecks(facts)
+      const crashed = lab?.status === 'not-measured' && lab.crashed === true
+      const findings = runChecks(facts, { crashed })
       return {
         kind: 'judge',
         results: makeResults({ facts, findings, stage, timing, environment, ignoredChecks, lab }),

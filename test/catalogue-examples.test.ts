@@ -42,7 +42,7 @@ describe.each(files.flat())('$category/$id', ({ category, id, check }) => {
   it('answers each example as it says', () => {
     for (const [status, examples] of Object.entries(check.examples)) {
       for (const example of examples) {
-        const [finding] = runChecks(exampleFacts(example), [check])
+        const [finding] = runChecks(exampleFacts(example), { checks: [check] })
         expect(finding?.outcome, JSON.stringify(example)).toMatchObject({ status })
       }
     }

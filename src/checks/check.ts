@@ -103,6 +103,8 @@ export interface Check<Name extends FactName = FactName> {
   readonly stage: 'static' | 'lab'
   /** Ids of static checks that it answers better, once it has an answer: they leave the score. */
   readonly supersedes: readonly string[]
+  /** Of a check of the lab: what it says as failed of a page that crashed every browser, so that there are no facts. */
+  readonly whenCrashed?: string
   /** Where a published scale weighs it otherwise than its importance does. */
   readonly weight?: number
   /** The facts it reads: using another one in `evaluate` is a compile error. */

@@ -1,6 +1,6 @@
 import type { PageFacts, StaticFacts } from '../facts/page-facts.ts'
 import { catalogue } from './catalogue.ts'
-import { type Check, type FactName, notApplicable, type Outcome } from './check.ts'
+import { type Check, type FactName, fail, notApplicable, type Outcome } from './check.ts'
 import { cutShort } from './truncated.ts'
 
 /** A check with what it found. A check that threw is an `error`: it costs one line, not the report. */
@@ -11,17 +11,26 @@ export interface Finding {
   readonly supersededBy?: string
 }
 
-/** Every check over the facts there are: those of the lab only where a browser saw the page. */
+export interface Circumstances {
+  /** All of the catalogue, when left out. */
+  readonly checks?: readonly Check[]
+  /** No browser saw the page, since it crashed each of them. */
+  readonly crashed?: boolean
+}
+
+/** Every check over the facts there are: those of the lab only where a browser saw the page, or crashed on it. */
 export function runChecks(
   facts: StaticFacts | PageFacts,
-  checks: readonly Check[] = catalogue,
+  { checks = catalogue, crashed = false }: Circumstances = {},
 ): Finding[] {
   const measured = 'browser' in facts
   // oxlint-disable-next-line no-unsafe-type-assertion -- lab checks, which alone read the rest, are left out without it
   const whole = facts as PageFacts
-  const findings = checks
-    .filter(({ stage }) => stage === 'static' || measured)
-    .map((check) => ({ check, outcome: answer(check, whole) }))
+  const findings = checks.flatMap((check) => {
+    if (check.stage === 'static' || measured) return { check, outcome: answer(check, whole) }
+    const { whenCrashed } = check
+    return crashed && whenCrashed !== undefined ? { check, outcome: fail(whenCrashed) } : []
+  })
   return supersede(findings)
 }
 

@@ -10,7 +10,7 @@ import { measureRun } from './measure-run.ts'
 import { createPairs } from './pairs.ts'
 import { createPlaces } from './places.ts'
 import type { Readiness } from './readiness.ts'
-import { notMeasured, TOO_SLOW, UNUSABLE } from './reasons.ts'
+import { type NotMeasured, notMeasured, TOO_SLOW, UNUSABLE } from './reasons.ts'
 import type { LabStep } from './runner-messages.ts'
 import { removeStaleFolders } from './stale-folders.ts'
 
@@ -43,8 +43,7 @@ export type LabOutcome =
       readonly result: LabResult
       readonly artifacts: readonly LabArtifact[]
     }
-  /** `reason` is a sentence for people. */
-  | { readonly measured: false; readonly reason: string }
+  | NotMeasured
 
 export interface LabOptions {
   readonly search: () => Promise<BrowserSearch>

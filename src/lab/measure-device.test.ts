@@ -95,6 +95,26 @@ describe('the measurement of a device', () => {
     })
   })
 
+  it.each([
+    ['PAGE_CRASHED', { byPage: true, again: true, message: 'The page crashed the browser.' }],
+    ['BROKE', { byPage: false, again: true }],
+  ])('is worth another try after %s, and tells whose doing it was', async (code, error) => {
+    const { pair, say } = pairOf()
+    const outcome = measuring(pair)
+    say({ kind: 'failed', code, message: '' })
+    await expect(outcome).rejects.toMatchObject(error)
+  })
+
+  it.each(['PROTOCOL_TIMEOUT', 'PAGE_HUNG'])('is not tried again after %s', async (code) => {
+    const { pair, say } = pairOf()
+    const outcome = measuring(pair)
+    say({ kind: 'failed', code, message: '' })
+    expect(await outcome).toEqual({
+      measured: false,
+      reason: 'The page kept the browser busy until its time was up.',
+    })
+  })
+
   it('ends with its signal, and nobody listens any more', async () => {
     const { pair, listeners } = pairOf()
     const stop = new AbortController()

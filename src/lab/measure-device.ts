@@ -3,7 +3,14 @@ import type { LabArtifact } from './lab-artifact.ts'
 import { LabBroken } from './lab-broken.ts'
 import type { DeviceResult } from './lab-result.ts'
 import type { Pair } from './pair.ts'
-import { isCrash, notMeasured, reasonOf, TOO_MUCH_MEMORY, TOO_SLOW } from './reasons.ts'
+import {
+  isCrash,
+  type NotMeasured,
+  notMeasured,
+  reasonOf,
+  TOO_MUCH_MEMORY,
+  TOO_SLOW,
+} from './reasons.ts'
 import { AXE_MS, DESKTOP_MS, type DeviceJob, type RunnerReport } from './runner-messages.ts'
 
 interface Measuring {
@@ -23,7 +30,7 @@ export type DeviceOutcome =
       /** The pair broke, or is still at work: it is not to be used again. */
       readonly spent: boolean
     }
-  | { readonly measured: false; readonly reason: string }
+  | NotMeasured
 
 /** The runner keeps the time boxes itself; a page that blocks its own thread may overrun them. */
 const SLACK_MS = 5000
@@ -84,7 +91,10 @@ function wallOf({ samples, loadMs, trialsMs, patience = 1 }: DeviceJob): number 
 }
 
 function crashOf({ code, message }: Extract<RunnerReport, { kind: 'failed' }>): LabBroken {
-  return new LabBroken(reasonOf({ code, message }), { cause: message })
+  return new LabBroken(reasonOf({ code, message }), {
+    cause: message,
+    byPage: code === 'PAGE_CRASHED',
+  })
 }
 
 interface Listener {

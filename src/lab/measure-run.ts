@@ -68,6 +68,7 @@ async function withRetry(
   { held, onTrouble }: Needs,
   measure: (pair: Pair) => Promise<DeviceOutcome>,
 ): Promise<DeviceOutcome> {
+  let crashes = 0
   for (let left = ATTEMPTS; ; left -= 1) {
     try {
       const pair = await Promise.race([held.take(), abortOf(signal)])
@@ -79,7 +80,10 @@ async function withRetry(
       if (!(error instanceof LabBroken)) throw error
       const cause = error.cause instanceof Error ? error.cause.message : error.cause
       onTrouble(`${url}: ${error.message}${typeof cause === 'string' ? ` (${cause})` : ''}`)
-      if (left === 1 || !error.again) return notMeasured(error.message)
+      if (error.byPage) crashes += 1
+      if (left > 1 && error.again) continue
+      const outcome = notMeasured(error.message)
+      return crashes === ATTEMPTS ? { ...outcome, crashed: true } : outcome
     }
   }
 }

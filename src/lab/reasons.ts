@@ -1,6 +1,14 @@
 /** Why there are no lab results, in a sentence for people. */
-export function notMeasured(reason: string): { readonly measured: false; readonly reason: string } {
+export function notMeasured(reason: string): NotMeasured {
   return { measured: false, reason }
+}
+
+export interface NotMeasured {
+  readonly measured: false
+  /** A sentence for people. */
+  readonly reason: string
+  /** The page has crashed every browser that it was given: of itself, as far as can be told. */
+  readonly crashed?: boolean
 }
 
 const UNTRUSTED = 'The browser does not trust the page’s certificate.'
@@ -16,7 +24,8 @@ const BY_CODE: Readonly<Record<string, string>> = {
   NOT_HTML: 'The browser got something else than a web page.',
   PAGE_HUNG: 'The page kept the browser busy until its time was up.',
   PROTOCOL_TIMEOUT: 'The page kept the browser busy until its time was up.',
-  TARGET_CRASHED: 'The page crashed the browser.',
+  PAGE_CRASHED: 'The page crashed the browser.',
+  TARGET_CRASHED: 'The browser broke off its work.',
   BROKE: 'The browser broke off its work.',
 }
 
@@ -41,5 +50,5 @@ export function reasonOf({ code, message }: { code: string; message: string }): 
  * none in the browser lost its type with a renderer that died.
  */
 export function isCrash(code: string): boolean {
-  return ['TARGET_CRASHED', 'BROKE', 'NO_RESULT', 'NOT_HTML'].includes(code)
+  return ['PAGE_CRASHED', 'TARGET_CRASHED', 'BROKE', 'NO_RESULT', 'NOT_HTML'].includes(code)
 }

@@ -24,10 +24,13 @@ afterAll(() => lab.close())
 describe('a page that', () => {
   it.each(PAGES)(
     '$name ends with a result or a reason',
-    async ({ serve, ends }: HostilePage) => {
+    async ({ serve, ends, isTriedOnce }: HostilePage) => {
       const site = await startSite(serve)
+      lab.troubles.splice(0)
       try {
         expect(await endOf(`${site.origin}/`)).toMatch(ends)
+        // Told of each browser that was given up.
+        expect(isTriedOnce ? lab.troubles : []).toEqual([])
       } finally {
         await site.close()
       }

@@ -46,11 +46,9 @@ describe('a lab whose processes are killed', () => {
         rounds.push(await killRound(needs, victims, pause))
         if (IS_LONG) console.log(JSON.stringify(rounds.at(-1)))
       }
-      // One kill is a crash, and a crash is tried again. Not so the end of a proxy, which is one of the network,
-      // and of a zygote, after which a page that is there may hang until its wall.
+      // One kill is a crash, and a crash is tried again. Not so the end of a proxy, which is one of the network.
       const once = rounds.filter(
-        ({ victims: [victim = 'proxy'], killedAt }) =>
-          killedAt.length === 1 && !['proxy', 'zygote'].includes(victim),
+        ({ victims: [victim = 'proxy'], killedAt }) => killedAt.length === 1 && victim !== 'proxy',
       )
       expect(once.filter(({ end }) => end !== 'a result')).toEqual([])
 

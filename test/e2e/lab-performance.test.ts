@@ -52,7 +52,7 @@ async function statuses(path: string): Promise<Record<string, string>> {
   const checks = catalogue.filter(
     ({ category, stage }) => category === 'performance' && stage === 'lab',
   )
-  const findings = runChecks(facts, checks)
+  const findings = runChecks(facts, { checks })
   return Object.fromEntries(findings.map(({ check, outcome }) => [check.id, outcome.status]))
 }
 

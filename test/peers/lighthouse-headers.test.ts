@@ -132,7 +132,7 @@ describe('trusted-types-xss', () => {
     ['empty', [csp('')], '', false],
     ['blank', [csp('   \t')], '', false],
   ] as const)('%s', (_name, headers, html, required) => {
-    const [finding] = runChecks(exampleFacts({ headers, html }), [trustedTypes])
+    const [finding] = runChecks(exampleFacts({ headers, html }), { checks: [trustedTypes] })
     const outcome = finding?.outcome
     const message = outcome && 'message' in outcome ? (outcome.message ?? '') : ''
     expect(outcome?.status).toBe('informative')

@@ -147,7 +147,7 @@ describe('CORP', () => {
     ['cross-origin', false],
   ] as const)('%s is wrong: %s', (value, wrong) => {
     const headers = [['Cross-Origin-Resource-Policy', value] as const]
-    const [finding] = runChecks(exampleFacts({ headers }), [coepCorp])
+    const [finding] = runChecks(exampleFacts({ headers }), { checks: [coepCorp] })
     expect(JSON.stringify(finding?.outcome).includes('"note"')).toBe(wrong)
   })
 })

@@ -14,7 +14,7 @@ export interface PeerCase extends Example {
 
 /** What the product says of raw markup, headers and robots.txt, by the real collector. */
 export function verdict(check: Check, example: Example): Status {
-  return runChecks(exampleFacts(example), [check])[0]?.outcome.status ?? 'error'
+  return runChecks(exampleFacts(example), { checks: [check] })[0]?.outcome.status ?? 'error'
 }
 
 /** Pass and fail as the others have them: they know no warning, and ours is a finding like theirs. */

@@ -6,6 +6,8 @@ export interface HostilePage {
   readonly serve: RequestListener
   /** What a run may end with: a result, or a reason of which this is a part. */
   readonly ends: 'with a result' | RegExp
+  /** It would keep the next browser as busy. */
+  readonly isTriedOnce?: true
   /** Takes its time: measured before a release. */
   readonly isSlow?: true
 }
@@ -86,12 +88,14 @@ const SCRIPTS: readonly HostilePage[] = [
     name: 'never ends its script',
     serve: script(`for (;;);`),
     ends: /time/,
+    isTriedOnce: true,
     isSlow: true,
   },
   {
     name: 'stops the page once it has loaded',
     serve: script(`onload = () => setTimeout(() => { for (;;); }, 200)`),
     ends: /time/,
+    isTriedOnce: true,
     isSlow: true,
   },
   {

@@ -10,10 +10,11 @@ export const pageRenders = defineLabCheck({
   why: 'A page that stays blank shows people nothing and gives search engines, which render it too, nothing to list.',
   fix: 'Look at the errors in the browser’s console and at files that do not load; send the main content in the HTML, so that a script that fails does not empty the page.',
   criteria:
-    'Passes when the browser drew something and the load event came. Fails when nothing was drawn within 30 seconds, when more than 99 % of the pixels of the first screen have one colour and the page shows fewer than 20 words, or none where it has no scripts or says that something was not found, and when the load event did not come before Lighthouse stopped waiting, after 45 seconds. A failure holds Performance at 20 and the whole score at 49 or less and keeps the page from good. A page that crashes the browser is not measured at all.',
+    'Passes when the browser drew something and the load event came. Fails when nothing was drawn within 30 seconds, when more than 99 % of the pixels of the first screen have one colour and the page shows fewer than 20 words, or none where it has no scripts or says that something was not found, and when the load event did not come before Lighthouse stopped waiting, after 45 seconds. A failure holds Performance at 20 and the whole score at 49 or less and keeps the page from good. Fails too where the page crashed two browsers, one after the other; nothing else of the lab is measured then.',
   source:
     'https://developers.google.com/search/docs/crawling-indexing/javascript/fix-search-javascript',
   reads: ['rendered'],
+  whenCrashed: 'The page crashed the browser, and the next one as well.',
   examples: {
     pass: [
       { html: '<h1>Library</h1>' },

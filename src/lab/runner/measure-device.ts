@@ -16,6 +16,7 @@ import {
   takeSample,
 } from './take-sample.ts'
 import { tryPage } from './try-page.ts'
+import { watchCrashes } from './watch-crashes.ts'
 import { closePopups, watchPage } from './watch-page.ts'
 import { within } from './within.ts'
 
@@ -73,16 +74,23 @@ async function load(
   onStep: SampleListener['onStep'],
 ): Promise<Loaded> {
   const broken = () => new ErrorWithCode('BROKE', 'No page could be opened.')
-  const { context, page, watch } = await within(OPEN_MS, open(browser, job), broken)
-  let loaded: LoadedPage | undefined
-  const whenLoaded = async () => {
-    watch.endLoad()
-    loaded = await readPage(page)
+  const crashes = await within(OPEN_MS, watchCrashes(browser), broken)
+  try {
+    const opening = crashes.guard(open(browser, job))
+    const { context, page, watch } = await within(OPEN_MS, opening, broken)
+    await crashes.follow(page)
+    let loaded: LoadedPage | undefined
+    const whenLoaded = async () => {
+      watch.endLoad()
+      loaded = await readPage(page)
+    }
+    const hung = () => new ErrorWithCode('PAGE_HUNG', 'The load was not over in time.')
+    const sampling = crashes.guard(takeSample(page, job, { onStep, whenLoaded }))
+    const sample = await within(job.loadMs, sampling, hung)
+    return { context, page, watch, sample, loaded: loaded ?? (await readPage(page)) }
+  } finally {
+    await crashes.stop()
   }
-  const hung = () => new ErrorWithCode('PAGE_HUNG', 'The load was not over in time.')
-  const sampling = takeSample(page, job, { onStep, whenLoaded })
-  const sample = await within(job.loadMs, sampling, hung)
-  return { context, page, watch, sample, loaded: loaded ?? (await readPage(page)) }
 }
 
 /** A load that fails ends its browser, and so the context. */

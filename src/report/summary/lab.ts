@@ -11,7 +11,12 @@ export type LabState =
       /** Those that are kept, of all devices. */
       readonly files: readonly LabFile[]
     }
-  | { readonly status: 'not-measured'; readonly reason: string }
+  | {
+      readonly status: 'not-measured'
+      readonly reason: string
+      /** The page has crashed every browser that it was given. */
+      readonly crashed?: boolean
+    }
   | null
 
 export function summariseLab(

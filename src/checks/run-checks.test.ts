@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { exampleFacts } from '../../test/support/example-facts.ts'
+import { pageFacts } from '../../test/support/facts.ts'
+import { runChecks } from './run-checks.ts'
+
+describe('of a page that crashed every browser', () => {
+  it('one check of the lab is there, which fails', () => {
+    const findings = runChecks(pageFacts(), { crashed: true })
+    const ofLab = findings.filter(({ check }) => check.stage === 'lab')
+    expect(ofLab.map(({ check, outcome }) => [check.id, outcome])).toEqual([
+      [
+        'page-renders',
+        { status: 'fail', message: 'The page crashed the browser, and the next one as well.' },
+      ],
+    ])
+  })
+
+  it('none is, where it only was not measured', () => {
+    const findings = runChecks(pageFacts())
+    expect(findings.filter(({ check }) => check.stage === 'lab')).toEqual([])
+  })
+
+  it('what a browser saw all the same counts', () => {
+    const findings = runChecks(exampleFacts({ html: '<h1>Library</h1>' }), { crashed: true })
+    const own = findings.filter(({ check }) => check.id === 'page-renders')
+    expect(own.map(({ outcome }) => outcome.status)).toEqual(['pass'])
+  })
+})

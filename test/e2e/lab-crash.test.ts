@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createEngine } from '../../src/audit.ts'
+import type { Lab } from '../../src/lab/lab.ts'
+import { parseTarget } from '../../src/target.ts'
+import { descendants } from '../support/lab-remains.ts'
+import { localEgress } from '../support/local-egress.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { testLab } from '../support/test-lab.ts'
+
+const PAGE = '<!doctype html><html lang="en"><title>Small</title><h1>Small</h1><p>A page.</p>'
+
+/** Two loads on a busy machine; hanging until the wall takes more. */
+const PATIENCE = 120_000
+
+let site: Site
+let lab: Lab & { readonly troubles: string[] }
+
+beforeAll(async () => {
+  site = await startSite((_request, response) => {
+    response.setHeader('Content-Type', 'text/html').end(PAGE)
+  })
+  lab = testLab()
+})
+
+afterEach(() => void lab.troubles.splice(0))
+
+afterAll(async () => {
+  await lab.close()
+  await site.close()
+})
+
+/** A crash is the same for the browser, whether the page or a signal brings it about. */
+function end(looks: RegExp, signal: 'SIGABRT' | 'SIGKILL'): void {
+  for (const { pid, command } of descendants()) if (looks.test(command)) process.kill(pid, signal)
+}
+
+async function auditUnder(signal: 'SIGABRT' | 'SIGKILL') {
+  const engine = createEngine({ egressFor: () => localEgress(), threads: 1, lab })
+  const target = parseTarget(`${site.origin}/`, { allowPorts: 'any', allowHosts: 'any' })
+  if (!target.ok) throw new Error('It is a target.')
+  try {
+    const outcome = await engine.audit(target.target, {
+      onProgress(step) {
+        if (step === 'collecting') end(/--type=renderer/, signal)
+      },
+    })
+    if (outcome.status !== 'completed') throw new Error(outcome.error.message)
+    return outcome.results
+  } finally {
+    await engine.close()
+  }
+}
+
+describe('a page whose process', () => {
+  it(
+    'crashes in two browsers is judged by that',
+    async () => {
+      const { lab: seen, checks, scoring, result } = await auditUnder('SIGABRT')
+      expect(seen).toMatchObject({
+        status: 'not-measured',
+        reason: 'The page crashed the browser.',
+      })
+      expect(checks.filter(({ stage }) => stage === 'lab')).toMatchObject([
+        { id: 'page-renders', outcome: 'fail', message: expect.stringContaining('crashed') },
+      ])
+      expect(scoring.blockers).toContain('page-renders')
+      expect(result).toBe('bad')
+      expect(lab.troubles).toHaveLength(2)
+    },
+    PATIENCE,
+  )
+
+  it(
+    'is killed from outside is not',
+    async () => {
+      const { lab: seen, checks } = await auditUnder('SIGKILL')
+      expect(seen).toMatchObject({
+        status: 'not-measured',
+        reason: 'The browser broke off its work.',
+      })
+      expect(checks.filter(({ stage }) => stage === 'lab')).toEqual([])
+      expect(lab.troubles).toHaveLength(2)
+    },
+    PATIENCE,
+  )
+})
+
+it(
+  'a browser that can start no process for a page is given up at once, for another one',
+  async () => {
+    await lab.prepare()
+    end(/--type=zygote/, 'SIGKILL')
+    const started = performance.now()
+    let givenUp: number | undefined
+    const outcome = await lab.measure({
+      url: `${site.origin}/`,
+      egress: localEgress(),
+      devices: ['mobile'],
+      samples: 1,
+      signal: new AbortController().signal,
+      onStep: () => (givenUp ??= lab.troubles.length > 0 ? performance.now() - started : undefined),
+    })
+    expect(outcome.measured).toBe(true)
+    expect(lab.troubles).toEqual([expect.stringContaining('failed to launch')])
+    expect(givenUp).toBeLessThan(15_000)
+  },
+  PATIENCE,
+)
