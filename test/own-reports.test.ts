@@ -70,7 +70,7 @@ describe('the list', () => {
 
   it.each([
     { query: 'result=bad', names: ['bad'] },
-    { query: 'search=LIBRARY', names: ['waiting', 'good'] },
+    { query: 'search=LIBRARY.', names: ['waiting', 'good'] },
     { query: 'status=failed', names: ['lost'] },
     { query: 'project=Museum.example', names: ['bad'] },
     { query: 'order=worst', names: ['bad', 'good', 'lost', 'waiting'] },

@@ -119,22 +119,19 @@ describe.each(ROWS)('$route', (row) => {
 })
 
 async function ask(actor: Actor, method: string, row: Row): Promise<Response> {
-  const { path, headers } = await prepare(actor, row, method)
+  const { path, headers, reportId } = await prepare(actor, row, method)
   return await fetch(`${api.address}${path}`, {
     method,
     redirect: 'manual',
     headers,
-    ...(row.form ? { body: formOf(row.form, actor) } : {}),
+    ...(row.form ? { body: formOf(row.form, actor, reportId) } : {}),
   })
 }
 
 /** Each tries an account of its own, so that none has to wait for the others. */
-function formOf(form: NonNullable<Row['form']>, actor: Actor): URLSearchParams {
-  const entries = Object.entries(form).map(([name, value]) => [
-    name,
-    value.replace(':actor', actor),
-  ])
-  return new URLSearchParams(entries)
+function formOf(form: NonNullable<Row['form']>, actor: Actor, reportId: string): URLSearchParams {
+  const fill = (text: string) => text.replace(':actor', actor).replace(':id', reportId)
+  return new URLSearchParams(Object.entries(form).map((entry) => entry.map(fill)))
 }
 
 /** A request of this actor; where requests may change something, of a report that no other has touched. */
@@ -143,6 +140,7 @@ async function prepare(actor: Actor, row: Row, method: string) {
   const scene = known ?? (await setScene(row))
   if (READING.has(method)) prepared.set(row, scene)
   return {
+    reportId: scene.reportId,
     path: placeOf(row.route, scene, actor),
     headers: {
       origin: api.address,

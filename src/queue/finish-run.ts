@@ -63,6 +63,7 @@ async function completeRun(
     categories: JSON.stringify(scoredCategories(results)),
     ai_readiness: JSON.stringify(results.ai_readiness),
     final_url: results.final_url,
+    ...titleOf(results),
     error_code: null,
     error_message: null,
     shown_run_id: run.id,
@@ -78,6 +79,14 @@ function faultsOf({ checks }: RunResults): string[] {
     .filter(({ ignored, superseded_by }) => ignored !== true && superseded_by === null)
     .map(({ id }) => id)
     .toSorted()
+}
+
+/** As long as anybody reads it in a list: the results have all of it. */
+const TITLE_LENGTH = 200
+
+function titleOf({ page }: RunResults) {
+  const title = page.title?.trim().slice(0, TITLE_LENGTH) || null
+  return { title, title_key: title?.toLowerCase() ?? null }
 }
 
 /** Score by category. AI readiness is no part of the score, and told apart from it. */

@@ -51,13 +51,14 @@ export async function activeRun(db: Connection, reportId: string) {
  */
 export async function runAgain(
   db: Connection,
-  { report, now, queuePerUser }: { report: ReportRow; now: number; queuePerUser: number },
+  wish: { report: ReportRow; now: number; queuePerUser: number; priority: Priority },
 ): Promise<ReportRow> {
+  const { report, now, queuePerUser, priority } = wish
   if (await activeRun(db, report.id)) return report
 
   await refuseFullQueue(db, { ownerId: report.owner_id, queuePerUser })
   const number = report.run_count + 1
-  await insertRun(db, { report, number, priority: 'interactive', now })
+  await insertRun(db, { report, number, priority, now })
   return await changeReport(db, report, {
     status: 'queued',
     run_count: number,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Stage } from '../report/results.ts'
-import { type Actor, isAlive, maySee } from './actor.ts'
+import { type Actor, isAlive, maySee, type Owner } from './actor.ts'
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
 import type { RunStatus } from './run-row.ts'
@@ -46,8 +46,24 @@ export function createProgress(db: Connection) {
       const now = await clock(db)
       return await toProgress(
         db,
-        await latestRun(db, reportId).where(maySee(actor, now)).executeTakeFirst(),
+        await latestRuns(db)
+          .where('reports.id', '=', reportId)
+          .where(maySee(actor, now))
+          .executeTakeFirst(),
       )
+    },
+
+    /** The same for several reports of one owner, by their ids, but not how many are ahead. */
+    async readSeveral(
+      owner: Owner,
+      reportIds: readonly string[],
+    ): Promise<ReadonlyMap<string, ReportProgress>> {
+      if (reportIds.length === 0) return new Map()
+      const rows = await latestRuns(db)
+        .where('reports.id', 'in', reportIds)
+        .where(maySee(owner, await clock(db)))
+        .execute()
+      return new Map(rows.map((row) => [row.report_id, progressOf(row, null)]))
     },
 
     /**
@@ -55,12 +71,13 @@ export function createProgress(db: Connection) {
      * `access` is another. Undefined when the report is gone.
      */
     async peek(reportId: string): Promise<ReportProgress | undefined> {
-      return await toProgress(db, await latestRun(db, reportId).where(isAlive).executeTakeFirst())
+      const run = latestRuns(db).where('reports.id', '=', reportId).where(isAlive)
+      return await toProgress(db, await run.executeTakeFirst())
     },
   }
 }
 
-function latestRun(db: Connection, reportId: string) {
+function latestRuns(db: Connection) {
   return db
     .selectFrom('reports')
     .innerJoin('runs', (join) =>
@@ -76,13 +93,19 @@ function latestRun(db: Connection, reportId: string) {
     .innerJoin('projects', 'projects.id', 'reports.project_id')
     .select(['reports.owner_id', 'reports.privacy', 'reports.password_version'])
     .select(['reports.project_id', 'projects.members_version'])
-    .where('reports.id', '=', reportId)
+    .select('reports.id as report_id')
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof latestRun>['executeTakeFirst']>>
+type Row = Awaited<ReturnType<ReturnType<typeof latestRuns>['executeTakeFirstOrThrow']>>
 
-async function toProgress(db: Connection, row: Row): Promise<ReportProgress | undefined> {
-  if (!row) return undefined
+async function toProgress(
+  db: Connection,
+  row: Row | undefined,
+): Promise<ReportProgress | undefined> {
+  return row && progressOf(row, row.status === 'queued' ? await runsAhead(db, row) : null)
+}
+
+function progressOf(row: Row, ahead: number | null): ReportProgress {
   return {
     runId: row.id,
     run: row.number,
@@ -91,7 +114,7 @@ async function toProgress(db: Connection, row: Row): Promise<ReportProgress | un
     done: row.done ?? 0,
     total: row.total ?? 0,
     loads: row.samples * (row.device === 'both' ? 2 : 1),
-    ahead: row.status === 'queued' ? await runsAhead(db, row) : null,
+    ahead,
     stage: row.stage,
     savedAt: row.saved_at,
     access: [

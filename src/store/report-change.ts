@@ -6,6 +6,7 @@ import { findPlace, requireRole } from './membership-row.ts'
 import type { ReportLimits } from './new-report.ts'
 import { ensureProject } from './project-row.ts'
 import { type Privacy, readReport, type Report } from './report-row.ts'
+import type { Priority } from './run-row.ts'
 import { StoreError } from './store-error.ts'
 
 /** What is absent stays as it is. */
@@ -16,6 +17,8 @@ export interface ReportChange {
   readonly project?: string | undefined
   /** Audit again, unless a run is waiting or going on already. */
   readonly rerun?: boolean | undefined
+  /** Of that run; `interactive` when absent. */
+  readonly priority?: Priority | undefined
 }
 
 /** Makes the change in the caller's transaction. */
@@ -35,7 +38,8 @@ export async function updateReport(
     updated_at: now,
   })
   if (change.rerun === true) {
-    await runAgain(trx, { report: after, now, queuePerUser: limits.queuePerUser })
+    const { priority = 'interactive' } = change
+    await runAgain(trx, { report: after, now, queuePerUser: limits.queuePerUser, priority })
   }
   return await readReport(trx, before.id)
 }

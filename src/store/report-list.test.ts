@@ -21,6 +21,7 @@ const URLS = [
   'https://c.example/',
 ]
 const PROJECTS = ['One', 'Two', 'Größe']
+const DEVICES = ['mobile', 'desktop', 'both'] as const
 const RANKS = { bad: 1, decent: 2, good: 3 }
 
 let testStore: TestStore
@@ -44,7 +45,12 @@ afterAll(() => testStore.db.destroy())
 async function fill(test: TestStore): Promise<void> {
   const { store } = test
   for (let n = 0; n < 80; n += 1) {
-    const draft = reportDraft({ url: pick(URLS, n * 7), project: pick(PROJECTS, n * 5) })
+    const draft = reportDraft({
+      url: pick(URLS, n * 7),
+      project: pick(PROJECTS, n * 5),
+      device: pick(DEVICES, n * 3),
+      privacy: n % 5 === 2 ? 1 : 0,
+    })
     const { report } = await store.reports.store(n % 10 === 9 ? stranger : owner, draft)
     const result = pick(['good', 'decent', 'bad'] as const, n * 11)
     if (n % 4 !== 3) await runNext(test, n % 7 === 5 ? failed() : completed({ result }))
@@ -65,6 +71,8 @@ const filters = fc.record({
     nil: undefined,
     freq: 3,
   }),
+  device: fc.option(fc.constantFrom(...DEVICES), { nil: undefined, freq: 1 }),
+  privacy: fc.option(fc.constantFrom(0, 1, 2), { nil: undefined, freq: 1 }),
   search: fc.option(fc.constantFrom('EXAMPLE', '%25_', 'a.e', '_', 'nothing'), {
     nil: undefined,
     freq: 1,
@@ -86,12 +94,14 @@ async function allPages(query: Omit<ReportQuery, 'page'>) {
 
 /** The same question, answered the plain way. */
 function expected(query: Omit<ReportQuery, 'page'>): string[] {
-  const { search, project, result, status, sortBy, sort } = query
+  const { search, project, result, status, device, privacy, sortBy, sort } = query
   return reports
     .filter((report) => !search || report.url.toLowerCase().includes(search.toLowerCase()))
     .filter((report) => !project || report.project.toLowerCase() === project.toLowerCase())
     .filter((report) => !result || report.result === result)
     .filter((report) => !status || report.status === status)
+    .filter((report) => !device || report.device === device)
+    .filter((report) => privacy === undefined || report.privacy === privacy)
     .toSorted((a, b) => {
       const [x, y] = [valueOf(a, sortBy), valueOf(b, sortBy)]
       const sign = sort === 'asc' ? 1 : -1

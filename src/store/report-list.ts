@@ -7,6 +7,8 @@ import { projectsToEmpty } from './delete-project.ts'
 import { findPlace } from './membership-row.ts'
 import { type Page, type PageQuery, readPage, type Segment, type Sort } from './page.ts'
 import {
+  type Device,
+  type Privacy,
   type Report,
   type ReportStatus,
   type ReportTable,
@@ -21,10 +23,14 @@ export type ReportOrder = 'id' | 'generated_at' | 'url' | 'result'
 export interface ReportQuery extends PageQuery {
   /** Part of the URL, in any case; nothing in it is a wildcard. */
   readonly search?: string | undefined
+  /** Looks for it in the titles of the pages too. */
+  readonly inTitles?: boolean | undefined
   /** Name of one of this user's projects, in any case, or id of one that is shared with them. */
   readonly project?: string | undefined
   readonly result?: ResultClass | undefined
   readonly status?: ReportStatus | undefined
+  readonly device?: Device | undefined
+  readonly privacy?: Privacy | undefined
   readonly sortBy: ReportOrder
   readonly sort: Sort
 }
@@ -33,12 +39,14 @@ type Ids = SelectQueryBuilder<Database, 'reports', { id: string }>
 type Column = RawBuilder<unknown>
 
 /** The filters, with the project's name resolved under its owner. */
-interface Filter {
+interface Filter extends Pick<
+  ReportQuery,
+  'search' | 'inTitles' | 'result' | 'status' | 'device' | 'privacy'
+> {
   readonly ownerId: string
   readonly projectId: string | undefined
-  readonly search: string | undefined
-  readonly result: ResultClass | undefined
-  readonly status: ReportStatus | undefined
+  /** It is not counted, or not in the order asked for, by what it is narrowed to. */
+  readonly looksAtAll: boolean
   /** Projects that are deleted, their reports not yet. */
   readonly hidden: readonly string[]
 }
@@ -54,19 +62,48 @@ export async function listReports(
   query: ReportQuery,
 ): Promise<Page<Report>> {
   return await reading(db, async (snapshot) => {
-    const place =
-      query.project === undefined ? undefined : await findPlace(snapshot, owner, query.project)
-    if (query.project !== undefined && place === undefined) return EMPTY
-    const ownerId = place?.ownerId ?? owner.id
-    const projectId = place?.id
-
-    const { search, result, status } = query
-    const hidden = await projectsToEmpty(snapshot, ownerId)
-    const filter: Filter = { ownerId, projectId, search, result, status, hidden }
-    const lengths = await lengthsOf(snapshot, filter)
-    const ids = await readPage(segmentsOf(snapshot, { query, filter, lengths }), query)
-    return { items: await readReports(snapshot, ids), total: lengths.all }
+    const { items, total } = await readIds(snapshot, owner, query)
+    return { items: await readReports(snapshot, items), total }
   })
+}
+
+/** Their ids alone. */
+export async function listReportIds(
+  db: Connection,
+  owner: Owner,
+  query: ReportQuery,
+): Promise<Page<string>> {
+  return await reading(db, async (snapshot) => await readIds(snapshot, owner, query))
+}
+
+async function readIds(
+  snapshot: Connection,
+  owner: Owner,
+  query: ReportQuery,
+): Promise<Page<string>> {
+  const filter = await filterOf(snapshot, owner, query)
+  if (filter === undefined) return EMPTY
+  const lengths = await lengthsOf(snapshot, filter)
+  const items = await readPage(segmentsOf(snapshot, { query, filter, lengths }), query)
+  return { items, total: lengths.all }
+}
+
+/** Undefined where nothing can match. */
+async function filterOf(
+  snapshot: Connection,
+  owner: Owner,
+  query: ReportQuery,
+): Promise<Filter | undefined> {
+  const place =
+    query.project === undefined ? undefined : await findPlace(snapshot, owner, query.project)
+  if (query.project !== undefined && place === undefined) return undefined
+  const ownerId = place?.ownerId ?? owner.id
+  const projectId = place?.id
+  const { search, inTitles, result, status, device, privacy } = query
+  const hidden = await projectsToEmpty(snapshot, ownerId)
+  const looksAtAll = [search, device, privacy].some((each) => each !== undefined)
+  const narrowed = { search, inTitles, result, status, device, privacy }
+  return { ownerId, projectId, hidden, looksAtAll, ...narrowed }
 }
 
 interface Lengths {
@@ -74,9 +111,9 @@ interface Lengths {
   readonly withResult: number
 }
 
-/** From the counters; only a search has to look at the rows. */
+/** From the counters, where they tell. */
 async function lengthsOf(db: Connection, filter: Filter): Promise<Lengths> {
-  if (filter.search === undefined) return await countReports(db, filter)
+  if (!filter.looksAtAll) return await countReports(db, filter)
   const counts = await matching(db, filter)
     .clearSelect()
     .select((eb) => [
@@ -121,7 +158,7 @@ function segment(ids: Ids, length: number, order: readonly Column[]): Segment<st
 }
 
 function matching(db: Connection, filter: Filter): Ids {
-  const { ownerId, projectId, search, result, status, hidden } = filter
+  const { ownerId, projectId, search, result, status, device, privacy, hidden } = filter
   const column = columnOf(filter)
   let ids = db
     .selectFrom('reports')
@@ -131,19 +168,27 @@ function matching(db: Connection, filter: Filter): Ids {
   if (hidden.length > 0) ids = ids.where(column('project_id'), 'not in', hidden)
   if (projectId !== undefined) ids = ids.where(column('project_id'), '=', projectId)
   if (result) ids = ids.where(column('result_rank'), '=', rankOf(result))
-  if (status) ids = ids.where('status', '=', status)
-  if (search !== undefined) ids = ids.where(containing('url_key', search))
+  if (status) ids = ids.where(column('status'), '=', status)
+  if (device) ids = ids.where(column('device'), '=', device)
+  if (privacy !== undefined) ids = ids.where(column('privacy'), '=', privacy)
+  if (search !== undefined) ids = ids.where(searched(search, filter))
   return ids
 }
 
+function searched(search: string, { inTitles = false }: Filter): RawBuilder<boolean> {
+  const inUrl = containing('url_key', search)
+  return inTitles ? sql<boolean>`(${inUrl} or ${containing('title_key', search)})` : inUrl
+}
+
 /**
- * A search has to look at each of the owner's reports, and `reports_search` holds all of them side
- * by side. An index in the order asked for looks better to SQLite, but costs it a row for each
- * entry; so a search names its columns in a way that no index is in the order of.
+ * A search, or a filter that nothing counts, has to look at each of the owner's reports, and
+ * `reports_search` holds all of them side by side. An index in the order asked for looks better to
+ * SQLite, but costs it a row for each entry; so the columns are named in a way that no index is in the
+ * order of.
  */
-function columnOf({ search }: Filter) {
+function columnOf({ looksAtAll }: Filter) {
   return (name: keyof ReportTable): Column =>
-    search === undefined ? sql.ref(name) : sql`coalesce(${sql.ref(name)}, null)`
+    looksAtAll ? sql`coalesce(${sql.ref(name)}, null)` : sql.ref(name)
 }
 
 /** In the order of the ids. */

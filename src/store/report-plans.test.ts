@@ -80,6 +80,18 @@ describe('how a page of reports is read', () => {
     }
   })
 
+  it.each(CASES)('by $sortBy $sort, $name, of a device: out of one index', async (each) => {
+    const { filter, sortBy, sort } = each
+    const narrow = { device: 'mobile', privacy: 0, search: 'w', inTitles: true } as const
+    for (const narrowed of [{ device: narrow.device }, { privacy: narrow.privacy }, narrow]) {
+      const { ids } = await plansOf({ ...filter, ...narrowed, sortBy, sort, page: 1, perPage: 10 })
+      expect(ids.length).toBeGreaterThan(0)
+      for (const [line] of ids) {
+        expect(line).toMatch(/^SEARCH reports USING COVERING INDEX reports_search \(owner_id=\?/)
+      }
+    }
+  })
+
   it('counts no reports for the total unless something is searched', async () => {
     await plansOf({ sortBy: 'id', sort: 'desc', page: 1, perPage: 10, project: 'one' })
     expect(statements.some((statement) => statement.sql.includes('count('))).toBe(false)

@@ -19,6 +19,10 @@ export interface ReportTable {
   url: string
   /** The URL in lower case, for the search. */
   url_key: string
+  /** Of the page, as the run that is shown found it; null where it has none, or nobody looked yet. */
+  title: string | null
+  /** The title in lower case, for the search. */
+  title_key: string | null
   scheme_given: number
   device: Device
   samples: Samples
@@ -54,6 +58,8 @@ export interface Report {
   /** The project's name. */
   readonly project: string
   readonly url: string
+  /** Of the page, when the latest completed run found one. */
+  readonly title: string | null
   readonly schemeGiven: boolean
   readonly device: Device
   readonly samples: Samples
@@ -93,6 +99,7 @@ export function toReport(row: Selectable<ReportTable> & { project_name: string }
     ownerId: row.owner_id,
     project: row.project_name,
     url: row.url,
+    title: row.title,
     schemeGiven: row.scheme_given === 1,
     device: row.device,
     samples: row.samples,

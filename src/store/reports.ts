@@ -8,8 +8,10 @@ import { cancelRun } from './enqueue.ts'
 import { type ReportDraft, type ReportLimits, storeReport } from './new-report.ts'
 import type { Page } from './page.ts'
 import { type ReportChange, updateReport } from './report-change.ts'
-import { listReports, type ReportQuery } from './report-list.ts'
+import { listReportIds, listReports, type ReportQuery } from './report-list.ts'
 import { findReport, readReport, type Report } from './report-row.ts'
+import { scoresBefore } from './score-changes.ts'
+import { type Changed, changeReports, findReports } from './several-reports.ts'
 import { StoreError } from './store-error.ts'
 
 export type Reports = ReturnType<typeof createReports>
@@ -42,6 +44,16 @@ export function createReports(db: Connection, limits: ReportLimits) {
       return (await changeableRow(db, owner, id)) !== undefined
     },
 
+    /** The same page, as ids alone. */
+    async listIds(owner: Owner, query: ReportQuery): Promise<Page<string>> {
+      return await listReportIds(db, owner, query)
+    },
+
+    /** By id, the scores of these reports before the latest completed run; without those that had none. */
+    async scoresBefore(owner: Owner, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      return await scoresBefore(db, owner, ids)
+    },
+
     /** How many reports this user has, and how many of each result. */
     async count(owner: Owner): Promise<ResultCounts> {
       return await countByResult(db, owner.id)
@@ -69,6 +81,25 @@ export function createReports(db: Connection, limits: ReportLimits) {
         if (before && change.project !== undefined) requireOwner(before, owner)
         return before && (await updateReport(trx, before, { change, limits }))
       })
+    },
+
+    /** Those of these reports that this user may see, in the order of the ids. */
+    async findSeveral(owner: Owner, ids: readonly string[]): Promise<Report[]> {
+      return await findReports(db, owner, { ids, to: 'see' })
+    },
+
+    /** Those that this user may change. */
+    async findSeveralToChange(owner: Owner, ids: readonly string[]): Promise<Report[]> {
+      return await findReports(db, owner, { ids, to: 'change' })
+    },
+
+    /** Changes those of these reports that this user may change; passes over what the queue is full for. */
+    async updateSeveral(
+      owner: Owner,
+      ids: readonly string[],
+      change: ReportChange,
+    ): Promise<Changed> {
+      return await changeReports(db, owner, { ids, change, limits })
     },
 
     /**

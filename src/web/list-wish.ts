@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ResultClass } from '../report/results.ts'
 import type { ReportOrder, ReportQuery } from '../store/report-list.ts'
+import type { Device, Privacy } from '../store/report-row.ts'
 import type { Sort } from '../store/page.ts'
 import { SearchText } from './api/list-envelope.ts'
 import { Status } from './api/report-resource.ts'
@@ -11,12 +12,28 @@ const ORDERS = {
   newest: ['id', 'desc'],
   oldest: ['id', 'asc'],
   audited: ['generated_at', 'desc'],
+  'audited-oldest': ['generated_at', 'asc'],
   worst: ['result', 'asc'],
   best: ['result', 'desc'],
   address: ['url', 'asc'],
+  'address-desc': ['url', 'desc'],
 } as const satisfies Record<string, readonly [ReportOrder, Sort]>
 
 export type ListOrder = keyof typeof ORDERS
+
+const ORDER_NAMES = [
+  'newest',
+  'oldest',
+  'audited',
+  'audited-oldest',
+  'worst',
+  'best',
+  'address',
+  'address-desc',
+] as const satisfies readonly ListOrder[]
+
+/** What narrows a list. */
+export const FILTERS = ['search', 'result', 'status', 'project', 'device', 'privacy'] as const
 
 /** What a list of reports is asked for; what is undefined does not narrow it. */
 export interface ListWish {
@@ -24,6 +41,8 @@ export interface ListWish {
   readonly project: string | undefined
   readonly result: Static<typeof ResultClass> | undefined
   readonly status: Static<typeof Status> | undefined
+  readonly device: Device | undefined
+  readonly privacy: Privacy | undefined
   readonly order: ListOrder
   readonly perPage: 10 | 25 | 50 | 100
   readonly page: number
@@ -34,19 +53,21 @@ export const PLAIN_LIST: ListWish = {
   project: undefined,
   result: undefined,
   status: undefined,
+  device: undefined,
+  privacy: undefined,
   order: 'newest',
   perPage: 25,
   page: 1,
 }
 
 const Fields = inputOf({
-  search: SearchText('Part of the address, in any case.'),
+  search: SearchText('Part of the address or of the title, in any case.'),
   project: SearchText('Name of a project.'),
   result: Type.Optional(ResultClass),
   status: Type.Optional(Status),
-  order: Type.Enum(['newest', 'oldest', 'audited', 'worst', 'best', 'address'], {
-    default: PLAIN_LIST.order,
-  }),
+  device: Type.Optional(Type.Enum(['mobile', 'desktop', 'both'])),
+  privacy: Type.Optional(Type.Enum([0, 1, 2])),
+  order: Type.Enum(ORDER_NAMES, { default: PLAIN_LIST.order }),
   per_page: Type.Enum([10, 25, 50, 100], { default: PLAIN_LIST.perPage }),
   page: Type.Integer({ minimum: 1, default: 1 }),
 })
@@ -59,6 +80,8 @@ export function readListWish(query: unknown): ListWish {
     project: fields.project,
     result: fields.result,
     status: fields.status,
+    device: fields.device,
+    privacy: fields.privacy,
     order: fields.order ?? PLAIN_LIST.order,
     perPage: fields.per_page ?? PLAIN_LIST.perPage,
     page: fields.page ?? 1,
@@ -68,7 +91,7 @@ export function readListWish(query: unknown): ListWish {
 /** The same for the store. */
 export function listQuery({ order, ...wish }: ListWish): ReportQuery {
   const [sortBy, sort] = ORDERS[order]
-  return { ...wish, sortBy, sort }
+  return { ...wish, inTitles: true, sortBy, sort }
 }
 
 /** The address of a list; what is as it always is is not named. */
@@ -85,6 +108,6 @@ export function listPath(wish: ListWish, change: Partial<ListWish> = {}): string
 }
 
 /** Is it narrowed at all? */
-export function isNarrowed({ search, project, result, status }: ListWish): boolean {
-  return [search, project, result, status].some((each) => each !== undefined)
+export function isNarrowed(wish: ListWish): boolean {
+  return FILTERS.some((name) => wish[name] !== undefined)
 }

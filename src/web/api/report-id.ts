@@ -5,6 +5,11 @@ export const ReportParams = Type.Object({ id: Type.String() })
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** As the store writes them. */
+export function isReportId(text: string): boolean {
+  return UUID.test(text)
+}
+
 /**
  * The id as the store writes it.
  *
@@ -12,7 +17,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  */
 export function requireReportId(text: string): string {
   const id = text.toLowerCase()
-  if (!UUID.test(id)) throw reportNotFound()
+  if (!isReportId(id)) throw reportNotFound()
   return id
 }
 

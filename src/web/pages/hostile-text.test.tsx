@@ -13,6 +13,7 @@ import { FactsPage } from './report/facts-page.tsx'
 import { ErrorPage } from './answer/error-page.tsx'
 import { FailedPage } from './report/failed-page.tsx'
 import { PLAIN_LIST } from '../list-wish.ts'
+import { DeletePage } from './reports/delete-page.tsx'
 import { ListPage } from './reports/list-page.tsx'
 import { NewAuditPage } from './new-audit/new-audit-page.tsx'
 import { SetUpPage } from './doors/set-up-page.tsx'
@@ -55,6 +56,7 @@ function report(url: string): Report {
     ownerId: '0199c0de-0000-7000-8000-000000000001',
     project: url,
     url,
+    title: url,
     schemeGiven: true,
     device: 'mobile',
     samples: 1,
@@ -135,12 +137,21 @@ function formsWith(own: Report, text: string) {
   return [
     <SignInPage site={site} email={text} next={text} fault="Wrong." exposed />,
     <SetUpPage site={site} email={text} code={text} faults={{ code: 'Wrong.' }} exposed />,
-    <ListPage {...list} page={{ items: [own, { ...own, status: 'completed' }], total: 70 }} />,
-    <ListPage {...list} projects={undefined} page={{ items: [], total: 0 }} />,
+    <ListPage {...list} rows={rowsOf(own)} total={70} />,
+    <ListPage {...list} projects={undefined} rows={[]} total={0} />,
+    <DeletePage site={site} reports={[own]} total={1} path="/reports" />,
     <NewAuditPage site={site} form={form} faults={{ url: 'Wrong.', password: 'Wrong.' }} />,
     <VisibilityPage site={site} report={own} chosen={2} fault="Wrong." />,
     <FailedPage site={site} report={own} error={{ code: 'timeout', message: text }} owned />,
   ]
+}
+
+function rowsOf(own: Report) {
+  return [own, { ...own, status: 'completed' } as const].map((one) => ({
+    report: one,
+    before: 7,
+    progress: undefined,
+  }))
 }
 
 interface Seen {
@@ -201,7 +212,7 @@ describe.each(HOSTILE)('pages with %s', (_name, text) => {
         .filter(({ tagName }) => tagName === 'a')
         .map(({ attrs }) => Object.fromEntries(attrs.map(({ name, value }) => [name, value])))
       const own = links.filter(({ href }) =>
-        /^(?:#[a-z0-9-]+|\/(?:signin|reports|new)?|\/docs\/checks(?:\/[a-z0-9-]+)?|\/r\/[0-9a-f-]+(?:\/facts\/[a-z-]+)?|\/reports\?[\w=&.%+*-]+)$/.test(
+        /^(?:#[a-z0-9-]+|\/(?:signin|reports|new|accessibility|docs\/api)?|\/docs\/checks(?:\/[a-z0-9-]+)?|\/r\/[0-9a-f-]+(?:\/facts\/[a-z-]+|\/visibility)?|\/reports(?:\.csv|\/delete)?\?[\w=&.%+*-]+)$/.test(
           href ?? '',
         ),
       )

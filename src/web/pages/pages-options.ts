@@ -12,6 +12,7 @@ import type { SecurityEvents } from '../../store/security-events.ts'
 import type { Sessions } from '../../store/sessions.ts'
 import type { Users } from '../../store/users.ts'
 import type { ParsedTarget } from '../../target.ts'
+import type { ApiLimits } from '../api/api-options.ts'
 import type { Accounts } from './doors/set-up-first.ts'
 import type { ReportLocks } from '../../store/report-locks.ts'
 import type { ResultsStore } from '../../store/results.ts'
@@ -23,7 +24,7 @@ import type { ErrorPages } from './answer/error-pages.tsx'
 export interface PagesOptions extends AdminOptions {
   readonly results: Pick<ResultsStore, 'shown'>
   readonly artifacts: Pick<Artifacts, 'read'>
-  readonly progress: Pick<Progress, 'read' | 'peek'>
+  readonly progress: Pick<Progress, 'read' | 'readSeveral' | 'peek'>
   readonly reportLocks: Pick<ReportLocks, 'find'>
   /** Visitors who know a password, with their throttle. */
   readonly visits: Pick<ReportVisits, 'unlock'>
@@ -34,7 +35,21 @@ export interface PagesOptions extends AdminOptions {
   readonly setUp: Pick<SetUp, 'begin'>
   readonly reports: Pick<
     Reports,
-    'cancel' | 'find' | 'findToChange' | 'mayChange' | 'list' | 'count' | 'store' | 'update'
+    | 'cancel'
+    | 'find'
+    | 'findToChange'
+    | 'findSeveral'
+    | 'findSeveralToChange'
+    | 'mayChange'
+    | 'list'
+    | 'listIds'
+    | 'scoresBefore'
+    | 'count'
+    | 'store'
+    | 'update'
+    | 'updateSeveral'
+    | 'deleteMany'
+    | 'restore'
   >
   readonly projects: Pick<Projects, 'list'>
   readonly passwords: Pick<Passwords, 'hash'>
@@ -43,6 +58,8 @@ export interface PagesOptions extends AdminOptions {
   /** Called when a run was stored: a worker in this process need not wait for its next look. */
   readonly onRunStored: () => void
   readonly defaultPrivacy: Extract<Privacy, 0 | 1>
+  /** Runs of one user that start in a minute; 0 for no limit. */
+  readonly limits: Pick<ApiLimits, 'auditsPerMinute'>
   /** Address under which people reach this installation; what the request names when absent. */
   readonly baseUrl?: string | undefined
   /** Of the program. */

@@ -8,6 +8,9 @@ import { adminRoutes } from './admin/admin-routes.tsx'
 import { docsRoutes } from './docs/docs-routes.tsx'
 import { createErrorPages } from './answer/error-pages.tsx'
 import { createAccounts, setUpFirst } from './doors/set-up-first.ts'
+import { bulkRoutes } from './reports/bulk-routes.ts'
+import { csvRoutes } from './reports/csv-routes.ts'
+import { deleteRoutes } from './reports/delete-routes.tsx'
 import { listRoutes } from './reports/list-routes.tsx'
 import { newAuditRoutes } from './new-audit/new-audit-routes.tsx'
 import { ownerRoutes } from './report/owner-routes.tsx'
@@ -58,6 +61,9 @@ export const pagesPlugin: FastifyPluginAsync<
     await people.register(landingRoutes, needs)
     await people.register(signInRoutes, needs)
     await people.register(listRoutes, needs)
+    await people.register(csvRoutes, needs)
+    await people.register(bulkRoutes, needs)
+    await people.register(deleteRoutes, needs)
     await people.register(newAuditRoutes, needs)
     await people.register(adminRoutes, needs)
     await people.register(confirmRoutes, needs)

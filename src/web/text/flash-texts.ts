@@ -1,6 +1,10 @@
+import { countText, numberText } from '../parts/count-text.ts'
+
 /** What was done, for the page that comes after a form. */
 export interface Flash {
   readonly kind: FlashKind
+  /** How many it was done to, and the like; each sentence knows what its numbers are. */
+  readonly numbers?: readonly number[] | undefined
 }
 
 type FlashKind = keyof typeof TEXTS
@@ -10,13 +14,38 @@ const TEXTS = {
   'signed-out': 'You are signed out.',
   'user-changed': 'The user was changed.',
   'visibility-changed': 'Visibility changed.',
+  'nothing-selected': 'Nothing was selected.',
+  'project-unnamed': 'Nothing was moved: name a project first.',
+  'nothing-to-restore': 'There is nothing left to bring back.',
+  'reports-deleted': ([count]: Numbers) => `${reports(count)} deleted.`,
+  'reports-restored': ([count]: Numbers) => `${reports(count)} brought back.`,
+  'reports-moved': ([count]: Numbers) => `${reports(count)} moved.`,
+  'reports-changed': ([count]: Numbers) => `Visibility of ${reports(count)} changed.`,
+  'reports-rerun': rerunText,
 }
+
+type Numbers = readonly [number, ...number[]]
 
 export function isFlashKind(text: string): text is FlashKind {
   return Object.hasOwn(TEXTS, text)
 }
 
-/** @returns one sentence */
-export function flashText({ kind }: Flash): string {
-  return TEXTS[kind]
+/** @returns a sentence or two */
+export function flashText({ kind, numbers = [] }: Flash): string {
+  const text = TEXTS[kind]
+  if (typeof text === 'string') return text
+  const [first = 0, ...rest] = numbers
+  return text([first, ...rest])
+}
+
+function reports(count: number): string {
+  return countText(count, 'report')
+}
+
+/** How many have a run that waits or goes on now, how many had no place, and how many start in a minute at most. */
+function rerunText([queued, refused = 0, perMinute = 0]: Numbers): string {
+  const waits = perMinute > 0 && queued > perMinute
+  const pace = waits ? ` ${numberText(perMinute)} start in a minute, the others wait.` : ''
+  const full = `${numberText(refused)} had no place in the queue: run them again when some have ended.`
+  return `${countText(queued, 'audit')} started.${pace}${refused > 0 ? ` ${full}` : ''}`
 }

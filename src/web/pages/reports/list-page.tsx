@@ -1,11 +1,11 @@
 import type { ResultCounts } from '../../../store/counters.ts'
-import type { Page } from '../../../store/page.ts'
-import type { Report } from '../../../store/report-row.ts'
 import { countText, numberText } from '../../parts/count-text.ts'
 import { Document, type Site } from '../../parts/document.tsx'
+import { BulkBar } from '../../parts/list/bulk-bar.tsx'
+import { FilterChips } from '../../parts/list/filter-chips.tsx'
 import { ListFilter } from '../../parts/list/list-filter.tsx'
 import { ListPages } from '../../parts/list/list-pages.tsx'
-import { ReportTable } from '../../parts/list/report-table.tsx'
+import { type ListedReport, ReportTable } from '../../parts/list/report-table.tsx'
 import { Mark } from '../../parts/mark.tsx'
 import { isNarrowed, listPath, type ListWish, PLAIN_LIST } from '../../list-wish.ts'
 
@@ -14,7 +14,10 @@ export interface ListPageProps {
   readonly wish: ListWish
   /** Of all reports of this person. */
   readonly counts: ResultCounts
-  readonly page: Page<Report>
+  /** Of this page. */
+  readonly rows: readonly ListedReport[]
+  /** How many match, on all pages. */
+  readonly total: number
   /** Number of the last page. */
   readonly last: number
   /** Names of projects to choose from; undefined when there are too many. */
@@ -22,7 +25,8 @@ export interface ListPageProps {
 }
 
 /** A person's reports. */
-export function ListPage({ site, wish, counts, page, last, projects }: ListPageProps) {
+export function ListPage(props: ListPageProps) {
+  const { site, wish, counts, rows, projects } = props
   if (counts.all === 0) return <NoReports site={site} />
   return (
     <Document site={site} title="Reports – Pagemark" class="list">
@@ -31,28 +35,60 @@ export function ListPage({ site, wish, counts, page, last, projects }: ListPageP
         <Counts counts={counts} wish={wish} />
       </div>
       <ListFilter wish={wish} projects={projects} />
-      {page.items.length === 0 ? (
-        <section class="card">
-          <h2>No report matches</h2>
-          <p>
-            <a class="button" href="/reports">
-              Clear filters
-            </a>
-          </p>
-        </section>
-      ) : (
-        <section class="card" aria-label="List">
+      {isNarrowed(wish) && <FilterChips wish={wish} />}
+      {rows.length === 0 ? <NoMatch /> : <Found {...props} />}
+    </Document>
+  )
+}
+
+function Found({ wish, counts, rows, total, last, projects }: ListPageProps) {
+  const shown = rows.map(({ report }) => report.id)
+  return (
+    <>
+      <section class="card list-card" aria-label="List">
+        <div class="list-notes soft">
           {isNarrowed(wish) && (
-            <p class="soft">
-              {countText(page.total, 'report')} of {numberText(counts.all)}.{' '}
-              <a href="/reports">Clear filters</a>
+            <p>
+              {countText(total, 'report')} of {numberText(counts.all)}{' '}
+              {total === 1 ? 'matches' : 'match'}.
             </p>
           )}
-          <ReportTable reports={page.items} />
-          <ListPages wish={wish} total={page.total} last={last} />
-        </section>
-      )}
-    </Document>
+          <GoingOn rows={rows} wish={wish} />
+          <p class="export">
+            <a href={listPath(wish, { page: 1 }).replace('/reports', '/reports.csv')}>Export CSV</a>
+          </p>
+        </div>
+        <ReportTable rows={rows} wish={wish} />
+        <ListPages wish={wish} total={total} last={last} />
+      </section>
+      <BulkBar wish={wish} shown={shown} total={total} projects={projects ?? []} />
+    </>
+  )
+}
+
+/** What a page that stays as it is has to say about runs that do not. */
+function GoingOn({ rows, wish }: Pick<ListPageProps, 'rows' | 'wish'>) {
+  const going = rows.filter(({ progress }) => progress !== undefined).length
+  if (going === 0) return null
+  return (
+    <p>
+      {countText(going, 'audit')} on this page {going === 1 ? 'goes' : 'go'} on.{' '}
+      <a href={listPath(wish)}>Check again</a>
+    </p>
+  )
+}
+
+function NoMatch() {
+  return (
+    <section class="card no-match">
+      <h2>No report matches</h2>
+      <p class="soft">Take a filter away above, or look at all of them again.</p>
+      <p>
+        <a class="button" href="/reports">
+          Clear filters
+        </a>
+      </p>
+    </section>
   )
 }
 

@@ -27,10 +27,24 @@ export const listRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) =
         sort: 'asc',
       }),
     ])
+    const going = page.items.filter(({ status }) => status === 'queued' || status === 'running')
+    const [before, progress] = await Promise.all([
+      reports.scoresBefore(person.owner, idsOf(page.items)),
+      options.progress.readSeveral(person.owner, idsOf(going)),
+    ])
+    const rows = page.items.map((report) => ({
+      report,
+      before: before.get(report.id),
+      progress: progress.get(report.id),
+    }))
     const last = Math.max(1, Math.ceil(page.total / wish.perPage))
     if (wish.page > last) return reply.redirect(listPath(wish, { page: last }), 303)
     const names = known.total > MOST_PROJECTS ? undefined : known.items.map(({ name }) => name)
-    const shown = { site, wish, counts, page, last, projects: names }
+    const shown = { site, wish, counts, rows, total: page.total, last, projects: names }
     return sendPage(<ListPage {...shown} />, request, reply)
   })
+}
+
+function idsOf(reports: readonly { readonly id: string }[]): string[] {
+  return reports.map(({ id }) => id)
 }

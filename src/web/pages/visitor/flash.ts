@@ -4,13 +4,16 @@ import { type Flash, isFlashKind } from '../../text/flash-texts.ts'
 
 const NAME = 'pagemark-flash'
 
+/** As many as any sentence has. */
+const MOST_NUMBERS = 3
+
 /** What is not shown within a minute belongs to no page that is still being looked at. */
 const MAX_AGE_S = 60
 
 /** Has the next page say what was done; for forms that redirect. */
 export function setFlash(flash: Flash, reply: FastifyReply, baseUrl: string | undefined): void {
   const secure = isSecure(reply.request, baseUrl)
-  reply.setCookie(NAME, flash.kind, {
+  reply.setCookie(NAME, [flash.kind, ...(flash.numbers ?? [])].join('.'), {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
@@ -29,5 +32,7 @@ export function takeFlash(request: FastifyRequest, reply: FastifyReply): Flash |
 
 /** A cookie may be anybody's work: it chooses among our sentences and brings no words of its own. */
 function readFlash(text: string): Flash | undefined {
-  return isFlashKind(text) ? { kind: text } : undefined
+  const [kind = '', ...numbers] = text.split('.')
+  const isOurs = isFlashKind(kind) && numbers.every((number) => /^\d{1,15}$/.test(number))
+  return isOurs ? { kind, numbers: numbers.slice(0, MOST_NUMBERS).map(Number) } : undefined
 }

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { isNarrowed, type ListWish } from '../../list-wish.ts'
 import { RESULT_WORDS } from '../mark.tsx'
+import { PRIVACY_WORDS } from '../privacy-label.tsx'
 import { quoteText } from '../quoted.tsx'
+import { DEVICE_WORDS } from './device-words.ts'
 
 export interface ListFilterProps {
   readonly wish: ListWish
@@ -9,7 +11,7 @@ export interface ListFilterProps {
   readonly projects: readonly string[] | undefined
 }
 
-const STATUS_WORDS = {
+export const STATUS_WORDS = {
   queued: 'Waiting',
   running: 'Running',
   completed: 'Completed',
@@ -20,9 +22,11 @@ const ORDER_WORDS = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   audited: 'Latest audit first',
+  'audited-oldest': 'Oldest audit first',
   worst: 'Worst first',
   best: 'Best first',
-  address: 'By address',
+  address: 'Address, A to Z',
+  'address-desc': 'Address, Z to A',
 } as const
 
 /** What narrows and orders the list, in one form that any browser can send. */
@@ -30,7 +34,7 @@ export function ListFilter({ wish, projects }: ListFilterProps) {
   return (
     <form class="narrowing" method="get" action="/reports" role="search" aria-label="Reports">
       <p class="field">
-        <label for="search">Search by address</label>
+        <label for="search">Search by title or address</label>
         <input
           id="search"
           name="search"
@@ -50,6 +54,14 @@ export function ListFilter({ wish, projects }: ListFilterProps) {
           <Choice name="result" label="Result" value={wish.result} words={RESULT_WORDS} any="All" />
           <Choice name="status" label="State" value={wish.status} words={STATUS_WORDS} any="All" />
           <ProjectChoice value={wish.project} projects={projects} />
+          <Choice name="device" label="Device" value={wish.device} words={DEVICE_WORDS} any="All" />
+          <Choice
+            name="privacy"
+            label="Visibility"
+            value={wish.privacy === undefined ? undefined : String(wish.privacy)}
+            words={PRIVACY_WORDS}
+            any="All"
+          />
           <Choice name="order" label="Sort" value={wish.order} words={ORDER_WORDS} />
           <Choice
             name="per_page"

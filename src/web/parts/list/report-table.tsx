@@ -1,61 +1,107 @@
+import type { ReportProgress } from '../../../store/progress.ts'
 import type { Report } from '../../../store/report-row.ts'
+import { classOfScore } from '../../../report/score-policy.ts'
+import type { ListWish } from '../../list-wish.ts'
 import { PrivacyLabel } from '../privacy-label.tsx'
-import { Quoted } from '../quoted.tsx'
+import { quoteText, Quoted } from '../quoted.tsx'
 import { When } from '../when.tsx'
+import { DEVICE_WORDS } from './device-words.ts'
+import { RowMenu } from './row-menu.tsx'
+import { ScoreChange } from './score-change.tsx'
 import { StatePill } from './state-pill.tsx'
+import { SHORT_CATEGORIES, TableHead } from './table-columns.tsx'
+
+/** A report as a list shows it. */
+export interface ListedReport {
+  readonly report: Report
+  /** Its score before the run that is shown, if it had one. */
+  readonly before: number | undefined
+  /** Of a run that goes on. */
+  readonly progress: ReportProgress | undefined
+}
+
+export interface ReportTableProps {
+  readonly rows: readonly ListedReport[]
+  readonly wish: ListWish
+}
 
 /**
  * Reports, a row each; on a phone a card each. Its roles are named because browsers forget them where a
  * style sheet makes something else of a table.
  */
-export function ReportTable({ reports }: { readonly reports: readonly Report[] }) {
+export function ReportTable({ rows, wish }: ReportTableProps) {
   return (
     <table role="table" class="rows" aria-label="Reports">
-      <thead role="rowgroup">
-        <tr role="row">
-          {['Page', 'Result', 'Audited', 'Visibility'].map((title) => (
-            <th role="columnheader" scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead wish={wish} />
       <tbody role="rowgroup">
-        {reports.map((report) => (
-          <Row report={report} />
+        {rows.map((row) => (
+          <Row {...row} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ report }: { readonly report: Report }) {
-  const { id, url, project, device, privacy, generatedAt, createdAt } = report
+function Row({ report, before, progress }: ListedReport) {
+  const { id, url, title, project, device, privacy, score, generatedAt, createdAt } = report
+  const address = url.replace(/^https?:\/\//, '').replace(/\/$/, '')
   return (
     <tr role="row">
-      <td role="cell">
+      <td role="cell" class="pick">
+        <input
+          type="checkbox"
+          form="bulk"
+          name={`pick.${id}`}
+          value="1"
+          aria-label={`Select ${quoteText(address, 120)}`}
+        />
+      </td>
+      <td role="cell" class="page">
         <a href={`/r/${id}`}>
-          <Quoted text={url.replace(/^https?:\/\//, '').replace(/\/$/, '')} length={120} />
+          <Quoted text={title ?? address} length={120} />
         </a>
         <p class="soft">
-          <Quoted text={project} length={80} /> · {DEVICE_WORDS[device]}
+          {title !== null && (
+            <>
+              <Quoted text={address} length={120} /> ·{' '}
+            </>
+          )}
+          <Quoted text={project} length={80} />
         </p>
       </td>
-      <td role="cell">
-        <StatePill report={report} />
+      <td role="cell" class="result">
+        <StatePill report={report} progress={progress} />
+      </td>
+      {SHORT_CATEGORIES.map(([category, word]) => (
+        <CategoryCell word={word} score={report.categories?.[category] ?? null} />
+      ))}
+      <td role="cell" class="change-cell">
+        <ScoreChange score={score} before={before} />
       </td>
       <td role="cell" class="soft">
-        <When at={generatedAt ?? createdAt} />
+        {DEVICE_WORDS[device]}
       </td>
       <td role="cell" class="soft">
         <PrivacyLabel privacy={privacy} />
+      </td>
+      <td role="cell" class="soft when">
+        <When at={generatedAt ?? createdAt} />
+      </td>
+      <td role="cell" class="menu-cell">
+        <RowMenu report={report} />
       </td>
     </tr>
   )
 }
 
-const DEVICE_WORDS: Readonly<Record<Report['device'], string>> = {
-  mobile: 'phone',
-  desktop: 'desktop',
-  both: 'phone and desktop',
+function CategoryCell({ word, score }: { readonly word: string; readonly score: number | null }) {
+  return (
+    <td
+      role="cell"
+      class={`number ${score === null ? 'plain' : classOfScore(score)}`}
+      data-label={word}
+    >
+      {score ?? '–'}
+    </td>
+  )
 }

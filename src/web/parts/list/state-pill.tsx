@@ -1,10 +1,18 @@
+import type { ReportProgress } from '../../../store/progress.ts'
 import type { Report } from '../../../store/report-row.ts'
+import { phaseOf } from '../../live/run-phase.ts'
 import { Mark, RESULT_WORDS } from '../mark.tsx'
 
 const RUN_WORDS = { queued: 'Waiting', running: 'Running' } as const
 
+export interface StatePillProps {
+  readonly report: Report
+  /** Of a run that goes on. */
+  readonly progress?: ReportProgress | undefined
+}
+
 /** What is known of a report in a word and a number, and whether a run goes on. */
-export function StatePill({ report }: { readonly report: Report }) {
+export function StatePill({ report, progress }: StatePillProps) {
   const { status, result, score } = report
   const goesOn = status === 'queued' || status === 'running'
   return (
@@ -21,7 +29,12 @@ export function StatePill({ report }: { readonly report: Report }) {
           No result
         </span>
       )}
-      {goesOn && <span class="going">{RUN_WORDS[status]}</span>}
+      {goesOn && (
+        <span class="going">
+          {RUN_WORDS[status]}
+          {progress && <progress max={100} value={phaseOf(progress).pct} aria-label="The audit" />}
+        </span>
+      )}
       {result !== null && status === 'failed' && <span class="going">Latest run failed</span>}
     </>
   )

@@ -1,0 +1,79 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Owner } from '../../../store/actor.ts'
+import { nameFault } from '../../../store/project-row.ts'
+import type { Flash } from '../../text/flash-texts.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { textField } from '../form/text-field.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { personOf } from '../visitor/person.ts'
+import { sendListCsv } from './csv-routes.ts'
+import { readSelection, type Selection, SELECTION_LIMIT } from './selection.ts'
+
+/** `/reports/bulk`: what is to become of the reports that are ticked in a list. */
+export const bulkRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  app.post('/reports/bulk', { bodyLimit: SELECTION_LIMIT }, async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn('/reports', reply)
+    const { owner } = person
+    const selection = await readSelection(request.body, owner, options.reports)
+    const isEmpty = selection.ids.length === 0
+    const answer = isEmpty ? undefined : otherAnswer(selection, { request, reply, owner, options })
+    if (answer) return answer
+    const flash = await change(selection, { owner, body: request.body, options })
+    setFlash(flash, reply, options.baseUrl)
+    return setPersonal(reply).redirect(selection.path, 303)
+  })
+}
+
+/** Where there is more to be asked, or something to be sent. */
+function otherAnswer(
+  selection: Selection,
+  exchange: {
+    readonly request: FastifyRequest
+    readonly reply: FastifyReply
+    readonly owner: Owner
+    readonly options: RouteNeeds
+  },
+): FastifyReply | undefined {
+  const { request, reply } = exchange
+  const { ids, path } = selection
+  const wanted = textField(request.body, 'do')
+  const all = textField(request.body, 'all') === '1'
+  if (wanted === 'delete') {
+    const query = new URLSearchParams(all ? { all: '1' } : { ids: ids.join(',') })
+    query.set('list', path)
+    return setPersonal(reply).redirect(`/reports/delete?${query.toString()}`, 303)
+  }
+  if (wanted !== 'export') return undefined
+  if (all) return setPersonal(reply).redirect(path.replace('/reports', '/reports.csv'), 303)
+  return sendListCsv(ids, exchange)
+}
+
+async function change(
+  { ids }: Selection,
+  wish: { readonly owner: Owner; readonly body: unknown; readonly options: RouteNeeds },
+): Promise<Flash> {
+  const { owner, body, options } = wish
+  const { reports, limits, onRunStored } = options
+  const wanted = textField(body, 'do')
+  if (ids.length > 0 && wanted === 'run') {
+    const rerun = { rerun: true, priority: 'bulk' } as const
+    const { changed, refused } = await reports.updateSeveral(owner, ids, rerun)
+    onRunStored()
+    return { kind: 'reports-rerun', numbers: [changed, refused, limits.auditsPerMinute] }
+  }
+  const privacy = { '0': 0, '1': 1 }[textField(body, 'privacy')]
+  if (ids.length > 0 && wanted === 'privacy' && (privacy === 0 || privacy === 1)) {
+    const { changed } = await reports.updateSeveral(owner, ids, { privacy })
+    return { kind: 'reports-changed', numbers: [changed] }
+  }
+  if (ids.length > 0 && wanted === 'move') {
+    const project = textField(body, 'project')
+    if (nameFault(project) !== undefined) return { kind: 'project-unnamed' }
+    const { changed } = await reports.updateSeveral(owner, ids, { project })
+    return { kind: 'reports-moved', numbers: [changed] }
+  }
+  return { kind: 'nothing-selected' }
+}

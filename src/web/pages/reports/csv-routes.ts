@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Owner } from '../../../store/actor.ts'
+import { listQuery, readListWish } from '../../list-wish.ts'
+import { publicAddress } from '../../public-address.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { personOf } from '../visitor/person.ts'
+import { writeListCsv } from './list-csv.ts'
+
+/** Rows of one file: their ids are held while it is written, about 100 bytes each. */
+const MOST_ROWS = 100_000
+
+/** `/reports.csv`: the whole list, as it is narrowed and ordered, as a file. */
+export const csvRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  app.get('/reports.csv', async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn(request.url, reply)
+    const query = { ...listQuery(readListWish(request.query)), page: 1, perPage: MOST_ROWS }
+    const { items } = await options.reports.listIds(person.owner, query)
+    return sendListCsv(items, { owner: person.owner, request, reply, options })
+  })
+}
+
+/** Sends these reports, as far as they are this owner's. */
+export function sendListCsv(
+  ids: readonly string[],
+  exchange: {
+    readonly owner: Owner
+    readonly request: FastifyRequest
+    readonly reply: FastifyReply
+    readonly options: RouteNeeds
+  },
+): FastifyReply {
+  const { owner, request, reply, options } = exchange
+  const address = publicAddress(request, options.baseUrl)
+  setPersonal(reply).headers({
+    'Content-Type': 'text/csv; charset=utf-8; header=present',
+    'Content-Disposition': 'attachment; filename="reports.csv"',
+  })
+  return reply.send(Readable.from(writeListCsv(options.reports, owner, { ids, address })))
+}

@@ -1,0 +1,64 @@
+import type { Report } from '../../../store/report-row.ts'
+import { countText, numberText } from '../../parts/count-text.ts'
+import { BULK_LIMIT } from '../../parts/list/bulk-bar.tsx'
+import { Document, type Site } from '../../parts/document.tsx'
+import { Quoted } from '../../parts/quoted.tsx'
+
+/** Shown of many. */
+const EXAMPLES = 5
+
+export interface DeletePageProps {
+  readonly site: Site
+  /** What would be deleted now. */
+  readonly reports: readonly Report[]
+  /** How many were meant. */
+  readonly total: number
+  /** Of the list to go back to. */
+  readonly path: string
+}
+
+/** Asks once more before reports are deleted. */
+export function DeletePage({ site, reports, total, path }: DeletePageProps) {
+  const count = countText(reports.length, 'report')
+  const more = reports.length - EXAMPLES
+  return (
+    <Document site={site} title={`Delete ${count}? – Pagemark`} class="narrow">
+      <section class="card">
+        <h1>Delete {count}?</h1>
+        {total > BULK_LIMIT && (
+          <p class="notice">
+            {numberText(total)} match. The first {numberText(reports.length)} are deleted; do the
+            same again for the rest.
+          </p>
+        )}
+        <ul class="examples">
+          {reports.slice(0, EXAMPLES).map(({ url, title }) => (
+            <li>
+              <Quoted text={title ?? url} length={120} />
+              {title !== null && (
+                <p class="soft">
+                  <Quoted text={url} length={120} />
+                </p>
+              )}
+            </li>
+          ))}
+          {more > 0 && <li class="soft">and {numberText(more)} more</li>}
+        </ul>
+        <p>
+          Their links stop working at once, for everybody. You can bring them back from the page
+          that follows.
+        </p>
+        <form class="acts" method="post" action="/reports/delete">
+          <input type="hidden" name="ids" value={reports.map(({ id }) => id).join(',')} />
+          <input type="hidden" name="list" value={path} />
+          <button class="button danger" type="submit">
+            Delete {count}
+          </button>
+          <a class="button" href={path}>
+            Keep {reports.length === 1 ? 'it' : 'them'}
+          </a>
+        </form>
+      </section>
+    </Document>
+  )
+}

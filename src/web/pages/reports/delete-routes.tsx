@@ -1,0 +1,49 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import { textField } from '../form/text-field.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { personOf } from '../visitor/person.ts'
+import { DeletePage } from './delete-page.tsx'
+import { readSelection, SELECTION_LIMIT } from './selection.ts'
+
+/** `/reports/delete` and `/reports/restore`: reports go, and come back as long as they are kept. */
+export const deleteRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { reports, errorPages, site } = options
+
+  app.get('/reports/delete', async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn('/reports', reply)
+    const { ids, total, path } = await readSelection(request.query, person.owner, reports)
+    const found = await reports.findSeveralToChange(person.owner, ids)
+    if (found.length === 0) return errorPages.notFound(request, reply)
+    const page = <DeletePage site={site} reports={found} total={total} path={path} />
+    return sendPage(page, request, reply)
+  })
+
+  app.post('/reports/delete', { bodyLimit: SELECTION_LIMIT }, async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn('/reports', reply)
+    const { ids, path } = await readSelection(request.body, person.owner, reports)
+    const deleted = await reports.deleteMany(person.owner, ids)
+    if (deleted.reports === 0) return errorPages.notFound(request, reply)
+    const numbers = [deleted.reports, deleted.at]
+    setFlash({ kind: 'reports-deleted', numbers }, reply, options.baseUrl)
+    return setPersonal(reply).redirect(path, 303)
+  })
+
+  app.post('/reports/restore', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn('/reports', reply)
+    const deletedAt = Number(textField(request.body, 'at'))
+    const restored = Number.isSafeInteger(deletedAt)
+      ? await reports.restore(person.owner, { deletedAt })
+      : 0
+    const kind = restored === 0 ? 'nothing-to-restore' : 'reports-restored'
+    setFlash({ kind, numbers: [restored] }, reply, options.baseUrl)
+    return setPersonal(reply).redirect('/reports', 303)
+  })
+}

@@ -1,0 +1,84 @@
+import { stringify } from 'csv-stringify/sync'
+import type { Owner } from '../../../store/actor.ts'
+import type { Report } from '../../../store/report-row.ts'
+import type { Reports } from '../../../store/reports.ts'
+import { PRIVACY_WORDS } from '../../parts/privacy-label.tsx'
+
+/** Rows read and written at once. */
+const BATCH = 200
+
+const CATEGORIES = [
+  'seo',
+  'performance',
+  'security',
+  'accessibility',
+  'best-practices',
+  'content',
+  'social',
+] as const
+
+const COLUMNS = [
+  'page_url',
+  'url',
+  'title',
+  'project',
+  'device',
+  'visibility',
+  'status',
+  'result',
+  'score',
+  'score_before',
+  ...CATEGORIES,
+  'error',
+  'created_at',
+  'generated_at',
+]
+
+/**
+ * Reports as RFC 4180 CSV in UTF-8, a piece at a time. What a page says of itself is in there, so no cell
+ * begins as a formula does. Reports that are deleted meanwhile are left out.
+ *
+ * @param address of this installation
+ */
+export async function* writeListCsv(
+  reports: Pick<Reports, 'findSeveral' | 'scoresBefore'>,
+  owner: Owner,
+  { ids, address }: { readonly ids: readonly string[]; readonly address: string },
+): AsyncGenerator<string> {
+  yield stringify([COLUMNS], { bom: true })
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const some = ids.slice(start, start + BATCH)
+    const [rows, before] = await Promise.all([
+      reports.findSeveral(owner, some),
+      reports.scoresBefore(owner, some),
+    ])
+    const cells = rows.map((report) => cellsOf(report, { before: before.get(report.id), address }))
+    yield stringify(cells, { escape_formulas: true })
+  }
+}
+
+function cellsOf(
+  report: Report,
+  { before, address }: { readonly before: number | undefined; readonly address: string },
+) {
+  return [
+    `${address}/r/${report.id}`,
+    report.url,
+    report.title,
+    report.project,
+    report.device,
+    PRIVACY_WORDS[report.privacy].toLowerCase(),
+    report.status,
+    report.result,
+    report.score,
+    before,
+    ...CATEGORIES.map((category) => report.categories?.[category]),
+    report.error?.message,
+    timeText(report.createdAt),
+    timeText(report.generatedAt),
+  ]
+}
+
+function timeText(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}

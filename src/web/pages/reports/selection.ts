@@ -1,0 +1,56 @@
+import type { Owner } from '../../../store/actor.ts'
+import type { Reports } from '../../../store/reports.ts'
+import { isReportId } from '../../api/report-id.ts'
+import { isRecord } from '../../fields.ts'
+import { parseFormText } from '../../form-text.ts'
+import { listPath, listQuery, type ListWish, readListWish } from '../../list-wish.ts'
+import { BULK_LIMIT } from '../../parts/list/bulk-bar.tsx'
+import { textField } from '../form/text-field.ts'
+
+/** What a list's form is about. */
+export interface Selection {
+  /** At most `BULK_LIMIT`; some may be nobody's, or another's. */
+  readonly ids: readonly string[]
+  /** How many are meant, were there no such limit. */
+  readonly total: number
+  /** The list that it was made in, to go back to. */
+  readonly path: string
+}
+
+const PICK = 'pick.'
+
+/** Bytes of a form that names as many reports as it may. */
+export const SELECTION_LIMIT = 64 * 1024
+
+/** From the form beneath a list, and from what it leads to. */
+export async function readSelection(
+  body: unknown,
+  owner: Owner,
+  reports: Pick<Reports, 'listIds'>,
+): Promise<Selection> {
+  const wish = wishOf(body)
+  const path = listPath(wish)
+  if (textField(body, 'all') === '1') {
+    const query = { ...listQuery(wish), page: 1, perPage: BULK_LIMIT }
+    const { items, total } = await reports.listIds(owner, query)
+    return { ids: items, total, path }
+  }
+  const ids = namedIds(body)
+  return { ids, total: ids.length, path }
+}
+
+function namedIds(body: unknown): string[] {
+  const picked = Object.keys(isRecord(body) ? body : {})
+    .filter((name) => name.startsWith(PICK))
+    .map((name) => name.slice(PICK.length))
+  const named = textField(body, 'ids').split(',')
+  const shown = textField(body, 'page') === '1' ? textField(body, 'shown').split(',') : []
+  const ids = [...picked, ...named, ...shown].filter(isReportId)
+  return [...new Set(ids)].slice(0, BULK_LIMIT)
+}
+
+/** Of the address of a list; only its query says anything. */
+function wishOf(body: unknown): ListWish {
+  const [, query = ''] = textField(body, 'list').split('?')
+  return readListWish(parseFormText(query))
+}

@@ -1,0 +1,29 @@
+/** By how much a score has changed, with a sign and a word for those who do not see its colour. */
+export function ScoreChange({
+  score,
+  before,
+}: {
+  readonly score: number | null
+  /** Of the run before, if there was one. */
+  readonly before: number | undefined
+}) {
+  const change = score === null || before === undefined ? 0 : score - before
+  if (change === 0) {
+    const words = before === undefined ? 'No earlier run' : 'No change'
+    return (
+      <span class="change">
+        <span aria-hidden="true">–</span>
+        <span class="sr">{words}</span>
+      </span>
+    )
+  }
+  const better = change > 0
+  return (
+    <span class={better ? 'change good' : 'change bad'}>
+      <span aria-hidden="true">{better ? `▲ +${change}` : `▼ −${-change}`}</span>
+      <span class="sr">
+        {Math.abs(change)} {better ? 'better' : 'worse'} than the run before
+      </span>
+    </span>
+  )
+}

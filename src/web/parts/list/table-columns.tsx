@@ -1,0 +1,81 @@
+import { type ListOrder, listPath, type ListWish } from '../../list-wish.ts'
+
+/** The categories that a list has room for, with their short names. */
+export const SHORT_CATEGORIES = [
+  ['seo', 'SEO', 'SEO'],
+  ['performance', 'Perf.', 'Performance'],
+  ['security', 'Sec.', 'Security'],
+  ['accessibility', 'A11y', 'Accessibility'],
+] as const
+
+interface Column {
+  readonly title: string
+  /** Orders by it: what its link asks for first, and then the other. */
+  readonly orders?: readonly [ListOrder, ListOrder]
+  /** What a title stands for. */
+  readonly full?: string
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: 'Page', orders: ['address', 'address-desc'] },
+  { title: 'Result', orders: ['worst', 'best'] },
+  ...SHORT_CATEGORIES.map(([, title, full]) => ({ title, full })),
+  { title: 'Change' },
+  { title: 'Device' },
+  { title: 'Visibility' },
+  { title: 'Audited', orders: ['audited', 'audited-oldest'] },
+]
+
+/** Which of the orders go up. */
+const ASCENDING: ReadonlySet<ListOrder> = new Set(['address', 'worst', 'audited-oldest'])
+
+/** The head of the table, whose titles order it. */
+export function TableHead({ wish }: { readonly wish: ListWish }) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        <th role="columnheader" scope="col" class="pick">
+          <input
+            type="checkbox"
+            form="bulk"
+            name="page"
+            value="1"
+            aria-label="Select all reports on this page"
+          />
+        </th>
+        {COLUMNS.map((column) => (
+          <HeadCell column={column} wish={wish} />
+        ))}
+        <th role="columnheader" scope="col">
+          <span class="sr">Actions</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+function HeadCell({ column, wish }: { readonly column: Column; readonly wish: ListWish }) {
+  const { title, orders, full } = column
+  if (!orders) {
+    return (
+      <th role="columnheader" scope="col">
+        {full === undefined || full === title ? title : <abbr title={full}>{title}</abbr>}
+      </th>
+    )
+  }
+  const [first, second] = orders
+  const isOrdered = orders.includes(wish.order)
+  const direction = ASCENDING.has(wish.order) ? 'ascending' : 'descending'
+  const next = wish.order === first ? second : first
+  return (
+    <th role="columnheader" scope="col" aria-sort={isOrdered ? direction : undefined}>
+      <a href={listPath(wish, { order: next, page: 1 })}>
+        {title}
+        <svg viewBox="0 0 10 14" width="10" height="14" aria-hidden="true">
+          <path class="up" d="M5 0l4 5H1z" />
+          <path class="down" d="M5 14l4-5H1z" />
+        </svg>
+      </a>
+    </th>
+  )
+}
