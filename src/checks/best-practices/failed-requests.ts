@@ -2,6 +2,7 @@ import { defineLabCheck, type Evidence, fail, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
 import { type FailedLoad, failedLoads } from '../failed-loads.ts'
 import { requestExample } from '../runtime-example.ts'
+import { TOO_MANY_REQUESTS } from '../too-many-requests.ts'
 
 const missing = requestExample({ status: 404 })
 const unreachable = requestExample({
@@ -19,12 +20,13 @@ export const failedRequests = defineLabCheck({
   why: 'A file that does not come costs a request and leaves something out that the page counted on.',
   fix: 'Correct or remove the listed addresses; the initiator is where each is asked for.',
   criteria:
-    'Passes when every request that the browser made for the page was answered. Fails when one to the page’s own registrable domain was answered with 400 or more, was blocked or got no answer; warns when only requests to other domains did. Files, calls of scripts, frames and WebSockets count, each address once. Left out are the page itself, requests that were given up, preflights, an icon that no markup names, and what the page’s own policy or mixed content stopped or changed to https, of which other checks tell. A host that the browser could not reach through the auditor’s proxy counts as not answering.',
+    'Passes when every request that the browser made for the page was answered. Fails when one to the page’s own registrable domain was answered with 400 or more, was blocked or got no answer; warns when only requests to other domains did. Files, calls of scripts, frames and WebSockets count, each address once. Left out are the page itself, the answer 429, which may be meant for the auditor alone, requests that were given up, preflights, an icon that no markup names, and what the page’s own policy or mixed content stopped or changed to https, of which other checks tell. A host that the browser could not reach through the auditor’s proxy counts as not answering.',
   source: 'https://developer.chrome.com/docs/devtools/network',
   reads: ['runtime'],
   examples: {
     pass: [
       { lab: { requests: [requestExample()] } },
+      { lab: { requests: [requestExample({ status: 429 })] } },
       {
         lab: {
           requests: [
@@ -54,7 +56,7 @@ export const failedRequests = defineLabCheck({
   },
 
   evaluate({ runtime }) {
-    const failed = failedLoads(runtime)
+    const failed = failedLoads(runtime).filter(({ status }) => status !== TOO_MANY_REQUESTS)
     if (failed.length === 0) return pass()
 
     const own = failed.filter(({ party }) => party === 'first')

@@ -5,14 +5,13 @@ import { isNoindex } from '../indexability.ts'
 import { blockingRule } from '../robots-blocking-rule.ts'
 import { isCrossSite } from '../cross-site.ts'
 import { requestExample } from '../runtime-example.ts'
+import { TOO_MANY_REQUESTS } from '../too-many-requests.ts'
 
 type Request = ReturnType<typeof requestExample>
 
 const RENDERING = new Set(['Script', 'Stylesheet'])
 /** Each is held against all rules of the file, of which there may be 40,000: about a millisecond. */
 const MAX_FILES = 500
-/** Too many requests: said to us, not to people. */
-const TOO_MANY = 429
 const ERROR_STATUS = 400
 
 export const blockedResources = defineLabCheck({
@@ -75,7 +74,7 @@ const OTHERS = ['image, or file of another site', 'images, or files of other sit
 function faultOf(one: Request, files: readonly RobotsTxtFacts[]): Evidence | undefined {
   const { url, type, status, failed, failure } = one
   if (!/^https?:/i.test(url)) return undefined
-  if (status >= ERROR_STATUS && status !== TOO_MANY) return { url, name: type, status }
+  if (status >= ERROR_STATUS && status !== TOO_MANY_REQUESTS) return { url, name: type, status }
   if (failed && status < ERROR_STATUS && failure !== 'net::ERR_ABORTED') {
     return { url, name: type, note: failure ?? 'It did not load.' }
   }

@@ -3,7 +3,8 @@ import type { LabRequest } from '../lab-result.ts'
 import type { Redaction } from './create-redaction.ts'
 import type { Sample } from './take-sample.ts'
 
-const MOST = 1000
+/** The run's proxy lets no load ask for more. */
+const MOST = 2000
 const LONGEST_URL = 2048
 
 /** What the load asked for, in the order of asking. */

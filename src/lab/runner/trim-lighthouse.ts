@@ -1,11 +1,9 @@
 import type { Result } from 'lighthouse'
 import type { LighthouseAudit, LighthouseResult } from '../lab-result.ts'
 import type { Redaction } from './create-redaction.ts'
+import { trimDetails } from './trim-details.ts'
 
-const MOST_ROWS = 100
-const LONGEST_TEXT = 2000
-/** Of a chain of requests each takes two; 17 of them are left. */
-const DEEPEST = 40
+const MOST_ORIGINS = 100
 
 /** Audits whose details are pictures or maps of whole scripts: taken as files, or not at all. */
 const WITHOUT_DETAILS = new Set([
@@ -46,7 +44,7 @@ export function trimLighthouse(lhr: Result, redaction: Redaction): LighthouseRes
     entities: (lhr.entities ?? []).map(({ name, isFirstParty, origins }) => ({
       name,
       isFirstParty: isFirstParty === true,
-      origins: origins.slice(0, MOST_ROWS),
+      origins: origins.slice(0, MOST_ORIGINS),
     })),
   }
 }
@@ -66,15 +64,6 @@ function trimAudit(audit: Result['audits'][string], redaction: Redaction): Light
     displayValue: audit.displayValue ?? null,
     explanation: audit.explanation ?? null,
     metricSavings: { ...audit.metricSavings },
-    details: WITHOUT_DETAILS.has(audit.id) ? null : trimValue(audit.details ?? null, redaction, 0),
+    details: WITHOUT_DETAILS.has(audit.id) ? null : trimDetails(audit.details ?? null, redaction),
   }
-}
-
-function trimValue(value: unknown, redaction: Redaction, depth: number): unknown {
-  if (typeof value === 'string') return redaction.text(value, LONGEST_TEXT)
-  if (typeof value !== 'object' || value === null) return value
-  if (depth === DEEPEST) return null
-  const trim = (part: unknown) => trimValue(part, redaction, depth + 1)
-  if (Array.isArray(value)) return value.slice(0, MOST_ROWS).map(trim)
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, trim(part)]))
 }
