@@ -85,7 +85,7 @@ describe('the password once more', () => {
       const { visitor, confirm } = await somebody()
       const page = await visitor.get(`/account/confirm?${new URLSearchParams({ next })}`)
       expect(page.text).not.toContain('evil')
-      expect((await confirm(PERSON_PASSWORD, next)).location).toBe('/reports')
+      expect((await confirm(PERSON_PASSWORD, next)).location).toBe('/account')
     },
   )
 

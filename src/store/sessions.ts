@@ -3,6 +3,7 @@ import type { Owner } from './actor.ts'
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
 import { newId } from './new-id.ts'
+import { type Preferences, toPreferences } from './preferences.ts'
 import { hashToken, newToken } from './token.ts'
 import type { User } from './users.ts'
 
@@ -31,6 +32,15 @@ export interface Session {
   readonly createdAt: number
   readonly seenAt: number
   readonly provenAt: number
+}
+
+/** What a session's token tells. */
+export interface Visit {
+  readonly session: Session
+  readonly user: User
+  readonly preferences: Preferences
+  /** The database's time. */
+  readonly now: number
 }
 
 /** security.md §3: a session ends after a week without a visit, and after a month in any case. */
@@ -73,12 +83,13 @@ export function createSessions(db: Connection) {
     },
 
     /** Who is signed in with this token, and that they were seen; undefined when it is over. */
-    async visit(token: string): Promise<{ session: Session; user: User; now: number } | undefined> {
+    async visit(token: string): Promise<Visit | undefined> {
       const now = await clock(db)
       const row = await alive(now)
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .selectAll('sessions')
         .select(['users.email', 'users.is_admin', 'users.created_at as user_created_at'])
+        .select(['users.time_zone', 'users.theme'])
         .where('users.disabled_at', 'is', null)
         .where('sessions.token_hash', '=', hashToken(token))
         .executeTakeFirst()
@@ -95,7 +106,7 @@ export function createSessions(db: Connection) {
         createdAt: user_created_at,
         disabledAt: null,
       }
-      return { session: toSession(row), user, now }
+      return { session: toSession(row), user, preferences: toPreferences(row), now }
     },
 
     /** The password was given again: for a while keys and the password itself may be changed. */

@@ -1,6 +1,7 @@
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
 import { newId } from './new-id.ts'
+import type { Preferences } from './preferences.ts'
 import { StoreError } from './store-error.ts'
 
 export interface UserTable {
@@ -82,6 +83,32 @@ export function createUsers(db: Connection) {
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
+    },
+
+    /** @throws {StoreError} `email-taken` */
+    async setEmail(id: string, email: string): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        const key = emailKey(email)
+        const holder = await trx
+          .selectFrom('users')
+          .select('id')
+          .where('email_key', '=', key)
+          .executeTakeFirst()
+        if (holder && holder.id !== id) throw new StoreError('email-taken')
+        await trx
+          .updateTable('users')
+          .set({ email: email.trim(), email_key: key })
+          .where('id', '=', id)
+          .execute()
+      })
+    },
+
+    async setPreferences(id: string, { timeZone, theme }: Preferences): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({ time_zone: timeZone, theme })
+        .where('id', '=', id)
+        .execute()
     },
 
     /** By date of creation. */

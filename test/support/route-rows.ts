@@ -114,6 +114,16 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /signin',                              statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 303, 303, 303, 303] },
   { route: 'POST /signin', form: { email: ':actor@example.com', password: PASSWORD }, statuses: [403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403] },
   { route: 'POST /signout', form: {},                  statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
+  // People without a password, as these are, cannot prove anything. What is chosen wrongly is the default.
+  { route: 'GET /account',                             statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
+  { route: 'POST /account/email', form: { email: ':actor@example.org', password: PASSWORD }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 403, 403, 403, 403] },
+  { route: 'POST /account/preferences', form: { time_zone: 'x', theme: 'x' }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
+  { route: 'GET /account/password',                    statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
+  { route: 'POST /account/password', form: { current: PASSWORD, password: 'an engine of many wheels' }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 403, 403, 403, 403] },
+  { route: 'GET /account/sessions', tells: [],         statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
+  // The id is a report's here, and no session has it.
+  { route: 'POST /account/sessions/:id/end', form: {}, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
+  { route: 'POST /account/sessions/end-others', form: {}, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
   // Whoever has just signed in need not confirm it.
   { route: 'GET /account/confirm',                     statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
   { route: 'POST /account/confirm', form: { password: PASSWORD }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 403, 403, 403, 403] },

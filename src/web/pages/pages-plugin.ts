@@ -3,8 +3,8 @@ import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyPluginAsync } from 'fastify'
 import { parseFormText } from '../form-text.ts'
 import { readAssets, serveAssets } from './answer/assets.ts'
-import { confirmRoutes } from './account/confirm-routes.tsx'
 import { adminRoutes } from './admin/admin-routes.tsx'
+import { accountRoutes } from './account/account-routes.ts'
 import { docsRoutes } from './docs/docs-routes.tsx'
 import { createErrorPages } from './answer/error-pages.tsx'
 import { createAccounts, setUpFirst } from './doors/set-up-first.ts'
@@ -66,6 +66,6 @@ export const pagesPlugin: FastifyPluginAsync<
     await people.register(deleteRoutes, needs)
     await people.register(newAuditRoutes, needs)
     await people.register(adminRoutes, needs)
-    await people.register(confirmRoutes, needs)
+    await people.register(accountRoutes, needs)
   })
 }

@@ -33,16 +33,16 @@ export interface DocumentProps {
 
 /** The frame of every page. */
 export function Document(props: DocumentProps) {
-  const { flash, email } = useContext(ViewerContext)
+  const { flash, email, theme } = useContext(ViewerContext)
   const { site, title, listed = false, class: name, live = false, children } = props
   const enhanced = props.enhanced === true || email !== undefined
   return (
-    <html lang="en">
+    <html lang="en" data-theme={theme ?? undefined}>
       <head>
         <meta charset="utf-8" />
         <title>{title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={theme ?? 'light dark'} />
         {!listed && <meta name="robots" content="noindex, nofollow, noarchive" />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={site.styles} />

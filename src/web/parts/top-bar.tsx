@@ -35,6 +35,11 @@ export function TopBar() {
   )
 }
 
+const ACCOUNT_LINKS = [
+  ['/account', 'Account'],
+  ['/account/keys', 'API keys'],
+] as const
+
 function AccountMenu({ email }: { readonly email: string }) {
   return (
     <details class="menu">
@@ -53,6 +58,13 @@ function AccountMenu({ email }: { readonly email: string }) {
             <Quoted text={email} />
           </strong>
         </p>
+        <ul>
+          {ACCOUNT_LINKS.map(([href, words]) => (
+            <li>
+              <a href={href}>{words}</a>
+            </li>
+          ))}
+        </ul>
         <form method="post" action="/signout">
           <button class="button" type="submit">
             Sign out

@@ -1,4 +1,6 @@
 /** Tells password managers whose password a form is about. */
 export function UsernameHint({ email }: { readonly email: string }) {
-  return <input hidden type="text" value={email} autocomplete="username" readonly />
+  return (
+    <input hidden readonly type="text" aria-label="E-mail" value={email} autocomplete="username" />
+  )
 }

@@ -1,4 +1,5 @@
 import { createContext } from 'preact'
+import type { Theme } from '../../store/preferences.ts'
 import type { Flash } from '../text/flash-texts.ts'
 
 /** Who looks at a page, as far as its frame shows it. */
@@ -7,6 +8,10 @@ export interface Viewer {
   readonly email?: string | undefined
   /** Do they administer this installation? */
   readonly admin?: boolean | undefined
+  /** IANA name; UTC when absent. */
+  readonly timeZone?: string | null | undefined
+  /** What the system says when absent. */
+  readonly theme?: Theme | null | undefined
   /** Of the page that was asked for. */
   readonly path?: string | undefined
   /** What the form before has done. */

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { eventSource } from '../../event-source.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import { sendPage } from '../answer/send-page.ts'
 import { FORM_LIMIT } from '../form/form-limit.ts'
@@ -9,11 +8,11 @@ import type { RouteNeeds } from '../pages-options.ts'
 import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
 import { nextPath } from '../visitor/next-path.ts'
 import { type Person, personOf } from '../visitor/person.ts'
-import { sessionToken } from '../visitor/session-cookie.ts'
 import { ConfirmPage } from './confirm-page.tsx'
+import { prove } from './prove.ts'
 
 /** Where people go who came from nowhere. */
-const HOME = '/reports'
+const HOME = '/account'
 
 interface Form {
   readonly person: Person
@@ -22,8 +21,8 @@ interface Form {
 }
 
 /** `/account/confirm`: the password once more; see `requireProof`. */
-export const confirmRoutes: FastifyPluginAsync<RouteNeeds> = async (app, { site, ...options }) => {
-  const { signIn, baseUrl } = options
+export const confirmRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { site } = options
 
   app.get<{ Querystring: { next?: unknown } }>('/account/confirm', async (request, reply) => {
     const next = nextPath(request.query.next)
@@ -36,11 +35,9 @@ export const confirmRoutes: FastifyPluginAsync<RouteNeeds> = async (app, { site,
   app.post('/account/confirm', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const next = nextPath(textField(request.body, 'next'))
     const person = personOf(request)
-    const token = sessionToken(request, baseUrl)
-    if (!person || token === undefined) return askToSignIn(next ?? HOME, reply)
+    if (!person) return askToSignIn(next ?? HOME, reply)
     const password = textField(request.body, 'password')
-    const proof = { email: person.email, password, token, ...eventSource(request) }
-    const proving = await signIn.prove(proof)
+    const proving = await prove(person, password, { request, options })
     if (proving.status === 'proven') return setPersonal(reply).redirect(next ?? HOME, 303)
     const fault = refuseEntry(proving, 'The password is wrong.', reply)
     return sendForm({ person, next, fault }, request, reply)

@@ -16,6 +16,7 @@ const STYLES = [
   'parts.css',
   'forms.css',
   'list.css',
+  'account.css',
   'report.css',
   'checks.css',
   'facts.css',

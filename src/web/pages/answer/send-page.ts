@@ -25,7 +25,8 @@ export async function sendPage(
   if (person || flash) setPersonal(reply)
   if (person) setScripted(reply)
   const [path, query] = request.url.split('?')
-  const html = renderDocument(page, { email: person?.email, admin: person?.admin, path, flash })
+  const { email, admin, preferences } = person ?? {}
+  const html = renderDocument(page, { email, admin, ...preferences, path, flash })
   reply.type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding')
 
   // Compressed, an answer that repeats its request beside what only this person may know tells of the

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Owner } from '../../../store/actor.ts'
+import type { Preferences } from '../../../store/preferences.ts'
 import type { Sessions } from '../../../store/sessions.ts'
 import { sessionToken } from './session-cookie.ts'
 
@@ -10,6 +11,7 @@ export interface Person {
   /** Do they administer this installation? */
   readonly admin: boolean
   readonly sessionId: string
+  readonly preferences: Preferences
   /** Was the password given in this session a short while ago? See `requireProof`. */
   readonly proven: boolean
 }
@@ -32,13 +34,14 @@ export function knowPerson(app: FastifyInstance, { sessions, baseUrl }: PersonOp
     if (token === undefined) return
     const visit = await sessions.visit(token)
     if (!visit) return
-    const { session, user, now } = visit
+    const { session, user, preferences, now } = visit
     const { id, email, admin } = user
     request.setDecorator<Person>(PERSON, {
       owner: { kind: 'user', id, level: 'expert' },
       email,
       admin,
       sessionId: session.id,
+      preferences,
       proven: now - session.provenAt < PROOF_MS,
     })
   })

@@ -1,0 +1,48 @@
+import { AccountFrame } from '../../parts/account/account-frame.tsx'
+import type { Site } from '../../parts/document.tsx'
+import { FormField } from '../../parts/form-field.tsx'
+import { UsernameHint } from '../../parts/username-hint.tsx'
+
+export interface PasswordPageProps {
+  readonly site: Site
+  readonly email: string
+  readonly faults?: PasswordFaults
+}
+
+export interface PasswordFaults {
+  readonly current?: string | undefined
+  readonly password?: string | undefined
+}
+
+/** Where a person changes the password. */
+export function PasswordPage({ site, email, faults = {} }: PasswordPageProps) {
+  return (
+    <AccountFrame site={site} at="/account/password">
+      <section class="card">
+        <h2>Password</h2>
+        <p>Changing it signs you out in all other browsers. API keys stay as they are.</p>
+        <form class="form" method="post" action="/account/password">
+          <UsernameHint email={email} />
+          <FormField
+            name="current"
+            label="Current password"
+            type="password"
+            fault={faults.current}
+            input={{ autocomplete: 'current-password', maxlength: 1024 }}
+          />
+          <FormField
+            name="password"
+            label="New password"
+            type="password"
+            hint="At least 12 characters; a few words do well."
+            fault={faults.password}
+            input={{ autocomplete: 'new-password', maxlength: 1024 }}
+          />
+          <button class="button main" type="submit" data-busy="Saving…">
+            Change password
+          </button>
+        </form>
+      </section>
+    </AccountFrame>
+  )
+}

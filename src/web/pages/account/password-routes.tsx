@@ -1,0 +1,70 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { accountPasswordFault } from '../../../accounts/passwords.ts'
+import { eventSource } from '../../event-source.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import { refuseEntry } from '../form/refuse-entry.ts'
+import { textField } from '../form/text-field.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { type Person, personOf } from '../visitor/person.ts'
+import { sessionToken } from '../visitor/session-cookie.ts'
+import { type PasswordFaults, PasswordPage } from './password-page.tsx'
+import { prove } from './prove.ts'
+
+const PATH = '/account/password'
+
+/** `/account/password`. */
+export const passwordRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { site, baseUrl } = options
+
+  app.get(PATH, async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn(PATH, reply)
+    return sendPage(<PasswordPage site={site} email={person.email} />, request, reply)
+  })
+
+  app.post(PATH, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn(PATH, reply)
+    const faults = await changePassword(person, { request, reply, options })
+    if (faults) {
+      const page = <PasswordPage site={site} email={person.email} faults={faults} />
+      return sendPage(page, request, reply)
+    }
+    setFlash({ kind: 'password-changed' }, reply, baseUrl)
+    return setPersonal(reply).redirect(PATH, 303)
+  })
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly options: RouteNeeds
+}
+
+/** Why it could not be changed; the reply has the status then. */
+async function changePassword(
+  person: Person,
+  { request, reply, options }: Exchange,
+): Promise<PasswordFaults | undefined> {
+  const password = textField(request.body, 'password')
+  const fault = accountPasswordFault(password)
+  if (fault !== undefined) {
+    reply.code(422)
+    return { password: fault }
+  }
+  const current = textField(request.body, 'current')
+  const proving = await prove(person, current, { request, options })
+  if (proving.status !== 'proven') {
+    return { current: refuseEntry(proving, 'The password is wrong.', reply) }
+  }
+  const { users, sessions, passwords, securityEvents, baseUrl } = options
+  const userId = person.owner.id
+  await users.setPassword(userId, await passwords.hash(password))
+  await sessions.endOthers(userId, sessionToken(request, baseUrl))
+  await securityEvents.record({ kind: 'password-changed', userId, from: eventSource(request) })
+  return undefined
+}

@@ -1,0 +1,92 @@
+import { AccountFrame } from '../../parts/account/account-frame.tsx'
+import { ChoiceGroup } from '../../parts/choice-group.tsx'
+import type { Site } from '../../parts/document.tsx'
+import { FormField } from '../../parts/form-field.tsx'
+import { SelectField } from '../../parts/select-field.tsx'
+import { TIME_ZONES } from '../../time-zones.ts'
+import type { Person } from '../visitor/person.ts'
+
+export interface ProfilePageProps {
+  readonly site: Site
+  readonly person: Pick<Person, 'preferences'>
+  /** What was typed, when it could not be taken; the account's otherwise. */
+  readonly email: string
+  readonly faults?: ProfileFaults
+}
+
+export interface ProfileFaults {
+  readonly email?: string | undefined
+  readonly password?: string | undefined
+}
+
+/** What a person says of themselves. */
+export function ProfilePage({ site, person, email, faults = {} }: ProfilePageProps) {
+  const { timeZone, theme } = person.preferences
+  return (
+    <AccountFrame site={site} at="/account">
+      <section class="card">
+        <h2>Sign-in address</h2>
+        <form class="form" method="post" action="/account/email">
+          <FormField
+            name="email"
+            label="E-mail"
+            type="email"
+            value={email}
+            fault={faults.email}
+            input={{ autocomplete: 'username', maxlength: 320 }}
+          />
+          <FormField
+            name="password"
+            label="Password"
+            type="password"
+            hint="To change the address, give the password as well."
+            fault={faults.password}
+            input={{ autocomplete: 'current-password', maxlength: 1024 }}
+          />
+          <button class="button main" type="submit" data-busy="Saving…">
+            Change e-mail
+          </button>
+        </form>
+      </section>
+      <section class="card">
+        <h2>Display</h2>
+        <form class="form" method="post" action="/account/preferences">
+          <SelectField
+            name="time_zone"
+            label="Time zone"
+            value={timeZone ?? 'UTC'}
+            hint="Of the times on all pages. The API keeps to UTC."
+            groups={ZONE_GROUPS}
+          />
+          <ChoiceGroup
+            name="theme"
+            legend="Theme"
+            value={theme ?? ''}
+            choices={[
+              ['', 'Auto'],
+              ['light', 'Light'],
+              ['dark', 'Dark'],
+            ]}
+          />
+          <button class="button main" type="submit" data-busy="Saving…">
+            Save
+          </button>
+        </form>
+      </section>
+    </AccountFrame>
+  )
+}
+
+const ZONE_GROUPS = [...Map.groupBy(TIME_ZONES, regionOf)].map(
+  ([region, zones]) => [region, zones.map((zone) => [zone, placeWords(zone)] as const)] as const,
+)
+
+function regionOf(zone: string): string {
+  return zone.includes('/') ? (zone.split('/')[0] ?? '') : ''
+}
+
+/** `America/Argentina/Buenos_Aires`: "Argentina, Buenos Aires", in its group. */
+function placeWords(zone: string): string {
+  const places = zone.split('/')
+  return (places.length > 1 ? places.slice(1) : places).join(', ').replaceAll('_', ' ')
+}

@@ -1,0 +1,92 @@
+import type { SecurityEvent } from '../../../store/security-events.ts'
+import type { Session } from '../../../store/sessions.ts'
+import { AccountFrame } from '../../parts/account/account-frame.tsx'
+import { agentWords } from '../../parts/account/agent-words.ts'
+import { EventTable } from '../../parts/account/event-table.tsx'
+import type { Site } from '../../parts/document.tsx'
+import { Quoted } from '../../parts/quoted.tsx'
+import { When } from '../../parts/when.tsx'
+
+export interface SessionsPageProps {
+  readonly site: Site
+  readonly sessions: readonly Session[]
+  /** Id of the session in this browser. */
+  readonly own: string
+  /** The latest of this account. */
+  readonly events: readonly SecurityEvent[]
+}
+
+/** Where a person is signed in, and what happened at the account. */
+export function SessionsPage({ site, sessions, own, events }: SessionsPageProps) {
+  return (
+    <AccountFrame site={site} at="/account/sessions">
+      <section class="card">
+        <h2>Where you are signed in</h2>
+        <table role="table" class="rows" aria-label="Sessions">
+          <thead role="rowgroup">
+            <tr role="row">
+              {['Device', 'Since', 'Last seen', 'Action'].map((title) => (
+                <th role="columnheader" scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {sessions.toSorted(ownFirst(own)).map((session) => (
+              <Row session={session} own={session.id === own} />
+            ))}
+          </tbody>
+        </table>
+        {sessions.length > 1 && (
+          <form method="post" action="/account/sessions/end-others">
+            <button class="button" type="submit" data-busy="Ending…">
+              End all others
+            </button>
+          </form>
+        )}
+      </section>
+      <section class="card">
+        <h2>Latest events</h2>
+        <p class="soft">What you do not recognise was somebody else: change your password then.</p>
+        <EventTable events={events} />
+      </section>
+    </AccountFrame>
+  )
+}
+
+function ownFirst(own: string) {
+  return (a: Session, b: Session) => Number(b.id === own) - Number(a.id === own)
+}
+
+function Row({ session, own }: { readonly session: Session; readonly own: boolean }) {
+  const { id, agent, address, createdAt, seenAt } = session
+  const device = agentWords(agent)
+  return (
+    <tr role="row">
+      <td role="cell">
+        <strong>{device}</strong>
+        <p class="soft">
+          <Quoted text={address} />
+        </p>
+      </td>
+      <td role="cell" class="soft">
+        <b>Since</b> <When at={createdAt} />
+      </td>
+      <td role="cell" class="soft">
+        <b>Last seen</b> <When at={seenAt} />
+      </td>
+      <td role="cell">
+        {own ? (
+          <span class="gain">This one</span>
+        ) : (
+          <form method="post" action={`/account/sessions/${id}/end`}>
+            <button class="button small" type="submit" data-busy="Ending…">
+              End <span class="sr">the session of {device}</span>
+            </button>
+          </form>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,59 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { eventSource } from '../../event-source.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { personOf } from '../visitor/person.ts'
+import { sessionToken } from '../visitor/session-cookie.ts'
+import { SessionsPage } from './sessions-page.tsx'
+
+const PATH = '/account/sessions'
+const MOST_EVENTS = 20
+
+/** `/account/sessions`: seen, and ended. */
+export const sessionsRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { site, sessions, securityEvents, errorPages, baseUrl } = options
+
+  app.get(PATH, async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn(PATH, reply)
+    const shown = {
+      sessions: await sessions.list(person.owner),
+      own: person.sessionId,
+      events: await securityEvents.latest(person.owner, MOST_EVENTS),
+    }
+    return sendPage(<SessionsPage site={site} {...shown} />, request, reply)
+  })
+
+  app.post<{ Params: { id: string } }>(
+    `${PATH}/:id/end`,
+    { bodyLimit: FORM_LIMIT },
+    async (request, reply) => {
+      const person = personOf(request)
+      if (!person) return askToSignIn(PATH, reply)
+      const ended = await sessions.endOne(person.owner, request.params.id)
+      if (!ended) return errorPages.notFound(request, reply)
+      const from = eventSource(request)
+      await securityEvents.record({ kind: 'session-ended', userId: person.owner.id, from })
+      setFlash({ kind: 'session-ended' }, reply, baseUrl)
+      return setPersonal(reply).redirect(PATH, 303)
+    },
+  )
+
+  app.post(`${PATH}/end-others`, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn(PATH, reply)
+    const userId = person.owner.id
+    await sessions.endOthers(userId, sessionToken(request, baseUrl))
+    await securityEvents.record({
+      kind: 'other-sessions-ended',
+      userId,
+      from: eventSource(request),
+    })
+    setFlash({ kind: 'other-sessions-ended' }, reply, baseUrl)
+    return setPersonal(reply).redirect(PATH, 303)
+  })
+}

@@ -1,0 +1,58 @@
+import type { SecurityEvent } from '../../../store/security-events.ts'
+import { SECURITY_EVENT_TEXTS } from '../../text/security-event-texts.ts'
+import { Quoted } from '../quoted.tsx'
+import { When } from '../when.tsx'
+import { agentWords } from './agent-words.ts'
+
+/** What happened at one account, a row each. */
+export function EventTable({ events }: { readonly events: readonly SecurityEvent[] }) {
+  if (events.length === 0) return <p>Nothing yet.</p>
+  return (
+    <table role="table" class="rows" aria-label="Events">
+      <thead role="rowgroup">
+        <tr role="row">
+          {['Event', 'From', 'When'].map((title) => (
+            <th role="columnheader" scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {events.map((event) => (
+          <Row event={event} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ event }: { readonly event: SecurityEvent }) {
+  const { kind, subject, times, agent, address, at, userId, actorId } = event
+  const others = actorId !== null && actorId !== userId
+  return (
+    <tr role="row">
+      <td role="cell">
+        {SECURITY_EVENT_TEXTS[kind]}
+        {times > 1 && `, ${times} times`}
+        {others && ' by an administrator'}
+        {subject !== null && (
+          <p class="soft">
+            <Quoted text={subject} length={80} />
+          </p>
+        )}
+      </td>
+      <td role="cell" class="soft">
+        {others ? '–' : agentWords(agent)}
+        {!others && address !== '' && (
+          <p>
+            <Quoted text={address} />
+          </p>
+        )}
+      </td>
+      <td role="cell" class="soft">
+        <When at={at} />
+      </td>
+    </tr>
+  )
+}
