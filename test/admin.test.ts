@@ -127,3 +127,17 @@ it('settings are shown as they hold', async () => {
   expect(text).toContain('PAGEMARK_PORT')
   expect(text).toContain('<code>(set)</code>')
 })
+
+it('what administrators do to others is kept, with their name', async () => {
+  const admin = await signedIn(api, { admin: true })
+  const user = await signedIn(api)
+  await admin.visitor.post(`/admin/users/${user.owner.id}`, { change: 'disable' })
+  await admin.visitor.post(`/admin/users/${user.owner.id}`, { change: 'enable' })
+  await admin.visitor.post(`/admin/users/${user.owner.id}`, { change: 'promote' })
+  const events = await api.store.securityEvents.latest(user.owner, 10)
+  expect(events.map(({ kind, actorId }) => [kind, actorId])).toEqual([
+    ['account-role-changed', admin.owner.id],
+    ['account-enabled', admin.owner.id],
+    ['account-disabled', admin.owner.id],
+  ])
+})

@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { deniableHost } from '../target.ts'
 import {
+  hexColour,
+  line,
   list,
   notYet,
   oneOf,
@@ -54,6 +56,19 @@ const SETTINGS = {
     doc: 'Page about this installation, named in the User-Agent of every fetch; BASE_URL when unset.',
     schemes: ['http:', 'https:', 'mailto:'],
   }),
+
+  INSTANCE_NAME: line({
+    doc: 'Name of this installation on its pages.',
+    fallback: 'Pagemark',
+    max: 40,
+  }),
+  ACCENT_COLOR: hexColour({
+    doc: 'Colour of links and buttons, such as #2f4fd0; made darker or lighter where it could not be read.',
+  }),
+  LOGO: text({
+    doc: 'Path of an SVG, PNG or WebP picture of at most 64 KB, in place of our sign.',
+  }),
+  FOOTER: line({ doc: 'A line at the foot of every page.', max: 200 }),
 
   STATIC_CONCURRENCY: wholeNumber({
     doc: 'Threads for reading pages; four audits at once for each.',
@@ -157,6 +172,9 @@ type Optional =
   | 'ADMIN_EMAIL'
   | 'ADMIN_PASSWORD'
   | 'CONTACT_URL'
+  | 'ACCENT_COLOR'
+  | 'LOGO'
+  | 'FOOTER'
   | 'DATABASE_URL'
   | 'BLOB_URL'
   | 'OUTBOUND_PROXY'

@@ -20,6 +20,11 @@ export async function installationHealth(
     browser,
     memory: process.memoryUsage.rss(),
     diskFree: bavail * bsize,
-    database: statSync(folder.database).size,
+    database: sizeOf(folder.database) + sizeOf(`${folder.database}-wal`),
   }
+}
+
+/** What was written last lies in the second file until it is merged. */
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }

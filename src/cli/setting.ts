@@ -21,6 +21,29 @@ export function text({ doc, fallback }: Draft): Setting<string> {
   return { doc, fallback, read: (value) => value }
 }
 
+/** A short text on one line, for people to read. */
+export function line({ doc, fallback, max }: Draft & { readonly max: number }): Setting<string> {
+  return {
+    doc,
+    fallback,
+    read(value) {
+      if (value.length <= max && !/\p{Cc}/u.test(value)) return value
+      throw new SettingError(`must be one line of at most ${max} characters`)
+    },
+  }
+}
+
+export function hexColour({ doc }: Draft): Setting<string> {
+  return {
+    doc,
+    fallback: undefined,
+    read(value) {
+      if (/^#[0-9a-f]{6}$/i.test(value)) return value
+      throw new SettingError('must be a colour such as #2f4fd0')
+    },
+  }
+}
+
 export function wholeNumber(
   draft: Draft & { readonly min: number; readonly max: number },
 ): Setting<number> {

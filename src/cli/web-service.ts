@@ -11,6 +11,7 @@ import { createArtifacts } from '../store/artifacts.ts'
 import type { Connection } from '../store/database.ts'
 import { migrationState } from '../store/migrate.ts'
 import { createServer } from '../web/server.ts'
+import { readBranding } from './branding.ts'
 import { CliError } from './cli-error.ts'
 import { type Config, settingStates } from './config.ts'
 import { installationHealth } from './installation-health.ts'
@@ -68,6 +69,7 @@ export async function startWebService(
       queuePerUser: config.QUEUE_PER_USER,
     },
     version: packageVersion(),
+    branding: readBranding(config),
     queueList: createQueueList(db),
     health: () => installationHealth(db, { folder, browser: browser() }),
     settings: () => settingStates(process.env),

@@ -22,7 +22,8 @@ export function valueText({ number, unit }: NonNullable<CheckResult['value']>): 
 export function bytesText(bytes: number): string {
   if (bytes < 1000) return `${whole.format(bytes)} B`
   if (bytes < 1_000_000) return `${tenths.format(bytes / 1000)} kB`
-  return `${tenths.format(bytes / 1_000_000)} MB`
+  if (bytes < 1_000_000_000) return `${tenths.format(bytes / 1_000_000)} MB`
+  return `${tenths.format(bytes / 1_000_000_000)} GB`
 }
 
 /** `+6`, `+0.4`, and `+0` for a fix that is hidden under another. */

@@ -80,6 +80,7 @@ const site = {
   styles: '/assets/pagemark.css',
   liveScript: '/assets/live-report.js',
   pageScript: '/assets/page.js',
+  name: 'Pagemark',
   version: '0.0.0',
 }
 

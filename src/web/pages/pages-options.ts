@@ -18,6 +18,7 @@ import type { ReportLocks } from '../../store/report-locks.ts'
 import type { ResultsStore } from '../../store/results.ts'
 import type { Site } from '../parts/document.tsx'
 import type { AdminOptions } from './admin/admin-options.ts'
+import type { Branding } from '../branding.ts'
 import type { ErrorPages } from './answer/error-pages.tsx'
 
 /** What the pages need. */
@@ -64,6 +65,8 @@ export interface PagesOptions extends AdminOptions {
   readonly baseUrl?: string | undefined
   /** Of the program. */
   readonly version: string
+  /** Ours when absent. */
+  readonly branding?: Branding | undefined
 }
 
 /** The same for a route, with what the plugin made of it. */

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyPluginAsync } from 'fastify'
+import { PLAIN_BRANDING } from '../branding.ts'
 import { parseFormText } from '../form-text.ts'
 import { readAssets, serveAssets } from './answer/assets.ts'
 import { adminRoutes } from './admin/admin-routes.tsx'
@@ -31,9 +32,11 @@ import { unlockRoutes } from './report/unlock-routes.ts'
 export const pagesPlugin: FastifyPluginAsync<
   PagesOptions & { readonly streams: ReportStreams }
 > = async (app, options) => {
-  const assets = await readAssets()
-  const { styles, liveScript, pageScript } = assets
-  const site = { styles, liveScript, pageScript, version: options.version }
+  const { branding = PLAIN_BRANDING, version } = options
+  const assets = await readAssets(branding)
+  const { styles, liveScript, pageScript, logo } = assets
+  const { name, footer } = branding
+  const site = { styles, liveScript, pageScript, logo, name, footer, version }
   const errorPages = createErrorPages(site)
   app.addHook('onRequest', setPageHeaders)
   app.setNotFoundHandler((request, reply) => errorPages.notFound(request, reply))

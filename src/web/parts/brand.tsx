@@ -1,12 +1,25 @@
-/** The name of the product with its sign, leading home. */
-export function Brand() {
+export interface BrandProps {
+  /** Of the installation. */
+  readonly name: string
+  /** Address of the operator's picture; our sign when absent. */
+  readonly logo?: string | undefined
+}
+
+/** The name of the installation with its sign, leading home. */
+export function Brand({ name, logo }: BrandProps) {
   return (
     <a class="brand" href="/">
-      <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">
-        <rect x="4" y="2" width="24" height="28" rx="6" fill="currentColor" />
-        <path class="tick" d="m10 17 4.2 4.4L22.5 11" />
-      </svg>
-      <span>Pagemark</span>
+      {logo === undefined ? <Sign /> : <img src={logo} alt="" height="26" />}
+      <span>{name}</span>
     </a>
+  )
+}
+
+function Sign() {
+  return (
+    <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">
+      <rect x="4" y="2" width="24" height="28" rx="6" fill="currentColor" />
+      <path class="tick" d="m10 17 4.2 4.4L22.5 11" />
+    </svg>
   )
 }

@@ -15,6 +15,12 @@ export interface Site {
   readonly pageScript: string
   /** Of the program. */
   readonly version: string
+  /** Of the installation. */
+  readonly name: string
+  /** A line at the foot of every page. */
+  readonly footer?: string | undefined
+  /** Address of a picture in place of our sign. */
+  readonly logo?: string | undefined
 }
 
 export interface DocumentProps {
@@ -53,7 +59,7 @@ export function Document(props: DocumentProps) {
         <a class="skip" href="#main">
           Skip to the content
         </a>
-        <TopBar />
+        <TopBar site={site} />
         {(live || enhanced) && <p class="sr" role="status" />}
         <main id="main" class={name} tabindex={-1}>
           {flash && <FlashMessage flash={flash} />}
@@ -61,8 +67,10 @@ export function Document(props: DocumentProps) {
         </main>
         <footer class="foot">
           <p>
-            Pagemark {site.version} · <a href="/docs/checks">What is checked</a> ·{' '}
-            <a href="/docs/api">API</a> · <a href="/accessibility">Accessibility</a>
+            {site.footer !== undefined && `${site.footer} · `}
+            {site.name === 'Pagemark' ? '' : 'Made with '}Pagemark {site.version} ·{' '}
+            <a href="/docs/checks">What is checked</a> · <a href="/docs/api">API</a> ·{' '}
+            <a href="/accessibility">Accessibility</a>
           </p>
         </footer>
       </body>

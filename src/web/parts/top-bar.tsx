@@ -1,14 +1,14 @@
 import { useContext } from 'preact/hooks'
-import { Brand } from './brand.tsx'
+import { Brand, type BrandProps } from './brand.tsx'
 import { Quoted } from './quoted.tsx'
 import { ViewerContext } from './viewer.ts'
 
 /** At the top of every page: the way home, and what this viewer may do. */
-export function TopBar() {
+export function TopBar({ site }: { readonly site: BrandProps }) {
   const { email, admin, path } = useContext(ViewerContext)
   return (
     <header class="top">
-      <Brand />
+      <Brand name={site.name} logo={site.logo} />
       <nav aria-label="Main">
         {email === undefined ? (
           <a href="/signin" aria-current={path === '/signin' ? 'page' : undefined}>

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { eventSource } from '../../event-source.ts'
 import type { RouteNeeds } from '../pages-options.ts'
 import { FORM_LIMIT } from '../form/form-limit.ts'
 import { textField } from '../form/text-field.ts'
@@ -44,6 +45,13 @@ export const adminRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) 
     const ownerId = await queueList.ownerOf(reportId)
     if (ownerId !== undefined) {
       await reports.cancel({ kind: 'user', id: ownerId, level: 'expert' }, reportId)
+      await options.securityEvents.record({
+        kind: 'run-cancelled',
+        userId: ownerId,
+        actorId: personOf(request)?.owner.id,
+        subject: reportId,
+        from: eventSource(request),
+      })
       setFlash({ kind: 'audit-cancelled' }, reply, baseUrl)
     }
     return setPersonal(reply).redirect('/admin/queue', 303)

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import type { SecurityEventKind } from '../../../store/security-event-kinds.ts'
 import type { UserAdministration, UserChange } from '../../../store/user-administration.ts'
+import { eventSource } from '../../event-source.ts'
 import { inputOf, readFields } from '../../fields.ts'
 import type { RouteNeeds } from '../pages-options.ts'
 import { FORM_LIMIT } from '../form/form-limit.ts'
@@ -32,6 +34,11 @@ const CHANGES: Readonly<Record<string, Act>> = {
   enable: (users, id) => users.setDisabled(id, false),
 }
 
+const EVENTS: Readonly<Record<string, SecurityEventKind>> = {
+  disable: 'account-disabled',
+  enable: 'account-enabled',
+}
+
 /** `/admin/users`: who has an account, and what they may do. */
 export const userRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
   const { userAdministration, errorPages, baseUrl } = options
@@ -50,6 +57,12 @@ export const userRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) =
       if (changed === 'last-admin') {
         return sendUsers({ request, reply: reply.code(409), options, fault: LAST_ADMIN })
       }
+      await options.securityEvents.record({
+        kind: EVENTS[change] ?? 'account-role-changed',
+        userId: request.params.id,
+        actorId: personOf(request)?.owner.id,
+        from: eventSource(request),
+      })
       setFlash({ kind: 'user-changed' }, reply, baseUrl)
       return setPersonal(reply).redirect('/admin/users', 303)
     },

@@ -4,6 +4,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { accentStyles, type Branding, type Logo } from '../../branding.ts'
 import { acceptedCoding } from './accepted-coding.ts'
 
 const FOLDER = new URL('../../styles/', import.meta.url)
@@ -45,25 +46,30 @@ export interface Assets {
   /** Addresses of the scripts: the one of running audits, and that of all pages with something to do. */
   readonly liveScript: string
   readonly pageScript: string
+  /** Address of the operator's picture. */
+  readonly logo: string | undefined
   readonly all: readonly Asset[]
 }
 
 /** The style sheet, the scripts and the sign, read once. */
-export async function readAssets(): Promise<Assets> {
+export async function readAssets(branding: Branding): Promise<Assets> {
   const sheets = await Promise.all(STYLES.map((name) => readFile(new URL(name, FOLDER))))
-  const body = Buffer.concat(sheets)
+  const body = Buffer.concat([...sheets, Buffer.from(accentStyles(branding))])
   const styles = `/assets/pagemark.${hashOf(body)}.css`
   const live = await readScript('live-report')
   const page = await readScript('page')
+  const logo = branding.logo && logoOf(branding.logo)
   const sign = await readFile(new URL('favicon.svg', FOLDER))
   return {
     styles,
     liveScript: live.path,
     pageScript: page.path,
+    logo: logo?.path,
     all: [
       { path: styles, type: 'text/css; charset=utf-8', body, maxAge: YEAR_S },
       live,
       page,
+      ...(logo ? [logo] : []),
       { path: '/favicon.svg', type: 'image/svg+xml', body: sign, maxAge: DAY_S },
     ],
   }
@@ -71,6 +77,11 @@ export async function readAssets(): Promise<Assets> {
 
 function hashOf(body: Buffer): string {
   return createHash('sha256').update(body).digest('hex').slice(0, 12)
+}
+
+function logoOf({ mediaType, body }: Logo): Asset {
+  const path = `/assets/logo.${hashOf(body)}`
+  return { path, type: mediaType, body, maxAge: YEAR_S }
 }
 
 async function readScript(name: string): Promise<Asset> {

@@ -1,0 +1,47 @@
+import { readFileSync, statSync } from 'node:fs'
+import { extname } from 'node:path'
+import type { Branding, Logo } from '../web/branding.ts'
+import { CliError } from './cli-error.ts'
+import type { Config } from './config.ts'
+import { reasonOf } from './data-folder.ts'
+
+/** Every page loads it. */
+const MAX_LOGO_BYTES = 64 * 1024
+
+const MEDIA_TYPES: Readonly<Record<string, Logo['mediaType']>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+}
+
+/**
+ * What the settings say of how the installation presents itself.
+ *
+ * @throws {CliError} when the logo cannot be used
+ */
+export function readBranding(
+  config: Pick<Config, 'INSTANCE_NAME' | 'ACCENT_COLOR' | 'FOOTER' | 'LOGO'>,
+): Branding {
+  return {
+    name: config.INSTANCE_NAME,
+    accent: config.ACCENT_COLOR?.toLowerCase(),
+    footer: config.FOOTER,
+    logo: config.LOGO === undefined ? undefined : readLogo(config.LOGO),
+  }
+}
+
+function readLogo(path: string): Logo {
+  const mediaType = MEDIA_TYPES[extname(path).toLowerCase()]
+  if (mediaType === undefined) {
+    throw new CliError('PAGEMARK_LOGO must be the path of an SVG, PNG or WebP file.', 1)
+  }
+  try {
+    if (statSync(path).size > MAX_LOGO_BYTES) {
+      throw new CliError(`PAGEMARK_LOGO is larger than ${MAX_LOGO_BYTES / 1024} KB.`, 1)
+    }
+    return { mediaType, body: readFileSync(path) }
+  } catch (error) {
+    if (error instanceof CliError) throw error
+    throw new CliError(`PAGEMARK_LOGO cannot be read: ${reasonOf(error)}.`, 1)
+  }
+}
