@@ -4,7 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { resultsWith } from '../../../test/support/results-of-schema.ts'
 import { sampleResults } from '../../../test/support/sample-results.ts'
 import type { Results } from '../../report/results.ts'
+import { compareResults } from '../../report/compare-results.ts'
 import type { Report } from '../../store/report-row.ts'
+import type { StoredResults } from '../../store/results.ts'
+import type { Run } from '../../store/run-row.ts'
 import { visibleText } from '../../report/visible-text.ts'
 import { writeText } from '../../report/write-text.ts'
 import { renderDocument } from '../parts/document.tsx'
@@ -14,6 +17,10 @@ import { ErrorPage } from './answer/error-page.tsx'
 import { FailedPage } from './report/failed-page.tsx'
 import { PLAIN_LIST } from '../list-wish.ts'
 import { DeletePage } from './reports/delete-page.tsx'
+import { PLAIN_REPORT } from '../report-wish.ts'
+import { ComparePage } from './report/compare-page.tsx'
+import { RunFailedPage } from './report/run-failed-page.tsx'
+import { RunsPage } from './report/runs-page.tsx'
 import { ListPage } from './reports/list-page.tsx'
 import { NewAuditPage } from './new-audit/new-audit-page.tsx'
 import { SetUpPage } from './doors/set-up-page.tsx'
@@ -113,6 +120,7 @@ function reportPages(results: Results, text: string): VNode[] {
   return [
     <ReportPage site={site} report={own} stored={stored} />,
     <ReportPage site={site} report={own} stored={stored} progress={progress} />,
+    ...pastPages(stored, text),
     ...FACT_BLOCKS.map((block) => (
       <FactsPage site={site} report={own} stored={stored} block={block} />
     )),
@@ -121,6 +129,45 @@ function reportPages(results: Results, text: string): VNode[] {
     <UnlockPage site={site} reportId={own.id} fault="Wrong." />,
     ...formsWith(own, text),
     <ErrorPage site={site} title="Not found" text="Nothing is here." requestId="1" />,
+  ]
+}
+
+/** Pages that show more than one run. */
+function pastPages(stored: StoredResults, text: string): VNode[] {
+  const own = report(text)
+  const run = (number: number): Run => ({
+    id: text,
+    reportId: own.id,
+    number,
+    status: number === 2 ? 'failed' : 'completed',
+    attempt: 1,
+    result: number === 2 ? null : 'bad',
+    score: number === 2 ? null : 40,
+    catalogueVersion: number,
+    metrics: { lcp: 1, fcp: 1, tbt: 1, speed_index: 1, cls: 1 },
+    error: number === 2 ? { code: 'timeout', message: text } : null,
+    createdAt: 0,
+    startedAt: 0,
+    endedAt: 0,
+  })
+  const runs = [run(3), run(2), run(1)] as const
+  const wish = {
+    ...PLAIN_REPORT,
+    search: text,
+    category: 'seo',
+    open: true,
+    trend: 'lcp',
+  } as const
+  const comparison = compareResults(SAMPLE, stored.results)
+  const since = { run: 1, at: 0, comparison }
+  const compared = { a: runs[2], b: runs[0], comparison }
+  return [
+    <ReportPage {...{ site, report: own, stored, since, runs, wish }} />,
+    <ReportPage {...{ site, report: own, stored, since }} past />,
+    <RunsPage {...{ site, report: own, runs, wish }} />,
+    <RunFailedPage site={site} report={own} run={runs[1]} />,
+    <ComparePage {...{ site, report: own, runs, compared }} differencesOnly={false} />,
+    <ComparePage {...{ site, report: own, runs: [], compared: undefined }} differencesOnly />,
   ]
 }
 
@@ -213,7 +260,7 @@ describe.each(HOSTILE)('pages with %s', (_name, text) => {
         .filter(({ tagName }) => tagName === 'a')
         .map(({ attrs }) => Object.fromEntries(attrs.map(({ name, value }) => [name, value])))
       const own = links.filter(({ href }) =>
-        /^(?:#[a-z0-9-]+|\/(?:signin|reports|new|accessibility|docs\/api)?|\/docs\/checks(?:\/[a-z0-9-]+)?|\/r\/[0-9a-f-]+(?:\/facts\/[a-z-]+|\/visibility)?|\/reports(?:\.csv|\/delete)?\?[\w=&.%+*-]+)$/.test(
+        /^(?:#[a-z0-9-]+|\/(?:signin|reports|new|accessibility|docs\/api)?|\/docs\/checks(?:\/[a-z0-9-]+)?|\/r\/[0-9a-f-]+\/visibility|\/r\/[0-9a-f-]+(?:\/runs(?:\/\d+)?)?(?:\/facts\/[a-z-]+)?(?:\?[\w=&.%+*-]+)?(?:#[a-z0-9-]+)?|\/r\/[0-9a-f-]+\/compare(?:\?[\w=&]+)?|\/reports(?:\.csv|\/delete)?\?[\w=&.%+*-]+)$/.test(
           href ?? '',
         ),
       )

@@ -9,6 +9,7 @@ import type { Projects } from '../../store/projects.ts'
 import type { Privacy } from '../../store/report-row.ts'
 import type { Reports } from '../../store/reports.ts'
 import type { SecurityEvents } from '../../store/security-events.ts'
+import type { Runs } from '../../store/runs.ts'
 import type { Sessions } from '../../store/sessions.ts'
 import type { Users } from '../../store/users.ts'
 import type { ParsedTarget } from '../../target.ts'
@@ -23,7 +24,8 @@ import type { ErrorPages } from './answer/error-pages.tsx'
 
 /** What the pages need. */
 export interface PagesOptions extends AdminOptions {
-  readonly results: Pick<ResultsStore, 'shown'>
+  readonly results: ResultsStore
+  readonly runs: Pick<Runs, 'list' | 'find'>
   readonly artifacts: Pick<Artifacts, 'read'>
   readonly progress: Pick<Progress, 'read' | 'readSeveral' | 'peek'>
   readonly reportLocks: Pick<ReportLocks, 'find'>

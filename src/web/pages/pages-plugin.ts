@@ -21,11 +21,13 @@ import { setUpRoutes } from './doors/set-up-routes.tsx'
 import { signInRoutes } from './doors/sign-in-routes.tsx'
 import { landingRoutes } from './landing/landing-routes.tsx'
 import type { ReportStreams } from '../live/report-streams.ts'
+import { compareRoutes } from './report/compare-routes.tsx'
 import { eventRoutes } from './report/event-routes.ts'
 import { fileRoutes } from './report/file-routes.ts'
 import { setPageHeaders } from './answer/page-headers.ts'
 import type { PagesOptions } from './pages-options.ts'
 import { reportRoutes } from './report/report-routes.tsx'
+import { runRoutes } from './report/run-routes.tsx'
 import { unlockRoutes } from './report/unlock-routes.ts'
 
 /** The pages for people, to be registered without a prefix: whatever has no page is theirs to say. */
@@ -54,6 +56,8 @@ export const pagesPlugin: FastifyPluginAsync<
   await serveAssets(app, assets)
   await app.register(docsRoutes, { site, errorPages, baseUrl: options.baseUrl })
   await app.register(reportRoutes, needs)
+  await app.register(runRoutes, needs)
+  await app.register(compareRoutes, needs)
   await app.register(ownerRoutes, needs)
   await app.register(eventRoutes, needs)
   await app.register(fileRoutes, needs)

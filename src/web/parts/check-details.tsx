@@ -15,14 +15,15 @@ export interface CheckDetailsProps {
   readonly limit: number
   /** Checks that it stands in for. */
   readonly replaced: readonly CheckResult[]
+  readonly open: boolean
 }
 
 /** One check that has something to show: a line to read, and all about it underneath. */
-export function CheckDetails({ check, limit, replaced }: CheckDetailsProps) {
+export function CheckDetails({ check, limit, replaced, open }: CheckDetailsProps) {
   const { id, outcome, title, message, gain } = check
   const measure = measureText(check)
   return (
-    <details class={`check ${toneOf(outcome)}`}>
+    <details class={`check ${toneOf(outcome)}`} open={open}>
       <summary>
         <Mark tone={toneOf(outcome)} />
         <h3>
@@ -35,10 +36,6 @@ export function CheckDetails({ check, limit, replaced }: CheckDetailsProps) {
       </summary>
       {/* The anchor is inside, so that a link to it opens the details without a script. */}
       <dl id={checkAnchor(id)}>
-        <dt>Check</dt>
-        <dd>
-          <CheckLink id={id} title={title} />
-        </dd>
         {check.evidence.length > 0 && (
           <>
             <dt>Found</dt>
@@ -69,14 +66,19 @@ export function CheckDetails({ check, limit, replaced }: CheckDetailsProps) {
 }
 
 function Advice({ check }: { readonly check: CheckResult }) {
-  const { why, fix, source } = check
-  const more = <OutboundLink url={source} text={addressText(source)} />
+  const { id, title, why, fix, source } = check
+  const more = (
+    <>
+      Read on at <OutboundLink url={source} text={addressText(source)} />, or how this is judged:{' '}
+      <CheckLink id={id} title={title} />
+    </>
+  )
   if (!needsAttention(check)) {
     return (
       <>
         <dt>Why it matters</dt>
         <dd>
-          {why} Read on at {more}
+          {why} {more}
         </dd>
       </>
     )
@@ -87,7 +89,7 @@ function Advice({ check }: { readonly check: CheckResult }) {
       <dd>{why}</dd>
       <dt>How to fix it</dt>
       <dd>
-        {fix} Read on at {more}
+        {fix} {more}
       </dd>
     </>
   )

@@ -3,20 +3,24 @@ import type { Report } from '../../store/report-row.ts'
 import type { StoredResults } from '../../store/results.ts'
 import { countText } from './count-text.ts'
 import { Screenshot } from './lab/screenshot.tsx'
+import type { Since } from './history/since-last-run.tsx'
+import { spreadOf } from './lab/metric-scales.ts'
 import { Gauge } from './gauge.tsx'
 import { OutboundLink } from './outbound-link.tsx'
 import { Quoted } from './quoted.tsx'
 import { checkAnchor, needsAttention, shownChecks } from './shown-checks.ts'
 import { Verdict } from './verdict.tsx'
-import { When } from './when.tsx'
+import { Day, When } from './when.tsx'
 
 export interface ReportHeadProps {
   readonly report: Report
   readonly stored: StoredResults
+  /** What has changed since the run before, where there was one. */
+  readonly since?: Since | undefined
 }
 
 /** Which page it is, what the verdict is, and what holds it down. */
-export function ReportHead({ report, stored }: ReportHeadProps) {
+export function ReportHead({ report, stored, since }: ReportHeadProps) {
   const { results, run, savedAt } = stored
   const { score, result, page, final_url } = results
   return (
@@ -39,7 +43,11 @@ export function ReportHead({ report, stored }: ReportHeadProps) {
           <When at={savedAt} /> · {report.runs === 1 ? 'one run' : `run ${run} of ${report.runs}`}
           {page.status !== 200 && ` · the page answers with status ${page.status}`}
         </p>
-        <p class="lead">{summaryText(shownChecks(results))}</p>
+        <p class="lead">
+          {summaryText(shownChecks(results))}
+          {since && <SinceText since={since} />}
+        </p>
+        <Spread lab={results.lab} />
         <Limits results={results} />
       </div>
       <Gauge text={String(score)} share={score / 100} tone={result} />
@@ -70,6 +78,40 @@ function summaryText(checks: readonly CheckResult[]): string {
   ]
   const verb = work.length === 1 ? 'needs' : 'need'
   return `${work.length} of ${all} ${verb} work: ${parts.join(', ')}.`
+}
+
+function SinceText({ since: { comparison, at } }: { readonly since: Since }) {
+  const { change } = comparison.score
+  if (change === 0) {
+    return (
+      <>
+        {' '}
+        The same score as on <Day at={at} />.
+      </>
+    )
+  }
+  return (
+    <>
+      {' '}
+      {Math.abs(change)} {change > 0 ? 'better' : 'worse'} than on <Day at={at} />.
+    </>
+  )
+}
+
+/** What Lighthouse says, how far its loads lay apart, and why others say something else. */
+function Spread({ lab }: { readonly lab: Results['lab'] }) {
+  const [device] = lab?.devices ?? []
+  const score = device?.lighthouse.categories['performance'] ?? null
+  if (!device || score === null) return null
+  const spread = spreadOf(device.samples.map((sample) => sample.score))
+  const hundredth = (share: number) => Math.round(share * 100)
+  return (
+    <p class="soft">
+      Lighthouse’s performance {hundredth(score)}
+      {spread && ` (${hundredth(spread.least)}–${hundredth(spread.most)} in ${spread.loads} loads)`}
+      . <a href="#other-numbers">Why PageSpeed Insights differs</a>
+    </p>
+  )
 }
 
 function graveText(count: number): string {

@@ -3,12 +3,13 @@ import { factsPath } from './facts/fact-blocks.ts'
 import { SearchResult } from './search-result.tsx'
 
 export interface SnippetPreviewProps {
-  readonly reportId: string
+  /** Of the report, or of one of its runs. */
+  readonly base: string
   readonly results: Results
 }
 
 /** How the page may look in a list of search results. */
-export function SnippetPreview({ reportId, results }: SnippetPreviewProps) {
+export function SnippetPreview({ base, results }: SnippetPreviewProps) {
   const { search_preview: preview } = results.page
   return (
     <figure class="card">
@@ -16,7 +17,7 @@ export function SnippetPreview({ reportId, results }: SnippetPreviewProps) {
       <SearchResult preview={preview} device="desktop" />
       <figcaption>
         Title {sizeText(preview.title)}, description {sizeText(preview.description)}.{' '}
-        <a href={factsPath(reportId, 'search')}>On phones, and what it is made of</a>
+        <a href={factsPath(base, 'search')}>On phones, and what it is made of</a>
       </figcaption>
     </figure>
   )

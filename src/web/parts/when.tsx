@@ -2,29 +2,45 @@ import { useContext } from 'preact/hooks'
 import { isTimeZone } from '../time-zones.ts'
 import { ViewerContext } from './viewer.ts'
 
-/** A format takes a thousand times as long to make as to use. There are as many as there are zones. */
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const SHAPES = {
+  day: DAY,
+  moment: { ...DAY, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+} as const
+
+/** A format takes a thousand times as long to make as to use. There are twice as many as there are zones. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** `20 Nov 2026, 18:12 UTC`, in the viewer's time zone. @param at milliseconds since 1970 */
 export function When({ at }: { readonly at: number }) {
   const { timeZone } = useContext(ViewerContext)
-  const date = new Date(at)
-  return <time datetime={date.toISOString()}>{formatOf(timeZone).format(date)}</time>
+  return (
+    <time datetime={new Date(at).toISOString()}>{formatOf('moment', timeZone).format(at)}</time>
+  )
 }
 
-function formatOf(wished: string | null | undefined): Intl.DateTimeFormat {
+/** `20 Nov 2026`, in the viewer's time zone. @param at milliseconds since 1970 */
+export function Day({ at }: { readonly at: number }) {
+  const dayText = useDayText()
+  return <time datetime={new Date(at).toISOString()}>{dayText(at)}</time>
+}
+
+/** The same for where no markup may be. */
+export function useDayText(): (at: number) => string {
+  const { timeZone } = useContext(ViewerContext)
+  const format = formatOf('day', timeZone)
+  return (at) => format.format(at)
+}
+
+function formatOf(
+  shape: keyof typeof SHAPES,
+  wished: string | null | undefined,
+): Intl.DateTimeFormat {
   const timeZone = wished && isTimeZone(wished) ? wished : 'UTC'
-  const known = formats.get(timeZone)
+  const name = `${shape} ${timeZone}`
+  const known = formats.get(name)
   if (known) return known
-  const format = new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  })
-  formats.set(timeZone, format)
+  const format = new Intl.DateTimeFormat('en-GB', { ...SHAPES[shape], timeZone })
+  formats.set(name, format)
   return format
 }

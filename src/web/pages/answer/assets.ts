@@ -22,6 +22,7 @@ const STYLES = [
   'checks.css',
   'facts.css',
   'lab.css',
+  'history.css',
   'docs.css',
   'print.css',
 ]

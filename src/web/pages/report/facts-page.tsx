@@ -4,6 +4,7 @@ import { Document, type Site } from '../../parts/document.tsx'
 import type { FactBlock } from '../../parts/facts/fact-block.ts'
 import { FactNav } from '../../parts/facts/fact-nav.tsx'
 import { Quoted, quoteText } from '../../parts/quoted.tsx'
+import { reportPath } from '../../parts/report-path.ts'
 import { pageName } from '../../parts/report-head.tsx'
 
 export interface FactsPageProps {
@@ -11,11 +12,14 @@ export interface FactsPageProps {
   readonly report: Report
   readonly stored: StoredResults
   readonly block: FactBlock
+  /** Is it the page of one run, and not that of the report? */
+  readonly past?: boolean
 }
 
 /** Facts of one kind in full: what the report only names. */
-export function FactsPage({ site, report, stored, block }: FactsPageProps) {
-  const { results } = stored
+export function FactsPage({ site, report, stored, block, past = false }: FactsPageProps) {
+  const { results, run } = stored
+  const base = past ? reportPath(report.id, run) : reportPath(report.id)
   const name = pageName(results)
   return (
     <Document
@@ -26,8 +30,8 @@ export function FactsPage({ site, report, stored, block }: FactsPageProps) {
     >
       <section class="facts-head">
         <p>
-          <a href={`/r/${report.id}`}>
-            Report of <Quoted text={name} length={160} />
+          <a href={base}>
+            {past && `Run ${run}: `}Report of <Quoted text={name} length={160} />
           </a>
         </p>
         <h1>{block.title}</h1>
@@ -36,7 +40,7 @@ export function FactsPage({ site, report, stored, block }: FactsPageProps) {
       <block.Body results={results} />
       <nav class="card" aria-labelledby="more-facts">
         <h2 id="more-facts">More about the page</h2>
-        <FactNav reportId={report.id} results={results} current={block.name} />
+        <FactNav base={base} results={results} current={block.name} />
       </nav>
     </Document>
   )

@@ -1,24 +1,26 @@
-import { needsWork } from '../../../report/fix-first.ts'
-import type { CheckResult, Results } from '../../../report/results.ts'
+import type { Results } from '../../../report/results.ts'
 import type { ReportProgress } from '../../../store/progress.ts'
 import type { Report } from '../../../store/report-row.ts'
 import type { StoredResults } from '../../../store/results.ts'
+import type { Run } from '../../../store/run-row.ts'
 import { CategoryNav } from '../../parts/category-nav.tsx'
-import { CategorySection } from '../../parts/category-section.tsx'
-import { CheckFilter } from '../../parts/check-filter.tsx'
+import { Checks } from '../../parts/checks.tsx'
 import { Document, type Site } from '../../parts/document.tsx'
-import { rowsPerCheck } from '../../parts/evidence-columns.ts'
 import { FactNav } from '../../parts/facts/fact-nav.tsx'
 import { FixFirst } from '../../parts/fix-first.tsx'
+import { HistorySection } from '../../parts/history/history-section.tsx'
+import { type Since, SinceLastRun } from '../../parts/history/since-last-run.tsx'
 import { HowTested } from '../../parts/how-tested.tsx'
 import { LoadingSection } from '../../parts/lab/loading-section.tsx'
 import { OwnerActions } from '../../parts/owner-actions.tsx'
 import { RESULT_WORDS } from '../../parts/mark.tsx'
+import { PastNotice } from '../../parts/past-notice.tsx'
 import { quoteText } from '../../parts/quoted.tsx'
 import { pageName, ReportHead } from '../../parts/report-head.tsx'
+import { reportPath } from '../../parts/report-path.ts'
 import { RunNotice } from '../../parts/run-notice.tsx'
-import { hasProof, needsAttention, shownChecks } from '../../parts/shown-checks.ts'
 import { SnippetPreview } from '../../parts/snippet-preview.tsx'
+import { PLAIN_REPORT, type ReportWish } from '../../report-wish.ts'
 
 export interface ReportPageProps {
   readonly site: Site
@@ -28,11 +30,22 @@ export interface ReportPageProps {
   readonly progress?: ReportProgress | undefined
   /** Is it the viewer's own? */
   readonly owned?: boolean
+  /** What has changed since the run before, where there was one. */
+  readonly since?: Since | undefined
+  /** All of the report, newest first, where their history is shown. */
+  readonly runs?: readonly Run[] | undefined
+  readonly wish?: ReportWish
+  /** Is it the page of one run, which stays as it is? */
+  readonly past?: boolean
 }
 
 /** A report with results: verdict, what to fix first, every check with its proof, the ways to the facts. */
-export function ReportPage({ site, report, stored, progress, owned = false }: ReportPageProps) {
-  const { results } = stored
+export function ReportPage(props: ReportPageProps) {
+  const { site, report, stored, progress, since, runs, wish = PLAIN_REPORT } = props
+  const { results, run } = stored
+  const past = props.past === true
+  const base = past ? reportPath(report.id, run) : reportPath(report.id)
+  const compare = since && `${reportPath(report.id)}/compare?a=${since.run}&b=${run}`
   return (
     <Document
       site={site}
@@ -41,53 +54,31 @@ export function ReportPage({ site, report, stored, progress, owned = false }: Re
       enhanced
       live={progress !== undefined}
     >
-      <RunNotice report={report} stored={stored} progress={progress} />
-      <ReportHead report={report} stored={stored} />
-      {owned && <OwnerActions report={report} />}
+      {past ? (
+        <PastNotice report={report} stored={stored} />
+      ) : (
+        <RunNotice report={report} stored={stored} progress={progress} />
+      )}
+      <ReportHead report={report} stored={stored} since={since} />
+      {props.owned === true && <OwnerActions report={report} />}
       <CategoryNav results={results} />
       <FixFirst results={results} />
-      <Checks results={results} />
-      <LoadingSection source={{ reportId: report.id, run: stored.run }} results={results} />
-      <SnippetPreview reportId={report.id} results={results} />
+      {since && compare !== undefined && <SinceLastRun since={since} path={compare} />}
+      <Checks results={results} wish={wish} base={base} />
+      <LoadingSection source={{ reportId: report.id, run }} results={results} base={base} />
+      <SnippetPreview base={base} results={results} />
       <nav class="card" aria-labelledby="facts-title">
         <h2 id="facts-title">What is on the page</h2>
-        <FactNav reportId={report.id} results={results} />
+        <FactNav base={base} results={results} />
       </nav>
+      {runs && <HistorySection {...{ report, runs, wish, base }} limit={SHOWN_RUNS} />}
       <HowTested results={results} />
     </Document>
   )
 }
 
-function Checks({ results }: { readonly results: Results }) {
-  const checks = inOrder(results)
-  const limit = rowsPerCheck(checks.filter(hasTable))
-  return (
-    <div class="checks">
-      <CheckFilter checks={checks} />
-      {results.categories.map((category) => (
-        <CategorySection
-          category={category}
-          results={results}
-          checks={checks.filter((check) => check.category === category.id)}
-          limit={limit}
-        />
-      ))}
-    </div>
-  )
-}
-
-/** What needs work by what it gains, the rest as the catalogue has it. */
-function inOrder(results: Results): CheckResult[] {
-  const shown = shownChecks(results)
-  return [
-    ...needsWork({ ...results, checks: shown }),
-    ...shown.filter((check) => !needsAttention(check)),
-  ]
-}
-
-function hasTable(check: CheckResult): boolean {
-  return hasProof(check) && (needsAttention(check) || check.outcome === 'informative')
-}
+/** Rows of the history; the chart has all runs. */
+const SHOWN_RUNS = 6
 
 function titleOf(results: Results): string {
   const { score, result } = results

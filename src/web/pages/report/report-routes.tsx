@@ -1,16 +1,15 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Actor } from '../../../store/actor.ts'
 import type { ShownReport } from '../../../store/results.ts'
-import { requireReportId } from '../../api/report-id.ts'
 import { FACT_BLOCKS } from '../../parts/facts/fact-blocks.ts'
 import { FactsPage } from './facts-page.tsx'
 import { FailedPage } from './failed-page.tsx'
-import { setPrivate, setScripted, setUnlisted } from '../answer/page-headers.ts'
 import type { RouteNeeds } from '../pages-options.ts'
 import { ReportPage } from './report-page.tsx'
 import { sendPage } from '../answer/send-page.ts'
-import { sendUnlockPage } from './send-unlock-page.tsx'
-import { actorsOf, askAs } from '../visitor/visitor.ts'
+import { readReportWish } from '../../report-wish.ts'
+import { askReport, type Exchange, sendNoReport, setReach } from './open-report.ts'
+import { sinceRun } from './since-run.ts'
 import { WaitingPage } from './waiting-page.tsx'
 
 /**
@@ -39,28 +38,9 @@ interface Asked extends ShownReport {
   readonly actor: Actor
 }
 
-/** The report, if this visitor may see it. */
-async function ask(id: string, { request, options }: Exchange): Promise<Asked | undefined> {
-  const reportId = requireReportId(id)
-  return await askAs(actorsOf(request, options.baseUrl), async (actor) => {
-    const shown = await options.results.shown(actor, reportId)
-    return shown && { ...shown, actor }
-  })
-}
-
-/** To who may not see it: the door, if it has one; else as if it were not there. */
-async function sendNoReport(id: string, exchange: Exchange): Promise<FastifyReply> {
-  const { request, reply, options } = exchange
-  const lock = await options.reportLocks.find(requireReportId(id))
-  return lock
-    ? sendUnlockPage({ reportId: lock.reportId }, exchange)
-    : options.errorPages.notFound(request, reply)
-}
-
-interface Exchange {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly options: RouteNeeds
+async function ask(id: string, exchange: Exchange): Promise<Asked | undefined> {
+  const { results } = exchange.options
+  return await askReport(id, exchange, (actor, reportId) => results.shown(actor, reportId))
 }
 
 async function sendFacts(
@@ -73,13 +53,6 @@ async function sendFacts(
   setReach(reply, report)
   const page = <FactsPage site={options.site} report={report} stored={stored} block={block} />
   return sendPage(page, request, reply)
-}
-
-/** Whom the answer may be kept by, where it may be named, and that our scripts may run. */
-function setReach(reply: FastifyReply, { privacy }: ShownReport['report']): void {
-  setScripted(reply)
-  if (privacy === 0) setUnlisted(reply)
-  else setPrivate(reply)
 }
 
 /** What a run that has ended always has: results, or its own reason. */
@@ -99,8 +72,10 @@ async function sendReport(
   const owned = actor.kind === 'user' && (await options.reports.mayChange(actor, report.id))
 
   if (stored) {
-    const shown = { site, report, stored, progress, owned }
-    return sendPage(<ReportPage {...shown} />, request, reply)
+    const since = await sinceRun(actor, stored, { reportId: report.id, options })
+    const runs = await options.runs.list(actor, report.id)
+    const shown = { site, report, stored, progress, owned, since, runs }
+    return sendPage(<ReportPage {...shown} wish={readReportWish(request.query)} />, request, reply)
   }
   if (progress) {
     const shown = { site, report, progress, owned }

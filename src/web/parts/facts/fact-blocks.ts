@@ -40,6 +40,7 @@ export const FACT_BLOCKS: readonly FactBlock[] = [
   dnsBlock,
 ]
 
-export function factsPath(reportId: string, name: string): string {
-  return `/r/${reportId}/facts/${name}`
+/** @param base of the report, or of one of its runs (`reportPath`) */
+export function factsPath(base: string, name: string): string {
+  return `${base}/facts/${name}`
 }

@@ -3,20 +3,21 @@ import { Quoted } from '../quoted.tsx'
 import { FACT_BLOCKS, factsPath } from './fact-blocks.ts'
 
 export interface FactNavProps {
-  readonly reportId: string
+  /** Of the report, or of one of its runs. */
+  readonly base: string
   readonly results: Results
   /** The block whose page this is. */
   readonly current?: string
 }
 
 /** The ways to the facts, each with what there is. */
-export function FactNav({ reportId, results, current }: FactNavProps) {
+export function FactNav({ base, results, current }: FactNavProps) {
   return (
     <ul class="fact-nav">
       {FACT_BLOCKS.map(({ name, title, gist }) => (
         <li>
           <a
-            href={factsPath(reportId, name)}
+            href={factsPath(base, name)}
             {...(name === current ? { 'aria-current': 'page' as const } : {})}
           >
             {title}

@@ -13,13 +13,15 @@ import { WeightByType } from './weight-by-type.tsx'
 export interface LoadingSectionProps {
   readonly source: PictureSource
   readonly results: Results
+  /** Of the report, or of one of its runs. */
+  readonly base: string
 }
 
 /** Requests that the report itself shows; the rest has a page of its own. */
-const REQUESTS = 25
+const REQUESTS = 12
 
 /** How the page loads in a browser, or why nobody knows. */
-export function LoadingSection({ source, results }: LoadingSectionProps) {
+export function LoadingSection({ source, results, base }: LoadingSectionProps) {
   const { lab } = results
   if (lab === null) return null
   const [first] = lab.devices
@@ -41,7 +43,7 @@ export function LoadingSection({ source, results }: LoadingSectionProps) {
             <Waterfall device={first} limit={REQUESTS} host={hostOf(results)} />
           </FactGroup>
           <p class="more">
-            <a href={factsPath(source.reportId, 'loading')}>
+            <a href={factsPath(base, 'loading')}>
               The metrics as a table{first.requests.total > REQUESTS && ', and all requests'}
             </a>
           </p>

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../../store/actor.ts'
+import type { Report } from '../../../store/report-row.ts'
+import { requireReportId } from '../../api/report-id.ts'
+import { setPrivate, setScripted, setUnlisted } from '../answer/page-headers.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { actorsOf, askAs } from '../visitor/visitor.ts'
+import { sendUnlockPage } from './send-unlock-page.tsx'
+
+export interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly options: RouteNeeds
+}
+
+/** What is asked for of the report with this id, as who may see it, with as whom. */
+export async function askReport<Found>(
+  id: string,
+  { request, options }: Exchange,
+  ask: (actor: Actor, reportId: string) => Promise<Found | undefined>,
+): Promise<(Found & { readonly actor: Actor }) | undefined> {
+  const reportId = requireReportId(id)
+  return await askAs(actorsOf(request, options.baseUrl), async (actor) => {
+    const found = await ask(actor, reportId)
+    return found && { ...found, actor }
+  })
+}
+
+/** To who may not see it: the door, if it has one; else as if it were not there. */
+export async function sendNoReport(id: string, exchange: Exchange): Promise<FastifyReply> {
+  const { request, reply, options } = exchange
+  const lock = await options.reportLocks.find(requireReportId(id))
+  return lock
+    ? sendUnlockPage({ reportId: lock.reportId }, exchange)
+    : options.errorPages.notFound(request, reply)
+}
+
+/** Whom the answer may be kept by, where it may be named, and that our scripts may run. */
+export function setReach(reply: FastifyReply, { privacy }: Pick<Report, 'privacy'>): void {
+  setScripted(reply)
+  if (privacy === 0) setUnlisted(reply)
+  else setPrivate(reply)
+}

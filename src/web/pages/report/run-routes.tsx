@@ -1,0 +1,82 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { FACT_BLOCKS } from '../../parts/facts/fact-blocks.ts'
+import { reportPath } from '../../parts/report-path.ts'
+import { readReportWish } from '../../report-wish.ts'
+import { runNumber } from '../../run-number.ts'
+import { setPrivate } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { FactsPage } from './facts-page.tsx'
+import { type Exchange, askReport, sendNoReport, setReach } from './open-report.ts'
+import { ReportPage } from './report-page.tsx'
+import { RunFailedPage } from './run-failed-page.tsx'
+import { RunsPage } from './runs-page.tsx'
+import { sinceRun } from './since-run.ts'
+
+interface Params {
+  readonly id: string
+  readonly number: string
+  readonly block: string
+}
+
+/**
+ * `/r/:id/runs`: the runs of a report, and each as it was, with its facts. Whoever may see the report may see
+ * all of them.
+ */
+export const runRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { site, reports, runs, errorPages } = options
+
+  app.get<{ Params: Params }>('/r/:id/runs', async (request, reply) => {
+    const exchange = { request, reply, options }
+    const asked = await askReport(request.params.id, exchange, async (actor, reportId) => {
+      const report = await reports.find(actor, reportId)
+      const list = report && (await runs.list(actor, reportId))
+      return report && list && { report, list }
+    })
+    if (!asked) return sendNoReport(request.params.id, exchange)
+    setReach(reply, asked.report)
+    const shown = { site, report: asked.report, runs: asked.list }
+    return sendPage(<RunsPage {...shown} wish={readReportWish(request.query)} />, request, reply)
+  })
+
+  app.get<{ Params: Params }>('/r/:id/runs/:number', async (request, reply) => {
+    const exchange = { request, reply, options }
+    const asked = await askRun(request.params, exchange)
+    if (!asked) return sendNoReport(request.params.id, exchange)
+    const { report, run, stored, actor } = asked
+    if (!run) return errorPages.notFound(request, reply)
+    // What goes on is shown, and followed, where the report is.
+    if (run.endedAt === null) return setPrivate(reply).redirect(reportPath(report.id), 303)
+    setReach(reply, report)
+    if (!stored) {
+      return sendPage(<RunFailedPage site={site} report={report} run={run} />, request, reply)
+    }
+    const since = await sinceRun(actor, stored, { reportId: report.id, options })
+    const shown = { site, report, stored, since, past: true }
+    return sendPage(<ReportPage {...shown} wish={readReportWish(request.query)} />, request, reply)
+  })
+
+  app.get<{ Params: Params }>('/r/:id/runs/:number/facts/:block', async (request, reply) => {
+    const exchange = { request, reply, options }
+    const asked = await askRun(request.params, exchange)
+    if (!asked) return sendNoReport(request.params.id, exchange)
+    const block = FACT_BLOCKS.find(({ name }) => name === request.params.block)
+    const { report, run, stored } = asked
+    if (!block || !stored || run?.status !== 'completed') return errorPages.notFound(request, reply)
+    setReach(reply, report)
+    return sendPage(<FactsPage {...{ site, report, stored, block }} past />, request, reply)
+  })
+}
+
+/** The report with one of its runs, and what that run has stored; a run that is none is undefined. */
+async function askRun({ id, number }: Params, exchange: Exchange) {
+  const { reports, runs, results } = exchange.options
+  return await askReport(id, exchange, async (actor, reportId) => {
+    const report = await reports.find(actor, reportId)
+    if (!report) return undefined
+    const wanted = runNumber(number)
+    const run = wanted === undefined ? undefined : await runs.find(actor, reportId, wanted)
+    const stored = run && (await results.ofRun(actor, reportId, run.number))
+    return { report, run, stored }
+  })
+}

@@ -1,0 +1,61 @@
+import type { Report } from '../../../store/report-row.ts'
+import type { Run } from '../../../store/run-row.ts'
+import type { ReportWish } from '../../report-wish.ts'
+import { countText } from '../../parts/count-text.ts'
+import { Document, type Site } from '../../parts/document.tsx'
+import { HistorySection } from '../../parts/history/history-section.tsx'
+import { Quoted, quoteText } from '../../parts/quoted.tsx'
+import { reportPath } from '../../parts/report-path.ts'
+import { When } from '../../parts/when.tsx'
+
+export interface RunsPageProps {
+  readonly site: Site
+  readonly report: Report
+  /** Newest first. */
+  readonly runs: readonly Run[]
+  readonly wish: ReportWish
+}
+
+/** Every run of a report that is kept. */
+export function RunsPage({ site, report, runs, wish }: RunsPageProps) {
+  const path = reportPath(report.id)
+  const failed = runs.filter(({ status }) => status === 'failed')
+  const name = report.url
+  return (
+    <Document site={site} title={`Runs: ${quoteText(name, 80)} – Pagemark`} class="report" enhanced>
+      <section class="facts-head">
+        <p>
+          <a href={path}>
+            Report of <Quoted text={name} length={120} />
+          </a>
+        </p>
+        <h1>{countText(report.runs, 'run')}</h1>
+        {report.runs > runs.length && (
+          <p class="lead">{countText(runs.length, 'run')} of them kept.</p>
+        )}
+      </section>
+      <HistorySection report={report} runs={runs} wish={wish} base={`${path}/runs`} />
+      {failed.length > 0 && (
+        <section class="card">
+          <h2>Without a result ({failed.length})</h2>
+          <ul class="compared">
+            {failed.map(({ number, endedAt, createdAt, error }) => (
+              <li>
+                <span>
+                  <a href={reportPath(report.id, number)}>Run {number}</a> ·{' '}
+                  <When at={endedAt ?? createdAt} />
+                  {error !== null && (
+                    <>
+                      {' · '}
+                      <Quoted text={error.message} length={160} />
+                    </>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Document>
+  )
+}

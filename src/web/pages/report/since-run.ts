@@ -1,0 +1,22 @@
+import { compareResults } from '../../../report/compare-results.ts'
+import type { Actor } from '../../../store/actor.ts'
+import type { StoredResults } from '../../../store/results.ts'
+import type { Since } from '../../parts/history/since-last-run.tsx'
+import type { RouteNeeds } from '../pages-options.ts'
+
+/** What has changed since the completed run before this one; undefined where there is none. */
+export async function sinceRun(
+  actor: Actor,
+  stored: StoredResults,
+  { reportId, options }: { readonly reportId: string; readonly options: RouteNeeds },
+): Promise<Since | undefined> {
+  if (stored.run === 1) return undefined
+  const before = await options.results.before(actor, reportId, stored.run)
+  return (
+    before && {
+      run: before.run,
+      at: before.savedAt,
+      comparison: compareResults(before.results, stored.results),
+    }
+  )
+}

@@ -1,0 +1,26 @@
+import { valueText } from '../../../report/number-text.ts'
+import { durationText } from '../duration-text.ts'
+
+const hundredths = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+/** `2.9 s`, `412 kB`, `0.012`, `78`: a number of a run as people compare it. */
+export function amountText(number: number, unit: string): string {
+  switch (unit) {
+    case 'ms':
+      return durationText(number)
+    case 'shift':
+      return hundredths.format(number)
+    case 'points':
+    case 'count':
+      return whole.format(number)
+    default:
+      return valueText({ number, unit })
+  }
+}
+
+/** The same for the way from one to another, with its sign: `+412 ms`, `−3`, `±0`. */
+export function changeText(change: number, unit: string): string {
+  if (change === 0) return '±0'
+  return `${change > 0 ? '+' : '−'}${amountText(Math.abs(change), unit)}`
+}

@@ -1,0 +1,93 @@
+import type { ComparedCheck, ComparedNumber, Comparison } from '../../../report/comparison.ts'
+import { countText } from '../count-text.ts'
+import { DEVICE_WORDS } from '../lab/metric-scales.ts'
+import { Day } from '../when.tsx'
+import { amountText, changeText } from './amount-text.ts'
+import { ComparedChecks } from './compared-checks.tsx'
+import { Trend } from './trend.tsx'
+
+/** The run before, and what has changed since. */
+export interface Since {
+  readonly run: number
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly comparison: Comparison
+}
+
+export interface SinceLastRunProps {
+  readonly since: Since
+  /** Where the two runs are compared in full. */
+  readonly path: string
+}
+
+/** Lines of each kind; the comparison has all of them. */
+const SHOWN = 5
+
+/** What is new, what is gone and which numbers moved since the run before. */
+export function SinceLastRun({ since, path }: SinceLastRunProps) {
+  const { run, at, comparison } = since
+  const { new_problems, fixed, conditions } = comparison
+  const numbers = comparison.numbers.filter(({ trend }) => trend === 'better' || trend === 'worse')
+  const nothing = new_problems.length + fixed.length + numbers.length === 0
+  return (
+    <section class="card" aria-labelledby="since-title">
+      <h2 id="since-title">Since the last run</h2>
+      {nothing && <p>No check and no number changed by more than chance.</p>}
+      <div class="since">
+        <Changes title="New problems" checks={new_problems} />
+        <Changes title="Fixed" checks={fixed} />
+        <Numbers numbers={numbers} />
+      </div>
+      <p class="more">
+        Compared with run {run} of <Day at={at} />
+        {conditions.length > 0 && ', which was made under other conditions'}.{' '}
+        <a href={path}>Compare in full</a>
+      </p>
+    </section>
+  )
+}
+
+function Changes({
+  title,
+  checks,
+}: {
+  readonly title: string
+  readonly checks: readonly ComparedCheck[]
+}) {
+  if (checks.length === 0) return null
+  return (
+    <div>
+      <h3>
+        {title} ({checks.length})
+      </h3>
+      <ComparedChecks checks={checks.slice(0, SHOWN)} />
+      <More count={checks.length - SHOWN} />
+    </div>
+  )
+}
+
+function Numbers({ numbers }: { readonly numbers: readonly ComparedNumber[] }) {
+  if (numbers.length === 0) return null
+  return (
+    <div>
+      <h3>Changed numbers ({numbers.length})</h3>
+      <ul class="moved">
+        {numbers.slice(0, SHOWN).map(({ name, device, unit, a, b, change, trend }) => (
+          <li>
+            {name}
+            {device === 'desktop' && ` (${DEVICE_WORDS[device]})`}
+            <span class="value">
+              {amountText(a, unit)} → {amountText(b, unit)}
+            </span>
+            <Trend trend={trend} text={changeText(change, unit)} />
+          </li>
+        ))}
+      </ul>
+      <More count={numbers.length - SHOWN} />
+    </div>
+  )
+}
+
+function More({ count }: { readonly count: number }) {
+  return count > 0 ? <p class="more">and {countText(count, 'more', 'more')}</p> : null
+}
