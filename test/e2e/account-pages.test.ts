@@ -21,6 +21,14 @@ beforeAll(async () => {
   const away = { agent: IPHONE, address: '2001:db8:85a3:8d3:1319:8a2e:370:7348' }
   for (const from of [home, away]) await api.store.sessions.start(owner.id, from)
   const { securityEvents } = api.store
+  const day = 24 * 60 * 60 * 1000
+  for (const [name, expiresInMs] of [
+    ['Build server', undefined],
+    ['A laptop that was lent to a friend of the library for the summer', 90 * day],
+    ['Old', 0],
+  ] as const) {
+    await api.keyring.create(owner, { name, level: 'reader', expiresInMs })
+  }
   for (const from of [away, away, home]) {
     await securityEvents.record({ kind: 'password-wrong', userId: owner.id, actorId: null, from })
   }
@@ -64,6 +72,29 @@ holdStates(
       },
     },
     { name: 'sessions', path: '/account/sessions' },
+    { name: 'keys', path: '/account/keys' },
+    { name: 'a new key', path: '/account/keys/new' },
+    {
+      name: 'a key that was made',
+      path: '/account/keys/new',
+      async act(page) {
+        await page.getByLabel('Name').fill('Build server')
+        await send(page, 'Create')
+      },
+    },
+    {
+      name: 'a key that is to be revoked',
+      path: '/account/keys',
+      async act(page) {
+        await page.getByRole('link', { name: 'Revoke' }).first().click()
+        await page.getByRole('heading', { name: 'Revoke this key?' }).waitFor()
+      },
+    },
+    {
+      name: 'the menu',
+      path: '/account',
+      act: (page) => page.locator('.menu summary').click(),
+    },
   ],
   () => ({ browser: test.browser, address: api.address, session }),
 )

@@ -135,6 +135,12 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /account/password',                    statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
   { route: 'POST /account/password', form: { current: PASSWORD, password: 'an engine of many wheels' }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 403, 403, 403, 403] },
   { route: 'GET /account/sessions', tells: [],         statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
+  { route: 'GET /account/keys',                        statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
+  { route: 'GET /account/keys/new',                    statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
+  { route: 'POST /account/keys', form: { name: 'test' }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 201, 201, 201, 201] },
+  { route: 'POST /account/keys', form: { name: '' },   statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 422, 422, 422, 422] },
+  { route: 'GET /account/keys/:id/revoke',             statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
+  { route: 'POST /account/keys/:id/revoke', form: {},  statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
   // The id is a report's here, and no session has it.
   { route: 'POST /account/sessions/:id/end', form: {}, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
   { route: 'POST /account/sessions/end-others', form: {}, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },

@@ -1,9 +1,11 @@
+import type { Keyring } from '../../accounts/keyring.ts'
 import type { Passwords } from '../../accounts/passwords.ts'
 import type { SetUp } from '../../accounts/set-up.ts'
 import type { SignIn } from '../../accounts/sign-in.ts'
 import type { ReportVisits } from '../../accounts/report-visits.ts'
 import type { ReportStreams } from '../live/report-streams.ts'
 import type { Artifacts } from '../../store/artifacts.ts'
+import type { Keys } from '../../store/keys.ts'
 import type { Progress } from '../../store/progress.ts'
 import type { Projects } from '../../store/projects.ts'
 import type { Privacy } from '../../store/report-row.ts'
@@ -34,6 +36,8 @@ export interface PagesOptions extends AdminOptions {
   readonly users: Pick<Users, 'count' | 'setEmail' | 'setPassword' | 'setPreferences'>
   readonly sessions: Pick<Sessions, 'start' | 'visit' | 'end' | 'list' | 'endOne' | 'endOthers'>
   readonly securityEvents: Pick<SecurityEvents, 'record' | 'latest'>
+  readonly keys: Pick<Keys, 'list' | 'revoke'>
+  readonly keyring: Pick<Keyring, 'create'>
   readonly signIn: SignIn
   readonly setUp: Pick<SetUp, 'begin'>
   readonly reports: Pick<

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { RouteNeeds } from '../pages-options.ts'
 import { confirmRoutes } from './confirm-routes.tsx'
+import { keysRoutes } from './keys-routes.tsx'
 import { passwordRoutes } from './password-routes.tsx'
 import { profileRoutes } from './profile-routes.tsx'
 import { sessionsRoutes } from './sessions-routes.tsx'
@@ -10,5 +11,6 @@ export const accountRoutes: FastifyPluginAsync<RouteNeeds> = async (app, needs) 
   await app.register(profileRoutes, needs)
   await app.register(passwordRoutes, needs)
   await app.register(sessionsRoutes, needs)
+  await app.register(keysRoutes, needs)
   await app.register(confirmRoutes, needs)
 }

@@ -22,7 +22,7 @@ export function SessionsPage({ site, sessions, own, events }: SessionsPageProps)
     <AccountFrame site={site} at="/account/sessions">
       <section class="card">
         <h2>Where you are signed in</h2>
-        <table role="table" class="rows" aria-label="Sessions">
+        <table role="table" class="records" aria-label="Sessions">
           <thead role="rowgroup">
             <tr role="row">
               {['Device', 'Since', 'Last seen', 'Action'].map((title) => (

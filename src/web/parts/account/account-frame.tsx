@@ -6,6 +6,7 @@ const PAGES = [
   { href: '/account', text: 'Profile' },
   { href: '/account/password', text: 'Password' },
   { href: '/account/sessions', text: 'Sessions' },
+  { href: '/account/keys', text: 'API keys' },
 ] as const
 
 export interface AccountFrameProps {

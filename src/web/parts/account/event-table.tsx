@@ -8,7 +8,7 @@ import { agentWords } from './agent-words.ts'
 export function EventTable({ events }: { readonly events: readonly SecurityEvent[] }) {
   if (events.length === 0) return <p>Nothing yet.</p>
   return (
-    <table role="table" class="rows" aria-label="Events">
+    <table role="table" class="records" aria-label="Events">
       <thead role="rowgroup">
         <tr role="row">
           {['Event', 'From', 'When'].map((title) => (

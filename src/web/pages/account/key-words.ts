@@ -1,0 +1,16 @@
+import type { Level } from '../../../store/actor.ts'
+
+export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
+  expert: 'Everything',
+  reader: 'Read only',
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** How long a key may live, by what the form says; never ends when undefined. */
+export const KEY_LIVES: Readonly<Record<string, { words: string; ms: number | undefined }>> = {
+  '30': { words: '30 days', ms: 30 * DAY_MS },
+  '90': { words: '90 days', ms: 90 * DAY_MS },
+  '365': { words: 'One year', ms: 365 * DAY_MS },
+  never: { words: 'Never', ms: undefined },
+}

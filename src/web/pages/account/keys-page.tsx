@@ -1,0 +1,93 @@
+import type { Key } from '../../../store/keys.ts'
+import { AccountFrame } from '../../parts/account/account-frame.tsx'
+import type { Site } from '../../parts/document.tsx'
+import { Quoted } from '../../parts/quoted.tsx'
+import { When } from '../../parts/when.tsx'
+import { LEVEL_WORDS } from './key-words.ts'
+
+export interface KeysPageProps {
+  readonly site: Site
+  /** Those that are not revoked. */
+  readonly keys: readonly Key[]
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** A person's API keys. */
+export function KeysPage({ site, keys, now }: KeysPageProps) {
+  return (
+    <AccountFrame site={site} at="/account/keys">
+      <section class="card">
+        <h2>API keys</h2>
+        {keys.length === 0 ? (
+          <p>
+            Create a key and paste its line into a terminal: programs audit pages and read reports
+            with it. <a href="/docs/api">What the API offers</a>
+          </p>
+        ) : (
+          <KeyTable keys={keys} now={now} />
+        )}
+        <p class="after">
+          <a class="button main" href="/account/keys/new">
+            Create a key
+          </a>
+        </p>
+      </section>
+    </AccountFrame>
+  )
+}
+
+function KeyTable({ keys, now }: Pick<KeysPageProps, 'keys' | 'now'>) {
+  return (
+    <table role="table" class="records" aria-label="API keys">
+      <thead role="rowgroup">
+        <tr role="row">
+          {['Key', 'Level', 'Expires', 'Last used', 'Action'].map((title) => (
+            <th role="columnheader" scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {keys.map((key) => (
+          <Row of={key} now={now} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ of, now }: { readonly of: Key; readonly now: number }) {
+  const { id, name, hint, level, expiresAt, lastUsedAt } = of
+  const over = expiresAt !== null && expiresAt <= now
+  return (
+    <tr role="row">
+      <td role="cell">
+        <strong>
+          <Quoted text={name} length={60} />
+        </strong>
+        <p class="soft">
+          <code>{hint}</code>
+        </p>
+      </td>
+      <td role="cell">{LEVEL_WORDS[level]}</td>
+      <td role="cell" class="soft">
+        <b>{over ? 'Expired' : 'Expires'}</b>{' '}
+        {expiresAt === null ? 'never' : <When at={expiresAt} />}
+        {over && <span class="fault"> expired</span>}
+      </td>
+      <td role="cell" class="soft">
+        <b>Last used</b> {lastUsedAt === null ? 'never' : <When at={lastUsedAt} />}
+      </td>
+      <td role="cell">
+        <a class="button small" href={`/account/keys/${id}/revoke`} data-dialog="">
+          Revoke{' '}
+          <span class="sr">
+            <Quoted text={name} length={60} />
+          </span>
+        </a>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,112 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Owner } from '../../../store/actor.ts'
+import { eventSource } from '../../event-source.ts'
+import { publicAddress } from '../../public-address.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import { textField } from '../form/text-field.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { personOf } from '../visitor/person.ts'
+import { requireProof } from '../visitor/require-proof.ts'
+import { KEY_LIVES } from './key-words.ts'
+import { KeysPage } from './keys-page.tsx'
+import { MadeKeyPage } from './made-key-page.tsx'
+import { type KeyForm, NewKeyPage, PLAIN_KEY } from './new-key-page.tsx'
+import { RevokeKeyPage } from './revoke-key-page.tsx'
+
+const PATH = '/account/keys'
+const MAX_NAME = 100
+
+interface Params {
+  readonly id: string
+}
+
+/** `/account/keys`: seen, made and revoked; the latter two with the password. */
+export const keysRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { site, keys, keyring, securityEvents, errorPages, baseUrl } = options
+
+  const known = async (owner: Owner) =>
+    (await keys.list(owner)).filter(({ revokedAt }) => revokedAt === null)
+
+  app.get(PATH, async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn(PATH, reply)
+    const shown = { keys: await known(person.owner), now: Date.now() }
+    return sendPage(<KeysPage site={site} {...shown} />, request, reply)
+  })
+
+  app.get(`${PATH}/new`, async (request, reply) => {
+    if (!requireProof(request, reply)) return reply
+    return sendPage(<NewKeyPage site={site} form={PLAIN_KEY} />, request, reply)
+  })
+
+  app.post(PATH, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const person = requireProof(request, reply, `${PATH}/new`)
+    if (!person) return reply
+    const form = readForm(request.body)
+    const fault = nameFault(form.name)
+    if (fault !== undefined) {
+      const page = <NewKeyPage site={site} form={form} fault={fault} />
+      return sendPage(page, request, reply.code(422))
+    }
+    const { name, level } = form
+    const expiresInMs = KEY_LIVES[form.life]?.ms
+    const { secret, key } = await keyring.create(person.owner, { name, level, expiresInMs })
+    await securityEvents.record({
+      kind: 'key-made',
+      userId: person.owner.id,
+      subject: `${name} (${key.hint})`,
+      from: eventSource(request),
+    })
+    const address = publicAddress(request, baseUrl)
+    // No redirect: what is shown once is kept nowhere for a second request.
+    const page = <MadeKeyPage site={site} made={key} secret={secret} address={address} />
+    return sendPage(page, request, reply.code(201))
+  })
+
+  app.get<{ Params: Params }>(`${PATH}/:id/revoke`, async (request, reply) => {
+    const person = requireProof(request, reply)
+    if (!person) return reply
+    const key = (await known(person.owner)).find(({ id }) => id === request.params.id)
+    if (!key) return errorPages.notFound(request, reply)
+    return sendPage(<RevokeKeyPage site={site} of={key} />, request, reply)
+  })
+
+  app.post<{ Params: Params }>(
+    `${PATH}/:id/revoke`,
+    { bodyLimit: FORM_LIMIT },
+    async (request, reply) => {
+      const person = requireProof(request, reply)
+      if (!person) return reply
+      const key = (await known(person.owner)).find(({ id }) => id === request.params.id)
+      if (!key || !(await keys.revoke(person.owner, key.id))) {
+        return errorPages.notFound(request, reply)
+      }
+      await securityEvents.record({
+        kind: 'key-revoked',
+        userId: person.owner.id,
+        subject: `${key.name} (${key.hint})`,
+        from: eventSource(request),
+      })
+      setFlash({ kind: 'key-revoked' }, reply, baseUrl)
+      return setPersonal(reply).redirect(PATH, 303)
+    },
+  )
+}
+
+function readForm(body: unknown): KeyForm {
+  const life = textField(body, 'life')
+  return {
+    name: textField(body, 'name').trim(),
+    level: textField(body, 'level') === 'reader' ? 'reader' : 'expert',
+    life: Object.hasOwn(KEY_LIVES, life) ? life : PLAIN_KEY.life,
+  }
+}
+
+function nameFault(name: string): string | undefined {
+  if (name === '') return 'Enter a name.'
+  return name.length > MAX_NAME ? `The name is longer than ${MAX_NAME} characters.` : undefined
+}

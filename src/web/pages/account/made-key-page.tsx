@@ -1,0 +1,58 @@
+import type { Key } from '../../../store/keys.ts'
+import { AccountFrame } from '../../parts/account/account-frame.tsx'
+import type { Site } from '../../parts/document.tsx'
+import { Quoted } from '../../parts/quoted.tsx'
+
+export interface MadeKeyPageProps {
+  readonly site: Site
+  readonly made: Key
+  /** The key itself, shown here and never again. */
+  readonly secret: string
+  /** Where people reach this installation, without a closing slash. */
+  readonly address: string
+}
+
+/** Shows a key once. */
+export function MadeKeyPage({ site, made, secret, address }: MadeKeyPageProps) {
+  const line = `curl -H 'Authorization: Bearer ${secret}' '${address}/api/v1/account'`
+  return (
+    <AccountFrame site={site} at="/account/keys">
+      <section class="card">
+        <h2>
+          The key <Quoted text={made.name} length={60} /> is made
+        </h2>
+        <p class="notice good" role="status">
+          Copy it now: it cannot be shown again.
+        </p>
+        <div class="form wide after">
+          <CopyField name="key" label="Key" text={secret} />
+          <CopyField name="line" label="To try it, in a terminal" text={line} />
+        </div>
+        <p class="after">
+          <a class="button main" href="/account/keys">
+            I have copied it
+          </a>
+        </p>
+      </section>
+    </AccountFrame>
+  )
+}
+
+function CopyField(props: {
+  readonly name: string
+  readonly label: string
+  readonly text: string
+}) {
+  const { name, label, text } = props
+  return (
+    <p class="field">
+      <label for={name}>{label}</label>
+      <span class="copied">
+        <input id={name} class="code" type="text" value={text} readonly spellcheck={false} />
+        <button class="button" type="button" data-copy={text}>
+          Copy<span class="sr"> {label.toLowerCase()}</span>
+        </button>
+      </span>
+    </p>
+  )
+}

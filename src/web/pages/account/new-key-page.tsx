@@ -1,0 +1,66 @@
+import type { Level } from '../../../store/actor.ts'
+import { AccountFrame } from '../../parts/account/account-frame.tsx'
+import { ChoiceGroup } from '../../parts/choice-group.tsx'
+import type { Site } from '../../parts/document.tsx'
+import { FormField } from '../../parts/form-field.tsx'
+import { KEY_LIVES, LEVEL_WORDS } from './key-words.ts'
+
+export interface KeyForm {
+  readonly name: string
+  readonly level: Level
+  /** One of `KEY_LIVES`. */
+  readonly life: string
+}
+
+export const PLAIN_KEY: KeyForm = { name: '', level: 'expert', life: '90' }
+
+export interface NewKeyPageProps {
+  readonly site: Site
+  readonly form: KeyForm
+  /** Of the name. */
+  readonly fault?: string | undefined
+}
+
+/** Asks what a new API key is to be. */
+export function NewKeyPage({ site, form, fault }: NewKeyPageProps) {
+  return (
+    <AccountFrame site={site} at="/account/keys">
+      <section class="card">
+        <h2>Create a key</h2>
+        <form class="form" method="post" action="/account/keys">
+          <FormField
+            name="name"
+            label="Name"
+            value={form.name}
+            hint="What uses it, to tell your keys apart."
+            fault={fault}
+            input={{ autocomplete: 'off', autofocus: true, maxlength: 100 }}
+          />
+          <ChoiceGroup
+            name="level"
+            legend="What it may do"
+            value={form.level}
+            choices={[
+              ['expert', LEVEL_WORDS.expert],
+              ['reader', LEVEL_WORDS.reader],
+            ]}
+          />
+          <ChoiceGroup
+            name="life"
+            legend="Ends after"
+            value={form.life}
+            choices={Object.entries(KEY_LIVES).map(([value, { words }]) => [value, words])}
+          />
+          <p class="ways">
+            <button class="button main" type="submit" data-busy="Creating…">
+              Create
+            </button>
+            <a class="button" href="/account/keys">
+              Cancel
+            </a>
+          </p>
+        </form>
+      </section>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Key } from '../../../store/keys.ts'
+import { Document, type Site } from '../../parts/document.tsx'
+import { Quoted } from '../../parts/quoted.tsx'
+
+/** Asks once more before a key ends. */
+export function RevokeKeyPage({ site, of }: { readonly site: Site; readonly of: Key }) {
+  return (
+    <Document site={site} title="Revoke a key – Account – Pagemark" class="narrow">
+      <section class="card">
+        <h1>Revoke this key?</h1>
+        <p>
+          <strong>
+            <Quoted text={of.name} length={60} />
+          </strong>{' '}
+          <code>{of.hint}</code>
+        </p>
+        <p>Whatever uses it is refused at once, and for good.</p>
+        <form class="ways" method="post" action={`/account/keys/${of.id}/revoke`}>
+          <button class="button danger" type="submit" data-busy="Revoking…">
+            Revoke
+          </button>
+          <a class="button" href="/account/keys" data-close="">
+            Cancel
+          </a>
+        </form>
+      </section>
+    </Document>
+  )
+}
