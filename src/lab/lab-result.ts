@@ -210,7 +210,7 @@ export interface StorageEntry {
   readonly origin: string
   /** Of a database its name. */
   readonly key: string
-  /** Characters, not counted of a database. */
+  /** Of key and value in UTF-8; 0 for a database, of which it is not counted. */
   readonly bytes: number
 }
 

@@ -22,7 +22,7 @@ function differ(what: string, a: string, b: string): string | undefined {
   return a === b ? undefined : `${what}: ${a}, then ${b}.`
 }
 
-const WORDS = { mobile: 'a phone', desktop: 'a desktop' } as const
+const WORDS = { mobile: 'a phone', desktop: 'a computer' } as const
 
 function devicesText({ lab }: Results): string {
   const devices = lab?.devices ?? []

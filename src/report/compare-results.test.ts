@@ -99,7 +99,7 @@ describe('comparing results', () => {
       `The catalogue of checks: ${BASE.catalogue_version}, then ${BASE.catalogue_version + 1}.`,
     ])
     expect(compareResults(sampleResults(), BASE).conditions).toEqual([
-      'What looked at the page: no browser, then a browser as a phone and a desktop.',
+      'What looked at the page: no browser, then a browser as a phone and a computer.',
     ])
   })
 })

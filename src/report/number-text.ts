@@ -2,6 +2,7 @@ import type { CheckResult } from './results.ts'
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const seconds = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** `1,912 ms`, `3.4 kB`, `12` … */
 export function valueText({ number, unit }: NonNullable<CheckResult['value']>): string {
@@ -31,8 +32,8 @@ export function gainText(gain: number): string {
   return `+${tenths.format(gain)}`
 }
 
-/** `16 ms`, `2.2 s`: as people compare the times of a load. */
+/** `16 ms`, `2.0 s`: as people compare the times of a load. */
 export function durationText(milliseconds: number): string {
-  if (milliseconds < 1000) return `${whole.format(milliseconds)} ms`
-  return `${tenths.format(milliseconds / 1000)} s`
+  if (Math.round(milliseconds) < 1000) return `${whole.format(milliseconds)} ms`
+  return `${seconds.format(milliseconds / 1000)} s`
 }

@@ -51,7 +51,7 @@ it('has a line for each metric, with a word for its value', () => {
     '  CLS          0.123   needs work',
     '  TBT          16 ms   good',
     '  FCP          2.1 s   needs work',
-    '  Speed Index  6 s     poor',
+    '  Speed Index  6.0 s   poor',
     '  Lighthouse   performance 97',
   ])
 })

@@ -19,7 +19,7 @@ export const fcp = defineLabCheck({
   why: 'Until the first text or image is there, nobody can tell whether the page works at all.',
   fix: 'Make the server answer faster, and load style sheets and scripts so that they do not hold the first paint back.',
   criteria:
-    'On a phone it passes up to 1,800 ms, warns up to 3,000 ms and fails above; on a desktop the limits are 934 and 1,600 ms. The points follow Lighthouse’s curve, 0.9 at the first limit and 0.5 at the second. The time is reckoned for the slow network and processor that Lighthouse emulates. Does not apply when Lighthouse saw no paint.',
+    'On a phone it passes up to 1,800 ms, warns up to 3,000 ms and fails above; on a computer the limits are 934 and 1,600 ms. The points follow Lighthouse’s curve, 0.9 at the first limit and 0.5 at the second. The time is reckoned for the slow network and processor that Lighthouse emulates. Does not apply when Lighthouse saw no paint.',
   source: 'https://web.dev/articles/fcp',
   reads: ['loading'],
   examples: {

@@ -21,7 +21,7 @@ export const lcp = defineLabCheck({
   why: 'Largest Contentful Paint is when people see what they came for. It is one of the Core Web Vitals.',
   fix: 'Look at the longest of the parts: make the server faster, let the image be found in the HTML, make its file smaller, or clear the way of scripts and style sheets.',
   criteria:
-    'On a phone it passes up to 2,500 ms, warns up to 4,000 ms and fails above; on a desktop the limits are 1,200 and 2,400 ms. The points follow Lighthouse’s curve, 0.9 at the first limit and 0.5 at the second. The time is reckoned for the slow network and processor that Lighthouse emulates, while the parts that are listed are those that were measured without. Does not apply when Lighthouse saw no such paint.',
+    'On a phone it passes up to 2,500 ms, warns up to 4,000 ms and fails above; on a computer the limits are 1,200 and 2,400 ms. The points follow Lighthouse’s curve, 0.9 at the first limit and 0.5 at the second. The time is reckoned for the slow network and processor that Lighthouse emulates, while the parts that are listed are those that were measured without. Does not apply when Lighthouse saw no such paint.',
   source: 'https://web.dev/articles/lcp',
   reads: ['loading'],
   examples: {

@@ -19,7 +19,7 @@ export const speedIndex = defineLabCheck({
   why: 'A page that shows most of itself early feels fast, even when the rest takes longer.',
   fix: 'Show what is on the first screen without waiting for scripts, web fonts and what is further down.',
   criteria:
-    'On a phone it passes up to 3,387 ms, warns up to 5,800 ms and fails above; on a desktop the limits are 1,311 and 2,300 ms. The points follow Lighthouse’s curve, 0.9 at the first limit and 0.5 at the second. It is reckoned from pictures of the screen while the page loads, so that carousels and animations raise it. Does not apply when there were no such pictures.',
+    'On a phone it passes up to 3,387 ms, warns up to 5,800 ms and fails above; on a computer the limits are 1,311 and 2,300 ms. The points follow Lighthouse’s curve, 0.9 at the first limit and 0.5 at the second. It is reckoned from pictures of the screen while the page loads, so that carousels and animations raise it. Does not apply when there were no such pictures.',
   source: 'https://developer.chrome.com/docs/lighthouse/performance/speed-index',
   reads: ['loading'],
   examples: {

@@ -20,7 +20,7 @@ export const tbt = defineLabCheck({
   why: 'While a task runs, taps and keys wait. Total Blocking Time is the closest that a lab comes to how quickly a page reacts.',
   fix: 'Send less JavaScript, split what takes long into parts, and start what nobody waits for later.',
   criteria:
-    'On a phone it passes up to 200 ms, warns up to 600 ms and fails above; on a desktop the limits are 150 and 350 ms. The points follow Lighthouse’s curve, 0.9 at the first limit and 0.5 at the second. Summed up is what each task takes beyond 50 ms, reckoned for the slow processor that Lighthouse emulates, so that it depends on the machine that measured and compares with no other. Does not apply when Lighthouse could not measure it.',
+    'On a phone it passes up to 200 ms, warns up to 600 ms and fails above; on a computer the limits are 150 and 350 ms. The points follow Lighthouse’s curve, 0.9 at the first limit and 0.5 at the second. Summed up is what each task takes beyond 50 ms, reckoned for the slow processor that Lighthouse emulates, so that it depends on the machine that measured and compares with no other. Does not apply when Lighthouse could not measure it.',
   source: 'https://web.dev/articles/tbt',
   reads: ['loading'],
   examples: {

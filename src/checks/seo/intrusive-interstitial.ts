@@ -18,7 +18,7 @@ export const intrusiveInterstitial = defineLabCheck({
   why: 'People came for the content. Google ranks pages lower that hide it behind something else on phones.',
   fix: 'Show offers inside the page or as a small banner at its edge; ask for consent in no more room than it takes.',
   criteria:
-    'Looks at the first screen of a phone after the load, for fixed and modal elements over the content. Passes when none covers more than 30 % of it. Warns above that, and fails when one covers more than 75 % and what lies there does not ask for consent to cookies, for the age of people or for a login. Does not apply to pages measured on a desktop.',
+    'Looks at the first screen of a phone after the load, for fixed and modal elements over the content. Passes when none covers more than 30 % of it. Warns above that, and fails when one covers more than 75 % and what lies there does not ask for consent to cookies, for the age of people or for a login. Does not apply to pages measured on a computer.',
   source: 'https://developers.google.com/search/docs/appearance/avoid-intrusive-interstitials',
   reads: ['layout'],
   examples: {
@@ -37,7 +37,7 @@ export const intrusiveInterstitial = defineLabCheck({
 
   evaluate({ layout: { device, overlays: tried } }) {
     if (device === 'desktop')
-      return notApplicable('The page was measured on a desktop, not on a phone.')
+      return notApplicable('The page was measured on a computer, not on a phone.')
     if (!tried.measured) return notApplicable(`Not measured: ${tried.reason}`)
     const { overlays } = tried.value
     const share = Math.max(0, ...overlays.map((one) => one.share))

@@ -8,11 +8,11 @@ export const mobileParity = defineLabCheck({
   id: 'mobile-parity',
   category: 'seo',
   importance: 'medium',
-  title: 'Phones get what desktops get',
-  why: 'Google reads the page that phones get: what only desktops get is not in search.',
+  title: 'Phones get what computers get',
+  why: 'Google reads the page that phones get: what only computers get is not in search.',
   fix: 'Send the same content, headings, links and structured data to both; fold what is long on phones, but leave it in the page.',
   criteria:
-    'Loads the page a second time with the width and name of a desktop browser, waits for a quarter of a second without a request, or until the time is up, and compares both. Passes when the phone’s page has at least 80 % as many words of main content, headings, links to the same host and types of structured data as the desktop’s. Warns when it has fewer of one of them; there is no failure. What is in the page and hidden counts. Does not apply to pages measured on a desktop only, and when the second load had no load event within 3 seconds.',
+    'Loads the page a second time with the width and name of a computer’s browser, waits for a quarter of a second without a request, or until the time is up, and compares both. Passes when the phone’s page has at least 80 % as many words of main content, headings, links to the same host and types of structured data as the computer’s. Warns when it has fewer of one of them; there is no failure. What is in the page and hidden counts. Does not apply to pages measured on a computer only, and when the second load had no load event within 3 seconds.',
   source:
     'https://developers.google.com/search/docs/crawling-indexing/mobile/mobile-sites-mobile-first-indexing',
   reads: ['rendered'],

@@ -39,7 +39,7 @@ async function entriesInPage(): Promise<(readonly [string, string, string, numbe
       return Object.entries(storage())
         .slice(0, most)
         .map(([key, value]) => {
-          const bytes = key.length + String(value).length
+          const bytes = new Blob([key, String(value)]).size
           return [area, location.origin, key.slice(0, 200), bytes] as const
         })
     } catch {

@@ -1,5 +1,5 @@
 import type { Results } from '../../report/results.ts'
-import { durationText } from './duration-text.ts'
+import { durationText } from '../../report/number-text.ts'
 import { FactGroup } from './fact-group.tsx'
 import { FactList } from './fact-list.tsx'
 import { FactTable } from './fact-table.tsx'

@@ -56,7 +56,7 @@ export function NewAuditPage({ site, form, faults = {} }: NewAuditPageProps) {
             value={device}
             choices={[
               ['mobile', 'Phone'],
-              ['desktop', 'Desktop'],
+              ['desktop', 'Computer'],
               ['both', 'Both'],
             ]}
           />

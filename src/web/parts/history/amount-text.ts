@@ -1,5 +1,4 @@
-import { valueText } from '../../../report/number-text.ts'
-import { durationText } from '../duration-text.ts'
+import { durationText, valueText } from '../../../report/number-text.ts'
 
 const hundredths = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })

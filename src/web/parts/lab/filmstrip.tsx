@@ -1,4 +1,4 @@
-import { durationText } from '../duration-text.ts'
+import { durationText } from '../../../report/number-text.ts'
 import type { DeviceSummary } from './metric-scales.ts'
 import { filePath, Picture, type PictureSource } from './picture.tsx'
 

@@ -48,7 +48,7 @@ function lighthouseText({ version, categories }: DeviceSummary['lighthouse']): s
 }
 
 function deviceName({ device }: DeviceSummary): string {
-  return device === 'mobile' ? 'Phone' : 'Desktop'
+  return device === 'mobile' ? 'Phone' : 'Computer'
 }
 
 function deviceText({ device, viewport, throttling, samples }: DeviceSummary): string {

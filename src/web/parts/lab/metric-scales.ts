@@ -1,7 +1,7 @@
 import type { LabSummary } from '../../../report/lab-summary.ts'
 import { METRIC_LIMITS } from '../../../report/metric-rating.ts'
 import type { ResultClass } from '../../../report/results.ts'
-import { durationText } from '../duration-text.ts'
+import { durationText } from '../../../report/number-text.ts'
 
 export type DeviceSummary = LabSummary['devices'][number]
 type MetricName = keyof DeviceSummary['metrics']
@@ -72,4 +72,4 @@ export function spreadOf(values: readonly (number | null)[]): Spread | undefined
   return { least: Math.min(...known), most: Math.max(...known), loads: known.length }
 }
 
-export const DEVICE_WORDS = { mobile: 'phone', desktop: 'desktop' } as const
+export const DEVICE_WORDS = { mobile: 'phone', desktop: 'computer' } as const

@@ -3,6 +3,6 @@ import type { Device } from '../../../store/report-row.ts'
 /** What a page was looked at as, in words. */
 export const DEVICE_WORDS: Readonly<Record<Device, string>> = {
   mobile: 'Phone',
-  desktop: 'Desktop',
+  desktop: 'Computer',
   both: 'Both',
 }
