@@ -101,8 +101,7 @@ async function acquaint({ runner, browser, signal }: Acquaintance): Promise<stri
     signal: AbortSignal.any([signal, over.signal]),
     milliseconds: START_MS,
   })
-  runner.send({ kind: 'browser', end: 'to' }, browser.to)
-  runner.send({ kind: 'browser', end: 'from' }, browser.from)
+  void handOver({ runner, browser, signal: over.signal })
   try {
     const first = await Promise.race([connected, browser.ended])
     if ('kind' in first) return first.browser
@@ -110,6 +109,14 @@ async function acquaint({ runner, browser, signal }: Acquaintance): Promise<stri
   } finally {
     over.abort()
   }
+}
+
+/** Not before the runner is ready: Node keeps what it sent until it was taken, and for ever where nobody is left to. */
+async function handOver({ runner, browser, signal }: Acquaintance): Promise<void> {
+  await runner.ready
+  if (signal.aborted) return
+  runner.send({ kind: 'browser', end: 'to' }, browser.to)
+  runner.send({ kind: 'browser', end: 'from' }, browser.from)
 }
 
 function refusalOf({ error, lastWords }: BrowserEnd): LabBroken {

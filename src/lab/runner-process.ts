@@ -10,6 +10,8 @@ export interface RunnerProcess {
   /** Tells of everything from now on; returns how to stop. One that has ended tells that. */
   listen(listener: RunnerListener): () => void
   readonly pid: number | undefined
+  /** Resolves once it hears its orders at once; never when it ended before. */
+  readonly ready: Promise<void>
   hasEnded(): boolean
   /** Resolves when it has ended; never rejects. */
   kill(): Promise<void>
@@ -49,6 +51,7 @@ export function startRunnerProcess(): RunnerProcess {
 function keep(child: ChildProcess): RunnerProcess {
   const listeners = new Set<RunnerListener>()
   const { promise: ended, resolve } = Promise.withResolvers<void>()
+  const { promise: ready, resolve: onReady } = Promise.withResolvers<void>()
   let over = false
   let tooMuch = false
   const stopWatching = watchMemory(child.pid, MAX_MEMORY, () => {
@@ -67,11 +70,13 @@ function keep(child: ChildProcess): RunnerProcess {
   // Stays: one that comes later must not become an uncaught exception.
   child.on('error', () => child.pid === undefined && end())
   child.on('message', (report: RunnerReport) => {
+    if (report.kind === 'ready') onReady()
     for (const { onReport } of listeners) onReport(report)
   })
 
   return {
     pid: child.pid,
+    ready,
     send: (order, handle) => send(child, order, handle),
     listen(listener) {
       if (over) queueMicrotask(() => listener.onEnd(tooMuch))

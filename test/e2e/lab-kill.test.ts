@@ -1,10 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Lab } from '../../src/lab/lab.ts'
+import { startPair } from '../../src/lab/pair.ts'
+import { startRunnerProcess } from '../../src/lab/runner-process.ts'
 import { KILLED, killRound, type Round, type Victim } from '../support/lab-kills.ts'
 import { labRemains } from '../support/lab-remains.ts'
 import { localEgress } from '../support/local-egress.ts'
 import { type Site, startSite } from '../support/site.ts'
-import { testLab } from '../support/test-lab.ts'
+import { TEST_CAGE, testLab, testSearch } from '../support/test-lab.ts'
 
 /** 200 before a release: `PAGEMARK_KILLS=200 npx vitest run test/e2e/lab-kill.test.ts`. */
 const KILLS = Number(process.env.PAGEMARK_KILLS ?? 6)
@@ -61,6 +64,26 @@ describe('a lab whose processes are killed', () => {
     (KILLS + 1) * KILL_MS,
   )
 })
+
+it(
+  'keeps no pipe of a browser whose runner ended before it could take it',
+  async () => {
+    const search = await testSearch()
+    if (!search.found) throw new Error(search.reason)
+    const before = labRemains().descriptors
+    for (let turn = 0; turn < 5; turn += 1) {
+      const runner = startRunnerProcess()
+      const { signal } = new AbortController()
+      const starting = startPair({ browser: search.browser, cage: TEST_CAGE, runner, signal })
+      starting.catch(() => undefined)
+      await delay(50)
+      await runner.kill()
+      await expect(starting).rejects.toThrow('could not be started')
+    }
+    expect(labRemains().descriptors).toBeLessThanOrEqual(before + 1)
+  },
+  KILL_MS,
+)
 
 /** One victim in every sixth round, which must give a result, else two. */
 function victimsOf(round: number): Victim[] {

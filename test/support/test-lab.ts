@@ -1,18 +1,31 @@
 import { arch, platform } from 'node:os'
-import { findBrowser } from '../../src/lab/find-browser.ts'
+import type { Cage } from '../../src/lab/browser-process.ts'
+import { type BrowserSearch, findBrowser } from '../../src/lab/find-browser.ts'
 import { createLab, type Lab } from '../../src/lab/lab.ts'
 import { LAB_UID } from './browser.ts'
 
+const UID = process.getuid?.() ?? -1
+
+export const TEST_CAGE: Cage = { uid: UID === 0 ? LAB_UID : null, unsandboxed: false }
+
+/** As `PAGEMARK_BROWSER`: the same tests hold for the browsers that operators have installed. */
+const WISH = process.env.PAGEMARK_TEST_BROWSER ?? 'bundled'
+
+export async function testSearch(wish = WISH): Promise<BrowserSearch> {
+  return await findBrowser(wish, {
+    platform: platform(),
+    arch: arch(),
+    uid: UID,
+    env: process.env,
+  })
+}
+
 /** The lab as a service has it, with more time for trials, and what it told the operator. */
-export function testLab(
-  wish = process.env.PAGEMARK_TEST_BROWSER ?? 'bundled',
-  concurrency = 1,
-): Lab & { readonly troubles: string[] } {
-  const uid = process.getuid?.() ?? -1
+export function testLab(wish = WISH, concurrency = 1): Lab & { readonly troubles: string[] } {
   const troubles: string[] = []
   const lab = createLab({
-    search: () => findBrowser(wish, { platform: platform(), arch: arch(), uid, env: process.env }),
-    cage: { uid: uid === 0 ? LAB_UID : null, unsandboxed: false },
+    search: () => testSearch(wish),
+    cage: TEST_CAGE,
     concurrency,
     // What a page is like is asked here, not how quick a machine is that does other things too.
     patience: 5,
