@@ -17,7 +17,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   audit: ['target', 'egress', 'capture', 'lab', 'facts', 'checks', 'report'],
   store: ['target', 'report'],
   queue: ['store'],
-  accounts: ['store'],
+  notify: [],
+  accounts: ['store', 'notify'],
   worker: ['target', 'report', 'store', 'queue'],
   web: ['target', 'secrets', 'report', 'store', 'queue', 'accounts', 'checks'],
   cli: [
@@ -31,6 +32,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'audit',
     'store',
     'queue',
+    'notify',
     'accounts',
     'worker',
     'web',
@@ -68,6 +70,7 @@ const ONLY_IN: readonly { ability: string; module: RegExp; rooms: readonly strin
     module: /^(?:lighthouse|lighthouse-logger|puppeteer-core|axe-core|chrome-har)(?:\/|$)/,
     rooms: ['lab'],
   },
+  { ability: 'mail', module: /^nodemailer(?:\/|$)/, rooms: ['notify'] },
   { ability: 'threads', module: /^node:worker_threads$/, rooms: ['audit'] },
 ]
 

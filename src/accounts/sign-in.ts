@@ -1,11 +1,12 @@
-import type { SecurityEvents } from '../store/security-events.ts'
+import type { EventSource, SecurityEvents } from '../store/security-events.ts'
 import type { Sessions } from '../store/sessions.ts'
 import type { Users } from '../store/users.ts'
+import { enter, type Entering, type EntranceOptions } from './entrance.ts'
 import { createJointThrottle } from './joint-throttle.ts'
 import { type Passwords, PasswordsBusy } from './passwords.ts'
 import { addressGroup, type ThrottleRules } from './throttle.ts'
 
-export interface SignInOptions {
+export interface SignInOptions extends EntranceOptions {
   readonly users: Pick<Users, 'findSecret' | 'setPassword'>
   readonly sessions: Pick<Sessions, 'start' | 'prove'>
   readonly securityEvents: Pick<SecurityEvents, 'record'>
@@ -41,13 +42,9 @@ const ADDRESS_RULES: ThrottleRules = {
   maxDelayMs: 3_000,
 }
 
-export interface SignInTry {
+export interface SignInTry extends EventSource {
   readonly email: string
   readonly password: string
-  /** The visitor's IP address, as the operator's trusted proxies say. */
-  readonly address: string
-  /** The browser's `User-Agent`. */
-  readonly agent: string
 }
 
 /** Somebody who is signed in, and gives the password again. */
@@ -56,13 +53,7 @@ export interface Proof extends SignInTry {
   readonly token: string
 }
 
-export type SigningIn =
-  | {
-      readonly status: 'signed-in'
-      /** For the browser's cookie. */
-      readonly token: string
-    }
-  | NotLetIn
+export type SigningIn = Entering | NotLetIn
 
 export type NotLetIn =
   /** Address or password: which of them is not said, and cannot be told from the time it took. */
@@ -112,10 +103,7 @@ export function createSignIn(options: SignInOptions) {
     async signIn(tried: SignInTry): Promise<SigningIn> {
       const verified = await verify(tried)
       if (verified.status !== 'right') return verified
-      const { userId } = verified
-      const token = await sessions.start(userId, tried)
-      await securityEvents.record({ kind: 'signed-in', userId, from: tried })
-      return { status: 'signed-in', token }
+      return await enter(options, verified.userId, tried)
     },
 
     /** The password once more, counted with the attempts to sign in: for a while it is not asked again. */

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
+import { smtpServer } from '../notify/smtp-server.ts'
 import { deniableHost } from '../target.ts'
 import {
   hexColour,
@@ -52,6 +53,18 @@ const SETTINGS = {
     doc: 'E-mail address of the first account, made at a start without accounts.',
   }),
   ADMIN_PASSWORD: text({ doc: 'Its password, of 12 characters or more.' }),
+  SIGNUP: oneOf({
+    doc: 'Who may make an account: nobody (closed), who is invited (invite), everybody (open).',
+    fallback: 'closed',
+    values: ['closed', 'invite', 'open'],
+  }),
+  SMTP_URL: text({
+    doc: 'Mail server: smtp://user:password@host:587 or smtps://…; unset: no mail. Needs BASE_URL.',
+    fault: smtpFault,
+  }),
+  MAIL_FROM: text({
+    doc: 'Whom mail comes from; pagemark@ and the host of BASE_URL when unset.',
+  }),
   CONTACT_URL: url({
     doc: 'Page about this installation, named in the User-Agent of every fetch; BASE_URL when unset.',
     schemes: ['http:', 'https:', 'mailto:'],
@@ -171,6 +184,8 @@ type Optional =
   | 'METRICS_TOKEN'
   | 'ADMIN_EMAIL'
   | 'ADMIN_PASSWORD'
+  | 'SMTP_URL'
+  | 'MAIL_FROM'
   | 'CONTACT_URL'
   | 'ACCENT_COLOR'
   | 'LOGO'
@@ -259,6 +274,15 @@ function rangeFault(range: string): string | undefined {
   const whole = bits !== undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= width
   if (isIP(address) !== 0 && !address.includes('%') && whole && more === undefined) return undefined
   return 'is not an address range such as 192.168.0.0/16'
+}
+
+function smtpFault(url: string): string | undefined {
+  try {
+    smtpServer(url)
+    return undefined
+  } catch {
+    return 'must be a URL that starts with smtp:// or smtps://'
+  }
 }
 
 function hostFault(host: string): string | undefined {

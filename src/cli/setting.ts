@@ -17,8 +17,20 @@ interface Draft {
   readonly fallback?: string
 }
 
-export function text({ doc, fallback }: Draft): Setting<string> {
-  return { doc, fallback, read: (value) => value }
+/** @param draft.fault what is wrong with a text, as {@link SettingError} says it */
+export function text(
+  draft: Draft & { readonly fault?: (text: string) => string | undefined },
+): Setting<string> {
+  const { doc, fallback, fault = () => undefined } = draft
+  return {
+    doc,
+    fallback,
+    read(value) {
+      const wrong = fault(value)
+      if (wrong !== undefined) throw new SettingError(wrong)
+      return value
+    },
+  }
 }
 
 /** A short text on one line, for people to read. */

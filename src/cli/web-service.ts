@@ -1,8 +1,7 @@
 import { createKeyring } from '../accounts/keyring.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { createReportVisits } from '../accounts/report-visits.ts'
-import { createSetUp } from '../accounts/set-up.ts'
-import { createSignIn } from '../accounts/sign-in.ts'
+import { createDoors } from '../accounts/doors.ts'
 import type { Egress } from '../egress/egress.ts'
 import { createQueue } from '../queue/queue.ts'
 import { createQueueList } from '../queue/queue-list.ts'
@@ -16,6 +15,7 @@ import { CliError } from './cli-error.ts'
 import { type Config, settingStates } from './config.ts'
 import { installationHealth } from './installation-health.ts'
 import { reasonOf } from './data-folder.ts'
+import { openPost } from './open-post.ts'
 import { judgeTarget } from './judge-target.ts'
 import type { ProgramLog } from './log.ts'
 import type { OpenStore } from './open-store.ts'
@@ -47,19 +47,27 @@ export async function startWebService(
 ): Promise<WebService> {
   const passwords = createPasswords()
   const now = () => performance.now()
-  const { users, sessions, securityEvents } = store
-  const setUp = createSetUp({ users, passwords, now })
+  const post = openPost(config, log)
+  const doors = createDoors({
+    store,
+    passwords,
+    post,
+    log,
+    now,
+    signUpMode: config.SIGNUP,
+    time: () => Date.now(),
+  })
   const app = await createServer({
     ...store,
     artifacts: createArtifacts(db, blobs),
     keyring: createKeyring(store.keys),
     passwords,
-    setUp,
-    signIn: createSignIn({ users, sessions, securityEvents, passwords, now }),
+    ...doors,
     visits: createReportVisits({ locks: store.reportLocks, passwords, now }),
     parseTarget: (text) => judgeTarget(text, { egress, log }),
     onRunStored: wake,
     baseUrl: config.BASE_URL,
+    contactUrl: config.CONTACT_URL,
     trustProxy: trustProxy(config.TRUST_PROXY),
     defaultPrivacy: config.DEFAULT_PRIVACY === '1' ? 1 : 0,
     limits: {
@@ -80,11 +88,15 @@ export async function startWebService(
         : { token: config.METRICS_TOKEN, gauges: () => gauges(db) },
     log,
   })
+  const stop = async () => {
+    await app.close()
+    await post?.close()
+  }
   try {
     const address = await app.listen({ host: config.HOST, port: config.PORT })
-    return { address, setUpCode: setUp.code, stop: () => app.close() }
+    return { address, setUpCode: doors.setUp.code, stop }
   } catch (error) {
-    await app.close()
+    await stop()
     throw new CliError(listenFault(error, config), 1)
   }
 }

@@ -1,6 +1,8 @@
 import { Kysely } from 'kysely'
+import type { AccountLinkTable } from './account-links.ts'
 import type { ArtifactTable } from './artifacts.ts'
 import type { CounterTable } from './counters.ts'
+import type { HalfSignInTable } from './half-sign-ins.ts'
 import type { IdempotencyTable } from './idempotency.ts'
 import type { KeyTable } from './keys.ts'
 import type { MembershipTable } from './membership-row.ts'
@@ -12,6 +14,7 @@ import type { ReportTable } from './report-row.ts'
 import type { UnlockTable } from './report-locks.ts'
 import type { ResultsTable } from './results.ts'
 import type { RunPlaceTable, RunStartTable, RunTable, TurnTable } from './run-row.ts'
+import type { RecoveryCodeTable, SecondFactorTable } from './second-factors.ts'
 import type { SecurityEventTable } from './security-events.ts'
 import type { SessionTable } from './sessions.ts'
 import { PagemarkSqliteDialect } from './sqlite.ts'
@@ -21,6 +24,10 @@ import type { UserTable } from './users.ts'
 export interface Database {
   users: UserTable
   sessions: SessionTable
+  account_links: AccountLinkTable
+  second_factors: SecondFactorTable
+  recovery_codes: RecoveryCodeTable
+  half_sign_ins: HalfSignInTable
   keys: KeyTable
   security_events: SecurityEventTable
   projects: ProjectTable

@@ -1,4 +1,6 @@
+import { createAccountLinks } from './account-links.ts'
 import type { Connection } from './database.ts'
+import { createHalfSignIns } from './half-sign-ins.ts'
 import { createKeys } from './keys.ts'
 import { createMemberships } from './memberships.ts'
 import { createProgress } from './progress.ts'
@@ -8,6 +10,7 @@ import type { ReportLimits } from './new-report.ts'
 import { createReports } from './reports.ts'
 import { createResults } from './results.ts'
 import { createRuns } from './runs.ts'
+import { createSecondFactors } from './second-factors.ts'
 import { createSecurityEvents } from './security-events.ts'
 import { createSessions } from './sessions.ts'
 import { createUserAdministration } from './user-administration.ts'
@@ -21,6 +24,9 @@ export function createStore(db: Connection, limits: ReportLimits) {
     users: createUsers(db),
     userAdministration: createUserAdministration(db),
     sessions: createSessions(db),
+    accountLinks: createAccountLinks(db),
+    secondFactors: createSecondFactors(db),
+    halfSignIns: createHalfSignIns(db),
     keys: createKeys(db),
     securityEvents: createSecurityEvents(db),
     projects: createProjects(db),

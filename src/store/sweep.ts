@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
+import { forgetLinks } from './account-links.ts'
 import { blobKey } from './artifacts.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import type { Connection } from './database.ts'
 import { emptyProjects } from './delete-project.ts'
 import { clock } from './dialect.ts'
+import { forgetHalfSignIns } from './half-sign-ins.ts'
 import { IDEMPOTENCY_MS } from './idempotency.ts'
 import { forgetSecurityEvents } from './security-events.ts'
 import { forgetSessions } from './sessions.ts'
@@ -174,6 +176,8 @@ async function forgetExpired(
   await db.deleteFrom('report_unlocks').where('expires_at', '<=', now).execute()
   await forgetSessions(db, now)
   await forgetSecurityEvents(db, now)
+  await forgetLinks(db, now)
+  await forgetHalfSignIns(db, now)
   await db
     .deleteFrom('run_starts')
     .where('started_at', '<=', now - keepStartsMs)

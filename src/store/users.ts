@@ -122,7 +122,11 @@ export function createUsers(db: Connection) {
   }
 }
 
-async function insertUser(trx: Connection, { email, passwordHash, admin }: NewUser): Promise<User> {
+/** @throws {StoreError} `email-taken` */
+export async function insertUser(
+  trx: Connection,
+  { email, passwordHash, admin }: NewUser,
+): Promise<User> {
   const row: UserTable = {
     id: newId(),
     email: email.trim(),

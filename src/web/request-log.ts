@@ -7,13 +7,16 @@ export interface Log {
   readonly stream: { write(line: string): void }
 }
 
+/** As `newToken` makes them: links to accounts have one in their path. */
+const TOKEN = /(?<=\/)[\w-]{43}(?=\/|$)/g
+
 /** One line for each request that was answered. Queries are left out: they name audited URLs. */
 export async function logAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const [path = ''] = request.url.split('?', 1)
   request.log.info(
     {
       method: request.method,
-      path: withoutSecrets(path),
+      path: withoutSecrets(path.replaceAll(TOKEN, 'redacted')),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       address: request.ip,

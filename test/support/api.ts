@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { createKeyring, type KeyWish } from '../../src/accounts/keyring.ts'
 import { createPasswords } from '../../src/accounts/passwords.ts'
 import { createReportVisits } from '../../src/accounts/report-visits.ts'
-import { createSetUp } from '../../src/accounts/set-up.ts'
-import { createSignIn } from '../../src/accounts/sign-in.ts'
+import { createDoors, type DoorsOptions } from '../../src/accounts/doors.ts'
 import type { Owner } from '../../src/store/actor.ts'
 import type { ReportLimits } from '../../src/store/new-report.ts'
 import { parseTarget } from '../../src/target.ts'
@@ -15,13 +14,24 @@ import { type Audit } from '../../src/worker/run.ts'
 import { createWorker } from '../../src/worker/worker.ts'
 import { completed, NO_LIMITS, type TestStore, openTestStore } from './store.ts'
 
-export interface ApiWish extends Partial<ServerNeeds>, Partial<ReportLimits> {
+export interface ApiWish
+  extends
+    Partial<ServerNeeds>,
+    Partial<ReportLimits>,
+    Partial<Pick<DoorsOptions, 'signUpMode' | 'post' | 'time'>> {
   /** What a worker in this process does with each run; there is no worker without it. */
   readonly audit?: Audit
 }
 
 /** The server on a port of its own over an SQLite file of its own; closed by `await using`. */
-export async function startApi({ audit, queuePerUser = 0, ...needs }: ApiWish = {}) {
+export async function startApi({
+  audit,
+  queuePerUser = 0,
+  signUpMode = 'closed',
+  post,
+  time = () => Date.now(),
+  ...needs
+}: ApiWish = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-api-'))
   const path = join(folder, 'pagemark.db')
   const test = await openTestStore({ path, queuePerUser, ...NO_LIMITS })
@@ -31,16 +41,22 @@ export async function startApi({ audit, queuePerUser = 0, ...needs }: ApiWish = 
   const keyring = createKeyring(store.keys)
   const passwords = createPasswords()
   const now = () => performance.now()
-  const { users: accounts, sessions, securityEvents } = store
-  const setUp = createSetUp({ users: accounts, passwords, now })
+  const doors = createDoors({
+    store,
+    passwords,
+    now,
+    signUpMode,
+    post,
+    time,
+    log: { error: (details, message) => log.push(JSON.stringify({ details, message })) },
+  })
 
   const app = await createServer({
     ...store,
     artifacts,
     keyring,
     passwords,
-    setUp,
-    signIn: createSignIn({ users: accounts, sessions, securityEvents, passwords, now }),
+    ...doors,
     visits: createReportVisits({ locks: store.reportLocks, passwords, now }),
     parseTarget: (text) => parseTarget(text),
     onRunStored: () => worker?.wake(),
@@ -76,7 +92,9 @@ export async function startApi({ audit, queuePerUser = 0, ...needs }: ApiWish = 
     blobs,
     keyring,
     /** Of the first account. */
-    setUpCode: setUp.code,
+    setUpCode: doors.setUp.code,
+    doors,
+    invitations: doors.invitations,
     log,
 
     /** A new user with a key of level expert. */

@@ -4,6 +4,7 @@ import { bytesText } from '../../report/number-text.ts'
 import { browserReport } from '../browser-report.ts'
 import { type Config, settingStates } from '../config.ts'
 import { openLab } from '../open-lab.ts'
+import { openPost } from '../open-post.ts'
 import { withStore } from '../open-store.ts'
 import type { Terminal } from '../terminal.ts'
 import { untilInterrupted } from '../until-interrupted.ts'
@@ -25,6 +26,7 @@ export function addDoctorCommand(program: Command, terminal: Terminal): void {
         print(`Data       ${folder.path}, ${bytesText(bavail * bsize)} free`)
         print(`Accounts   ${await store.users.count()}`)
       })
+      print(`Mail       ${await mailLine(settings)}`)
       const [browser, ...more] = await untilInterrupted((signal) => browserLines(settings, signal))
       print(`Browser    ${browser}`)
       for (const line of more) print(`           ${line}`)
@@ -46,6 +48,16 @@ async function browserLines(config: Config, signal: AbortSignal): Promise<string
   } finally {
     await lab.close()
   }
+}
+
+/** Connects and signs in, and sends nothing. */
+async function mailLine(config: Config): Promise<string> {
+  const post = openPost(config, { warn: () => undefined })
+  if (!post) return 'none: PAGEMARK_SMTP_URL is not set'
+  const fault = await post.fault()
+  await post.close()
+  const { host } = new URL(config.SMTP_URL ?? '')
+  return fault === undefined ? `${host} takes it` : `${host} does not take it: ${fault}`
 }
 
 function changedSettings(): string[] {

@@ -5,9 +5,11 @@ import { StoreError } from '../../store/store-error.ts'
 import { CliError } from '../cli-error.ts'
 import type { Terminal } from '../terminal.ts'
 import { withStore } from '../open-store.ts'
+import { addUserDoorCommands } from './user-doors.ts'
 
 /** `pagemark user …`: accounts without a browser. */
-export function addUserCommands(program: Command, { config, print, readLine }: Terminal): void {
+export function addUserCommands(program: Command, terminal: Terminal): void {
+  const { config, print, readLine } = terminal
   const user = program.command('user').description('accounts')
 
   user
@@ -60,6 +62,8 @@ export function addUserCommands(program: Command, { config, print, readLine }: T
         await store.users.setPassword(known.id, passwordHash)
       })
     })
+
+  addUserDoorCommands(user, terminal)
 }
 
 async function hashOf(password: string): Promise<string> {

@@ -1,7 +1,7 @@
+import type { Doors } from '../../accounts/doors.ts'
 import type { Keyring } from '../../accounts/keyring.ts'
 import type { Passwords } from '../../accounts/passwords.ts'
 import type { SetUp } from '../../accounts/set-up.ts'
-import type { SignIn } from '../../accounts/sign-in.ts'
 import type { ReportVisits } from '../../accounts/report-visits.ts'
 import type { ReportStreams } from '../live/report-streams.ts'
 import type { Artifacts } from '../../store/artifacts.ts'
@@ -36,9 +36,13 @@ export interface PagesOptions extends AdminOptions {
   readonly users: Pick<Users, 'count' | 'setEmail' | 'setPassword' | 'setPreferences'>
   readonly sessions: Pick<Sessions, 'start' | 'visit' | 'end' | 'list' | 'endOne' | 'endOthers'>
   readonly securityEvents: Pick<SecurityEvents, 'record' | 'latest'>
+  readonly signIn: Doors['signIn']
+  readonly signInCode: Doors['signInCode']
+  readonly signUp: Doors['signUp']
+  readonly recovery: Doors['recovery']
+  readonly secondFactor: Doors['secondFactor']
   readonly keys: Pick<Keys, 'list' | 'revoke'>
   readonly keyring: Pick<Keyring, 'create'>
-  readonly signIn: SignIn
   readonly setUp: Pick<SetUp, 'begin'>
   readonly reports: Pick<
     Reports,
@@ -69,6 +73,8 @@ export interface PagesOptions extends AdminOptions {
   readonly limits: Pick<ApiLimits, 'auditsPerMinute'>
   /** Address under which people reach this installation; what the request names when absent. */
   readonly baseUrl?: string | undefined
+  /** Page or address of who runs this installation. */
+  readonly contactUrl?: string | undefined
   /** Of the program. */
   readonly version: string
   /** Ours when absent. */

@@ -18,6 +18,10 @@ import { ownerRoutes } from './report/owner-routes.tsx'
 import { takeOwnFormsOnly } from './visitor/own-forms.ts'
 import { knowPerson } from './visitor/person.ts'
 import { setUpRoutes } from './doors/set-up-routes.tsx'
+import { accountLinkRoutes } from './doors/account-link-routes.tsx'
+import { codeRoutes } from './doors/code-routes.tsx'
+import { recoveryRoutes } from './doors/recovery-routes.tsx'
+import { signUpRoutes } from './doors/sign-up-routes.tsx'
 import { signInRoutes } from './doors/sign-in-routes.tsx'
 import { landingRoutes } from './landing/landing-routes.tsx'
 import type { ReportStreams } from '../live/report-streams.ts'
@@ -67,6 +71,10 @@ export const pagesPlugin: FastifyPluginAsync<
     setUpFirst(people, accounts)
     await people.register(landingRoutes, needs)
     await people.register(signInRoutes, needs)
+    await people.register(codeRoutes, needs)
+    await people.register(signUpRoutes, needs)
+    await people.register(accountLinkRoutes, needs)
+    await people.register(recoveryRoutes, needs)
     await people.register(listRoutes, needs)
     await people.register(csvRoutes, needs)
     await people.register(bulkRoutes, needs)

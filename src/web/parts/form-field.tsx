@@ -13,7 +13,13 @@ export interface FormFieldProps {
 }
 
 interface InputHelp {
-  readonly autocomplete?: 'off' | 'username' | 'current-password' | 'new-password' | 'url'
+  readonly autocomplete?:
+    | 'off'
+    | 'username'
+    | 'current-password'
+    | 'new-password'
+    | 'one-time-code'
+    | 'url'
   readonly autocapitalize?: 'none' | 'characters'
   readonly autofocus?: boolean
   readonly inputmode?: 'url'

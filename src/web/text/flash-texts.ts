@@ -11,6 +11,10 @@ type FlashKind = keyof typeof TEXTS
 
 const TEXTS = {
   'audit-cancelled': 'The audit was cancelled.',
+  'account-made': 'Your account is made, and you are signed in.',
+  'password-chosen': 'You have a new password. All browsers that were signed in no longer are.',
+  'second-factor-off': 'The second factor is switched off: your password alone signs you in.',
+  'sign-in-over': 'That took too long. Please sign in again.',
   'signed-out': 'You are signed out.',
   'user-changed': 'The user was changed.',
   'profile-saved': 'Saved.',
@@ -23,6 +27,8 @@ const TEXTS = {
   'nothing-selected': 'Nothing was selected.',
   'project-unnamed': 'Nothing was moved: name a project first.',
   'nothing-to-restore': 'There is nothing left to bring back.',
+  'recovery-code-used': ([left]: Numbers) =>
+    `That recovery code is used up. You have ${countText(left, 'recovery code')} left.`,
   'reports-deleted': ([count]: Numbers) => `${reports(count)} deleted.`,
   'reports-restored': ([count]: Numbers) => `${reports(count)} brought back.`,
   'reports-moved': ([count]: Numbers) => `${reports(count)} moved.`,

@@ -1,3 +1,4 @@
+import { ExposedNotice } from '../../parts/exposed-notice.tsx'
 import { Document, type Site } from '../../parts/document.tsx'
 import { FormFault } from '../../parts/form-fault.tsx'
 import { FormField } from '../../parts/form-field.tsx'
@@ -11,10 +12,13 @@ export interface SignInPageProps {
   readonly fault?: string | undefined
   /** Nothing encrypts what is typed here on its way. */
   readonly exposed: boolean
+  /** May everybody make an account? */
+  readonly open: boolean
 }
 
 /** The door of those who have an account. */
-export function SignInPage({ site, email = '', next, fault, exposed }: SignInPageProps) {
+export function SignInPage(props: SignInPageProps) {
+  const { site, email = '', next, fault, exposed, open } = props
   return (
     <Document site={site} title="Sign in – Pagemark" class="narrow">
       <section class="card">
@@ -36,24 +40,17 @@ export function SignInPage({ site, email = '', next, fault, exposed }: SignInPag
             input={{ autocomplete: 'current-password', autofocus: email !== '', maxlength: 1024 }}
           />
           {next !== undefined && <input type="hidden" name="next" value={next} />}
-          <button class="button main" type="submit">
-            Sign in
-          </button>
+          <div class="ways">
+            <button class="button main" type="submit">
+              Sign in
+            </button>
+            <a href="/forgot">Forgotten your password?</a>
+          </div>
         </form>
         <p class="soft">
-          Accounts are made by the operator of this installation, who also sets a new password for
-          whoever has forgotten theirs.
+          No account yet? <a href="/signup">{open ? 'Make one' : 'How people get one here'}</a>
         </p>
       </section>
     </Document>
-  )
-}
-
-function ExposedNotice() {
-  return (
-    <p class="notice decent">
-      This connection is not encrypted: whoever is between you and the server can read the password.
-      The operator can put https in front.
-    </p>
   )
 }

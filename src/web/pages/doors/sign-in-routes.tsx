@@ -7,9 +7,10 @@ import { nextPath } from '../visitor/next-path.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import type { RouteNeeds } from '../pages-options.ts'
 import { setFlash } from '../visitor/flash.ts'
+import { letIn } from '../visitor/let-in.ts'
 import { personOf } from '../visitor/person.ts'
 import { sendPage } from '../answer/send-page.ts'
-import { clearSessionCookie, sessionToken, setSessionCookie } from '../visitor/session-cookie.ts'
+import { clearSessionCookie, sessionToken } from '../visitor/session-cookie.ts'
 import { SignInPage } from './sign-in-page.tsx'
 import { textField } from '../form/text-field.ts'
 
@@ -29,21 +30,13 @@ export const signInRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options)
   app.post('/signin', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const email = textField(request.body, 'email')
     const next = nextPath(textField(request.body, 'next'))
-    const tried = {
-      email,
-      password: textField(request.body, 'password'),
-      ...eventSource(request),
-    }
+    const tried = { email, password: textField(request.body, 'password'), ...eventSource(request) }
     const signingIn = await signIn.signIn(tried)
-    if (signingIn.status !== 'signed-in') {
+    if (signingIn.status !== 'signed-in' && signingIn.status !== 'code-needed') {
       const fault = refuseEntry(signingIn, 'E-mail or password is wrong.', reply)
       return sendForm({ email, next, fault }, { request, reply, options })
     }
-    // Whoever was signed in here is not any more, and a token that was planted leads nowhere.
-    const before = sessionToken(request, baseUrl)
-    if (before !== undefined) await sessions.end(before)
-    setSessionCookie(signingIn.token, reply, baseUrl)
-    return setPersonal(reply).redirect(next ?? HOME, 303)
+    return letIn(signingIn, next ?? HOME, reply, options)
   })
 
   app.post('/signout', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
@@ -75,5 +68,7 @@ async function sendForm(form: Form, { request, reply, options }: Exchange): Prom
   const { site, baseUrl } = options
   const exposed = isExposed(request, baseUrl)
   setPersonal(reply)
-  return sendPage(<SignInPage site={site} exposed={exposed} {...form} />, request, reply)
+  const open = options.signUp.mode === 'open'
+  const page = <SignInPage site={site} exposed={exposed} open={open} {...form} />
+  return sendPage(page, request, reply)
 }

@@ -1,0 +1,39 @@
+import type { Post } from '../notify/mail.ts'
+import type { Store } from '../store/store.ts'
+import { createInvitations } from './invitations.ts'
+import type { Passwords } from './passwords.ts'
+import { createRecovery } from './recovery.ts'
+import { createSecondFactorSetUp } from './second-factor.ts'
+import { createSetUp } from './set-up.ts'
+import { createSignInCode } from './sign-in-code.ts'
+import { createSignIn } from './sign-in.ts'
+import { createSignUp, type SignUpMode } from './sign-up.ts'
+
+export interface DoorsOptions {
+  readonly store: Store
+  readonly passwords: Passwords
+  readonly signUpMode: SignUpMode
+  /** Absent: there is no mail. */
+  readonly post?: Post | undefined
+  readonly log: { error(details: object, message: string): void }
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number
+  /** Milliseconds since 1970. */
+  readonly time: () => number
+}
+
+export type Doors = ReturnType<typeof createDoors>
+
+/** Every way to an account. */
+export function createDoors({ store, signUpMode, ...options }: DoorsOptions) {
+  const needs = { ...store, ...options }
+  return {
+    setUp: createSetUp(needs),
+    signIn: createSignIn(needs),
+    signInCode: createSignInCode(needs),
+    signUp: createSignUp({ ...needs, mode: signUpMode }),
+    recovery: createRecovery(needs),
+    invitations: createInvitations(needs),
+    secondFactor: createSecondFactorSetUp(needs),
+  }
+}

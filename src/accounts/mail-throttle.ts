@@ -1,0 +1,32 @@
+import { addressGroup, type Attempt, createThrottle } from './throttle.ts'
+
+/** For one visitor's address: a few, then ever fewer. Behind it there may be a whole office. */
+const VISITOR_RULES = { free: 10, windowMs: 15 * 60_000, delayMs: 30_000, maxDelayMs: 5 * 60_000 }
+
+/** For one mailbox: three at once, then one every twenty minutes, so that nobody fills it by our hand. */
+const MAILBOX_RULES = {
+  free: 3,
+  windowMs: 60 * 60_000,
+  delayMs: 20 * 60_000,
+  maxDelayMs: 20 * 60_000,
+}
+
+export type MailThrottle = ReturnType<typeof createMailThrottle>
+
+/**
+ * Letters that strangers can have sent. Visitors are told to wait, by what they have done; a mailbox that
+ * has got enough gets no more, and nobody is told: it is not who asks that has to wait.
+ *
+ * @param now milliseconds of a clock that never goes back
+ */
+export function createMailThrottle(now: () => number) {
+  const visitors = createThrottle(VISITOR_RULES, now)
+  const mailboxes = createThrottle(MAILBOX_RULES, now)
+  return {
+    visit: (address: string): Attempt => visitors.attempt([addressGroup(address)]),
+
+    mayGet(email: string): boolean {
+      return mailboxes.attempt([email.trim().normalize('NFC').toLowerCase().slice(0, 320)]).allowed
+    },
+  }
+}

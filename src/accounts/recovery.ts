@@ -1,0 +1,84 @@
+import { passwordChangedMail, resetMail } from '../notify/account-mails.ts'
+import type { Post } from '../notify/mail.ts'
+import type { AccountLink, AccountLinks } from '../store/account-links.ts'
+import type { EventSource } from '../store/security-events.ts'
+import type { User, Users } from '../store/users.ts'
+import { enter, type Entering, type EntranceOptions } from './entrance.ts'
+import { createMailThrottle } from './mail-throttle.ts'
+import type { Passwords } from './passwords.ts'
+import type { Attempt } from './throttle.ts'
+
+export interface RecoveryOptions extends EntranceOptions {
+  readonly users: Pick<Users, 'findByEmail'>
+  readonly accountLinks: Pick<AccountLinks, 'make' | 'find' | 'setPassword'>
+  readonly passwords: Pick<Passwords, 'hash'>
+  /** Absent: there is no mail, and the operator sets new passwords. */
+  readonly post?: Post | undefined
+  readonly log: { error(details: object, message: string): void }
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number
+}
+
+export type Recovering =
+  | { readonly status: 'changed'; readonly user: User; readonly entering: Entering }
+  /** The link was used, or has expired meanwhile. */
+  | { readonly status: 'over' }
+
+export type Recovery = ReturnType<typeof createRecovery>
+
+/** Those who have forgotten their password, and read their mail. */
+export function createRecovery(options: RecoveryOptions) {
+  const { users, accountLinks, securityEvents, passwords, post, log, now } = options
+  const throttle = createMailThrottle(now)
+
+  async function write(email: string, from: EventSource, { send, site }: Post): Promise<void> {
+    const user = await users.findByEmail(email)
+    if (!user || user.disabledAt !== null) return
+    const { id: userId } = user
+    await securityEvents.record({ kind: 'password-reset-asked', userId, actorId: null, from })
+    if (!throttle.mayGet(email)) return
+    const { token } = await accountLinks.make({ kind: 'reset', email: user.email })
+    send(resetMail({ to: user.email, site, link: `${site}/reset/${token}` }))
+  }
+
+  /** After the answer, so that it takes as long for who has an account as for who has none. */
+  function writeLater(email: string, from: EventSource, by: Post): void {
+    setImmediate(() => {
+      write(email, from, by).catch((error: unknown) =>
+        log.error({ error }, 'a reset link was not made'),
+      )
+    })
+  }
+
+  return {
+    /** Can anybody be written to? */
+    byMail: post !== undefined,
+
+    /** Has a link sent to the address, if it is an account's; the answer is the same if it is not. */
+    ask(email: string, from: EventSource): Attempt {
+      const attempt = throttle.visit(from.address)
+      if (attempt.allowed && post) writeLater(email, from, post)
+      return attempt
+    },
+
+    /** What a link is for; `expired` for a while after its time, undefined when it is used or none. */
+    async find(token: string): Promise<{ link: AccountLink; expired: boolean } | undefined> {
+      return await accountLinks.find('reset', token)
+    },
+
+    /**
+     * Sets the password, ends all sessions of the account and lets its owner in.
+     *
+     * @throws {PasswordsBusy}
+     */
+    async reset(token: string, password: string, from: EventSource): Promise<Recovering> {
+      const found = await accountLinks.find('reset', token)
+      if (!found || found.expired) return { status: 'over' }
+      const user = await accountLinks.setPassword(token, await passwords.hash(password))
+      if (!user) return { status: 'over' }
+      await securityEvents.record({ kind: 'password-reset', userId: user.id, from })
+      post?.send(passwordChangedMail({ to: user.email, site: post.site }))
+      return { status: 'changed', user, entering: await enter(options, user.id, from) }
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import { knownAddressMail, verifyMail } from '../notify/account-mails.ts'
+import type { Post } from '../notify/mail.ts'
+import type { AccountLink, AccountLinks } from '../store/account-links.ts'
+import type { EventSource, SecurityEvents } from '../store/security-events.ts'
+import type { Sessions } from '../store/sessions.ts'
+import { StoreError } from '../store/store-error.ts'
+import type { User, Users } from '../store/users.ts'
+import { createMailThrottle } from './mail-throttle.ts'
+import type { Passwords } from './passwords.ts'
+import { addressGroup, type Attempt, createThrottle } from './throttle.ts'
+
+/** Who may make an account: nobody, who has an invitation, everybody. */
+export type SignUpMode = 'closed' | 'invite' | 'open'
+
+/** How an account is made by somebody who has a link. */
+export type MakingLink = 'invitation' | 'sign-up'
+
+export interface SignUpOptions {
+  readonly mode: SignUpMode
+  readonly users: Pick<Users, 'create' | 'findByEmail'>
+  readonly accountLinks: Pick<AccountLinks, 'make' | 'find' | 'makeAccount'>
+  readonly sessions: Pick<Sessions, 'start'>
+  readonly securityEvents: Pick<SecurityEvents, 'record'>
+  readonly passwords: Pick<Passwords, 'hash'>
+  /** Absent: there is no mail, and addresses are taken as they are typed. */
+  readonly post?: Post | undefined
+  readonly log: { error(details: object, message: string): void }
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number
+}
+
+/** Accounts made from one address without mail; each try tells whether one of that address was there. */
+const MAKING_RULES = {
+  free: 5,
+  windowMs: 60 * 60_000,
+  delayMs: 60_000,
+  maxDelayMs: 15 * 60_000,
+}
+
+export type Making =
+  | {
+      readonly status: 'made'
+      readonly user: User
+      /** For the browser's cookie. */
+      readonly token: string
+    }
+  /** There is an account of that address. */
+  | { readonly status: 'taken' }
+  /** The link was used, or has expired. */
+  | { readonly status: 'over' }
+  | { readonly status: 'wait'; readonly retryAfterMs: number }
+
+export type SignUp = ReturnType<typeof createSignUp>
+
+/** People who make their account themselves. */
+export function createSignUp(options: SignUpOptions) {
+  const { mode, users, accountLinks, passwords, post, log, now } = options
+  const throttle = createMailThrottle(now)
+  const making = createThrottle(MAKING_RULES, now)
+
+  async function write(email: string, { send, site }: Post): Promise<void> {
+    if (!throttle.mayGet(email)) return
+    const known = await users.findByEmail(email)
+    if (known) {
+      send(knownAddressMail({ to: known.email, site }))
+      return
+    }
+    const { token, link } = await accountLinks.make({ kind: 'sign-up', email })
+    send(verifyMail({ to: link.email, site, link: `${site}/verify/${token}` }))
+  }
+
+  return {
+    mode,
+
+    /** Are addresses confirmed by mail? The password is chosen with the link then. */
+    byMail: post !== undefined,
+
+    /** Has a link sent to the address, or a word that it has an account; the answer is the same. */
+    ask(email: string, { address }: EventSource): Attempt {
+      const attempt = throttle.visit(address)
+      if (attempt.allowed && post && mode === 'open') {
+        // After the answer, so that it takes as long for known addresses as for unknown ones.
+        setImmediate(() => {
+          write(email, post).catch((error: unknown) =>
+            log.error({ error }, 'a link to sign up was not made'),
+          )
+        })
+      }
+      return attempt
+    },
+
+    /**
+     * Without mail: the account at once.
+     *
+     * @throws {PasswordsBusy}
+     */
+    async make(wish: { email: string; password: string } & EventSource): Promise<Making> {
+      const attempt = making.attempt([addressGroup(wish.address)])
+      if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
+      const passwordHash = await passwords.hash(wish.password)
+      const { email } = wish
+      return await signInNew(options, wish, () =>
+        users.create({ email, passwordHash, admin: false }),
+      )
+    },
+
+    /** What a link is for; undefined when it is used, has expired or is none, and while nobody may sign up. */
+    async find(kind: MakingLink, token: string): Promise<AccountLink | undefined> {
+      if (!isOpenTo(kind, mode)) return undefined
+      const found = await accountLinks.find(kind, token)
+      return found && !found.expired ? found.link : undefined
+    },
+
+    /**
+     * The account that a link is for.
+     *
+     * @throws {PasswordsBusy}
+     */
+    async makeByLink(
+      { kind, token, password }: { kind: MakingLink; token: string; password: string },
+      from: EventSource,
+    ): Promise<Making> {
+      if (!(await this.find(kind, token))) return { status: 'over' }
+      const passwordHash = await passwords.hash(password)
+      return await signInNew(options, from, () =>
+        accountLinks.makeAccount(kind, token, passwordHash),
+      )
+    },
+  }
+}
+
+function isOpenTo(kind: MakingLink, mode: SignUpMode): boolean {
+  return mode === 'open' || (mode === 'invite' && kind === 'invitation')
+}
+
+async function signInNew(
+  { sessions, securityEvents }: Pick<SignUpOptions, 'sessions' | 'securityEvents'>,
+  from: EventSource,
+  makeUser: () => Promise<User | undefined>,
+): Promise<Making> {
+  try {
+    const user = await makeUser()
+    if (!user) return { status: 'over' }
+    const token = await sessions.start(user.id, from)
+    await securityEvents.record({ kind: 'account-made', userId: user.id, from })
+    return { status: 'made', user, token }
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'email-taken') return { status: 'taken' }
+    throw error
+  }
+}

@@ -1,0 +1,23 @@
+import { createMailer, type Mailer } from '../notify/mailer.ts'
+import { CliError } from './cli-error.ts'
+import type { Config } from './config.ts'
+
+/** Mail, and where links in it lead. */
+export interface OpenPost extends Mailer {
+  readonly site: string
+}
+
+/** What the settings say of mail; undefined where there is none. */
+export function openPost(
+  { SMTP_URL, MAIL_FROM, BASE_URL }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'BASE_URL'>,
+  log: { warn(details: object, message: string): void },
+): OpenPost | undefined {
+  if (SMTP_URL === undefined) return undefined
+  // What a request names as its host is whatever its sender likes: no link in a mail may lead there.
+  if (BASE_URL === undefined) {
+    throw new CliError('PAGEMARK_SMTP_URL needs PAGEMARK_BASE_URL: links in mail lead there.', 1)
+  }
+  const site = BASE_URL.replace(/\/+$/, '')
+  const from = MAIL_FROM ?? `Pagemark <pagemark@${new URL(site).hostname}>`
+  return { ...createMailer({ url: SMTP_URL, from, log }), site }
+}

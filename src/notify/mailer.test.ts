@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { openMailbox } from '../../test/support/mailbox.ts'
+import { createMailer } from './mailer.ts'
+
+const LETTER = { to: 'ada@example.com', subject: 'A letter', text: 'Some words.\n' }
+
+function failing(url: string) {
+  const warnings: object[] = []
+  const log = { warn: (details: object) => void warnings.push(details) }
+  return { warnings, mailer: createMailer({ url, from: 'pagemark@example.com', log }) }
+}
+
+describe('a letter', () => {
+  it('arrives as plain text, from the address of the settings, and asks for no answer by a machine', async () => {
+    await using mailbox = await openMailbox()
+    mailbox.mailer.send(LETTER)
+    const { from, to, text } = await mailbox.letterTo(LETTER.to)
+    expect([from, to]).toEqual(['pagemark@pagemark.example', 'ada@example.com'])
+    expect(text).toContain('Subject: A letter')
+    expect(text).toContain('Content-Type: text/plain')
+    expect(text).toContain('Auto-Submitted: auto-generated')
+    expect(text).toContain('Some words.')
+    expect(text).not.toContain('html')
+  })
+
+  it.each(['a,b@example.com', 'x@example.com\r\nBcc: eve@example.com', '"a" <b@example.com>'])(
+    'goes to one address at most, whatever was typed: %j',
+    async (to) => {
+      await using mailbox = await openMailbox()
+      mailbox.mailer.send({ ...LETTER, to })
+      mailbox.mailer.send(LETTER)
+      await mailbox.letterTo(LETTER.to)
+      await mailbox.mailer.close()
+      const others = mailbox.letters.filter((letter) => letter.to !== LETTER.to)
+      expect(others.length).toBeLessThanOrEqual(1)
+      expect(others.some((letter) => /,/.test(letter.to.replace('"a,b"', '')))).toBe(false)
+      expect(others.some(({ text }) => /^Bcc:/m.test(text))).toBe(false)
+    },
+  )
+
+  it('that no server takes is logged, without the address', async () => {
+    const { mailer, warnings } = failing('smtp://127.0.0.1:1')
+    mailer.send(LETTER)
+    await mailer.close()
+    expect(warnings).toMatchObject([{ subject: 'A letter' }])
+    expect(JSON.stringify(warnings)).not.toContain('ada@')
+  })
+
+  it('is one of two hundred that may wait', () => {
+    const { mailer, warnings } = failing('smtp://127.0.0.1:1')
+    for (let n = 0; n < 201; n += 1) mailer.send(LETTER)
+    expect(warnings).toHaveLength(1)
+    void mailer.close()
+  })
+})
+
+describe('a look at the server', () => {
+  it('finds it, with the password of the settings', async () => {
+    await using mailbox = await openMailbox({ user: 'ada@x', password: 'p@ss' })
+    const { mailer } = failing(mailbox.url.replace('//', '//ada%40x:p%40ss@'))
+    expect(await mailer.fault()).toBeUndefined()
+    await mailer.close()
+    const wrong = failing(mailbox.url.replace('//', '//ada:wrong@'))
+    expect(await wrong.mailer.fault()).toContain('Invalid login')
+    await wrong.mailer.close()
+  })
+
+  it('says that there is none', async () => {
+    const { mailer } = failing('smtp://127.0.0.1:1')
+    expect(await mailer.fault()).toContain('ECONNREFUSED')
+    await mailer.close()
+  })
+})

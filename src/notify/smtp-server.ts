@@ -1,0 +1,29 @@
+/** How a mail server is reached. */
+export interface SmtpServer {
+  readonly host: string
+  readonly port: number
+  /** Encrypted from the first byte; else from STARTTLS on, where the server has it. */
+  readonly secure: boolean
+  /** Without encryption nothing is said, and the password not at all. */
+  readonly requireTLS: boolean
+  readonly auth?: { readonly user: string; readonly pass: string }
+}
+
+const PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/** @throws {TypeError} where the text is no URL of a mail server; settings are tried with it before */
+export function smtpServer(url: string): SmtpServer {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const usual = PORTS[protocol]
+  if (usual === undefined || hostname === '') throw new TypeError('no mail server')
+  const user = decodeURIComponent(username)
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port === '' ? usual : Number(port),
+    secure: protocol === 'smtps:',
+    requireTLS: user !== '' && protocol === 'smtp:' && !LOOPBACK.test(hostname),
+    ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(password) } }),
+  }
+}

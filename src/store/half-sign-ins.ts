@@ -1,0 +1,62 @@
+import type { Connection } from './database.ts'
+import { clock } from './dialect.ts'
+import { hashToken, newToken } from './token.ts'
+import type { User } from './users.ts'
+
+/** Somebody whose password was right and whose code is still to come. */
+export interface HalfSignInTable {
+  /** SHA-256 of the token in the browser's cookie. */
+  token_hash: string
+  user_id: string
+  expires_at: number
+}
+
+/** Time to find the other device. */
+export const HALF_SIGN_IN_MS = 10 * 60 * 1000
+
+export type HalfSignIns = ReturnType<typeof createHalfSignIns>
+
+export function createHalfSignIns(db: Connection) {
+  return {
+    /** The token for the browser's cookie: it opens nothing but the question for the code. */
+    async start(userId: string): Promise<string> {
+      const token = newToken()
+      await db
+        .insertInto('half_sign_ins')
+        .values({
+          token_hash: hashToken(token),
+          user_id: userId,
+          expires_at: (await clock(db)) + HALF_SIGN_IN_MS,
+        })
+        .execute()
+      return token
+    },
+
+    /** Whose code is to come; undefined when it is over. */
+    async find(token: string): Promise<Pick<User, 'id' | 'email'> | undefined> {
+      return await db
+        .selectFrom('half_sign_ins')
+        .innerJoin('users', 'users.id', 'half_sign_ins.user_id')
+        .select(['users.id', 'users.email'])
+        .where('half_sign_ins.token_hash', '=', hashToken(token))
+        .where('half_sign_ins.expires_at', '>', await clock(db))
+        .where('users.disabled_at', 'is', null)
+        .where('users.deleted_at', 'is', null)
+        .executeTakeFirst()
+    },
+
+    /** It became a session, or was given up. False when it was over: of two at once one has ended it. */
+    async end(token: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('half_sign_ins')
+        .where('token_hash', '=', hashToken(token))
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
+  }
+}
+
+/** Rows of those that are over; the sweep calls it. */
+export async function forgetHalfSignIns(db: Connection, now: number): Promise<void> {
+  await db.deleteFrom('half_sign_ins').where('expires_at', '<=', now).execute()
+}

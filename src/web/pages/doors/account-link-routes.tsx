@@ -1,0 +1,114 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { accountPasswordFault } from '../../../accounts/passwords.ts'
+import type { MakingLink } from '../../../accounts/sign-up.ts'
+import { eventSource } from '../../event-source.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import { textField } from '../form/text-field.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { isExposed } from '../visitor/exposed.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { letIn } from '../visitor/let-in.ts'
+import { ChoosePasswordPage, type ChoosePasswordTexts } from './choose-password-page.tsx'
+import { LinkOverPage } from './link-over-page.tsx'
+
+interface Kind {
+  readonly kind: MakingLink
+  readonly path: string
+  readonly texts: ChoosePasswordTexts
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    kind: 'sign-up',
+    path: '/verify',
+    texts: {
+      title: 'Choose your password',
+      lead: 'Your address is confirmed. The account is for',
+      label: 'Password',
+      button: 'Make the account',
+    },
+  },
+  {
+    kind: 'invitation',
+    path: '/invitation',
+    texts: {
+      title: 'You are invited',
+      lead: 'Choose a password, and you have an account here. It is for',
+      label: 'Password',
+      button: 'Make the account',
+    },
+  },
+]
+
+type Exchange = readonly [request: FastifyRequest<{ Params: { token: string } }>, FastifyReply]
+
+/** `/verify/:token` and `/invitation/:token`: accounts for who has a link. Looking at one uses nothing up. */
+export const accountLinkRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { signUp, site, baseUrl } = options
+
+  for (const each of KINDS) {
+    app.get<{ Params: { token: string } }>(`${each.path}/:token`, async (request, reply) =>
+      sendForm(each, undefined, request, reply),
+    )
+
+    app.post<{ Params: { token: string } }>(
+      `${each.path}/:token`,
+      { bodyLimit: FORM_LIMIT },
+      async (request, reply) => make(each, request, reply),
+    )
+  }
+
+  async function make(each: Kind, ...[request, reply]: Exchange): Promise<FastifyReply> {
+    const password = textField(request.body, 'password')
+    const fault = accountPasswordFault(password)
+    if (fault !== undefined) return sendForm(each, fault, request, reply.code(422))
+    const wish = { kind: each.kind, token: request.params.token, password }
+    const making = await signUp.makeByLink(wish, eventSource(request))
+    if (making.status !== 'made') return sendOver(making.status === 'taken', request, reply)
+    setFlash({ kind: 'account-made' }, reply, baseUrl)
+    return letIn({ status: 'signed-in', token: making.token }, '/reports', reply, options)
+  }
+
+  async function sendForm(
+    { kind, path, texts }: Kind,
+    fault: string | undefined,
+    ...[request, reply]: Exchange
+  ): Promise<FastifyReply> {
+    const { token } = request.params
+    const link = await signUp.find(kind, token)
+    if (!link) return sendOver(false, request, reply)
+    setPersonal(reply)
+    const page = (
+      <ChoosePasswordPage
+        site={site}
+        texts={texts}
+        email={link.email}
+        action={`${path}/${token}`}
+        faults={{ password: fault }}
+        exposed={isExposed(request, baseUrl)}
+      />
+    )
+    return sendPage(page, request, reply)
+  }
+
+  async function sendOver(taken: boolean, ...[request, reply]: Exchange): Promise<FastifyReply> {
+    setPersonal(reply).code(taken ? 409 : 404)
+    const page = (
+      <LinkOverPage site={site}>
+        <p>
+          {taken
+            ? 'There is an account of this address already.'
+            : 'It has been used, withdrawn or replaced, or its time is over. If you have made your account with it, sign in; else ask for a new one.'}
+        </p>
+        <p>
+          <a class="button" href="/signin">
+            Sign in
+          </a>
+        </p>
+      </LinkOverPage>
+    )
+    return sendPage(page, request, reply)
+  }
+}

@@ -1,0 +1,53 @@
+import { Document, type Site } from '../../parts/document.tsx'
+import { ExposedNotice } from '../../parts/exposed-notice.tsx'
+import { FormFault } from '../../parts/form-fault.tsx'
+import { NewPasswordField } from '../../parts/new-password-field.tsx'
+import { Quoted } from '../../parts/quoted.tsx'
+import { UsernameHint } from '../../parts/username-hint.tsx'
+
+export interface ChoosePasswordPageProps {
+  readonly site: Site
+  readonly texts: ChoosePasswordTexts
+  /** Whose password it will be. */
+  readonly email: string
+  /** The address of this page, which has the token in it. */
+  readonly action: string
+  readonly faults?: { readonly password?: string | undefined; readonly form?: string | undefined }
+  /** Nothing encrypts what is typed here on its way. */
+  readonly exposed: boolean
+}
+
+export interface ChoosePasswordTexts {
+  readonly title: string
+  /** Before the address. */
+  readonly lead: string
+  readonly label: string
+  readonly button: string
+}
+
+/** What a link from a mail, or from an administrator, leads to. */
+export function ChoosePasswordPage(props: ChoosePasswordPageProps) {
+  const { site, texts, email, action, faults = {}, exposed } = props
+  return (
+    <Document site={site} title={`${texts.title} – Pagemark`} class="narrow">
+      <section class="card">
+        <h1>{texts.title}</h1>
+        <p>
+          {texts.lead}{' '}
+          <strong>
+            <Quoted text={email} />
+          </strong>
+        </p>
+        {exposed && <ExposedNotice />}
+        <form class="form" method="post" action={action}>
+          {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
+          <UsernameHint email={email} />
+          <NewPasswordField label={texts.label} fault={faults.password} autofocus />
+          <button class="button main" type="submit">
+            {texts.button}
+          </button>
+        </form>
+      </section>
+    </Document>
+  )
+}

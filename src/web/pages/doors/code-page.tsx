@@ -1,0 +1,45 @@
+import { Document, type Site } from '../../parts/document.tsx'
+import { FormFault } from '../../parts/form-fault.tsx'
+import { FormField } from '../../parts/form-field.tsx'
+
+export interface CodePageProps {
+  readonly site: Site
+  /** A path of ours to go to afterwards. */
+  readonly next?: string | undefined
+  /** Why the last try did not lead in. */
+  readonly fault?: string | undefined
+}
+
+/** The second step of signing in, for who has a second factor. */
+export function CodePage({ site, next, fault }: CodePageProps) {
+  return (
+    <Document site={site} title="Enter the code – Pagemark" class="narrow">
+      <section class="card">
+        <h1>Enter the code</h1>
+        <p>Your authenticator app shows it. Or take one of your recovery codes.</p>
+        <form class="form" method="post" action="/signin/code">
+          {fault !== undefined && <FormFault>{fault}</FormFault>}
+          <FormField
+            name="code"
+            label="Code"
+            hint="Six digits, or a recovery code such as 7F3K-9QWD-XR2T."
+            input={{
+              autocomplete: 'one-time-code',
+              autocapitalize: 'characters',
+              autofocus: true,
+              maxlength: 40,
+              spellcheck: false,
+            }}
+          />
+          {next !== undefined && <input type="hidden" name="next" value={next} />}
+          <button class="button main" type="submit">
+            Sign in
+          </button>
+        </form>
+        <p class="soft">
+          <a href="/signin">Start again</a>
+        </p>
+      </section>
+    </Document>
+  )
+}

@@ -1,0 +1,64 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { eventSource } from '../../event-source.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import { refuseEntry } from '../form/refuse-entry.ts'
+import { textField } from '../form/text-field.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { clearHalfSignInCookie, halfSignInToken } from '../visitor/half-sign-in-cookie.ts'
+import { letIn } from '../visitor/let-in.ts'
+import { nextPath } from '../visitor/next-path.ts'
+import { CodePage } from './code-page.tsx'
+
+const HOME = '/reports'
+
+/** `/signin/code`: the second step of who has a second factor. */
+export const codeRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { signInCode, site, baseUrl } = options
+
+  app.get<{ Querystring: { next?: unknown } }>('/signin/code', async (request, reply) => {
+    const next = nextPath(request.query.next)
+    const token = halfSignInToken(request, baseUrl)
+    const awaited = token !== undefined && (await signInCode.awaits(token))
+    return awaited ? sendForm({ next }, request, reply) : startAgain(next, reply)
+  })
+
+  app.post('/signin/code', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const next = nextPath(textField(request.body, 'next'))
+    const token = halfSignInToken(request, baseUrl)
+    if (token === undefined) return startAgain(next, reply)
+    const code = textField(request.body, 'code')
+    const entering = await signInCode.enter({ token, code, ...eventSource(request) })
+    if (entering.status === 'over') {
+      clearHalfSignInCookie(reply, baseUrl)
+      setFlash({ kind: 'sign-in-over' }, reply, baseUrl)
+      return startAgain(next, reply)
+    }
+    if (entering.status !== 'signed-in') {
+      const fault = refuseEntry(entering, 'The code is wrong, or was used already.', reply)
+      return sendForm({ next, fault }, request, reply)
+    }
+    clearHalfSignInCookie(reply, baseUrl)
+    const { token: session, recoveryCodes } = entering
+    if (recoveryCodes !== undefined) {
+      setFlash({ kind: 'recovery-code-used', numbers: [recoveryCodes] }, reply, baseUrl)
+    }
+    return letIn({ status: 'signed-in', token: session }, next ?? HOME, reply, options)
+  })
+
+  async function sendForm(
+    form: { readonly next: string | undefined; readonly fault?: string },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    setPersonal(reply)
+    return sendPage(<CodePage site={site} {...form} />, request, reply)
+  }
+}
+
+function startAgain(next: string | undefined, reply: FastifyReply): FastifyReply {
+  const query = next === undefined ? '' : `?${new URLSearchParams({ next }).toString()}`
+  return setPersonal(reply).redirect(`/signin${query}`, 303)
+}

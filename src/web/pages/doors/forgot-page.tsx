@@ -1,0 +1,67 @@
+import { AskOperator } from '../../parts/ask-operator.tsx'
+import { Document, type Site } from '../../parts/document.tsx'
+import { FormFault } from '../../parts/form-fault.tsx'
+import { FormField } from '../../parts/form-field.tsx'
+
+export interface ForgotPageProps {
+  readonly site: Site
+  readonly email?: string
+  readonly faults?: { readonly email?: string | undefined; readonly form?: string | undefined }
+}
+
+/** For who has forgotten the password. */
+export function ForgotPage({ site, email = '', faults = {} }: ForgotPageProps) {
+  return (
+    <Document site={site} title="Forgotten password – Pagemark" class="narrow">
+      <section class="card">
+        <h1>Choose a new password</h1>
+        <p>You get a mail with a link, and choose your new password there.</p>
+        <form class="form" method="post" action="/forgot">
+          {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
+          <FormField
+            name="email"
+            label="E-mail"
+            type="email"
+            value={email}
+            fault={faults.email}
+            input={{ autocomplete: 'username', autofocus: true, maxlength: 320 }}
+          />
+          <button class="button main" type="submit">
+            Send the link
+          </button>
+        </form>
+        <Back />
+      </section>
+    </Document>
+  )
+}
+
+/** The same where there is no mail. */
+export function NoMailPage({
+  site,
+  contactUrl,
+}: {
+  readonly site: Site
+  readonly contactUrl: string | undefined
+}) {
+  return (
+    <Document site={site} title="Forgotten password – Pagemark" class="narrow">
+      <section class="card">
+        <h1>Ask your administrator</h1>
+        <p>
+          This installation sends no mail. Ask <AskOperator contactUrl={contactUrl} /> for a new
+          password.
+        </p>
+        <Back />
+      </section>
+    </Document>
+  )
+}
+
+function Back() {
+  return (
+    <p class="soft">
+      You remember it? <a href="/signin">Sign in</a>
+    </p>
+  )
+}

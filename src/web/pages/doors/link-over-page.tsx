@@ -1,0 +1,14 @@
+import type { ComponentChildren } from 'preact'
+import { Document, type Site } from '../../parts/document.tsx'
+
+/** In place of what a link led to, when it leads there no more. */
+export function LinkOverPage({ site, children }: { site: Site; children: ComponentChildren }) {
+  return (
+    <Document site={site} title="This link is over – Pagemark" class="narrow">
+      <section class="card">
+        <h1>This link leads nowhere any more</h1>
+        {children}
+      </section>
+    </Document>
+  )
+}

@@ -1,0 +1,151 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { emailFault } from '../../../accounts/email.ts'
+import { accountPasswordFault } from '../../../accounts/passwords.ts'
+import { eventSource } from '../../event-source.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import { textField } from '../form/text-field.ts'
+import { waitFault } from '../form/wait-fault.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { isExposed } from '../visitor/exposed.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { letIn } from '../visitor/let-in.ts'
+import { ChoosePasswordPage } from './choose-password-page.tsx'
+import { ForgotPage, type ForgotPageProps, NoMailPage } from './forgot-page.tsx'
+import { LinkOverPage } from './link-over-page.tsx'
+import { MailSentPage } from './mail-sent-page.tsx'
+
+const TEXTS = {
+  title: 'Choose a new password',
+  lead: 'All browsers that are signed in will no longer be. The password is for',
+  label: 'New password',
+  button: 'Save and sign in',
+}
+
+interface WithToken {
+  Params: { token: string }
+}
+
+/** `/forgot` and `/reset/:token`: new passwords for who reads their mail. */
+export const recoveryRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { recovery, site, baseUrl, contactUrl } = options
+
+  app.get('/forgot', async (request, reply) => sendForgot({}, request, reply))
+
+  app.post('/forgot', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const email = textField(request.body, 'email').trim()
+    if (!recovery.byMail) return sendForgot({}, request, reply.code(403))
+    const fault = emailFault(email)
+    if (fault === undefined) return ask(email, request, reply)
+    return sendForgot({ email, faults: { email: fault } }, request, reply.code(422))
+  })
+
+  app.get('/forgot/sent', async (request, reply) => {
+    setPersonal(reply)
+    const page = (
+      <MailSentPage site={site} again="/forgot">
+        If there is an account of the address that you gave, a link is on its way to it. It holds
+        for an hour.
+      </MailSentPage>
+    )
+    return sendPage(page, request, reply)
+  })
+
+  app.get<WithToken>('/reset/:token', async (request, reply) => sendReset({}, request, reply))
+
+  app.post<WithToken>('/reset/:token', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const password = textField(request.body, 'password')
+    const fault = accountPasswordFault(password)
+    if (fault !== undefined) return sendReset({ password: fault }, request, reply.code(422))
+    const recovering = await recovery.reset(request.params.token, password, eventSource(request))
+    if (recovering.status === 'over') return sendReset({}, request, reply)
+    setFlash({ kind: 'password-chosen' }, reply, baseUrl)
+    return letIn(recovering.entering, '/reports', reply, options)
+  })
+
+  /** A new link in place of one that has expired, in one click. */
+  app.post<WithToken>('/reset/:token/again', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const found = await recovery.find(request.params.token)
+    if (!found || !recovery.byMail) return setPersonal(reply).redirect('/forgot', 303)
+    return ask(found.link.email, request, reply)
+  })
+
+  async function ask(
+    email: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const fault = waitFault(recovery.ask(email, eventSource(request)), reply)
+    if (fault !== undefined) return sendForgot({ email, faults: { form: fault } }, request, reply)
+    return setPersonal(reply).redirect('/forgot/sent', 303)
+  }
+
+  async function sendForgot(
+    form: Omit<ForgotPageProps, 'site'>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    setPersonal(reply)
+    const page = recovery.byMail ? (
+      <ForgotPage site={site} {...form} />
+    ) : (
+      <NoMailPage site={site} contactUrl={contactUrl} />
+    )
+    return sendPage(page, request, reply)
+  }
+
+  async function sendReset(
+    faults: { readonly password?: string },
+    request: FastifyRequest<WithToken>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { token } = request.params
+    const found = await recovery.find(token)
+    setPersonal(reply)
+    if (!found || found.expired) {
+      const page = (
+        <LinkOverPage site={site}>
+          <ResetOver action={found && `/reset/${token}/again`} />
+        </LinkOverPage>
+      )
+      return sendPage(page, request, reply.code(404))
+    }
+    const exposed = isExposed(request, baseUrl)
+    const page = (
+      <ChoosePasswordPage
+        site={site}
+        texts={TEXTS}
+        email={found.link.email}
+        action={`/reset/${token}`}
+        faults={faults}
+        exposed={exposed}
+      />
+    )
+    return sendPage(page, request, reply)
+  }
+}
+
+/** @param props.action where a new one can be had; undefined where nobody knows whose it was */
+function ResetOver({ action }: { readonly action: string | undefined }) {
+  if (action === undefined) {
+    return (
+      <>
+        <p>It has been used, or a later one took its place.</p>
+        <p>
+          <a class="button" href="/forgot">
+            Ask for a new one
+          </a>
+        </p>
+      </>
+    )
+  }
+  return (
+    <form class="form" method="post" action={action}>
+      <p>It held for an hour. A new one comes to the same address.</p>
+      <button class="button main" type="submit">
+        Send a new link
+      </button>
+    </form>
+  )
+}

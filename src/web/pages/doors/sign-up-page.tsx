@@ -1,0 +1,88 @@
+import { AskOperator } from '../../parts/ask-operator.tsx'
+import { Document, type Site } from '../../parts/document.tsx'
+import { ExposedNotice } from '../../parts/exposed-notice.tsx'
+import { FormFault } from '../../parts/form-fault.tsx'
+import { FormField } from '../../parts/form-field.tsx'
+import { NewPasswordField } from '../../parts/new-password-field.tsx'
+
+export interface SignUpPageProps {
+  readonly site: Site
+  readonly email?: string
+  /** Is the address confirmed by mail? The password is chosen with the link then. */
+  readonly byMail: boolean
+  readonly faults?: SignUpFaults
+  /** Nothing encrypts what is typed here on its way. */
+  readonly exposed: boolean
+}
+
+export interface SignUpFaults {
+  readonly email?: string | undefined
+  readonly password?: string | undefined
+  /** Of no field. */
+  readonly form?: string | undefined
+}
+
+const TITLE = 'Make an account – Pagemark'
+
+/** The door of those who have no account yet, where everybody may make one. */
+export function SignUpPage(props: SignUpPageProps) {
+  const { site, email = '', byMail, faults = {}, exposed } = props
+  return (
+    <Document site={site} title={TITLE} class="narrow">
+      <section class="card">
+        <h1>Make an account</h1>
+        {byMail && <p>You get a mail with a link, and choose your password there.</p>}
+        {exposed && !byMail && <ExposedNotice />}
+        <form class="form" method="post" action="/signup">
+          {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
+          <FormField
+            name="email"
+            label="E-mail"
+            type="email"
+            value={email}
+            fault={faults.email}
+            input={{ autocomplete: 'username', autofocus: email === '', maxlength: 320 }}
+          />
+          {!byMail && <NewPasswordField fault={faults.password} />}
+          <button class="button main" type="submit">
+            {byMail ? 'Send the link' : 'Make the account'}
+          </button>
+        </form>
+        <ToSignIn />
+      </section>
+    </Document>
+  )
+}
+
+export interface ClosedPageProps {
+  readonly site: Site
+  /** May people come who are invited? */
+  readonly byInvitation: boolean
+  readonly contactUrl: string | undefined
+}
+
+/** In place of the form, where not everybody may make an account: whom to ask. */
+export function ClosedPage({ site, byInvitation, contactUrl }: ClosedPageProps) {
+  return (
+    <Document site={site} title={TITLE} class="narrow">
+      <section class="card">
+        <h1>{byInvitation ? 'Accounts are by invitation' : 'Accounts are not made here'}</h1>
+        <p>
+          Ask <AskOperator contactUrl={contactUrl} />{' '}
+          {byInvitation
+            ? 'for an invitation: a link with which you make yours.'
+            : 'for an account.'}
+        </p>
+        <ToSignIn />
+      </section>
+    </Document>
+  )
+}
+
+function ToSignIn() {
+  return (
+    <p class="soft">
+      You have an account? <a href="/signin">Sign in</a>
+    </p>
+  )
+}

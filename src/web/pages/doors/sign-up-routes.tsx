@@ -1,0 +1,106 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { emailFault } from '../../../accounts/email.ts'
+import { accountPasswordFault } from '../../../accounts/passwords.ts'
+import { eventSource } from '../../event-source.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import { textField } from '../form/text-field.ts'
+import { waitFault } from '../form/wait-fault.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { isExposed } from '../visitor/exposed.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { letIn } from '../visitor/let-in.ts'
+import { personOf } from '../visitor/person.ts'
+import { MailSentPage } from './mail-sent-page.tsx'
+import { ClosedPage, SignUpPage, type SignUpFaults } from './sign-up-page.tsx'
+
+const HOME = '/reports'
+
+/**
+ * Without mail nothing but the account itself could answer: that there is one already is all that this says, and
+ * does not say.
+ */
+const REFUSED =
+  'No account could be made with this address. If you have one, sign in; if you have forgotten its password, ask for a new one.'
+
+/** `/signup`: accounts that people make themselves, where the operator lets them. */
+export const signUpRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { signUp, site, baseUrl, contactUrl } = options
+
+  app.get('/signup', async (request, reply) => {
+    if (personOf(request)) return setPersonal(reply).redirect(HOME, 303)
+    return signUp.mode === 'open' ? sendForm({}, request, reply) : sendClosed(request, reply)
+  })
+
+  app.post('/signup', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    if (signUp.mode !== 'open') return sendClosed(request, reply.code(403))
+    const email = textField(request.body, 'email').trim()
+    const password = textField(request.body, 'password')
+    const faults = {
+      email: emailFault(email),
+      password: signUp.byMail ? undefined : accountPasswordFault(password),
+    }
+    if (Object.values(faults).some((fault) => fault !== undefined)) {
+      return sendForm({ email, faults }, request, reply.code(422))
+    }
+    return signUp.byMail
+      ? await ask(email, request, reply)
+      : await make({ email, password }, request, reply)
+  })
+
+  app.get('/signup/sent', async (request, reply) => {
+    setPersonal(reply)
+    const page = (
+      <MailSentPage site={site} again="/signup">
+        A link is on its way to the address that you gave. It holds for a day, and leads to where
+        you choose your password.
+      </MailSentPage>
+    )
+    return sendPage(page, request, reply)
+  })
+
+  async function ask(
+    email: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const form = waitFault(signUp.ask(email, eventSource(request)), reply)
+    if (form !== undefined) return sendForm({ email, faults: { form } }, request, reply)
+    return setPersonal(reply).redirect('/signup/sent', 303)
+  }
+
+  async function make(
+    wish: { readonly email: string; readonly password: string },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const making = await signUp.make({ ...wish, ...eventSource(request) })
+    if (making.status === 'made') {
+      setFlash({ kind: 'account-made' }, reply, baseUrl)
+      return letIn({ status: 'signed-in', token: making.token }, HOME, reply, options)
+    }
+    const form =
+      making.status === 'wait' ? waitFault({ allowed: false, ...making }, reply) : REFUSED
+    if (making.status !== 'wait') reply.code(422)
+    return sendForm({ email: wish.email, faults: { form } }, request, reply)
+  }
+
+  async function sendForm(
+    form: { readonly email?: string; readonly faults?: SignUpFaults },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    setPersonal(reply)
+    const exposed = isExposed(request, baseUrl)
+    const page = <SignUpPage site={site} byMail={signUp.byMail} exposed={exposed} {...form} />
+    return sendPage(page, request, reply)
+  }
+
+  async function sendClosed(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    setPersonal(reply)
+    const byInvitation = signUp.mode === 'invite'
+    const page = <ClosedPage site={site} byInvitation={byInvitation} contactUrl={contactUrl} />
+    return sendPage(page, request, reply)
+  }
+}

@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import type { Mail } from '../../src/notify/mail.ts'
+import { createMailer } from '../../src/notify/mailer.ts'
+
+export interface Letter {
+  readonly from: string
+  readonly to: string
+  /** As it came over the wire, decoded. */
+  readonly text: string
+}
+
+export const MAIL_SITE = 'https://pagemark.example'
+
+/** A mail server on loopback, what it got, and a post office that hands letters to it. */
+export async function openMailbox({ user, password }: { user?: string; password?: string } = {}) {
+  const letters: Letter[] = []
+  const warnings: string[] = []
+  const server = new SMTPServer({
+    authOptional: user === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: (auth, _session, done) =>
+      auth.username === user && auth.password === password
+        ? done(null, { user: 'known' })
+        : done(new Error('No')),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        letters.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address).join(),
+          text: decoded(Buffer.concat(chunks).toString()),
+        })
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  // oxlint-disable-next-line no-unsafe-type-assertion -- it listens on a port, not on a pipe
+  const { port } = server.server.address() as AddressInfo
+  const url = `smtp://127.0.0.1:${port}`
+  const log = { warn: (_details: object, message: string) => void warnings.push(message) }
+  const mailer = createMailer({ url, from: 'Pagemark <pagemark@pagemark.example>', log })
+
+  return {
+    url,
+    letters,
+    /** What the mailer logged. */
+    warnings,
+    mailer,
+    post: { site: MAIL_SITE, send: (mail: Mail) => mailer.send(mail) },
+
+    /** The letter to this address that comes next, if it is not there already. */
+    async letterTo(to: string, place = 0): Promise<Letter> {
+      for (let tries = 0; tries < 200; tries += 1) {
+        const letter = letters.filter((each) => each.to === to)[place]
+        if (letter) return letter
+        await pause(25)
+      }
+      throw new Error(`No letter came to ${to}.`)
+    },
+
+    async [Symbol.asyncDispose]() {
+      await mailer.close()
+      const closed = Promise.withResolvers<void>()
+      server.close(() => closed.resolve())
+      await closed.promise
+    },
+  }
+}
+
+export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
+
+/** The path that a letter's link has on the site. */
+export function linkIn({ text }: Letter): string {
+  const [, path] = new RegExp(`${MAIL_SITE}(/[a-z]+/[\\w-]{43})`).exec(text) ?? []
+  if (path === undefined) throw new Error(`There is no link in: ${text}`)
+  return path
+}
+
+/** Quoted-printable, as far as our letters need it. */
+function decoded(text: string): string {
+  return text
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    )
+}
