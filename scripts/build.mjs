@@ -70,7 +70,7 @@ function copyData(folder) {
   for (const entry of readdirSync(join(ROOT, folder), { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`
     if (entry.isDirectory()) copyData(path)
-    else if (/\.(?:json|svg|txt)$/.test(entry.name)) {
+    else if (/\.(?:json|svg|txt|webp)$/.test(entry.name)) {
       const target = join(OUT, path.slice('src/'.length))
       mkdirSync(dirname(target), { recursive: true })
       cpSync(join(ROOT, path), target)

@@ -1,4 +1,4 @@
-import { noisePicture } from './noise-picture.ts'
+import { noisePng } from './png.ts'
 
 /** What a server sends, and after how long. */
 export interface HeavyFile {
@@ -11,7 +11,10 @@ export interface HeavyFile {
 
 const DOTS = 62
 
-const dot = (): HeavyFile => ({ type: 'image/png', body: noisePicture(2, 2, 1) })
+const dot = (): HeavyFile => ({
+  type: 'image/png',
+  body: noisePng({ width: 2, height: 2, bits: 1 }),
+})
 
 const busy = (ms: number) =>
   `(() => { const end = performance.now() + ${ms}; while (performance.now() < end); })();`
@@ -34,10 +37,17 @@ export const HEAVY_FILES: Readonly<Record<string, () => HeavyFile>> = {
     ms: 150,
     headers: { 'Access-Control-Allow-Origin': '*' },
   }),
-  '/picture.png': () => ({ type: 'image/png', body: noisePicture(1900, 1700, 8) }),
-  '/late.png': () => ({ type: 'image/png', body: noisePicture(300, 300, 1), ms: 400 }),
-  '/below-1.png': () => ({ type: 'image/png', body: noisePicture(60, 60, 1) }),
-  '/below-2.png': () => ({ type: 'image/png', body: noisePicture(60, 60, 1) }),
+  '/picture.png': () => ({
+    type: 'image/png',
+    body: noisePng({ width: 1900, height: 1700, bits: 8 }),
+  }),
+  '/late.png': () => ({
+    type: 'image/png',
+    body: noisePng({ width: 300, height: 300, bits: 1 }),
+    ms: 400,
+  }),
+  '/below-1.png': () => ({ type: 'image/png', body: noisePng({ width: 60, height: 60, bits: 1 }) }),
+  '/below-2.png': () => ({ type: 'image/png', body: noisePng({ width: 60, height: 60, bits: 1 }) }),
   '/tags.js': () => ({
     type: 'text/javascript',
     body: `${busy(400)}/*${'tag '.repeat(150_000)}*/`,

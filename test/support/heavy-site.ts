@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { HEAVY_FILES, type HeavyFile, heavyFaults } from './heavy-faults.ts'
-import { noisePicture } from './noise-picture.ts'
+import { noisePng } from './png.ts'
 
 /** A page that is slow in nearly every way that the lab knows, and one that is not, on one host. */
 export interface HeavySite {
@@ -49,7 +49,11 @@ const FILES: Readonly<Record<string, (port: string) => HeavyFile>> = {
   '/heavy': (port) => ({ type: 'text/html; charset=utf-8', body: heavyPage(port), ms: 700 }),
   '/light': () => ({ type: 'text/html; charset=utf-8', body: lightPage() }),
   '/light.js': () => ({ type: 'text/javascript', body: LIGHT_SCRIPT, headers: LONG }),
-  '/light.png': () => ({ type: 'image/png', body: noisePicture(300, 200, 1), headers: LONG }),
+  '/light.png': () => ({
+    type: 'image/png',
+    body: noisePng({ width: 300, height: 200, bits: 1 }),
+    headers: LONG,
+  }),
 }
 
 function heavyPage(port: string): string {

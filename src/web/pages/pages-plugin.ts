@@ -2,6 +2,8 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyPluginAsync } from 'fastify'
 import { PLAIN_BRANDING } from '../branding.ts'
+import { withSample } from '../sample/sample-report.ts'
+import { sampleRoutes } from '../sample/sample-routes.ts'
 import { parseFormText } from '../form-text.ts'
 import { readAssets, serveAssets } from './answer/assets.ts'
 import { adminRoutes } from './admin/admin-routes.tsx'
@@ -56,9 +58,10 @@ export const pagesPlugin: FastifyPluginAsync<
   takeOwnFormsOnly(app, { errorPages, baseUrl: options.baseUrl })
 
   const accounts = createAccounts(options.users)
-  const needs = { ...options, site, errorPages, accounts }
+  const needs = { ...options, ...withSample(options), site, errorPages, accounts }
   await serveAssets(app, assets)
   await app.register(docsRoutes, { site, errorPages, baseUrl: options.baseUrl })
+  await app.register(sampleRoutes)
   await app.register(reportRoutes, needs)
   await app.register(runRoutes, needs)
   await app.register(compareRoutes, needs)

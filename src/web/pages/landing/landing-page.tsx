@@ -20,6 +20,9 @@ export function LandingPage({ site, address }: LandingPageProps) {
         <p>
           <a class="button main" href="/signin">
             Sign in
+          </a>{' '}
+          <a class="button" href="/r/sample">
+            See a finished report
           </a>
         </p>
       </section>

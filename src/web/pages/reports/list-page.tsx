@@ -145,7 +145,8 @@ function NoReports({ site }: Pick<ListPageProps, 'site'>) {
         </form>
         <p class="soft">
           The first results come in about a second, those of a real browser some ten seconds later.
-          Device and visibility can be chosen under <a href="/new">New audit</a>.
+          Device and visibility can be chosen under <a href="/new">New audit</a>.{' '}
+          <a href="/r/sample">A finished report</a> shows what comes of it.
         </p>
       </section>
     </Document>

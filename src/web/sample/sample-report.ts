@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import type { Results } from '../../report/results.ts'
+import type { Artifacts } from '../../store/artifacts.ts'
+import type { Report } from '../../store/report-row.ts'
+import type { ResultsStore, ShownReport } from '../../store/results.ts'
+import data from './data/results.json' with { type: 'json' }
+
+/** No report that was ever stored has it: those carry the time of their making in front. */
+export const SAMPLE_ID = '00000000-0000-7000-8000-000000000001'
+
+/** When `npm run sample` kept it; milliseconds since 1970. */
+const MADE_AT = Date.UTC(2026, 10, 21)
+
+const PICTURES = new URL('./data/', import.meta.url)
+
+/** What pages ask for reports and their files. */
+interface Stores {
+  readonly results: ResultsStore
+  readonly artifacts: Pick<Artifacts, 'read'>
+}
+
+/**
+ * The same, with one report more: everybody's, that of a museum's page, which comes with the program and is
+ * there before anything was audited.
+ */
+export function withSample({ results, artifacts }: Stores): Stores {
+  return {
+    results: {
+      ...results,
+      shown: async (actor, id) => (id === SAMPLE_ID ? SAMPLE : await results.shown(actor, id)),
+    },
+    artifacts: {
+      read: async (actor, id, file) =>
+        id === SAMPLE_ID ? await readPicture(file.name) : await artifacts.read(actor, id, file),
+    },
+  }
+}
+
+// oxlint-disable-next-line no-unsafe-type-assertion -- a test holds the file to the schema
+const kept = data as unknown as Results
+
+const SAMPLE: ShownReport = {
+  report: reportOf(kept),
+  stored: { runId: SAMPLE_ID, run: 1, savedAt: MADE_AT, results: kept },
+}
+
+function reportOf({ url, final_url: finalUrl, result, score, categories, page }: Results): Report {
+  return {
+    id: SAMPLE_ID,
+    ownerId: '',
+    project: 'museum.example',
+    url,
+    title: page.title,
+    schemeGiven: true,
+    device: 'mobile',
+    samples: 3,
+    status: 'completed',
+    result,
+    score,
+    categories: Object.fromEntries(categories.map((each) => [each.id, each.score])),
+    aiReadiness: null,
+    finalUrl,
+    generatedAt: MADE_AT,
+    privacy: 0,
+    hasPassword: false,
+    runs: 1,
+    error: null,
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
+  }
+}
+
+/** Only names that the results name, so that no path leads elsewhere. */
+async function readPicture(name: string) {
+  const file = kept.lab?.devices.flatMap(({ files }) => files).find((each) => each.name === name)
+  if (!file) return undefined
+  const body = await readFile(new URL(file.name, PICTURES))
+  return { name, mediaType: file.media_type, body, privacy: 0 as const }
+}
