@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely'
 import type { AccountLinkTable } from './account-links.ts'
 import type { ArtifactTable } from './artifacts.ts'
+import type { BatchTable } from './batches.ts'
 import type { CounterTable } from './counters.ts'
 import type { HalfSignInTable } from './half-sign-ins.ts'
 import type { IdempotencyTable } from './idempotency.ts'
@@ -35,6 +36,7 @@ export interface Database {
   project_days: ProjectDayTable
   project_faults: ProjectFaultTable
   reports: ReportTable
+  batches: BatchTable
   report_counters: CounterTable
   report_unlocks: UnlockTable
   idempotency: IdempotencyTable

@@ -58,6 +58,7 @@ describe('a database', () => {
         '0009-list-columns',
         '0010-projects',
         '0011-disabled-users',
+        '0012-batches',
       ],
       fresh: true,
     })

@@ -9,6 +9,7 @@ import * as runNumbers from './migrations/0008-run-numbers.ts'
 import * as listColumns from './migrations/0009-list-columns.ts'
 import * as projects from './migrations/0010-projects.ts'
 import * as disabledUsers from './migrations/0011-disabled-users.ts'
+import * as batches from './migrations/0012-batches.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -24,6 +25,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0009-list-columns': listColumns,
   '0010-projects': projects,
   '0011-disabled-users': disabledUsers,
+  '0012-batches': batches,
 }
 
 export interface MigrationState {

@@ -9,7 +9,8 @@ import { type ReportDraft, type ReportLimits, storeReport } from './new-report.t
 import type { Page } from './page.ts'
 import { type ReportChange, updateReport } from './report-change.ts'
 import { listReportIds, listReports, type ReportQuery } from './report-list.ts'
-import { findReport, readReport, type Report } from './report-row.ts'
+import { recentReport, type RecentReport } from './recent-report.ts'
+import { findReport, readReport, type Device, type Report } from './report-row.ts'
 import { scoresBefore } from './score-changes.ts'
 import { type Changed, changeReports, findReports } from './several-reports.ts'
 import { StoreError } from './store-error.ts'
@@ -52,6 +53,14 @@ export function createReports(db: Connection, limits: ReportLimits) {
     /** By id, the scores of these reports before the latest completed run; without those that had none. */
     async scoresBefore(owner: Owner, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
       return await scoresBefore(db, owner, ids)
+    },
+
+    /** This user's latest report of this address, when it was audited within ten minutes. */
+    async recent(
+      owner: Owner,
+      page: { readonly url: string; readonly device: Device },
+    ): Promise<RecentReport | undefined> {
+      return await recentReport(db, owner, page)
     },
 
     /** How many reports this user has, and how many of each result. */

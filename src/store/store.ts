@@ -1,5 +1,6 @@
 import { createAccountLinks } from './account-links.ts'
 import type { Connection } from './database.ts'
+import { createBatches } from './batches.ts'
 import { createHalfSignIns } from './half-sign-ins.ts'
 import { createKeys } from './keys.ts'
 import { createMemberships } from './memberships.ts'
@@ -32,6 +33,7 @@ export function createStore(db: Connection, limits: ReportLimits) {
     projects: createProjects(db),
     memberships: createMemberships(db),
     reports: createReports(db, limits),
+    batches: createBatches(db),
     reportLocks: createReportLocks(db),
     runs: createRuns(db),
     results: createResults(db),

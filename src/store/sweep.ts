@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { forgetLinks } from './account-links.ts'
 import { blobKey } from './artifacts.ts'
+import { forgetBatches } from './batches.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import type { Connection } from './database.ts'
 import { emptyProjects } from './delete-project.ts'
@@ -175,6 +176,7 @@ async function forgetExpired(
     .execute()
   await db.deleteFrom('report_unlocks').where('expires_at', '<=', now).execute()
   await forgetSessions(db, now)
+  await forgetBatches(db, now)
   await forgetSecurityEvents(db, now)
   await forgetLinks(db, now)
   await forgetHalfSignIns(db, now)

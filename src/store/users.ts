@@ -21,6 +21,8 @@ export interface UserTable {
   deleted_at: number | null
   /** Shut out by an administrator since then. */
   disabled_at: number | null
+  /** Wants to be shown no first steps any more, since then. */
+  first_steps_closed_at: number | null
 }
 
 export interface User {
@@ -138,6 +140,7 @@ export async function insertUser(
     theme: null,
     deleted_at: null,
     disabled_at: null,
+    first_steps_closed_at: null,
   }
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('users')

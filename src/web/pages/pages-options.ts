@@ -4,6 +4,7 @@ import type { Passwords } from '../../accounts/passwords.ts'
 import type { SetUp } from '../../accounts/set-up.ts'
 import type { ReportVisits } from '../../accounts/report-visits.ts'
 import type { ReportStreams } from '../live/report-streams.ts'
+import type { Batches } from '../../store/batches.ts'
 import type { Artifacts } from '../../store/artifacts.ts'
 import type { Keys } from '../../store/keys.ts'
 import type { Progress } from '../../store/progress.ts'
@@ -52,6 +53,7 @@ export interface PagesOptions extends AdminOptions {
     | 'findSeveral'
     | 'findSeveralToChange'
     | 'mayChange'
+    | 'recent'
     | 'list'
     | 'listIds'
     | 'scoresBefore'
@@ -62,6 +64,7 @@ export interface PagesOptions extends AdminOptions {
     | 'deleteMany'
     | 'restore'
   >
+  readonly batches: Pick<Batches, 'create' | 'find'>
   readonly projects: Pick<Projects, 'list'>
   readonly passwords: Pick<Passwords, 'hash'>
   /** Everything that can be refused without the network: the form of the URL, literal addresses. */

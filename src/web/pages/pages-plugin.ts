@@ -15,6 +15,8 @@ import { bulkRoutes } from './reports/bulk-routes.ts'
 import { csvRoutes } from './reports/csv-routes.ts'
 import { deleteRoutes } from './reports/delete-routes.tsx'
 import { listRoutes } from './reports/list-routes.tsx'
+import { batchRoutes } from './batches/batch-routes.tsx'
+import { listAuditRoutes } from './new-audit/list-audit-routes.tsx'
 import { newAuditRoutes } from './new-audit/new-audit-routes.tsx'
 import { ownerRoutes } from './report/owner-routes.tsx'
 import { takeOwnFormsOnly } from './visitor/own-forms.ts'
@@ -83,6 +85,8 @@ export const pagesPlugin: FastifyPluginAsync<
     await people.register(bulkRoutes, needs)
     await people.register(deleteRoutes, needs)
     await people.register(newAuditRoutes, needs)
+    await people.register(listAuditRoutes, needs)
+    await people.register(batchRoutes, needs)
     await people.register(adminRoutes, needs)
     await people.register(accountRoutes, needs)
   })

@@ -13,6 +13,8 @@ export interface FormFieldProps {
 }
 
 interface InputHelp {
+  /** Id of a `datalist`. */
+  readonly list?: string
   readonly autocomplete?:
     | 'off'
     | 'username'

@@ -1,21 +1,20 @@
-import type { Device, Privacy, Samples } from '../../../store/report-row.ts'
-import { ChoiceGroup } from '../../parts/choice-group.tsx'
+import type { RecentReport } from '../../../store/recent-report.ts'
+import { countText } from '../../parts/count-text.ts'
 import { Document, type Site } from '../../parts/document.tsx'
 import { FormFault } from '../../parts/form-fault.tsx'
 import { FormField } from '../../parts/form-field.tsx'
-import { VisibilityFields } from '../../parts/visibility-fields.tsx'
+import { type AuditChoices, AuditOptions } from './audit-options.tsx'
+import { AuditTabs } from './audit-tabs.tsx'
 
 /** What was typed and chosen. */
-export interface NewAuditForm {
+export interface NewAuditForm extends AuditChoices {
   readonly url: string
-  readonly device: Device
-  readonly samples: Samples
-  readonly privacy: Privacy
 }
 
 export interface NewAuditFaults {
   readonly url?: string | undefined
   readonly password?: string | undefined
+  readonly project?: string | undefined
   /** Of no field. */
   readonly form?: string | undefined
 }
@@ -24,62 +23,73 @@ export interface NewAuditPageProps {
   readonly site: Site
   readonly form: NewAuditForm
   readonly faults?: NewAuditFaults
+  /** Of the same page, from a moment ago. */
+  readonly recent?: RecentReport | undefined
+  /** Addresses of this person's latest reports. */
+  readonly known?: readonly string[]
 }
 
 /** Which page to audit, and how. */
-export function NewAuditPage({ site, form, faults = {} }: NewAuditPageProps) {
-  const { url, device, samples, privacy } = form
+export function NewAuditPage({ site, form, faults = {}, recent, known = [] }: NewAuditPageProps) {
   return (
     <Document site={site} title="New audit – Pagemark" class="narrow">
       <section class="card">
         <h1>New audit</h1>
+        <AuditTabs current="/new" />
+        {recent && <Recent recent={recent} />}
         <form class="form" method="post" action="/new">
           {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
           <FormField
             name="url"
             label="Page address"
-            value={url}
+            value={form.url}
             fault={faults.url}
             input={{
               inputmode: 'url',
               autocapitalize: 'none',
               autocomplete: 'url',
-              autofocus: faults.password === undefined,
+              autofocus: faults.password === undefined && !recent,
+              list: 'known',
               spellcheck: false,
               maxlength: 2048,
               placeholder: 'https://example.com/',
             }}
           />
-          <ChoiceGroup
-            name="device"
-            legend="Looked at as"
-            value={device}
-            choices={[
-              ['mobile', 'Phone'],
-              ['desktop', 'Computer'],
-              ['both', 'Both'],
-            ]}
-          />
-          <VisibilityFields privacy={privacy} hasPassword={false} fault={faults.password} />
-          <details class="options" open={samples !== 1}>
-            <summary>More options</summary>
-            <ChoiceGroup
-              name="samples"
-              legend="Loads in the browser"
-              value={samples}
-              choices={[
-                [1, 'One'],
-                [3, 'Three'],
-                [5, 'Five'],
-              ]}
-            />
-            <p class="soft">Of several loads the median counts; each takes ten seconds or so.</p>
-          </details>
+          <datalist id="known">
+            {known.map((url) => (
+              <option value={url} />
+            ))}
+          </datalist>
+          <AuditOptions choices={form} faults={faults} />
+          {recent && <input type="hidden" name="again" value="1" />}
           <button class="button main" type="submit">
-            Audit
+            {recent ? 'Audit in a new report' : 'Audit'}
           </button>
         </form>
       </section>
     </Document>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+/** That there is one already, and what else could be wanted of it. */
+function Recent({ recent: { report, age } }: { readonly recent: RecentReport }) {
+  const minutes = Math.round((age ?? 0) / MINUTE_MS)
+  const ago = minutes === 0 ? 'a moment ago' : `${countText(minutes, 'minute')} ago`
+  return (
+    <div class="notice recent" role="alert">
+      <p>{age === null ? 'This page is being audited now.' : `Audited ${ago}.`}</p>
+      <a class="button main" href={`/r/${report.id}`}>
+        Open the report
+      </a>
+      {age !== null && (
+        <form method="post" action={`/r/${report.id}/run`}>
+          <button class="button" type="submit">
+            Run it again
+          </button>
+        </form>
+      )}
+    </div>
   )
 }

@@ -1,0 +1,37 @@
+import type { Owner } from './actor.ts'
+import type { Connection } from './database.ts'
+import { clock } from './dialect.ts'
+import { type Device, type Report, selectReports, toReport } from './report-row.ts'
+
+/** So long an audit of the same page says the same. */
+const RECENT_MS = 10 * 60_000
+
+export interface RecentReport {
+  readonly report: Report
+  /** Milliseconds since its audit ended; null while it waits or goes on. */
+  readonly age: number | null
+}
+
+/** This user's latest report of this very address and device, when its audit is of the last ten minutes. */
+export async function recentReport(
+  db: Connection,
+  owner: Owner,
+  { url, device }: { readonly url: string; readonly device: Device },
+): Promise<RecentReport | undefined> {
+  const now = await clock(db)
+  const row = await selectReports(db)
+    .where('reports.owner_id', '=', owner.id)
+    .where('reports.url', '=', url)
+    .where('reports.device', '=', device)
+    .where('reports.deleted_at', 'is', null)
+    .where('projects.deleted_at', 'is', null)
+    .orderBy('reports.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const report = toReport(row)
+  if (report.status === 'queued' || report.status === 'running') return { report, age: null }
+  if (report.generatedAt === null || report.status === 'failed') return undefined
+  const age = now - report.generatedAt
+  return age <= RECENT_MS ? { report, age } : undefined
+}

@@ -1,0 +1,90 @@
+import type { BatchLine } from '../../../store/batches.ts'
+import { countText, numberText } from '../../parts/count-text.ts'
+import { Document, type Site } from '../../parts/document.tsx'
+import type { ListedReport } from '../../parts/list/report-table.tsx'
+import { StatePill } from '../../parts/list/state-pill.tsx'
+import { Quoted } from '../../parts/quoted.tsx'
+import { When } from '../../parts/when.tsx'
+
+/** A line, and the report of it as it stands; a line without either has had its report deleted. */
+export interface ShownLine {
+  readonly line: BatchLine
+  readonly listed?: Omit<ListedReport, 'before'> | undefined
+}
+
+export interface BatchPageProps {
+  readonly site: Site
+  readonly id: string
+  readonly createdAt: number
+  readonly lines: readonly ShownLine[]
+}
+
+/** Pages that were audited together: how far all of them are, and what came of each line. */
+export function BatchPage({ site, id, createdAt, lines }: BatchPageProps) {
+  const begun = lines.flatMap(({ listed }) => listed ?? [])
+  const done = begun.filter(({ progress }) => progress === undefined).length
+  const faults = lines.filter(({ line }) => line.fault !== undefined).length
+  const goesOn = done < begun.length
+  return (
+    <Document site={site} title={`${countText(begun.length, 'page')} – Pagemark`}>
+      <div class="list-head">
+        <h1>{countText(begun.length, 'page')} to audit</h1>
+        <p class="soft">
+          <When at={createdAt} />
+        </p>
+      </div>
+      <section class="card live" aria-label="Progress">
+        <p>
+          {goesOn
+            ? `${numberText(done)} of ${countText(begun.length, 'audit')} done. You can close this page; the reports are in the list too.`
+            : `All of ${countText(begun.length, 'audit')} done.`}
+          {faults > 0 && ` ${countText(faults, 'line')} could not be taken.`}
+        </p>
+        {begun.length > 0 && <progress max={begun.length} value={done} aria-label="All audits" />}
+        {goesOn && (
+          <p>
+            <a class="button" href={`/batches/${id}`}>
+              Check again
+            </a>
+          </p>
+        )}
+      </section>
+      <section class="card" aria-label="Pages">
+        <ol class="batch">
+          {lines.map((line) => (
+            <Line {...line} />
+          ))}
+        </ol>
+      </section>
+    </Document>
+  )
+}
+
+function Line({ line: { text, reportId, fault }, listed }: ShownLine) {
+  if (!listed) {
+    return (
+      <li>
+        <Quoted text={text} length={120} />
+        <span class={fault === undefined ? 'soft' : 'fault'}>
+          {fault ?? 'Its report was deleted.'}
+        </span>
+      </li>
+    )
+  }
+  const { report, progress } = listed
+  return (
+    <li>
+      <a href={`/r/${reportId}`}>
+        <Quoted text={report.title ?? text} length={120} />
+      </a>
+      <span>
+        <StatePill report={report} progress={progress} />
+      </span>
+      {report.title !== null && (
+        <p class="soft">
+          <Quoted text={text} length={120} />
+        </p>
+      )}
+    </li>
+  )
+}

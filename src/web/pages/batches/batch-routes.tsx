@@ -1,0 +1,41 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Owner } from '../../../store/actor.ts'
+import type { BatchLine } from '../../../store/batches.ts'
+import { requireReport, requireReportId } from '../../api/report-id.ts'
+import { sendPage } from '../answer/send-page.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { personOf } from '../visitor/person.ts'
+import { BatchPage, type ShownLine } from './batch-page.tsx'
+
+/** `/batches/:id`: what came of a list of pages; to all but who sent it, it is not there. */
+export const batchRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  app.get<{ Params: { id: string } }>('/batches/:id', async (request, reply) => {
+    const id = requireReportId(request.params.id)
+    const person = personOf(request)
+    if (!person) return askToSignIn(`/batches/${id}`, reply)
+    const batch = requireReport(await options.batches.find(person.owner, id))
+    const lines = await shownLines(person.owner, batch.lines, options)
+    const { createdAt } = batch
+    return sendPage(<BatchPage {...{ site: options.site, id, createdAt, lines }} />, request, reply)
+  })
+}
+
+async function shownLines(
+  owner: Owner,
+  lines: readonly BatchLine[],
+  { reports, progress }: RouteNeeds,
+): Promise<ShownLine[]> {
+  const ids = lines.flatMap(({ reportId }) => reportId ?? [])
+  const found = await reports.findSeveral(owner, ids)
+  const going = found.filter(({ status }) => status === 'queued' || status === 'running')
+  const steps = await progress.readSeveral(
+    owner,
+    going.map(({ id }) => id),
+  )
+  const byId = new Map(found.map((report) => [report.id, report]))
+  return lines.map((line) => {
+    const report = byId.get(line.reportId ?? '')
+    return { line, listed: report && { report, progress: steps.get(report.id) } }
+  })
+}

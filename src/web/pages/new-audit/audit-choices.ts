@@ -1,0 +1,19 @@
+import { ReportDraftFields } from '../../api/report-fields.ts'
+import { readFields } from '../../fields.ts'
+import { textField } from '../form/text-field.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import type { AuditChoices } from './audit-options.tsx'
+
+/** What was chosen, as far as it can be a choice. */
+export function choicesOf(
+  body: unknown,
+  { defaultPrivacy }: Pick<RouteNeeds, 'defaultPrivacy'>,
+): AuditChoices {
+  const { device, samples, privacy } = readFields(ReportDraftFields, body).fields
+  return {
+    device: device ?? 'mobile',
+    samples: samples ?? 1,
+    privacy: privacy ?? defaultPrivacy,
+    project: textField(body, 'project'),
+  }
+}

@@ -1,0 +1,86 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Owner } from '../../../store/actor.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { textField } from '../form/text-field.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { personOf } from '../visitor/person.ts'
+import { choicesOf } from './audit-choices.ts'
+import { type ListAuditFaults, ListAuditPage, MOST_LINES } from './list-audit-page.tsx'
+import { refusalOf, RETRY_S } from './refused-audit.ts'
+import { readLines, readListDraft, storeList } from './store-list.ts'
+
+/** Bytes of a form with a hundred addresses. */
+const LIST_LIMIT = 256 * 1024
+
+/** `/new/list`: several pages to audit, from a form. What comes of them is `/batches/:id`. */
+export const listAuditRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  app.get('/new/list', async (request, reply) => {
+    if (!personOf(request)) return askToSignIn('/new/list', reply)
+    const form = { urls: '', ...choicesOf({}, options) }
+    return sendPage(<ListAuditPage site={options.site} form={form} />, request, reply)
+  })
+
+  app.post('/new/list', { bodyLimit: LIST_LIMIT }, async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn('/new/list', reply)
+    const stored = await storeBatch(person.owner, request.body, options)
+    if ('id' in stored) {
+      options.onRunStored()
+      return setPersonal(reply).redirect(`/batches/${stored.id}`, 303)
+    }
+    const { status, faults } = stored
+    reply.code(status)
+    if (status !== 422) reply.header('Retry-After', String(RETRY_S[status]))
+    const form = { urls: textField(request.body, 'urls'), ...choicesOf(request.body, options) }
+    const page = <ListAuditPage site={options.site} form={form} faults={faults} />
+    return sendPage(page, request, reply)
+  })
+}
+
+interface Refused {
+  readonly status: 422 | 429 | 503
+  readonly faults: ListAuditFaults
+}
+
+/** The batch's id, or why there is none. */
+async function storeBatch(
+  owner: Owner,
+  body: unknown,
+  options: RouteNeeds,
+): Promise<{ readonly id: string } | Refused> {
+  const lines = readLines(textField(body, 'urls'), options)
+  const [target] = lines.flatMap((line) => line.target ?? [])
+  const fault = faultOf(lines)
+  if (fault !== undefined || !target) return { status: 422, faults: { urls: fault } }
+  try {
+    const {
+      password,
+      given: _given,
+      target: _target,
+      ...draft
+    } = readListDraft(body, target, options)
+    const { reports, passwords, batches } = options
+    const passwordHash = password === undefined ? undefined : await passwords.hash(password)
+    const stored = await storeList(owner, lines, { draft, passwordHash, reports })
+    return { id: await batches.create(owner, stored) }
+  } catch (error) {
+    const refused = refusalOf(error, body)
+    if (refused) return refused
+    throw error
+  }
+}
+
+/** Why a list is none; the fault of one line is told where the others have begun. */
+function faultOf(lines: ReturnType<typeof readLines>): string | undefined {
+  if (lines.length === 0) return 'Enter the address of a page.'
+  if (lines.length > MOST_LINES) {
+    return `These are ${lines.length} lines; up to ${MOST_LINES} can be audited at once.`
+  }
+  if (lines.some(({ target }) => target)) return undefined
+  const [first] = lines
+  return lines.length === 1
+    ? first?.fault
+    : `No line is the address of a page that can be audited. The first: ${first?.fault ?? ''}`
+}

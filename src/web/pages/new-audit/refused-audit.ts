@@ -1,0 +1,42 @@
+import { PasswordsBusy } from '../../../accounts/passwords.ts'
+import { StoreError } from '../../../store/store-error.ts'
+import { Problem } from '../../problem.ts'
+import { textField } from '../form/text-field.ts'
+import type { NewAuditFaults } from './new-audit-page.tsx'
+
+/** Why no audit was begun. */
+export interface Refused {
+  readonly status: 422 | 429 | 503
+  readonly faults: NewAuditFaults
+}
+
+/** Seconds after which a full queue, or a busy server, is worth another try. */
+export const RETRY_S = { 429: 60, 503: 5 } as const
+
+/** Undefined for what is no refusal. */
+export function refusalOf(error: unknown, body: unknown): Refused | undefined {
+  if (error instanceof Problem && error.code === 'fields-invalid') {
+    return { status: 422, faults: faultsOf(error, body) }
+  }
+  if (error instanceof StoreError && error.code === 'queue-full') {
+    return { status: 429, faults: { form: error.message } }
+  }
+  if (error instanceof PasswordsBusy) {
+    const form = 'The server is busy. Please try again in a few seconds.'
+    return { status: 503, faults: { form } }
+  }
+  return undefined
+}
+
+/** The sentences about the fields; programs are told of what is missing in words of their own. */
+function faultsOf({ errors = {}, message }: Problem, body: unknown): NewAuditFaults {
+  const { url, password, project, ...others } = errors
+  const isEmpty = textField(body, 'url').trim() === ''
+  const needsPassword = textField(body, 'password') === ''
+  return {
+    url: url && (isEmpty ? 'Enter the address of a page.' : url.join(' ')),
+    password: password && (needsPassword ? 'Enter a password.' : password.join(' ')),
+    project: project?.join(' '),
+    form: Object.keys(others).length === 0 ? undefined : message,
+  }
+}

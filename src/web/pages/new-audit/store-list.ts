@@ -1,0 +1,84 @@
+import type { Owner } from '../../../store/actor.ts'
+import type { BatchLine } from '../../../store/batches.ts'
+import { StoreError } from '../../../store/store-error.ts'
+import type { Target } from '../../../target.ts'
+import { type DraftWish, readDraft } from '../../api/report-fields.ts'
+import { isRecord } from '../../fields.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+
+/** Characters of a line that are kept beside its fault. */
+const KEPT = 200
+
+/** A line, and what it names or why it names nothing. */
+export interface ReadLine {
+  readonly text: string
+  readonly target?: Target | undefined
+  readonly fault?: string | undefined
+}
+
+/** What each line that is not empty names; a page that was named before is no second one. */
+export function readLines(
+  text: string,
+  { parseTarget }: Pick<RouteNeeds, 'parseTarget'>,
+): ReadLine[] {
+  const seen = new Set<string>()
+  return linesOf(text).map((line) => {
+    const parsed = parseTarget(line)
+    const kept = line.slice(0, KEPT)
+    if (!parsed.ok) return { text: kept, fault: parsed.refusal.message }
+    const { target } = parsed
+    if (seen.has(target.url)) return { text: kept, fault: 'The same page stands above.' }
+    seen.add(target.url)
+    return { text: kept, target }
+  })
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+/** Everything but the address. @throws {Problem} `fields-invalid` */
+export function readListDraft(
+  body: unknown,
+  target: Target,
+  { defaultPrivacy }: Pick<RouteNeeds, 'defaultPrivacy'>,
+): DraftWish {
+  const fields = { ...(isRecord(body) ? body : {}), url: target.url }
+  return readDraft(fields, { parseTarget: () => ({ ok: true, target }), defaultPrivacy })
+}
+
+/** A report for each page, until the queue is full. */
+export async function storeList(
+  owner: Owner,
+  lines: readonly ReadLine[],
+  wish: {
+    readonly draft: Omit<DraftWish, 'target' | 'password' | 'given'>
+    readonly passwordHash: string | undefined
+    readonly reports: RouteNeeds['reports']
+  },
+): Promise<BatchLine[]> {
+  const { draft, passwordHash, reports } = wish
+  const stored: BatchLine[] = []
+  for (const { text, target, fault } of lines) {
+    if (!target) stored.push({ text, fault })
+    else {
+      const report = { ...draft, target, passwordHash, priority: 'bulk' } as const
+      stored.push({ text, ...(await storeOne(() => reports.store(owner, report))) })
+    }
+  }
+  return stored
+}
+
+async function storeOne(
+  store: () => Promise<{ readonly report: { readonly id: string } }>,
+): Promise<Pick<BatchLine, 'reportId' | 'fault'>> {
+  try {
+    return { reportId: (await store()).report.id }
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'queue-full') return { fault: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,61 @@
+import type { VNode } from 'preact'
+import type { Report } from '../../src/store/report-row.ts'
+import { PLAIN_LIST } from '../../src/web/list-wish.ts'
+import { BatchPage } from '../../src/web/pages/batches/batch-page.tsx'
+import { ChoosePasswordPage } from '../../src/web/pages/doors/choose-password-page.tsx'
+import { CodePage } from '../../src/web/pages/doors/code-page.tsx'
+import { ForgotPage } from '../../src/web/pages/doors/forgot-page.tsx'
+import { SetUpPage } from '../../src/web/pages/doors/set-up-page.tsx'
+import { SignUpPage } from '../../src/web/pages/doors/sign-up-page.tsx'
+import { SignInPage } from '../../src/web/pages/doors/sign-in-page.tsx'
+import { ListAuditPage } from '../../src/web/pages/new-audit/list-audit-page.tsx'
+import { NewAuditPage } from '../../src/web/pages/new-audit/new-audit-page.tsx'
+import { FailedPage } from '../../src/web/pages/report/failed-page.tsx'
+import { VisibilityPage } from '../../src/web/pages/report/visibility-page.tsx'
+import { DeletePage } from '../../src/web/pages/reports/delete-page.tsx'
+import { ListPage } from '../../src/web/pages/reports/list-page.tsx'
+import type { Site } from '../../src/web/parts/document.tsx'
+
+/** Pages that show again what was typed, or list what was given. */
+export function formPages(site: Site, own: Report, text: string): VNode[] {
+  const wish = { ...PLAIN_LIST, search: text, project: text }
+  const list = {
+    site,
+    wish,
+    counts: { all: 2, good: 0, decent: 1, bad: 1 },
+    last: 3,
+    projects: [text],
+  }
+  const choosing = { title: 'Choose', lead: 'For', label: 'Password', button: 'Save' }
+  const form = { url: text, device: 'both', samples: 3, privacy: 2, project: text } as const
+  return [
+    <SignInPage open site={site} email={text} next={text} fault="Wrong." exposed />,
+    <SignUpPage site={site} email={text} byMail={false} faults={{ form: 'Wrong.' }} exposed />,
+    <ForgotPage site={site} email={text} faults={{ email: 'Wrong.' }} />,
+    <CodePage site={site} next={text} fault="Wrong." />,
+    <ChoosePasswordPage site={site} texts={choosing} email={text} action="/reset/x" exposed />,
+    <SetUpPage site={site} email={text} code={text} faults={{ code: 'Wrong.' }} exposed />,
+    <ListPage {...list} rows={rowsOf(own)} total={70} />,
+    <ListPage {...list} projects={undefined} rows={[]} total={0} />,
+    <DeletePage site={site} reports={[own]} total={1} path="/reports" />,
+    <NewAuditPage site={site} form={form} faults={{ url: 'Wrong.', password: 'Wrong.' }} />,
+    <NewAuditPage site={site} form={form} recent={{ report: own, age: 1 }} known={[text]} />,
+    <ListAuditPage site={site} form={{ ...form, urls: text }} faults={{ urls: 'Wrong.' }} />,
+    <BatchPage site={site} id={own.id} createdAt={0} lines={linesOf(own, text)} />,
+    <VisibilityPage site={site} report={own} chosen={2} fault="Wrong." />,
+    <FailedPage site={site} report={own} error={{ code: 'timeout', message: text }} owned />,
+  ]
+}
+
+function linesOf(own: Report, text: string) {
+  const listed = { report: own, progress: undefined }
+  return [{ line: { text, reportId: own.id }, listed }, { line: { text, fault: 'Wrong.' } }]
+}
+
+function rowsOf(own: Report) {
+  return [own, { ...own, status: 'completed' } as const].map((one) => ({
+    report: one,
+    before: 7,
+    progress: undefined,
+  }))
+}
