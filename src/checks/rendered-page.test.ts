@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { exampleFacts } from '../../test/support/example-facts.ts'
 import type { LoadedPage } from '../lab/lab-result.ts'
 import type { Example } from './check.ts'
-import { isBlank, notComparable } from './rendered-page.ts'
+import { asSent, isBlank, notComparable } from './rendered-page.ts'
 
 const navigation = { ms: 40, kind: 'navigation', reason: null } as const
 
@@ -37,6 +37,30 @@ describe('whether two states of one document are compared', () => {
     expect(comparable({ navigations: [] })).toBe(true)
     const page = { url: 'https://www.example.com/new' }
     expect(comparable({ navigations: [], page })).toBe(false)
+  })
+})
+
+describe('the page as it was sent', () => {
+  const html = '<title>For programs</title>'
+  const rendered = '<title>For phones</title>'
+  const titleOf = (lab: Example['lab'] = {}) =>
+    asSent(exampleFacts({ html, rendered, lab })).head.titles.map(({ text }) => text)
+
+  it('is what the browser got, or plain HTTP where that is not known', () => {
+    expect(titleOf({ page: { sent: rendered } })).toEqual(['For phones'])
+    expect(titleOf()).toEqual(['For programs'])
+  })
+
+  it('may lie where the server led this visit alone', () => {
+    const url = 'https://www.example.com/page?visit=7'
+    const first = { ...navigation, url }
+    const led = (sent: string | null, ...more: (typeof first)[]) =>
+      notComparable(
+        exampleFacts({ html, lab: { page: { url, sent }, navigations: [first, ...more] } }),
+      ) === undefined
+    expect(led(html)).toBe(true)
+    expect(led(null)).toBe(false)
+    expect(led(html, { ...navigation, url: 'https://www.example.com/new' })).toBe(false)
   })
 })
 

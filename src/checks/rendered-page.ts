@@ -10,12 +10,24 @@ const FEW_WORDS = 20
 type Read = Pick<PageFacts, 'rendered' | 'address' | 'document'>
 
 /**
+ * The facts with the page as the browser was sent it in the place of what plain HTTP got: servers send phones
+ * and browsers other pages than programs, and what differs there no script has done. Where it is not known, as
+ * plain HTTP got it.
+ */
+export function asSent<Facts extends Pick<Read, 'rendered'>>(facts: Facts): Facts {
+  const { sent } = facts.rendered
+  return sent === null ? facts : { ...facts, ...sent }
+}
+
+/**
  * What a check answers that compares the page as it was sent with the page as rendered, where they are
  * not two states of one document; undefined where they are.
  */
-export function notComparable({ rendered, address, document }: Read): Outcome | undefined {
+export function notComparable(facts: Read): Outcome | undefined {
+  const { rendered } = facts
+  const { document } = asSent(facts)
   const loaded = loadedAddress(rendered)
-  if (!sameUrl(loaded, address.final)) {
+  if (!sameUrl(loaded, sentAddress(facts))) {
     return notApplicable(`The browser ended up on another page: ${loaded}`)
   }
   if (document.truncated ?? rendered.document.document.truncated) {
@@ -24,6 +36,12 @@ export function notComparable({ rendered, address, document }: Read): Outcome | 
   return rendered.truncated
     ? notApplicable('The rendered page is larger than what is read of it.')
     : undefined
+}
+
+/** Where the server led: a browser may be led elsewhere than plain HTTP was, to an address with a token of its visit say. */
+function sentAddress({ rendered: { sent, navigations }, address }: Read): string {
+  const [first] = navigations
+  return sent !== null && first?.kind === 'navigation' ? first.url : address.final
 }
 
 /** Of the document: what a script made of the address afterwards does not count. */

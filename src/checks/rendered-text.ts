@@ -1,7 +1,7 @@
 import type { PageFacts } from '../facts/page-facts.ts'
 import { counted } from './counted.ts'
 import { fail, notApplicable, type Outcome, pass, warn } from './check.ts'
-import { notComparable } from './rendered-page.ts'
+import { asSent, notComparable } from './rendered-page.ts'
 import { textGap } from './text-gap.ts'
 
 const ENOUGH = 0.8
@@ -16,7 +16,10 @@ type Read = Pick<PageFacts, 'text' | 'rendered' | 'address' | 'document'>
 export function judgeRenderedText(facts: Read): Outcome {
   const different = notComparable(facts)
   if (different) return different
-  const { sent, rendered, share, missing } = textGap(facts.text, facts.rendered.document.text)
+  const { sent, rendered, share, missing } = textGap(
+    asSent(facts).text,
+    facts.rendered.document.text,
+  )
   if (rendered < FEW_WORDS) {
     return notApplicable('The rendered page has too little text to be compared.')
   }

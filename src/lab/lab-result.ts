@@ -109,6 +109,8 @@ export interface LoadedPage {
   readonly url: string
   /** Serialised after the load, open shadow roots included, scripts' changes in it; at most 5 MB. */
   readonly html: string
+  /** As the browser was sent it, before its scripts ran; null where that is not known, or more than 5 MB. */
+  readonly sent: string | null
   readonly truncated: boolean
   readonly title: string
   /** The load event has come. */

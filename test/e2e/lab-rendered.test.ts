@@ -107,6 +107,27 @@ describe('what a browser says of what is rendered', () => {
   })
 
   it(
+    'takes nothing for the work of scripts that the server sends to browsers alone',
+    { timeout: PATIENCE_MS },
+    async () => {
+      const found = statuses(await audit('/for-phones'))
+      const raw = CHECKS.filter((id) => /^r(?:endered|aw)-/.test(id) && id !== 'rendered-soft-404')
+      expect(Object.fromEntries(raw.map((id) => [id, found[id]]))).toEqual(
+        Object.fromEntries(raw.map((id) => [id, 'pass'])),
+      )
+    },
+  )
+
+  it(
+    'compares pages of which each visit has an address of its own',
+    { timeout: PATIENCE_MS },
+    async () => {
+      const { 'mobile-parity': _, ...found } = statuses(await audit('/visit'))
+      expect(new Set(Object.values(found))).toEqual(new Set(['pass']))
+    },
+  )
+
+  it(
     'compares nothing with the page that a script leads to',
     { timeout: PATIENCE_MS },
     async () => {

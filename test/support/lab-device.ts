@@ -14,6 +14,7 @@ export function labDevice(
     page: {
       url,
       html,
+      sent: null,
       truncated: false,
       title: 'Ordinary',
       complete: true,

@@ -7,16 +7,30 @@ export async function startRenderedSite(): Promise<Site> {
 }
 
 function answer({ url = '/', headers }: IncomingMessage, response: ServerResponse): void {
-  const isDesktop = /Macintosh/.test(headers['user-agent'] ?? '')
+  const visitor = visitorOf(headers['user-agent'] ?? '')
   const path = new URL(url, 'http://site.test').pathname
-  const [type, body] = FILES[path] ?? [HTML, PAGES[path]?.(isDesktop)]
+  if (path === '/visit') {
+    response.writeHead(302, { Location: `/clean?visit=${(visits += 1)}` }).end()
+    return
+  }
+  const [type, body] = FILES[path] ?? [HTML, PAGES[path]?.(visitor)]
   response.writeHead(body === undefined ? 404 : 200, { 'Content-Type': type })
   response.end(body ?? page({ title: 'Nothing here', body: '<h1>Nothing here</h1>' }))
 }
 
+/** Each is led to an address of its own. */
+let visits = 0
+
+type Visitor = 'phone' | 'desktop' | 'program'
+
+function visitorOf(userAgent: string): Visitor {
+  if (/Macintosh/.test(userAgent)) return 'desktop'
+  return /Mobile/.test(userAgent) ? 'phone' : 'program'
+}
+
 const HTML = 'text/html; charset=utf-8'
 
-const PAGES: Readonly<Record<string, (isDesktop: boolean) => string>> = {
+const PAGES: Readonly<Record<string, (visitor: Visitor) => string>> = {
   '/clean': () =>
     page({
       title: 'Library',
@@ -24,6 +38,19 @@ const PAGES: Readonly<Record<string, (isDesktop: boolean) => string>> = {
       body: `<main><h1>Library</h1>${text(300)}<a href="/gone">Gone</a><a href="/blank">Blank</a></main>
         <footer style="position:fixed;inset:auto 0 0;background:#fff">We use cookies. <button>Fine</button></footer>`,
     }),
+  // No script changes what either is sent.
+  '/for-phones': (visitor) =>
+    visitor === 'program'
+      ? page({
+          title: 'Library',
+          body: '<main><h1>Library</h1><p>Please come with a browser.</p></main>',
+        })
+      : page({
+          title: 'The library for you',
+          head: `<meta name="robots" content="noindex"><link rel="canonical" href="/for-phones">
+            <link rel="alternate" hreflang="en" href="/for-phones">${jsonLd('Article')}`,
+          body: `<main><h1>Your library</h1>${text(300)}<a href="/gone">Gone</a></main>`,
+        }),
   '/faulty': faulty,
   // Where its script says it is.
   '/elsewhere': faulty,
@@ -42,8 +69,8 @@ const FILES: Readonly<Record<string, readonly [type: string, body: string]>> = {
 }
 
 /** In the shape in which Vite builds it; its script does everything that it should not. */
-function faulty(isDesktop: boolean): string {
-  const more = isDesktop ? `<main>${text(900)}</main>` : ''
+function faulty(visitor: Visitor): string {
+  const more = visitor === 'desktop' ? `<main>${text(900)}</main>` : ''
   return application('/assets/index-BhT3xW1a.js', more)
 }
 

@@ -1,6 +1,6 @@
 import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import { canonicalAddresses } from '../declared-canonical.ts'
-import { notComparable } from '../rendered-page.ts'
+import { asSent, notComparable } from '../rendered-page.ts'
 
 export const renderedCanonical = defineLabCheck({
   id: 'rendered-canonical',
@@ -30,7 +30,7 @@ export const renderedCanonical = defineLabCheck({
   evaluate(facts) {
     const different = notComparable(facts)
     if (different) return different
-    const sent = canonicalAddresses(facts.canonicals)
+    const sent = canonicalAddresses(asSent(facts).canonicals)
     const after = canonicalAddresses(facts.rendered.document.canonicals)
     if (sent.length === 0 && after.length === 0) return notApplicable('There is no canonical.')
     const rows = [

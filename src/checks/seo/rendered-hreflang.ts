@@ -1,7 +1,7 @@
 import type { HreflangFact } from '../../facts/document-facts.ts'
 import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
 import { readableHreflangs } from '../hreflang-set.ts'
-import { notComparable } from '../rendered-page.ts'
+import { asSent, notComparable } from '../rendered-page.ts'
 import { comparableUrl } from '../same-url.ts'
 
 const MOST_ROWS = 20
@@ -35,7 +35,7 @@ export const renderedHreflang = defineLabCheck({
   evaluate(facts) {
     const different = notComparable(facts)
     if (different) return different
-    const sent = versionsOf(facts.hreflangs)
+    const sent = versionsOf(asSent(facts).hreflangs)
     const after = versionsOf(facts.rendered.document.hreflangs)
     if (sent.size === 0 && after.size === 0) {
       return notApplicable('The page declares no language versions.')

@@ -1,7 +1,7 @@
 import type { LinkFact } from '../../facts/element-facts.ts'
 import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
-import { notComparable } from '../rendered-page.ts'
+import { asSent, notComparable } from '../rendered-page.ts'
 import { comparableUrl } from '../same-url.ts'
 
 const SOME = 0.2
@@ -34,7 +34,7 @@ export const renderedLinks = defineLabCheck({
   evaluate(facts) {
     const different = notComparable(facts)
     if (different) return different
-    const sent = internalAddresses(facts.links)
+    const sent = internalAddresses(asSent(facts).links)
     const rendered = [...internalAddresses(facts.rendered.document.links)]
     if (rendered.length === 0) return notApplicable('The page has no links to its own site.')
 

@@ -1,6 +1,6 @@
 import { defineLabCheck, fail, pass } from '../check.ts'
 import { directiveEvidence, exclusions, isDecisive, isNoindex } from '../indexability.ts'
-import { notComparable } from '../rendered-page.ts'
+import { asSent, notComparable } from '../rendered-page.ts'
 import { renderedErrorPhrase } from '../rendered-error.ts'
 
 export const renderedRobots = defineLabCheck({
@@ -39,7 +39,7 @@ export const renderedRobots = defineLabCheck({
   evaluate(facts) {
     const different = notComparable(facts)
     if (different) return different
-    const { robotsDirectives: sent, rendered } = facts
+    const { robotsDirectives: sent, rendered } = asSent(facts)
     const after = rendered.document.robotsDirectives
     if (isNoindex(sent) === isNoindex(after)) return pass()
     const rows = exclusions([...sent, ...after])

@@ -2,7 +2,7 @@ import { defineLabCheck, fail, notApplicable, pass } from '../check.ts'
 import { counted } from '../counted.ts'
 import { isNoindex } from '../indexability.ts'
 import { renderedErrorPhrase } from '../rendered-error.ts'
-import { isBlank, notComparable } from '../rendered-page.ts'
+import { asSent, isBlank, notComparable } from '../rendered-page.ts'
 import { judgeSoft404 } from '../soft-404.ts'
 
 /** An application that started shows more than its frame. */
@@ -47,7 +47,7 @@ export const renderedSoft404 = defineLabCheck({
   },
 
   evaluate(facts) {
-    const { rendered, robotsDirectives } = facts
+    const { rendered, robotsDirectives } = asSent(facts)
     const different = notComparable(facts)
     if (different) return different
     if (isBlank(rendered)) return notApplicable('The page stays blank.')

@@ -1,6 +1,6 @@
 import type { StructuredDataBlock } from '../../facts/document-facts.ts'
 import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { notComparable } from '../rendered-page.ts'
+import { asSent, notComparable } from '../rendered-page.ts'
 import { heldBy, isNode } from '../schema-graph.ts'
 
 const PRICES = new Set(['price', 'lowPrice', 'highPrice'])
@@ -34,7 +34,7 @@ export const renderedStructuredData = defineLabCheck({
   evaluate(facts) {
     const different = notComparable(facts)
     if (different) return different
-    const [sent, after] = [facts.structuredData, facts.rendered.document.structuredData]
+    const [sent, after] = [asSent(facts).structuredData, facts.rendered.document.structuredData]
     const [sentTypes, types] = [typesIn(sent), typesIn(after)]
     if (sentTypes.size === 0 && types.size === 0)
       return notApplicable('There is no structured data.')

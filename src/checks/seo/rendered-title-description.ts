@@ -2,7 +2,7 @@ import type { PageFacts } from '../../facts/page-facts.ts'
 import { defineLabCheck, type Evidence, pass, warn } from '../check.ts'
 import { mainHeadings } from '../main-heading.ts'
 import { fold, metaContents, pageTitle } from '../page-title.ts'
-import { notComparable } from '../rendered-page.ts'
+import { asSent, notComparable } from '../rendered-page.ts'
 
 /** `(3) Inbox`: a count of what is new, which changes by itself. */
 const COUNTER = /^[([]\d+\+?[)\]]\s*/
@@ -45,11 +45,12 @@ export const renderedTitleDescription = defineLabCheck({
   evaluate(facts) {
     const different = notComparable(facts)
     if (different) return different
+    const sent = asSent(facts)
     const after = facts.rendered.document
     const rows = [
-      ...difference('title', title(facts), title(after)),
-      ...difference('description', description(facts), description(after)),
-      ...difference('h1', heading(facts), heading(after)),
+      ...difference('title', title(sent), title(after)),
+      ...difference('description', description(sent), description(after)),
+      ...difference('h1', heading(sent), heading(after)),
     ]
     if (rows.length === 0) return pass()
     const names = rows.map(({ name }) => name).join(', ')

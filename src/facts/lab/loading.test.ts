@@ -10,9 +10,10 @@ const PAGE = { url: 'https://www.example.com/page', html: '<p>Text</p>' }
 
 function loading(example: ExampleDevice) {
   const { page, ...device } = labDevice(example, PAGE)
-  const { html: _, ...loaded } = page
+  const { html: _, sent: __, ...loaded } = page
   const response = { url: PAGE.url, headers: [], body: Buffer.from(PAGE.html) }
-  return loadingOf({ ...device, page: loaded, document: readDocument({ response }) })
+  const document = readDocument({ response })
+  return loadingOf({ ...device, page: loaded, document, sent: null })
 }
 
 const rows = (id: string, items: unknown, audit: Partial<LighthouseAudit> = {}) =>

@@ -7,6 +7,8 @@ export interface ReadLab extends Omit<LabResult, 'devices'> {
 }
 
 export interface ReadDevice extends Omit<DeviceResult, 'page'> {
-  readonly page: Omit<LoadedPage, 'html'>
+  readonly page: Omit<LoadedPage, 'html' | 'sent'>
   readonly document: DocumentFacts
+  /** The document that the browser was sent; null where it is not known, or the device is not judged. */
+  readonly sent: DocumentFacts | null
 }

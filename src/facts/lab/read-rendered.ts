@@ -4,7 +4,7 @@ import { readDocument } from '../read-document.ts'
 import type { ReadLab } from './read-lab.ts'
 
 /**
- * The rendered documents read as the plain one was, with the headers that came with it, so that what
+ * The documents that the browser was sent and that it made of them, read as the plain one was, with the headers that came with it, so that what
  * differs is what scripts did.
  */
 export function readRendered(lab: LabResult, headers: readonly Header[]): ReadLab {
@@ -12,9 +12,16 @@ export function readRendered(lab: LabResult, headers: readonly Header[]): ReadLa
   const served: Header[] = [...others, ['Content-Type', 'text/html; charset=utf-8']]
   return {
     ...lab,
-    devices: lab.devices.map(({ page: { html, ...page }, ...device }) => {
-      const response = { url: page.url, headers: served, body: Buffer.from(html) }
-      return { ...device, page, document: readDocument({ response }) }
+    devices: lab.devices.map(({ page: { html, sent, ...page }, ...device }, place) => {
+      const read = (markup: string) =>
+        readDocument({ response: { url: page.url, headers: served, body: Buffer.from(markup) } })
+      const isJudged = place === 0
+      return {
+        ...device,
+        page,
+        document: read(html),
+        sent: isJudged && sent !== null ? read(sent) : null,
+      }
     }),
   }
 }

@@ -8,6 +8,8 @@ export type { Navigation, PageOutline }
 export interface RenderedFacts {
   readonly url: string
   readonly document: DocumentFacts
+  /** As the browser was sent it: phones may get another one than plain HTTP did. Null where it is not known. */
+  readonly sent: DocumentFacts | null
   readonly visibleWords: number
   readonly truncated: boolean
   readonly navigations: readonly Navigation[]

@@ -10,11 +10,12 @@ export function renderedOf(
   judged: ReadDevice,
   others: readonly Pick<ReadDevice, 'device' | 'page'>[],
 ): RenderedFacts {
-  const { page, document, navigations, lighthouse, trials } = judged
+  const { page, document, sent, navigations, lighthouse, trials } = judged
   const { url, visibleWords, truncated, complete, dominantColour, outline } = page
   return {
     url,
     document,
+    sent,
     visibleWords,
     truncated,
     navigations,

@@ -35,8 +35,9 @@ export function createRedaction({ asked, carried, requested }: KnownSecrets): Re
       return cleaned.slice(0, Math.min(longest, Math.max(0, cleaned.length - LONGEST_SECRET)))
     },
     data,
-    device({ page: { html, ...page }, ...rest }) {
-      return { ...data(rest), page: { ...data(page), html: inMarkup(html) } }
+    device({ page: { html, sent, ...page }, ...rest }) {
+      const markup = { html: inMarkup(html), sent: sent === null ? null : inMarkup(sent) }
+      return { ...data(rest), page: { ...data(page), ...markup } }
     },
   }
 }

@@ -16,7 +16,10 @@ const ENOUGH = 0.5
  * loaded again. True once it has to say what it had; false where another page came: an error, or what the
  * server has at an address that a script had made up.
  */
-export async function hasComeBack(page: Page, { url, outline }: LoadedPage): Promise<boolean> {
+export async function hasComeBack(
+  page: Page,
+  { url, outline }: Pick<LoadedPage, 'url' | 'outline'>,
+): Promise<boolean> {
   const end = performance.now() + PATIENCE_MS
   do {
     if (placeOf(page.url()) !== placeOf(url)) return false

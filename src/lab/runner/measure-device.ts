@@ -12,6 +12,7 @@ import {
   medianSample,
   type Sample,
   type SampleListener,
+  sentHtml,
   sampleResult,
   takeSample,
 } from './take-sample.ts'
@@ -79,7 +80,7 @@ async function load(
     const opening = crashes.guard(open(browser, job))
     const { context, page, watch } = await within(OPEN_MS, opening, broken)
     await crashes.follow(page)
-    let loaded: LoadedPage | undefined
+    let loaded: Omit<LoadedPage, 'sent'> | undefined
     const whenLoaded = async () => {
       watch.endLoad()
       loaded = await readPage(page)
@@ -87,7 +88,8 @@ async function load(
     const hung = () => new ErrorWithCode('PAGE_HUNG', 'The load was not over in time.')
     const sampling = crashes.guard(takeSample(page, job, { onStep, whenLoaded }))
     const sample = await within(job.loadMs, sampling, hung)
-    return { context, page, watch, sample, loaded: loaded ?? (await readPage(page)) }
+    const read = loaded ?? (await readPage(page))
+    return { context, page, watch, sample, loaded: { ...read, sent: sentHtml(sample) } }
   } finally {
     await crashes.stop()
   }

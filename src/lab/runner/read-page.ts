@@ -16,7 +16,7 @@ const MAX_HTML = 5_000_000
 const MOST_FRAMES = 10
 
 /** The page as it stands after the load. */
-export async function readPage(page: Page): Promise<LoadedPage> {
+export async function readPage(page: Page): Promise<Omit<LoadedPage, 'sent'>> {
   return await inSession(page, async (session) => {
     const world = await openWorld(session, undefined)
     const described = await world.call(PATIENCE_MS, describePage, MAX_HTML)

@@ -58,6 +58,16 @@ function ofBlankPage(artifacts: Artifacts): Artifacts {
   return { ...artifacts, DevtoolsLog, Trace, ConsoleMessages: [] }
 }
 
+/** UTF-16 units. */
+const MOST_SENT = 5_000_000
+
+/** The HTML that the browser was sent, before its scripts ran; null where there is none, or more than is read. */
+export function sentHtml({ artifacts }: Sample): string | null {
+  // Lighthouse gives an error in place of what it could not collect.
+  const sent: unknown = artifacts.MainDocumentContent
+  return typeof sent === 'string' && sent !== '' && sent.length <= MOST_SENT ? sent : null
+}
+
 /** Lighthouse's own choice: the run nearest to the medians of first paint and interactivity. */
 export function medianSample(samples: readonly Sample[]): Sample {
   const [first] = samples
