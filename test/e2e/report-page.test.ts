@@ -183,7 +183,7 @@ describe('without scripts, a report', () => {
 
 describe('a report weighs', () => {
   it('at most 3,000 elements', async () => {
-    for (const id of [pages.ids.report, pages.ids.measured]) {
+    for (const id of [pages.ids.report, pages.ids.measured, pages.ids.past]) {
       await visit(`/r/${id}`, {}, async (page) => {
         expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(3000)
       })
@@ -191,7 +191,7 @@ describe('a report weighs', () => {
   })
 
   it('at most 30 KB, and its styles 8 KB, as they are sent', async () => {
-    await visit(`/r/${pages.ids.measured}`, { javaScriptEnabled: false }, async (page) => {
+    await visit(`/r/${pages.ids.past}`, { javaScriptEnabled: false }, async (page) => {
       const session = await page.context().newCDPSession(page)
       await session.send('Network.enable')
       await session.send('Network.setCacheDisabled', { cacheDisabled: true })

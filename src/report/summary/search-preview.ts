@@ -12,7 +12,7 @@ const TITLE_SIZE = 20
 const DESCRIPTION_SIZE = 14
 
 /** Pixels that a result has for its title and its text: a line and two on a desk, two each on a phone. */
-const ROOM = {
+export const SEARCH_ROOM = {
   desktop: { title: 580, description: 985 },
   mobile: { title: 680, description: 680 },
 } as const
@@ -63,8 +63,8 @@ export function searchPreview({ head, address, structuredData, wellKnown }: Stat
   return {
     site_name: cut(siteName(head, graph) ?? hostOf(address.final), 100),
     breadcrumb: breadcrumb(address.final),
-    desktop: fitted(title, description, ROOM.desktop),
-    mobile: fitted(title, description, ROOM.mobile),
+    desktop: fitted(title, description, SEARCH_ROOM.desktop),
+    mobile: fitted(title, description, SEARCH_ROOM.mobile),
     date: cutOrNull(declaredDate(head, graph), 40),
     title: sizeOf(title, TITLE_SIZE),
     description: sizeOf(description, DESCRIPTION_SIZE),

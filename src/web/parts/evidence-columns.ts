@@ -21,7 +21,7 @@ export function columnsOf(rows: readonly EvidenceRow[]) {
   return HEADINGS.filter(([column]) => rows.some((row) => row[column] !== undefined))
 }
 
-const ALL_ROWS = 60
+const ALL_ROWS = 50
 const MOST_ROWS = 10
 const FEWEST_ROWS = 2
 

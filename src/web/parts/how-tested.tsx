@@ -4,11 +4,12 @@ import { FactGroup } from './fact-group.tsx'
 import { FactList } from './fact-list.tsx'
 import { FactTable } from './fact-table.tsx'
 import { labFacts, LabLimits } from './lab/lab-facts.tsx'
+import { Quoted } from './quoted.tsx'
 import { When } from './when.tsx'
 
 /** What was measured, with what, and what such a test cannot know. */
 export function HowTested({ results }: { readonly results: Results }) {
-  const { timing, environment, lab, catalogue_version, checks } = results
+  const { timing, environment, lab, catalogue_version, checks, page } = results
   return (
     <section class="card" aria-labelledby="tested-title">
       <h2 id="tested-title">How this was tested</h2>
@@ -26,7 +27,12 @@ export function HowTested({ results }: { readonly results: Results }) {
             `${durationText(timing.total)}, of which ${durationText(timing.fetch)} for the page`,
           ],
           ['Checks', `${checks.length}, catalogue ${catalogue_version}`],
-          ['Program', `Pagemark ${environment.pagemark}`],
+          ['Program', `Pagemark ${environment.pagemark}${axeText(environment.axe)}`],
+          [
+            'Asked as',
+            `a program that calls itself Pagemark/${environment.pagemark}; the page and its files whatever robots.txt says, pages that it refers to only where that allows it`,
+          ],
+          ['Asked from', <Origin page={page} />],
           ...labFacts(lab),
         ]}
       />
@@ -35,6 +41,20 @@ export function HowTested({ results }: { readonly results: Results }) {
         <ScoreTable results={results} />
       </FactGroup>
     </section>
+  )
+}
+
+function axeText(axe: string | null): string {
+  return axe === null ? '' : `, axe-core ${axe}`
+}
+
+/** Where the page was seen from is where this installation runs, which may be far from its visitors. */
+function Origin({ page: { remote_address, http_version } }: Pick<Results, 'page'>) {
+  return (
+    <>
+      the network of this installation; <Quoted text={remote_address} /> answered by{' '}
+      <Quoted text={http_version} />
+    </>
   )
 }
 

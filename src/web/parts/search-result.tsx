@@ -1,4 +1,5 @@
 import type { PageSummary } from '../../report/page-summary.ts'
+import { SEARCH_ROOM } from '../../report/summary/search-preview.ts'
 import { Quoted } from './quoted.tsx'
 
 export interface SearchResultProps {
@@ -9,6 +10,7 @@ export interface SearchResultProps {
 /** A search result, drawn. On phones Google shows the host without the folders. */
 export function SearchResult({ preview, device }: SearchResultProps) {
   const { site_name, breadcrumb, [device]: shown } = preview
+  const room = SEARCH_ROOM[device]
   const trail = device === 'mobile' ? breadcrumb.slice(0, 1) : breadcrumb
   return (
     <div class="serp">
@@ -27,16 +29,35 @@ export function SearchResult({ preview, device }: SearchResultProps) {
         {shown.title === '' ? (
           <em>No title: the search engine makes one up.</em>
         ) : (
-          <Quoted text={shown.title} />
+          <Fitted text={shown.title} size={preview.title} room={room.title} />
         )}
       </b>
       <p>
         {shown.description === null ? (
           <em>No description: the search engine picks a text of its own.</em>
         ) : (
-          <Quoted text={shown.description} />
+          <Fitted text={shown.description} size={preview.description} room={room.description} />
         )}
       </p>
     </div>
+  )
+}
+
+interface FittedProps {
+  readonly text: string
+  readonly size: PageSummary['search_preview']['title']
+  /** Pixels. */
+  readonly room: number
+}
+
+/** What there is room for; the place where it was cut is marked. */
+function Fitted({ text, size, room }: FittedProps) {
+  const isCut = text.endsWith('…') && (size?.pixels ?? 0) > room
+  if (!isCut) return <Quoted text={text} />
+  return (
+    <>
+      <Quoted text={text.slice(0, -1)} />
+      <mark title="cut here">…</mark>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import type { Run } from '../../../store/run-row.ts'
 import { CategoryNav } from '../../parts/category-nav.tsx'
 import { Checks } from '../../parts/checks.tsx'
 import { Document, type Site } from '../../parts/document.tsx'
+import { ElsewhereSection } from '../../parts/elsewhere-section.tsx'
 import { FactNav } from '../../parts/facts/fact-nav.tsx'
 import { FixFirst } from '../../parts/fix-first.tsx'
 import { HistorySection } from '../../parts/history/history-section.tsx'
@@ -19,7 +20,6 @@ import { quoteText } from '../../parts/quoted.tsx'
 import { pageName, ReportHead } from '../../parts/report-head.tsx'
 import { reportPath } from '../../parts/report-path.ts'
 import { RunNotice } from '../../parts/run-notice.tsx'
-import { SnippetPreview } from '../../parts/snippet-preview.tsx'
 import { PLAIN_REPORT, type ReportWish } from '../../report-wish.ts'
 
 export interface ReportPageProps {
@@ -66,7 +66,7 @@ export function ReportPage(props: ReportPageProps) {
       {since && compare !== undefined && <SinceLastRun since={since} path={compare} />}
       <Checks results={results} wish={wish} base={base} />
       <LoadingSection source={{ reportId: report.id, run }} results={results} base={base} />
-      <SnippetPreview base={base} results={results} />
+      <ElsewhereSection base={base} results={results} />
       <nav class="card" aria-labelledby="facts-title">
         <h2 id="facts-title">What is on the page</h2>
         <FactNav base={base} results={results} />

@@ -1,10 +1,8 @@
-import type { PageSummary } from '../../../report/page-summary.ts'
 import { FactTable } from '../fact-table.tsx'
 import { OutboundLink } from '../outbound-link.tsx'
 import { Quoted } from '../quoted.tsx'
+import { type Card, networkName, SharedCard } from '../shared-card.tsx'
 import type { BlockProps, FactBlock } from './fact-block.ts'
-
-type Card = PageSummary['social_cards'][number]
 
 export const sharingBlock: FactBlock = {
   name: 'sharing',
@@ -13,12 +11,6 @@ export const sharingBlock: FactBlock = {
   gist: ({ page }) =>
     page.social_cards.some(({ image }) => image !== null) ? 'with a picture' : 'no picture',
   Body: Sharing,
-}
-
-const NETWORKS: Readonly<Record<string, string>> = {
-  facebook: 'Facebook and LinkedIn',
-  x: 'X',
-  slack: 'Slack, WhatsApp and Discord',
 }
 
 function Sharing({ results: { page } }: BlockProps) {
@@ -50,38 +42,11 @@ function Sharing({ results: { page } }: BlockProps) {
 function Network({ card }: { readonly card: Card }) {
   return (
     <figure class="card">
-      <h2>{NETWORKS[card.network] ?? 'Others'}</h2>
-      {card.form === 'none' ? (
-        <p>No card: there is no twitter:card, so only the address is shown.</p>
-      ) : (
-        <SharedCard card={card} />
-      )}
+      <h2>{networkName(card)}</h2>
+      <SharedCard card={card} />
       <Sources card={card} />
     </figure>
   )
-}
-
-function SharedCard({
-  card: { form, image, domain, title, description },
-}: {
-  readonly card: Card
-}) {
-  return (
-    <div class={form === 'large' ? 'share large' : 'share'}>
-      <div class="picture">{image === null ? 'no picture' : <Size image={image} />}</div>
-      <div>
-        <small>
-          <Quoted text={domain} />
-        </small>
-        <b>{title === null ? <em>no title</em> : <Quoted text={title.text} length={100} />}</b>
-        {description !== null && <Quoted text={description.text} length={120} />}
-      </div>
-    </div>
-  )
-}
-
-function Size({ image }: { readonly image: NonNullable<Card['image']> }) {
-  return <>{image.width === null ? 'picture' : `${image.width} × ${image.height ?? '?'}`}</>
 }
 
 function Sources({ card: { title, description, image } }: { readonly card: Card }) {

@@ -18,7 +18,7 @@ export interface LoadingSectionProps {
 }
 
 /** Requests that the report itself shows; the rest has a page of its own. */
-const REQUESTS = 12
+const REQUESTS = 10
 
 /** How the page loads in a browser, or why nobody knows. */
 export function LoadingSection({ source, results, base }: LoadingSectionProps) {

@@ -1,0 +1,166 @@
+import axe from 'axe-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { type ReportPages, startReportPages } from '../support/report-pages.ts'
+
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1280, height: 900 }
+
+let test: TestBrowser
+let pages: ReportPages
+let session: string
+beforeAll(async () => {
+  test = await startBrowser()
+  pages = await startReportPages()
+  session = await pages.api.store.sessions.start(pages.owner.id, {
+    agent: 'test',
+    address: '198.18.0.1',
+  })
+})
+afterAll(async () => {
+  await test.close()
+  await pages[Symbol.asyncDispose]()
+})
+
+async function visit(
+  below: string,
+  { owned = false, ...options }: BrowserContextOptions & { readonly owned?: boolean },
+  look: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await test.browser.newContext({ viewport: DESK, ...options })
+  const url = pages.api.address
+  if (owned) await context.addCookies([{ name: 'pagemark', value: session, url }])
+  try {
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(`${url}/r/${pages.ids.past}${below}`)
+    await look(page)
+    expect(complaints).toEqual([])
+  } finally {
+    await context.close()
+  }
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  // As text, since the page has its own `axe`, which no type here knows.
+  return await page.evaluate<string[]>(`
+    axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+      .then(({ violations }) =>
+        violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`)
+}
+
+describe.each([
+  { name: 'a report with a past', below: '' },
+  { name: 'the same, narrowed down and open', below: '?category=seo&open=all&show=all&trend=lcp' },
+  { name: 'an earlier run', below: '/runs/3' },
+  { name: 'a run without a result', below: '/runs/4' },
+  { name: 'all runs', below: '/runs' },
+  { name: 'two runs beside each other', below: '/compare?a=1&b=6&all=1' },
+])('$name', ({ below }) => {
+  it.each([
+    { state: 'light', options: { colorScheme: 'light' } },
+    { state: 'dark', options: { colorScheme: 'dark' } },
+  ] as const)('has no fault that axe knows, $state', async ({ options }) => {
+    await visit(below, options, async (page) => {
+      expect(await violations(page)).toEqual([])
+    })
+  })
+
+  it('needs no scrolling sideways at 320 pixels', async () => {
+    await visit(below, { viewport: { width: 320, height: 640 } }, async (page) => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      expect(await violations(page)).toEqual([])
+    })
+  })
+})
+
+describe('on a phone, a report', () => {
+  it('shows what to fix first on the first screen, to its owner too', async () => {
+    for (const owned of [false, true]) {
+      await visit('', { viewport: PHONE, owned }, async (page) => {
+        const first = await page.locator('.first li').first().boundingBox()
+        expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThan(PHONE.height)
+      })
+    }
+  })
+
+  it.each([PHONE, DESK, { width: 320, height: 640 }])(
+    'keeps its categories at hand in at most 15 % of the height, $width × $height',
+    async (viewport) => {
+      await visit('', { viewport }, async (page) => {
+        await page.evaluate(() => scrollTo(0, 4000))
+        const bar = await page.locator('.gauges').boundingBox()
+        expect(bar?.y).toBe(0)
+        expect(bar?.height).toBeLessThanOrEqual(viewport.height * 0.15)
+      })
+    },
+  )
+
+  it('hides no heading that a category leads to behind them', async () => {
+    await visit('', { viewport: PHONE }, async (page) => {
+      await page.locator('.gauges a', { hasText: 'Security' }).click()
+      await expect
+        .poll(async () => {
+          const bar = await page.locator('.gauges').boundingBox()
+          const heading = await page.locator('#security-title').boundingBox()
+          return (heading?.y ?? 0) >= (bar?.y ?? 0) + (bar?.height ?? 0)
+        })
+        .toBe(true)
+    })
+  })
+})
+
+describe.each([true, false])('with scripts %s', (javaScriptEnabled) => {
+  const options = { javaScriptEnabled }
+
+  it('a report leads to what changed, and that to the run before', async () => {
+    await visit('', options, async (page) => {
+      await page.getByRole('link', { name: 'Compare in full' }).click()
+      expect(await page.locator('h1').textContent()).toBe('Run 5 and run 6')
+      await page.locator('.sides a').first().click()
+      expect(new URL(page.url()).pathname).toBe(`/r/${pages.ids.past}/runs/5`)
+      await page.getByRole('link', { name: 'See the latest result' }).click()
+      expect(new URL(page.url()).pathname).toBe(`/r/${pages.ids.past}`)
+    })
+  })
+
+  it('two runs are chosen and compared by keyboard alone', async () => {
+    await visit('/compare', options, async (page) => {
+      await page.getByLabel('From', { exact: true }).focus()
+      await page.keyboard.press('End')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/a=1&b=5/)
+      expect(await page.locator('h1').textContent()).toBe('Run 1 and run 5')
+    })
+  })
+
+  it('checks are narrowed down and laid open', async () => {
+    await visit('', options, async (page) => {
+      await page.getByText('Narrow down').click()
+      await page.getByLabel('Category').selectOption('security')
+      await page.getByLabel('With the words').fill('cookie')
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await page.waitForURL(/search=cookie/)
+      expect(await page.locator('.category').count()).toBe(1)
+      await page.getByRole('link', { name: 'Open all' }).click()
+      await page.waitForURL(/open=all/)
+      expect(await page.locator('.work dl').first().isVisible()).toBe(true)
+      await page.getByRole('link', { name: 'Show all again' }).click()
+      await expect.poll(() => page.locator('.category').count()).toBe(8)
+    })
+  })
+
+  it('a dot of the history is a run', async () => {
+    await visit('', options, async (page) => {
+      await page.locator('.chart a').first().click()
+      await page.waitForURL(/\/runs\/1$/)
+    })
+  })
+})
