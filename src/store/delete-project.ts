@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { dropProject } from './counters.ts'
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
-import { CANCELLED, endRunsOfProject } from './enqueue.ts'
+import { CANCELLED, endRuns } from './enqueue.ts'
 
 /**
  * A project may hold so many reports that marking them all takes seconds, in which nobody else is
@@ -22,7 +22,7 @@ export interface OwnedProject {
 /** Makes the project and all in it disappear; needs a transaction. How many reports it had. */
 export async function hideProject(trx: Connection, project: OwnedProject): Promise<number> {
   const now = await clock(trx)
-  await endRunsOfProject(trx, { ...project, now })
+  await endRuns(trx, { ...project, now })
   const reports = await dropProject(trx, project)
   for (const table of ['memberships', 'project_days', 'project_faults'] as const) {
     await trx.deleteFrom(table).where('project_id', '=', project.projectId).execute()

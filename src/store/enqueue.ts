@@ -121,18 +121,19 @@ export async function leaveRun(db: Connection, runId: string): Promise<void> {
   await db.deleteFrom('run_places').where('run_id', '=', runId).execute()
 }
 
-/** The same for every run of a project that is about to be deleted; the reports are left as they are. */
-export async function endRunsOfProject(
+/** The same for every run of an owner, or of one project of theirs, that is about to be deleted; the reports are left as they are. */
+export async function endRuns(
   db: Connection,
-  { ownerId, projectId, now }: { ownerId: string; projectId: string; now: number },
+  { ownerId, projectId, now }: { ownerId: string; projectId?: string; now: number },
 ): Promise<void> {
   // By the runs that go on, which are few, not by the reports, which may be very many.
-  const ended = db
+  let ended = db
     .selectFrom('runs')
     .select('runs.id')
     .where('runs.ended_at', 'is', null)
     .where('runs.owner_id', '=', ownerId)
-    .where((eb) =>
+  if (projectId !== undefined) {
+    ended = ended.where((eb) =>
       eb.exists(
         eb
           .selectFrom('reports')
@@ -142,6 +143,7 @@ export async function endRunsOfProject(
           .where('reports.deleted_at', 'is', null),
       ),
     )
+  }
   for (const table of ['run_results', 'run_progress', 'run_places'] as const) {
     await db.deleteFrom(table).where('run_id', 'in', ended).execute()
   }

@@ -5,6 +5,7 @@ import { forgetBatches } from './batches.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import type { Connection } from './database.ts'
 import { emptyProjects } from './delete-project.ts'
+import { dropUsers, hideLeftBehind } from './delete-user.ts'
 import { clock } from './dialect.ts'
 import { forgetHalfSignIns } from './half-sign-ins.ts'
 import { IDEMPOTENCY_MS } from './idempotency.ts'
@@ -39,6 +40,7 @@ const BATCH = 100
  */
 export async function sweep(db: Connection, blobs: BlobStore, rules: SweepRules): Promise<Swept> {
   // First: what it marks now is among what is removed where nothing is kept.
+  await hideLeftBehind(db)
   await emptyProjects(db)
   const now = await clock(db)
   const trashedBefore = now - rules.trashDays * DAY_MS
@@ -55,6 +57,7 @@ export async function sweep(db: Connection, blobs: BlobStore, rules: SweepRules)
     return dropped.reports
   })
   const projects = await repeat(() => dropProjects(db, trashedBefore))
+  await dropUsers(db, trashedBefore)
   return { reports, runs, projects, artifacts }
 }
 

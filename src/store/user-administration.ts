@@ -1,6 +1,7 @@
 import type { Connection } from './database.ts'
-import { clock, wordsOf } from './dialect.ts'
+import { clock } from './dialect.ts'
 import { ALL_PROJECTS } from './counters.ts'
+import { isLastAdmin } from './last-admin.ts'
 import type { Page } from './page.ts'
 import { containing } from './search.ts'
 import { toUser, type User, type UserTable } from './users.ts'
@@ -32,19 +33,12 @@ export function createUserAdministration(db: Connection) {
     { keepsAdmin, ...values }: Partial<Pick<UserTable, 'is_admin' | 'disabled_at'>> & Keeping,
   ): Promise<UserChange> =>
     await db.transaction().execute(async (trx) => {
-      const admins = await trx
-        .selectFrom('users')
-        .select('id')
-        .where('is_admin', '=', 1)
-        .where('disabled_at', 'is', null)
-        .orderBy('id')
-        .modifyEnd(wordsOf(trx).lockRows)
-        .execute()
-      if (!keepsAdmin && admins.every((admin) => admin.id === id)) return 'last-admin'
+      if (!keepsAdmin && (await isLastAdmin(trx, id))) return 'last-admin'
       const { numUpdatedRows } = await trx
         .updateTable('users')
         .set(values)
         .where('id', '=', id)
+        .where('deleted_at', 'is', null)
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n ? 'changed' : 'absent'
     })
@@ -52,7 +46,7 @@ export function createUserAdministration(db: Connection) {
   return {
     /** By date of creation, newest first. */
     async list({ search, page, perPage }: UserQuery): Promise<Page<UserSummary>> {
-      let query = db.selectFrom('users')
+      let query = db.selectFrom('users').where('deleted_at', 'is', null)
       if (search !== undefined) query = query.where(containing('email_key', search))
       const { total } = await query
         .select((eb) => eb.fn.countAll<number>().as('total'))

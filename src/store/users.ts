@@ -1,5 +1,6 @@
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
+import { hideUser, type UserDeletion } from './delete-user.ts'
 import { newId } from './new-id.ts'
 import type { Preferences } from './preferences.ts'
 import { StoreError } from './store-error.ts'
@@ -45,7 +46,12 @@ export type Users = ReturnType<typeof createUsers>
 /** Asked by the operator's commands and by `accounts`, before there is an actor. */
 export function createUsers(db: Connection) {
   const one = (column: 'id' | 'email_key', value: string) =>
-    db.selectFrom('users').selectAll().where(column, '=', value).executeTakeFirst()
+    db
+      .selectFrom('users')
+      .selectAll()
+      .where(column, '=', value)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
 
   return {
     /** @throws {StoreError} `email-taken` */
@@ -113,9 +119,19 @@ export function createUsers(db: Connection) {
         .execute()
     },
 
+    /** Deletes an account with all that is its own; gone for every reader at once, swept later. */
+    async delete(id: string): Promise<UserDeletion> {
+      return await db.transaction().execute((trx) => hideUser(trx, id))
+    },
+
     /** By date of creation. */
     async list(): Promise<User[]> {
-      const rows = await db.selectFrom('users').selectAll().orderBy('id').execute()
+      const rows = await db
+        .selectFrom('users')
+        .selectAll()
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .execute()
       return rows.map(toUser)
     },
 

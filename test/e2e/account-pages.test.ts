@@ -90,6 +90,16 @@ holdStates(
         await page.getByRole('heading', { name: 'Revoke this key?' }).waitFor()
       },
     },
+    { name: 'data', path: '/account/data' },
+    { name: 'an account that is to be deleted', path: '/account/delete' },
+    {
+      name: 'an account that is not deleted',
+      path: '/account/delete',
+      async act(page) {
+        await page.getByLabel('Password').fill('guess')
+        await send(page, 'Delete everything')
+      },
+    },
     {
       name: 'the menu',
       path: '/account',

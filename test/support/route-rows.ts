@@ -158,6 +158,11 @@ export const ROWS: readonly Row[] = [
   { route: 'POST /account/keys', form: { name: '' },   statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 422, 422, 422, 422] },
   { route: 'GET /account/keys/:id/revoke',             statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
   { route: 'POST /account/keys/:id/revoke', form: {},  statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
+  // What is told in there is the reader's own; nobody here has a password to give.
+  { route: 'GET /account/data',                        statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
+  { route: 'POST /account/data', form: {}, tells: ['session'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
+  { route: 'GET /account/delete',                      statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
+  { route: 'POST /account/delete', form: { password: PASSWORD }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 403, 403, 403, 403] },
   // The id is a report's here, and no session has it.
   { route: 'POST /account/sessions/:id/end', form: {}, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
   { route: 'POST /account/sessions/end-others', form: {}, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },

@@ -34,7 +34,7 @@ export interface PagesOptions extends AdminOptions {
   readonly reportLocks: Pick<ReportLocks, 'find'>
   /** Visitors who know a password, with their throttle. */
   readonly visits: Pick<ReportVisits, 'unlock'>
-  readonly users: Pick<Users, 'count' | 'setEmail' | 'setPassword' | 'setPreferences'>
+  readonly users: Pick<Users, 'count' | 'delete' | 'setEmail' | 'setPassword' | 'setPreferences'>
   readonly sessions: Pick<Sessions, 'start' | 'visit' | 'end' | 'list' | 'endOne' | 'endOthers'>
   readonly securityEvents: Pick<SecurityEvents, 'record' | 'latest'>
   readonly signIn: Doors['signIn']

@@ -20,6 +20,7 @@ const TEXTS = {
   'profile-saved': 'Saved.',
   'email-changed': 'Your e-mail address is changed.',
   'password-changed': 'Your password is changed. All other browsers are signed out.',
+  'account-deleted': 'Your account is deleted.',
   'key-revoked': 'The key is revoked.',
   'session-ended': 'The session is ended.',
   'other-sessions-ended': 'All other sessions are ended.',

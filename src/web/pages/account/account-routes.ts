@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { RouteNeeds } from '../pages-options.ts'
 import { confirmRoutes } from './confirm-routes.tsx'
+import { dataRoutes } from './data-routes.tsx'
 import { keysRoutes } from './keys-routes.tsx'
 import { passwordRoutes } from './password-routes.tsx'
 import { profileRoutes } from './profile-routes.tsx'
@@ -12,5 +13,6 @@ export const accountRoutes: FastifyPluginAsync<RouteNeeds> = async (app, needs) 
   await app.register(passwordRoutes, needs)
   await app.register(sessionsRoutes, needs)
   await app.register(keysRoutes, needs)
+  await app.register(dataRoutes, needs)
   await app.register(confirmRoutes, needs)
 }

@@ -73,7 +73,7 @@ function Row({ of, now }: { readonly of: Key; readonly now: number }) {
       </td>
       <td role="cell">{LEVEL_WORDS[level]}</td>
       <td role="cell" class="soft">
-        <b>{over ? 'Expired' : 'Expires'}</b>{' '}
+        {!over && <b>Expires </b>}
         {expiresAt === null ? 'never' : <When at={expiresAt} />}
         {over && <span class="fault"> expired</span>}
       </td>

@@ -7,6 +7,7 @@ const PAGES = [
   { href: '/account/password', text: 'Password' },
   { href: '/account/sessions', text: 'Sessions' },
   { href: '/account/keys', text: 'API keys' },
+  { href: '/account/data', text: 'Data' },
 ] as const
 
 export interface AccountFrameProps {

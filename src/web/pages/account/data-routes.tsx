@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { eventSource } from '../../event-source.ts'
+import { publicAddress } from '../../public-address.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import { refuseEntry } from '../form/refuse-entry.ts'
+import { textField } from '../form/text-field.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { type Person, personOf } from '../visitor/person.ts'
+import { requireProof } from '../visitor/require-proof.ts'
+import { clearSessionCookie } from '../visitor/session-cookie.ts'
+import { DataPage } from './data-page.tsx'
+import { DeleteAccountPage, type DeleteAccountPageProps } from './delete-account-page.tsx'
+import { exportAccount } from './export-account.ts'
+import { prove } from './prove.ts'
+
+const PATH = '/account/data'
+const DELETE = '/account/delete'
+
+/** `/account/data` and `/account/delete`. */
+export const dataRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { site, users, reports, securityEvents, baseUrl } = options
+
+  app.get(PATH, async (request, reply) => {
+    if (!personOf(request)) return askToSignIn(PATH, reply)
+    return sendPage(<DataPage site={site} />, request, reply)
+  })
+
+  app.post(PATH, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const person = requireProof(request, reply, PATH)
+    if (!person) return reply
+    const from = eventSource(request)
+    await securityEvents.record({ kind: 'data-exported', userId: person.owner.id, from })
+    const address = publicAddress(request, baseUrl)
+    setPersonal(reply).type('application/json; charset=utf-8')
+    reply.header('Content-Disposition', 'attachment; filename="pagemark-account.json"')
+    return reply.send(Readable.from(exportAccount(person, { ...options, address })))
+  })
+
+  app.get(DELETE, async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn(DELETE, reply)
+    return sendQuestion(person, {}, request, reply)
+  })
+
+  app.post(DELETE, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn(DELETE, reply)
+    const proving = await prove(person, textField(request.body, 'password'), { request, options })
+    if (proving.status !== 'proven') {
+      const fault = refuseEntry(proving, 'The password is wrong.', reply)
+      return sendQuestion(person, { fault }, request, reply)
+    }
+    const userId = person.owner.id
+    if ((await users.delete(userId)) === 'last-admin') {
+      return sendQuestion(person, { last: true }, request, reply.code(409))
+    }
+    await securityEvents.record({ kind: 'account-deleted', userId, from: eventSource(request) })
+    clearSessionCookie(reply, baseUrl)
+    setFlash({ kind: 'account-deleted' }, reply, baseUrl)
+    return setPersonal(reply).redirect('/', 303)
+  })
+
+  async function sendQuestion(
+    { owner, email }: Person,
+    refusal: Pick<DeleteAccountPageProps, 'fault' | 'last'>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { all } = await reports.count(owner)
+    const asked = { email, reports: all, ...refusal }
+    return sendPage(<DeleteAccountPage site={site} {...asked} />, request, reply)
+  }
+}

@@ -1,0 +1,55 @@
+import { countText } from '../../parts/count-text.ts'
+import { Document, type Site } from '../../parts/document.tsx'
+import { FormField } from '../../parts/form-field.tsx'
+import { FormFault } from '../../parts/form-fault.tsx'
+import { UsernameHint } from '../../parts/username-hint.tsx'
+
+export interface DeleteAccountPageProps {
+  readonly site: Site
+  readonly email: string
+  /** Of this person. */
+  readonly reports: number
+  /** Of the password. */
+  readonly fault?: string | undefined
+  /** Nobody would administer the installation afterwards. */
+  readonly last?: boolean
+}
+
+/** Asks once more before an account goes. */
+export function DeleteAccountPage(props: DeleteAccountPageProps) {
+  const { site, email, reports, fault, last = false } = props
+  return (
+    <Document site={site} title="Delete the account – Account – Pagemark" class="narrow">
+      <section class="card">
+        <h1>Delete your account?</h1>
+        {last && (
+          <FormFault>
+            You are the last administrator. Make somebody else one first, under Admin, Users.
+          </FormFault>
+        )}
+        <p>
+          <strong>{countText(reports, 'report')}</strong> and all your projects and keys go with it,
+          for everybody you shared them with, too. This cannot be undone.
+        </p>
+        <form class="form" method="post" action="/account/delete">
+          <UsernameHint email={email} />
+          <FormField
+            name="password"
+            label="Password"
+            type="password"
+            fault={fault}
+            input={{ autocomplete: 'current-password', maxlength: 1024 }}
+          />
+          <p class="ways">
+            <button class="button danger" type="submit" data-busy="Deleting…">
+              Delete everything
+            </button>
+            <a class="button" href="/account/data">
+              Cancel
+            </a>
+          </p>
+        </form>
+      </section>
+    </Document>
+  )
+}

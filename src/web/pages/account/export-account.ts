@@ -1,0 +1,80 @@
+import type { Person } from '../visitor/person.ts'
+import type { Page, PageQuery } from '../../../store/page.ts'
+import { reportResource } from '../../api/report-resource.ts'
+import { timeText } from '../../api/time-text.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+
+export interface ExportNeeds extends Pick<
+  RouteNeeds,
+  'keys' | 'sessions' | 'securityEvents' | 'projects' | 'reports'
+> {
+  /** Where people reach this installation, without a closing slash. */
+  readonly address: string
+}
+
+/** Rows that are held in memory at once. */
+const PER_PAGE = 100
+
+/** More than a year has of most accounts. */
+const MOST_EVENTS = 10_000
+
+/** All that is this person's, as the text of one JSON file, piece by piece. */
+export async function* exportAccount(
+  { owner, email, admin, preferences }: Person,
+  needs: ExportNeeds,
+): AsyncGenerator<string> {
+  const { keys, sessions, securityEvents, projects, reports, address } = needs
+  const account = { email, admin, ...preferences }
+  yield `{"account":${JSON.stringify(account)}`
+  yield* list('keys', one(await keys.list(owner)), timed)
+  yield* list('sessions', one(await sessions.list(owner)), timed)
+  const events = await securityEvents.latest(owner, MOST_EVENTS)
+  yield* list('events', one(events), timed)
+  const byName = pages((page) => projects.list(owner, { ...page, sortBy: 'project', sort: 'asc' }))
+  yield* list('projects', byName, timed)
+  const byAge = pages((page) => reports.list(owner, { ...page, sortBy: 'id', sort: 'asc' }))
+  yield* list('reports', byAge, (report) => ({
+    ...reportResource(report, address),
+    results_url: `${address}/api/v1/reports/${report.id}`,
+    export_url: `${address}/api/v1/reports/${report.id}/export?format=json`,
+  }))
+  yield '}\n'
+}
+
+async function* list<Item>(
+  name: string,
+  chunks: AsyncIterable<readonly Item[]>,
+  resource: (item: Item) => unknown,
+): AsyncGenerator<string> {
+  let before = `,\n"${name}":[`
+  for await (const items of chunks) {
+    if (items.length === 0) continue
+    yield before + items.map((item) => JSON.stringify(resource(item))).join(',\n')
+    before = ',\n'
+  }
+  yield before === ',\n' ? ']' : `${before}]`
+}
+
+async function* one<Item>(items: readonly Item[]): AsyncGenerator<readonly Item[]> {
+  yield items
+}
+
+async function* pages<Item>(
+  ask: (page: PageQuery) => Promise<Page<Item>>,
+): AsyncGenerator<readonly Item[]> {
+  for (let page = 1; ; page += 1) {
+    const { items } = await ask({ page, perPage: PER_PAGE })
+    yield items
+    if (items.length < PER_PAGE) return
+  }
+}
+
+/** The same with its times as the API writes them, without whose it is. */
+function timed(item: object): Record<string, unknown> {
+  const told = Object.entries(item).filter(([name]) => name !== 'userId')
+  const entries = told.map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'number' && /At$|^at$/.test(name) ? timeText(value) : value,
+  ])
+  return Object.fromEntries(entries)
+}
