@@ -24,7 +24,7 @@ interface InputHelp {
     | 'url'
   readonly autocapitalize?: 'none' | 'characters'
   readonly autofocus?: boolean
-  readonly inputmode?: 'url'
+  readonly inputmode?: 'url' | 'numeric'
   readonly maxlength?: number
   readonly placeholder?: string
   readonly spellcheck?: boolean

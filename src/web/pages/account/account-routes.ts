@@ -5,12 +5,14 @@ import { dataRoutes } from './data-routes.tsx'
 import { keysRoutes } from './keys-routes.tsx'
 import { passwordRoutes } from './password-routes.tsx'
 import { profileRoutes } from './profile-routes.tsx'
+import { secondFactorRoutes } from './second-factor-routes.tsx'
 import { sessionsRoutes } from './sessions-routes.tsx'
 
 /** `/account` and what is below it. */
 export const accountRoutes: FastifyPluginAsync<RouteNeeds> = async (app, needs) => {
   await app.register(profileRoutes, needs)
   await app.register(passwordRoutes, needs)
+  await app.register(secondFactorRoutes, needs)
   await app.register(sessionsRoutes, needs)
   await app.register(keysRoutes, needs)
   await app.register(dataRoutes, needs)

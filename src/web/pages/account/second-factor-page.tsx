@@ -1,0 +1,66 @@
+import type { SecondFactor } from '../../../store/second-factors.ts'
+import { AccountFrame } from '../../parts/account/account-frame.tsx'
+import { countText } from '../../parts/count-text.ts'
+import type { Site } from '../../parts/document.tsx'
+import { When } from '../../parts/when.tsx'
+
+export interface SecondFactorPageProps {
+  readonly site: Site
+  /** Undefined, or without a time, while no codes are asked for. */
+  readonly factor: SecondFactor | undefined
+}
+
+/** Fewer than this are a reason to make new ones. */
+const FEW_CODES = 4
+
+/** Whether a person is asked for codes, and what they can do about it. */
+export function SecondFactorPage({ site, factor }: SecondFactorPageProps) {
+  const since = factor?.confirmedAt ?? null
+  return (
+    <AccountFrame site={site} at="/account/second-factor">
+      {since === null ? <Off /> : <On since={since} recoveryCodes={factor?.recoveryCodes ?? 0} />}
+    </AccountFrame>
+  )
+}
+
+function Off() {
+  return (
+    <section class="card">
+      <h2>Second factor</h2>
+      <p>
+        It is off: your password alone signs you in. With a second factor, signing in also takes a
+        code from an authenticator app on your phone, so that a password which somebody learned is
+        not enough.
+      </p>
+      <form method="post" action="/account/second-factor/begin">
+        <button class="button main" type="submit">
+          Set it up
+        </button>
+      </form>
+    </section>
+  )
+}
+
+function On(props: { readonly since: number; readonly recoveryCodes: number }) {
+  const { since, recoveryCodes } = props
+  return (
+    <section class="card">
+      <h2>Second factor</h2>
+      <p>
+        It is on since <When at={since} />: signing in takes a code from your authenticator app.
+      </p>
+      <p class={recoveryCodes < FEW_CODES ? 'notice decent after' : 'after'}>
+        {countText(recoveryCodes, 'recovery code is', 'recovery codes are')} left. Each signs you in
+        once without the app.
+      </p>
+      <p class="ways after">
+        <a class="button" href="/account/second-factor/codes">
+          New recovery codes
+        </a>
+        <a class="button danger" href="/account/second-factor/off">
+          Switch off
+        </a>
+      </p>
+    </section>
+  )
+}
