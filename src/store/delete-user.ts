@@ -11,8 +11,16 @@ import { isLastAdmin } from './last-admin.ts'
 
 /** What says nothing without its user, by the column that names them. A test knows of every other. */
 export const USER_TABLES = {
-  user_id: ['sessions', 'keys', 'memberships', 'turns'],
-  owner_id: ['idempotency', 'report_counters', 'run_starts'],
+  user_id: [
+    'sessions',
+    'keys',
+    'memberships',
+    'turns',
+    'second_factors',
+    'recovery_codes',
+    'half_sign_ins',
+  ],
+  owner_id: ['idempotency', 'report_counters', 'run_starts', 'batches'],
 } as const
 
 export type UserDeletion = 'deleted' | 'absent' | 'last-admin'
@@ -21,6 +29,9 @@ export type UserDeletion = 'deleted' | 'absent' | 'last-admin'
 export async function hideUser(trx: Connection, id: string): Promise<UserDeletion> {
   if (await isLastAdmin(trx, id)) return 'last-admin'
   const now = await clock(trx)
+  // Links that were sent to the address: they name no user.
+  const key = trx.selectFrom('users').select('email_key').where('id', '=', id)
+  await trx.deleteFrom('account_links').where('email_key', '=', key).execute()
   const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({
