@@ -12,7 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-const PAGES = ['/admin', '/admin/users', '/admin/queue', '/admin/settings']
+const PAGES = [
+  '/admin',
+  '/admin/users',
+  '/admin/queue',
+  '/admin/settings',
+  '/admin/log',
+  '/admin/invitations',
+]
 
 describe.each(PAGES)('%s', (path) => {
   it('is for administrators alone', async () => {
@@ -140,4 +147,74 @@ it('what administrators do to others is kept, with their name', async () => {
     ['account-enabled', admin.owner.id],
     ['account-disabled', admin.owner.id],
   ])
+})
+
+describe('the log', () => {
+  it('has what happened at every account, by kind and by account, as a table and as a file', async () => {
+    const admin = await signedIn(api, { admin: true })
+    const user = await signedIn(api)
+    const from = { address: '192.0.2.7', agent: '=cmd()' }
+    await api.store.securityEvents.record({
+      kind: 'key-made',
+      userId: user.owner.id,
+      subject: '=1+1',
+      from,
+    })
+    const all = await admin.visitor.get('/admin/log')
+    expect(all.text).toContain('API key made')
+    const own = `email=${encodeURIComponent(user.email)}`
+    const narrowed = await admin.visitor.get(`/admin/log?kind=key-made&${own}`)
+    expect(narrowed.text).toContain('1 event,')
+    expect((await admin.visitor.get('/admin/log?email=nobody%40example.com')).text).toContain(
+      'Nothing of the kind',
+    )
+    const file = await admin.visitor.get(`/admin/log.csv?${own}`)
+    expect(file.headers.get('content-type')).toContain('text/csv')
+    const [head, row = ''] = file.text.trim().split('\n')
+    expect(head).toContain('kind')
+    expect(row).toContain(`key-made,1,${user.email},${user.email},'=1+1,192.0.2.7,'=cmd()`)
+  })
+
+  it('answers every query, however odd', async () => {
+    const admin = await signedIn(api, { admin: true })
+    for (const query of ['kind=none', 'page=0', 'page=999999', 'email=%00', 'kind=&email=&page=']) {
+      expect((await admin.visitor.get(`/admin/log?${query}`)).status).toBe(200)
+    }
+  })
+})
+
+describe('invitations', () => {
+  it('give a link once, and can be withdrawn', async () => {
+    const admin = await signedIn(api, { admin: true })
+    const { status, text } = await admin.visitor.post('/admin/invitations', {
+      email: 'carol@example.com',
+    })
+    expect(status).toBe(200)
+    const [, path] = /value="http:\/\/[^/]+(\/invitation\/[^"]+)"/.exec(text) ?? []
+    expect(path).toBeDefined()
+    const open = await admin.visitor.get('/admin/invitations')
+    expect(open.text).toContain('carol@example.com')
+    expect(open.text).not.toContain(path)
+    const [, id] = /invitations\/([^/"]+)\/withdraw/.exec(open.text) ?? []
+    await admin.visitor.post(`/admin/invitations/${id}/withdraw`)
+    expect((await admin.visitor.get('/admin/invitations')).text).toContain('was withdrawn')
+    const again = await admin.visitor.post(`/admin/invitations/${id}/withdraw`)
+    expect(again.status).toBe(404)
+  })
+
+  it.each(['no address', 'TAKEN'])('are refused for %j with what was typed', async (typed) => {
+    const admin = await signedIn(api, { admin: true })
+    const email = typed === 'TAKEN' ? admin.email : typed
+    const { status, text } = await admin.visitor.post('/admin/invitations', { email })
+    expect(status).toBe(422)
+    expect(text).toContain('aria-invalid="true"')
+    expect(text).toContain(`value="${email}"`)
+  })
+
+  it('are made only by who has given the password of late', async () => {
+    const admin = await signedIn(api, { admin: true })
+    await ageProof(api, admin.owner)
+    const sent = await admin.visitor.post('/admin/invitations', { email: 'dan@example.com' })
+    expect(sent.location).toBe('/account/confirm?next=%2Fadmin%2Finvitations')
+  })
 })

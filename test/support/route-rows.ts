@@ -73,6 +73,11 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /',                                    statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 303, 303, 303, 303] },
   // None of the actors administers this installation.
   { route: 'GET /admin', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
+  { route: 'GET /admin/log', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
+  { route: 'GET /admin/log.csv', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
+  { route: 'GET /admin/invitations', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
+  { route: 'POST /admin/invitations', statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  { route: 'POST /admin/invitations/:id/withdraw', statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
   { route: 'GET /admin/queue', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
   { route: 'GET /admin/settings', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
   { route: 'GET /admin/users', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },

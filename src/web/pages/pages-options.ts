@@ -34,9 +34,12 @@ export interface PagesOptions extends AdminOptions {
   readonly reportLocks: Pick<ReportLocks, 'find'>
   /** Visitors who know a password, with their throttle. */
   readonly visits: Pick<ReportVisits, 'unlock'>
-  readonly users: Pick<Users, 'count' | 'delete' | 'setEmail' | 'setPassword' | 'setPreferences'>
+  readonly users: Pick<
+    Users,
+    'count' | 'delete' | 'find' | 'findByEmail' | 'setEmail' | 'setPassword' | 'setPreferences'
+  >
   readonly sessions: Pick<Sessions, 'start' | 'visit' | 'end' | 'list' | 'endOne' | 'endOthers'>
-  readonly securityEvents: Pick<SecurityEvents, 'record' | 'latest'>
+  readonly securityEvents: Pick<SecurityEvents, 'record' | 'latest' | 'list'>
   readonly signIn: Doors['signIn']
   readonly signInCode: Doors['signInCode']
   readonly signUp: Doors['signUp']

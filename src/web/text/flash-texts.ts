@@ -10,6 +10,7 @@ export interface Flash {
 type FlashKind = keyof typeof TEXTS
 
 const TEXTS = {
+  'invitation-withdrawn': 'The invitation was withdrawn.',
   'audit-cancelled': 'The audit was cancelled.',
   'account-made': 'Your account is made, and you are signed in.',
   'password-chosen': 'You have a new password. All browsers that were signed in no longer are.',

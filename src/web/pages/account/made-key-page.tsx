@@ -1,5 +1,6 @@
 import type { Key } from '../../../store/keys.ts'
 import { AccountFrame } from '../../parts/account/account-frame.tsx'
+import { CopyField } from '../../parts/copy-field.tsx'
 import type { Site } from '../../parts/document.tsx'
 import { Quoted } from '../../parts/quoted.tsx'
 
@@ -35,24 +36,5 @@ export function MadeKeyPage({ site, made, secret, address }: MadeKeyPageProps) {
         </p>
       </section>
     </AccountFrame>
-  )
-}
-
-function CopyField(props: {
-  readonly name: string
-  readonly label: string
-  readonly text: string
-}) {
-  const { name, label, text } = props
-  return (
-    <p class="field">
-      <label for={name}>{label}</label>
-      <span class="copied">
-        <input id={name} class="code" type="text" value={text} readonly spellcheck={false} />
-        <button class="button" type="button" data-copy={text}>
-          Copy<span class="sr"> {label.toLowerCase()}</span>
-        </button>
-      </span>
-    </p>
   )
 }

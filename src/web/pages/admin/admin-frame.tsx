@@ -7,6 +7,7 @@ const PAGES = [
   { href: '/admin/users', text: 'Users' },
   { href: '/admin/queue', text: 'Queue' },
   { href: '/admin/settings', text: 'Settings' },
+  { href: '/admin/log', text: 'Log' },
 ] as const
 
 export interface AdminFrameProps {

@@ -8,6 +8,8 @@ import { sendPage } from '../answer/send-page.ts'
 import { setFlash } from '../visitor/flash.ts'
 import { personOf } from '../visitor/person.ts'
 import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { invitationRoutes } from './invitation-routes.tsx'
+import { logRoutes } from './log-routes.tsx'
 import { HealthPage } from './health-page.tsx'
 import { QueuePage } from './queue-page.tsx'
 import { SettingsPage } from './settings-page.tsx'
@@ -58,4 +60,6 @@ export const adminRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) 
   })
 
   await app.register(userRoutes, options)
+  await app.register(invitationRoutes, options)
+  await app.register(logRoutes, options)
 }

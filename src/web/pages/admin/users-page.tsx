@@ -3,6 +3,7 @@ import type { UserSummary } from '../../../store/user-administration.ts'
 import { countText, numberText } from '../../parts/count-text.ts'
 import type { Site } from '../../parts/document.tsx'
 import { FormFault } from '../../parts/form-fault.tsx'
+import { NextPages } from '../../parts/next-pages.tsx'
 import { Quoted } from '../../parts/quoted.tsx'
 import { When } from '../../parts/when.tsx'
 import { AdminFrame } from './admin-frame.tsx'
@@ -26,6 +27,11 @@ export function UsersPage({ site, users, search, page, last, self, fault }: User
     <AdminFrame site={site} at="/admin/users">
       <section class="card" aria-labelledby="users-title">
         <h2 id="users-title">Users</h2>
+        <p>
+          <a class="button" href="/admin/invitations">
+            Invitations
+          </a>
+        </p>
         {fault !== undefined && <FormFault>{fault}</FormFault>}
         <form class="form one-line" method="get" action="/admin/users" role="search">
           <p class="field">
@@ -42,7 +48,12 @@ export function UsersPage({ site, users, search, page, last, self, fault }: User
           <UserTable users={users.items} self={self} />
         )}
         <p class="soft">{countText(users.total, 'user')}.</p>
-        {last > 1 && <Pages search={search} page={page} last={last} />}
+        <NextPages
+          path="/admin/users"
+          query={search === '' ? {} : { search }}
+          page={page}
+          last={last}
+        />
       </section>
     </AdminFrame>
   )
@@ -115,30 +126,5 @@ function Changes({ user: { id, email, admin, disabledAt } }: { readonly user: Us
         <span class="sr"> {email}</span>
       </button>
     </form>
-  )
-}
-
-function Pages({ search, page, last }: Pick<UsersPageProps, 'search' | 'page' | 'last'>) {
-  const at = (number: number) =>
-    `/admin/users?${new URLSearchParams({ ...(search && { search }), page: String(number) }).toString()}`
-  return (
-    <nav class="pages" aria-label="Pages">
-      <ul>
-        {page > 1 && (
-          <li>
-            <a rel="prev" href={at(page - 1)}>
-              Previous
-            </a>
-          </li>
-        )}
-        {page < last && (
-          <li>
-            <a rel="next" href={at(page + 1)}>
-              Next
-            </a>
-          </li>
-        )}
-      </ul>
-    </nav>
   )
 }

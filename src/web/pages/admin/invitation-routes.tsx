@@ -1,0 +1,58 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { emailFault } from '../../../accounts/email.ts'
+import { eventSource } from '../../event-source.ts'
+import { publicAddress } from '../../public-address.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import { textField } from '../form/text-field.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { requireProof } from '../visitor/require-proof.ts'
+import { InvitationsPage } from './invitations-page.tsx'
+import { InvitedPage } from './invited-page.tsx'
+
+const PATH = '/admin/invitations'
+
+/** `/admin/invitations`: links with which people whom an administrator knows make their accounts. */
+export const invitationRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { site, invitations, accountLinks, errorPages, baseUrl } = options
+
+  app.get(PATH, async (request, reply) => {
+    const open = await accountLinks.invitations()
+    return sendPage(<InvitationsPage site={site} open={open} />, request, reply)
+  })
+
+  app.post(PATH, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const person = requireProof(request, reply, PATH)
+    if (!person) return reply
+    const email = textField(request.body, 'email').trim()
+    const admin = textField(request.body, 'admin') === '1'
+    const by = { id: person.owner.id, from: eventSource(request) }
+    const fault = emailFault(email)
+    const inviting = fault === undefined && (await invitations.invite({ email, admin, by }))
+    if (!inviting || inviting.status === 'taken') {
+      const said = fault ?? 'There is an account of that address already.'
+      const open = await accountLinks.invitations()
+      const page = (
+        <InvitationsPage site={site} open={open} email={email} admin={admin} fault={said} />
+      )
+      return sendPage(page, request, reply.code(422))
+    }
+    const link = `${publicAddress(request, baseUrl)}${inviting.path}`
+    const { invitation, mailed } = inviting
+    return sendPage(<InvitedPage {...{ site, invitation, link, mailed }} />, request, reply)
+  })
+
+  app.post<{ Params: { id: string } }>(
+    `${PATH}/:id/withdraw`,
+    { bodyLimit: FORM_LIMIT },
+    async (request, reply) => {
+      if (!(await accountLinks.withdrawInvitation(request.params.id))) {
+        return errorPages.notFound(request, reply)
+      }
+      setFlash({ kind: 'invitation-withdrawn' }, reply, baseUrl)
+      return setPersonal(reply).redirect(PATH, 303)
+    },
+  )
+}

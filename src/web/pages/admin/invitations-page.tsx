@@ -1,0 +1,92 @@
+import type { AccountLink } from '../../../store/account-links.ts'
+import type { Site } from '../../parts/document.tsx'
+import { FormField } from '../../parts/form-field.tsx'
+import { Quoted } from '../../parts/quoted.tsx'
+import { When } from '../../parts/when.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+
+export interface InvitationsPageProps {
+  readonly site: Site
+  /** Those that can still be used. */
+  readonly open: readonly AccountLink[]
+  /** As it was typed. */
+  readonly email?: string
+  readonly admin?: boolean
+  /** Why the address was not invited. */
+  readonly fault?: string
+}
+
+/** `/admin/invitations`: whom this installation waits for. */
+export function InvitationsPage(props: InvitationsPageProps) {
+  const { site, open, email, admin = false, fault } = props
+  return (
+    <AdminFrame site={site} at="/admin/users">
+      <section class="card" aria-labelledby="invite-title">
+        <h2 id="invite-title">Invite somebody</h2>
+        <p>
+          They get a link with which they choose their password. It works once, for seven days,
+          where PAGEMARK_SIGNUP is <code>invite</code> or <code>open</code>.
+        </p>
+        <form class="form" method="post" action="/admin/invitations">
+          <FormField
+            name="email"
+            label="E-mail"
+            type="email"
+            value={email}
+            fault={fault}
+            input={{ autocomplete: 'off', maxlength: 320 }}
+          />
+          <p>
+            <label>
+              <input type="checkbox" name="admin" value="1" checked={admin} /> May administer this
+              installation
+            </label>
+          </p>
+          <button class="button main" type="submit">
+            Invite
+          </button>
+        </form>
+      </section>
+      <section class="card" aria-labelledby="open-title">
+        <h2 id="open-title">Open invitations</h2>
+        {open.length === 0 ? <p>None.</p> : <Open open={open} />}
+      </section>
+    </AdminFrame>
+  )
+}
+
+function Open({ open }: Pick<InvitationsPageProps, 'open'>) {
+  return (
+    <table role="table" class="records" aria-label="Open invitations">
+      <thead role="rowgroup">
+        <tr role="row">
+          {['Address', 'Until', 'Action'].map((title) => (
+            <th role="columnheader" scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {open.map(({ id, email, admin, expiresAt }) => (
+          <tr role="row">
+            <td role="cell">
+              <Quoted text={email} />
+              {admin && <p class="soft">as an administrator</p>}
+            </td>
+            <td role="cell" class="soft">
+              <b>Until</b> <When at={expiresAt} />
+            </td>
+            <td role="cell">
+              <form method="post" action={`/admin/invitations/${id}/withdraw`}>
+                <button class="button small" type="submit">
+                  Withdraw <span class="sr">the invitation of {email}</span>
+                </button>
+              </form>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

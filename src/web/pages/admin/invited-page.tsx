@@ -1,0 +1,40 @@
+import type { AccountLink } from '../../../store/account-links.ts'
+import { CopyField } from '../../parts/copy-field.tsx'
+import type { Site } from '../../parts/document.tsx'
+import { Quoted } from '../../parts/quoted.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+
+export interface InvitedPageProps {
+  readonly site: Site
+  readonly invitation: AccountLink
+  /** Shown here and never again. */
+  readonly link: string
+  /** Has it gone to the address as well? */
+  readonly mailed: boolean
+}
+
+/** Shows the link of an invitation once. */
+export function InvitedPage({ site, invitation, link, mailed }: InvitedPageProps) {
+  return (
+    <AdminFrame site={site} at="/admin/users">
+      <section class="card">
+        <h2>
+          <Quoted text={invitation.email} /> is invited
+        </h2>
+        <p class="notice good" role="status">
+          {mailed
+            ? 'The link has gone to that address. Here it is once more, and never again:'
+            : 'Give them this link. It cannot be shown again:'}
+        </p>
+        <div class="form wide after">
+          <CopyField name="link" label="Link" text={link} />
+        </div>
+        <p class="after">
+          <a class="button main" href="/admin/invitations">
+            Done
+          </a>
+        </p>
+      </section>
+    </AdminFrame>
+  )
+}

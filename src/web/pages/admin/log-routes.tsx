@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsync } from 'fastify'
+import { Type } from 'typebox'
+import { SECURITY_EVENT_KINDS } from '../../../store/security-event-kinds.ts'
+import type { SecurityEventQuery } from '../../../store/security-events.ts'
+import { SearchText } from '../../api/list-envelope.ts'
+import { inputOf, readFields } from '../../fields.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { writeLogCsv } from './log-csv.ts'
+import { LogPage } from './log-page.tsx'
+import { namesOf } from './user-names.ts'
+
+const PER_PAGE = 50
+
+const LogFields = inputOf({
+  kind: Type.Optional(Type.Enum([...SECURITY_EVENT_KINDS])),
+  email: SearchText('Whose account, whole.'),
+  page: Type.Integer({ minimum: 1, default: 1 }),
+})
+
+/** An account that nobody has: events of an address that is not there are none. */
+const NOBODY = '-'
+
+/** `/admin/log`: what happened at the doors of all accounts, for a year. */
+export const logRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { securityEvents, users, site } = options
+
+  const readWish = async (query: unknown) => {
+    const { kind, email, page = 1 } = readFields(LogFields, query).fields
+    const userId = email && ((await users.findByEmail(email))?.id ?? NOBODY)
+    const narrowed: Pick<SecurityEventQuery, 'kind' | 'userId'> = { kind, userId }
+    return { kind, email, page, narrowed }
+  }
+
+  app.get('/admin/log', async (request, reply) => {
+    const { kind, email, page, narrowed } = await readWish(request.query)
+    const events = await securityEvents.list({ ...narrowed, page, perPage: PER_PAGE })
+    const names = await namesOf(users, events.items)
+    const view = <LogPage {...{ site, events, names, kind, email, page, perPage: PER_PAGE }} />
+    return sendPage(view, request, reply)
+  })
+
+  app.get('/admin/log.csv', async (request, reply) => {
+    const { narrowed } = await readWish(request.query)
+    setPersonal(reply).headers({
+      'Content-Type': 'text/csv; charset=utf-8; header=present',
+      'Content-Disposition': 'attachment; filename="log.csv"',
+    })
+    return reply.send(Readable.from(writeLogCsv({ securityEvents, users }, narrowed)))
+  })
+}

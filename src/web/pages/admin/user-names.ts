@@ -1,0 +1,15 @@
+import type { SecurityEvent } from '../../../store/security-events.ts'
+import type { Users } from '../../../store/users.ts'
+
+/** Addresses of accounts by their ids; those that are gone are missing. */
+export type UserNames = ReadonlyMap<string, string>
+
+/** Of everybody who occurs in these events. */
+export async function namesOf(
+  users: Pick<Users, 'find'>,
+  events: readonly SecurityEvent[],
+): Promise<UserNames> {
+  const ids = new Set(events.flatMap(({ userId, actorId }) => [userId ?? [], actorId ?? []].flat()))
+  const found = await Promise.all([...ids].map(async (id) => await users.find(id)))
+  return new Map(found.flatMap((user) => (user ? [[user.id, user.email] as const] : [])))
+}
