@@ -161,6 +161,7 @@ describe.each([true, false])('with scripts %s', (javaScriptEnabled) => {
     await visit('', options, async (page) => {
       await page.locator('.chart a').first().click()
       await page.waitForURL(/\/runs\/1$/)
+      expect(await page.locator('.notice').textContent()).toContain('Run 1 of 6')
     })
   })
 })

@@ -27,7 +27,10 @@ export function HowTested({ results }: { readonly results: Results }) {
             `${durationText(timing.total)}, of which ${durationText(timing.fetch)} for the page`,
           ],
           ['Checks', `${checks.length}, catalogue ${catalogue_version}`],
-          ['Program', `Pagemark ${environment.pagemark}${axeText(environment.axe)}`],
+          [
+            'Program',
+            <Quoted text={`Pagemark ${environment.pagemark}${axeText(environment.axe)}`} />,
+          ],
           [
             'Asked as',
             `a program that calls itself Pagemark/${environment.pagemark}; the page and its files whatever robots.txt says, pages that it refers to only where that allows it`,

@@ -57,7 +57,7 @@ function Fitted({ text, size, room }: FittedProps) {
   return (
     <>
       <Quoted text={text.slice(0, -1)} />
-      <mark title="cut here">…</mark>
+      <mark>…</mark>
     </>
   )
 }
