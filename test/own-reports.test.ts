@@ -205,7 +205,7 @@ describe('the owner of a report', () => {
 
   it('puts it behind a password, keeps that by an empty field, and takes it back', async () => {
     const { owner, visitor, ids } = await withReports()
-    const path = `/r/${ids.good}/visibility`
+    const path = `/r/${ids.good}/share`
     const change = async (form: Record<string, string>) => (await visitor.post(path, form)).status
     const now = async () => (await api.store.reports.find(owner, ids.good))?.privacy
 
@@ -235,7 +235,7 @@ describe('the owner of a report', () => {
     expect([run.status, run.headers.get('retry-after')]).toEqual([429, '60'])
     expect(run.text).toContain('Too many audits are waiting')
     const form = { privacy: '2', password: 'open sesame' }
-    const change = await visitor.post(`/r/${report.id}/visibility`, form)
+    const change = await visitor.post(`/r/${report.id}/share`, form)
     expect([change.status, change.headers.get('retry-after')]).toEqual([503, '5'])
     expect(change.text).toContain('The server is busy')
   })
@@ -246,7 +246,7 @@ describe('the owner of a report', () => {
     for (const visitor of [createVisitor(api.address), neighbour]) {
       const { text } = await visitor.get(`/r/${ids.good}`)
       expect(text).toContain('91 of 100')
-      expect(text).not.toMatch(/Run again|Visibility|\/run"|\/visibility"/)
+      expect(text).not.toMatch(/Run again|Share|\/run"|\/share"|\/delete"/)
     }
   })
 })
@@ -258,9 +258,9 @@ describe('another user', () => {
     const nothing = await visitor.get('/r/0199c0de-0000-7000-8000-000000000000')
     const attempts = [
       await visitor.get(`/r/${ids.bad}`),
-      await visitor.get(`/r/${ids.bad}/visibility`),
+      await visitor.get(`/r/${ids.bad}/share`),
       await visitor.post(`/r/${ids.bad}/run`),
-      await visitor.post(`/r/${ids.bad}/visibility`, { privacy: '0' }),
+      await visitor.post(`/r/${ids.bad}/share`, { privacy: '0' }),
     ]
     for (const { status, text } of attempts) {
       expect([status, text]).toEqual([404, nothing.text])

@@ -222,6 +222,7 @@ function expectLockedDown(
 ): void {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   const policy = headers.get('content-security-policy') ?? ''
+  if (isForOthers(row) && status === 200) return expectShownElsewhere(headers)
   expect(policy).toMatch(/^default-src 'none';.*frame-ancestors 'none'/)
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
   const forScript =
@@ -245,6 +246,20 @@ function expectLockedDown(
       ? ['same-origin', 'no-referrer']
       : [isPersonal || asks ? 'same-origin' : 'no-referrer']
   expect(policies).toContain(headers.get('referrer-policy'))
+}
+
+/** What is made to be shown in pages of others, whoever asks. */
+function isForOthers({ route }: Row): boolean {
+  return /\/(?:badge\.svg|embed)$/.test(route)
+}
+
+function expectShownElsewhere(headers: Headers): void {
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(/^default-src 'none';.*frame-ancestors (?:'none'; sandbox$|\*;)/)
+  expect(policy).not.toMatch(/unsafe|script-src|connect-src/)
+  expect(headers.get('cache-control')).toBe('public, max-age=300')
+  expect(headers.get('x-robots-tag')).toBe('noindex, nofollow, noarchive')
+  expect(headers.has('set-cookie')).toBe(false)
 }
 
 function isReportPage({ route }: Row): boolean {

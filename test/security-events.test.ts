@@ -61,7 +61,7 @@ it('keeps a change of visibility, by page and by program, by the report’s id',
     samples: 1,
     priority: 'interactive',
   })
-  await visitor.post(`/r/${own.report.id}/visibility`, { privacy: '1' }, headers)
+  await visitor.post(`/r/${own.report.id}/share`, { privacy: '1' }, headers)
   expect(await eventsOf(owner)).toMatchObject([
     { kind: 'visibility-changed', subject: own.report.id, ...from },
   ])

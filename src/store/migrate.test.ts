@@ -54,6 +54,7 @@ describe('a database', () => {
         '0004-sessions',
         '0005-account-pages',
         '0006-doors',
+        '0007-listed-reports',
         '0008-run-numbers',
         '0009-list-columns',
         '0010-projects',

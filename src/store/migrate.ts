@@ -5,6 +5,7 @@ import * as emptiedProjects from './migrations/0003-emptied-projects.ts'
 import * as sessions from './migrations/0004-sessions.ts'
 import * as accountPages from './migrations/0005-account-pages.ts'
 import * as doors from './migrations/0006-doors.ts'
+import * as listedReports from './migrations/0007-listed-reports.ts'
 import * as runNumbers from './migrations/0008-run-numbers.ts'
 import * as listColumns from './migrations/0009-list-columns.ts'
 import * as projects from './migrations/0010-projects.ts'
@@ -21,6 +22,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-sessions': sessions,
   '0005-account-pages': accountPages,
   '0006-doors': doors,
+  '0007-listed-reports': listedReports,
   '0008-run-numbers': runNumbers,
   '0009-list-columns': listColumns,
   '0010-projects': projects,

@@ -12,6 +12,8 @@ import { StoreError } from './store-error.ts'
 /** What is absent stays as it is. */
 export interface ReportChange {
   readonly privacy?: Privacy | undefined
+  /** May search engines list it? Kept only when the privacy is 0 after this change. */
+  readonly listed?: boolean | undefined
   /** PHC string; kept only when the privacy is 2 after this change. */
   readonly passwordHash?: string | undefined
   readonly project?: string | undefined
@@ -30,6 +32,7 @@ export async function updateReport(
   const now = await clock(trx)
   const after = await changeReport(trx, before, {
     ...accessChange(before, change),
+    listed: listedAfter(before, change),
     ...(change.project === undefined
       ? {}
       : {
@@ -53,6 +56,11 @@ async function projectFor(
   const place = await findPlace(trx, { id: ownerId }, reference)
   if (place) requireRole(place.role, 'owner')
   return place?.id ?? (await ensureProject(trx, { ownerId, name: reference, now }))
+}
+
+function listedAfter(before: ReportRow, change: ReportChange): 0 | 1 {
+  const { privacy = before.privacy, listed = before.listed === 1 } = change
+  return privacy === 0 && listed ? 1 : 0
 }
 
 /** A password takes effect only with privacy 2; the stored one survives changes of privacy. */

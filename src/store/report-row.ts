@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { Failure, ResultClass } from '../report/results.ts'
 import { type Actor, maySee } from './actor.ts'
 import type { Connection } from './database.ts'
@@ -39,6 +39,8 @@ export interface ReportTable {
   error_code: Failure['code'] | null
   error_message: string | null
   privacy: Privacy
+  /** 1 where search engines may list it; only with privacy 0. */
+  listed: Generated<number>
   password_hash: string | null
   /** Raised by each new password: what the old one had unlocked is locked again. */
   password_version: number
@@ -55,6 +57,7 @@ export interface ReportTable {
 export interface Report {
   readonly id: string
   readonly ownerId: string
+  readonly projectId: string
   /** The project's name. */
   readonly project: string
   readonly url: string
@@ -72,6 +75,8 @@ export interface Report {
   readonly finalUrl: string | null
   readonly generatedAt: number | null
   readonly privacy: Privacy
+  /** May search engines list it? Only with privacy 0. */
+  readonly listed: boolean
   readonly hasPassword: boolean
   /** How many runs were made, the current one included. */
   readonly runs: number
@@ -97,6 +102,7 @@ export function toReport(row: Selectable<ReportTable> & { project_name: string }
   return {
     id: row.id,
     ownerId: row.owner_id,
+    projectId: row.project_id,
     project: row.project_name,
     url: row.url,
     title: row.title,
@@ -111,6 +117,7 @@ export function toReport(row: Selectable<ReportTable> & { project_name: string }
     finalUrl: row.final_url,
     generatedAt: row.generated_at,
     privacy: row.privacy,
+    listed: row.listed === 1,
     hasPassword: row.password_hash !== null,
     runs: row.run_count,
     error: failureOf(row),

@@ -82,7 +82,7 @@ const STATES: readonly State[] = [
     name: 'the menu of the account',
     path: () => '/reports',
     session: () => owner,
-    act: (page) => page.locator('.menu summary').click(),
+    act: (page) => page.locator('.top .menu summary').click(),
   },
   { name: 'a new audit', path: () => '/new', session: () => owner },
   {
@@ -98,8 +98,8 @@ const STATES: readonly State[] = [
     },
   },
   {
-    name: 'visibility that cannot be',
-    path: () => `/r/${pages.ids.report}/visibility`,
+    name: 'sharing that cannot be',
+    path: () => `/r/${pages.ids.report}/share`,
     session: () => owner,
     async act(page) {
       await page.getByText('Password: anyone').click()

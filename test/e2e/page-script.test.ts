@@ -93,15 +93,15 @@ describe('a copy button', () => {
 describe('a link to a dialog', () => {
   const link = (): Tag => ({
     name: 'a',
-    text: 'Visibility',
-    attributes: { href: `/r/${id}/visibility`, 'data-dialog': '' },
+    text: 'Who sees it',
+    attributes: { href: `/r/${id}/share`, 'data-dialog': '' },
   })
 
   it('opens the page in place, closes by Escape, and has the focus again', async () => {
     await withMarkup([link()], async (page) => {
-      await page.getByRole('link', { name: 'Visibility' }).focus()
+      await page.getByRole('link', { name: 'Who sees it' }).focus()
       await page.keyboard.press('Enter')
-      const dialog = page.getByRole('dialog', { name: 'Visibility' })
+      const dialog = page.getByRole('dialog', { name: 'Share' })
       await dialog.waitFor()
       expect(await dialog.getByRole('radio').count()).toBe(3)
       expect(new URL(page.url()).pathname).toBe('/new')
@@ -111,14 +111,14 @@ describe('a link to a dialog', () => {
       await page.keyboard.press('Escape')
       await expect.poll(() => page.locator('dialog').count()).toBe(0)
       const focused = await page.evaluate(() => document.activeElement?.textContent)
-      expect(focused).toBe('Visibility')
+      expect(focused).toBe('Who sees it')
     })
   })
 
   it('goes where the page leads when that is elsewhere', async () => {
     await withMarkup([link()], async (page) => {
       await page.context().clearCookies()
-      await page.getByRole('link', { name: 'Visibility' }).click()
+      await page.getByRole('link', { name: 'Who sees it' }).click()
       await expect.poll(() => page.url()).toContain('/signin?next=')
     })
   })

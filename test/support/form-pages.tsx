@@ -11,7 +11,8 @@ import { SignInPage } from '../../src/web/pages/doors/sign-in-page.tsx'
 import { ListAuditPage } from '../../src/web/pages/new-audit/list-audit-page.tsx'
 import { NewAuditPage } from '../../src/web/pages/new-audit/new-audit-page.tsx'
 import { FailedPage } from '../../src/web/pages/report/failed-page.tsx'
-import { VisibilityPage } from '../../src/web/pages/report/visibility-page.tsx'
+import { DeleteReportPage } from '../../src/web/pages/report/delete-report-page.tsx'
+import { SharePage } from '../../src/web/pages/report/share-page.tsx'
 import { DeletePage } from '../../src/web/pages/reports/delete-page.tsx'
 import { ListPage } from '../../src/web/pages/reports/list-page.tsx'
 import type { Site } from '../../src/web/parts/document.tsx'
@@ -42,7 +43,14 @@ export function formPages(site: Site, own: Report, text: string): VNode[] {
     <NewAuditPage site={site} form={form} recent={{ report: own, age: 1 }} known={[text]} />,
     <ListAuditPage site={site} form={{ ...form, urls: text }} faults={{ urls: 'Wrong.' }} />,
     <BatchPage site={site} id={own.id} createdAt={0} lines={linesOf(own, text)} />,
-    <VisibilityPage site={site} report={own} chosen={2} fault="Wrong." />,
+    <SharePage
+      site={site}
+      report={own}
+      chosen={2}
+      fault="Wrong."
+      address="https://pagemark.example"
+    />,
+    <DeleteReportPage site={site} report={own} />,
     <FailedPage site={site} report={own} error={{ code: 'timeout', message: text }} owned />,
   ]
 }

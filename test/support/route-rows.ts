@@ -199,7 +199,17 @@ export const ROWS: readonly Row[] = [
   // The id is a report's here, and no batch has it.
   { route: 'GET /batches/:id', tells: [],              statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
   { route: 'POST /r/:id/run', form: {}, tells: [],     statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303] },
-  { route: 'GET /r/:id/visibility', tells: ['session', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 403, 200] },
-  { route: 'POST /r/:id/visibility', form: { privacy: '1' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303] },
-  { route: 'POST /r/:id/visibility', form: { privacy: '9' }, tells: ['session', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 422, 404, 403, 422] },
+  // What other sites show: of public reports alone, whoever asks.
+  { route: 'GET /r/:id/badge.svg', tells: [], finished: true, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  { route: 'GET /r/:id/badge.svg', tells: [], finished: true, privacy: 0, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /r/:id/embed', tells: [], finished: true, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  { route: 'GET /r/:id/embed', tells: ACTORS, finished: true, privacy: 0, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'POST /r/:id/cancel', form: {}, tells: [],  statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303] },
+  { route: 'GET /r/:id/visibility', tells: [],         statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
+  { route: 'GET /r/:id/share', tells: ['session', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 403, 200] },
+  { route: 'GET /r/:id/share?suggest=1', tells: ['session', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 403, 200] },
+  { route: 'POST /r/:id/share', form: { privacy: '1' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303] },
+  { route: 'POST /r/:id/share', form: { privacy: '9' }, tells: ['session', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 422, 404, 403, 422] },
+  { route: 'GET /r/:id/delete', tells: ['session', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 403, 200] },
+  { route: 'POST /r/:id/delete', form: {}, tells: [],  statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303] },
 ]

@@ -5,7 +5,7 @@
  *     button[data-copy]        copies the attribute's text
  *     button[data-show]        shows what is typed into the field of this id
  *     a[data-dialog]           opens the page it leads to as a dialog; a[data-close] in there closes it
- *     form[data-stay]          in a dialog: shows the answer in there
+ *     [data-stay]              a form or link in a dialog: shows the answer in there
  *     form[data-submit-on-change]
  *     button[data-busy]        words while its form is on its way
  *     [data-fresh][id]         asked for again once a dialog has saved something
@@ -108,6 +108,8 @@ async function openDialog(link: HTMLAnchorElement): Promise<void> {
     const { page, path } = await ask(link.href)
     const main = page.querySelector('main')
     if (!main || path !== link.pathname) return location.assign(link.href)
+    const open = link.closest('dialog')
+    if (open) return fill(open, main)
     const dialog = frame(link)
     fill(dialog, main)
     document.body.append(dialog)
@@ -187,7 +189,10 @@ document.addEventListener('click', (event) => {
   const button = targetOf<HTMLElement>(event, '[data-copy], [data-show]')
   if (button?.matches('[data-copy]')) void copy(button)
   else if (button) show(button)
-  const link = targetOf<HTMLAnchorElement>(event, 'a[data-dialog], dialog a[data-close]')
+  const link = targetOf<HTMLAnchorElement>(
+    event,
+    'a[data-dialog], dialog a:is([data-close], [data-stay])',
+  )
   if (!link || !isPlainClick(event)) return
   event.preventDefault()
   if (link.matches('[data-close]')) link.closest('dialog')?.close()

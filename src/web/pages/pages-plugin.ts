@@ -18,7 +18,10 @@ import { listRoutes } from './reports/list-routes.tsx'
 import { batchRoutes } from './batches/batch-routes.tsx'
 import { listAuditRoutes } from './new-audit/list-audit-routes.tsx'
 import { newAuditRoutes } from './new-audit/new-audit-routes.tsx'
-import { ownerRoutes } from './report/owner-routes.tsx'
+import { deleteReportRoutes } from './report/delete-report-routes.tsx'
+import { embedRoutes } from './report/embed-routes.tsx'
+import { auditRoutes } from './report/audit-routes.ts'
+import { shareRoutes } from './report/share-routes.tsx'
 import { takeOwnFormsOnly } from './visitor/own-forms.ts'
 import { knowPerson } from './visitor/person.ts'
 import { setUpRoutes } from './doors/set-up-routes.tsx'
@@ -67,7 +70,10 @@ export const pagesPlugin: FastifyPluginAsync<
   await app.register(reportRoutes, needs)
   await app.register(runRoutes, needs)
   await app.register(compareRoutes, needs)
-  await app.register(ownerRoutes, needs)
+  await app.register(auditRoutes, needs)
+  await app.register(shareRoutes, needs)
+  await app.register(deleteReportRoutes, needs)
+  await app.register(embedRoutes, needs)
   await app.register(eventRoutes, needs)
   await app.register(fileRoutes, needs)
   await app.register(unlockRoutes, needs)

@@ -34,13 +34,15 @@ export interface DocumentProps {
   readonly enhanced?: boolean
   /** Does something go on that a script may show? Its route allows scripts then. */
   readonly live?: boolean
+  /** Without anything around it: for frames in other pages. */
+  readonly bare?: boolean
   readonly children: ComponentChildren
 }
 
 /** The frame of every page. */
 export function Document(props: DocumentProps) {
   const { flash, email, theme } = useContext(ViewerContext)
-  const { site, title, listed = false, class: name, live = false, children } = props
+  const { site, title, listed = false, class: name, live = false, bare = false, children } = props
   const enhanced = props.enhanced === true || email !== undefined
   return (
     <html lang="en" data-theme={theme ?? undefined}>
@@ -56,23 +58,31 @@ export function Document(props: DocumentProps) {
         {enhanced && <script src={site.pageScript} defer />}
       </head>
       <body>
-        <a class="skip" href="#main">
-          Skip to the content
-        </a>
-        <TopBar site={site} />
+        {!bare && (
+          <>
+            <a class="skip" href="#main">
+              Skip to the content
+            </a>
+            <TopBar site={site} />
+          </>
+        )}
         {(live || enhanced) && <p class="sr" role="status" />}
         <main id="main" class={name} tabindex={-1}>
           {flash && <FlashMessage flash={flash} />}
           {children}
         </main>
-        <footer class="foot">
-          <p>
-            {site.footer !== undefined && `${site.footer} · `}
-            {site.name === 'Pagemark' ? '' : 'Made with '}Pagemark {site.version} ·{' '}
-            <a href="/docs/checks">What is checked</a> · <a href="/docs/api">API</a> ·{' '}
-            <a href="/accessibility">Accessibility</a>
-          </p>
-        </footer>
+        {!bare && (
+          <>
+            <footer class="foot">
+              <p>
+                {site.footer !== undefined && `${site.footer} · `}
+                {site.name === 'Pagemark' ? '' : 'Made with '}Pagemark {site.version} ·{' '}
+                <a href="/docs/checks">What is checked</a> · <a href="/docs/api">API</a> ·{' '}
+                <a href="/accessibility">Accessibility</a>
+              </p>
+            </footer>
+          </>
+        )}
       </body>
     </html>
   )

@@ -7,10 +7,22 @@ export interface VisibilityFieldsProps {
   /** The report has a password already, which an empty field keeps. */
   readonly hasPassword: boolean
   readonly fault?: string | undefined
+  /** May search engines list it? Not asked where absent. */
+  readonly listed?: boolean
+  readonly suggestion?: Suggestion
 }
 
-/** Who may see a report. The password shows where it takes effect. */
-export function VisibilityFields({ privacy, hasPassword, fault }: VisibilityFieldsProps) {
+interface Suggestion {
+  /** Address of the same form with a password filled in. */
+  readonly path: string
+  /** The one that is to be filled in. */
+  readonly password: string | undefined
+}
+
+/** Who may see a report. The password shows where it takes effect, and so do search engines. */
+export function VisibilityFields(props: VisibilityFieldsProps) {
+  const { privacy, hasPassword, fault, listed, suggestion } = props
+  const suggested = suggestion?.password
   return (
     <div class="visibility">
       <ChoiceGroup
@@ -18,20 +30,48 @@ export function VisibilityFields({ privacy, hasPassword, fault }: VisibilityFiel
         legend="Who can see the report"
         value={privacy}
         choices={[
-          [0, 'Public: anyone with the link'],
+          [1, 'Private: you, and whom its project is shared with'],
           [2, 'Password: anyone with the link and the password'],
-          [1, 'Private: only you'],
+          [0, 'Public: anyone with the link'],
         ]}
       />
+      {listed !== undefined && (
+        <label class="listed">
+          <input type="checkbox" name="listed" value="1" checked={listed} />
+          Allow search engines to list it
+        </label>
+      )}
       <FormField
         name="password"
         label="Password for the report"
-        type="password"
+        type={suggested === undefined ? 'password' : 'text'}
+        value={suggested}
         hint={hasPassword ? 'Leave it empty to keep the one it has.' : undefined}
         fault={fault}
         optional
-        input={{ autocomplete: 'off', maxlength: 1024 }}
+        input={{
+          autocomplete: 'off',
+          maxlength: 1024,
+          spellcheck: false,
+          autofocus: suggested !== undefined,
+        }}
       />
+      {suggestion && (
+        <p class="field beside">
+          {suggested === undefined ? (
+            <button class="button" type="button" data-show="password" aria-pressed="false">
+              Show
+            </button>
+          ) : (
+            <button class="button" type="button" data-copy={suggested}>
+              Copy the password
+            </button>
+          )}
+          <a class="button" href={suggestion.path} data-stay>
+            Generate one
+          </a>
+        </p>
+      )}
     </div>
   )
 }

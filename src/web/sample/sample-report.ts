@@ -48,6 +48,7 @@ function reportOf({ url, final_url: finalUrl, result, score, categories, page }:
   return {
     id: SAMPLE_ID,
     ownerId: '',
+    projectId: '',
     project: 'museum.example',
     url,
     title: page.title,
@@ -62,6 +63,7 @@ function reportOf({ url, final_url: finalUrl, result, score, categories, page }:
     finalUrl,
     generatedAt: MADE_AT,
     privacy: 0,
+    listed: false,
     hasPassword: false,
     runs: 1,
     error: null,

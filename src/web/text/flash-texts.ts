@@ -25,7 +25,18 @@ const TEXTS = {
   'key-revoked': 'The key is revoked.',
   'session-ended': 'The session is ended.',
   'other-sessions-ended': 'All other sessions are ended.',
-  'visibility-changed': 'Visibility changed.',
+  'shared-privately':
+    'The report is private now: only you see it, and those whom its project is shared with.',
+  'shared-by-password':
+    'The report asks for its password now. Whoever has both the link and the password sees it.',
+  'shared-publicly': 'The report is public now: whoever has the link sees it.',
+  'report-password-changed':
+    'The report has a new password now. Whoever knows only the old one is asked again.',
+  'now-listed': 'Search engines may list the report now.',
+  'no-longer-listed': 'Search engines are told not to list the report now.',
+  'sharing-unchanged': 'Nothing has changed: it was so before.',
+  'check-ignored': 'The check is ignored in this project from the next run on.',
+  'check-counted': 'The check counts in this project again from the next run on.',
   'nothing-selected': 'Nothing was selected.',
   'project-unnamed': 'Nothing was moved: name a project first.',
   'nothing-to-restore': 'There is nothing left to bring back.',

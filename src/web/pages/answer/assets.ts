@@ -16,6 +16,7 @@ const STYLES = [
   'base.css',
   'parts.css',
   'forms.css',
+  'share.css',
   'list.css',
   'account.css',
   'report.css',

@@ -1,16 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What strangers see of us mostly runs no script at all, so the policy has no place for one. */
-const POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ')
+/** Most of our pages run no script at all for strangers, so the policy has no place for one. */
+const policyWith = (frameAncestors: "'none'" | '*') =>
+  [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${frameAncestors}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+
+const POLICY = policyWith("'none'")
+
+/** For what other sites may show in their pages. */
+export const FRAMED_POLICY = policyWith('*')
 
 /** Our own scripts, and what they ask this server for. */
 const SCRIPT_POLICY = `${POLICY}; script-src 'self'; connect-src 'self'`

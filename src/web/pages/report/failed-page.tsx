@@ -4,7 +4,7 @@ import { Document, type Site } from '../../parts/document.tsx'
 import { failureText } from '../../parts/failure-advice.ts'
 import { Mark } from '../../parts/mark.tsx'
 import { OutboundLink } from '../../parts/outbound-link.tsx'
-import { OwnerActions } from '../../parts/owner-actions.tsx'
+import { ReportActions } from '../../parts/report-actions.tsx'
 import { Quoted, quoteText } from '../../parts/quoted.tsx'
 import { When } from '../../parts/when.tsx'
 
@@ -12,7 +12,7 @@ export interface FailedPageProps {
   readonly site: Site
   readonly report: Report
   readonly error: Failure
-  /** Is it the viewer's own? */
+  /** May the viewer change it? */
   readonly owned?: boolean
 }
 
@@ -28,10 +28,17 @@ export function FailedPage({ site, report, error, owned = false }: FailedPagePro
       enhanced
     >
       <section class="card">
-        <p class="verdict bad">
-          <Mark tone="bad" />
-          No result
-        </p>
+        {error.code === 'cancelled' ? (
+          <p class="verdict plain">
+            <Mark tone="plain" />
+            Cancelled
+          </p>
+        ) : (
+          <p class="verdict bad">
+            <Mark tone="bad" />
+            No result
+          </p>
+        )}
         <h1>{title}</h1>
         <p>
           <OutboundLink url={url} />
@@ -47,7 +54,7 @@ export function FailedPage({ site, report, error, owned = false }: FailedPagePro
           Run {runs} ended on <When at={updatedAt} />.
         </p>
       </section>
-      {owned && <OwnerActions report={report} />}
+      <ReportActions report={report} owned={owned} />
     </Document>
   )
 }

@@ -13,7 +13,7 @@ import { HistorySection } from '../../parts/history/history-section.tsx'
 import { type Since, SinceLastRun } from '../../parts/history/since-last-run.tsx'
 import { HowTested } from '../../parts/how-tested.tsx'
 import { LoadingSection } from '../../parts/lab/loading-section.tsx'
-import { OwnerActions } from '../../parts/owner-actions.tsx'
+import { ReportActions } from '../../parts/report-actions.tsx'
 import { RESULT_WORDS } from '../../parts/mark.tsx'
 import { PastNotice } from '../../parts/past-notice.tsx'
 import { quoteText } from '../../parts/quoted.tsx'
@@ -28,7 +28,7 @@ export interface ReportPageProps {
   readonly stored: StoredResults
   /** Of the latest run while it goes on. */
   readonly progress?: ReportProgress | undefined
-  /** Is it the viewer's own? */
+  /** May the viewer change it? */
   readonly owned?: boolean
   /** What has changed since the run before, where there was one. */
   readonly since?: Since | undefined
@@ -60,7 +60,7 @@ export function ReportPage(props: ReportPageProps) {
         <RunNotice report={report} stored={stored} progress={progress} />
       )}
       <ReportHead report={report} stored={stored} since={since} />
-      {props.owned === true && <OwnerActions report={report} />}
+      {!past && <ReportActions report={report} owned={props.owned === true} />}
       <CategoryNav results={results} />
       <FixFirst results={results} />
       {since && compare !== undefined && <SinceLastRun since={since} path={compare} />}

@@ -2,7 +2,7 @@ import type { ReportProgress } from '../../../store/progress.ts'
 import type { Report } from '../../../store/report-row.ts'
 import { Document, type Site } from '../../parts/document.tsx'
 import { LivePanel } from '../../parts/live-panel.tsx'
-import { OwnerActions } from '../../parts/owner-actions.tsx'
+import { ReportActions } from '../../parts/report-actions.tsx'
 import { Quoted, quoteText } from '../../parts/quoted.tsx'
 import { When } from '../../parts/when.tsx'
 
@@ -10,7 +10,7 @@ export interface WaitingPageProps {
   readonly site: Site
   readonly report: Report
   readonly progress: ReportProgress
-  /** Is it the viewer's own? */
+  /** May the viewer change it? */
   readonly owned?: boolean
 }
 
@@ -35,7 +35,7 @@ export function WaitingPage({ site, report, progress, owned = false }: WaitingPa
         Asked for on <When at={createdAt} />. What plain HTTP tells comes first, then what a browser
         sees. This page can be closed: the report stays under this address.
       </p>
-      {owned && <OwnerActions report={report} />}
+      <ReportActions report={report} owned={owned} />
     </Document>
   )
 }

@@ -28,7 +28,7 @@ export function RowMenu({ report }: { readonly report: Report }) {
           </li>
         )}
         <li>
-          <a class="item" href={`/r/${id}/visibility`}>
+          <a class="item" href={`/r/${id}/share`}>
             Share
           </a>
         </li>

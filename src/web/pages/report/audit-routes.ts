@@ -1,0 +1,40 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { requireReport, requireReportId } from '../../api/report-id.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { personOf } from '../visitor/person.ts'
+
+interface Params {
+  readonly id: string
+}
+
+/** `/r/:id/run` and `/r/:id/cancel`: another audit, and none after all. To whom it is not for it is not there. */
+export const auditRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { reports, onRunStored, baseUrl } = options
+
+  app.post<{ Params: Params }>('/r/:id/run', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const id = requireReportId(request.params.id)
+    const person = personOf(request)
+    if (!person) return askToSignIn(`/r/${id}`, reply)
+    requireReport(await reports.update(person.owner, id, { rerun: true }))
+    onRunStored()
+    return setPersonal(reply).redirect(`/r/${id}`, 303)
+  })
+
+  app.post<{ Params: Params }>(
+    '/r/:id/cancel',
+    { bodyLimit: FORM_LIMIT },
+    async (request, reply) => {
+      const id = requireReportId(request.params.id)
+      const person = personOf(request)
+      if (!person) return askToSignIn(`/r/${id}`, reply)
+      const report = requireReport(await reports.cancel(person.owner, id))
+      // The run may have ended on its own meanwhile: the page itself shows how.
+      if (report.error?.code === 'cancelled') setFlash({ kind: 'audit-cancelled' }, reply, baseUrl)
+      return setPersonal(reply).redirect(`/r/${id}`, 303)
+    },
+  )
+}

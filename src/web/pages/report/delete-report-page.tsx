@@ -1,0 +1,36 @@
+import type { Report } from '../../../store/report-row.ts'
+import { Document, type Site } from '../../parts/document.tsx'
+import { Quoted } from '../../parts/quoted.tsx'
+import { countText } from '../../parts/count-text.ts'
+
+export interface DeleteReportPageProps {
+  readonly site: Site
+  readonly report: Report
+}
+
+/** Asks once more before a report goes. */
+export function DeleteReportPage({ site, report }: DeleteReportPageProps) {
+  const { id, url, runs } = report
+  return (
+    <Document site={site} title="Delete a report – Pagemark" class="narrow">
+      <section class="card">
+        <h1>Delete this report?</h1>
+        <p>
+          <Quoted text={url} />, with {countText(runs, 'run')} and all that they found.
+        </p>
+        <p>
+          Its link stops working for everybody at once, and an audit that goes on is cancelled. The
+          next page has a button that takes it back.
+        </p>
+        <form class="acts" method="post" action={`/r/${id}/delete`}>
+          <button class="button danger" type="submit" data-busy="Deleting…">
+            Delete
+          </button>
+          <a class="button" href={`/r/${id}`} data-close>
+            Cancel
+          </a>
+        </form>
+      </section>
+    </Document>
+  )
+}

@@ -1,0 +1,46 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { requireReport, requireReportId } from '../../api/report-id.ts'
+import { eventSource } from '../../event-source.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { personOf } from '../visitor/person.ts'
+import { DeleteReportPage } from './delete-report-page.tsx'
+
+interface Params {
+  readonly id: string
+}
+
+/** `/r/:id/delete`, which asks first. What takes it back is the list's: `/reports/restore`. */
+export const deleteReportRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { reports, securityEvents, baseUrl, site } = options
+
+  app.get<{ Params: Params }>('/r/:id/delete', async (request, reply) => {
+    const id = requireReportId(request.params.id)
+    const person = personOf(request)
+    if (!person) return askToSignIn(`/r/${id}/delete`, reply)
+    const report = requireReport(await reports.findToChange(person.owner, id))
+    return sendPage(<DeleteReportPage site={site} report={report} />, request, reply)
+  })
+
+  app.post<{ Params: Params }>(
+    '/r/:id/delete',
+    { bodyLimit: FORM_LIMIT },
+    async (request, reply) => {
+      const id = requireReportId(request.params.id)
+      const person = personOf(request)
+      if (!person) return askToSignIn(`/r/${id}`, reply)
+      requireReport(await reports.findToChange(person.owner, id))
+      const deleted = await reports.deleteMany(person.owner, [id])
+      requireReport(deleted.reports === 1 ? deleted : undefined)
+      const from = eventSource(request)
+      const event = { kind: 'report-deleted', userId: person.owner.id, subject: id, from } as const
+      await securityEvents.record(event)
+      setFlash({ kind: 'reports-deleted', numbers: [1, deleted.at] }, reply, baseUrl)
+      return setPersonal(reply).redirect('/reports', 303)
+    },
+  )
+}

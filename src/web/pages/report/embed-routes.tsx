@@ -1,0 +1,51 @@
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { requireReportId } from '../../api/report-id.ts'
+import { FRAMED_POLICY, setUnlisted } from '../answer/page-headers.ts'
+import { renderDocument } from '../../parts/document.tsx'
+import type { RouteNeeds } from '../pages-options.ts'
+import { badgeSvg } from './badge-svg.ts'
+import { EmbedPage } from './embed-page.tsx'
+
+/** Seconds: a badge stands in many pages, and a report that is made private is to be gone soon. */
+const KEPT_S = 300
+
+/**
+ * `/r/:id/badge.svg` and `/r/:id/embed`: what other sites show of a public report. Whoever asks is asked for
+ * nothing and told nothing of who they are: all get what a stranger gets.
+ */
+export const embedRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { results, site, errorPages } = options
+  const shownToAll = async (id: string) => {
+    const shown = await results.shown({ kind: 'anonymous' }, requireReportId(id))
+    return shown?.stored
+  }
+
+  app.get<{ Params: { id: string } }>('/r/:id/badge.svg', async (request, reply) => {
+    const stored = await shownToAll(request.params.id)
+    if (!stored) return errorPages.notFound(request, reply)
+    setShown(reply).header(
+      'Content-Security-Policy',
+      "default-src 'none'; frame-ancestors 'none'; sandbox",
+    )
+    const { result, score } = stored.results
+    return reply.type('image/svg+xml; charset=utf-8').send(badgeSvg(result, score))
+  })
+
+  app.get<{ Params: { id: string } }>('/r/:id/embed', async (request, reply) => {
+    const stored = await shownToAll(request.params.id)
+    if (!stored) return errorPages.notFound(request, reply)
+    setShown(reply).header('Content-Security-Policy', FRAMED_POLICY)
+    const { results: found, savedAt } = stored
+    const reportId = requireReportId(request.params.id)
+    const page = <EmbedPage {...{ site, reportId, results: found, savedAt }} />
+    return reply.type('text/html; charset=utf-8').send(renderDocument(page))
+  })
+}
+
+/** Other sites may show it, and keep it for a while. */
+function setShown(reply: FastifyReply): FastifyReply {
+  return setUnlisted(reply).headers({
+    'Cache-Control': `public, max-age=${KEPT_S}`,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  })
+}

@@ -1,0 +1,88 @@
+import type { Report } from '../../../store/report-row.ts'
+import { CopyField } from '../../parts/copy-field.tsx'
+import { Document, type Site } from '../../parts/document.tsx'
+import { Quoted, quoteText } from '../../parts/quoted.tsx'
+import { ShareForm, type ShareFormProps } from '../../parts/share-form.tsx'
+
+export interface SharePageProps extends Omit<ShareFormProps, 'report'> {
+  readonly site: Site
+  readonly report: Report
+  /** Where people reach this installation, without a closing slash. */
+  readonly address: string
+}
+
+/** Who may see a report, and all that leads others to it. */
+export function SharePage({ site, report, address, ...form }: SharePageProps) {
+  const link = `${address}/r/${report.id}`
+  return (
+    <Document site={site} title="Share a report – Pagemark" class="narrow">
+      <section class="card">
+        <h1>Share</h1>
+        <p>
+          <a href={`/r/${report.id}`} data-close>
+            Report of <Quoted text={report.url} length={120} />
+          </a>
+        </p>
+        <ShareForm report={report} {...form} />
+        <hr />
+        <CopyField name="link" label="Link" text={link} />
+        <p class="soft">
+          {LINK_TEXTS[report.privacy]}{' '}
+          {report.privacy !== 1 && 'To withdraw the link, make the report private.'}
+        </p>
+        {report.privacy !== 1 && (
+          <p>
+            <a href={mailAddress(report, link)}>Send the link by e-mail</a>
+          </p>
+        )}
+        <Embedding report={report} link={link} />
+      </section>
+    </Document>
+  )
+}
+
+const LINK_TEXTS = {
+  0: 'Whoever has it sees the report.',
+  1: 'Others who open it are told that nothing is there.',
+  2: 'Whoever opens it is asked for the password.',
+} as const
+
+function mailAddress({ url }: Report, link: string): string {
+  const subject = `Report of ${quoteText(url, 120)}`
+  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(link)}`
+}
+
+function Embedding({ report, link }: { readonly report: Report; readonly link: string }) {
+  const badge = `${link}/badge.svg`
+  return (
+    <details class="options">
+      <summary>Badge and embedding</summary>
+      {report.privacy !== 0 && <p>Both are there for public reports only.</p>}
+      {report.privacy === 0 && report.score === null && (
+        <p>Both are there once the first audit has ended.</p>
+      )}
+      {report.privacy === 0 && report.score !== null && (
+        <div class="form">
+          <p>
+            <img src={`/r/${report.id}/badge.svg`} width="166" height="28" alt="The badge" />
+          </p>
+          <CopyField
+            name="badge-markdown"
+            label="Badge as Markdown"
+            text={`[![Pagemark](${badge})](${link})`}
+          />
+          <CopyField
+            name="badge-html"
+            label="Badge as HTML"
+            text={`<a href="${link}"><img src="${badge}" alt="Pagemark" width="166" height="28"></a>`}
+          />
+          <CopyField
+            name="embed"
+            label="The verdict in a page of yours"
+            text={`<iframe src="${link}/embed" title="Pagemark report" width="480" height="220"></iframe>`}
+          />
+        </div>
+      )}
+    </details>
+  )
+}

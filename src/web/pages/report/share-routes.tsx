@@ -1,0 +1,118 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { suggestPassword } from '../../../accounts/suggest-password.ts'
+import type { Owner } from '../../../store/actor.ts'
+import type { Report } from '../../../store/report-row.ts'
+import { readChange, ReportChangeFields } from '../../api/report-fields.ts'
+import { requireReport, requireReportId } from '../../api/report-id.ts'
+import { eventSource } from '../../event-source.ts'
+import { readFields } from '../../fields.ts'
+import { Problem } from '../../problem.ts'
+import { publicAddress } from '../../public-address.ts'
+import type { Flash } from '../../text/flash-texts.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import { textField } from '../form/text-field.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { personOf } from '../visitor/person.ts'
+import { SharePage, type SharePageProps } from './share-page.tsx'
+
+interface Params {
+  readonly id: string
+}
+
+/** `/r/:id/share`: who may see a report, for those who may change it; to all others it is not there. */
+export const shareRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { reports } = options
+
+  app.get<{ Params: Params; Querystring: { suggest?: unknown } }>(
+    '/r/:id/share',
+    async (request, reply) => {
+      const id = requireReportId(request.params.id)
+      const person = personOf(request)
+      if (!person) return askToSignIn(`/r/${id}/share`, reply)
+      const report = requireReport(await reports.findToChange(person.owner, id))
+      const form =
+        request.query.suggest === '1' ? ({ chosen: 2, suggested: suggestPassword() } as const) : {}
+      return sendShare({ report, ...form }, { request, reply, options })
+    },
+  )
+
+  app.post<{ Params: Params }>(
+    '/r/:id/share',
+    { bodyLimit: FORM_LIMIT },
+    async (request, reply) => {
+      const id = requireReportId(request.params.id)
+      const person = personOf(request)
+      if (!person) return askToSignIn(`/r/${id}/share`, reply)
+      const report = requireReport(await reports.findToChange(person.owner, id))
+      const sharing = await share(request.body, { owner: person.owner, report, options })
+      if ('fault' in sharing) {
+        const chosen = readFields(ReportChangeFields, request.body).fields.privacy
+        const exchange = { request, reply: reply.code(422), options }
+        return sendShare({ report, chosen, fault: sharing.fault }, exchange)
+      }
+      if (sharing.done !== 'sharing-unchanged') {
+        await options.securityEvents.record({
+          kind: 'visibility-changed',
+          userId: person.owner.id,
+          subject: id,
+          from: eventSource(request),
+        })
+      }
+      setFlash({ kind: sharing.done }, reply, options.baseUrl)
+      return setPersonal(reply).redirect(`/r/${id}/share`, 303)
+    },
+  )
+
+  // Where the form was before; links to it may be about.
+  app.get<{ Params: Params }>('/r/:id/visibility', async (request, reply) =>
+    setPersonal(reply).redirect(`/r/${requireReportId(request.params.id)}/share`, 303),
+  )
+}
+
+type Sharing = { readonly done: Flash['kind'] } | { readonly fault: string }
+
+async function share(
+  body: unknown,
+  wish: { readonly owner: Owner; readonly report: Report; readonly options: RouteNeeds },
+): Promise<Sharing> {
+  const { owner, report, options } = wish
+  const given = { privacy: textField(body, 'privacy'), password: textField(body, 'password') }
+  try {
+    const { privacy, password } = readChange(given, report)
+    const passwordHash = password === undefined ? undefined : await options.passwords.hash(password)
+    const listed = textField(body, 'listed') === '1'
+    const change = { privacy, passwordHash, listed }
+    const after = requireReport(await options.reports.update(owner, report.id, change))
+    return { done: doneText(report, after, password !== undefined) }
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'fields-invalid')) throw error
+    return { fault: given.password === '' ? 'Enter a password.' : error.message }
+  }
+}
+
+const NOW = { 0: 'shared-publicly', 1: 'shared-privately', 2: 'shared-by-password' } as const
+
+/** What people are told of: who sees the report, before what else has changed. */
+function doneText(before: Report, after: Report, hasNewPassword: boolean): Flash['kind'] {
+  if (before.privacy !== after.privacy) return NOW[after.privacy]
+  if (hasNewPassword) return 'report-password-changed'
+  if (before.listed !== after.listed) return after.listed ? 'now-listed' : 'no-longer-listed'
+  return 'sharing-unchanged'
+}
+
+async function sendShare(
+  form: Omit<SharePageProps, 'site' | 'address'>,
+  exchange: {
+    readonly request: FastifyRequest
+    readonly reply: FastifyReply
+    readonly options: RouteNeeds
+  },
+): Promise<FastifyReply> {
+  const { request, reply, options } = exchange
+  const address = publicAddress(request, options.baseUrl)
+  return sendPage(<SharePage site={options.site} address={address} {...form} />, request, reply)
+}
