@@ -151,3 +151,27 @@ it('proposes the addresses of the latest reports', async () => {
     '<option value="https://example.com/%22known%22">',
   )
 })
+
+describe('the first steps of an installation', () => {
+  const given = (name: string) => ({ name, doc: '', value: 'x', given: true })
+
+  it('are shown to its administrators, with what is done, until they have seen enough', async () => {
+    await using own = await startApi({ settings: () => [given('PAGEMARK_BASE_URL')] })
+    const user = await own.store.users.create({ email: 'ada@example.com', admin: true })
+    const visitor = createVisitor(own.address)
+    const from = { agent: 'test', address: '198.18.0.1' }
+    visitor.cookies.set('pagemark', await own.store.sessions.start(user.id, from))
+    const { text } = await visitor.get('/reports')
+    expect(text).toContain('First steps')
+    expect(text.match(/ – done/g)).toHaveLength(1)
+    await visitor.post('/new', { url: 'https://example.com/' })
+    expect((await visitor.get('/reports')).text.match(/ – done/g)).toHaveLength(2)
+    expect((await visitor.post('/reports/first-steps')).location).toBe('/reports')
+    expect((await visitor.get('/reports')).text).not.toContain('First steps')
+  })
+
+  it('are nobody else’s', async () => {
+    const { visitor } = await somebody()
+    expect((await visitor.get('/reports')).text).not.toContain('First steps')
+  })
+})

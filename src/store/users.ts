@@ -135,6 +135,20 @@ export function createUsers(db: Connection) {
       return rows.map(toUser)
     },
 
+    /** Whether this user is still shown the first steps of an installation. */
+    async seesFirstSteps(id: string): Promise<boolean> {
+      const row = await one('id', id)
+      return row !== undefined && row.first_steps_closed_at === null
+    },
+
+    async closeFirstSteps(id: string): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({ first_steps_closed_at: await clock(db) })
+        .where('id', '=', id)
+        .execute()
+    },
+
     /** How many there are: a server without users says how to make one. */
     count: () => countUsers(db),
   }

@@ -190,6 +190,7 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /reports/delete?ids=:id', tells: ['session', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 404, 200] },
   { route: 'POST /reports/delete', form: { ids: ':id' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 303] },
   { route: 'POST /reports/restore', form: { at: '1' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
+  { route: 'POST /reports/first-steps', form: {}, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
   { route: 'GET /new', tells: ['session'],             statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
   { route: 'POST /new', form: { url },                 statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
   { route: 'POST /new', form: { url: '' },             statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 422, 422, 422, 422] },

@@ -36,7 +36,15 @@ export interface PagesOptions extends AdminOptions {
   readonly visits: Pick<ReportVisits, 'unlock'>
   readonly users: Pick<
     Users,
-    'count' | 'delete' | 'find' | 'findByEmail' | 'setEmail' | 'setPassword' | 'setPreferences'
+    | 'count'
+    | 'delete'
+    | 'find'
+    | 'findByEmail'
+    | 'setEmail'
+    | 'setPassword'
+    | 'setPreferences'
+    | 'seesFirstSteps'
+    | 'closeFirstSteps'
   >
   readonly sessions: Pick<Sessions, 'start' | 'visit' | 'end' | 'list' | 'endOne' | 'endOthers'>
   readonly securityEvents: Pick<SecurityEvents, 'record' | 'latest' | 'list'>

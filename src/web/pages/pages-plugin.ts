@@ -13,6 +13,7 @@ import { createErrorPages } from './answer/error-pages.tsx'
 import { createAccounts, setUpFirst } from './doors/set-up-first.ts'
 import { bulkRoutes } from './reports/bulk-routes.ts'
 import { csvRoutes } from './reports/csv-routes.ts'
+import { firstStepRoutes } from './reports/first-step-routes.ts'
 import { deleteRoutes } from './reports/delete-routes.tsx'
 import { listRoutes } from './reports/list-routes.tsx'
 import { batchRoutes } from './batches/batch-routes.tsx'
@@ -88,6 +89,7 @@ export const pagesPlugin: FastifyPluginAsync<
     await people.register(recoveryRoutes, needs)
     await people.register(listRoutes, needs)
     await people.register(csvRoutes, needs)
+    await people.register(firstStepRoutes, needs)
     await people.register(bulkRoutes, needs)
     await people.register(deleteRoutes, needs)
     await people.register(newAuditRoutes, needs)

@@ -1,5 +1,6 @@
 import type { ResultCounts } from '../../../store/counters.ts'
 import { countText, numberText } from '../../parts/count-text.ts'
+import { type FirstStep, FirstSteps } from './first-steps.tsx'
 import { Document, type Site } from '../../parts/document.tsx'
 import { BulkBar } from '../../parts/list/bulk-bar.tsx'
 import { FilterChips } from '../../parts/list/filter-chips.tsx'
@@ -11,6 +12,8 @@ import { isNarrowed, listPath, type ListWish, PLAIN_LIST } from '../../list-wish
 
 export interface ListPageProps {
   readonly site: Site
+  /** Of a new installation; undefined for who sees none, or no more. */
+  readonly steps?: readonly FirstStep[] | undefined
   readonly wish: ListWish
   /** Of all reports of this person. */
   readonly counts: ResultCounts
@@ -26,8 +29,8 @@ export interface ListPageProps {
 
 /** A person's reports. */
 export function ListPage(props: ListPageProps) {
-  const { site, wish, counts, rows, projects } = props
-  if (counts.all === 0) return <NoReports site={site} />
+  const { site, wish, counts, rows, projects, steps } = props
+  if (counts.all === 0) return <NoReports site={site} steps={steps} />
   return (
     <Document site={site} title="Reports – Pagemark" class="list">
       <div class="list-head">
@@ -35,6 +38,7 @@ export function ListPage(props: ListPageProps) {
         <Counts counts={counts} wish={wish} />
       </div>
       <ListFilter wish={wish} projects={projects} />
+      {steps && <FirstSteps steps={steps} />}
       {isNarrowed(wish) && <FilterChips wish={wish} />}
       {rows.length === 0 ? <NoMatch /> : <Found {...props} />}
     </Document>
@@ -115,7 +119,7 @@ function Counts({ counts, wish }: Pick<ListPageProps, 'counts' | 'wish'>) {
 }
 
 /** The list of who has no report yet: the way to the first one. */
-function NoReports({ site }: Pick<ListPageProps, 'site'>) {
+function NoReports({ site, steps }: Pick<ListPageProps, 'site' | 'steps'>) {
   return (
     <Document site={site} title="Reports – Pagemark" class="list">
       <div class="list-head">
@@ -149,6 +153,7 @@ function NoReports({ site }: Pick<ListPageProps, 'site'>) {
           <a href="/r/sample">A finished report</a> shows what comes of it.
         </p>
       </section>
+      {steps && <FirstSteps steps={steps} />}
     </Document>
   )
 }

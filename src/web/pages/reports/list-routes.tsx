@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { firstStepsOf } from './first-step-routes.ts'
 import { ListPage } from './list-page.tsx'
 import { listPath, listQuery, readListWish } from '../../list-wish.ts'
 import type { RouteNeeds } from '../pages-options.ts'
@@ -37,10 +38,11 @@ export const listRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) =
       before: before.get(report.id),
       progress: progress.get(report.id),
     }))
+    const steps = await firstStepsOf(person, options, counts.all > 0)
     const last = Math.max(1, Math.ceil(page.total / wish.perPage))
     if (wish.page > last) return reply.redirect(listPath(wish, { page: last }), 303)
     const names = known.total > MOST_PROJECTS ? undefined : known.items.map(({ name }) => name)
-    const shown = { site, wish, counts, rows, total: page.total, last, projects: names }
+    const shown = { site, steps, wish, counts, rows, total: page.total, last, projects: names }
     return sendPage(<ListPage {...shown} />, request, reply)
   })
 }

@@ -1,0 +1,45 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { setPersonal } from '../answer/page-headers.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { type Person, personOf } from '../visitor/person.ts'
+import type { FirstStep } from './first-steps.tsx'
+
+/** `/reports/first-steps`: who has seen enough of them says so. */
+export const firstStepRoutes: FastifyPluginAsync<RouteNeeds> = async (app, { users }) => {
+  app.post('/reports/first-steps', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn('/reports', reply)
+    await users.closeFirstSteps(person.owner.id)
+    return setPersonal(reply).redirect('/reports', 303)
+  })
+}
+
+/** What an administrator does first; undefined for others, and for who has seen enough of it. */
+export async function firstStepsOf(
+  { admin, owner }: Person,
+  { users, settings }: Pick<RouteNeeds, 'users' | 'settings'>,
+  hasReports: boolean,
+): Promise<FirstStep[] | undefined> {
+  if (!admin || !(await users.seesFirstSteps(owner.id))) return undefined
+  const chosen = new Set(settings().flatMap(({ name, given }) => (given ? [name] : [])))
+  return [
+    { text: 'Audit a page', path: '/new', done: hasReports },
+    {
+      text: 'Decide who may make an account',
+      path: '/admin/settings',
+      done: chosen.has('PAGEMARK_SIGNUP'),
+    },
+    {
+      text: 'Set the address that people reach it by',
+      path: '/admin/settings',
+      done: chosen.has('PAGEMARK_BASE_URL'),
+    },
+    {
+      text: 'Connect mail, if people shall choose new passwords themselves',
+      path: '/admin/settings',
+      done: chosen.has('PAGEMARK_SMTP_URL'),
+    },
+  ]
+}

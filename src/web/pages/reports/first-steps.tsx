@@ -1,0 +1,29 @@
+export interface FirstStep {
+  readonly text: string
+  /** Where it is done. */
+  readonly path: string
+  readonly done: boolean
+}
+
+/** What a new installation needs of its administrator. */
+export function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) {
+  return (
+    <section class="card first-steps">
+      <h2>First steps</h2>
+      <ul>
+        {steps.map(({ text, path, done }) => (
+          <li class={done ? 'done' : undefined}>
+            <span aria-hidden="true">{done ? '✓' : '○'}</span>
+            {done ? text : <a href={path}>{text}</a>}
+            {done && <span class="sr"> – done</span>}
+          </li>
+        ))}
+      </ul>
+      <form method="post" action="/reports/first-steps">
+        <button class="button" type="submit">
+          Do not show this again
+        </button>
+      </form>
+    </section>
+  )
+}
