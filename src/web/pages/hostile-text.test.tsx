@@ -1,6 +1,7 @@
 import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5'
 import type { VNode } from 'preact'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { accountPages } from '../../../test/support/account-pages.tsx'
 import { formPages } from '../../../test/support/form-pages.tsx'
 import { resultsWith } from '../../../test/support/results-of-schema.ts'
 import { sampleResults } from '../../../test/support/sample-results.ts'
@@ -124,6 +125,7 @@ function reportPages(results: Results, text: string): VNode[] {
     <FailedPage site={site} report={own} error={{ code: 'timeout', message: text }} />,
     <UnlockPage site={site} reportId={own.id} fault="Wrong." />,
     ...formPages(site, own, text),
+    ...accountPages(site, text),
     <ErrorPage site={site} title="Not found" text="Nothing is here." requestId="1" />,
   ]
 }
@@ -225,7 +227,7 @@ describe.each(HOSTILE)('pages with %s', (_name, text) => {
         .filter(({ tagName }) => tagName === 'a')
         .map(({ attrs }) => Object.fromEntries(attrs.map(({ name, value }) => [name, value])))
       const own = links.filter(({ href }) =>
-        /^(?:#[a-z0-9-]+|\/(?:signin|signup|forgot|account(?:\/[a-z-]+)?|admin|reports|new(?:\/list)?|batches\/[0-9a-f-]+|accessibility|docs\/api)?|\/docs\/checks(?:\/[a-z0-9-]+)?|\/r\/[0-9a-f-]+(?:\/checks\/[a-z0-9-]+|\/share(?:\?suggest=1)?|\/delete|\.(?:md|csv|json|har)|\/lighthouse\.json)|mailto:\?subject=[\w%.!~*'()-]+&body=[\w%.-]+|\/r\/[0-9a-f-]+(?:\/runs(?:\/\d+)?)?(?:\/facts\/[a-z-]+)?(?:\?[\w=&.%+*-]+)?(?:#[a-z0-9-]+)?|\/r\/[0-9a-f-]+\/compare(?:\?[\w=&]+)?|\/reports(?:\.csv|\/delete)?\?[\w=&.%+*-]+)$/.test(
+        /^(?:#[a-z0-9-]+|\/(?:signin|signup|forgot|account(?:\/[a-z0-9-]+)*|admin|reports|new(?:\/list)?|batches\/[0-9a-f-]+|accessibility|docs\/api)?|\/docs\/checks(?:\/[a-z0-9-]+)?|\/r\/[0-9a-f-]+(?:\/checks\/[a-z0-9-]+|\/share(?:\?suggest=1)?|\/delete|\.(?:md|csv|json|har)|\/lighthouse\.json)|mailto:\?subject=[\w%.!~*'()-]+&body=[\w%.-]+|\/r\/[0-9a-f-]+(?:\/runs(?:\/\d+)?)?(?:\/facts\/[a-z-]+)?(?:\?[\w=&.%+*-]+)?(?:#[a-z0-9-]+)?|\/r\/[0-9a-f-]+\/compare(?:\?[\w=&]+)?|\/reports(?:\.csv|\/delete)?\?[\w=&.%+*-]+)$/.test(
           href ?? '',
         ),
       )
