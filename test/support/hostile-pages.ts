@@ -182,7 +182,7 @@ const ANSWERS: readonly HostilePage[] = [
     name: 'is a PDF',
     serve: (_request, response) =>
       response.setHeader('Content-Type', 'application/pdf').end('%PDF-1.4\n%%EOF'),
-    ends: /not load|not a web page/,
+    ends: /not load|than a web page/,
     isSlow: true,
   },
   {
@@ -202,7 +202,7 @@ const ANSWERS: readonly HostilePage[] = [
   {
     name: 'ends before it begins',
     serve: (request) => request.socket.destroy(),
-    ends: /not load|error|not a web page/,
+    ends: /not load|error|than a web page/,
     isSlow: true,
   },
   {

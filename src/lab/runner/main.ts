@@ -20,8 +20,11 @@ const say = (report: RunnerReport) => {
 
 process.on('message', (order: RunnerOrder, handle?: Socket) => {
   follow(order, handle).catch((error: unknown) => {
-    const code = error instanceof ErrorWithCode ? error.code : 'BROKE'
-    say({ kind: 'failed', code, message: error instanceof Error ? error.message : String(error) })
+    say({
+      kind: 'failed',
+      code: codeOf(error),
+      message: error instanceof Error ? error.message : String(error),
+    })
   })
 })
 process.on('disconnect', () => process.exit())
@@ -43,6 +46,13 @@ async function follow(order: RunnerOrder, handle: Socket | undefined): Promise<v
     case 'leave':
       await leave()
   }
+}
+
+/** Lighthouse throws some of what it has codes for: that a page answers nothing any more, say. */
+function codeOf(error: unknown): string {
+  if (error instanceof ErrorWithCode) return error.code
+  const isOfLighthouse = error instanceof Error && error.name === 'LighthouseError'
+  return isOfLighthouse && 'code' in error ? String(error.code) : 'BROKE'
 }
 
 async function meet(pipe: { to: Socket; from: Socket }): Promise<void> {
