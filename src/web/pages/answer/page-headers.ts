@@ -59,7 +59,14 @@ export function setUnlisted(reply: FastifyReply): FastifyReply {
   })
 }
 
-/** The same for what only some may see: kept by nobody. */
+/** Takes `setUnlisted` back, for what its owner wants to be found. */
+export function setListed(reply: FastifyReply): FastifyReply {
+  return reply
+    .removeHeader('X-Robots-Tag')
+    .header('Referrer-Policy', 'strict-origin-when-cross-origin')
+}
+
+/** As `setUnlisted`, for what only some may see: kept by nobody. */
 export function setPrivate(reply: FastifyReply): FastifyReply {
   return setUnlisted(reply).header('Cache-Control', 'no-store')
 }

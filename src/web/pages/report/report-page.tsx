@@ -51,6 +51,7 @@ export function ReportPage(props: ReportPageProps) {
       site={site}
       title={titleOf(results)}
       class="report"
+      listed={report.listed && !past}
       enhanced
       live={progress !== undefined}
     >

@@ -6,6 +6,7 @@ import { FactsPage } from './facts-page.tsx'
 import { FailedPage } from './failed-page.tsx'
 import type { RouteNeeds } from '../pages-options.ts'
 import { ReportPage } from './report-page.tsx'
+import { setListed } from '../answer/page-headers.ts'
 import { sendPage } from '../answer/send-page.ts'
 import { readReportWish } from '../../report-wish.ts'
 import { askReport, type Exchange, sendNoReport, setReach } from './open-report.ts'
@@ -72,6 +73,7 @@ async function sendReport(
   const owned = actor.kind === 'user' && (await options.reports.mayChange(actor, report.id))
 
   if (stored) {
+    if (report.listed) setListed(reply)
     const since = await sinceRun(actor, stored, { reportId: report.id, options })
     const runs = await options.runs.list(actor, report.id)
     const shown = { site, report, stored, progress, owned, since, runs }
