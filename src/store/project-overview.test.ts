@@ -35,8 +35,13 @@ describe('what a project came to', () => {
     const { items } = await projects.listWithDays(owner, QUERY)
     const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
     expect(items).toMatchObject([
-      { worst: { id: ids[1], score: 31 }, days: [{ at: today, runs: 3, score: 64 }] },
+      {
+        worst: { id: ids[1], url: 'https://www.example.com/1', score: 31 },
+        days: [{ at: today, runs: 3, score: 64 }],
+      },
     ])
+    const lowest = (await projects.inspect(owner, 'Site'))?.lowest ?? []
+    expect(lowest.map(({ score }) => score)).toEqual([31, 70, 90])
   })
 
   it('keeps its days in order, and no more than can be shown', async () => {
@@ -102,6 +107,15 @@ describe('what a project came to', () => {
       const sql = `explain query plan ${statement.sql}`
       const { rows } = await test.db.executeQuery<{ detail: string }>({ ...statement, sql })
       for (const { detail } of rows) expect(detail).not.toMatch(/^SCAN (?!.*constant)/)
+    }
+    const lowest = selects.filter(({ sql }) => sql.includes('"score"'))
+    expect(lowest.length).toBe(2)
+    for (const statement of lowest) {
+      const sql = `explain query plan ${statement.sql}`
+      const { rows } = await test.db.executeQuery<{ detail: string }>({ ...statement, sql })
+      expect(rows.map(({ detail }) => detail).join()).toMatch(
+        /^(?!.*TEMP B-TREE).*reports USING (?:COVERING )?INDEX reports_project_score/,
+      )
     }
     expect(selects.some(({ sql }) => sql.includes('"project_days"'))).toBe(true)
   })

@@ -2,6 +2,7 @@ import type { Connection } from './database.ts'
 import { lastDays, type ProjectDay } from './project-days.ts'
 import { commonFaults, type ProjectFault } from './project-faults.ts'
 import type { ProjectSummary } from './project-summary.ts'
+import { type Report, selectReports, toReport } from './report-row.ts'
 
 /** The report of a project with the lowest score. */
 export interface WorstReport {
@@ -20,12 +21,15 @@ export interface ProjectOverview extends ProjectSummary {
 export interface InspectedProject extends ProjectOverview {
   /** What needs work in most of its reports, the most common first. */
   readonly faults: readonly ProjectFault[]
+  /** Those with a score, the lowest first, as many as one looks through. */
+  readonly lowest: readonly Report[]
 }
 
 /** As many as a line of a list can show. */
 const DAYS_IN_LIST = 30
 const DAYS_ON_PAGE = 90
 const FAULTS_ON_PAGE = 10
+const REPORTS_ON_PAGE = 10
 
 /** Costs two short reads of an index a project. */
 export async function overviewsOf(
@@ -42,7 +46,8 @@ export async function inspectProject(
   project: ProjectSummary,
 ): Promise<InspectedProject> {
   const faults = await commonFaults(db, project.id, FAULTS_ON_PAGE)
-  return { ...(await overviewOf(db, project, DAYS_ON_PAGE)), faults }
+  const lowest = await lowestOf(db, project)
+  return { ...(await overviewOf(db, project, DAYS_ON_PAGE)), faults, lowest }
 }
 
 async function overviewOf(
@@ -52,6 +57,19 @@ async function overviewOf(
 ): Promise<ProjectOverview> {
   const worst = await worstOf(db, project)
   return { ...project, days: await lastDays(db, project.id, days), worst }
+}
+
+async function lowestOf(db: Connection, { id, ownerId }: ProjectSummary): Promise<Report[]> {
+  const rows = await selectReports(db)
+    .where('reports.owner_id', '=', ownerId)
+    .where('reports.project_id', '=', id)
+    .where('reports.deleted_at', 'is', null)
+    .where('reports.score', 'is not', null)
+    .orderBy('reports.score')
+    .orderBy('reports.id')
+    .limit(REPORTS_ON_PAGE)
+    .execute()
+  return rows.map(toReport)
 }
 
 async function worstOf(

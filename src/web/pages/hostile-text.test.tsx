@@ -3,6 +3,7 @@ import type { VNode } from 'preact'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountPages } from '../../../test/support/account-pages.tsx'
 import { formPages } from '../../../test/support/form-pages.tsx'
+import { hostileProjectPages } from '../../../test/support/hostile-project-pages.tsx'
 import { resultsWith } from '../../../test/support/results-of-schema.ts'
 import { sampleResults } from '../../../test/support/sample-results.ts'
 import type { Results } from '../../report/results.ts'
@@ -126,6 +127,7 @@ function reportPages(results: Results, text: string): VNode[] {
     <UnlockPage site={site} reportId={own.id} fault="Wrong." />,
     ...formPages(site, own, text),
     ...accountPages(site, text),
+    ...hostileProjectPages(site, own, text),
     <ErrorPage site={site} title="Not found" text="Nothing is here." requestId="1" />,
   ]
 }
@@ -227,7 +229,7 @@ describe.each(HOSTILE)('pages with %s', (_name, text) => {
         .filter(({ tagName }) => tagName === 'a')
         .map(({ attrs }) => Object.fromEntries(attrs.map(({ name, value }) => [name, value])))
       const own = links.filter(({ href }) =>
-        /^(?:#[a-z0-9-]+|\/(?:signin|signup|forgot|account(?:\/[a-z0-9-]+)*|admin|reports|new(?:\/list)?|batches\/[0-9a-f-]+|accessibility|docs\/api)?|\/docs\/checks(?:\/[a-z0-9-]+)?|\/r\/[0-9a-f-]+(?:\/checks\/[a-z0-9-]+|\/share(?:\?suggest=1)?|\/delete|\.(?:md|csv|json|har)|\/lighthouse\.json)|mailto:\?subject=[\w%.!~*'()-]+&body=[\w%.-]+|\/r\/[0-9a-f-]+(?:\/runs(?:\/\d+)?)?(?:\/facts\/[a-z-]+)?(?:\?[\w=&.%+*-]+)?(?:#[a-z0-9-]+)?|\/r\/[0-9a-f-]+\/compare(?:\?[\w=&]+)?|\/reports(?:\.csv|\/delete)?\?[\w=&.%+*-]+)$/.test(
+        /^(?:#[a-z0-9-]+|\/(?:signin|signup|forgot|account(?:\/[a-z0-9-]+)*|admin|reports|projects|new(?:\/list)?|batches\/[0-9a-f-]+|accessibility|docs\/api)?|\/projects\/[\w.%-]+(?:\/[a-z]+)?|\/projects\?[\w=&.%+*-]+|\/new\?project=[\w.%+*-]+|\/docs\/checks(?:\/[a-z0-9-]+)?|\/r\/[0-9a-f-]+(?:\/checks\/[a-z0-9-]+|\/share(?:\?suggest=1)?|\/delete|\.(?:md|csv|json|har)|\/lighthouse\.json)|mailto:\?subject=[\w%.!~*'()-]+&body=[\w%.-]+|\/r\/[0-9a-f-]+(?:\/runs(?:\/\d+)?)?(?:\/facts\/[a-z-]+)?(?:\?[\w=&.%+*-]+)?(?:#[a-z0-9-]+)?|\/r\/[0-9a-f-]+\/compare(?:\?[\w=&]+)?|\/reports(?:\.csv|\/delete)?\?[\w=&.%+*-]+)$/.test(
           href ?? '',
         ),
       )

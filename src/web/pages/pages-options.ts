@@ -7,6 +7,7 @@ import type { ReportStreams } from '../live/report-streams.ts'
 import type { Batches } from '../../store/batches.ts'
 import type { Artifacts } from '../../store/artifacts.ts'
 import type { Keys } from '../../store/keys.ts'
+import type { Memberships } from '../../store/memberships.ts'
 import type { Progress } from '../../store/progress.ts'
 import type { Projects } from '../../store/projects.ts'
 import type { Privacy } from '../../store/report-row.ts'
@@ -76,7 +77,11 @@ export interface PagesOptions extends AdminOptions {
     | 'restore'
   >
   readonly batches: Pick<Batches, 'create' | 'find'>
-  readonly projects: Pick<Projects, 'list'>
+  readonly projects: Pick<
+    Projects,
+    'list' | 'listWithDays' | 'find' | 'inspect' | 'update' | 'delete'
+  >
+  readonly memberships: Pick<Memberships, 'list' | 'share' | 'remove' | 'leave'>
   readonly passwords: Pick<Passwords, 'hash'>
   /** Everything that can be refused without the network: the form of the URL, literal addresses. */
   readonly parseTarget: (text: string) => ParsedTarget

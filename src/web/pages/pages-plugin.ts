@@ -40,6 +40,9 @@ import { setPageHeaders } from './answer/page-headers.ts'
 import type { PagesOptions } from './pages-options.ts'
 import { reportRoutes } from './report/report-routes.tsx'
 import { runRoutes } from './report/run-routes.tsx'
+import { deleteProjectRoutes } from './projects/delete-project-routes.tsx'
+import { projectRoutes } from './projects/project-routes.tsx'
+import { settingsRoutes } from './projects/settings-routes.tsx'
 import { unlockRoutes } from './report/unlock-routes.ts'
 
 /** The pages for people, to be registered without a prefix: whatever has no page is theirs to say. */
@@ -95,6 +98,9 @@ export const pagesPlugin: FastifyPluginAsync<
     await people.register(newAuditRoutes, needs)
     await people.register(listAuditRoutes, needs)
     await people.register(batchRoutes, needs)
+    await people.register(projectRoutes, needs)
+    await people.register(settingsRoutes, needs)
+    await people.register(deleteProjectRoutes, needs)
     await people.register(adminRoutes, needs)
     await people.register(accountRoutes, needs)
   })

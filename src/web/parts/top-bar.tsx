@@ -19,13 +19,16 @@ export function TopBar({ site }: { readonly site: BrandProps }) {
             <a href="/reports" aria-current={path === '/reports' ? 'page' : undefined}>
               Reports
             </a>
+            <a href="/projects" aria-current={path?.startsWith('/projects') ? 'page' : undefined}>
+              Projects
+            </a>
             {admin === true && (
               <a href="/admin" aria-current={path?.startsWith('/admin') ? 'page' : undefined}>
                 Admin
               </a>
             )}
             <a class="button main" href="/new" aria-current={path === '/new' ? 'page' : undefined}>
-              New audit
+              New<span>&nbsp;audit</span>
             </a>
             <AccountMenu email={email} />
           </>

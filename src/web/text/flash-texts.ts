@@ -11,6 +11,13 @@ type FlashKind = keyof typeof TEXTS
 
 const TEXTS = {
   'invitation-withdrawn': 'The invitation was withdrawn.',
+  'check-judged': 'The check counts again from the next run of each report on.',
+  'project-defaults-saved': 'Saved for new audits.',
+  'project-deleted': 'The project was deleted, with its reports.',
+  'project-left': 'The project is no longer shared with you.',
+  'project-renamed': 'The project was renamed.',
+  'project-shared': 'If the address has an account here, it sees the project now.',
+  'project-unshared': 'The project is no longer shared with that address.',
   'audit-cancelled': 'The audit was cancelled.',
   'account-made': 'Your account is made, and you are signed in.',
   'password-chosen': 'You have a new password. All browsers that were signed in no longer are.',

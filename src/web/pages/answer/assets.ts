@@ -19,6 +19,7 @@ const STYLES = [
   'share.css',
   'list.css',
   'account.css',
+  'projects.css',
   'report.css',
   'checks.css',
   'facts.css',

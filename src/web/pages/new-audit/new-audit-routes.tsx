@@ -8,6 +8,7 @@ import { FORM_LIMIT } from '../form/form-limit.ts'
 import { textField } from '../form/text-field.ts'
 import type { RouteNeeds } from '../pages-options.ts'
 import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { projectChoices } from '../projects/project-choices.ts'
 import { personOf } from '../visitor/person.ts'
 import { choicesOf } from './audit-choices.ts'
 import { NewAuditPage } from './new-audit-page.tsx'
@@ -19,10 +20,12 @@ const MOST_KNOWN = 10
 
 /** `/new`: a page to audit, from a form. */
 export const newAuditRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
-  app.get<{ Querystring: { url?: unknown } }>('/new', async (request, reply) => {
+  app.get<{ Querystring: { url?: unknown; project?: unknown } }>('/new', async (request, reply) => {
     const person = personOf(request)
     if (!person) return askToSignIn(request.url, reply)
-    const form = formOf({ url: request.query.url }, options)
+    const { url, project } = request.query
+    const choices = await projectChoices(options.projects, person.owner, project)
+    const form = formOf({ url, ...choices }, options)
     const known = await knownTo(person.owner, options)
     return sendPage(<NewAuditPage site={options.site} form={form} known={known} />, request, reply)
   })

@@ -1,0 +1,81 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { Owner } from '../../../store/actor.ts'
+import { requireRole } from '../../../store/membership-row.ts'
+import { nameKey } from '../../../store/project-row.ts'
+import type { ProjectSummary } from '../../../store/project-summary.ts'
+import { eventSource } from '../../event-source.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import { textField } from '../form/text-field.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { personOf } from '../visitor/person.ts'
+import { DeleteProjectPage } from './delete-project-page.tsx'
+import { requireProject } from './require-project.ts'
+
+interface Params {
+  readonly project: string
+}
+
+/** `/projects/:project/delete` for its owner, `/projects/:project/leave` for whom it is shared with. */
+export const deleteProjectRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { projects, memberships, securityEvents, site, baseUrl } = options
+
+  /** Who is signed in, and their own project; undefined for who is not. */
+  async function ask(
+    request: FastifyRequest<{ Params: Params }>,
+  ): Promise<{ owner: Owner; project: ProjectSummary } | undefined> {
+    const person = personOf(request)
+    if (!person) return undefined
+    const { owner } = person
+    const project = requireProject(await projects.find(owner, request.params.project))
+    requireRole(project.role, 'owner')
+    return { owner, project }
+  }
+
+  app.get<{ Params: Params }>('/projects/:project/delete', async (request, reply) => {
+    const asked = await ask(request)
+    if (!asked) return askToSignIn(request.url, reply)
+    return sendPage(<DeleteProjectPage site={site} project={asked.project} />, request, reply)
+  })
+
+  app.post<{ Params: Params }>(
+    '/projects/:project/delete',
+    { bodyLimit: FORM_LIMIT },
+    async (request, reply) => {
+      const asked = await ask(request)
+      if (!asked) return askToSignIn('/projects', reply)
+      const { owner, project } = asked
+      const typed = textField(request.body, 'name')
+      if (nameKey(typed) !== nameKey(project.name)) {
+        const fault = 'This is not its name.'
+        const page = <DeleteProjectPage {...{ site, project, typed, fault }} />
+        return sendPage(page, request, reply.code(422))
+      }
+      requireProject(await projects.delete(owner, project.id))
+      const event = { kind: 'project-deleted', userId: owner.id, subject: project.name } as const
+      await securityEvents.record({ ...event, from: eventSource(request) })
+      setFlash({ kind: 'project-deleted' }, reply, baseUrl)
+      return setPersonal(reply).redirect('/projects', 303)
+    },
+  )
+
+  app.post<{ Params: Params }>(
+    '/projects/:project/leave',
+    { bodyLimit: FORM_LIMIT },
+    async (request, reply) => {
+      const person = personOf(request)
+      if (!person) return askToSignIn('/projects', reply)
+      const { owner } = person
+      const project = requireProject(await projects.find(owner, request.params.project))
+      const left = requireProject(await memberships.leave(owner, project.id))
+      const event = { kind: 'project-left', userId: left.ownerId, actorId: owner.id } as const
+      const from = eventSource(request)
+      await securityEvents.record({ ...event, subject: project.name, from })
+      setFlash({ kind: 'project-left' }, reply, baseUrl)
+      return setPersonal(reply).redirect('/projects', 303)
+    },
+  )
+}

@@ -1,0 +1,20 @@
+import type { Owner } from '../../../store/actor.ts'
+import type { Projects } from '../../../store/projects.ts'
+import { projectReference } from '../../project-path.ts'
+
+/** What the form for a new audit begins with, as its fields, when it is opened from a project. */
+export async function projectChoices(
+  projects: Pick<Projects, 'find'>,
+  owner: Owner,
+  reference: unknown,
+): Promise<Readonly<Record<string, string | number>>> {
+  if (typeof reference !== 'string' || reference === '') return {}
+  const project = await projects.find(owner, reference)
+  if (!project) return {}
+  const { device, privacy } = project.defaults
+  return {
+    project: projectReference(project),
+    ...(device === null ? {} : { device }),
+    ...(privacy === null ? {} : { privacy }),
+  }
+}

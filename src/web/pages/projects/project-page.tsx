@@ -1,0 +1,146 @@
+import type { Check } from '../../../checks/check.ts'
+import type { InspectedProject } from '../../../store/project-overview.ts'
+import { countText, numberText } from '../../parts/count-text.ts'
+import { Document, type Site } from '../../parts/document.tsx'
+import { Mark } from '../../parts/mark.tsx'
+import { Quoted, quoteText } from '../../parts/quoted.tsx'
+import { LowestTable } from '../../parts/project/lowest-table.tsx'
+import { TrendChart } from '../../parts/project/trend-chart.tsx'
+import { projectPath, projectReference, projectReportsPath } from '../../project-path.ts'
+
+export interface ProjectPageProps {
+  readonly site: Site
+  readonly project: InspectedProject
+  /** The check of this id; undefined for one of a catalogue that is gone. */
+  readonly check: (id: string) => Pick<Check, 'id' | 'title'> | undefined
+}
+
+/** How a project does: over time, page by page, and what most of its pages have at fault. */
+export function ProjectPage({ site, project, check }: ProjectPageProps) {
+  const { name, days } = project
+  return (
+    <Document site={site} title={`${quoteText(name, 80)} – Pagemark`} class="list">
+      <Head project={project} />
+      <section class="card" aria-labelledby="trend-title">
+        <h2 id="trend-title">Mean score by day</h2>
+        <TrendChart days={days} />
+      </section>
+      <section class="card" aria-labelledby="reports-title">
+        <h2 id="reports-title">Reports, the worst first</h2>
+        <Reports project={project} />
+      </section>
+      <section class="card" aria-labelledby="faults-title">
+        <h2 id="faults-title">What most of them have at fault</h2>
+        <Faults project={project} check={check} />
+      </section>
+      {project.role !== 'owner' && <Shared project={project} />}
+    </Document>
+  )
+}
+
+function Head({ project }: Pick<ProjectPageProps, 'project'>) {
+  const { name, role, reports, results } = project
+  return (
+    <>
+      <div class="list-head">
+        <h1>
+          <Quoted text={name} />
+        </h1>
+        <ul class="counts" aria-label="Reports by result">
+          <li>
+            <a href={projectReportsPath(project)}>{countText(reports, 'report')}</a>
+          </li>
+          {(['good', 'decent', 'bad'] as const).map((result) => (
+            <li>
+              <a href={projectReportsPath(project, { result })}>
+                <Mark tone={result} />
+                {numberText(results[result])} {result}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {role !== 'viewer' && (
+        <p class="actions">
+          <a
+            class="button main"
+            href={`/new?${new URLSearchParams({ project: projectReference(project) }).toString()}`}
+          >
+            Audit a page in it
+          </a>
+          <a class="button" href={projectPath(project, '/settings')}>
+            {role === 'owner' ? 'Settings and sharing' : 'Settings'}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Reports({ project }: Pick<ProjectPageProps, 'project'>) {
+  const { reports, lowest } = project
+  if (reports === 0) return <p>It has no reports.</p>
+  return (
+    <>
+      {lowest.length > 0 ? (
+        <LowestTable reports={lowest} />
+      ) : (
+        <p>None of its reports has a result yet.</p>
+      )}
+      {reports > lowest.length && (
+        <p>
+          <a href={projectReportsPath(project)}>
+            {reports === 1 ? 'The only report' : `All ${countText(reports, 'report')}`}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Faults({ project, check }: Pick<ProjectPageProps, 'project' | 'check'>) {
+  const { faults, reports } = project
+  if (faults.length === 0) {
+    return <p>Nothing that needs work was found, or nothing has been audited yet.</p>
+  }
+  return (
+    <ul class="entries">
+      {faults.map(({ check: id, reports: faulty }) => (
+        <li>
+          <p>
+            {check(id) === undefined ? (
+              <code>
+                <Quoted text={id} length={100} />
+              </code>
+            ) : (
+              <a href={`/docs/checks/${id}`}>{check(id)?.title}</a>
+            )}
+          </p>
+          <span class="value">
+            needs work in {numberText(faulty)} of {numberText(reports)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Shared({ project }: Pick<ProjectPageProps, 'project'>) {
+  const { ownerEmail, role } = project
+  return (
+    <section class="card" aria-labelledby="shared-title">
+      <h2 id="shared-title">Shared with you</h2>
+      <p>
+        By <Quoted text={ownerEmail} />. You are {role === 'editor' ? 'an editor' : 'a viewer'}:{' '}
+        {role === 'editor'
+          ? 'you see its reports, and may audit, run again, cancel, delete and set who sees them.'
+          : 'you see its reports, private ones too, and change nothing.'}
+      </p>
+      <form class="form" method="post" action={projectPath(project, '/leave')}>
+        <button class="button" type="submit">
+          Leave this project
+        </button>
+      </form>
+    </section>
+  )
+}

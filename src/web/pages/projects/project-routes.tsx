@@ -1,0 +1,43 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { catalogue } from '../../../checks/catalogue.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { projectQuery, PROJECTS_A_PAGE, projectsPath, readProjectWish } from '../../project-wish.ts'
+import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { personOf } from '../visitor/person.ts'
+import { ProjectPage } from './project-page.tsx'
+import { ProjectsPage } from './projects-page.tsx'
+import { requireProject } from './require-project.ts'
+
+/** `/projects` and `/projects/:project`: named by their names, those of others by their ids. */
+export const projectRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { projects, site } = options
+
+  app.get('/projects', async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn(request.url, reply)
+    const wish = readProjectWish(request.query)
+    const count = async (shared: boolean) => {
+      const query = { ...projectQuery({ ...wish, search: undefined, shared, page: 1 }), perPage: 1 }
+      return (await projects.list(person.owner, query)).total
+    }
+    const page = await projects.listWithDays(person.owner, projectQuery(wish))
+    const last = Math.max(1, Math.ceil(page.total / PROJECTS_A_PAGE))
+    if (wish.page > last) {
+      return setPersonal(reply).redirect(projectsPath({ ...wish, page: last }), 303)
+    }
+    const counts = { own: await count(false), shared: await count(true) }
+    return sendPage(<ProjectsPage {...{ site, wish, page, last, counts }} />, request, reply)
+  })
+
+  app.get<{ Params: { project: string } }>('/projects/:project', async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn(request.url, reply)
+    const { project: reference } = request.params
+    const project = requireProject(await projects.inspect(person.owner, reference))
+    const check = (id: string) => catalogue.find((each) => each.id === id)
+    const page = <ProjectPage site={site} project={project} check={check} />
+    return sendPage(page, request, reply)
+  })
+}

@@ -1,0 +1,137 @@
+import { emailFault } from '../../../accounts/email.ts'
+import { checkIdsFault } from '../../../checks/check-ids.ts'
+import type { Owner } from '../../../store/actor.ts'
+import type { Role } from '../../../store/membership-row.ts'
+import type { Memberships } from '../../../store/memberships.ts'
+import { nameFault } from '../../../store/project-row.ts'
+import type { ProjectDefaults, ProjectSummary } from '../../../store/project-summary.ts'
+import type { Projects } from '../../../store/projects.ts'
+import type { NewSecurityEvent } from '../../../store/security-events.ts'
+import { StoreError } from '../../../store/store-error.ts'
+import type { Flash } from '../../text/flash-texts.ts'
+import { textField } from '../form/text-field.ts'
+import type { SettingsFault } from './settings-page.tsx'
+
+export interface SettingsWish {
+  readonly owner: Owner
+  readonly project: ProjectSummary
+  readonly body: unknown
+}
+
+export interface SettingsStores {
+  readonly projects: Pick<Projects, 'update'>
+  readonly memberships: Pick<Memberships, 'share' | 'remove'>
+}
+
+/** What was done: what to say of it, and to keep in the log if it is to be kept. */
+export interface Done {
+  readonly flash: Flash
+  readonly event?: Pick<NewSecurityEvent, 'kind' | 'subject'>
+}
+
+export interface SettingsAct {
+  /** Below the project's address. */
+  readonly path: string
+  readonly needs: Role
+  readonly run: (stores: SettingsStores, wish: SettingsWish) => Promise<Done | SettingsFault>
+}
+
+/** Everything that the forms of a project's settings do. */
+export const SETTINGS_ACTS: readonly SettingsAct[] = [
+  { path: 'name', needs: 'owner', run: rename },
+  { path: 'defaults', needs: 'owner', run: setDefaults },
+  { path: 'ignored', needs: 'editor', run: ignoreCheck },
+  { path: 'members', needs: 'owner', run: share },
+  { path: 'members/remove', needs: 'owner', run: unshare },
+]
+
+async function rename({ projects }: SettingsStores, { owner, project, body }: SettingsWish) {
+  const name = textField(body, 'name')
+  const refuse = (text: string) => ({ form: 'name', text, typed: name }) as const
+  const fault = nameFault(name)
+  if (fault !== undefined) return refuse(fault)
+  const taken = await refusalOf('name-taken', () => projects.update(owner, project.id, { name }))
+  if (taken !== undefined) return refuse(taken)
+  const subject = `${project.name} → ${name.trim()}`
+  return {
+    flash: { kind: 'project-renamed' },
+    event: { kind: 'project-renamed', subject },
+  } as const
+}
+
+async function setDefaults({ projects }: SettingsStores, { owner, project, body }: SettingsWish) {
+  const defaults = readDefaults(body)
+  if (!defaults) {
+    return { form: 'defaults', text: 'Choose one of each.', typed: '' } as const
+  }
+  await projects.update(owner, project.id, { defaults })
+  return { flash: { kind: 'project-defaults-saved' } } as const
+}
+
+const DEVICES = { '': null, mobile: 'mobile', desktop: 'desktop', both: 'both' } as const
+const PRIVACIES = { '': null, '0': 0, '1': 1 } as const
+
+function readDefaults(body: unknown): ProjectDefaults | undefined {
+  const device = choiceOf(DEVICES, textField(body, 'device'))
+  const privacy = choiceOf(PRIVACIES, textField(body, 'privacy'))
+  return device === undefined || privacy === undefined ? undefined : { device, privacy }
+}
+
+function choiceOf<Value>(
+  choices: Readonly<Record<string, Value>>,
+  text: string,
+): Value | undefined {
+  return Object.hasOwn(choices, text) ? choices[text] : undefined
+}
+
+async function ignoreCheck({ projects }: SettingsStores, { owner, project, body }: SettingsWish) {
+  const check = textField(body, 'check')
+  const others = project.ignoredChecks.filter((id) => id !== check)
+  if (textField(body, 'ignore') === '0') {
+    await projects.update(owner, project.id, { ignoredChecks: others })
+    return { flash: { kind: 'check-judged' } } as const
+  }
+  const fault = check === '' ? 'Choose a check.' : checkIdsFault([check])
+  if (fault !== undefined) return { form: 'check', text: fault, typed: check } as const
+  await projects.update(owner, project.id, { ignoredChecks: [...others, check] })
+  return { flash: { kind: 'check-ignored' } } as const
+}
+
+async function share({ memberships }: SettingsStores, { owner, project, body }: SettingsWish) {
+  const email = textField(body, 'email').trim()
+  const role = choiceOf({ viewer: 'viewer', editor: 'editor' } as const, textField(body, 'role'))
+  const refuse = (text: string) => ({ form: 'member', text, typed: email }) as const
+  const fault = emailFault(email)
+  if (fault !== undefined) return refuse(fault)
+  if (!role) return refuse('Choose viewer or editor.')
+  const member = { email, role }
+  const refused = await refusalOf(['own-address', 'members-full'], () =>
+    memberships.share(owner, project.id, member),
+  )
+  if (refused !== undefined) return refuse(refused)
+  const subject = `${project.name}: ${email}, ${role}`
+  return { flash: { kind: 'project-shared' }, event: { kind: 'project-shared', subject } } as const
+}
+
+async function unshare({ memberships }: SettingsStores, { owner, project, body }: SettingsWish) {
+  const email = textField(body, 'email')
+  const removed = await memberships.remove(owner, project.id, email)
+  const flash = { kind: 'project-unshared' } as const
+  if (!removed) return { flash }
+  const subject = `${project.name}: ${email}`
+  return { flash, event: { kind: 'project-unshared', subject } } as const
+}
+
+/** The sentence of this refusal, when the store refuses for this reason. */
+async function refusalOf(
+  codes: StoreError['code'] | readonly StoreError['code'][],
+  act: () => Promise<unknown>,
+): Promise<string | undefined> {
+  try {
+    await act()
+    return undefined
+  } catch (error) {
+    if (error instanceof StoreError && [codes].flat().includes(error.code)) return error.message
+    throw error
+  }
+}

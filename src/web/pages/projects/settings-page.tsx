@@ -1,0 +1,147 @@
+import type { Category, Check } from '../../../checks/check.ts'
+import type { Member } from '../../../store/memberships.ts'
+import type { ProjectSummary } from '../../../store/project-summary.ts'
+import { ChoiceGroup } from '../../parts/choice-group.tsx'
+import { countText } from '../../parts/count-text.ts'
+import { Document, type Site } from '../../parts/document.tsx'
+import { FormField } from '../../parts/form-field.tsx'
+import { FormFault } from '../../parts/form-fault.tsx'
+import { IgnoredChecks } from '../../parts/project/ignored-checks.tsx'
+import { Members } from '../../parts/project/members.tsx'
+import { Quoted, quoteText } from '../../parts/quoted.tsx'
+import { projectPath } from '../../project-path.ts'
+
+/** What was wrong with one of its forms, and what was typed there. */
+export interface SettingsFault {
+  readonly form: 'name' | 'check' | 'member' | 'defaults'
+  readonly text: string
+  readonly typed: string
+}
+
+export interface SettingsPageProps {
+  readonly site: Site
+  readonly project: ProjectSummary
+  /** Undefined for who may not know. */
+  readonly members: readonly Member[] | undefined
+  readonly checks: readonly Pick<Check, 'id' | 'title' | 'why' | 'category'>[]
+  readonly categoryTitle: (id: Category) => string
+  readonly fault?: SettingsFault | undefined
+}
+
+/** What can be set for a project: by its owner all of it, by editors what is ignored. */
+export function SettingsPage(props: SettingsPageProps) {
+  const { site, project, members, checks, categoryTitle, fault } = props
+  const isOwner = project.role === 'owner'
+  const faultOf = (form: SettingsFault['form']) => (fault?.form === form ? fault : undefined)
+  return (
+    <Document
+      site={site}
+      title={`Settings of ${quoteText(project.name, 80)} – Pagemark`}
+      class="narrow"
+    >
+      <h1>
+        Settings of <Quoted text={project.name} />
+      </h1>
+      <p>
+        <a href={projectPath(project)}>Back to the project</a>
+      </p>
+      {isOwner && members && (
+        <Members project={project} members={members} fault={faultOf('member')} />
+      )}
+      <IgnoredChecks
+        project={project}
+        checks={checks}
+        categoryTitle={categoryTitle}
+        fault={faultOf('check')?.text}
+      />
+      {isOwner && <Defaults project={project} fault={faultOf('defaults')?.text} />}
+      {isOwner && <Name project={project} fault={faultOf('name')} />}
+      {isOwner && <Delete project={project} />}
+    </Document>
+  )
+}
+
+interface FormProps {
+  readonly project: ProjectSummary
+  readonly fault?: SettingsFault | undefined
+}
+
+function Name({ project, fault }: FormProps) {
+  return (
+    <section class="card" aria-labelledby="name-title">
+      <h2 id="name-title">Name</h2>
+      <form class="form" method="post" action={projectPath(project, '/name')}>
+        <FormField
+          name="name"
+          label="Name of the project"
+          value={fault?.typed ?? project.name}
+          fault={fault?.text}
+          input={{ autocomplete: 'off', maxlength: 510, spellcheck: false }}
+        />
+        <button class="button" type="submit">
+          Rename
+        </button>
+      </form>
+    </section>
+  )
+}
+
+function Defaults({
+  project,
+  fault,
+}: {
+  readonly project: ProjectSummary
+  readonly fault: string | undefined
+}) {
+  const { device, privacy } = project.defaults
+  return (
+    <section class="card" aria-labelledby="defaults-title">
+      <h2 id="defaults-title">New audits</h2>
+      <p>What the form begins with when a page is audited from this project.</p>
+      <form class="form" method="post" action={projectPath(project, '/defaults')}>
+        {fault !== undefined && <FormFault>{fault}</FormFault>}
+        <ChoiceGroup
+          name="device"
+          legend="Looked at as"
+          value={device ?? ''}
+          choices={[
+            ['', 'As usual'],
+            ['mobile', 'Phone'],
+            ['desktop', 'Desktop'],
+            ['both', 'Both'],
+          ]}
+        />
+        <ChoiceGroup
+          name="privacy"
+          legend="Who can see the reports"
+          value={privacy ?? ''}
+          choices={[
+            ['', 'As usual'],
+            [0, 'Public: anyone with the link'],
+            [1, 'Private'],
+          ]}
+        />
+        <button class="button" type="submit">
+          Save
+        </button>
+      </form>
+    </section>
+  )
+}
+
+function Delete({ project }: { readonly project: ProjectSummary }) {
+  return (
+    <section class="card" aria-labelledby="delete-title">
+      <h2 id="delete-title">Delete</h2>
+      <p>
+        The project goes with its {countText(project.reports, 'report')}, for everybody and for
+        good.
+      </p>
+      <p>
+        <a class="button" href={projectPath(project, '/delete')}>
+          Delete the project…
+        </a>
+      </p>
+    </section>
+  )
+}

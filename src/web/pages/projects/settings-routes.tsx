@@ -1,0 +1,107 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { catalogue } from '../../../checks/catalogue.ts'
+import { CATEGORY_POLICY } from '../../../report/score-policy.ts'
+import type { Owner } from '../../../store/actor.ts'
+import { requireRole, type Role } from '../../../store/membership-row.ts'
+import type { ProjectSummary } from '../../../store/project-summary.ts'
+import { eventSource } from '../../event-source.ts'
+import { projectPath } from '../../project-path.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { personOf } from '../visitor/person.ts'
+import { requireProject } from './require-project.ts'
+import { type Done, SETTINGS_ACTS } from './settings-acts.ts'
+import { type SettingsFault, SettingsPage } from './settings-page.tsx'
+
+interface Params {
+  readonly project: string
+}
+
+type Asking = FastifyRequest<{ Params: Params }>
+
+/** `/projects/:project/settings`, and what its forms are sent to. */
+export const settingsRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  app.get<{ Params: Params }>('/projects/:project/settings', async (request, reply) => {
+    const asked = await ask(request, { options, needs: 'editor' })
+    return asked
+      ? sendSettings(asked, { request, reply, options })
+      : askToSignIn(request.url, reply)
+  })
+
+  for (const { path, needs, run } of SETTINGS_ACTS) {
+    app.post<{ Params: Params }>(
+      `/projects/:project/${path}`,
+      { bodyLimit: FORM_LIMIT },
+      async (request, reply) => {
+        const asked = await ask(request, { options, needs })
+        if (!asked) return askToSignIn('/projects', reply)
+        const done = await run(options, { ...asked, body: request.body })
+        return 'form' in done
+          ? sendSettings({ ...asked, fault: done }, { request, reply: reply.code(422), options })
+          : finish(done, { ...asked, request, reply, options })
+      },
+    )
+  }
+}
+
+interface Asked {
+  readonly owner: Owner
+  readonly project: ProjectSummary
+  readonly fault?: SettingsFault
+}
+
+/** Who is signed in, and the project they mean; undefined for who is not. */
+async function ask(
+  request: Asking,
+  { options, needs }: { readonly options: RouteNeeds; readonly needs: Role },
+): Promise<Asked | undefined> {
+  const person = personOf(request)
+  if (!person) return undefined
+  const { owner } = person
+  const project = requireProject(await options.projects.find(owner, request.params.project))
+  requireRole(project.role, needs)
+  return { owner, project }
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly options: RouteNeeds
+}
+
+async function sendSettings(
+  { owner, project, fault }: Asked,
+  { request, reply, options }: Exchange,
+): Promise<FastifyReply> {
+  const isOwner = project.role === 'owner'
+  const members = isOwner ? await options.memberships.list(owner, project.id) : undefined
+  const page = (
+    <SettingsPage
+      site={options.site}
+      project={project}
+      members={members}
+      checks={catalogue}
+      categoryTitle={(id) => CATEGORY_POLICY[id].title}
+      fault={fault}
+    />
+  )
+  return sendPage(page, request, reply)
+}
+
+/** Back to the settings, under the name that the project has now. */
+async function finish(
+  { flash, event }: Done,
+  { owner, project, request, reply, options }: Asked & Exchange,
+): Promise<FastifyReply> {
+  if (event) {
+    const from = eventSource(request)
+    await options.securityEvents.record({ ...event, userId: owner.id, from })
+  }
+  setFlash(flash, reply, options.baseUrl)
+  const now = requireProject(await options.projects.find(owner, project.id))
+  return setPersonal(reply).redirect(projectPath(now, '/settings'), 303)
+}

@@ -1,0 +1,47 @@
+import type { VNode } from 'preact'
+import type { Report } from '../../src/store/report-row.ts'
+import type { Site } from '../../src/web/parts/document.tsx'
+import { DeleteProjectPage } from '../../src/web/pages/projects/delete-project-page.tsx'
+import { ProjectPage } from '../../src/web/pages/projects/project-page.tsx'
+import { ProjectsPage } from '../../src/web/pages/projects/projects-page.tsx'
+import { SettingsPage } from '../../src/web/pages/projects/settings-page.tsx'
+
+/** Pages of a project that somebody named so, with addresses that somebody typed. */
+export function hostileProjectPages(site: Site, own: Report, text: string): VNode[] {
+  const project = {
+    id: '0199c0de-0000-7000-8000-000000000002',
+    name: text,
+    role: 'owner',
+    ownerId: own.ownerId,
+    ownerEmail: text,
+    ignoredChecks: [text],
+    defaults: { device: null, privacy: null },
+    reports: 1,
+    results: { good: 0, decent: 0, bad: 1 },
+    averageScore: 1,
+    createdAt: 0,
+    lastGeneratedAt: 0,
+    days: [
+      { at: 0, runs: 1, score: 1 },
+      { at: 86_400_000, runs: 1, score: 2 },
+    ],
+    worst: { id: own.id, url: text, score: 1 },
+    faults: [{ check: text, reports: 1 }],
+    lowest: [{ ...own, status: 'completed' }],
+  } as const
+  const shared = { ...project, role: 'viewer' } as const
+  const wish = { search: text, order: 'name', shared: true, page: 1 } as const
+  const fault = { form: 'member', text: 'Wrong.', typed: text } as const
+  const settings = { site, checks: [], categoryTitle: () => 'Search', members: [] }
+  const members = [{ email: text, role: 'viewer', since: 0 }] as const
+  const list = { site, wish, last: 3, counts: { own: 1, shared: 2 } }
+  return [
+    <ProjectsPage {...list} page={{ items: [project, shared], total: 70 }} />,
+    <ProjectsPage {...list} page={{ items: [], total: 0 }} />,
+    <ProjectPage site={site} project={project} check={() => undefined} />,
+    <ProjectPage site={site} project={shared} check={() => undefined} />,
+    <SettingsPage {...settings} project={project} members={members} fault={fault} />,
+    <SettingsPage {...settings} project={project} fault={{ ...fault, form: 'name' }} />,
+    <DeleteProjectPage site={site} project={project} typed={text} fault="Wrong." />,
+  ]
+}
