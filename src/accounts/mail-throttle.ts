@@ -11,8 +11,6 @@ const MAILBOX_RULES = {
   maxDelayMs: 20 * 60_000,
 }
 
-export type MailThrottle = ReturnType<typeof createMailThrottle>
-
 /**
  * Letters that strangers can have sent. Visitors are told to wait, by what they have done; a mailbox that
  * has got enough gets no more, and nobody is told: it is not who asks that has to wait.

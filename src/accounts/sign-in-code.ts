@@ -58,8 +58,6 @@ export type EnteringCode =
   /** Too late, or never begun: from the password on. */
   | { readonly status: 'over' }
 
-export type SignInCode = ReturnType<typeof createSignInCode>
-
 interface Visit {
   readonly userId: string
   readonly address: string

@@ -79,6 +79,31 @@ describe('pagemark user and key', () => {
   })
 })
 
+describe('pagemark user invite and reset-second-factor', () => {
+  it('print a link, and say where it works', async () => {
+    const { env } = inFolder()
+    const base = { ...env, PAGEMARK_BASE_URL: 'https://pagemark.example' }
+    const args = ['user', 'invite', '--email', 'ada@example.com']
+    const closed = await runProgram(args, { env: base })
+    expect(closed.stdout).toMatch(/^https:\/\/pagemark\.example\/invitation\/[\w-]{43}\n$/)
+    expect(closed.stderr).toContain('PAGEMARK_SIGNUP=invite')
+    const open = await runProgram(args, { env: { ...base, PAGEMARK_SIGNUP: 'invite' } })
+    expect(open).toMatchObject({ code: 0, stderr: '' })
+    await runProgram(['user', 'create', '--email', 'ada@example.com'], { env: base })
+    expect(await runProgram(args, { env: base })).toMatchObject({ code: 2, stdout: '' })
+  })
+
+  it('refuse mail without an address that links could lead to', async () => {
+    const { env } = inFolder()
+    const ended = await runProgram(['doctor'], {
+      env: { ...env, PAGEMARK_SMTP_URL: 'smtp://ada:secret@127.0.0.1:1' },
+    })
+    expect(ended.code).toBe(1)
+    expect(ended.stderr).toContain('PAGEMARK_SMTP_URL needs PAGEMARK_BASE_URL')
+    expect(ended.stderr).not.toContain('secret')
+  })
+})
+
 describe('pagemark migrate, backup and doctor', () => {
   it('make the database, copy it, and say what there is', async () => {
     const options = inFolder()
