@@ -8,8 +8,6 @@ export interface Counted<Visit> {
   readonly forgiven?: true
 }
 
-export type JointThrottle<Visit> = ReturnType<typeof createJointThrottle<Visit>>
-
 /** Several throttles over the same attempts: by pair, by account or report, by address. */
 export function createJointThrottle<Visit>(counted: readonly Counted<Visit>[], now: () => number) {
   const parts = counted.map(({ rules, nameOf, forgiven = false }) => ({
