@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Tests of what becomes of browsers and their runs: they mostly wait, and two can wait at once. */
 const BROWSER = [
-  'test/e2e/lab-{cage,close,hostile,kill,leaks}.test.ts',
+  'test/e2e/lab-{cage,close,crash,hostile,kill,leaks}.test.ts',
   'test/e2e/{browser-leaks,doctor,serve-browser}.test.ts',
 ]
 

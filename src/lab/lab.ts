@@ -7,8 +7,8 @@ import { holdPair } from './held-pair.ts'
 import type { LabArtifact } from './lab-artifact.ts'
 import type { Device, LabResult } from './lab-result.ts'
 import { measureRun } from './measure-run.ts'
-import { createPairs } from './pairs.ts'
-import { createPlaces } from './places.ts'
+import { createPairs, type Pairs } from './pairs.ts'
+import { createPlaces, type Places } from './places.ts'
 import type { Readiness } from './readiness.ts'
 import { type NotMeasured, notMeasured, TOO_SLOW, UNUSABLE } from './reasons.ts'
 import type { LabStep } from './runner-messages.ts'
@@ -76,38 +76,13 @@ export function createLab({ onTrouble: tell = () => undefined, ...options }: Lab
   const closing = new AbortController()
   /** Measurements, and what is left to do after them. */
   const going = new Set<Promise<unknown>>()
+  const turns = { pairs, places, patience, onTrouble, afterwards: keepUntilDone }
 
   function keepUntilDone<Value>(work: Promise<Value>): Promise<Value> {
     const forget = () => void going.delete(work)
     going.add(work)
     work.then(forget, forget)
     return work
-  }
-
-  async function inTurn(order: LabOrder, onTurn: () => void): Promise<LabOutcome> {
-    const missing = await pairs.missing()
-    if (missing !== undefined) return notMeasured(missing)
-    order.onStep?.('waiting', 0, 1)
-    const leavePlace = await places.take(order.signal, order.party)
-    onTurn()
-    const held = holdPair(pairs)
-    let closeProxy = async () => {}
-    const leave = async () => {
-      try {
-        await held.leave()
-        await closeProxy()
-      } finally {
-        leavePlace()
-      }
-    }
-    try {
-      const proxy = await order.egress.openProxy(proxyLimits(order))
-      closeProxy = () => proxy.close()
-      return await measureRun(order, { held, proxy, patience, onTrouble })
-    } finally {
-      // Nobody waits for a browser's end to see what it has measured; the next one has its place after it.
-      keepUntilDone(leave()).catch((error: unknown) => onTrouble(String(error)))
-    }
   }
 
   /** What went wrong in the lab itself costs a report the browser's part, not more. */
@@ -119,7 +94,7 @@ export function createLab({ onTrouble: tell = () => undefined, ...options }: Lab
       timer = setTimeout(() => late.abort(), orderMs(order))
     }
     try {
-      return await inTurn({ ...order, signal }, onTurn)
+      return await inTurn({ ...order, signal }, { ...turns, onTurn })
     } catch (error) {
       order.signal.throwIfAborted()
       closing.signal.throwIfAborted()
@@ -139,6 +114,44 @@ export function createLab({ onTrouble: tell = () => undefined, ...options }: Lab
       while (going.size > 0) await Promise.allSettled(going)
       await pairs.close()
     },
+  }
+}
+
+interface Turn {
+  readonly pairs: Pairs
+  readonly places: Places
+  readonly patience: number
+  readonly onTrouble: (trouble: string) => void
+  readonly onTurn: () => void
+  /** Takes work that nobody waits for. */
+  readonly afterwards: (work: Promise<void>) => Promise<void>
+}
+
+/** Waits for a place, measures, and leaves it. */
+async function inTurn(order: LabOrder, turn: Turn): Promise<LabOutcome> {
+  const { pairs, places, patience, onTrouble } = turn
+  const missing = await pairs.missing()
+  if (missing !== undefined) return notMeasured(missing)
+  order.onStep?.('waiting', 0, 1)
+  const leavePlace = await places.take(order.signal, order.party)
+  turn.onTurn()
+  const held = holdPair(pairs)
+  let closeProxy = async () => {}
+  const leave = async () => {
+    try {
+      await held.leave()
+      await closeProxy()
+    } finally {
+      leavePlace()
+    }
+  }
+  try {
+    const proxy = await order.egress.openProxy(proxyLimits(order))
+    closeProxy = () => proxy.close()
+    return await measureRun(order, { held, proxy, patience, onTrouble })
+  } finally {
+    // Nobody waits for a browser's end to see what it has measured; the next one has its place after it.
+    turn.afterwards(leave()).catch((error: unknown) => onTrouble(String(error)))
   }
 }
 

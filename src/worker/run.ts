@@ -91,42 +91,31 @@ async function work(
   settings: RunSettings,
   broken: PromiseWithResolvers<Broken>,
 ): Promise<void> {
-  const { queue, log, heartbeatMs, runLimitMs } = settings
-  const { token } = claimed
+  const { queue, log, now } = settings
   const stopAudit = new AbortController()
-  const whileHeld = (held: boolean) => {
-    if (!held) broken.resolve('lost')
+  const held: Held = {
+    claimed,
+    breakOff: broken.resolve,
+    whileHeld: (isHeld) => {
+      if (!isHeld) broken.resolve('lost')
+    },
   }
-  const heartbeat = setInterval(() => {
-    queue.heartbeat(token).then(whileHeld, (error: unknown) => {
-      log.error({ error, run: claimed.id }, 'A heartbeat failed; trying again.')
-    })
-  }, heartbeatMs)
+  const heartbeat = startHeartbeat(held, settings)
   const limit = startTimeLimit({
-    milliseconds: runLimitMs * shareOf(claimed),
+    milliseconds: settings.runLimitMs * shareOf(claimed),
     onOver: () => broken.resolve('too long'),
-    now: settings.now,
+    now,
   })
   const progress = createProgressWriter({
-    write: async (step) => whileHeld(await queue.progress(token, step)),
-    now: settings.now,
+    write: async (step) => held.whileHeld(await queue.progress(claimed.token, step)),
+    now,
     onError: (error) => log.error({ error, run: claimed.id }, 'Progress could not be written.'),
   })
 
   try {
     const audited = settings.audit(claimed.target, {
-      party: claimed.ownerId,
-      devices: DEVICES[claimed.device],
-      samples: claimed.samples,
-      ignoredChecks: claimed.ignoredChecks,
+      ...savingOf(held, settings),
       signal: stopAudit.signal,
-      admit: async (url, addresses) => {
-        const entering = await queue.enter(token, { url, addresses })
-        if (entering !== 'entered') broken.resolve(entering)
-        return entering === 'entered'
-      },
-      onStage: async (results) => whileHeld(await queue.saveStage(token, results)),
-      onArtifact: async (artifact) => whileHeld(await settings.artifacts.save(token, artifact)),
       onProgress: (step, done, total) => progress.tell({ step, done, total }),
       onWaiting: (waiting) => (waiting ? limit.pause() : limit.resume()),
     })
@@ -137,6 +126,46 @@ async function work(
     clearInterval(heartbeat)
     limit.end()
     stopAudit.abort()
+  }
+}
+
+/** A run that this worker has, as far as it knows. */
+interface Held {
+  readonly claimed: ClaimedRun
+  readonly breakOff: (why: Broken) => void
+  /** Breaks it off where an answer of the queue says that it is another's, or nobody's, by now. */
+  readonly whileHeld: (isHeld: boolean) => void
+}
+
+function startHeartbeat(
+  { claimed: { id, token }, whileHeld }: Held,
+  { queue, log, heartbeatMs }: RunSettings,
+): NodeJS.Timeout {
+  return setInterval(() => {
+    queue.heartbeat(token).then(whileHeld, (error: unknown) => {
+      log.error({ error, run: id }, 'A heartbeat failed; trying again.')
+    })
+  }, heartbeatMs)
+}
+
+/** What the run is, and where it saves what it finds. */
+function savingOf(
+  { claimed, breakOff, whileHeld }: Held,
+  { queue, artifacts }: RunSettings,
+): Omit<AuditOptions, 'signal' | 'onProgress' | 'onWaiting'> {
+  const { token } = claimed
+  return {
+    party: claimed.ownerId,
+    devices: DEVICES[claimed.device],
+    samples: claimed.samples,
+    ignoredChecks: claimed.ignoredChecks,
+    async admit(url, addresses) {
+      const entering = await queue.enter(token, { url, addresses })
+      if (entering !== 'entered') breakOff(entering)
+      return entering === 'entered'
+    },
+    onStage: async (results) => whileHeld(await queue.saveStage(token, results)),
+    onArtifact: async (artifact) => whileHeld(await artifacts.save(token, artifact)),
   }
 }
 

@@ -9,9 +9,20 @@ import { addUserDoorCommands } from './user-doors.ts'
 
 /** `pagemark user …`: accounts without a browser. */
 export function addUserCommands(program: Command, terminal: Terminal): void {
-  const { config, print, readLine } = terminal
   const user = program.command('user').description('accounts')
+  addCreate(user, terminal)
+  addList(user, terminal)
+  addResetPassword(user, terminal)
+  addUserDoorCommands(user, terminal)
+}
 
+interface NewUser {
+  readonly email: string
+  readonly password?: string
+  readonly admin?: boolean
+}
+
+function addCreate(user: Command, { config, print, readLine }: Terminal): void {
   user
     .command('create')
     .description('make an account and print its id')
@@ -21,22 +32,20 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
       'of 12 characters or more; "-" reads a line from standard input',
     )
     .option('--admin', 'may administer this installation')
-    .action(
-      async ({ email, password, admin }: { email: string; password?: string; admin?: true }) => {
-        if (emailFault(email) !== undefined) {
-          throw new CliError(`"${email}" is not an e-mail address.`)
-        }
-        const given = password === '-' ? await readLine() : password
-        const passwordHash = given === undefined ? undefined : await hashOf(given)
-        await withStore(config(), async ({ store }) => {
-          const made = await store.users
-            .create({ email, passwordHash, admin: admin === true })
-            .catch(explain)
-          print(made.id)
-        })
-      },
-    )
+    .action(async ({ email, password, admin = false }: NewUser) => {
+      if (emailFault(email) !== undefined) {
+        throw new CliError(`"${email}" is not an e-mail address.`)
+      }
+      const given = password === '-' ? await readLine() : password
+      const passwordHash = given === undefined ? undefined : await hashOf(given)
+      await withStore(config(), async ({ store }) => {
+        const made = await store.users.create({ email, passwordHash, admin }).catch(explain)
+        print(made.id)
+      })
+    })
+}
 
+function addList(user: Command, { config, print }: Terminal): void {
   user
     .command('list')
     .description('print every account: id, address, date')
@@ -48,7 +57,9 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
         }
       })
     })
+}
 
+function addResetPassword(user: Command, { config, readLine }: Terminal): void {
   user
     .command('reset-password')
     .description('set the password of an account')
@@ -62,8 +73,6 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
         await store.users.setPassword(known.id, passwordHash)
       })
     })
-
-  addUserDoorCommands(user, terminal)
 }
 
 async function hashOf(password: string): Promise<string> {

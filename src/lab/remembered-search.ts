@@ -1,0 +1,31 @@
+import type { BrowserSearch } from './find-browser.ts'
+
+/** What is found stays found until it does not start; what is missing may be installed meanwhile. */
+export interface RememberedSearch {
+  /** Never rejects. */
+  browser(): Promise<BrowserSearch>
+  /** It did not start. */
+  forget(): void
+}
+
+export function rememberSearch(search: () => Promise<BrowserSearch>): RememberedSearch {
+  let found: Promise<BrowserSearch> | undefined
+  return {
+    async browser() {
+      const searching = (found ??= search().catch((error: unknown) => ({
+        found: false,
+        reason: `No browser could be looked for: ${messageOf(error)}`,
+      })))
+      const result = await searching
+      if (!result.found && found === searching) found = undefined
+      return result
+    },
+    forget() {
+      found = undefined
+    },
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
