@@ -141,7 +141,9 @@ function frame(link: HTMLAnchorElement): HTMLDialogElement {
 
 function fill(dialog: HTMLDialogElement, main: Element): void {
   dialog.setAttribute('aria-label', main.querySelector('h1')?.textContent ?? '')
-  dialog.firstElementChild?.replaceChildren(...document.adoptNode(main).childNodes)
+  const place = dialog.firstElementChild
+  place?.setAttribute('class', main.className)
+  place?.replaceChildren(...document.adoptNode(main).childNodes)
   dialog.querySelector<HTMLElement>('[autofocus]')?.focus()
 }
 
