@@ -1,5 +1,4 @@
 import lighthouse, { type Artifacts, type Result } from 'lighthouse'
-import { LighthouseError } from 'lighthouse/core/lib/lh-error.js'
 import { computeMedianRun } from 'lighthouse/core/lib/median-run.js'
 import type { Page } from 'puppeteer-core'
 import type { SampleResult } from '../lab-result.ts'
@@ -44,9 +43,6 @@ export async function takeSample(
     }
     if (runtimeError) await whenLoaded()
     return { lhr: run.lhr, artifacts: runtimeError ? ofBlankPage(run.artifacts) : run.artifacts }
-  } catch (error) {
-    // It says so instead of giving a result where the page no longer answers.
-    throw error instanceof LighthouseError ? new ErrorWithCode(error.code, error.message) : error
   } finally {
     stop()
   }
