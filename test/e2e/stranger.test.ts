@@ -125,6 +125,12 @@ async function openAsGuest(guest: BrowserContext, address: string, hand: Hand): 
   const page = await guest.newPage()
   await page.goto(address)
   expect(await page.title()).toBe('Protected report')
+  await hand.type(page.getByLabel('Password'), 'open sesame')
+  await hand.press(page.getByRole('button', { name: 'Open the report' }))
+  await page.getByRole('alert').waitFor()
+  expect(await page.title()).toBe('Protected report')
+  expect(await page.content()).not.toContain(site.origin)
+
   await hand.type(page.getByLabel('Password'), REPORT_PASSWORD)
   await hand.press(page.getByRole('button', { name: 'Open the report' }))
   await page.locator('.head .verdict').waitFor()
