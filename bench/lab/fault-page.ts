@@ -29,7 +29,7 @@ export async function openFaultPage(wish: string): Promise<Contest> {
   const site = await startEveryFaultSite()
   return {
     urls: [`${site.origin}/every-fault`],
-    search: await trustingBrowser(folder, [WEBMCP, NAMES], wish),
+    search: await trustingBrowser(folder, { flags: [NAMES], features: WEBMCP }, wish),
     nameservers: [site.names.address],
     async close() {
       await site.close()

@@ -52,7 +52,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o755)
   site = await startEveryFaultSite()
   lab = createLab({
-    search: () => trustingBrowser(folder, [WEBMCP]),
+    search: () => trustingBrowser(folder, { features: WEBMCP }),
     cage: { uid: process.getuid?.() === 0 ? LAB_UID : null, unsandboxed: false },
     concurrency: 1,
     // What a page is like is asked here, not how quick a machine is that does other things too.

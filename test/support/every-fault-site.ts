@@ -10,7 +10,7 @@ export const OWN_HOST = 'faults.example.com'
 export const OTHER_HOST = 'tags.example.net'
 
 /** A browser that people try agents with: without it none knows the tools of a page. */
-export const WEBMCP = '--enable-features=WebMCP,DevToolsWebMCPSupport,DeclarativeWebmcp'
+export const WEBMCP = ['WebMCP', 'DevToolsWebMCPSupport', 'DeclarativeWebmcp']
 
 /** Over https, by names that only its own name server knows: a page with every fault, and those without room on it. */
 export interface EveryFaultSite {

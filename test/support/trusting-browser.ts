@@ -8,12 +8,12 @@ import { pemPair } from './site.ts'
 
 /**
  * The browser of the tests, told that the certificate of `startSecureSite` is a good one, as an operator
- * tells theirs of a certificate of their own: a program in `folder` that starts it. Of `flags` and those
- * of the lab, which come after, the last counts.
+ * tells theirs of a certificate of their own: a program in `folder` that starts it. Of flags that come twice the last
+ * counts: `flags` come before those of whoever starts it, `features` after.
  */
 export async function trustingBrowser(
   folder: string,
-  flags: readonly string[] = [],
+  { flags = [], features = [] }: { flags?: readonly string[]; features?: readonly string[] },
   wish = process.env.PAGEMARK_TEST_BROWSER ?? 'bundled',
 ): Promise<BrowserSearch> {
   const uid = process.getuid?.() ?? -1
@@ -28,7 +28,8 @@ export async function trustingBrowser(
   const program = join(folder, 'chromium')
   const own = [`--ignore-certificate-errors-spki-list=${keyHash()}`, ...flags]
   const quoted = [search.browser.program, ...own].map((word) => `'${word}'`).join(' ')
-  writeFileSync(program, `#!/bin/sh\nexec ${quoted} "$@"\n`, { mode: 0o755 })
+  const last = `--enable-features=${features.join(',')}`
+  writeFileSync(program, `#!/bin/sh\nexec ${quoted} "$@" ${last}\n`, { mode: 0o755 })
   return { found: true, browser: { ...search.browser, program } }
 }
 
