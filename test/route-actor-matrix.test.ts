@@ -76,7 +76,7 @@ describe.each(ROWS)('$route', (row) => {
   const method = row.route.split(' ')[0] ?? ''
   const cells = ACTORS.map((actor, place) => ({ actor, status: row.statuses[place] ?? 0 }))
   const methods = method === 'GET' ? ['GET', 'HEAD'] : [method]
-  const told = row.tells ?? KEY_HOLDERS
+  const told = [...(row.tells ?? KEY_HOLDERS), ...(row.traces ?? [])]
 
   it.each(cells)('answers $status to $actor, locked down', async ({ actor, status }) => {
     for (const one of methods) {

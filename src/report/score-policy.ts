@@ -98,9 +98,21 @@ const CAPS: readonly CapRule[] = [
 
 /** The limits that a check may set: its own, and those of the check whose place it takes. */
 export function capsBy(check: Pick<Check, 'id' | 'supersedes'>): CapRule[] {
-  return CAPS.filter(
-    (rule) => answersFor(check, rule.check) && (!rule.untilSeen || check.id === rule.check),
-  )
+  return CAPS.filter((rule) => maySet(check, rule))
+}
+
+/** The limits that these failures set, in the order of the rules, each named for the check that failed. */
+export function capsOn(failed: readonly Finding[]): CapRule[] {
+  return CAPS.flatMap((rule) => {
+    const cause = failed.find(
+      (finding) => maySet(finding.check, rule) && (rule.when?.(finding) ?? true),
+    )
+    return cause ? [{ ...rule, check: cause.check.id }] : []
+  })
+}
+
+function maySet(check: Pick<Check, 'id' | 'supersedes'>, rule: CapRule): boolean {
+  return answersFor(check, rule.check) && (!rule.untilSeen || check.id === rule.check)
 }
 
 /** Whether failing a check keeps a page from `good`, as itself or in another one's place. */

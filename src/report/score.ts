@@ -4,7 +4,7 @@ import type { Cap, ResultClass } from './results.ts'
 import {
   type Basis,
   type CapRule,
-  capsBy,
+  capsOn,
   CATEGORY_POLICY,
   classOfScore,
   factorOf,
@@ -87,7 +87,7 @@ interface Summed {
 }
 
 function scoreSums({ sums, failed, basis }: Summed): Score {
-  const rules = failed.flatMap(capsOn)
+  const rules = capsOn(failed)
   const categories = CATEGORIES.map((category) => scoreCategory(category, sums[category], rules))
   const uncapped = weightedMean(categories, basis)
   const limit = Math.min(100, ...rules.flatMap(({ overallLimit }) => overallLimit ?? []))
@@ -104,13 +104,6 @@ function scoreSums({ sums, failed, basis }: Summed): Score {
     blockers,
     categories,
   }
-}
-
-/** Each names the check that failed, which may stand in the place of the one that the rule names. */
-function capsOn(finding: Finding): CapRule[] {
-  return capsBy(finding.check)
-    .filter(({ when }) => when?.(finding) ?? true)
-    .map((rule) => ({ ...rule, check: finding.check.id }))
 }
 
 /** Sums of tenths in binary may fall a hair short of a whole number; floor must not take that hair. */

@@ -204,8 +204,9 @@ export async function endRuns(
   for (;;) {
     const run = await queue.claim('test')
     if (!run) throw new Error('The report has no run that waits.')
-    await queue.finish(run.token, outcome)
-    if (run.reportId === reportId) return
+    const isMeant = run.reportId === reportId
+    await queue.finish(run.token, isMeant ? outcome : completed())
+    if (isMeant) return
   }
 }
 

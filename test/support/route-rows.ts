@@ -33,6 +33,8 @@ export interface Row {
   readonly privacy?: 0 | 1
   /** Who learns something of the report; nobody else may. */
   readonly tells?: readonly Actor[]
+  /** Who may have done something with it in an earlier row, and is told that they have. */
+  readonly traces?: readonly Actor[]
   /** In the order of the actors. */
   readonly statuses: readonly number[]
 }
@@ -156,7 +158,7 @@ export const ROWS: readonly Row[] = [
   { route: 'POST /account/preferences', form: { time_zone: 'x', theme: 'x' }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
   { route: 'GET /account/password',                    statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
   { route: 'POST /account/password', form: { current: PASSWORD, password: 'an engine of many wheels' }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 403, 403, 403, 403] },
-  { route: 'GET /account/sessions', tells: [],         statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
+  { route: 'GET /account/sessions', tells: [], traces: ['session'],         statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
   // None of them has a second factor.
   { route: 'GET /account/second-factor', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
   { route: 'GET /account/second-factor/set-up', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
@@ -192,7 +194,7 @@ export const ROWS: readonly Row[] = [
   { route: 'POST /reports/restore', form: { at: '1' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
   { route: 'POST /reports/first-steps', form: {}, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
   { route: 'GET /new', tells: ['session'],             statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
-  { route: 'POST /new', form: { url },                 statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
+  { route: 'POST /new', form: { url: 'https://new.example/:actor' },                 statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
   { route: 'POST /new', form: { url: '' },             statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 422, 422, 422, 422] },
   { route: 'GET /new/list',                            statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
   { route: 'POST /new/list', form: { urls: url },      statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },

@@ -1,7 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { setUnlisted } from '../pages/answer/page-headers.ts'
 import { SAMPLE_ID } from './sample-report.ts'
 
 /** `/r/sample`: the way to the report that comes with the program. */
 export const sampleRoutes: FastifyPluginAsync = async (app) => {
-  app.get('/r/sample', async (_request, reply) => reply.redirect(`/r/${SAMPLE_ID}`, 302))
+  app.get('/r/sample', async (_request, reply) =>
+    setUnlisted(reply).redirect(`/r/${SAMPLE_ID}`, 302),
+  )
 }
