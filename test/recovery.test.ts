@@ -45,6 +45,21 @@ const linkTo = async (email: string, place = 0) => linkIn(await mailbox.letterTo
 const signIn = (email: string, password: string) => stranger().post('/signin', { email, password })
 
 describe('a forgotten password', () => {
+  it('leaves no link behind that outlives a change of the password', async () => {
+    const { email, home, post, path, owner } = await forgetful()
+    const passwordHash = (await api.store.users.findSecret(email))?.passwordHash ?? ''
+    const half = await api.store.halfSignIns.startWith({ id: owner.id, passwordHash })
+    const changed = await home.post('/account/password', {
+      current: PERSON_PASSWORD,
+      password: NEW_PASSWORD,
+    })
+    expect([changed.status, changed.location]).toEqual([303, '/account/password'])
+    expect((await home.get('/account/password')).status).toBe(200)
+    expect((await post(path, { password: 'somebody else chose this' })).status).toBe(404)
+    expect((await signIn(email, NEW_PASSWORD)).status).toBe(303)
+    expect(await api.store.halfSignIns.find(half ?? '')).toBeUndefined()
+  })
+
   it('is replaced with a link, once; all who were signed in no longer are', async () => {
     const { email, home, visitor, post, path, owner } = await forgetful()
     expect(path).toMatch(/^\/reset\//)

@@ -4,9 +4,9 @@ import type { EventSource, SecurityEvents } from '../store/security-events.ts'
 import type { Sessions } from '../store/sessions.ts'
 
 export interface EntranceOptions {
-  readonly sessions: Pick<Sessions, 'start'>
+  readonly sessions: Pick<Sessions, 'startWith'>
   readonly secondFactors: Pick<SecondFactors, 'find'>
-  readonly halfSignIns: Pick<HalfSignIns, 'start'>
+  readonly halfSignIns: Pick<HalfSignIns, 'startWith'>
   readonly securityEvents: Pick<SecurityEvents, 'record'>
 }
 
@@ -22,17 +22,22 @@ export type Entering =
       readonly token: string
     }
 
-/** Lets somebody in who has given the password, or chosen a new one: as far as their second factor. */
+/**
+ * Lets somebody in who has given the password, or chosen a new one: as far as their second factor. Undefined
+ * when it has been changed meanwhile: nothing that it opens may outlive it.
+ */
 export async function enter(
   { sessions, secondFactors, halfSignIns, securityEvents }: EntranceOptions,
-  userId: string,
+  user: { readonly id: string; readonly passwordHash: string },
   from: EventSource,
-): Promise<Entering> {
-  const factor = await secondFactors.find(userId)
+): Promise<Entering | undefined> {
+  const factor = await secondFactors.find(user.id)
   if (factor && factor.confirmedAt !== null) {
-    return { status: 'code-needed', token: await halfSignIns.start(userId) }
+    const half = await halfSignIns.startWith(user)
+    return half === undefined ? undefined : { status: 'code-needed', token: half }
   }
-  const token = await sessions.start(userId, from)
-  await securityEvents.record({ kind: 'signed-in', userId, from })
+  const token = await sessions.startWith(user, from)
+  if (token === undefined) return undefined
+  await securityEvents.record({ kind: 'signed-in', userId: user.id, from })
   return { status: 'signed-in', token }
 }

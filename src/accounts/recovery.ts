@@ -72,11 +72,13 @@ export function createRecovery(options: RecoveryOptions) {
     async reset(token: string, password: string, from: EventSource): Promise<Recovering> {
       const found = await accountLinks.find('reset', token)
       if (!found || found.expired) return { status: 'over' }
-      const user = await accountLinks.setPassword(token, await passwords.hash(password))
+      const passwordHash = await passwords.hash(password)
+      const user = await accountLinks.setPassword(token, passwordHash)
       if (!user) return { status: 'over' }
       await securityEvents.record({ kind: 'password-reset', userId: user.id, from })
       post?.send(passwordChangedMail({ to: user.email, site: post.site }))
-      return { status: 'changed', user, entering: await enter(options, user.id, from) }
+      const entering = await enter(options, { id: user.id, passwordHash }, from)
+      return entering ? { status: 'changed', user, entering } : { status: 'over' }
     },
   }
 }

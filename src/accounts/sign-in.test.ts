@@ -88,3 +88,34 @@ describe('signing in', () => {
     expect(await signIn()).toMatchObject({ status: 'signed-in' })
   })
 })
+
+describe('a password that is changed while it is verified', () => {
+  it.each([{ factor: false }, { factor: true }])(
+    'lets nobody in (second factor: $factor)',
+    async ({ factor }) => {
+      await using test = await openTestStore()
+      const passwordHash = await passwords.hash(RIGHT)
+      const email = 'ada@example.com'
+      const { id } = await test.store.users.create({ email, passwordHash, admin: false })
+      const owner = { kind: 'user', id, level: 'expert' } as const
+      if (factor) {
+        await test.store.secondFactors.begin(owner, 'secret')
+        await test.store.secondFactors.confirm(owner, 1, ['code'])
+      }
+      const another = await passwords.hash('wheels within an engine')
+      const slow: typeof passwords = {
+        ...passwords,
+        async verify(hash, password) {
+          const right = await passwords.verify(hash, password)
+          await test.store.users.setPassword(id, another)
+          return right
+        },
+      }
+      const door = createSignIn({ ...test.store, passwords: slow, now: () => 0 })
+      const tried = { email, password: RIGHT, address: '192.0.2.1', agent: 'Test' }
+      expect(await door.signIn(tried)).toEqual({ status: 'wrong' })
+      expect(await test.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+      expect(await test.db.selectFrom('half_sign_ins').selectAll().execute()).toEqual([])
+    },
+  )
+})

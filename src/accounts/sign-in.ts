@@ -7,8 +7,8 @@ import { type Passwords, PasswordsBusy } from './passwords.ts'
 import { addressGroup, type ThrottleRules } from './throttle.ts'
 
 export interface SignInOptions extends EntranceOptions {
-  readonly users: Pick<Users, 'findSecret' | 'setPassword'>
-  readonly sessions: Pick<Sessions, 'start' | 'prove'>
+  readonly users: Pick<Users, 'findSecret' | 'rehashPassword'>
+  readonly sessions: Pick<Sessions, 'startWith' | 'prove'>
   readonly securityEvents: Pick<SecurityEvents, 'record'>
   readonly passwords: Passwords
   /** Milliseconds of a clock that never goes back. */
@@ -62,6 +62,12 @@ export type NotLetIn =
   /** The fault is not theirs: too many passwords are being computed. */
   | { readonly status: 'busy'; readonly retryAfterMs: number }
 
+/** The password is that of this user, with the hash that it was verified against. */
+interface Right {
+  readonly status: 'right'
+  readonly user: { readonly id: string; readonly passwordHash: string }
+}
+
 export type SignIn = ReturnType<typeof createSignIn>
 
 /** People who sign in with address and password, and those who prove later that they still know it. */
@@ -70,9 +76,7 @@ export function createSignIn(options: SignInOptions) {
   const attempts = createSignInThrottle(now)
 
   /** Whose password it is, or why nobody is let in. */
-  async function verify(
-    tried: SignInTry,
-  ): Promise<NotLetIn | { readonly status: 'right'; readonly userId: string }> {
+  async function verify(tried: SignInTry): Promise<NotLetIn | Right> {
     const attempt = attempts.attempt(tried)
     if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
 
@@ -88,22 +92,28 @@ export function createSignIn(options: SignInOptions) {
         })
         return { status: 'wrong' }
       }
-      if (passwords.isOutdated(found.passwordHash)) {
-        await users.setPassword(found.id, await passwords.hash(tried.password))
-      }
+      const user = await renewed(found, tried.password)
+      attempts.forgive(tried)
+      return { status: 'right', user }
     } catch (error) {
       if (!(error instanceof PasswordsBusy)) throw error
       return { status: 'busy', retryAfterMs: error.retryAfterMs }
     }
-    attempts.forgive(tried)
-    return { status: 'right', userId: found.id }
+  }
+
+  /** With a hash of today's parameters. @throws {PasswordsBusy} */
+  async function renewed(user: Right['user'], password: string): Promise<Right['user']> {
+    const { id, passwordHash: before } = user
+    if (!passwords.isOutdated(before)) return user
+    const after = await passwords.hash(password)
+    return (await users.rehashPassword(id, { before, after })) ? { id, passwordHash: after } : user
   }
 
   return {
     async signIn(tried: SignInTry): Promise<SigningIn> {
       const verified = await verify(tried)
       if (verified.status !== 'right') return verified
-      return await enter(options, verified.userId, tried)
+      return (await enter(options, verified.user, tried)) ?? { status: 'wrong' }
     },
 
     /** The password once more, counted with the attempts to sign in: for a while it is not asked again. */

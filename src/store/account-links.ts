@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
 import { newId } from './new-id.ts'
+import { changePassword } from './password-change.ts'
 import { hashToken, newToken } from './token.ts'
 import { emailKey, insertUser, toUser, type User } from './users.ts'
 
@@ -133,17 +134,13 @@ export function createAccountLinks(db: Connection) {
         const row = await take(trx, 'reset', token)
         if (!row) return undefined
         const user = await trx
-          .updateTable('users')
-          .set({ password_hash: passwordHash })
+          .selectFrom('users')
+          .selectAll()
           .where('email_key', '=', row.email_key)
           .where('disabled_at', 'is', null)
           .where('deleted_at', 'is', null)
-          .returningAll()
           .executeTakeFirst()
-        if (!user) return undefined
-        await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
-        await trx.deleteFrom('half_sign_ins').where('user_id', '=', user.id).execute()
-        await dropOf(trx, 'reset', row.email)
+        if (!user || !(await changePassword(trx, { id: user.id, passwordHash }))) return undefined
         return toUser(user)
       })
     },

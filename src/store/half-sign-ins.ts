@@ -1,5 +1,6 @@
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
+import { hasPassword } from './password-change.ts'
 import { hashToken, newToken } from './token.ts'
 import type { User } from './users.ts'
 
@@ -18,18 +19,22 @@ export type HalfSignIns = ReturnType<typeof createHalfSignIns>
 
 export function createHalfSignIns(db: Connection) {
   return {
-    /** The token for the browser's cookie: it opens nothing but the question for the code. */
-    async start(userId: string): Promise<string> {
-      const token = newToken()
-      await db
-        .insertInto('half_sign_ins')
-        .values({
-          token_hash: hashToken(token),
-          user_id: userId,
-          expires_at: (await clock(db)) + HALF_SIGN_IN_MS,
-        })
-        .execute()
-      return token
+    /**
+     * The token for the browser's cookie: it opens nothing but the question for the code. Undefined when the
+     * password has been changed since it was verified.
+     */
+    async startWith(user: {
+      readonly id: string
+      readonly passwordHash: string
+    }): Promise<string | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        if (!(await hasPassword(trx, user))) return undefined
+        const token = newToken()
+        const expires_at = (await clock(trx)) + HALF_SIGN_IN_MS
+        const row = { token_hash: hashToken(token), user_id: user.id, expires_at }
+        await trx.insertInto('half_sign_ins').values(row).execute()
+        return token
+      })
     },
 
     /** Whose code is to come; undefined when it is over. */

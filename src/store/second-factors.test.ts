@@ -56,14 +56,16 @@ describe('half a sign-in', () => {
   it('is somebody’s until it ends, once, or is over', async () => {
     await using test = await openTestStore()
     const { id } = await test.owner()
-    const { halfSignIns } = test.store
-    const token = await halfSignIns.start(id)
+    const { halfSignIns, users } = test.store
+    const passwordHash = '$argon2id$'
+    await users.setPassword(id, passwordHash)
+    const token = (await halfSignIns.startWith({ id, passwordHash })) ?? ''
     expect(await halfSignIns.find(token)).toMatchObject({ id })
     expect(await halfSignIns.find('x'.repeat(43))).toBeUndefined()
     expect(await halfSignIns.end(token)).toBe(true)
     expect(await halfSignIns.end(token)).toBe(false)
 
-    const late = await halfSignIns.start(id)
+    const late = (await halfSignIns.startWith({ id, passwordHash })) ?? ''
     await test.db.updateTable('half_sign_ins').set({ expires_at: 1 }).execute()
     expect(await halfSignIns.find(late)).toBeUndefined()
     await forgetHalfSignIns(test.db, Date.now())

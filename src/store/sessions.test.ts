@@ -94,3 +94,20 @@ describe('a session', () => {
     expect((await test.store.sessions.visit(token))?.session.provenAt).toBeGreaterThan(1)
   })
 })
+
+describe('another password', () => {
+  it('is not set in a session that another change has ended', async () => {
+    await using test = await openTestStore()
+    const { owner, token } = await signedIn(test)
+    const { sessions, users } = test.store
+    expect(await users.setPassword(owner.id, '$first$', token)).toBe(true)
+    expect(await sessions.visit(token)).toBeDefined()
+    expect(await users.setPassword(owner.id, '$reset$')).toBe(true)
+    expect(await sessions.visit(token)).toBeUndefined()
+    expect(await users.setPassword(owner.id, '$late$', token)).toBe(false)
+    expect(await sessions.startWith({ id: owner.id, passwordHash: '$late$' }, FROM)).toBeUndefined()
+    expect(await users.rehashPassword(owner.id, { before: '$first$', after: '$x$' })).toBe(false)
+    const after = await sessions.startWith({ id: owner.id, passwordHash: '$reset$' }, FROM)
+    expect((await sessions.visit(after ?? ''))?.user.id).toBe(owner.id)
+  })
+})

@@ -3,6 +3,7 @@ import type { Owner } from './actor.ts'
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
 import { newId } from './new-id.ts'
+import { hasPassword } from './password-change.ts'
 import { type Preferences, toPreferences } from './preferences.ts'
 import { hashToken, newToken } from './token.ts'
 import type { User } from './users.ts'
@@ -34,6 +35,12 @@ export interface Session {
   readonly provenAt: number
 }
 
+/** From where somebody signs in. */
+interface Origin {
+  readonly agent: string
+  readonly address: string
+}
+
 /** What a session's token tells. */
 export interface Visit {
   readonly session: Session
@@ -63,23 +70,16 @@ export function createSessions(db: Connection) {
 
   return {
     /** The token for the browser's cookie, which nobody can show again. */
-    async start(userId: string, from: { agent: string; address: string }): Promise<string> {
-      const token = newToken()
-      const now = await clock(db)
-      await db
-        .insertInto('sessions')
-        .values({
-          id: newId(),
-          token_hash: hashToken(token),
-          user_id: userId,
-          agent: from.agent.slice(0, MAX_AGENT),
-          address: from.address,
-          created_at: now,
-          seen_at: now,
-          proven_at: now,
-        })
-        .execute()
-      return token
+    start: (userId: string, from: Origin): Promise<string> => insertSession(db, userId, from),
+
+    /** The same for who gave this password; undefined when it has been changed since it was verified. */
+    async startWith(
+      user: { readonly id: string; readonly passwordHash: string },
+      from: Origin,
+    ): Promise<string | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        return (await hasPassword(trx, user)) ? await insertSession(trx, user.id, from) : undefined
+      })
     },
 
     /** Who is signed in with this token, and that they were seen; undefined when it is over. */
@@ -143,7 +143,7 @@ export function createSessions(db: Connection) {
       return numDeletedRows > 0n
     },
 
-    /** Ends all sessions of a user but this one: their password has changed. */
+    /** Ends all sessions of a user but this one. */
     async endOthers(userId: string, kept: string | undefined): Promise<void> {
       await db
         .deleteFrom('sessions')
@@ -152,6 +152,25 @@ export function createSessions(db: Connection) {
         .execute()
     },
   }
+}
+
+async function insertSession(db: Connection, userId: string, from: Origin): Promise<string> {
+  const token = newToken()
+  const now = await clock(db)
+  await db
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      token_hash: hashToken(token),
+      user_id: userId,
+      agent: from.agent.slice(0, MAX_AGENT),
+      address: from.address,
+      created_at: now,
+      seen_at: now,
+      proven_at: now,
+    })
+    .execute()
+  return token
 }
 
 /** Rows of sessions that are over; the sweep calls it. */

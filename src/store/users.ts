@@ -2,6 +2,7 @@ import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
 import { hideUser, type UserDeletion } from './delete-user.ts'
 import { newId } from './new-id.ts'
+import { changePassword } from './password-change.ts'
 import type { Preferences } from './preferences.ts'
 import { StoreError } from './store-error.ts'
 
@@ -39,6 +40,12 @@ export interface NewUser {
   readonly email: string
   readonly passwordHash?: string | undefined
   readonly admin: boolean
+}
+
+/** Two hashes of one password. */
+export interface Rehash {
+  readonly before: string
+  readonly after: string
 }
 
 export type Users = ReturnType<typeof createUsers>
@@ -83,12 +90,20 @@ export function createUsers(db: Connection) {
       return { id: row.id, passwordHash: row.password_hash }
     },
 
-    /** False when there is no such user. */
-    async setPassword(id: string, passwordHash: string): Promise<boolean> {
+    /** Another password; see `changePassword`. False when nothing changed. */
+    async setPassword(id: string, passwordHash: string, kept?: string): Promise<boolean> {
+      return await db
+        .transaction()
+        .execute((trx) => changePassword(trx, { id, passwordHash, kept }))
+    },
+
+    /** The same password, hashed with other parameters; nothing happens when it has changed meanwhile. */
+    async rehashPassword(id: string, { before, after }: Rehash): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('users')
-        .set({ password_hash: passwordHash })
+        .set({ password_hash: after })
         .where('id', '=', id)
+        .where('password_hash', '=', before)
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },

@@ -15,6 +15,7 @@ import { type PasswordFaults, PasswordPage } from './password-page.tsx'
 import { prove } from './prove.ts'
 
 const PATH = '/account/password'
+const WRONG = 'The password is wrong.'
 
 /** `/account/password`. */
 export const passwordRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
@@ -59,12 +60,15 @@ async function changePassword(
   const current = textField(request.body, 'current')
   const proving = await prove(person, current, { request, options })
   if (proving.status !== 'proven') {
-    return { current: refuseEntry(proving, 'The password is wrong.', reply) }
+    return { current: refuseEntry(proving, WRONG, reply) }
   }
-  const { users, sessions, passwords, securityEvents, baseUrl } = options
+  const { users, passwords, securityEvents, baseUrl } = options
   const userId = person.owner.id
-  await users.setPassword(userId, await passwords.hash(password))
-  await sessions.endOthers(userId, sessionToken(request, baseUrl))
+  const passwordHash = await passwords.hash(password)
+  if (!(await users.setPassword(userId, passwordHash, sessionToken(request, baseUrl)))) {
+    // Another change came first, and what was proven is the password no more.
+    return { current: refuseEntry({ status: 'wrong' }, WRONG, reply) }
+  }
   await securityEvents.record({ kind: 'password-changed', userId, from: eventSource(request) })
   return undefined
 }
