@@ -107,7 +107,7 @@ function Defaults({
           choices={[
             ['', 'As usual'],
             ['mobile', 'Phone'],
-            ['desktop', 'Desktop'],
+            ['desktop', 'Computer'],
             ['both', 'Both'],
           ]}
         />
