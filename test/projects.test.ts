@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from './support/api.ts'
 import { signedIn } from './support/people.ts'
-import { completed, reportDraft, runNext } from './support/store.ts'
+import { projectIdOf, sharedProject, storedIn } from './support/shared-project.ts'
+import { reportDraft } from './support/store.ts'
 import { createVisitor } from './support/visitors.ts'
 
 let api: TestApi
@@ -9,37 +10,6 @@ beforeAll(async () => {
   api = await startApi()
 })
 afterAll(() => api[Symbol.asyncDispose]())
-
-type Somebody = Awaited<ReturnType<typeof signedIn>>
-
-async function stored({ owner }: Somebody, project: string, score = 70) {
-  const draft = reportDraft({ project, privacy: 1, url: `https://www.example.com/${score}` })
-  const { report } = await api.store.reports.store(owner, draft)
-  await runNext(api, completed({ score, result: 'decent' }))
-  return report.id
-}
-
-const idOf = async ({ owner }: Somebody, name: string) =>
-  (await api.store.projects.find(owner, name))?.id ?? 'none'
-
-/** A project of one, shared with a viewer and an editor; and a stranger. */
-async function shared() {
-  const [owner, viewer, editor, stranger] = [
-    await signedIn(api),
-    await signedIn(api),
-    await signedIn(api),
-    await signedIn(api),
-  ]
-  const report = await stored(owner, 'Site')
-  for (const [{ email }, role] of [
-    [viewer, 'viewer'],
-    [editor, 'editor'],
-  ] as const) {
-    const { status } = await owner.visitor.post('/projects/Site/members', { email, role })
-    expect(status).toBe(303)
-  }
-  return { owner, viewer, editor, stranger, report, id: await idOf(owner, 'Site') }
-}
 
 describe('the list of projects', () => {
   it('says how projects come about where there is none', async () => {
@@ -51,9 +21,9 @@ describe('the list of projects', () => {
 
   it('has what is known of each, and of nobody else’s', async () => {
     const somebody = await signedIn(api)
-    await stored(await signedIn(api), 'not-mine.example')
-    await stored(somebody, 'library.example', 91)
-    await stored(somebody, 'library.example', 31)
+    await storedIn(api, await signedIn(api), { project: 'not-mine.example' })
+    await storedIn(api, somebody, { project: 'library.example', score: 91 })
+    await storedIn(api, somebody, { project: 'library.example', score: 31 })
     const { text } = await somebody.visitor.get('/projects')
     for (const said of ['library.example', '2 reports', '<b>61</b>', '>31 ', 'href="/new"']) {
       expect(text).toContain(said)
@@ -69,7 +39,7 @@ describe('the list of projects', () => {
     { query: 'search=nothing', names: [] },
   ])('is narrowed and ordered by its address: $query', async ({ query, names }) => {
     const somebody = await signedIn(api)
-    for (const name of ['museum', 'lyceum', 'zoo']) await stored(somebody, name)
+    for (const name of ['museum', 'lyceum', 'zoo']) await storedIn(api, somebody, { project: name })
     const { text } = await somebody.visitor.get(`/projects?${query}`)
     const listed = [...text.matchAll(/<a href="\/projects\/(\w+)"><bdi>/g)].map(([, name]) => name)
     expect(listed).toEqual(names)
@@ -89,7 +59,7 @@ describe('the list of projects', () => {
   })
 
   it('tells one’s own from those that others share', async () => {
-    const { viewer, id, owner } = await shared()
+    const { viewer, id, owner } = await sharedProject(api)
     expect((await viewer.visitor.get('/projects')).text).toContain('1 shared with you')
     const { text } = await viewer.visitor.get('/projects?shared=1')
     expect(text).toContain(`href="/projects/${id}"`)
@@ -102,8 +72,8 @@ describe('the page of a project', () => {
   it('is found by a name with anything in it, and by its id', async () => {
     const somebody = await signedIn(api)
     for (const name of ['Zürich & co / 100 %', 'a/../b', '😀 <b>', 'plain.example:8443']) {
-      await stored(somebody, name)
-      const id = await idOf(somebody, name)
+      await storedIn(api, somebody, { project: name })
+      const id = await projectIdOf(api, somebody, name)
       for (const reference of [name, id, id.toUpperCase()]) {
         const path = `/projects/${encodeURIComponent(reference)}`
         const { status, text } = await somebody.visitor.get(path)
@@ -118,12 +88,20 @@ describe('the page of a project', () => {
 
   it('lists what most reports have at fault, with the way to the manual', async () => {
     const somebody = await signedIn(api)
-    await stored(somebody, 'Site')
+    await storedIn(api, somebody, { project: 'Site' })
     await api.db
       .insertInto('project_faults')
       .values([
-        { project_id: await idOf(somebody, 'Site'), check_id: 'https-final', reports: 1 },
-        { project_id: await idOf(somebody, 'Site'), check_id: 'gone-check', reports: 1 },
+        {
+          project_id: await projectIdOf(api, somebody, 'Site'),
+          check_id: 'https-final',
+          reports: 1,
+        },
+        {
+          project_id: await projectIdOf(api, somebody, 'Site'),
+          check_id: 'gone-check',
+          reports: 1,
+        },
       ])
       .execute()
     const { text } = await somebody.visitor.get('/projects/Site')
@@ -133,7 +111,7 @@ describe('the page of a project', () => {
   })
 
   it('leads to an audit in it, which begins as the project wishes', async () => {
-    const { owner, editor, id } = await shared()
+    const { owner, editor, id } = await sharedProject(api)
     const wish = { device: 'desktop', privacy: '1' }
     expect((await owner.visitor.post('/projects/Site/defaults', wish)).status).toBe(303)
     const form = (await editor.visitor.get(`/new?project=${id}`)).text
@@ -151,135 +129,9 @@ describe('the page of a project', () => {
   })
 })
 
-describe('sharing', () => {
-  it('answers the same whether or not an address has an account', async () => {
-    const { owner, stranger } = await shared()
-    const answers: string[] = []
-    for (const email of [stranger.email, 'unknown@example.com']) {
-      const { status, location } = await owner.visitor.post('/projects/Site/members', {
-        email,
-        role: 'viewer',
-      })
-      const { text } = await owner.visitor.get(location ?? '')
-      const row = text.slice(text.indexOf(`<bdi>${email}`), text.indexOf('Share</button>'))
-      expect(row).toContain('viewer since')
-      const said = /role="status">([^<]*)</.exec(text.slice(text.indexOf('<main')))?.[1]
-      answers.push(`${status} ${location} ${said}`)
-    }
-    expect(new Set(answers).size).toBe(1)
-    expect(answers[0]).toContain('If the address has an account')
-  })
-
-  it.each([
-    { name: 'no address', form: { email: 'x', role: 'viewer' }, says: 'not an e-mail address' },
-    { name: 'no role', form: { email: 'x@example.com', role: 'boss' }, says: 'Choose viewer' },
-    { name: 'no field', form: {}, says: 'not an e-mail address' },
-  ])('is refused with what was typed: $name', async ({ form, says }) => {
-    const { owner } = await shared()
-    const { status, text } = await owner.visitor.post('/projects/Site/members', form)
-    expect(status).toBe(422)
-    expect(text).toContain(says)
-    if ('email' in form) expect(text).toContain(`value="${form.email}"`)
-    const own = await owner.visitor.post('/projects/Site/members', {
-      email: owner.email.toUpperCase(),
-      role: 'editor',
-    })
-    expect([own.status, own.text]).toEqual([422, expect.stringContaining('yours already')])
-  })
-
-  it('changes, ends and is left, and is kept in the log', async () => {
-    const { owner, viewer, editor, id, report } = await shared()
-    const change = { email: viewer.email, role: 'editor' }
-    await owner.visitor.post('/projects/Site/members', change)
-    expect((await viewer.visitor.get(`/projects/${id}/settings`)).status).toBe(200)
-    await owner.visitor.post('/projects/Site/members/remove', { email: viewer.email })
-    expect((await viewer.visitor.get(`/projects/${id}`)).status).toBe(404)
-    expect((await viewer.visitor.get(`/r/${report}`)).status).toBe(404)
-    expect((await editor.visitor.post(`/projects/${id}/leave`)).location).toBe('/projects')
-    expect((await editor.visitor.get(`/r/${report}`)).status).toBe(404)
-
-    const events = await api.db
-      .selectFrom('security_events')
-      .select(['kind', 'actor_id'])
-      .where('user_id', '=', owner.owner.id)
-      .orderBy('id')
-      .execute()
-    expect(events.map(({ kind }) => kind)).toEqual([
-      'project-shared',
-      'project-shared',
-      'project-shared',
-      'project-unshared',
-      'project-left',
-    ])
-    expect(events.at(-1)?.actor_id).toBe(editor.owner.id)
-  })
-})
-
-describe('settings', () => {
-  it('rename, to a name that is free', async () => {
-    const somebody = await signedIn(api)
-    await stored(somebody, 'One')
-    await stored(somebody, 'Two')
-    const rename = (name: string) => somebody.visitor.post('/projects/One/name', { name })
-    for (const [name, says] of [
-      ['tWO', 'There is a project of that name already.'],
-      [' ', 'The name is empty.'],
-    ] as const) {
-      const { status, text } = await rename(name)
-      expect([status, text]).toEqual([422, expect.stringContaining(says)])
-    }
-    expect((await rename('Three & four')).location).toMatch(/^\/projects\/[0-9a-f-]{36}\/settings$/)
-  })
-
-  it('ignore a check, once, and judge it again', async () => {
-    const { owner, editor, id } = await shared()
-    const ignored = async () =>
-      (await api.store.projects.find(owner.owner, 'Site'))?.ignoredChecks ?? []
-    const send = async (form: Record<string, string>) =>
-      (await editor.visitor.post(`/projects/${id}/ignored`, form)).status
-    expect(await send({ check: 'https-final' })).toBe(303)
-    expect(await send({ check: 'https-final' })).toBe(303)
-    expect(await ignored()).toEqual(['https-final'])
-    const { text } = await editor.visitor.get(`/projects/${id}/settings`)
-    expect(text).toContain('Judge again')
-    expect(text).not.toMatch(/Shared with|Rename|Delete the project/)
-    expect(await send({ check: 'nonsense' })).toBe(422)
-    expect(await send({ check: '' })).toBe(422)
-    expect(await send({ check: 'https-final', ignore: '0' })).toBe(303)
-    expect(await ignored()).toEqual([])
-  })
-
-  it('take no defaults that there are not', async () => {
-    const { owner } = await shared()
-    for (const form of [{ device: 'watch' }, { privacy: '2' }, { device: 'toString' }]) {
-      expect((await owner.visitor.post('/projects/Site/defaults', form)).status).toBe(422)
-    }
-  })
-})
-
-describe('deleting a project', () => {
-  it('says how much goes, asks for the name, and says that it is done', async () => {
-    const { owner, viewer, report, id } = await shared()
-    expect((await owner.visitor.get('/projects/Site/delete')).text).toContain('Its 1 report goes')
-    const wrong = await owner.visitor.post('/projects/Site/delete', { name: 'Sight' })
-    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('value="Sight"')])
-    expect((await owner.visitor.get('/projects/Site')).status).toBe(200)
-
-    const { status, location } = await owner.visitor.post('/projects/Site/delete', {
-      name: ' site',
-    })
-    expect([status, location]).toEqual([303, '/projects'])
-    expect((await owner.visitor.get('/projects')).text).toContain('The project was deleted')
-    for (const { visitor } of [owner, viewer]) {
-      expect((await visitor.get(`/projects/${id}`)).status).toBe(404)
-      expect((await visitor.get(`/r/${report}`)).status).toBe(404)
-    }
-  })
-})
-
 describe('others', () => {
   it('are told word for word what is told where nothing is', async () => {
-    const { stranger, id } = await shared()
+    const { stranger, id } = await sharedProject(api)
     const nothing = await stranger.visitor.get('/projects/never-was')
     for (const path of [`/projects/${id}`, `/projects/${id}/settings`, `/projects/${id}/delete`]) {
       const { status, text } = await stranger.visitor.get(path)
@@ -301,7 +153,7 @@ describe('others', () => {
   })
 
   it('are asked to sign in, and their forms from elsewhere are not taken', async () => {
-    const { owner, id } = await shared()
+    const { owner, id } = await sharedProject(api)
     const visitor = createVisitor(api.address)
     const { location } = await visitor.get(`/projects/${id}?x=1`)
     expect(location).toBe(`/signin?next=${encodeURIComponent(`/projects/${id}?x=1`)}`)
@@ -315,7 +167,7 @@ describe('others', () => {
   })
 
   it('who may only look are told so, and change nothing', async () => {
-    const { viewer, id, report } = await shared()
+    const { viewer, id, report } = await sharedProject(api)
     const page = (await viewer.visitor.get(`/r/${report}`)).text
     expect(page).not.toMatch(/Run again|\/visibility"/)
     for (const path of [`/projects/${id}/ignored`, `/projects/${id}/name`, `/r/${report}/run`]) {

@@ -45,8 +45,6 @@ export async function startProjectPages() {
   }
 }
 
-export type ProjectPages = Awaited<ReturnType<typeof startProjectPages>>
-
 const FAULTY = sampleResults().checks.filter(
   ({ outcome }) => outcome === 'fail' || outcome === 'warn',
 )

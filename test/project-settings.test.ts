@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApi, type TestApi } from './support/api.ts'
+import { signedIn } from './support/people.ts'
+import { sharedProject, storedIn } from './support/shared-project.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+describe('sharing', () => {
+  it('answers the same whether or not an address has an account', async () => {
+    const { owner, stranger } = await sharedProject(api)
+    const answers: string[] = []
+    for (const email of [stranger.email, 'unknown@example.com']) {
+      const { status, location } = await owner.visitor.post('/projects/Site/members', {
+        email,
+        role: 'viewer',
+      })
+      const { text } = await owner.visitor.get(location ?? '')
+      const row = text.slice(text.indexOf(`<bdi>${email}`), text.indexOf('Share</button>'))
+      expect(row).toContain('viewer since')
+      const said = /role="status">([^<]*)</.exec(text.slice(text.indexOf('<main')))?.[1]
+      answers.push(`${status} ${location} ${said}`)
+    }
+    expect(new Set(answers).size).toBe(1)
+    expect(answers[0]).toContain('If the address has an account')
+  })
+
+  it.each([
+    { name: 'no address', form: { email: 'x', role: 'viewer' }, says: 'not an e-mail address' },
+    { name: 'no role', form: { email: 'x@example.com', role: 'boss' }, says: 'Choose viewer' },
+    { name: 'no sign in it', form: { email: 'ada' }, says: 'not an e-mail address' },
+  ])('is refused with what was typed: $name', async ({ form, says }) => {
+    const { owner } = await sharedProject(api)
+    const { status, text } = await owner.visitor.post('/projects/Site/members', { ...form })
+    expect(status).toBe(422)
+    expect(text).toContain(says)
+    expect(text).toContain(`value="${form.email}"`)
+    const own = await owner.visitor.post('/projects/Site/members', {
+      email: owner.email.toUpperCase(),
+      role: 'editor',
+    })
+    expect([own.status, own.text]).toEqual([422, expect.stringContaining('yours already')])
+  })
+
+  it('changes, ends and is left, and is kept in the log', async () => {
+    const { owner, viewer, editor, id, report } = await sharedProject(api)
+    const change = { email: viewer.email, role: 'editor' }
+    await owner.visitor.post('/projects/Site/members', change)
+    expect((await viewer.visitor.get(`/projects/${id}/settings`)).status).toBe(200)
+    await owner.visitor.post('/projects/Site/members/remove', { email: viewer.email })
+    expect((await viewer.visitor.get(`/projects/${id}`)).status).toBe(404)
+    expect((await viewer.visitor.get(`/r/${report}`)).status).toBe(404)
+    expect((await editor.visitor.post(`/projects/${id}/leave`)).location).toBe('/projects')
+    expect((await editor.visitor.get(`/r/${report}`)).status).toBe(404)
+
+    const events = await api.db
+      .selectFrom('security_events')
+      .select(['kind', 'actor_id'])
+      .where('user_id', '=', owner.owner.id)
+      .orderBy('id')
+      .execute()
+    expect(events.map(({ kind }) => kind)).toEqual([
+      'project-shared',
+      'project-shared',
+      'project-shared',
+      'project-unshared',
+      'project-left',
+    ])
+    expect(events.at(-1)?.actor_id).toBe(editor.owner.id)
+  })
+})
+
+describe('settings', () => {
+  it('rename, to a name that is free', async () => {
+    const somebody = await signedIn(api)
+    await storedIn(api, somebody, { project: 'One' })
+    await storedIn(api, somebody, { project: 'Two' })
+    const rename = (name: string) => somebody.visitor.post('/projects/One/name', { name })
+    for (const [name, says] of [
+      ['tWO', 'There is a project of that name already.'],
+      [' ', 'The name is empty.'],
+    ] as const) {
+      const { status, text } = await rename(name)
+      expect([status, text]).toEqual([422, expect.stringContaining(says)])
+    }
+    expect((await rename('Three & four')).location).toMatch(/^\/projects\/[0-9a-f-]{36}\/settings$/)
+  })
+
+  it('ignore a check, once, and judge it again', async () => {
+    const { owner, editor, id } = await sharedProject(api)
+    const ignored = async () =>
+      (await api.store.projects.find(owner.owner, 'Site'))?.ignoredChecks ?? []
+    const send = async (form: Record<string, string>) =>
+      (await editor.visitor.post(`/projects/${id}/ignored`, form)).status
+    expect(await send({ check: 'https-final' })).toBe(303)
+    expect(await send({ check: 'https-final' })).toBe(303)
+    expect(await ignored()).toEqual(['https-final'])
+    const { text } = await editor.visitor.get(`/projects/${id}/settings`)
+    expect(text).toContain('Judge again')
+    expect(text).not.toMatch(/Shared with|Rename|Delete the project/)
+    expect(await send({ check: 'nonsense' })).toBe(422)
+    expect(await send({ check: '' })).toBe(422)
+    expect(await send({ check: 'https-final', ignore: '0' })).toBe(303)
+    expect(await ignored()).toEqual([])
+  })
+
+  it('take no defaults that there are not', async () => {
+    const { owner } = await sharedProject(api)
+    for (const form of [{ device: 'watch' }, { privacy: '2' }, { device: 'toString' }]) {
+      expect((await owner.visitor.post('/projects/Site/defaults', form)).status).toBe(422)
+    }
+  })
+})
+
+describe('deleting a project', () => {
+  it('says how much goes, asks for the name, and says that it is done', async () => {
+    const { owner, viewer, report, id } = await sharedProject(api)
+    expect((await owner.visitor.get('/projects/Site/delete')).text).toContain('Its 1 report goes')
+    const wrong = await owner.visitor.post('/projects/Site/delete', { name: 'Sight' })
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('value="Sight"')])
+    expect((await owner.visitor.get('/projects/Site')).status).toBe(200)
+
+    const { status, location } = await owner.visitor.post('/projects/Site/delete', {
+      name: ' site',
+    })
+    expect([status, location]).toEqual([303, '/projects'])
+    expect((await owner.visitor.get('/projects')).text).toContain('The project was deleted')
+    for (const { visitor } of [owner, viewer]) {
+      expect((await visitor.get(`/projects/${id}`)).status).toBe(404)
+      expect((await visitor.get(`/r/${report}`)).status).toBe(404)
+    }
+  })
+})
