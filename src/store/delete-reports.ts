@@ -4,6 +4,7 @@ import { recount } from './counters.ts'
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
 import { cancelRun } from './enqueue.ts'
+import { recountFaults } from './project-faults.ts'
 
 /** For so long what was deleted can be had back, unless the operator keeps nothing (`PAGEMARK_TRASH_DAYS`). */
 export const RESTORE_MS = 7 * 24 * 60 * 60 * 1000
@@ -69,7 +70,10 @@ export async function restoreReports(
       .where('id', 'in', deleted)
       .returningAll()
       .execute()
-    for (const row of rows) await recount(trx, undefined, row)
+    for (const row of rows) {
+      await recount(trx, undefined, row)
+      await recountFaults(trx, undefined, row)
+    }
     reports += rows.length
   }
   return reports

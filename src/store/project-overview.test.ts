@@ -57,6 +57,20 @@ describe('what a project came to', () => {
     expect(days.map(({ score }) => score)).toEqual(Array.from({ length: 90 }, (_, n) => n + 11))
   })
 
+  it('counts what reports that are had back have at fault', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { owner, ids, projects, reports } = await audited(test, [70, 31])
+    const faults = async () => (await projects.inspect(owner, 'Site'))?.faults
+    const before = await faults()
+    expect(before).not.toEqual([])
+    for (let times = 0; times < 2; times += 1) {
+      const { at } = await reports.deleteMany(owner, ids)
+      expect(await faults()).toEqual([])
+      await reports.restore(owner, { deletedAt: at })
+      expect(await faults()).toEqual(before)
+    }
+  })
+
   it('names what most of its reports have at fault, as it is now', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { owner, ids, projects, reports } = await audited(test, [70, 31, 90])
