@@ -27,7 +27,8 @@ function smallText(id: string, results: Results): string | undefined {
   return id === 'ai-readiness' ? 'not scored' : shortageOf(id, results)?.word
 }
 
-function gaugeOf(
+/** Its ring, and what screen readers hear in its place. */
+export function gaugeOf(
   { id, score }: CategoryResult,
   { ai_readiness }: Results,
 ): GaugeProps & { readonly note: string } {

@@ -17,7 +17,13 @@ export function PrivacyLabel({ privacy }: { readonly privacy: Privacy }) {
   return (
     <span class="privacy">
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-        <path d={SHAPES[privacy]} />
+        <path
+          d={SHAPES[privacy]}
+          fill="none"
+          stroke="currentColor"
+          stroke-width="1.4"
+          stroke-linejoin="round"
+        />
       </svg>
       {PRIVACY_WORDS[privacy]}
     </span>

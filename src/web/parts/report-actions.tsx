@@ -43,20 +43,22 @@ export function ReportActions({ report, owned, exports = [] }: ReportActionsProp
         <ul class="card">
           {exports.length > 0 && (
             <li>
-              <a href={`/r/${id}?print=all`}>Everything opened</a>
+              <a class="item" href={`/r/${id}?print=all`}>
+                Everything opened
+              </a>
               <span class="soft">Print it, or save it as PDF, from the browser’s menu.</span>
             </li>
           )}
           {exports.map((name) => (
             <li>
-              <a href={`/r/${id}.${name}`} download>
+              <a class="item" href={`/r/${id}.${name}`} download>
                 {EXPORTS[name]}
               </a>
             </li>
           ))}
           {owned && (
             <li>
-              <a href={`/r/${id}/delete`} data-dialog>
+              <a class="item" href={`/r/${id}/delete`} data-dialog>
                 Delete this report
               </a>
             </li>

@@ -23,14 +23,18 @@ export function TopBar({ site }: { readonly site: BrandProps }) {
               Projects
             </a>
             {admin === true && (
-              <a href="/admin" aria-current={path?.startsWith('/admin') ? 'page' : undefined}>
+              <a
+                class="wide"
+                href="/admin"
+                aria-current={path?.startsWith('/admin') ? 'page' : undefined}
+              >
                 Admin
               </a>
             )}
             <a class="button main" href="/new" aria-current={path === '/new' ? 'page' : undefined}>
               New<span>&nbsp;audit</span>
             </a>
-            <AccountMenu email={email} />
+            <AccountMenu email={email} admin={admin === true} />
           </>
         )}
       </nav>
@@ -43,7 +47,14 @@ const ACCOUNT_LINKS = [
   ['/account/keys', 'API keys'],
 ] as const
 
-function AccountMenu({ email }: { readonly email: string }) {
+const ADMIN_LINK = ['/admin', 'Administration'] as const
+
+interface AccountMenuProps {
+  readonly email: string
+  readonly admin: boolean
+}
+
+function AccountMenu({ email, admin }: AccountMenuProps) {
   return (
     <details class="menu">
       <summary>
@@ -62,9 +73,11 @@ function AccountMenu({ email }: { readonly email: string }) {
           </strong>
         </p>
         <ul>
-          {ACCOUNT_LINKS.map(([href, words]) => (
+          {[...ACCOUNT_LINKS, ...(admin ? [ADMIN_LINK] : [])].map(([href, words]) => (
             <li>
-              <a href={href}>{words}</a>
+              <a class="item" href={href}>
+                {words}
+              </a>
             </li>
           ))}
         </ul>

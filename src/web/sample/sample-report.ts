@@ -37,11 +37,11 @@ export function withSample({ results, artifacts }: Stores): Stores {
 }
 
 // oxlint-disable-next-line no-unsafe-type-assertion -- a test holds the file to the schema
-const kept = data as unknown as Results
+export const SAMPLE_RESULTS = data as unknown as Results
 
 const SAMPLE: ShownReport = {
-  report: reportOf(kept),
-  stored: { runId: SAMPLE_ID, run: 1, savedAt: MADE_AT, results: kept },
+  report: reportOf(SAMPLE_RESULTS),
+  stored: { runId: SAMPLE_ID, run: 1, savedAt: MADE_AT, results: SAMPLE_RESULTS },
 }
 
 function reportOf({ url, final_url: finalUrl, result, score, categories, page }: Results): Report {
@@ -74,7 +74,9 @@ function reportOf({ url, final_url: finalUrl, result, score, categories, page }:
 
 /** Only names that the results name, so that no path leads elsewhere. */
 async function readPicture(name: string) {
-  const file = kept.lab?.devices.flatMap(({ files }) => files).find((each) => each.name === name)
+  const file = SAMPLE_RESULTS.lab?.devices
+    .flatMap(({ files }) => files)
+    .find((each) => each.name === name)
   if (!file) return undefined
   const body = await readFile(new URL(file.name, PICTURES))
   return { name, mediaType: file.media_type, body, privacy: 0 as const }

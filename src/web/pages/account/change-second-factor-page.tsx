@@ -26,7 +26,7 @@ export function ChangeSecondFactorPage({ site, change }: ChangeSecondFactorPageP
       <section class="card">
         <h1>{title}</h1>
         <p>{text}</p>
-        <form class="ways" method="post" action={`/account/second-factor/${change}`}>
+        <form class="acts" method="post" action={`/account/second-factor/${change}`}>
           <button class={change === 'off' ? 'button danger' : 'button main'} type="submit">
             {button}
           </button>

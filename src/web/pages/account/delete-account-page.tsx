@@ -40,7 +40,7 @@ export function DeleteAccountPage(props: DeleteAccountPageProps) {
             fault={fault}
             input={{ autocomplete: 'current-password', maxlength: 1024 }}
           />
-          <p class="ways">
+          <p class="acts">
             <button class="button danger" type="submit" data-busy="Deleting…">
               Delete everything
             </button>

@@ -72,13 +72,12 @@ function Row({ of, now }: { readonly of: Key; readonly now: number }) {
         </p>
       </td>
       <td role="cell">{LEVEL_WORDS[level]}</td>
-      <td role="cell" class="soft">
-        {!over && <b>Expires </b>}
+      <td role="cell" class="soft" data-label={over ? undefined : 'Expires'}>
         {expiresAt === null ? 'never' : <When at={expiresAt} />}
         {over && <span class="fault"> expired</span>}
       </td>
-      <td role="cell" class="soft">
-        <b>Last used</b> {lastUsedAt === null ? 'never' : <When at={lastUsedAt} />}
+      <td role="cell" class="soft" data-label="Last used">
+        {lastUsedAt === null ? 'never' : <When at={lastUsedAt} />}
       </td>
       <td role="cell">
         <a class="button small" href={`/account/keys/${id}/revoke`} data-dialog="">

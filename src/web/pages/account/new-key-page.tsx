@@ -51,7 +51,7 @@ export function NewKeyPage({ site, form, fault }: NewKeyPageProps) {
             value={form.life}
             choices={Object.entries(KEY_LIVES).map(([value, { words }]) => [value, words])}
           />
-          <p class="ways">
+          <p class="acts">
             <button class="button main" type="submit" data-busy="Creating…">
               Create
             </button>

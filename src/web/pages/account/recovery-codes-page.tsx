@@ -24,7 +24,7 @@ export function RecoveryCodesPage({ site, codes }: RecoveryCodesPageProps) {
         <pre class="after">
           <code>{text}</code>
         </pre>
-        <p class="ways after">
+        <p class="acts after">
           <a class="button main" href="/account/second-factor">
             I have kept them
           </a>

@@ -15,7 +15,7 @@ export function RevokeKeyPage({ site, of }: { readonly site: Site; readonly of: 
           <code>{of.hint}</code>
         </p>
         <p>Whatever uses it is refused at once, and for good.</p>
-        <form class="ways" method="post" action={`/account/keys/${of.id}/revoke`}>
+        <form class="acts" method="post" action={`/account/keys/${of.id}/revoke`}>
           <button class="button danger" type="submit" data-busy="Revoking…">
             Revoke
           </button>

@@ -53,7 +53,7 @@ function On(props: { readonly since: number; readonly recoveryCodes: number }) {
         {countText(recoveryCodes, 'recovery code is', 'recovery codes are')} left. Each signs you in
         once without the app.
       </p>
-      <p class="ways after">
+      <p class="acts after">
         <a class="button" href="/account/second-factor/codes">
           New recovery codes
         </a>

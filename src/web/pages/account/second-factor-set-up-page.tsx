@@ -39,7 +39,7 @@ export function SecondFactorSetUpPage(props: SecondFactorSetUpPageProps) {
               spellcheck: false,
             }}
           />
-          <div class="ways">
+          <div class="acts">
             <button class="button main" type="submit">
               Switch on
             </button>

@@ -70,11 +70,11 @@ function Row({ session, own }: { readonly session: Session; readonly own: boolea
           <Quoted text={address} />
         </p>
       </td>
-      <td role="cell" class="soft">
-        <b>Since</b> <When at={createdAt} />
+      <td role="cell" class="soft" data-label="Since">
+        <When at={createdAt} />
       </td>
-      <td role="cell" class="soft">
-        <b>Last seen</b> <When at={seenAt} />
+      <td role="cell" class="soft" data-label="Last seen">
+        <When at={seenAt} />
       </td>
       <td role="cell">
         {own ? (

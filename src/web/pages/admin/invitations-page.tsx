@@ -74,8 +74,8 @@ function Open({ open }: Pick<InvitationsPageProps, 'open'>) {
               <Quoted text={email} />
               {admin && <p class="soft">as an administrator</p>}
             </td>
-            <td role="cell" class="soft">
-              <b>Until</b> <When at={expiresAt} />
+            <td role="cell" class="soft" data-label="Until">
+              <When at={expiresAt} />
             </td>
             <td role="cell">
               <form method="post" action={`/admin/invitations/${id}/withdraw`}>

@@ -35,32 +35,40 @@ export function QueuePage({ site, runs, depth }: QueuePageProps) {
 
 function RunTable({ runs }: Pick<QueuePageProps, 'runs'>) {
   return (
-    <table class="evidence">
-      <thead>
-        <tr>
-          <th scope="col">Page</th>
-          <th scope="col">Whose</th>
-          <th scope="col">State</th>
-          <th scope="col">Stored</th>
-          <th scope="col">
+    <table role="table" class="records" aria-label="Audits">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            Page
+          </th>
+          <th role="columnheader" scope="col">
+            Whose
+          </th>
+          <th role="columnheader" scope="col">
+            State
+          </th>
+          <th role="columnheader" scope="col">
+            Stored
+          </th>
+          <th role="columnheader" scope="col">
             <span class="sr">Action</span>
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {runs.map((run) => (
-          <tr>
-            <td data-label="Page">
+          <tr role="row">
+            <td role="cell">
               <Quoted text={run.url} length={120} />
             </td>
-            <td data-label="Whose">
+            <td role="cell" class="soft">
               <Quoted text={run.email} />
             </td>
-            <td data-label="State">{stateText(run)}</td>
-            <td data-label="Stored">
+            <td role="cell">{stateText(run)}</td>
+            <td role="cell" class="soft" data-label="Stored">
               <When at={run.createdAt} />
             </td>
-            <td>
+            <td role="cell">
               <form method="post" action="/admin/queue/cancel">
                 <input type="hidden" name="report" value={run.reportId} />
                 <button class="button" type="submit">

@@ -26,12 +26,12 @@ export function UsersPage({ site, users, search, page, last, self, fault }: User
   return (
     <AdminFrame site={site} at="/admin/users">
       <section class="card" aria-labelledby="users-title">
-        <h2 id="users-title">Users</h2>
-        <p>
-          <a class="button" href="/admin/invitations">
+        <div class="list-head">
+          <h2 id="users-title">Users</h2>
+          <a class="button small" href="/admin/invitations">
             Invitations
           </a>
-        </p>
+        </div>
         {fault !== undefined && <FormFault>{fault}</FormFault>}
         <form class="form one-line" method="get" action="/admin/users" role="search">
           <p class="field">
@@ -67,31 +67,43 @@ function UserTable({
   readonly self: string
 }) {
   return (
-    <table class="evidence">
-      <thead>
-        <tr>
-          <th scope="col">User</th>
-          <th scope="col">Reports</th>
-          <th scope="col">Since</th>
-          <th scope="col">Last here</th>
-          <th scope="col">Change</th>
+    <table role="table" class="records" aria-label="Users">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            User
+          </th>
+          <th role="columnheader" scope="col">
+            Reports
+          </th>
+          <th role="columnheader" scope="col">
+            Since
+          </th>
+          <th role="columnheader" scope="col">
+            Last here
+          </th>
+          <th role="columnheader" scope="col">
+            Change
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {users.map((user) => (
-          <tr>
-            <td data-label="User">
+          <tr role="row">
+            <td role="cell">
               <Quoted text={user.email} />
               <p class="soft">{standingText(user, user.id === self)}</p>
             </td>
-            <td data-label="Reports">{numberText(user.reports)}</td>
-            <td data-label="Since">
+            <td role="cell" class="soft" data-label="Reports">
+              {numberText(user.reports)}
+            </td>
+            <td role="cell" class="soft" data-label="Since">
               <When at={user.createdAt} />
             </td>
-            <td data-label="Last here">
+            <td role="cell" class="soft" data-label="Last here">
               {user.seenAt === null ? 'no session' : <When at={user.seenAt} />}
             </td>
-            <td data-label="Change">
+            <td role="cell">
               <Changes user={user} />
             </td>
           </tr>
@@ -111,7 +123,7 @@ function standingText({ admin, disabledAt }: UserSummary, isSelf: boolean): stri
 
 function Changes({ user: { id, email, admin, disabledAt } }: { readonly user: UserSummary }) {
   return (
-    <form class="changes" method="post" action={`/admin/users/${id}`}>
+    <form class="acts" method="post" action={`/admin/users/${id}`}>
       <button class="button" type="submit" name="change" value={admin ? 'demote' : 'promote'}>
         {admin ? 'Make a user' : 'Make an administrator'}
         <span class="sr"> of {email}</span>

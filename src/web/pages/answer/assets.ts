@@ -11,7 +11,7 @@ const FOLDER = new URL('../../styles/', import.meta.url)
 const SCRIPTS = new URL('../../client/', import.meta.url)
 
 /** In the order of their layers. */
-const STYLES = [
+export const STYLES = [
   'tokens.css',
   'base.css',
   'parts.css',

@@ -40,7 +40,7 @@ export function SignInPage(props: SignInPageProps) {
             input={{ autocomplete: 'current-password', autofocus: email !== '', maxlength: 1024 }}
           />
           {next !== undefined && <input type="hidden" name="next" value={next} />}
-          <div class="ways">
+          <div class="acts">
             <button class="button main" type="submit">
               Sign in
             </button>

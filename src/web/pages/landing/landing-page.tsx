@@ -1,34 +1,56 @@
+import type { SignUpMode } from '../../../accounts/sign-up.ts'
+import type { Results } from '../../../report/results.ts'
 import { Document, type Site } from '../../parts/document.tsx'
+import { SampleCard } from './sample-card.tsx'
 
 export interface LandingPageProps {
   readonly site: Site
   /** Scheme and host under which this installation is reached. */
   readonly address: string
+  /** Of the report that comes along. */
+  readonly sample: Results
+  /** Who may make an account here. */
+  readonly signUp: SignUpMode
+}
+
+const ACCOUNT_TEXTS: Readonly<Record<SignUpMode, string>> = {
+  closed: 'Accounts are made by the operator of this installation.',
+  invite: 'Accounts are made by invitation: an administrator sends a link.',
+  open: 'Everybody may make an account.',
 }
 
 /** What this is, for who is not signed in. */
-export function LandingPage({ site, address }: LandingPageProps) {
+export function LandingPage({ site, address, sample, signUp }: LandingPageProps) {
   return (
     <Document site={site} title="Pagemark: audits web pages and keeps the reports" listed>
-      <section class="hero">
-        <h1>Audits web pages and keeps the reports</h1>
-        <p class="lead">
-          Pagemark fetches a page, asks it what search engines, browsers, visitors and attackers
-          would ask, and marks it good, decent or bad. Every verdict comes with its proof, its fix,
-          and what fixing it gains. A report keeps one address for life.
-        </p>
-        <p>
-          <a class="button main" href="/signin">
-            Sign in
-          </a>{' '}
-          <a class="button" href="/r/sample">
-            See a finished report
-          </a>
-        </p>
-      </section>
+      <div class="hero">
+        <section aria-labelledby="what-title">
+          <h1 id="what-title">Audits web pages and keeps the reports</h1>
+          <p class="lead">
+            Pagemark fetches a page, asks it what search engines, browsers, visitors and attackers
+            would ask, and marks it good, decent or bad. Every verdict comes with its proof, its
+            fix, and what fixing it gains. A report keeps one address for life.
+          </p>
+          <p class="acts">
+            <a class="button main" href="/signin">
+              Sign in
+            </a>
+            {signUp === 'open' && (
+              <a class="button" href="/signup">
+                Make an account
+              </a>
+            )}
+            <a class="button" href="/r/sample">
+              See a finished report
+            </a>
+          </p>
+          <p class="soft">{ACCOUNT_TEXTS[signUp]}</p>
+        </section>
+        <SampleCard results={sample} />
+      </div>
       <section class="card" aria-labelledby="start-title">
         <h2 id="start-title">Make a report</h2>
-        <p>Reports are made here by who has an account, by programs, and on the command line.</p>
+        <p>Signed in, with an address to look at; by programs; and on the command line.</p>
         <h3>With an API key</h3>
         <pre tabindex={0} role="region" aria-label="A request with curl">
           <code>{`curl ${address}/api/v1/reports \\
@@ -36,9 +58,8 @@ export function LandingPage({ site, address }: LandingPageProps) {
   -d url=https://example.com/`}</code>
         </pre>
         <p>
-          The answer holds <code>page_url</code>, the address of the report. Keys are made by the
-          operator: <code>pagemark key create --user you@example.com</code>. The whole interface is
-          described in <a href="/api/v1/openapi.json">openapi.json</a>.
+          The answer holds <code>page_url</code>, the address of the report. Keys are made on the
+          account page, under API keys. <a href="/docs/api">The API manual</a> says the rest.
         </p>
         <h3>Without a server</h3>
         <pre tabindex={0} role="region" aria-label="A command for the terminal">
@@ -49,7 +70,8 @@ export function LandingPage({ site, address }: LandingPageProps) {
         <h2 id="privacy-title">Who can see a report</h2>
         <p>
           Its owner decides: anyone with the link, anyone with the link and a password, or nobody
-          else. Reports are listed nowhere, and search engines are asked to leave them out.
+          else. Reports are listed nowhere. Search engines are asked to leave them out, except a
+          public one whose owner lets them list it.
         </p>
       </section>
     </Document>

@@ -61,7 +61,7 @@ function Head({ project }: Pick<ProjectPageProps, 'project'>) {
         </ul>
       </div>
       {role !== 'viewer' && (
-        <p class="actions">
+        <p class="acts">
           <a
             class="button main"
             href={`/new?${new URLSearchParams({ project: projectReference(project) }).toString()}`}

@@ -52,7 +52,7 @@ export function BulkBar({ wish, shown, total, projects }: BulkBarProps) {
 /** What takes a choice besides. */
 function MoreActs({ projects }: Pick<BulkBarProps, 'projects'>) {
   return (
-    <details class="more">
+    <details class="menu">
       <summary class="button">More</summary>
       <div class="card">
         <p class="pair">

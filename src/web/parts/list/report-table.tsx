@@ -31,7 +31,7 @@ export interface ReportTableProps {
  */
 export function ReportTable({ rows, wish }: ReportTableProps) {
   return (
-    <table role="table" class="rows" aria-label="Reports">
+    <table role="table" class="records rows" aria-label="Reports">
       <TableHead wish={wish} />
       <tbody role="rowgroup">
         {rows.map((row) => (

@@ -6,7 +6,7 @@ export function RowMenu({ report }: { readonly report: Report }) {
   const { id, url, status } = report
   const goesOn = status === 'queued' || status === 'running'
   return (
-    <details class="row-menu" name="row">
+    <details class="menu" name="row">
       <summary aria-label={`Actions for ${quoteText(url, 120)}`}>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <path d="M4 8.4a1.6 1.6 0 1 0 .01 0zm6 0a1.6 1.6 0 1 0 .01 0zm6 0a1.6 1.6 0 1 0 .01 0z" />

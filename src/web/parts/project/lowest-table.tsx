@@ -8,7 +8,7 @@ import { When } from '../when.tsx'
 /** Reports with their results, to look through. Roles are named for the reason that `ReportTable` gives. */
 export function LowestTable({ reports }: { readonly reports: readonly Report[] }) {
   return (
-    <table role="table" class="rows brief" aria-label="Reports">
+    <table role="table" class="records" aria-label="Reports">
       <thead role="rowgroup">
         <tr role="row">
           {['Page', 'Result', 'Device', 'Visibility', 'Audited'].map((title) => (

@@ -10,7 +10,7 @@ import { TrendLine } from './trend-line.tsx'
 /** Projects, a row each; on a phone a card each. Roles are named for the reason that `ReportTable` gives. */
 export function ProjectTable({ projects }: { readonly projects: readonly ProjectOverview[] }) {
   return (
-    <table role="table" class="rows brief" aria-label="Projects">
+    <table role="table" class="records" aria-label="Projects">
       <thead role="rowgroup">
         <tr role="row">
           {['Project', 'Average', 'Trend', 'Worst report', 'Last audit'].map((title) => (

@@ -43,7 +43,7 @@ function Chart({ days }: { readonly days: readonly ProjectDay[] }) {
           </text>
         </>
       ))}
-      <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      <polyline fill="none" points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
       {points.map(({ x, y, tone }) => (
         <circle class={tone} cx={x} cy={y} r="3" />
       ))}

@@ -15,14 +15,14 @@ export function TrendLine({ days }: { readonly days: readonly ProjectDay[] }) {
   return (
     <>
       <svg
-        class="trend"
+        class="trend-line"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         width={WIDTH}
         height={HEIGHT}
         aria-hidden="true"
       >
-        <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
-        <circle cx={end.x} cy={end.y} r="3" />
+        <polyline fill="none" points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        <circle fill="currentColor" cx={end.x} cy={end.y} r="3" />
       </svg>
       <span class="sr">{trendText(days)}</span>
     </>
