@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPasswords } from '../src/accounts/passwords.ts'
 import { endRuns, leaveFile, startApi, type TestApi, type TestUser } from './support/api.ts'
 import { type Actor, ACTORS, PASSWORD, PROJECT, type Row, ROWS } from './support/route-rows.ts'
-import { completed, reportDraft, someResults } from './support/store.ts'
+import { SECRET_CHECK, SECRET_RESULTS } from './support/secret-results.ts'
+import { reportDraft } from './support/store.ts'
 
-const SECRET_RESULTS = completed({ page: { ...someResults().page, title: 'secret-page' } })
 const SECRET_FILE = {
   name: 'mobile.har.br',
   mediaType: 'application/json',
@@ -299,6 +299,7 @@ function placeOf(route: string, { reportId, projectId }: Scene, actor: Actor): s
     .replace(':id', reportId)
     .replace(':number', '1')
     .replace(':block', 'links')
+    .replace(':check', SECRET_CHECK)
     .replace(':name', SECRET_FILE.name)
     .replace(':project', actor in members ? projectId : PROJECT)
 }

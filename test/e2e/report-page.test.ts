@@ -32,6 +32,7 @@ const PATHS: readonly (readonly [name: string, path: () => string])[] = [
   ...FACT_BLOCKS.map(
     ({ name }) => [`facts, ${name}`, () => `/r/${pages.ids.report}/facts/${name}`] as const,
   ),
+  ['a check of a report', () => `/r/${pages.ids.report}/checks/image-alt`],
   ['a report with what a browser saw', () => `/r/${pages.ids.measured}`],
   ['a report that a browser is at', () => `/r/${pages.ids.measuring}`],
   ['a report that no browser could measure', () => `/r/${pages.ids.unmeasured}`],

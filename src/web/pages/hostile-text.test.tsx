@@ -15,6 +15,7 @@ import { visibleText } from '../../report/visible-text.ts'
 import { writeText } from '../../report/write-text.ts'
 import { renderDocument } from '../parts/document.tsx'
 import { FACT_BLOCKS } from '../parts/facts/fact-blocks.ts'
+import { CheckPage } from './report/check-page.tsx'
 import { FactsPage } from './report/facts-page.tsx'
 import { ErrorPage } from './answer/error-page.tsx'
 import { FailedPage } from './report/failed-page.tsx'
@@ -122,6 +123,16 @@ function reportPages(results: Results, text: string): VNode[] {
     ...FACT_BLOCKS.map((block) => (
       <FactsPage site={site} report={own} stored={stored} block={block} />
     )),
+    ...results.checks.flatMap((check) =>
+      check.evidence.length === 0 && check.outcome === 'pass'
+        ? []
+        : [
+            <CheckPage
+              {...{ site, report: own, stored, check, page: 1, ignored: false }}
+              address={`https://audits.example/r/${own.id}/checks/${check.id}`}
+            />,
+          ],
+    ),
     <WaitingPage site={site} report={own} progress={progress} />,
     <FailedPage site={site} report={own} error={{ code: 'timeout', message: text }} />,
     <UnlockPage site={site} reportId={own.id} fault="Wrong." />,
@@ -229,7 +240,7 @@ describe.each(HOSTILE)('pages with %s', (_name, text) => {
         .filter(({ tagName }) => tagName === 'a')
         .map(({ attrs }) => Object.fromEntries(attrs.map(({ name, value }) => [name, value])))
       const own = links.filter(({ href }) =>
-        /^(?:#[a-z0-9-]+|\/(?:signin|signup|forgot|account(?:\/[a-z0-9-]+)*|admin|reports|projects|new(?:\/list)?|batches\/[0-9a-f-]+|accessibility|docs\/api)?|\/projects\/[\w.%-]+(?:\/[a-z]+)?|\/projects\?[\w=&.%+*-]+|\/new\?project=[\w.%+*-]+|\/docs\/checks(?:\/[a-z0-9-]+)?|\/r\/[0-9a-f-]+(?:\/checks\/[a-z0-9-]+|\/share(?:\?suggest=1)?|\/delete|\.(?:md|csv|json|har)|\/lighthouse\.json)|mailto:\?subject=[\w%.!~*'()-]+&body=[\w%.-]+|\/r\/[0-9a-f-]+(?:\/runs(?:\/\d+)?)?(?:\/facts\/[a-z-]+)?(?:\?[\w=&.%+*-]+)?(?:#[a-z0-9-]+)?|\/r\/[0-9a-f-]+\/compare(?:\?[\w=&]+)?|\/reports(?:\.csv|\/delete)?\?[\w=&.%+*-]+)$/.test(
+        /^(?:#[a-z0-9-]+|\/(?:signin|signup|forgot|account(?:\/[a-z0-9-]+)*|admin|reports|projects|new(?:\/list)?|batches\/[0-9a-f-]+|accessibility|docs\/api)?|\/projects\/[\w.%-]+(?:\/[a-z]+)?|\/projects\?[\w=&.%+*-]+|\/new\?project=[\w.%+*-]+|\/docs\/checks(?:\/[a-z0-9-]+)?|\/r\/[0-9a-f-]+(?:\/checks\/[a-z0-9-]+|\/share(?:\?suggest=1)?|\/delete|\.(?:md|csv|json|har)|\/lighthouse\.json)|mailto:\?subject=[\w%.!~*'()-]+&body=[\w%.-]+|\/r\/[0-9a-f-]+(?:\/runs(?:\/\d+)?)?(?:\/(?:facts|checks)\/[a-z0-9-]+)?(?:\?[\w=&.%+*-]+)?(?:#[a-z0-9-]+)?|\/r\/[0-9a-f-]+\/compare(?:\?[\w=&]+)?|\/reports(?:\.csv|\/delete)?\?[\w=&.%+*-]+)$/.test(
           href ?? '',
         ),
       )
@@ -266,7 +277,8 @@ describe.each(HOSTILE)('pages with %s', (_name, text) => {
         true,
       )
       expect(visibleText(text)).toBe(text)
-      expect(text.length).toBeLessThan(700)
+      // Proof in full has a page of its own.
+      expect(text.length).toBeLessThan(inside.includes('article') ? 2100 : 700)
     }
   })
 })

@@ -33,6 +33,7 @@ import { signUpRoutes } from './doors/sign-up-routes.tsx'
 import { signInRoutes } from './doors/sign-in-routes.tsx'
 import { landingRoutes } from './landing/landing-routes.tsx'
 import type { ReportStreams } from '../live/report-streams.ts'
+import { checkRoutes } from './report/check-routes.tsx'
 import { compareRoutes } from './report/compare-routes.tsx'
 import { eventRoutes } from './report/event-routes.ts'
 import { fileRoutes } from './report/file-routes.ts'
@@ -73,6 +74,7 @@ export const pagesPlugin: FastifyPluginAsync<
   await app.register(sampleRoutes)
   await app.register(reportRoutes, needs)
   await app.register(runRoutes, needs)
+  await app.register(checkRoutes, needs)
   await app.register(compareRoutes, needs)
   await app.register(auditRoutes, needs)
   await app.register(shareRoutes, needs)

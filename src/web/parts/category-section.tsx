@@ -16,11 +16,13 @@ export interface CategorySectionProps {
   readonly limit: number
   /** Is each check laid open? */
   readonly open: boolean
+  /** The address of the report or the run. */
+  readonly base: string
 }
 
 /** A category: what needs work, then what is worth knowing, then what is fine. */
 export function CategorySection(section: CategorySectionProps) {
-  const { category, results, checks, limit, open } = section
+  const { category, results, checks, limit, open, base } = section
   const { id, title } = category
   const work = checks.filter(needsAttention)
   const only = (outcome: CheckResult['outcome']) =>
@@ -43,13 +45,13 @@ export function CategorySection(section: CategorySectionProps) {
       </header>
       <div class="work">
         {work.map((check) => (
-          <CheckDetails {...{ check, limit, open }} replaced={replacedBy(check, results)} />
+          <CheckDetails {...{ check, limit, open, base }} replaced={replacedBy(check, results)} />
         ))}
         {work.length === 0 && <p class="none">Nothing needs work here.</p>}
       </div>
       <div class="told">
         {told.filter(hasProof).map((check) => (
-          <CheckDetails {...{ check, limit, open }} replaced={replacedBy(check, results)} />
+          <CheckDetails {...{ check, limit, open, base }} replaced={replacedBy(check, results)} />
         ))}
       </div>
       <CheckLines

@@ -16,10 +16,12 @@ export interface CheckDetailsProps {
   /** Checks that it stands in for. */
   readonly replaced: readonly CheckResult[]
   readonly open: boolean
+  /** The address of the report or the run. */
+  readonly base: string
 }
 
 /** One check that has something to show: a line to read, and all about it underneath. */
-export function CheckDetails({ check, limit, replaced, open }: CheckDetailsProps) {
+export function CheckDetails({ check, limit, replaced, open, base }: CheckDetailsProps) {
   const { id, outcome, title, message, gain } = check
   const measure = measureText(check)
   return (
@@ -59,18 +61,18 @@ export function CheckDetails({ check, limit, replaced, open }: CheckDetailsProps
             </dd>
           </>
         )}
-        <Advice check={check} />
+        <Advice check={check} base={base} />
       </dl>
     </details>
   )
 }
 
-function Advice({ check }: { readonly check: CheckResult }) {
+function Advice({ check, base }: Pick<CheckDetailsProps, 'check' | 'base'>) {
   const { id, title, why, fix, source } = check
   const more = (
     <>
-      Read on at <OutboundLink url={source} text={addressText(source)} />, or how this is judged:{' '}
-      <CheckLink id={id} title={title} />
+      Read on at <OutboundLink url={source} text={addressText(source)} />, or on a page of its own:{' '}
+      <a href={`${base}/checks/${id}`}>{title}</a>
     </>
   )
   if (!needsAttention(check)) {

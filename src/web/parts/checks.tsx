@@ -29,7 +29,7 @@ export function Checks({ results, wish, base }: ChecksProps) {
     <div class="checks" id="checks">
       <CheckFilter checks={checks} results={results} wish={wish} base={base} />
       {sections.map((section) => (
-        <CategorySection {...section} results={results} limit={limit} open={wish.open} />
+        <CategorySection {...section} {...{ results, limit, base }} open={wish.open} />
       ))}
       {sections.length === 0 && <p class="card">No check is like that.</p>}
     </div>

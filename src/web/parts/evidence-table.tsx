@@ -5,21 +5,27 @@ import { isShort } from './is-short.ts'
 import { OutboundLink } from './outbound-link.tsx'
 import { Quoted } from './quoted.tsx'
 
-const SNIPPET_LENGTH = 400
+/** Enough to know a text by. */
+const USUAL_LENGTH = 400
 
 export interface EvidenceTableProps {
   readonly check: Pick<CheckResult, 'evidence' | 'evidence_total'>
   /** Rows at most. */
   readonly limit: number
+  /** Rows before the first that is shown. */
+  readonly from?: number
+  /** Of each text, at most. */
+  readonly length?: number
 }
 
 /** The rows of proof, in the columns that they fill. */
-export function EvidenceTable({ check, limit }: EvidenceTableProps) {
-  const rows = check.evidence.slice(0, limit)
+export function EvidenceTable(props: EvidenceTableProps) {
+  const { check, limit, from = 0, length = USUAL_LENGTH } = props
+  const rows = check.evidence.slice(from, from + limit)
   const columns = columnsOf(rows)
   const [only] = rows
   if (only === undefined || columns.length === 0) return null
-  if (check.evidence_total === 1) return <OneRow row={only} columns={columns} />
+  if (check.evidence_total === 1) return <OneRow row={only} columns={columns} length={length} />
   return (
     <>
       <table class="evidence">
@@ -35,7 +41,7 @@ export function EvidenceTable({ check, limit }: EvidenceTableProps) {
             <tr>
               {columns.map(([column, heading]) => (
                 <td data-label={heading} class={isShort(row[column]) ? 'short' : undefined}>
-                  <Cell row={row} column={column} />
+                  <Cell row={row} column={column} length={length} />
                 </td>
               ))}
             </tr>
@@ -44,7 +50,8 @@ export function EvidenceTable({ check, limit }: EvidenceTableProps) {
       </table>
       {check.evidence_total > rows.length && (
         <p class="more">
-          The first {rows.length} of {check.evidence_total.toLocaleString('en')}.
+          {from === 0 ? 'The first' : `Rows ${from + 1} to`} {from + rows.length} of{' '}
+          {check.evidence_total.toLocaleString('en')}.
         </p>
       )}
     </>
@@ -54,30 +61,35 @@ export function EvidenceTable({ check, limit }: EvidenceTableProps) {
 interface OneRowProps {
   readonly row: EvidenceRow
   readonly columns: ReturnType<typeof columnsOf>
+  readonly length: number
 }
 
 /** A table of one row would be more frame than picture. */
-function OneRow({ row, columns }: OneRowProps) {
+function OneRow({ row, columns, length }: OneRowProps) {
   return (
     <p class="one">
       {columns.map(([column, heading], index) => (
         <>
           {index > 0 && ' · '}
-          {heading} <Cell row={row} column={column} />
+          {heading} <Cell row={row} column={column} length={length} />
         </>
       ))}
     </p>
   )
 }
 
-function Cell({ row, column }: { readonly row: EvidenceRow; readonly column: EvidenceColumn }) {
+interface CellProps {
+  readonly row: EvidenceRow
+  readonly column: EvidenceColumn
+  readonly length: number
+}
+
+function Cell({ row, column, length }: CellProps) {
   const cell = row[column]
   if (cell === undefined) return <>–</>
   if (column === 'url') return <OutboundLink url={String(cell)} />
   if (typeof cell === 'string') {
-    return (
-      <Quoted class={isCode(column) ? 'code' : undefined} text={cell} length={SNIPPET_LENGTH} />
-    )
+    return <Quoted class={isCode(column) ? 'code' : undefined} text={cell} length={length} />
   }
   if (column === 'bytes') return <>{bytesText(cell)}</>
   if (column === 'ms') return <>{valueText({ number: cell, unit: 'ms' })}</>

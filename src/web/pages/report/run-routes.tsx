@@ -2,12 +2,12 @@ import type { FastifyPluginAsync } from 'fastify'
 import { FACT_BLOCKS } from '../../parts/facts/fact-blocks.ts'
 import { reportPath } from '../../parts/report-path.ts'
 import { readReportWish } from '../../report-wish.ts'
-import { runNumber } from '../../run-number.ts'
 import { setPrivate } from '../answer/page-headers.ts'
 import { sendPage } from '../answer/send-page.ts'
 import type { RouteNeeds } from '../pages-options.ts'
 import { FactsPage } from './facts-page.tsx'
-import { type Exchange, askReport, sendNoReport, setReach } from './open-report.ts'
+import { askRun } from './ask-run.ts'
+import { askReport, sendNoReport, setReach } from './open-report.ts'
 import { ReportPage } from './report-page.tsx'
 import { RunFailedPage } from './run-failed-page.tsx'
 import { RunsPage } from './runs-page.tsx'
@@ -65,18 +65,5 @@ export const runRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) =>
     if (!block || !stored || run?.status !== 'completed') return errorPages.notFound(request, reply)
     setReach(reply, report)
     return sendPage(<FactsPage {...{ site, report, stored, block }} past />, request, reply)
-  })
-}
-
-/** The report with one of its runs, and what that run has stored; a run that is none is undefined. */
-async function askRun({ id, number }: Params, exchange: Exchange) {
-  const { reports, runs, results } = exchange.options
-  return await askReport(id, exchange, async (actor, reportId) => {
-    const report = await reports.find(actor, reportId)
-    if (!report) return undefined
-    const wanted = runNumber(number)
-    const run = wanted === undefined ? undefined : await runs.find(actor, reportId, wanted)
-    const stored = run && (await results.ofRun(actor, reportId, run.number))
-    return { report, run, stored }
   })
 }

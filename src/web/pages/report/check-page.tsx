@@ -1,0 +1,132 @@
+import type { CheckResult } from '../../../report/results.ts'
+import type { Report } from '../../../store/report-row.ts'
+import type { StoredResults } from '../../../store/results.ts'
+import { isCheckId } from '../../../checks/check-ids.ts'
+import { CheckActs } from '../../parts/check/check-acts.tsx'
+import { CheckWalk } from '../../parts/check/check-walk.tsx'
+import { CheckLink } from '../../parts/check-link.tsx'
+import { Document, type Site } from '../../parts/document.tsx'
+import { EvidenceTable } from '../../parts/evidence-table.tsx'
+import { FactList } from '../../parts/fact-list.tsx'
+import { GainBadge } from '../../parts/gain-badge.tsx'
+import { Mark, OUTCOME_WORDS, toneOf } from '../../parts/mark.tsx'
+import { measureText } from '../../parts/measure-text.ts'
+import { NextPages } from '../../parts/next-pages.tsx'
+import { OutboundLink } from '../../parts/outbound-link.tsx'
+import { Quoted, quoteText } from '../../parts/quoted.tsx'
+import { pageName } from '../../parts/report-head.tsx'
+import { reportPath } from '../../parts/report-path.ts'
+import { checkAnchor } from '../../parts/shown-checks.ts'
+
+/** Rows of one page: results keep 100 of a check at most. */
+export const ROWS_PER_PAGE = 50
+/** Of one text of a row: longer than those that checks keep. */
+const LONGEST = 2000
+
+export interface CheckPageProps {
+  readonly site: Site
+  readonly report: Report
+  readonly stored: StoredResults
+  readonly check: CheckResult
+  /** Of its rows, from 1. */
+  readonly page: number
+  /** Of this page, in full. */
+  readonly address: string
+  /** Is it ignored in the project? Undefined where the viewer has no say in it. */
+  readonly ignored?: boolean | undefined
+  /** Is it the page of one run, and not that of the report? */
+  readonly past?: boolean
+}
+
+/** One check of a report with all of its proof, and the way to the next that needs work. */
+export function CheckPage(props: CheckPageProps) {
+  const { site, report, stored, check, address, ignored, past = false } = props
+  const { results, run } = stored
+  const base = past ? reportPath(report.id, run) : reportPath(report.id)
+  const name = pageName(results)
+  const path = `${base}/checks/${check.id}`
+  const { outcome, gain } = check
+  const measure = measureText(check)
+  const title = quoteText(check.message ?? check.title, 80)
+  return (
+    <Document
+      site={site}
+      title={`${title}: ${quoteText(name, 80)} – Pagemark`}
+      class="report facts-page"
+      enhanced
+    >
+      <section class="facts-head">
+        <p>
+          <a href={`${base}#${checkAnchor(check.id)}`}>
+            {past && `Run ${run}: `}Report of <Quoted text={name} length={160} />
+          </a>
+        </p>
+        <h1>
+          <Quoted text={check.message ?? check.title} />
+        </h1>
+        <p>
+          <span class={`verdict ${toneOf(outcome)}`}>
+            <Mark tone={toneOf(outcome)} />
+            {OUTCOME_WORDS[outcome]}
+          </span>{' '}
+          <GainBadge gain={gain} /> {measure !== undefined && <span class="value">{measure}</span>}{' '}
+          {check.stage === 'lab' && <span class="seen">browser</span>}
+        </p>
+        {(check.ignored === true || ignored === true) && (
+          <p class="soft">{ignoredText(check, ignored)}</p>
+        )}
+      </section>
+      <CheckActs check={check} address={address} ignored={ignored} action={`${path}/ignore`} />
+      <Proof check={check} page={props.page} path={path} />
+      <Advice check={check} />
+      <CheckWalk results={results} id={check.id} base={base} />
+    </Document>
+  )
+}
+
+function ignoredText(check: CheckResult, ignored: boolean | undefined): string {
+  if (check.ignored !== true) return 'Ignored in this project from the next run on.'
+  return ignored === false
+    ? 'It was ignored in this run, and counts again from the next one on.'
+    : 'It is ignored in this project, and left out of the score.'
+}
+
+interface ProofProps {
+  readonly check: CheckResult
+  readonly page: number
+  readonly path: string
+}
+
+function Proof({ check, page, path }: ProofProps) {
+  const last = Math.ceil(check.evidence.length / ROWS_PER_PAGE)
+  if (last === 0) return null
+  return (
+    <article class="card" aria-labelledby="found-title">
+      <h2 id="found-title">What was found</h2>
+      <EvidenceTable
+        check={check}
+        from={(page - 1) * ROWS_PER_PAGE}
+        limit={ROWS_PER_PAGE}
+        length={LONGEST}
+      />
+      <NextPages path={path} query={{}} page={page} last={last} />
+    </article>
+  )
+}
+
+function Advice({ check }: { readonly check: CheckResult }) {
+  const { id, title, why, fix, source } = check
+  return (
+    <section class="card" aria-labelledby="advice-title">
+      <h2 id="advice-title">What to do about it</h2>
+      <FactList
+        facts={[
+          ['Why it matters', why],
+          ['How to fix it', fix],
+          ['Source', <OutboundLink url={source} />],
+          ['How it is judged', isCheckId(id) ? <CheckLink id={id} title={title} /> : null],
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { isCheckId } from '../../../checks/check-ids.ts'
+import type { Actor } from '../../../store/actor.ts'
+import type { Report } from '../../../store/report-row.ts'
+import type { StoredResults } from '../../../store/results.ts'
+import { requireReport, requireReportId } from '../../api/report-id.ts'
+import { isRecord } from '../../fields.ts'
+import { publicAddress } from '../../public-address.ts'
+import { runNumber } from '../../run-number.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import { textField } from '../form/text-field.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { requireProject } from '../projects/require-project.ts'
+import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { personOf } from '../visitor/person.ts'
+import { askRun } from './ask-run.ts'
+import { CheckPage, ROWS_PER_PAGE } from './check-page.tsx'
+import { askReport, type Exchange, sendNoReport, setReach } from './open-report.ts'
+
+interface Params {
+  readonly id: string
+  readonly number: string
+  readonly check: string
+}
+
+/**
+ * `/r/:id/checks/:check`: one check of a report, or of one of its runs, with all of its proof. Whoever may
+ * see the report may see it; who may change it has the project ignore it.
+ */
+export const checkRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  app.get<{ Params: Params }>('/r/:id/checks/:check', async (request, reply) => {
+    const exchange = { request, reply, options }
+    const { id, check } = request.params
+    const asked = await askReport(id, exchange, (actor, reportId) =>
+      options.results.shown(actor, reportId),
+    )
+    return asked ? sendCheck({ ...asked, check }, exchange) : sendNoReport(id, exchange)
+  })
+
+  app.get<{ Params: Params }>('/r/:id/runs/:number/checks/:check', async (request, reply) => {
+    const exchange = { request, reply, options }
+    const asked = await askRun(request.params, exchange)
+    if (!asked) return sendNoReport(request.params.id, exchange)
+    const stored = asked.run?.status === 'completed' ? asked.stored : undefined
+    return sendCheck({ ...asked, stored, check: request.params.check, past: true }, exchange)
+  })
+
+  app.post<{ Params: Params }>(
+    '/r/:id/checks/:check/ignore',
+    { bodyLimit: FORM_LIMIT },
+    async (request, reply) => {
+      const id = requireReportId(request.params.id)
+      const { check } = request.params
+      const person = personOf(request)
+      if (!person) return askToSignIn(`/r/${id}`, reply)
+      const { projectId } = requireReport(await options.reports.findToChange(person.owner, id))
+      if (!isCheckId(check)) return options.errorPages.notFound(request, reply)
+      const { projects, baseUrl } = options
+      const project = requireProject(await projects.find(person.owner, projectId))
+      const others = project.ignoredChecks.filter((each) => each !== check)
+      const on = textField(request.body, 'ignore') !== 'off'
+      const ignoredChecks = on ? [...others, check] : others
+      requireProject(await projects.update(person.owner, projectId, { ignoredChecks }))
+      setFlash({ kind: on ? 'check-ignored' : 'check-counted' }, reply, baseUrl)
+      return setPersonal(reply).redirect(`/r/${id}/checks/${check}`, 303)
+    },
+  )
+}
+
+interface Asked {
+  readonly report: Report
+  readonly stored?: StoredResults | undefined
+  readonly actor: Actor
+  readonly check: string
+  readonly past?: boolean
+}
+
+async function sendCheck(
+  { report, stored, actor, check: id, past = false }: Asked,
+  { request, reply, options }: Exchange,
+): Promise<FastifyReply> {
+  const check = stored?.results.checks.find((each) => each.id === id)
+  const page = pageOf(request.query)
+  const last = Math.max(1, Math.ceil((check?.evidence.length ?? 0) / ROWS_PER_PAGE))
+  if (!stored || !check || page === undefined || page > last) {
+    return options.errorPages.notFound(request, reply)
+  }
+  setReach(reply, report)
+  const ignored = past ? undefined : await isIgnored(id, { actor, report, options })
+  const path = new URL(request.url, 'http://localhost').pathname
+  const address = publicAddress(request, options.baseUrl) + path
+  const shown = { site: options.site, report, stored, check, page, address, ignored, past }
+  return sendPage(<CheckPage {...shown} />, request, reply)
+}
+
+/** Undefined for what is no page's number. */
+function pageOf(query: unknown): number | undefined {
+  const text = isRecord(query) ? (query['page'] ?? '1') : '1'
+  return typeof text === 'string' ? runNumber(text) : undefined
+}
+
+/** Undefined for who may not choose it. */
+async function isIgnored(
+  check: string,
+  {
+    actor,
+    report,
+    options: { reports, projects },
+  }: { readonly actor: Actor; readonly report: Report; readonly options: RouteNeeds },
+): Promise<boolean | undefined> {
+  if (actor.kind !== 'user' || !isCheckId(check)) return undefined
+  if (!(await reports.mayChange(actor, report.id))) return undefined
+  const project = await projects.find(actor, report.projectId)
+  return project?.ignoredChecks.includes(check)
+}
