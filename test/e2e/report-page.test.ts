@@ -213,7 +213,7 @@ describe('the door of a report', () => {
   it('opens with the password alone, and for that report only', async () => {
     const options = { javaScriptEnabled: false }
     await visit(`/r/${pages.ids.locked}`, options, async (page) => {
-      expect(await page.title()).toBe('Protected report')
+      expect(await page.title()).toBe('Protected report – Pagemark')
       await page.getByLabel('Password').fill('something else')
       await page.getByRole('button').click()
       expect(await page.getByRole('alert').textContent()).toBe('This is not the password.')

@@ -124,11 +124,11 @@ async function shareWithPassword(page: Page, hand: Hand): Promise<string> {
 async function openAsGuest(guest: BrowserContext, address: string, hand: Hand): Promise<void> {
   const page = await guest.newPage()
   await page.goto(address)
-  expect(await page.title()).toBe('Protected report')
+  expect(await page.title()).toBe('Protected report – Pagemark')
   await hand.type(page.getByLabel('Password'), 'open sesame')
   await hand.press(page.getByRole('button', { name: 'Open the report' }))
   await page.getByRole('alert').waitFor()
-  expect(await page.title()).toBe('Protected report')
+  expect(await page.title()).toBe('Protected report – Pagemark')
   expect(await page.content()).not.toContain(site.origin)
 
   await hand.type(page.getByLabel('Password'), REPORT_PASSWORD)

@@ -25,7 +25,7 @@ export interface Site {
 
 export interface DocumentProps {
   readonly site: Site
-  /** Text only: "what – where". */
+  /** Text only: what it is; the name of the installation comes after it. */
   readonly title: string
   /** May search engines list it? */
   readonly listed?: boolean
@@ -48,7 +48,7 @@ export function Document(props: DocumentProps) {
     <html lang="en" data-theme={theme ?? undefined}>
       <head>
         <meta charset="utf-8" />
-        <title>{title}</title>
+        <title>{`${title} – ${site.name}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme ?? 'light dark'} />
         {!listed && <meta name="robots" content="noindex, nofollow, noarchive" />}

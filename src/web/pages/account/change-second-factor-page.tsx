@@ -22,7 +22,7 @@ const TEXTS = {
 export function ChangeSecondFactorPage({ site, change }: ChangeSecondFactorPageProps) {
   const { title, text, button } = TEXTS[change]
   return (
-    <Document site={site} title={`${title} – Account – Pagemark`} class="narrow">
+    <Document site={site} title={`${title} – Account`} class="narrow">
       <section class="card">
         <h1>{title}</h1>
         <p>{text}</p>

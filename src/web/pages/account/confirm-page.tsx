@@ -16,7 +16,7 @@ export interface ConfirmPageProps {
 /** Asks who is signed in for the password again, before what is dangerous. */
 export function ConfirmPage({ site, email, next, fault }: ConfirmPageProps) {
   return (
-    <Document site={site} title="Confirm that it is you – Pagemark" class="narrow">
+    <Document site={site} title="Confirm that it is you" class="narrow">
       <section class="card">
         <h1>Confirm that it is you</h1>
         <p>

@@ -19,7 +19,7 @@ export interface DeleteAccountPageProps {
 export function DeleteAccountPage(props: DeleteAccountPageProps) {
   const { site, email, reports, fault, last = false } = props
   return (
-    <Document site={site} title="Delete the account – Account – Pagemark" class="narrow">
+    <Document site={site} title="Delete the account – Account" class="narrow">
       <section class="card">
         <h1>Delete your account?</h1>
         {last && (

@@ -5,7 +5,7 @@ import { Quoted } from '../../parts/quoted.tsx'
 /** Asks once more before a key ends. */
 export function RevokeKeyPage({ site, of }: { readonly site: Site; readonly of: Key }) {
   return (
-    <Document site={site} title="Revoke a key – Account – Pagemark" class="narrow">
+    <Document site={site} title="Revoke a key – Account" class="narrow">
       <section class="card">
         <h1>Revoke this key?</h1>
         <p>

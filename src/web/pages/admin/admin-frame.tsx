@@ -20,7 +20,7 @@ export interface AdminFrameProps {
 export function AdminFrame({ site, at, children }: AdminFrameProps) {
   const { text = '' } = PAGES.find(({ href }) => href === at) ?? {}
   return (
-    <Document site={site} title={`${text} – Administration – Pagemark`} class="sections">
+    <Document site={site} title={`${text} – Administration`} class="sections">
       <h1>Administration</h1>
       <SectionNav label="Administration" pages={PAGES} at={at} />
       <div class="section-body">{children}</div>

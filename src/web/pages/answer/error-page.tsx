@@ -21,7 +21,7 @@ const HOME: Way = { href: '/', text: 'To the start page' }
 /** A page in place of the one that was asked for. */
 export function ErrorPage({ site, title, text, requestId, way = HOME }: ErrorPageProps) {
   return (
-    <Document site={site} title={`${title} – Pagemark`} class="narrow">
+    <Document site={site} title={title} class="narrow">
       <section class="card">
         <h1>{title}</h1>
         <p>{text}</p>

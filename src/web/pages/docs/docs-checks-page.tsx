@@ -20,7 +20,7 @@ export function DocsChecksPage({ site, checks, importance }: DocsChecksPageProps
   )
   const categories = CATEGORIES.filter((id) => shown.some(({ category }) => category === id))
   return (
-    <Document site={site} title="The checks – Pagemark" class="manual" listed>
+    <Document site={site} title="The checks" class="manual" listed>
       <h1>The checks</h1>
       <nav aria-label="Importance">
         <ul class="choices">

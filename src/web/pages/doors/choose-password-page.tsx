@@ -29,7 +29,7 @@ export interface ChoosePasswordTexts {
 export function ChoosePasswordPage(props: ChoosePasswordPageProps) {
   const { site, texts, email, action, faults = {}, exposed } = props
   return (
-    <Document site={site} title={`${texts.title} – Pagemark`} class="narrow">
+    <Document site={site} title={texts.title} class="narrow">
       <section class="card">
         <h1>{texts.title}</h1>
         <p>

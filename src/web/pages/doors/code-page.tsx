@@ -13,7 +13,7 @@ export interface CodePageProps {
 /** The second step of signing in, for who has a second factor. */
 export function CodePage({ site, next, fault }: CodePageProps) {
   return (
-    <Document site={site} title="Enter the code – Pagemark" class="narrow">
+    <Document site={site} title="Enter the code" class="narrow">
       <section class="card">
         <h1>Enter the code</h1>
         <p>Your authenticator app shows it. Or take one of your recovery codes.</p>

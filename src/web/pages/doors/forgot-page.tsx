@@ -12,7 +12,7 @@ export interface ForgotPageProps {
 /** For who has forgotten the password. */
 export function ForgotPage({ site, email = '', faults = {} }: ForgotPageProps) {
   return (
-    <Document site={site} title="Forgotten password – Pagemark" class="narrow">
+    <Document site={site} title="Forgotten password" class="narrow">
       <section class="card">
         <h1>Choose a new password</h1>
         <p>You get a mail with a link, and choose your new password there.</p>
@@ -45,7 +45,7 @@ export function NoMailPage({
   readonly contactUrl: string | undefined
 }) {
   return (
-    <Document site={site} title="Forgotten password – Pagemark" class="narrow">
+    <Document site={site} title="Forgotten password" class="narrow">
       <section class="card">
         <h1>Ask your administrator</h1>
         <p>

@@ -4,7 +4,7 @@ import { Document, type Site } from '../../parts/document.tsx'
 /** In place of what a link led to, when it leads there no more. */
 export function LinkOverPage({ site, children }: { site: Site; children: ComponentChildren }) {
   return (
-    <Document site={site} title="This link is over – Pagemark" class="narrow">
+    <Document site={site} title="This link is over" class="narrow">
       <section class="card">
         <h1>This link leads nowhere any more</h1>
         {children}

@@ -10,7 +10,7 @@ export interface MailSentPageProps {
 /** After a form that sends mail: the same, whether there is somebody to get it or not. */
 export function MailSentPage({ site, children, again }: MailSentPageProps) {
   return (
-    <Document site={site} title="Look into your mail – Pagemark" class="narrow">
+    <Document site={site} title="Look into your mail" class="narrow">
       <section class="card">
         <h1>Look into your mail</h1>
         <p>{children}</p>

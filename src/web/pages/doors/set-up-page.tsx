@@ -22,7 +22,7 @@ export interface SetUpPageProps {
 /** The first account, which is the operator's. */
 export function SetUpPage({ site, email = '', code, faults = {}, exposed }: SetUpPageProps) {
   return (
-    <Document site={site} title="Set up – Pagemark" class="narrow">
+    <Document site={site} title="Set up" class="narrow">
       <section class="card">
         <h1>Make the first account</h1>
         <p>It is yours, and administers this installation.</p>

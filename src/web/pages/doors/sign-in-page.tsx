@@ -20,7 +20,7 @@ export interface SignInPageProps {
 export function SignInPage(props: SignInPageProps) {
   const { site, email = '', next, fault, exposed, open } = props
   return (
-    <Document site={site} title="Sign in – Pagemark" class="narrow">
+    <Document site={site} title="Sign in" class="narrow">
       <section class="card">
         <h1>Sign in</h1>
         {exposed && <ExposedNotice />}

@@ -22,7 +22,7 @@ export interface SignUpFaults {
   readonly form?: string | undefined
 }
 
-const TITLE = 'Make an account – Pagemark'
+const TITLE = 'Make an account'
 
 /** The door of those who have no account yet, where everybody may make one. */
 export function SignUpPage(props: SignUpPageProps) {

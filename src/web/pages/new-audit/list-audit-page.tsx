@@ -29,7 +29,7 @@ export interface ListAuditPageProps {
 export function ListAuditPage({ site, form, faults = {} }: ListAuditPageProps) {
   const hasFault = faults.urls !== undefined
   return (
-    <Document site={site} title="New audits – Pagemark" class="narrow">
+    <Document site={site} title="New audits" class="narrow">
       <section class="card">
         <h1>New audit</h1>
         <AuditTabs current="/new/list" />

@@ -32,7 +32,7 @@ export interface NewAuditPageProps {
 /** Which page to audit, and how. */
 export function NewAuditPage({ site, form, faults = {}, recent, known = [] }: NewAuditPageProps) {
   return (
-    <Document site={site} title="New audit – Pagemark" class="narrow">
+    <Document site={site} title="New audit" class="narrow">
       <section class="card">
         <h1>New audit</h1>
         <AuditTabs current="/new" />

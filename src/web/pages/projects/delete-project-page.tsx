@@ -16,7 +16,7 @@ export interface DeleteProjectPageProps {
 export function DeleteProjectPage({ site, project, typed, fault }: DeleteProjectPageProps) {
   const { name, reports } = project
   return (
-    <Document site={site} title="Delete a project – Pagemark" class="narrow">
+    <Document site={site} title="Delete a project" class="narrow">
       <section class="card">
         <h1>
           Delete <Quoted text={name} />

@@ -20,7 +20,7 @@ export interface ProjectsPageProps {
 export function ProjectsPage({ site, wish, page, last, counts }: ProjectsPageProps) {
   const all = wish.shared ? counts.shared : counts.own
   return (
-    <Document site={site} title="Projects – Pagemark" class="list">
+    <Document site={site} title="Projects" class="list">
       <div class="list-head">
         <h1>Projects</h1>
         {counts.shared > 0 && <Whose wish={wish} counts={counts} />}

@@ -34,11 +34,7 @@ export function SettingsPage(props: SettingsPageProps) {
   const isOwner = project.role === 'owner'
   const faultOf = (form: SettingsFault['form']) => (fault?.form === form ? fault : undefined)
   return (
-    <Document
-      site={site}
-      title={`Settings of ${quoteText(project.name, 80)} – Pagemark`}
-      class="narrow"
-    >
+    <Document site={site} title={`Settings of ${quoteText(project.name, 80)}`} class="narrow">
       <h1>
         Settings of <Quoted text={project.name} />
       </h1>

@@ -66,7 +66,7 @@ export function ComparePage(props: ComparePageProps) {
 
 function titleOf({ report, compared }: ComparePageProps): string {
   const runs = compared ? `Runs ${compared.a.number} and ${compared.b.number}` : 'Compare runs'
-  return `${runs}: ${quoteText(report.url, 80)} – Pagemark`
+  return `${runs}: ${quoteText(report.url, 80)}`
 }
 
 type DifferencesProps = ComparePageProps & { readonly compared: Compared }

@@ -12,7 +12,7 @@ export interface DeleteReportPageProps {
 export function DeleteReportPage({ site, report }: DeleteReportPageProps) {
   const { id, url, runs } = report
   return (
-    <Document site={site} title="Delete a report – Pagemark" class="narrow">
+    <Document site={site} title="Delete a report" class="narrow">
       <section class="card">
         <h1>Delete this report?</h1>
         <p>

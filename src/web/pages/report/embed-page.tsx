@@ -17,7 +17,7 @@ export interface EmbedPageProps {
 export function EmbedPage({ site, reportId, results, savedAt }: EmbedPageProps) {
   const { result, score } = results
   return (
-    <Document site={site} title="Pagemark report" class="embed" bare>
+    <Document site={site} title="Report" class="embed" bare>
       <section class="head">
         <div>
           <Verdict result={result} score={score} />

@@ -24,7 +24,7 @@ export function FactsPage({ site, report, stored, block, past = false }: FactsPa
   return (
     <Document
       site={site}
-      title={`${block.title}: ${quoteText(name, 80)} – Pagemark`}
+      title={`${block.title}: ${quoteText(name, 80)}`}
       class="report facts-page"
       enhanced
     >

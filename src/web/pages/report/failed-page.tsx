@@ -21,12 +21,7 @@ export function FailedPage({ site, report, error, owned = false }: FailedPagePro
   const { title, next, reason } = failureText(error)
   const { url, runs, updatedAt } = report
   return (
-    <Document
-      site={site}
-      title={`${title}: ${quoteText(url, 80)} – Pagemark`}
-      class="narrow"
-      enhanced
-    >
+    <Document site={site} title={`${title}: ${quoteText(url, 80)}`} class="narrow" enhanced>
       <section class="card">
         {error.code === 'cancelled' ? (
           <p class="verdict plain">

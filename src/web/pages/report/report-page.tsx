@@ -83,5 +83,5 @@ const SHOWN_RUNS = 6
 
 function titleOf(results: Results): string {
   const { score, result } = results
-  return `${RESULT_WORDS[result]}, ${score} of 100: ${quoteText(pageName(results), 80)} – Pagemark`
+  return `${RESULT_WORDS[result]}, ${score} of 100: ${quoteText(pageName(results), 80)}`
 }

@@ -20,7 +20,7 @@ export function RunFailedPage({ site, report, run }: RunFailedPageProps) {
   return (
     <Document
       site={site}
-      title={`Run ${number}, ${title}: ${quoteText(report.url, 80)} – Pagemark`}
+      title={`Run ${number}, ${title}: ${quoteText(report.url, 80)}`}
       class="narrow"
       enhanced
     >

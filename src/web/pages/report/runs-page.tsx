@@ -22,7 +22,7 @@ export function RunsPage({ site, report, runs, wish }: RunsPageProps) {
   const failed = runs.filter(({ status }) => status === 'failed')
   const name = report.url
   return (
-    <Document site={site} title={`Runs: ${quoteText(name, 80)} – Pagemark`} class="report" enhanced>
+    <Document site={site} title={`Runs: ${quoteText(name, 80)}`} class="report" enhanced>
       <section class="facts-head">
         <p>
           <a href={path}>

@@ -15,7 +15,7 @@ export interface SharePageProps extends Omit<ShareFormProps, 'report'> {
 export function SharePage({ site, report, address, ...form }: SharePageProps) {
   const link = `${address}/r/${report.id}`
   return (
-    <Document site={site} title="Share a report – Pagemark" class="narrow">
+    <Document site={site} title="Share a report" class="narrow">
       <section class="card">
         <h1>Share</h1>
         <p>

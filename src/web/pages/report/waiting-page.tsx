@@ -18,13 +18,7 @@ export interface WaitingPageProps {
 export function WaitingPage({ site, report, progress, owned = false }: WaitingPageProps) {
   const { id, url, createdAt } = report
   return (
-    <Document
-      site={site}
-      title={`Audit of ${quoteText(url, 80)} – Pagemark`}
-      class="narrow"
-      enhanced
-      live
-    >
+    <Document site={site} title={`Audit of ${quoteText(url, 80)}`} class="narrow" enhanced live>
       <LivePanel reportId={id} progress={progress} savedAt={null}>
         <h1>The page is being audited</h1>
         <p>

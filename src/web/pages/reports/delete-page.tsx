@@ -22,7 +22,7 @@ export function DeletePage({ site, reports, total, path }: DeletePageProps) {
   const count = countText(reports.length, 'report')
   const more = reports.length - EXAMPLES
   return (
-    <Document site={site} title={`Delete ${count}? – Pagemark`} class="narrow">
+    <Document site={site} title={`Delete ${count}?`} class="narrow">
       <section class="card">
         <h1>Delete {count}?</h1>
         {total > BULK_LIMIT && (

@@ -32,7 +32,7 @@ export function ListPage(props: ListPageProps) {
   const { site, wish, counts, rows, projects, steps } = props
   if (counts.all === 0) return <NoReports site={site} steps={steps} />
   return (
-    <Document site={site} title="Reports – Pagemark" class="list">
+    <Document site={site} title="Reports" class="list">
       <div class="list-head">
         <h1>Reports</h1>
         <Counts counts={counts} wish={wish} />
@@ -121,7 +121,7 @@ function Counts({ counts, wish }: Pick<ListPageProps, 'counts' | 'wish'>) {
 /** The list of who has no report yet: the way to the first one. */
 function NoReports({ site, steps }: Pick<ListPageProps, 'site' | 'steps'>) {
   return (
-    <Document site={site} title="Reports – Pagemark" class="list">
+    <Document site={site} title="Reports" class="list">
       <div class="list-head">
         <h1>Reports</h1>
       </div>

@@ -21,7 +21,7 @@ export interface AccountFrameProps {
 export function AccountFrame({ site, at, children }: AccountFrameProps) {
   const { text = '' } = PAGES.find(({ href }) => href === at) ?? {}
   return (
-    <Document site={site} title={`${text} – Account – Pagemark`} class="sections account">
+    <Document site={site} title={`${text} – Account`} class="sections account">
       <h1>Account</h1>
       <SectionNav label="Account" pages={PAGES} at={at} />
       <div class="section-body">{children}</div>
