@@ -20,6 +20,9 @@ const SILENCE_MS = 30_000
 /** Time that letters on their way have when the program stops. */
 const DRAIN_MS = 5_000
 
+/** Characters of what a mail server says that are kept. */
+const MOST_REASON = 500
+
 export type Mailer = ReturnType<typeof createMailer>
 
 /** The operator's mail server. Nobody waits for it: what fails is in the log, and can be asked for again. */
@@ -87,5 +90,5 @@ export function createMailer({ url, from, log }: MailerOptions) {
 /** Without addresses: what servers answer names them, and the log is not the place. */
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
-  return text.replaceAll(/[^\s<>@]+@[^\s<>@]+/g, '…')
+  return text.slice(0, MOST_REASON).replaceAll(/[^\s<>@]+@[^\s<>@]+/g, '…')
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { eventSource } from '../../event-source.ts'
+import { inTurns } from '../../in-turns.ts'
 import { publicAddress } from '../../public-address.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import { sendPage } from '../answer/send-page.ts'
@@ -38,7 +39,7 @@ export const dataRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) =
     const address = publicAddress(request, baseUrl)
     setPersonal(reply).type('application/json; charset=utf-8')
     reply.header('Content-Disposition', 'attachment; filename="pagemark-account.json"')
-    return reply.send(Readable.from(exportAccount(person, { ...options, address })))
+    return reply.send(Readable.from(inTurns(exportAccount(person, { ...options, address }))))
   })
 
   app.get(DELETE, async (request, reply) => {

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { SECURITY_EVENT_KINDS } from '../../../store/security-event-kinds.ts'
 import type { SecurityEventQuery } from '../../../store/security-events.ts'
 import { SearchText } from '../../api/list-envelope.ts'
+import { inTurns } from '../../in-turns.ts'
 import { inputOf, readFields } from '../../fields.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import { sendPage } from '../answer/send-page.ts'
@@ -48,6 +49,6 @@ export const logRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) =>
       'Content-Type': 'text/csv; charset=utf-8; header=present',
       'Content-Disposition': 'attachment; filename="log.csv"',
     })
-    return reply.send(Readable.from(writeLogCsv({ securityEvents, users }, narrowed)))
+    return reply.send(Readable.from(inTurns(writeLogCsv({ securityEvents, users }, narrowed))))
   })
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Owner } from '../../../store/actor.ts'
 import { listQuery, readListWish } from '../../list-wish.ts'
+import { inTurns } from '../../in-turns.ts'
 import { publicAddress } from '../../public-address.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import type { RouteNeeds } from '../pages-options.ts'
@@ -39,5 +40,5 @@ export function sendListCsv(
     'Content-Type': 'text/csv; charset=utf-8; header=present',
     'Content-Disposition': 'attachment; filename="reports.csv"',
   })
-  return reply.send(Readable.from(writeListCsv(options.reports, owner, { ids, address })))
+  return reply.send(Readable.from(inTurns(writeListCsv(options.reports, owner, { ids, address }))))
 }
