@@ -36,7 +36,7 @@ export interface Session {
 }
 
 /** From where somebody signs in. */
-interface Origin {
+export interface Origin {
   readonly agent: string
   readonly address: string
 }
