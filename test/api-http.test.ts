@@ -88,7 +88,7 @@ describe('bodies', () => {
 })
 
 describe('addresses', () => {
-  it.each(['/nothing', '/', '', '/reports/x/y', '/reports/x/compare', '/%zz'])(
+  it.each(['/nothing', '/', '', '/reports/x/y', '/reports/x/compared', '/%zz'])(
     'that are unknown answer 404, with and without a key: %s',
     async (path) => {
       for (const { send } of [user, api.stranger]) {

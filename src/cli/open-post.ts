@@ -17,7 +17,7 @@ export function openPost(
   if (BASE_URL === undefined) {
     throw new CliError('PAGEMARK_SMTP_URL needs PAGEMARK_BASE_URL: links in mail lead there.', 1)
   }
-  const site = BASE_URL.replace(/\/+$/, '')
+  const site = new URL(BASE_URL).origin
   const from = MAIL_FROM ?? `Pagemark <pagemark@${new URL(site).hostname}>`
   return { ...createMailer({ url: SMTP_URL, from, log }), site }
 }

@@ -176,7 +176,11 @@ describe('the start page', () => {
     const { text } = await get('/')
     const paths = [...text.matchAll(/href="(\/[^"]*)"/g)].map(([, path = '']) => path)
     expect(paths.length).toBeGreaterThan(3)
-    for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 200])
+    for (const path of paths) {
+      const { status, headers } = await get(path)
+      const end = status === 302 ? await get(headers.get('location') ?? '') : { status }
+      expect([path, end.status]).toEqual([path, 200])
+    }
   })
 })
 
