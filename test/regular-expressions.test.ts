@@ -17,7 +17,6 @@ const BOUNDED: Readonly<Record<string, number>> = {
   'facts/collect/text.ts [\\w.+-]+$': 64,
   'checks/error-phrases.ts ^[\\s!?.…,"\'“”-]+|[\\s!?.…,"\'“”-]+$': 300,
   'checks/seo/images-indexable.ts (?:placeholder|blank|spacer|pixel|transparent|loading|1x1|lazy)[\\w.-]*\\.(?:gif|png|svg)(?:$|\\?)': 100,
-  'cli/open-post.ts \\/+$': 2048,
   'notify/mailer.ts [^\\s<>@]+@[^\\s<>@]+': 500,
   'web/public-address.ts \\/+$': 2048,
 }
