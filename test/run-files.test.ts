@@ -186,7 +186,7 @@ describe('the export', () => {
     async (query) => {
       const { status, body } = await exported(query)
       expect(status).toBe(422)
-      expect(body.errors.format).toEqual(['format must be json, har or lighthouse.'])
+      expect(body.errors.format).toEqual(['format must be json, markdown, csv, har or lighthouse.'])
     },
   )
 

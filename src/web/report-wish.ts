@@ -9,6 +9,7 @@ const Fields = inputOf({
   importance: Type.Optional(Type.Enum(['high', 'medium', 'low', 'informative'])),
   search: SearchText('Words of a check.'),
   open: Type.Optional(Type.Enum(['all'])),
+  print: Type.Optional(Type.Enum(['all'])),
   trend: Type.Enum(['score', 'lcp', 'cls', 'tbt', 'fcp', 'speed_index'], { default: 'score' }),
 })
 
@@ -38,12 +39,13 @@ export const PLAIN_REPORT: ReportWish = {
 /** What the query of an address asks for. What it should not hold is as if it were not there. */
 export function readReportWish(query: unknown): ReportWish {
   const { fields } = readFields(Fields, query)
+  const toPrint = fields.print === 'all'
   return {
-    show: fields.show ?? PLAIN_REPORT.show,
+    show: toPrint ? 'all' : (fields.show ?? PLAIN_REPORT.show),
     category: fields.category,
     importance: fields.importance,
     search: fields.search,
-    open: fields.open === 'all',
+    open: toPrint || fields.open === 'all',
     trend: fields.trend ?? PLAIN_REPORT.trend,
   }
 }

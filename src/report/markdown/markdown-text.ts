@@ -36,6 +36,7 @@ function codeSpan(text: string): string {
   return fence + room + text + room + fence
 }
 
+/** Nothing can come of hyphens within a word, nor of commas, semicolons and quotation marks. */
 function escaped(word: string): string {
-  return word.replace(/[!-/:-@[-`{-~]/g, '\\$&')
+  return word.replace(/(?<![a-z0-9])-|-(?![a-z0-9])|[!#-&(-+./:<-@[-`{-~]/gi, '\\$&')
 }

@@ -30,7 +30,7 @@ import type { ErrorPages } from './answer/error-pages.tsx'
 export interface PagesOptions extends AdminOptions {
   readonly results: ResultsStore
   readonly runs: Pick<Runs, 'list' | 'find'>
-  readonly artifacts: Pick<Artifacts, 'read'>
+  readonly artifacts: Pick<Artifacts, 'list' | 'read'>
   readonly progress: Pick<Progress, 'read' | 'readSeveral' | 'peek'>
   readonly reportLocks: Pick<ReportLocks, 'find'>
   /** Visitors who know a password, with their throttle. */

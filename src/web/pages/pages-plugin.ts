@@ -36,6 +36,7 @@ import type { ReportStreams } from '../live/report-streams.ts'
 import { checkRoutes } from './report/check-routes.tsx'
 import { compareRoutes } from './report/compare-routes.tsx'
 import { eventRoutes } from './report/event-routes.ts'
+import { exportRoutes } from './report/export-routes.ts'
 import { fileRoutes } from './report/file-routes.ts'
 import { setPageHeaders } from './answer/page-headers.ts'
 import type { PagesOptions } from './pages-options.ts'
@@ -81,6 +82,7 @@ export const pagesPlugin: FastifyPluginAsync<
   await app.register(deleteReportRoutes, needs)
   await app.register(embedRoutes, needs)
   await app.register(eventRoutes, needs)
+  await app.register(exportRoutes, needs)
   await app.register(fileRoutes, needs)
   await app.register(unlockRoutes, needs)
   await app.register(setUpRoutes, needs)

@@ -14,7 +14,7 @@ export type ExportName = keyof typeof EXPORTS
 const EXPORTS = {
   md: 'Markdown',
   csv: 'CSV, a row for each piece of evidence',
-  json: 'JSON, as the API has it',
+  json: 'JSON, as the API exports it',
   har: 'HAR, the requests of the load',
   lighthouse: 'Lighthouse’s own JSON',
 } as const
@@ -51,7 +51,7 @@ export function ReportActions({ report, owned, exports = [] }: ReportActionsProp
           )}
           {exports.map((name) => (
             <li>
-              <a class="item" href={`/r/${id}.${name}`} download>
+              <a class="item" href={exportPath(id, name)} download>
                 {EXPORTS[name]}
               </a>
             </li>
@@ -67,4 +67,8 @@ export function ReportActions({ report, owned, exports = [] }: ReportActionsProp
       </details>
     </section>
   )
+}
+
+function exportPath(id: string, name: ExportName): string {
+  return name === 'lighthouse' ? `/r/${id}/lighthouse.json` : `/r/${id}.${name}`
 }

@@ -16,7 +16,7 @@ const PICTURES = new URL('./data/', import.meta.url)
 /** What pages ask for reports and their files. */
 interface Stores {
   readonly results: ResultsStore
-  readonly artifacts: Pick<Artifacts, 'read'>
+  readonly artifacts: Pick<Artifacts, 'list' | 'read'>
 }
 
 /**
@@ -30,6 +30,8 @@ export function withSample({ results, artifacts }: Stores): Stores {
       shown: async (actor, id) => (id === SAMPLE_ID ? SAMPLE : await results.shown(actor, id)),
     },
     artifacts: {
+      list: async (actor, id, run) =>
+        id === SAMPLE_ID ? [] : await artifacts.list(actor, id, run),
       read: async (actor, id, file) =>
         id === SAMPLE_ID ? await readPicture(file.name) : await artifacts.read(actor, id, file),
     },

@@ -13,6 +13,7 @@ import { HistorySection } from '../../parts/history/history-section.tsx'
 import { type Since, SinceLastRun } from '../../parts/history/since-last-run.tsx'
 import { HowTested } from '../../parts/how-tested.tsx'
 import { LoadingSection } from '../../parts/lab/loading-section.tsx'
+import { exportsOf } from '../../parts/exports-of.ts'
 import { ReportActions } from '../../parts/report-actions.tsx'
 import { RESULT_WORDS } from '../../parts/mark.tsx'
 import { PastNotice } from '../../parts/past-notice.tsx'
@@ -61,7 +62,9 @@ export function ReportPage(props: ReportPageProps) {
         <RunNotice report={report} stored={stored} progress={progress} />
       )}
       <ReportHead report={report} stored={stored} since={since} />
-      {!past && <ReportActions report={report} owned={props.owned === true} />}
+      {!past && (
+        <ReportActions report={report} owned={props.owned === true} exports={exportsOf(results)} />
+      )}
       <CategoryNav results={results} />
       <FixFirst results={results} />
       {since && compare !== undefined && <SinceLastRun since={since} path={compare} />}

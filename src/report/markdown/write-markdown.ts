@@ -1,0 +1,62 @@
+import { needsWork } from '../fix-first.ts'
+import { gainText } from '../number-text.ts'
+import type { Results } from '../results.ts'
+import { classOfScore } from '../score-policy.ts'
+import { checkMarkdown } from './check-markdown.ts'
+import { markdownCode, markdownText } from './markdown-text.ts'
+
+const FIRST = 5
+
+/**
+ * A report as Markdown: the verdict, the categories, what to fix first, and each check that needs work with
+ * its proof. Whatever the audited page says stays text in it.
+ *
+ * @param address of the report
+ */
+export function writeMarkdown(results: Results, address: string): string {
+  const work = needsWork({ ...results, checks: results.checks.filter(isShown) })
+  const blocks = [
+    ...headOf(results, address),
+    '## Categories',
+    categoriesOf(results),
+    ...firstOf(work),
+    work.length === 0 ? 'Nothing needs work.' : '## What needs work',
+    ...work.map((check) => checkMarkdown(check, 3)),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+function isShown({ superseded_by }: Results['checks'][number]): boolean {
+  return superseded_by === null
+}
+
+function headOf({ page, final_url, result, score, timing }: Results, address: string): string[] {
+  const title = page.title?.trim() ?? ''
+  return [
+    `# ${title === '' ? markdownCode(final_url) : markdownText(title)}`,
+    [
+      `- Page: ${markdownCode(final_url)}`,
+      `- Result: **${result}, ${score} of 100**`,
+      `- Audited: ${timing.started_at}`,
+      `- Report: <${address}>`,
+    ].join('\n'),
+  ]
+}
+
+function categoriesOf({ categories, ai_readiness }: Results): string {
+  const lines = categories.map(({ id, title, score }) => {
+    if (id === 'ai-readiness') return `- ${title}: ${ai_readiness.passed} of ${ai_readiness.of}`
+    return score === null ? `- ${title}: –` : `- ${title}: ${score}, ${classOfScore(score)}`
+  })
+  return lines.join('\n')
+}
+
+function firstOf(work: Results['checks']): string[] {
+  const first = work.filter(({ gain }) => (gain ?? 0) > 0).slice(0, FIRST)
+  if (first.length === 0) return []
+  const lines = first.map(
+    ({ message, title, gain }, place) =>
+      `${place + 1}. ${markdownText(message ?? title)} (${gainText(gain ?? 0)})`,
+  )
+  return ['## Fix first', lines.join('\n')]
+}

@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream'
+import { writeMarkdown } from '../../report/markdown/write-markdown.ts'
+import type { Results } from '../../report/results.ts'
+import { writeCsv } from '../../report/write-csv.ts'
+import { auditRecord, writeJson } from '../../report/write-json.ts'
+import type { Actor } from '../../store/actor.ts'
+import type { Artifacts } from '../../store/artifacts.ts'
+import type { StoredResults } from '../../store/results.ts'
+import { plainBytes, plainStream } from '../plain-bytes.ts'
+import { Problem } from '../problem.ts'
+import { type EmbeddedPicture, embedPictures } from './embed-pictures.ts'
+
+interface Place {
+  readonly artifacts: Pick<Artifacts, 'list' | 'read'>
+  readonly actor: Actor
+  readonly reportId: string
+  readonly stored: StoredResults
+  /** Of the report's page, in full. */
+  readonly address: string
+}
+
+export type ExportFormat = 'json' | 'markdown' | 'csv' | 'har' | 'lighthouse'
+
+interface Exported {
+  readonly content: string | Readable
+  /** Of its file's name. */
+  readonly end: string
+  readonly mediaType: string
+}
+
+/** The results of a run in the formats of other programs. @throws {Problem} `export-not-found` */
+export async function exportResults(
+  place: Place,
+  { format, device }: { readonly format: ExportFormat; readonly device?: string | undefined },
+): Promise<Exported> {
+  const { results } = place.stored
+  const json = 'application/json'
+  switch (format) {
+    case 'json': {
+      const record = auditRecord(results.url, { status: 'completed', results })
+      return { content: writeJson([record]), end: 'json', mediaType: json }
+    }
+    case 'markdown': {
+      const content = writeMarkdown(results, place.address)
+      return { content, end: 'md', mediaType: 'text/markdown; charset=utf-8' }
+    }
+    case 'csv': {
+      const mediaType = 'text/csv; charset=utf-8; header=present'
+      return { content: writeCsv(results), end: 'csv', mediaType }
+    }
+    case 'har': {
+      const body = await bytesOf(place, `${deviceOf(results, device)}.har.br`)
+      return { content: plainStream(body), end: 'har', mediaType: json }
+    }
+    case 'lighthouse': {
+      const content = await lighthouseText(place, deviceOf(results, device))
+      return { content, end: 'lighthouse.json', mediaType: json }
+    }
+  }
+}
+
+/** The one that is judged, unless another is wished for. */
+function deviceOf({ lab }: Results, wished: string | undefined): string {
+  return wished ?? lab?.devices[0]?.device ?? 'mobile'
+}
+
+/** What `Content-Disposition` says of a file about this page. */
+export function attachment({ url }: Results, end: string): string {
+  const name = new URL(url).hostname.replace(/[^a-z0-9.-]/g, '')
+  return `attachment; filename="${name}.${end}"`
+}
+
+async function lighthouseText(place: Place, device: string): Promise<string> {
+  const text = await plainBytes(await bytesOf(place, `${device}.lighthouse.json.br`))
+  return embedPictures(text.toString(), await picturesOf(place, device))
+}
+
+/** As it is kept. @throws {Problem} `export-not-found`, with why it is not there */
+async function bytesOf(place: Place, name: string): Promise<Uint8Array> {
+  const { artifacts, actor, reportId, stored } = place
+  const file = await artifacts.read(actor, reportId, { run: stored.run, name })
+  if (!file) throw new Problem('export-not-found', reasonOf(stored.results, name))
+  return file.body
+}
+
+function reasonOf({ lab }: Results, name: string): string {
+  if (lab === null) return 'No browser looked at the page in this run.'
+  if (lab.status === 'measuring') return 'A browser is still looking at the page.'
+  if (lab.status === 'not-measured') return `The page was not measured: ${lab.reason ?? ''}`
+  const device = lab.devices.find((one) => name.startsWith(`${one.device}.`))
+  if (!device) return 'The page was not measured on this device.'
+  return 'This file of the run is not kept, or no longer.'
+}
+
+async function picturesOf(place: Place, device: string): Promise<Map<string, EmbeddedPicture>> {
+  const { artifacts, actor, reportId, stored } = place
+  const files = await artifacts.list(actor, reportId, stored.run)
+  const pictures = new Map<string, EmbeddedPicture>()
+  for (const { name, mediaType } of files) {
+    if (!name.startsWith(`${device}.`) || !mediaType.startsWith('image/')) continue
+    const file = await artifacts.read(actor, reportId, { run: stored.run, name })
+    if (file) pictures.set(name, file)
+  }
+  return pictures
+}

@@ -1,0 +1,45 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { attachment, type ExportFormat, exportResults } from '../../api/export-results.ts'
+import { requireReportId } from '../../api/report-id.ts'
+import { publicAddress } from '../../public-address.ts'
+import { setPrivate, setUnlisted } from '../answer/page-headers.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { askReport, sendNoReport } from './open-report.ts'
+
+const FORMATS: readonly (readonly [path: string, format: ExportFormat])[] = [
+  ['/r/:id.md', 'markdown'],
+  ['/r/:id.csv', 'csv'],
+  ['/r/:id.json', 'json'],
+  ['/r/:id.har', 'har'],
+  ['/r/:id/lighthouse.json', 'lighthouse'],
+]
+
+/**
+ * `/r/:id.md` and the like: the latest results of a report as a file. Whoever may see the report may have
+ * it; what is in it is in part a stranger's, so that it may do nothing here.
+ */
+export const exportRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { results, artifacts, baseUrl, errorPages } = options
+
+  for (const [path, format] of FORMATS) {
+    app.get<{ Params: { id: string } }>(path, async (request, reply) => {
+      const exchange = { request, reply, options }
+      const reportId = requireReportId(request.params.id)
+      const asked = await askReport(reportId, exchange, (actor, id) => results.shown(actor, id))
+      if (!asked) return sendNoReport(reportId, exchange)
+      const { report, stored, actor } = asked
+      if (!stored) return errorPages.notFound(request, reply)
+      const address = `${publicAddress(request, baseUrl)}/r/${reportId}`
+      const place = { artifacts, actor, reportId, stored, address }
+      const { content, end, mediaType } = await exportResults(place, { format })
+      if (report.privacy === 0) setUnlisted(reply)
+      else setPrivate(reply)
+      reply.headers({
+        'Content-Type': mediaType,
+        'Content-Disposition': attachment(stored.results, end),
+        'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      })
+      return reply.send(content)
+    })
+  }
+}
