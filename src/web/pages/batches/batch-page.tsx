@@ -26,7 +26,7 @@ export function BatchPage({ site, id, createdAt, lines }: BatchPageProps) {
   const faults = lines.filter(({ line }) => line.fault !== undefined).length
   const goesOn = done < begun.length
   return (
-    <Document site={site} title={`${countText(begun.length, 'page')}`}>
+    <Document site={site} title={countText(begun.length, 'page')}>
       <div class="list-head">
         <h1>{countText(begun.length, 'page')} to audit</h1>
         <p class="soft">

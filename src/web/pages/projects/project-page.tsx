@@ -19,7 +19,7 @@ export interface ProjectPageProps {
 export function ProjectPage({ site, project, check }: ProjectPageProps) {
   const { name, days } = project
   return (
-    <Document site={site} title={`${quoteText(name, 80)}`} class="list">
+    <Document site={site} title={quoteText(name, 80)} class="list">
       <Head project={project} />
       <section class="card" aria-labelledby="trend-title">
         <h2 id="trend-title">Mean score by day</h2>
