@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPasswords } from '../src/accounts/passwords.ts'
 import { endRuns, leaveFile, startApi, type TestApi, type TestUser } from './support/api.ts'
+import { expectLockedDown, SIGNED_IN } from './support/locked-down.ts'
 import { type Actor, ACTORS, PASSWORD, PROJECT, type Row, ROWS } from './support/route-rows.ts'
 import { SECRET_CHECK, SECRET_RESULTS } from './support/secret-results.ts'
 import { reportDraft } from './support/store.ts'
@@ -13,7 +14,6 @@ const SECRET_FILE = {
   body: brotliCompressSync('{"log":"secret-page"}'),
 }
 const KEY_HOLDERS: readonly Actor[] = ['expert', 'reader', 'viewer', 'editor']
-const SIGNED_IN: ReadonlySet<Actor> = new Set(['session', 'neighbour', 'viewer', 'editor'])
 
 /** What no route takes, and what says only what a path takes. */
 const OTHER_METHODS = ['OPTIONS', 'TRACE'] as const
@@ -76,13 +76,13 @@ describe.each(ROWS)('$route', (row) => {
   const method = row.route.split(' ')[0] ?? ''
   const cells = ACTORS.map((actor, place) => ({ actor, status: row.statuses[place] ?? 0 }))
   const methods = method === 'GET' ? ['GET', 'HEAD'] : [method]
-  const told = [...(row.tells ?? KEY_HOLDERS), ...(row.traces ?? [])]
+  const told = new Set([...(row.tells ?? KEY_HOLDERS), ...(row.traces ?? [])])
 
   it.each(cells)('answers $status to $actor, locked down', async ({ actor, status }) => {
     for (const one of methods) {
       const answer = await ask(actor, one, row)
       expect(answer.status).toBe(status)
-      expectLockedDown(answer, { row, actor, knows: told.includes(actor) })
+      expectLockedDown(answer, { row, actor, knows: told.has(actor) })
     }
   })
 
@@ -105,7 +105,7 @@ describe.each(ROWS)('$route', (row) => {
     },
   )
 
-  it.each(ACTORS.filter((actor) => !told.includes(actor)))(
+  it.each(ACTORS.filter((actor) => !told.has(actor)))(
     'tells %s nothing of the report',
     async (actor) => {
       const response = await ask(actor, method, row)
@@ -211,60 +211,6 @@ async function ticketTo(reportId: string): Promise<string> {
 
 function isFirstOfRoute(row: Row): boolean {
   return ROWS.find(({ route }) => route === row.route) === row
-}
-
-/** Pages of who is signed in, and of reports to whoever may see them, have our scripts; no other page may run any. */
-const OWN_SCRIPT = "; script-src 'self'; connect-src 'self'"
-
-function expectLockedDown(
-  { headers, status }: Response,
-  { row, actor, knows }: { readonly row: Row; readonly actor: Actor; readonly knows: boolean },
-): void {
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-  const policy = headers.get('content-security-policy') ?? ''
-  if (isForOthers(row) && status === 200) return expectShownElsewhere(headers)
-  expect(policy).toMatch(/^default-src 'none';.*frame-ancestors 'none'/)
-  const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
-  const forScript =
-    policy.endsWith(OWN_SCRIPT) && isPage && (SIGNED_IN.has(actor) || (isReportPage(row) && knows))
-  expect(forScript ? policy.slice(0, -OWN_SCRIPT.length) : policy).not.toMatch(
-    /unsafe|script-src|connect-src|\*/,
-  )
-  if (!isReportPage(row)) return
-
-  expect(headers.get('x-robots-tag')).toBe('noindex, nofollow, noarchive')
-  const type = headers.get('content-type') ?? ''
-  const isStream = type.startsWith('text/event-stream')
-  const isPersonal = SIGNED_IN.has(actor) && type.startsWith('text/html')
-  const isPublic = row.privacy === 0 && status === 200 && !isPersonal
-  const kept = isPublic ? 'no-cache' : 'no-store'
-  expect(headers.get('cache-control')).toBe(isStream ? 'no-store, no-transform' : kept)
-  // Forms are to be sent with their origin: that of the password, and those of who is signed in.
-  const asks = !isStream && status !== 404 && !knows
-  const policies =
-    status === 303
-      ? ['same-origin', 'no-referrer']
-      : [isPersonal || asks ? 'same-origin' : 'no-referrer']
-  expect(policies).toContain(headers.get('referrer-policy'))
-}
-
-/** What is made to be shown in pages of others, whoever asks. */
-function isForOthers({ route }: Row): boolean {
-  return /\/(?:badge\.svg|embed)$/.test(route)
-}
-
-function expectShownElsewhere(headers: Headers): void {
-  const policy = headers.get('content-security-policy') ?? ''
-  expect(policy).toMatch(/^default-src 'none';.*frame-ancestors (?:'none'; sandbox$|\*;)/)
-  expect(policy).not.toMatch(/unsafe|script-src|connect-src/)
-  expect(headers.get('cache-control')).toBe('public, max-age=300')
-  expect(headers.get('x-robots-tag')).toBe('noindex, nofollow, noarchive')
-  expect(headers.has('set-cookie')).toBe(false)
-}
-
-function isReportPage({ route }: Row): boolean {
-  // The sample is everybody's.
-  return route !== 'GET /r/sample' && route.includes(' /r/')
 }
 
 /** `fetch` refuses to send some methods. */

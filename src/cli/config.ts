@@ -1,7 +1,4 @@
-import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { smtpServer } from '../notify/smtp-server.ts'
-import { deniableHost } from '../target.ts'
 import {
   hexColour,
   line,
@@ -14,6 +11,7 @@ import {
   url,
   wholeNumber,
 } from './setting.ts'
+import { rangeFault, smtpFault, hostFault, proxyFault, portFault } from './setting-faults.ts'
 
 const CORES = String(availableParallelism())
 
@@ -266,36 +264,4 @@ export function misplacedPort(
 
 function limit(draft: { readonly doc: string; readonly fallback: string }): Setting<number> {
   return wholeNumber({ ...draft, doc: `${draft.doc} 0: none.`, min: 0, max: 100_000_000 })
-}
-
-function rangeFault(range: string): string | undefined {
-  const [address = '', bits, more] = range.split('/')
-  const width = isIP(address) === 4 ? 32 : 128
-  const whole = bits !== undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= width
-  if (isIP(address) !== 0 && !address.includes('%') && whole && more === undefined) return undefined
-  return 'is not an address range such as 192.168.0.0/16'
-}
-
-function smtpFault(url: string): string | undefined {
-  try {
-    smtpServer(url)
-    return undefined
-  } catch {
-    return 'must be a URL that starts with smtp:// or smtps://'
-  }
-}
-
-function hostFault(host: string): string | undefined {
-  if (deniableHost(host) !== undefined) return undefined
-  return 'is not a host name such as example.com; PAGEMARK_DENY_CIDRS takes addresses'
-}
-
-function proxyFault(proxy: string): string | undefined {
-  if (/^\d{1,2}$/.test(proxy) || isIP(proxy) !== 0) return undefined
-  return rangeFault(proxy) && 'is neither a hop count nor an address or range'
-}
-
-function portFault(port: string): string | undefined {
-  const number = /^\d{1,5}$/.test(port) ? Number(port) : 0
-  return number >= 1 && number <= 65_535 ? undefined : 'is not a port'
 }

@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import type { Actor, Row } from './route-rows.ts'
+
+export const SIGNED_IN: ReadonlySet<Actor> = new Set(['session', 'neighbour', 'viewer', 'editor'])
+
+/** Pages of who is signed in, and of reports to whoever may see them, have our scripts; no other page may run any. */
+const OWN_SCRIPT = "; script-src 'self'; connect-src 'self'"
+
+export function expectLockedDown(
+  { headers, status }: Response,
+  { row, actor, knows }: { readonly row: Row; readonly actor: Actor; readonly knows: boolean },
+): void {
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  const policy = headers.get('content-security-policy') ?? ''
+  if (isForOthers(row) && status === 200) return expectShownElsewhere(headers)
+  expect(policy).toMatch(/^default-src 'none';.*frame-ancestors 'none'/)
+  const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
+  const forScript =
+    policy.endsWith(OWN_SCRIPT) && isPage && (SIGNED_IN.has(actor) || (isReportPage(row) && knows))
+  expect(forScript ? policy.slice(0, -OWN_SCRIPT.length) : policy).not.toMatch(
+    /unsafe|script-src|connect-src|\*/,
+  )
+  if (!isReportPage(row)) return
+
+  expect(headers.get('x-robots-tag')).toBe('noindex, nofollow, noarchive')
+  const type = headers.get('content-type') ?? ''
+  const isStream = type.startsWith('text/event-stream')
+  const isPersonal = SIGNED_IN.has(actor) && type.startsWith('text/html')
+  const isPublic = row.privacy === 0 && status === 200 && !isPersonal
+  const kept = isPublic ? 'no-cache' : 'no-store'
+  expect(headers.get('cache-control')).toBe(isStream ? 'no-store, no-transform' : kept)
+  // Forms are to be sent with their origin: that of the password, and those of who is signed in.
+  const asks = !isStream && status !== 404 && !knows
+  const policies =
+    status === 303
+      ? ['same-origin', 'no-referrer']
+      : [isPersonal || asks ? 'same-origin' : 'no-referrer']
+  expect(policies).toContain(headers.get('referrer-policy'))
+}
+
+/** What is made to be shown in pages of others, whoever asks. */
+function isForOthers({ route }: Row): boolean {
+  return /\/(?:badge\.svg|embed)$/.test(route)
+}
+
+function expectShownElsewhere(headers: Headers): void {
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(/^default-src 'none';.*frame-ancestors (?:'none'; sandbox$|\*;)/)
+  expect(policy).not.toMatch(/unsafe|script-src|connect-src/)
+  expect(headers.get('cache-control')).toBe('public, max-age=300')
+  expect(headers.get('x-robots-tag')).toBe('noindex, nofollow, noarchive')
+  expect(headers.has('set-cookie')).toBe(false)
+}
+
+function isReportPage({ route }: Row): boolean {
+  // The sample is everybody's.
+  return route !== 'GET /r/sample' && route.includes(' /r/')
+}
