@@ -27,6 +27,8 @@ export interface DocumentProps {
   readonly site: Site
   /** Text only: what it is; the name of the installation comes after it. */
   readonly title: string
+  /** What search engines show of it. */
+  readonly description?: string
   /** May search engines list it? */
   readonly listed?: boolean
   readonly class?: string
@@ -42,7 +44,16 @@ export interface DocumentProps {
 /** The frame of every page. */
 export function Document(props: DocumentProps) {
   const { flash, email, theme } = useContext(ViewerContext)
-  const { site, title, listed = false, class: name, live = false, bare = false, children } = props
+  const {
+    site,
+    title,
+    description,
+    listed = false,
+    class: name,
+    live = false,
+    bare = false,
+    children,
+  } = props
   const enhanced = props.enhanced === true || email !== undefined
   return (
     <html lang="en" data-theme={theme ?? undefined}>
@@ -51,6 +62,7 @@ export function Document(props: DocumentProps) {
         <title>{`${title} – ${site.name}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme ?? 'light dark'} />
+        {listed && description !== undefined && <meta name="description" content={description} />}
         {!listed && <meta name="robots" content="noindex, nofollow, noarchive" />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={site.styles} />

@@ -3,7 +3,13 @@ import { Document, type Site } from '../../parts/document.tsx'
 /** What these pages hold to, how that is tested, and what they are known to lack. */
 export function AccessibilityPage({ site }: { readonly site: Site }) {
   return (
-    <Document site={site} title="Accessibility" class="manual" listed>
+    <Document
+      site={site}
+      title="Accessibility"
+      description="What Pagemark’s pages hold to for people with disabilities, how that is tested, and what they are known to lack."
+      class="manual"
+      listed
+    >
       <h1>Accessibility</h1>
       <section class="card" aria-labelledby="aim-title">
         <h2 id="aim-title">What these pages hold to</h2>

@@ -19,7 +19,7 @@ const OF_MARKUP =
 export function DocsCheckPage({ site, check }: DocsCheckPageProps) {
   const { title, why, fix, criteria, source, importance, category, since, id, appliesTo } = check
   return (
-    <Document site={site} title={title} class="manual" listed>
+    <Document site={site} title={title} description={why} class="manual" listed>
       <nav aria-label="Where this page is">
         <a href="/docs/checks">All checks</a> ›{' '}
         <a href={`/docs/checks#${category}`}>{CATEGORY_POLICY[category].title}</a>

@@ -20,7 +20,13 @@ export function DocsChecksPage({ site, checks, importance }: DocsChecksPageProps
   )
   const categories = CATEGORIES.filter((id) => shown.some(({ category }) => category === id))
   return (
-    <Document site={site} title="The checks" class="manual" listed>
+    <Document
+      site={site}
+      title="The checks"
+      description="All checks that Pagemark runs on a page, by category and importance, each with what it asks, why, and how it is judged."
+      class="manual"
+      listed
+    >
       <h1>The checks</h1>
       <nav aria-label="Importance">
         <ul class="choices">

@@ -6,6 +6,7 @@ import { AccessibilityPage } from './accessibility-page.tsx'
 import { DocsCheckPage } from './docs-check-page.tsx'
 import { DocsChecksPage, IMPORTANCES } from './docs-checks-page.tsx'
 import type { ErrorPages } from '../answer/error-pages.tsx'
+import { setIndexed } from '../answer/page-headers.ts'
 import { sendPage } from '../answer/send-page.ts'
 import { type ApiChapter, chaptersOf } from './api/api-chapters.ts'
 import type { ApiDocument } from './api/api-document.ts'
@@ -22,6 +23,7 @@ export interface DocsOptions {
 export const docsRoutes: FastifyPluginAsync<DocsOptions> = async (app, options) => {
   const { site, errorPages, baseUrl } = options
   app.addHook('onSend', tagAnswer)
+  app.addHook('onRequest', async (_request, reply) => void setIndexed(reply))
 
   let chapters: Promise<readonly ApiChapter[]> | undefined
   app.get('/docs/api', async (request, reply) => {

@@ -22,7 +22,12 @@ const ACCOUNT_TEXTS: Readonly<Record<SignUpMode, string>> = {
 /** What this is, for who is not signed in. */
 export function LandingPage({ site, address, sample, signUp }: LandingPageProps) {
   return (
-    <Document site={site} title="Audits web pages and keeps the reports" listed>
+    <Document
+      site={site}
+      title="Audits web pages and keeps the reports"
+      description="Fetches a page, looks at it in a browser, and marks it good, decent or bad. Every verdict comes with its proof, its fix and what fixing it gains."
+      listed
+    >
       <div class="hero">
         <section aria-labelledby="what-title">
           <h1 id="what-title">Audits web pages and keeps the reports</h1>

@@ -4,7 +4,7 @@ import { SAMPLE_RESULTS } from '../../sample/sample-report.ts'
 import type { Site } from '../../parts/document.tsx'
 import { publicAddress } from '../../public-address.ts'
 import { LandingPage } from './landing-page.tsx'
-import { setPersonal } from '../answer/page-headers.ts'
+import { setIndexed, setPersonal } from '../answer/page-headers.ts'
 import { personOf } from '../visitor/person.ts'
 import { sendPage } from '../answer/send-page.ts'
 
@@ -19,6 +19,7 @@ export const landingRoutes: FastifyPluginAsync<LandingOptions> = async (app, opt
   const { site, baseUrl, signUp } = options
   app.get('/', async (request, reply) => {
     if (personOf(request)) return setPersonal(reply).redirect('/reports', 303)
+    setIndexed(reply)
     const address = publicAddress(request, baseUrl)
     const page = (
       <LandingPage site={site} address={address} sample={SAMPLE_RESULTS} signUp={signUp.mode} />

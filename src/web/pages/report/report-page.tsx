@@ -51,6 +51,7 @@ export function ReportPage(props: ReportPageProps) {
     <Document
       site={site}
       title={titleOf(results)}
+      description={`What an audit of ${results.final_url} found, with its evidence and the fixes.`}
       class="report"
       listed={report.listed && !past}
       enhanced

@@ -13,7 +13,13 @@ export interface ApiPageProps {
 /** The manual of the API: everything on one page, so that a browser's own search finds it. */
 export function ApiPage({ site, chapters, address }: ApiPageProps) {
   return (
-    <Document site={site} title="The API" class="manual api" listed>
+    <Document
+      site={site}
+      title="The API"
+      description="Every operation of Pagemark’s API: what it takes, what it answers, what goes wrong, and a request to paste."
+      class="manual api"
+      listed
+    >
       <h1>The API</h1>
       <nav class="api-nav" aria-label="On this page">
         <ul>
