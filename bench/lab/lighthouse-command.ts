@@ -28,7 +28,11 @@ const CLI = join(
 )
 
 /** Runs Lighthouse's own command on a page, in the same browser, with the same flags. */
-export async function lighthouseCommand(url: string, browser: Browser): Promise<CommandRun> {
+export async function lighthouseCommand(
+  url: string,
+  browser: Browser,
+  more: readonly string[] = [],
+): Promise<CommandRun> {
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-bench-'))
   try {
     const asRoot = process.getuid?.() === 0
@@ -37,7 +41,15 @@ export async function lighthouseCommand(url: string, browser: Browser): Promise<
     const began = performance.now()
     const child = spawn(
       process.execPath,
-      [CLI, url, '--output=json', `--output-path=${output}`, '--quiet', ...chromeOptions()],
+      [
+        CLI,
+        url,
+        '--output=json',
+        `--output-path=${output}`,
+        '--quiet',
+        ...more,
+        ...chromeOptions(),
+      ],
       {
         env: {
           ...browser.env,

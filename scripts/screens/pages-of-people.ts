@@ -1,0 +1,83 @@
+import { type Screen, send } from './screen.ts'
+import type { Stage } from './stage.ts'
+
+/** Projects, accounts, doors, administration. */
+export function pagesOfPeople(stage: Stage): Screen[] {
+  return [...projects(stage), ...accounts(stage), ...doors(stage), ...administration(stage)]
+}
+
+function projects({ projects: { api, sessions } }: Stage): Screen[] {
+  const session = sessions.owner
+  const url = `${api.address}/projects`
+  const library = `${url}/www.library.example`
+  return [
+    { name: 'projects-empty', url, session: sessions.newcomer },
+    { name: 'projects', url, session },
+    { name: 'project', url: library, session },
+    { name: 'project-phone-dark', url: library, session, phone: true, dark: true },
+    { name: 'project-settings', url: `${library}/settings`, session },
+    { name: 'project-delete', url: `${library}/delete`, session },
+  ]
+}
+
+function accounts({ open, sessions }: Stage): Screen[] {
+  const session = sessions.person
+  const of = (path: string) => ({ url: `${open.address}/account${path}`, session })
+  return [
+    { name: 'account', ...of('') },
+    { name: 'account-password', ...of('/password') },
+    { name: 'account-sessions', ...of('/sessions') },
+    { name: 'account-keys', ...of('/keys') },
+    {
+      name: 'account-key-made',
+      ...of('/keys/new'),
+      async act(page) {
+        await page.getByLabel('Name').fill('Build server')
+        await send(page, 'Create')
+      },
+    },
+    { name: 'account-second-factor', ...of('/second-factor') },
+    { name: 'account-second-factor-set-up', ...of('/second-factor/set-up') },
+    { name: 'account-data', ...of('/data') },
+    { name: 'account-delete', ...of('/delete') },
+  ]
+}
+
+function doors({ fresh, open, gallery }: Stage): Screen[] {
+  const signIn = `${gallery.api.address}/signin`
+  const guess =
+    (email: string, times: number): Screen['act'] =>
+    async (page) => {
+      for (let tries = 0; tries < times; tries += 1) {
+        await page.getByLabel('E-mail').fill(email)
+        await page.getByLabel('Password').fill('a guess')
+        await send(page, 'Sign in')
+        await page.getByRole('alert').first().waitFor()
+      }
+    }
+  return [
+    { name: 'set-up', url: `${fresh.address}/setup?code=${fresh.setUpCode}` },
+    { name: 'set-up-over', url: `${open.address}/setup` },
+    { name: 'sign-in', url: signIn },
+    { name: 'sign-in-phone', url: signIn, phone: true },
+    { name: 'sign-in-wrong', url: signIn, act: guess('ada@example.com', 1) },
+    { name: 'sign-in-wait', url: signIn, act: guess('eve@example.com', 6) },
+    { name: 'sign-up', url: `${open.address}/signup` },
+    { name: 'sign-up-closed', url: `${gallery.api.address}/signup` },
+    { name: 'forgot', url: `${open.address}/forgot` },
+    { name: 'forgot-without-mail', url: `${gallery.api.address}/forgot` },
+    { name: 'reset-over', url: `${open.address}/reset/none` },
+  ]
+}
+
+function administration({ program: { address, session } }: Stage): Screen[] {
+  const of = (path: string) => ({ url: `${address}/admin${path}`, session })
+  return [
+    { name: 'admin', ...of('') },
+    { name: 'admin-users', ...of('/users') },
+    { name: 'admin-invitations', ...of('/invitations') },
+    { name: 'admin-queue', ...of('/queue') },
+    { name: 'admin-settings', ...of('/settings') },
+    { name: 'admin-log', ...of('/log') },
+  ]
+}

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { type Screen, send } from './screen.ts'
+import type { Stage } from './stage.ts'
+
+/** The list, new audits, and reports in each of their states. */
+export function pagesOfReports(stage: Stage): Screen[] {
+  return [...lists(stage), ...newAudits(stage), ...report(stage), ...states(stage), ...past(stage)]
+}
+
+function lists({ gallery, program }: Stage): Screen[] {
+  const { session } = gallery
+  const url = `${gallery.api.address}/reports`
+  return [
+    { name: 'list-empty', url, session: gallery.newcomer },
+    { name: 'list-first-steps', url: `${program.address}/reports`, session: program.session },
+    { name: 'list', url, session },
+    { name: 'list-dark', url, session, dark: true },
+    { name: 'list-phone', url, session, phone: true },
+    {
+      name: 'list-selection',
+      url,
+      session,
+      async act(page) {
+        for (const place of [0, 2, 3]) await page.locator('tbody input').nth(place).check()
+      },
+    },
+    { name: 'list-narrowed', url: `${url}?result=bad&sort=score`, session },
+    { name: 'list-no-match', url: `${url}?search=zoo`, session },
+  ]
+}
+
+function newAudits({ gallery }: Stage): Screen[] {
+  const { session } = gallery
+  const url = `${gallery.api.address}/new`
+  return [
+    { name: 'new-audit', url, session },
+    { name: 'new-audit-phone', url, session, phone: true },
+    {
+      name: 'new-audit-errors',
+      url,
+      session,
+      async act(page) {
+        await page.getByLabel('Page address').fill('ftp://example.com')
+        await page.getByText('Password: anyone').click()
+        await send(page, 'Audit')
+      },
+    },
+    {
+      name: 'new-list-faults',
+      url: `${url}/list`,
+      session,
+      async act(page) {
+        await page
+          .locator('textarea')
+          .fill('https://harbour-museum.example/\nftp://old.example\n10.0.0.1')
+        await page.locator('main form button[type=submit]').first().click()
+      },
+    },
+  ]
+}
+
+const down = (selector: string) => async (page: Page) =>
+  await page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.scrollIntoView())
+
+function report({ gallery, reports, sessions }: Stage): Screen[] {
+  const { session } = gallery
+  const { address } = gallery.api
+  const url = `${address}/r/${gallery.museum}`
+  const owned = { url, session }
+  const measured = `${reports.api.address}/r/${reports.ids.measured}`
+  return [
+    { name: 'report', ...owned },
+    { name: 'report-dark', ...owned, dark: true },
+    { name: 'report-phone', ...owned, phone: true },
+    { name: 'report-phone-dark', ...owned, phone: true, dark: true },
+    { name: 'report-checks', ...owned, act: down('#checks, .checks, .category') },
+    {
+      name: 'report-check-open',
+      ...owned,
+      async act(page) {
+        await page.locator('details.check > summary').first().click()
+        await down('details.check')(page)
+      },
+    },
+    { name: 'report-loading', ...owned, act: down('#loading, .lab') },
+    { name: 'report-elsewhere', ...owned, act: down('#elsewhere, .elsewhere') },
+    { name: 'report-visitor', url: measured },
+    { name: 'report-facts', url: `${address}/r/${gallery.museum}/facts/robots`, session },
+    { name: 'share', url: `${measured}/share`, session: sessions.owner },
+    {
+      name: 'share-dialog',
+      url: measured,
+      session: sessions.owner,
+      act: (page) => page.getByRole('link', { name: 'Share:' }).click(),
+    },
+    {
+      name: 'share-fault',
+      url: `${reports.api.address}/r/${reports.ids.report}/share`,
+      session: sessions.owner,
+      async act(page) {
+        await page.getByText('Password: anyone').click()
+        await send(page, 'Save')
+      },
+    },
+    { name: 'delete-report', url: `${measured}/delete`, session: sessions.owner },
+  ]
+}
+
+function states({ reports: { api, ids }, sessions }: Stage): Screen[] {
+  const session = sessions.owner
+  const of = (id: string) => `${api.address}/r/${id}`
+  return [
+    { name: 'waiting', url: of(ids.queued), session },
+    { name: 'running', url: of(ids.running), session },
+    { name: 'partial', url: of(ids.measuring), session },
+    { name: 'partial-phone', url: of(ids.measuring), session, phone: true },
+    { name: 'running-again', url: of(ids.rerunning), session },
+    { name: 'failed', url: of(ids.unreachable), session },
+    { name: 'failed-with-old-result', url: of(ids.rerunFailed), session },
+    { name: 'cancelled', url: of(ids.cancelled), session },
+    { name: 'not-measured', url: of(ids.unmeasured), session, act: down('#loading, .lab') },
+  ]
+}
+
+function past({ reports: { api, ids }, sessions }: Stage): Screen[] {
+  const session = sessions.owner
+  const url = `${api.address}/r/${ids.past}`
+  return [
+    { name: 'since-last-run', url, session, act: down('.since, #since') },
+    { name: 'history', url, session, act: down('#history, .history') },
+    { name: 'runs', url: `${url}/runs`, session },
+    { name: 'earlier-run', url: `${url}/runs/3`, session },
+    { name: 'failed-run', url: `${url}/runs/4`, session },
+    { name: 'compare', url: `${url}/compare?a=1&b=6`, session },
+    { name: 'compare-phone', url: `${url}/compare?a=1&b=6`, session, phone: true },
+  ]
+}

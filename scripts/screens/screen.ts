@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core'
+
+/** One state of a page, as somebody comes upon it. */
+export interface Screen {
+  /** Of its file. */
+  readonly name: string
+  /** Address of the page, with the server's. */
+  readonly url: string
+  /** Token of who looks; nobody who is known when absent. */
+  readonly session?: string
+  readonly dark?: true
+  readonly phone?: true
+  /** What is done there before the picture is taken. */
+  readonly act?: ((page: Page) => Promise<unknown>) | undefined
+}
+
+export const send = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click()
