@@ -13,7 +13,7 @@ import { openStage } from './screens/stage.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 900 }
-const QUALITY = 72
+const QUALITY = 66
 /** For pictures that are loaded as they come into view. */
 const SETTLE_MS = 150
 
@@ -57,7 +57,10 @@ async function take(on: Browser, { url, session, dark, phone, act }: Screen): Pr
     reducedMotion: 'reduce',
   })
   try {
-    if (session !== undefined) await context.addCookies([{ name: 'pagemark', value: session, url }])
+    if (session !== undefined) {
+      // Of the whole server: an address with a path would keep the cookie below it.
+      await context.addCookies([{ name: 'pagemark', value: session, url: new URL(url).origin }])
+    }
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)
     await page.goto(url)

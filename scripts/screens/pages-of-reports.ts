@@ -89,6 +89,11 @@ function report({ gallery, reports, sessions }: Stage): Screen[] {
     { name: 'report-elsewhere', ...owned, act: down('#elsewhere, .elsewhere') },
     { name: 'report-visitor', url: measured },
     { name: 'report-facts', url: `${address}/r/${gallery.museum}/facts/robots`, session },
+    {
+      name: 'check-page',
+      url: `${address}/r/${gallery.museum}/checks/broken-internal-links`,
+      session,
+    },
     { name: 'share', url: `${measured}/share`, session: sessions.owner },
     {
       name: 'share-dialog',
