@@ -126,6 +126,8 @@ it.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
     const page = await context.newPage()
     const email = `keys${options.javaScriptEnabled}@example.com`
     const type = async (text: string) => {
+      // A field has the focus from the page's first picture on, not from its load on.
+      await page.locator('input:focus').waitFor()
       await page.keyboard.type(text)
       await page.keyboard.press('Enter')
     }

@@ -100,6 +100,13 @@ function SinceText({ since: { comparison, at } }: { readonly since: Since }) {
 
 /** What Lighthouse says, how far its loads lay apart, and why others say something else. */
 function Spread({ lab }: { readonly lab: Results['lab'] }) {
+  // Its line is there from the start, so that nothing below moves when the browser is done.
+  if (lab?.status === 'measuring')
+    return (
+      <p class="soft">
+        Lighthouse’s performance is being measured: its number comes here in a few seconds.
+      </p>
+    )
   const [device] = lab?.devices ?? []
   const score = device?.lighthouse.categories['performance'] ?? null
   if (!device || score === null) return null
