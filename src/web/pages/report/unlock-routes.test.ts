@@ -59,7 +59,7 @@ describe('a report behind a password', () => {
     const { store, get } = await start()
     const { status, headers, text } = await get(await store())
     expect(status).toBe(200)
-    expect(text).toContain('<title>Protected report</title>')
+    expect(text).toContain('<title>Protected report – Pagemark</title>')
     expect(text).not.toMatch(/secret-project|\b87\b|Opening hours|example\.com/)
     expect(text).toContain('noindex')
     expect(headers.get('cache-control')).toBe('no-store')
