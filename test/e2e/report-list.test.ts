@@ -54,14 +54,14 @@ const STATES: readonly {
   {
     name: 'the menu of a row',
     path: '/reports',
-    act: (page) => page.locator('.row-menu summary').nth(1).click(),
+    act: (page) => page.locator('.rows .menu summary').nth(1).click(),
   },
   {
     name: 'a list with a selection, and what takes a choice besides',
     path: '/reports?search=library&device=mobile&per_page=10',
     async act(page) {
       await tick(page, 'page-9')
-      await page.locator('.more summary').click()
+      await page.locator('.bulk .menu summary').click()
     },
   },
   {
@@ -135,7 +135,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
     await visit('/reports?search=page-5', { javaScriptEnabled }, async (page) => {
       await page.getByLabel('Select library.example/page-5', { exact: true }).focus()
       await page.keyboard.press('Space')
-      await page.locator('.more summary').focus()
+      await page.locator('.bulk .menu summary').focus()
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Change visibility' }).focus()
       await page.keyboard.press('Enter')
