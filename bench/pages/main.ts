@@ -6,9 +6,11 @@ import { parseArgs } from 'node:util'
 import { thisMachine } from '../../src/cli/open-lab.ts'
 import { findBrowser } from '../../src/lab/find-browser.ts'
 import { print } from '../print.ts'
+import { type AnswerTimes, answerTimes } from './answer-times.ts'
+import { measurePresses, type Press } from './interactions.ts'
 import { serveLighthouseReport } from './lighthouse-report.ts'
 import { measurePage, type PageFigures } from './measure-page.ts'
-import { pageTypes } from './page-types.ts'
+import { LIGHTHOUSE_PRESSES, pageTypes, REPORT_PRESSES } from './page-types.ts'
 import { startService } from './service.ts'
 
 const { values } = parseArgs({
@@ -24,21 +26,49 @@ const { browser } = search
 const runs = Number(values.runs)
 const only = values.only?.split(',')
 
+/** Asked of every page of ours, for the time of its answer. */
+const REQUESTS = 100
+
 await using service = await startService()
-print('| page | P · A · BP · SEO | FCP | LCP | TBT | CLS | HTML | CSS | JS | elements |')
-print('|---|---|---|---|---|---|---|---|---|---|')
+print(
+  '| page | P · A · BP · SEO | FCP | LCP | TBT | CLS | answer | HTML | CSS | JS | images | elements |',
+)
+print('|---|---|---|---|---|---|---|---|---|---|---|---|')
 for (const { name, path, own, indexed } of pageTypes(service.report)) {
   if (only && !only.includes(name)) continue
   const cookie = own && service.cookie
-  const wish = { browser, runs, cookie, seo: indexed === true }
-  row(name, await measurePage(service.address + path, wish))
+  const url = service.address + path
+  const figures = await measurePage(url, { browser, runs, cookie, seo: indexed === true })
+  row(name, figures, await answerTimes(url, { cookie, requests: REQUESTS }))
 }
 if (!only || only.includes('lighthouse')) {
   await using theirs = await serveLighthouseReport(`${service.address}/`, browser)
   row('Lighthouse’s own report', await measurePage(theirs.url, { browser, runs, seo: true }))
+  print('')
+  print('| what is pressed, with a processor four times slower | until it is painted |')
+  print('|---|---|')
+  const { cookie, address, report } = service
+  await presses('', { url: address + report, cookie, list: REPORT_PRESSES })
+  await presses('Lighthouse’s own report: ', { url: theirs.url, list: LIGHTHOUSE_PRESSES })
 }
 
-function row(name: string, { scores, metrics, bytes, nodes, faults }: PageFigures): void {
+interface Pressed {
+  readonly url: string
+  readonly cookie?: string
+  readonly list: readonly Press[]
+}
+
+async function presses(whose: string, { url, cookie, list }: Pressed): Promise<void> {
+  for (const [name, time] of await measurePresses({ url, cookie, presses: list }, runs)) {
+    print(`| ${whose}${name} | ${Math.round(time)} ms |`)
+  }
+}
+
+function row(
+  name: string,
+  { scores, metrics, bytes, nodes, faults }: PageFigures,
+  answer?: AnswerTimes,
+): void {
   const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
   const kilobytes = (count: number) => (count === 0 ? '–' : `${(count / 1024).toFixed(1)} KB`)
   const cells = [
@@ -48,9 +78,11 @@ function row(name: string, { scores, metrics, bytes, nodes, faults }: PageFigure
     seconds(metrics.lcp),
     `${Math.round(metrics.tbt)} ms`,
     String(Math.round(metrics.cls * 1000) / 1000),
+    answer ? `${answer.median.toFixed(0)} (${answer.p95.toFixed(0)}) ms` : '–',
     kilobytes(bytes.html),
     kilobytes(bytes.css),
     kilobytes(bytes.js),
+    kilobytes(bytes.images),
     String(nodes),
   ]
   print(`| ${cells.join(' | ')} |${faults.length > 0 ? ` <!-- ${faults.join(', ')} -->` : ''}`)

@@ -17,7 +17,7 @@ export interface PageFigures {
   /** Milliseconds, but for `cls`; medians. */
   readonly metrics: Readonly<Record<keyof typeof METRICS, number>>
   /** As they were sent, compressed. */
-  readonly bytes: Readonly<Record<'html' | 'css' | 'js', number>>
+  readonly bytes: Readonly<Record<'html' | 'css' | 'js' | 'images', number>>
   readonly nodes: number
   /** Audits that cost points, in any run. */
   readonly faults: readonly string[]
@@ -54,7 +54,12 @@ export async function measurePage(url: string, wish: PageWish): Promise<PageFigu
       tbt: metric(METRICS.tbt),
       cls: metric(METRICS.cls),
     },
-    bytes: { html: sent('Document'), css: sent('Stylesheet'), js: sent('Script') },
+    bytes: {
+      html: sent('Document'),
+      css: sent('Stylesheet'),
+      js: sent('Script'),
+      images: sent('Image'),
+    },
     nodes: middle(nodesOf),
     faults: [...new Set(results.flatMap(faultsOf))],
   }

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BrowserContext, Page } from 'playwright-core'
+import { startBrowser } from '../../test/support/browser.ts'
+import { median } from '../rounds.ts'
+
+/** What somebody presses on a page. */
+export interface Press {
+  readonly name: string
+  /** A selector of Playwright's, whose first match is pressed. */
+  readonly target: string
+}
+
+export interface PressedPage {
+  readonly url: string
+  /** A Cookie header. */
+  readonly cookie?: string | undefined
+  /** One after the other, on the same page. */
+  readonly presses: readonly Press[]
+}
+
+/** As Chrome's own panel slows a phone of the middle class down. */
+const SLOWDOWN = 4
+
+const PHONE = { width: 390, height: 844 }
+
+/** Milliseconds for the page to come to rest, and for what was painted to be told. */
+const REST_MS = 500
+
+/**
+ * Milliseconds from each press until the next frame was painted, medians of all rounds, in a browser whose
+ * processor is slowed down; as Event Timing tells them, in steps of eight.
+ */
+export async function measurePresses(
+  page: PressedPage,
+  rounds: number,
+): Promise<Map<string, number>> {
+  const started = await startBrowser()
+  try {
+    const times = new Map(page.presses.map(({ name }) => [name, [] as number[]]))
+    for (let round = 0; round < rounds; round += 1) {
+      const context = await started.browser.newContext({ viewport: PHONE })
+      await signIn(context, page)
+      for (const [name, time] of await pressAll(context, page)) times.get(name)?.push(time)
+      await context.close()
+    }
+    return new Map([...times].map(([name, all]) => [name, median(all)]))
+  } finally {
+    await started.close()
+  }
+}
+
+async function signIn(context: BrowserContext, { url, cookie = '' }: PressedPage): Promise<void> {
+  const cookies = cookie.split('; ').filter((pair) => pair !== '')
+  await context.addCookies(
+    cookies.map((pair) => {
+      const [name = '', value = ''] = pair.split('=', 2)
+      return { name, value, url }
+    }),
+  )
+}
+
+async function pressAll(
+  context: BrowserContext,
+  { url, presses }: PressedPage,
+): Promise<[name: string, time: number][]> {
+  const page = await context.newPage()
+  await page.addInitScript(keepInteractions)
+  await page.goto(url, { waitUntil: 'load' })
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  const times: [string, number][] = []
+  for (const { name, target } of presses) {
+    await page.locator(target).first().scrollIntoViewIfNeeded()
+    await pause(REST_MS)
+    await longestSince(page)
+    await page.locator(target).first().click()
+    await pause(REST_MS)
+    times.push([name, await longestSince(page)])
+  }
+  return times
+}
+
+const longestSince = (page: Page) => page.evaluate<number>('window.longestInteraction()')
+
+/** Runs in the page, before its own scripts. */
+function keepInteractions(): void {
+  let longest = 0
+  const keep = (entries: readonly PerformanceEntry[]) => {
+    for (const entry of entries) {
+      if ('interactionId' in entry && entry.interactionId !== 0) {
+        longest = Math.max(longest, entry.duration)
+      }
+    }
+  }
+  const observer = new PerformanceObserver((list) => keep(list.getEntries()))
+  // Not yet known to the types: milliseconds from which on an event is told.
+  const wish: PerformanceObserverInit & { durationThreshold: number } = {
+    type: 'event',
+    durationThreshold: 16,
+  }
+  observer.observe(wish)
+  Object.assign(window, {
+    longestInteraction() {
+      keep(observer.takeRecords())
+      const told = longest
+      longest = 0
+      return told
+    },
+  })
+}
