@@ -65,6 +65,15 @@ describe('the queue', () => {
     expect(again.status).toBe(303)
   })
 
+  it('is one to cancel in only for who has given the password of late', async () => {
+    const admin = await signedIn(api, { admin: true })
+    await ageProof(api, admin.owner)
+    const { report } = await api.store.reports.store(admin.owner, reportDraft())
+    const sent = await admin.visitor.post('/admin/queue/cancel', { report: report.id })
+    expect(sent.location).toBe('/account/confirm?next=%2Fadmin%2Fqueue')
+    expect(await api.store.reports.find(admin.owner, report.id)).toMatchObject({ status: 'queued' })
+  })
+
   it('is nobody else’s to cancel in', async () => {
     const owner = await signedIn(api)
     const user = await signedIn(api)
@@ -200,6 +209,9 @@ describe('invitations', () => {
     expect((await admin.visitor.get('/admin/invitations')).text).toContain('was withdrawn')
     const again = await admin.visitor.post(`/admin/invitations/${id}/withdraw`)
     expect(again.status).toBe(404)
+    const log = await admin.visitor.get('/admin/log?kind=invitation-withdrawn')
+    expect(log.text).toContain('carol@example.com')
+    expect(log.text).toContain('1 event,')
   })
 
   it.each(['no address', 'TAKEN'])('are refused for %j with what was typed', async (typed) => {
@@ -211,10 +223,18 @@ describe('invitations', () => {
     expect(text).toContain(`value="${email}"`)
   })
 
-  it('are made only by who has given the password of late', async () => {
+  it('are made and withdrawn only by who has given the password of late', async () => {
     const admin = await signedIn(api, { admin: true })
+    const by = { id: admin.owner.id, from: { address: '', agent: '' } }
+    const inviting = await api.invitations.invite({ email: 'eve@example.com', by })
+    const id = inviting.status === 'invited' ? inviting.invitation.id : ''
     await ageProof(api, admin.owner)
-    const sent = await admin.visitor.post('/admin/invitations', { email: 'dan@example.com' })
-    expect(sent.location).toBe('/account/confirm?next=%2Fadmin%2Finvitations')
+    for (const path of ['/admin/invitations', `/admin/invitations/${id}/withdraw`]) {
+      const sent = await admin.visitor.post(path, { email: 'dan@example.com' })
+      expect(sent.location).toBe('/account/confirm?next=%2Fadmin%2Finvitations')
+    }
+    const open = await api.store.accountLinks.invitations()
+    expect(open.map(({ email }) => email)).toContain('eve@example.com')
+    expect(open.map(({ email }) => email)).not.toContain('dan@example.com')
   })
 })

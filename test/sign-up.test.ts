@@ -217,7 +217,9 @@ describe('an invitation', () => {
     expect((await visitor.get(paths[0] ?? '')).status).toBe(404)
     expect((await visitor.get(paths[1] ?? '')).status).toBe(200)
     const [invitation] = await api.store.accountLinks.invitations()
-    expect(await api.store.accountLinks.withdrawInvitation(invitation?.id ?? '')).toBe(true)
+    expect(await api.store.accountLinks.withdrawInvitation(invitation?.id ?? '')).toBe(
+      'bob@example.com',
+    )
     expect((await visitor.get(paths[1] ?? '')).status).toBe(404)
   })
 

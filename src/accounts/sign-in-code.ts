@@ -11,7 +11,7 @@ import { stepOfCode } from './totp.ts'
 export interface SignInCodeOptions {
   readonly halfSignIns: Pick<HalfSignIns, 'find' | 'end'>
   readonly secondFactors: Pick<SecondFactors, 'find' | 'useStep' | 'useRecoveryCode'>
-  readonly sessions: Pick<Sessions, 'start'>
+  readonly sessions: Pick<Sessions, 'startWith'>
   readonly securityEvents: Pick<SecurityEvents, 'record'>
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
@@ -114,7 +114,8 @@ export function createSignInCode(options: SignInCodeOptions) {
       }
       attempts.forgive(visit)
       if (!(await halfSignIns.end(token))) return { status: 'over' }
-      const session = await sessions.start(userId, from)
+      const session = await sessions.startWith(user, from)
+      if (session === undefined) return { status: 'over' }
       const kind = used.recoveryCodes === undefined ? 'signed-in' : 'recovery-code-used'
       await securityEvents.record({ kind, userId, from })
       return { status: 'signed-in', token: session, ...used }

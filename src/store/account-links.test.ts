@@ -46,6 +46,34 @@ describe('a link', () => {
     expect(await accountLinks.find('sign-up', first.token)).toBeUndefined()
   })
 
+  it('that invites is listed while it can be used', async () => {
+    await using test = await openTestStore()
+    const { accountLinks } = test.store
+    const { link } = await accountLinks.make({ kind: 'invitation', email: 'ada@example.com' })
+    expect(await accountLinks.invitations()).toEqual([link])
+    await test.db.updateTable('account_links').set({ expires_at: 1 }).execute()
+    expect(await accountLinks.invitations()).toEqual([])
+  })
+
+  it.each([
+    ['is made a user', { is: 'setAdmin' }],
+    ['is shut out', { is: 'setDisabled' }],
+    ['deletes the account', { is: 'delete' }],
+  ] as const)('that invites ends when its administrator %s', async (_, { is }) => {
+    await using test = await openTestStore()
+    const { accountLinks, userAdministration, users } = test.store
+    const ada = await users.create({ email: 'ada@example.com', admin: true })
+    const bob = await users.create({ email: 'bob@example.com', admin: true })
+    const invited = async (email: string, madeBy: string) =>
+      await accountLinks.make({ kind: 'invitation', email, admin: true, madeBy })
+    const { token } = await invited('eve@example.com', ada.id)
+    const other = await invited('dan@example.com', bob.id)
+    if (is === 'delete') await users.delete(ada.id)
+    else await userAdministration[is](ada.id, is === 'setDisabled')
+    expect(await accountLinks.makeAccount('invitation', token, 'hash')).toBeUndefined()
+    expect(await accountLinks.makeAccount('invitation', other.token, 'hash')).toBeDefined()
+  })
+
   it('to a new password sets none for an address that another account has by now', async () => {
     await using test = await openTestStore()
     const { accountLinks } = test.store

@@ -145,26 +145,28 @@ export function createAccountLinks(db: Connection) {
       })
     },
 
-    /** Invitations that have not been taken up, the latest first; 100 at most. */
+    /** Invitations that can still be taken up, the latest first; 100 at most. */
     async invitations(): Promise<AccountLink[]> {
       const rows = await db
         .selectFrom('account_links')
         .selectAll()
         .where('kind', '=', 'invitation')
+        .where('expires_at', '>', await clock(db))
         .orderBy('id', 'desc')
         .limit(100)
         .execute()
       return rows.map(toLink)
     },
 
-    /** False when there is no such invitation. */
-    async withdrawInvitation(id: string): Promise<boolean> {
-      const { numDeletedRows } = await db
+    /** Whom it was sent to; undefined when there is no such invitation. */
+    async withdrawInvitation(id: string): Promise<string | undefined> {
+      const row = await db
         .deleteFrom('account_links')
         .where('id', '=', id)
         .where('kind', '=', 'invitation')
-        .executeTakeFirstOrThrow()
-      return numDeletedRows > 0n
+        .returning('email')
+        .executeTakeFirst()
+      return row?.email
     },
   }
 }

@@ -49,6 +49,15 @@ async function rowsOf({ db }: TestStore, { id }: Owner): Promise<string[]> {
 }
 
 describe('an account that is deleted', () => {
+  it('takes no address any more, whatever was begun before', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { users } = test.store
+    const owner = await test.owner()
+    await users.delete(owner.id)
+    await users.setEmail(owner.id, 'ada@example.com')
+    expect(await users.create({ email: 'ada@example.com', admin: false })).toBeDefined()
+  })
+
   it('is gone for everybody at once, with all that is its own', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { users, reports, projects, keys, sessions } = test.store

@@ -1,5 +1,6 @@
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
+import { endLinksMadeBy } from './end-links.ts'
 import { endRuns } from './enqueue.ts'
 import { isLastAdmin } from './last-admin.ts'
 
@@ -32,6 +33,7 @@ export async function hideUser(trx: Connection, id: string): Promise<UserDeletio
   // Links that were sent to the address: they name no user.
   const key = trx.selectFrom('users').select('email_key').where('id', '=', id)
   await trx.deleteFrom('account_links').where('email_key', '=', key).execute()
+  await endLinksMadeBy(trx, id, 'invitation')
   const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({

@@ -2,7 +2,6 @@ import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
 import { hasPassword } from './password-change.ts'
 import { hashToken, newToken } from './token.ts'
-import type { User } from './users.ts'
 
 /** Somebody whose password was right and whose code is still to come. */
 export interface HalfSignInTable {
@@ -37,17 +36,19 @@ export function createHalfSignIns(db: Connection) {
       })
     },
 
-    /** Whose code is to come; undefined when it is over. */
-    async find(token: string): Promise<Pick<User, 'id' | 'email'> | undefined> {
-      return await db
+    /** Whose code is to come, with the hash of the password that was right; undefined when it is over. */
+    async find(token: string): Promise<{ id: string; passwordHash: string } | undefined> {
+      const row = await db
         .selectFrom('half_sign_ins')
         .innerJoin('users', 'users.id', 'half_sign_ins.user_id')
-        .select(['users.id', 'users.email'])
+        .select(['users.id', 'users.password_hash'])
         .where('half_sign_ins.token_hash', '=', hashToken(token))
         .where('half_sign_ins.expires_at', '>', await clock(db))
         .where('users.disabled_at', 'is', null)
         .where('users.deleted_at', 'is', null)
         .executeTakeFirst()
+      if (!row || row.password_hash === null) return undefined
+      return { id: row.id, passwordHash: row.password_hash }
     },
 
     /** It became a session, or was given up. False when it was over: of two at once one has ended it. */

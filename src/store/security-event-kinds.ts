@@ -27,6 +27,7 @@ export const SECURITY_EVENT_KINDS = [
   'project-renamed',
   'account-made',
   'account-invited',
+  'invitation-withdrawn',
   'account-disabled',
   'account-enabled',
   'account-role-changed',

@@ -1,6 +1,7 @@
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
 import { ALL_PROJECTS } from './counters.ts'
+import { endLinksMadeBy } from './end-links.ts'
 import { isLastAdmin } from './last-admin.ts'
 import type { Page } from './page.ts'
 import { containing } from './search.ts'
@@ -40,7 +41,10 @@ export function createUserAdministration(db: Connection) {
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
         .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n ? 'changed' : 'absent'
+      if (numUpdatedRows === 0n) return 'absent'
+      // Nor do they make accounts for it any more.
+      if (!keepsAdmin) await endLinksMadeBy(trx, id, 'invitation')
+      return 'changed'
     })
 
   return {

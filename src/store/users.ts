@@ -122,6 +122,8 @@ export function createUsers(db: Connection) {
           .updateTable('users')
           .set({ email: email.trim(), email_key: key })
           .where('id', '=', id)
+          // It may have been deleted while its password was verified, and holds no address any more.
+          .where('deleted_at', 'is', null)
           .execute()
       })
     },

@@ -29,6 +29,7 @@ export const SECURITY_EVENT_TEXTS: Readonly<Record<SecurityEventKind, string>> =
   'project-renamed': 'Project renamed',
   'account-made': 'Account made',
   'account-invited': 'Invited',
+  'invitation-withdrawn': 'Invitation withdrawn',
   'account-disabled': 'Account shut out',
   'account-enabled': 'Account let in again',
   'account-role-changed': 'Role changed',

@@ -8,6 +8,7 @@ import { sendPage } from '../answer/send-page.ts'
 import { setFlash } from '../visitor/flash.ts'
 import { personOf } from '../visitor/person.ts'
 import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { requireProof } from '../visitor/require-proof.ts'
 import { invitationRoutes } from './invitation-routes.tsx'
 import { logRoutes } from './log-routes.tsx'
 import { HealthPage } from './health-page.tsx'
@@ -43,6 +44,8 @@ export const adminRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) 
   })
 
   app.post('/admin/queue/cancel', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const person = requireProof(request, reply, '/admin/queue')
+    if (!person) return reply
     const reportId = textField(request.body, 'report')
     const ownerId = await queueList.ownerOf(reportId)
     if (ownerId !== undefined) {
@@ -50,7 +53,7 @@ export const adminRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) 
       await options.securityEvents.record({
         kind: 'run-cancelled',
         userId: ownerId,
-        actorId: personOf(request)?.owner.id,
+        actorId: person.owner.id,
         subject: reportId,
         from: eventSource(request),
       })

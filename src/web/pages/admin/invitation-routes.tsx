@@ -16,7 +16,7 @@ const PATH = '/admin/invitations'
 
 /** `/admin/invitations`: links with which people whom an administrator knows make their accounts. */
 export const invitationRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
-  const { site, invitations, accountLinks, errorPages, baseUrl } = options
+  const { site, invitations, accountLinks, securityEvents, errorPages, baseUrl } = options
 
   app.get(PATH, async (request, reply) => {
     const open = await accountLinks.invitations()
@@ -48,9 +48,16 @@ export const invitationRoutes: FastifyPluginAsync<RouteNeeds> = async (app, opti
     `${PATH}/:id/withdraw`,
     { bodyLimit: FORM_LIMIT },
     async (request, reply) => {
-      if (!(await accountLinks.withdrawInvitation(request.params.id))) {
-        return errorPages.notFound(request, reply)
-      }
+      const person = requireProof(request, reply, PATH)
+      if (!person) return reply
+      const email = await accountLinks.withdrawInvitation(request.params.id)
+      if (email === undefined) return errorPages.notFound(request, reply)
+      await securityEvents.record({
+        kind: 'invitation-withdrawn',
+        actorId: person.owner.id,
+        subject: email,
+        from: eventSource(request),
+      })
       setFlash({ kind: 'invitation-withdrawn' }, reply, baseUrl)
       return setPersonal(reply).redirect(PATH, 303)
     },

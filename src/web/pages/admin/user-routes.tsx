@@ -49,7 +49,8 @@ export const userRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) =
     '/admin/users/:id',
     { bodyLimit: FORM_LIMIT },
     async (request, reply) => {
-      if (!requireProof(request, reply, '/admin/users')) return reply
+      const person = requireProof(request, reply, '/admin/users')
+      if (!person) return reply
       const change = textField(request.body, 'change')
       const act = Object.hasOwn(CHANGES, change) ? CHANGES[change] : undefined
       const changed = act ? await act(userAdministration, request.params.id) : 'absent'
@@ -60,7 +61,7 @@ export const userRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) =
       await options.securityEvents.record({
         kind: EVENTS[change] ?? 'account-role-changed',
         userId: request.params.id,
-        actorId: personOf(request)?.owner.id,
+        actorId: person.owner.id,
         from: eventSource(request),
       })
       setFlash({ kind: 'user-changed' }, reply, baseUrl)

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { openTestStore } from '../../test/support/store.ts'
+import { createSignInCode } from './sign-in-code.ts'
+import { newTotpSecret, totpCode } from './totp.ts'
+
+it('a code lets nobody in whose password was changed in that very moment', async () => {
+  await using test = await openTestStore()
+  const { users, secondFactors, halfSignIns, sessions, securityEvents } = test.store
+  const passwordHash = 'before'
+  const user = await users.create({ email: 'ada@example.com', passwordHash, admin: false })
+  const owner = { kind: 'user', id: user.id, level: 'expert' } as const
+  const secret = newTotpSecret()
+  await secondFactors.begin(owner, secret)
+  await secondFactors.confirm(owner, 1, ['hash'])
+  const token = (await halfSignIns.startWith({ id: user.id, passwordHash })) ?? ''
+  const time = 1_800_000_000_000
+  const signInCode = createSignInCode({
+    secondFactors,
+    sessions,
+    securityEvents,
+    now: () => 0,
+    time: () => time,
+    halfSignIns: {
+      ...halfSignIns,
+      async end(ended) {
+        const was = await halfSignIns.end(ended)
+        await users.setPassword(user.id, 'after')
+        return was
+      },
+    },
+  })
+  const from = { address: '192.0.2.1', agent: 'test' }
+  const entering = await signInCode.enter({ token, code: totpCode(secret, time), ...from })
+  expect(entering).toEqual({ status: 'over' })
+  expect(await sessions.list(owner)).toEqual([])
+})
