@@ -88,6 +88,18 @@ describe('what is ticked in a list', () => {
     expect((await find(ids[0]))?.privacy).toBe(1)
   })
 
+  it('leaves in the log that it was made public, or deleted', async () => {
+    const { owner, visitor, ids, form } = await withReports()
+    await visitor.post('/reports/bulk', form({ do: 'privacy', privacy: '1' }))
+    await visitor.post('/reports/delete', { ids: ids.join(',') })
+    await visitor.post('/reports/bulk', form({ do: 'privacy', privacy: '0' }))
+    const events = await api.store.securityEvents.latest(owner, 5)
+    expect(events.map(({ kind, subject }) => `${kind}: ${subject}`)).toEqual([
+      'reports-deleted: 3 reports',
+      'visibility-changed: 2 reports',
+    ])
+  })
+
   it('moves to a project, when one is named', async () => {
     const { visitor, ids, form, find } = await withReports()
     await visitor.post('/reports/bulk', form({ do: 'move', project: ' ' }))

@@ -19,7 +19,7 @@ export const SECURITY_EVENT_TEXTS: Readonly<Record<SecurityEventKind, string>> =
   'key-made': 'API key made',
   'key-revoked': 'API key revoked',
   'data-exported': 'Data downloaded',
-  'visibility-changed': 'Visibility of a report changed',
+  'visibility-changed': 'Visibility changed',
   'report-deleted': 'Report deleted',
   'reports-deleted': 'Reports deleted',
   'project-deleted': 'Project deleted',

@@ -1,6 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Owner } from '../../../store/actor.ts'
 import { nameFault } from '../../../store/project-row.ts'
+import type { NewSecurityEvent } from '../../../store/security-events.ts'
+import { eventSource } from '../../event-source.ts'
+import { countText } from '../../parts/count-text.ts'
 import type { Flash } from '../../text/flash-texts.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import { textField } from '../form/text-field.ts'
@@ -21,7 +24,11 @@ export const bulkRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) =
     const isEmpty = selection.ids.length === 0
     const answer = isEmpty ? undefined : otherAnswer(selection, { request, reply, owner, options })
     if (answer) return answer
-    const flash = await change(selection, { owner, body: request.body, options })
+    const { flash, event } = await change(selection, { owner, body: request.body, options })
+    if (event) {
+      const from = eventSource(request)
+      await options.securityEvents.record({ ...event, userId: owner.id, from })
+    }
     setFlash(flash, reply, options.baseUrl)
     return setPersonal(reply).redirect(selection.path, 303)
   })
@@ -51,10 +58,16 @@ function otherAnswer(
   return sendListCsv(ids, exchange)
 }
 
+/** What was done: what to say of it, and to keep in the log if it is to be kept. */
+interface Done {
+  readonly flash: Flash
+  readonly event?: Pick<NewSecurityEvent, 'kind' | 'subject'>
+}
+
 async function change(
   { ids }: Selection,
   wish: { readonly owner: Owner; readonly body: unknown; readonly options: RouteNeeds },
-): Promise<Flash> {
+): Promise<Done> {
   const { owner, body, options } = wish
   const { reports, limits, onRunStored } = options
   const wanted = textField(body, 'do')
@@ -62,18 +75,21 @@ async function change(
     const rerun = { rerun: true, priority: 'bulk' } as const
     const { changed, refused } = await reports.updateSeveral(owner, ids, rerun)
     onRunStored()
-    return { kind: 'reports-rerun', numbers: [changed, refused, limits.auditsPerMinute] }
+    const numbers = [changed, refused, limits.auditsPerMinute]
+    return { flash: { kind: 'reports-rerun', numbers } }
   }
   const privacy = { '0': 0, '1': 1 }[textField(body, 'privacy')]
   if (ids.length > 0 && wanted === 'privacy' && (privacy === 0 || privacy === 1)) {
     const { changed } = await reports.updateSeveral(owner, ids, { privacy })
-    return { kind: 'reports-changed', numbers: [changed] }
+    const flash = { kind: 'reports-changed', numbers: [changed] } as const
+    const subject = countText(changed, 'report')
+    return changed === 0 ? { flash } : { flash, event: { kind: 'visibility-changed', subject } }
   }
   if (ids.length > 0 && wanted === 'move') {
     const project = textField(body, 'project')
-    if (nameFault(project) !== undefined) return { kind: 'project-unnamed' }
+    if (nameFault(project) !== undefined) return { flash: { kind: 'project-unnamed' } }
     const { changed } = await reports.updateSeveral(owner, ids, { project })
-    return { kind: 'reports-moved', numbers: [changed] }
+    return { flash: { kind: 'reports-moved', numbers: [changed] } }
   }
-  return { kind: 'nothing-selected' }
+  return { flash: { kind: 'nothing-selected' } }
 }

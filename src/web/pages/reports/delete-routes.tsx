@@ -1,4 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { eventSource } from '../../event-source.ts'
+import { countText } from '../../parts/count-text.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import { sendPage } from '../answer/send-page.ts'
 import { FORM_LIMIT } from '../form/form-limit.ts'
@@ -30,6 +32,12 @@ export const deleteRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options)
     const { ids, path } = await readSelection(request.body, person.owner, reports)
     const deleted = await reports.deleteMany(person.owner, ids)
     if (deleted.reports === 0) return errorPages.notFound(request, reply)
+    await options.securityEvents.record({
+      kind: 'reports-deleted',
+      userId: person.owner.id,
+      subject: countText(deleted.reports, 'report'),
+      from: eventSource(request),
+    })
     const numbers = [deleted.reports, deleted.at]
     setFlash({ kind: 'reports-deleted', numbers }, reply, options.baseUrl)
     return setPersonal(reply).redirect(path, 303)

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { CATEGORIES } from '../../../checks/check.ts'
 import type { Owner } from '../../../store/actor.ts'
 import type { Report } from '../../../store/report-row.ts'
 import type { Reports } from '../../../store/reports.ts'
@@ -7,15 +8,8 @@ import { PRIVACY_WORDS } from '../../parts/privacy-label.tsx'
 /** Rows read and written at once. */
 const BATCH = 200
 
-const CATEGORIES = [
-  'seo',
-  'performance',
-  'security',
-  'accessibility',
-  'best-practices',
-  'content',
-  'social',
-] as const
+/** Those that have a score. */
+const SCORED = CATEGORIES.filter((category) => category !== 'ai-readiness')
 
 const COLUMNS = [
   'page_url',
@@ -28,7 +22,7 @@ const COLUMNS = [
   'result',
   'score',
   'score_before',
-  ...CATEGORIES,
+  ...SCORED,
   'error',
   'created_at',
   'generated_at',
@@ -72,7 +66,7 @@ function cellsOf(
     report.result,
     report.score,
     before,
-    ...CATEGORIES.map((category) => report.categories?.[category]),
+    ...SCORED.map((category) => report.categories?.[category]),
     report.error?.message,
     timeText(report.createdAt),
     timeText(report.generatedAt),
