@@ -90,6 +90,20 @@ describe('a copy button', () => {
   })
 })
 
+describe('a copy button with words for screen readers alone', () => {
+  it('has them again, and shows no more than before', async () => {
+    await withMarkup([], async (page) => {
+      await page.goto(`${api.address}/r/${id}/share`)
+      await watchClipboard(page, true)
+      const button = page.getByRole('button', { name: 'Copy link' })
+      await button.click()
+      await expect.poll(() => page.getByRole('button', { name: 'Copied' }).count()).toBe(1)
+      await expect.poll(() => button.count(), { timeout: 4000 }).toBe(1)
+      expect(await button.locator('.sr').textContent()).toBe(' link')
+    })
+  })
+})
+
 describe('a link to a dialog', () => {
   const link = (): Tag => ({
     name: 'a',

@@ -55,22 +55,25 @@ function copyAsTyped(text: string, button: HTMLElement): boolean {
   return done
 }
 
+/** What stood on a button before: not its text alone, as some of that is for screen readers only. */
+const before = new Map<HTMLElement, readonly ChildNode[]>()
+
 /** Other words on a button for a while; as wide as before, so that nothing beside it moves. */
 function say(button: HTMLElement, words: string, ms: number): void {
-  if (button.dataset['words'] !== undefined) return
-  button.dataset['words'] = button.textContent
+  if (before.has(button)) return
+  before.set(button, [...button.childNodes])
   button.style.minInlineSize = `${button.offsetWidth}px`
   button.textContent = words
   setTimeout(() => unsay(button), ms)
 }
 
 function unsay(button: HTMLElement): void {
-  const { words } = button.dataset
-  if (words === undefined) return
-  button.textContent = words
+  const nodes = before.get(button)
+  if (!nodes) return
+  before.delete(button)
+  button.replaceChildren(...nodes)
   button.style.minInlineSize = ''
   button.removeAttribute('aria-disabled')
-  delete button.dataset['words']
 }
 
 function show(button: HTMLElement): void {
@@ -217,7 +220,7 @@ document.addEventListener('submit', (event) => {
     setTimeout(() => {
       if (!submitter.isConnected) return
       submitter.setAttribute('aria-disabled', 'true')
-      say(submitter, submitter.dataset['busy'] ?? 'Starting…', BUSY_AT_MOST_MS)
+      say(submitter, submitter.dataset['busy'] ?? 'One moment…', BUSY_AT_MOST_MS)
     }, BUSY_AFTER_MS)
   }
   if (!form.matches('dialog [data-stay]')) return
@@ -232,5 +235,5 @@ document.addEventListener('change', (event) => {
 
 // Brought back from the browser's memory, a page still says that its form is on its way.
 addEventListener('pageshow', () => {
-  for (const button of document.querySelectorAll<HTMLElement>('[data-words]')) unsay(button)
+  for (const button of before.keys()) unsay(button)
 })

@@ -29,7 +29,7 @@ export function ReportActions({ report, owned, exports = [] }: ReportActionsProp
       {owned && (
         <>
           <form method="post" action={`/r/${id}/${goesOn ? 'cancel' : 'run'}`}>
-            <button class="button" type="submit" data-busy={goesOn ? 'Cancelling…' : undefined}>
+            <button class="button" type="submit" data-busy={goesOn ? 'Cancelling…' : 'Starting…'}>
               {goesOn ? 'Cancel the audit' : status === 'failed' ? 'Try again' : 'Run again'}
             </button>
           </form>

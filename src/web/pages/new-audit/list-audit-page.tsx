@@ -61,7 +61,7 @@ export function ListAuditPage({ site, form, faults = {} }: ListAuditPageProps) {
             )}
           </p>
           <AuditOptions choices={form} faults={faults} />
-          <button class="button main" type="submit">
+          <button class="button main" type="submit" data-busy="Starting…">
             Audit them all
           </button>
         </form>

@@ -62,7 +62,7 @@ export function NewAuditPage({ site, form, faults = {}, recent, known = [] }: Ne
           </datalist>
           <AuditOptions choices={form} faults={faults} />
           {recent && <input type="hidden" name="again" value="1" />}
-          <button class="button main" type="submit">
+          <button class="button main" type="submit" data-busy="Starting…">
             {recent ? 'Audit in a new report' : 'Audit'}
           </button>
         </form>
@@ -85,7 +85,7 @@ function Recent({ recent: { report, age } }: { readonly recent: RecentReport }) 
       </a>
       {age !== null && (
         <form method="post" action={`/r/${report.id}/run`}>
-          <button class="button" type="submit">
+          <button class="button" type="submit" data-busy="Starting…">
             Run it again
           </button>
         </form>

@@ -51,7 +51,7 @@ export function DeletePage({ site, reports, total, path }: DeletePageProps) {
         <form class="acts" method="post" action="/reports/delete">
           <input type="hidden" name="ids" value={reports.map(({ id }) => id).join(',')} />
           <input type="hidden" name="list" value={path} />
-          <button class="button danger" type="submit">
+          <button class="button danger" type="submit" data-busy="Deleting…">
             Delete {count}
           </button>
           <a class="button" href={path}>

@@ -143,7 +143,7 @@ function NoReports({ site, steps }: Pick<ListPageProps, 'site' | 'steps'>) {
               required
             />
           </p>
-          <button class="button main" type="submit">
+          <button class="button main" type="submit" data-busy="Starting…">
             Audit
           </button>
         </form>

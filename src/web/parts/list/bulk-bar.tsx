@@ -34,7 +34,7 @@ export function BulkBar({ wish, shown, total, projects }: BulkBarProps) {
         </label>
       )}
       <div class="acts">
-        <button class="button" type="submit" name="do" value="run">
+        <button class="button" type="submit" name="do" value="run" data-busy="Starting…">
           Run again
         </button>
         <button class="button" type="submit" name="do" value="export">

@@ -21,7 +21,7 @@ export function RowMenu({ report }: { readonly report: Report }) {
         {!goesOn && (
           <li>
             <form method="post" action={`/r/${id}/run`}>
-              <button class="item" type="submit">
+              <button class="item" type="submit" data-busy="Starting…">
                 Run again
               </button>
             </form>
