@@ -42,6 +42,12 @@ const ADVICE: Readonly<Record<Failure['code'], Advice>> = {
   },
 }
 
+/** In the place of a reason: a run that has ended has results or one of its own. */
+export const NO_RESULTS: Failure = {
+  code: 'crashed',
+  message: 'The run has ended without a result.',
+}
+
 export function failureText({ code, message }: Failure): FailureText {
   const advice = ADVICE[code]
   return { ...advice, reason: message === `${advice.title}.` ? undefined : message }

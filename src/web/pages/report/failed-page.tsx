@@ -2,7 +2,7 @@ import type { Failure } from '../../../report/results.ts'
 import type { Report } from '../../../store/report-row.ts'
 import { Document, type Site } from '../../parts/document.tsx'
 import { failureText } from '../../parts/failure-advice.ts'
-import { Mark } from '../../parts/mark.tsx'
+import { FailureVerdict } from '../../parts/failure-verdict.tsx'
 import { OutboundLink } from '../../parts/outbound-link.tsx'
 import { ReportActions } from '../../parts/report-actions.tsx'
 import { Quoted, quoteText } from '../../parts/quoted.tsx'
@@ -23,17 +23,7 @@ export function FailedPage({ site, report, error, owned = false }: FailedPagePro
   return (
     <Document site={site} title={`${title}: ${quoteText(url, 80)}`} class="narrow" enhanced>
       <section class="card">
-        {error.code === 'cancelled' ? (
-          <p class="verdict plain">
-            <Mark tone="plain" />
-            Cancelled
-          </p>
-        ) : (
-          <p class="verdict bad">
-            <Mark tone="bad" />
-            No result
-          </p>
-        )}
+        <FailureVerdict code={error.code} />
         <h1>{title}</h1>
         <p>
           <OutboundLink url={url} />

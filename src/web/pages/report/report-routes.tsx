@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Actor } from '../../../store/actor.ts'
 import type { ShownReport } from '../../../store/results.ts'
+import { NO_RESULTS } from '../../parts/failure-advice.ts'
 import { FACT_BLOCKS } from '../../parts/facts/fact-blocks.ts'
 import { FactsPage } from './facts-page.tsx'
 import { FailedPage } from './failed-page.tsx'
@@ -55,9 +56,6 @@ async function sendFacts(
   const page = <FactsPage site={options.site} report={report} stored={stored} block={block} />
   return sendPage(page, request, reply)
 }
-
-/** What a run that has ended always has: results, or its own reason. */
-const NO_RESULTS = { code: 'crashed', message: 'The run has ended without a result.' } as const
 
 async function sendReport(
   { report, stored, actor }: Asked,

@@ -1,8 +1,8 @@
 import type { Report } from '../../../store/report-row.ts'
 import type { Run } from '../../../store/run-row.ts'
 import { Document, type Site } from '../../parts/document.tsx'
-import { failureText } from '../../parts/failure-advice.ts'
-import { Mark } from '../../parts/mark.tsx'
+import { failureText, NO_RESULTS } from '../../parts/failure-advice.ts'
+import { FailureVerdict } from '../../parts/failure-verdict.tsx'
 import { Quoted, quoteText } from '../../parts/quoted.tsx'
 import { reportPath } from '../../parts/report-path.ts'
 import { When } from '../../parts/when.tsx'
@@ -16,7 +16,8 @@ export interface RunFailedPageProps {
 /** A run that ended without results, and why. */
 export function RunFailedPage({ site, report, run }: RunFailedPageProps) {
   const { number, endedAt, createdAt, error } = run
-  const { title, reason } = failureText(error ?? { code: 'crashed', message: '' })
+  const failure = error ?? NO_RESULTS
+  const { title, reason } = failureText(failure)
   return (
     <Document
       site={site}
@@ -25,10 +26,7 @@ export function RunFailedPage({ site, report, run }: RunFailedPageProps) {
       enhanced
     >
       <section class="card">
-        <p class="verdict bad">
-          <Mark tone="bad" />
-          No result
-        </p>
+        <FailureVerdict code={failure.code} />
         <h1>
           Run {number}: {title}
         </h1>
