@@ -1,18 +1,10 @@
 import { evidenceText } from '../evidence-text.ts'
 import { gainText } from '../number-text.ts'
+import { OUTCOME_WORDS } from '../outcome-words.ts'
 import type { CheckResult } from '../results.ts'
 import { markdownCode, markdownText } from './markdown-text.ts'
 
 const MOST_ROWS = 20
-
-const WORDS: Readonly<Record<CheckResult['outcome'], string>> = {
-  pass: 'Passed',
-  warn: 'Could be better',
-  fail: 'Failed',
-  informative: 'For information',
-  'not-applicable': 'Does not apply',
-  error: 'Could not be judged',
-}
 
 /**
  * One check as Markdown for an issue or a chat: what was found, with 20 rows of proof at most, why it
@@ -24,7 +16,7 @@ export function checkMarkdown(check: CheckResult, level = 2): string {
   const { title, message, why, fix, source, id } = check
   return [
     `${'#'.repeat(level)} ${markdownText(message ?? title)}`,
-    `${[WORDS[check.outcome], ...gainOf(check)].join(', ')} (\`${id}\`)`,
+    `${[OUTCOME_WORDS[check.outcome], ...gainOf(check)].join(', ')} (\`${id}\`)`,
     ...proofOf(check),
     `**Why it matters:** ${markdownText(why)}`,
     `**How to fix it:** ${markdownText(fix)}`,

@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../report/results.ts'
 import { measureText } from './measure-text.ts'
-import { OUTCOME_WORDS } from './mark.tsx'
+import { OUTCOME_WORDS } from '../../report/outcome-words.ts'
 import { Quoted } from './quoted.tsx'
 
 export interface CheckLinesProps {

@@ -41,7 +41,7 @@ export function ElsewhereSection({ base, results: { page } }: ElsewhereSectionPr
 
 type Preview = PageSummary['search_preview']
 
-const NAMES = { mobile: 'Search, on a phone', desktop: 'Search, on a desk' } as const
+const NAMES = { mobile: 'Search, on a phone', desktop: 'Search, on a computer' } as const
 
 interface SearchFigureProps {
   readonly preview: Preview

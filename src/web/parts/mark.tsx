@@ -8,15 +8,6 @@ export const RESULT_WORDS: Readonly<Record<ResultClass, string>> = {
 
 type Outcome = CheckResult['outcome']
 
-export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
-  pass: 'Passed',
-  warn: 'Could be better',
-  fail: 'Failed',
-  informative: 'For information',
-  'not-applicable': 'Does not apply',
-  error: 'Could not be judged',
-}
-
 /** The class whose shape and colour an outcome has; none for what is not scored. */
 export function toneOf(outcome: Outcome): ResultClass | 'plain' {
   if (outcome === 'pass') return 'good'

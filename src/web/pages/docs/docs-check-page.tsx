@@ -2,7 +2,8 @@ import type { Check, Example } from '../../../checks/check.ts'
 import { CATEGORY_POLICY } from '../../../report/score-policy.ts'
 import { Document, type Site } from '../../parts/document.tsx'
 import { exampleText } from '../../parts/example-text.ts'
-import { Mark, OUTCOME_WORDS, toneOf } from '../../parts/mark.tsx'
+import { OUTCOME_WORDS } from '../../../report/outcome-words.ts'
+import { Mark, toneOf } from '../../parts/mark.tsx'
 import { scoreEffects } from '../../parts/score-effects.ts'
 
 export interface DocsCheckPageProps {

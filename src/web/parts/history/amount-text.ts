@@ -1,7 +1,7 @@
 import { durationText, valueText } from '../../../report/number-text.ts'
 
-const hundredths = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const thousandths = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
+const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
 /** `2.9 s`, `412 kB`, `0.012`, `78`: a number of a run as people compare it. */
 export function amountText(number: number, unit: string): string {
@@ -9,10 +9,10 @@ export function amountText(number: number, unit: string): string {
     case 'ms':
       return durationText(number)
     case 'shift':
-      return hundredths.format(number)
+      return thousandths.format(number)
     case 'points':
     case 'count':
-      return whole.format(number)
+      return tenths.format(number)
     default:
       return valueText({ number, unit })
   }

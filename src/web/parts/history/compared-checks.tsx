@@ -1,6 +1,7 @@
 import type { ComparedCheck } from '../../../report/comparison.ts'
 import { GainBadge } from '../gain-badge.tsx'
-import { Mark, OUTCOME_WORDS, toneOf } from '../mark.tsx'
+import { OUTCOME_WORDS } from '../../../report/outcome-words.ts'
+import { Mark, toneOf } from '../mark.tsx'
 import { Quoted } from '../quoted.tsx'
 import { checkAnchor } from '../shown-checks.ts'
 

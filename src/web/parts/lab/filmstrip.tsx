@@ -1,5 +1,5 @@
 import { durationText } from '../../../report/number-text.ts'
-import type { DeviceSummary } from './metric-scales.ts'
+import { type DeviceSummary, DEVICE_WORDS } from './metric-scales.ts'
 import { filePath, Picture, type PictureSource } from './picture.tsx'
 
 export interface FilmstripProps {
@@ -16,7 +16,11 @@ export function Filmstrip({ source, device }: FilmstripProps) {
   )
   if (frames.length === 0) return null
   return (
-    <ol class="film" tabindex={0} aria-label={`The page while it loads, ${device.device}`}>
+    <ol
+      class="film"
+      tabindex={0}
+      aria-label={`The page while it loads on a ${DEVICE_WORDS[device.device]}`}
+    >
       {frames.map((frame) => (
         <li>
           <Picture source={source} picture={frame} alt="" />

@@ -1,5 +1,4 @@
-import { bytesText } from '../../../report/number-text.ts'
-import { durationText } from '../../../report/number-text.ts'
+import { bytesText, durationText } from '../../../report/number-text.ts'
 import { OutboundLink } from '../outbound-link.tsx'
 import { Quoted } from '../quoted.tsx'
 import type { DeviceSummary } from './metric-scales.ts'

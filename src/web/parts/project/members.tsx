@@ -4,7 +4,7 @@ import { projectPath, type NamedProject } from '../../project-path.ts'
 import { ChoiceGroup } from '../choice-group.tsx'
 import { FormField } from '../form-field.tsx'
 import { Quoted } from '../quoted.tsx'
-import { DayText } from './day-text.tsx'
+import { Day } from '../when.tsx'
 
 export interface MembersProps {
   readonly project: NamedProject
@@ -64,7 +64,7 @@ function Row({ project, member }: { readonly project: NamedProject; readonly mem
         <Quoted text={email} length={120} />
         <br />
         <span class="soft">
-          {role} since <DayText at={since} />
+          {role} since <Day at={since} />
         </span>
       </p>
       <form method="post" action={projectPath(project, '/members')}>
