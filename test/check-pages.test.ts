@@ -69,6 +69,7 @@ describe('the page of a check', () => {
       expect(text).toContain(said)
     }
     expect(text).not.toContain('Ignore in this project')
+    expect(text.match(/<title>.*<\/title>/)?.[0].match(/Pagemark/g)).toHaveLength(1)
   })
 
   it('has all rows that are kept, in full, 50 a page', async () => {

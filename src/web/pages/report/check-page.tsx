@@ -9,7 +9,8 @@ import { Document, type Site } from '../../parts/document.tsx'
 import { EvidenceTable } from '../../parts/evidence-table.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
 import { GainBadge } from '../../parts/gain-badge.tsx'
-import { Mark, OUTCOME_WORDS, toneOf } from '../../parts/mark.tsx'
+import { OUTCOME_WORDS } from '../../../report/outcome-words.ts'
+import { Mark, toneOf } from '../../parts/mark.tsx'
 import { measureText } from '../../parts/measure-text.ts'
 import { NextPages } from '../../parts/next-pages.tsx'
 import { OutboundLink } from '../../parts/outbound-link.tsx'
@@ -51,7 +52,7 @@ export function CheckPage(props: CheckPageProps) {
   return (
     <Document
       site={site}
-      title={`${title}: ${quoteText(name, 80)} – Pagemark`}
+      title={`${title}: ${quoteText(name, 80)}`}
       class="report facts-page"
       enhanced
     >
