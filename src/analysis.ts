@@ -2,6 +2,7 @@ import type { PageCapture, Probe, ProbeResult } from './capture/capture.ts'
 import type { DocumentFacts } from './facts/read-document.ts'
 import type { ReadLab } from './facts/lab/read-lab.ts'
 import type { ReadProbe } from './facts/read-probe.ts'
+import type { SitemapListing } from './facts/sitemap/list-sitemap.ts'
 import type { Results } from './report/results.ts'
 import type { AnalysisAnswer, AnalysisJob } from './audit-thread.ts'
 import { createThreadPool } from './thread-pool.ts'
@@ -14,6 +15,10 @@ export interface Analysis {
   readProbe(result: ProbeResult): Promise<ReadProbe>
   /** The lab's result with its rendered documents read, as if they had come with these headers. */
   readLab(job: JobOf<'read-lab'>): Promise<ReadLab>
+  /** Addresses of the sitemaps that a site's robots.txt names. */
+  findSitemaps(job: JobOf<'find-sitemaps'>): Promise<readonly string[]>
+  /** What a sitemap lists. Its body is handed over: it is empty here afterwards. */
+  listSitemap(job: JobOf<'list-sitemap'>): Promise<SitemapListing>
   /** The probes that what is known by now gives reason for; none when nothing is left to ask. */
   plan(job: JobOf<'plan'>): Promise<readonly Probe[]>
   judge(job: JobOf<'judge'>): Promise<Results>
@@ -54,6 +59,10 @@ export function createAnalysis(threads: number): Analysis {
     read: (page) => ask({ kind: 'read', page }, page.response.body),
     readProbe: async (result) => (await ask({ kind: 'read-probe', result }, bodyOf(result))).result,
     readLab: async (job) => (await ask({ kind: 'read-lab', ...job })).lab,
+    findSitemaps: async (job) =>
+      (await ask({ kind: 'find-sitemaps', ...job }, bodyOf(job.robots))).urls,
+    listSitemap: async (job) =>
+      (await ask({ kind: 'list-sitemap', ...job }, job.file.body)).listing,
     plan: async (job) => (await ask({ kind: 'plan', ...job })).probes,
     judge: async (job) => (await ask({ kind: 'judge', ...job })).results,
     close: () => pool.close(),

@@ -7,6 +7,8 @@ import type { LabArtifact } from './lab/lab-artifact.ts'
 import type { Device } from './lab/lab-result.ts'
 import type { Lab, LabOrder } from './lab/lab.ts'
 import type { AuditOutcome, Results } from './report/results.ts'
+import { readSitemaps, type SitemapOptions } from './read-sitemaps.ts'
+import type { SitemapOutcome } from './report/sitemap-outcome.ts'
 import type { Refusal, Target } from './target.ts'
 import { packageVersion } from './version.ts'
 
@@ -67,6 +69,8 @@ export interface EngineOptions {
 export interface Engine {
   /** Rejects only for what is our fault, and when `signal` aborts. */
   audit(target: Target, options?: AuditOptions): Promise<AuditOutcome>
+  /** The pages that a site's sitemaps list. Rejects as `audit` does. */
+  readSitemaps(target: Target, options: SitemapOptions): Promise<SitemapOutcome>
   close(): Promise<void>
 }
 
@@ -117,6 +121,15 @@ export function createEngine(options: EngineOptions): Engine {
         const failure = failureOf(error)
         if (failure === null) throw error
         return { status: 'failed', error: failure }
+      } finally {
+        await session.close()
+      }
+    },
+    async readSitemaps(target, sitemapOptions) {
+      const egress = await options.egressFor(target)
+      const session = egress.open()
+      try {
+        return await readSitemaps({ session, analysis }, target, sitemapOptions)
       } finally {
         await session.close()
       }

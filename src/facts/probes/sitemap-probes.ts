@@ -4,14 +4,25 @@ import { readSitemap } from '../sitemap/read-sitemap.ts'
 
 const MAX_FILES = 3
 const MAX_BYTES = 10 * 1024 * 1024
+const REDIRECTS = 3
 
 /** Where sitemaps are found that robots.txt does not name (checks.md, sitemap-found). */
 const GUESSES = ['/sitemap.xml', '/sitemap_index.xml', '/sitemap.xml.gz', '/wp-sitemap.xml']
 
 export function firstSitemaps(page: PageCapture, robots: RobotsTxtFacts): Probe[] {
-  const declared = [...new Set(robots.sitemaps.map(({ url }) => new URL(url).href))]
-  const urls = declared.length > 0 ? declared.slice(0, MAX_FILES) : GUESSES
-  return urls.map((url) => probeOf(new URL(url, page.response.url).href))
+  const declared = declaredSitemaps(robots)
+  const { url } = page.response
+  const urls = declared.length > 0 ? declared.slice(0, MAX_FILES) : guessedSitemaps(url)
+  return urls.map((each) => sitemapProbe(each, MAX_BYTES))
+}
+
+/** Those that robots.txt names, absolute, each once. */
+export function declaredSitemaps({ sitemaps }: Pick<RobotsTxtFacts, 'sitemaps'>): string[] {
+  return [...new Set(sitemaps.map(({ url }) => new URL(url).href))]
+}
+
+export function guessedSitemaps(siteUrl: string): string[] {
+  return GUESSES.map((path) => new URL(path, siteUrl).href)
 }
 
 /** Children of the indexes that were answered, until three files are read in all. */
@@ -31,9 +42,9 @@ export function childSitemaps(results: readonly ProbeResult[]): Probe[] {
   return [...new Set(children)]
     .filter((url) => !asked.has(url) && /^https?:/.test(url))
     .slice(0, Math.max(0, MAX_FILES - found))
-    .map(probeOf)
+    .map((url) => sitemapProbe(url, MAX_BYTES))
 }
 
-function probeOf(url: string): Probe {
-  return { kind: 'request', role: 'sitemap', url, method: 'get', maxBytes: MAX_BYTES, redirects: 3 }
+export function sitemapProbe(url: string, maxBytes: number): Probe {
+  return { kind: 'request', role: 'sitemap', url, method: 'get', maxBytes, redirects: REDIRECTS }
 }

@@ -1,10 +1,9 @@
-import { constants, gunzipSync } from 'node:zlib'
 import type { SitemapFile } from '../network-facts.ts'
+import { inflateSitemap } from './inflate-sitemap.ts'
 import { elementsOf, rootOf } from './xml-scan.ts'
 import { xmlFault } from './xml-fault.ts'
 
-/** checks.md §1 and sitemaps.org. */
-const MAX_BYTES = 10 * 1024 * 1024
+/** sitemaps.org. */
 const MAX_ENTRIES = 50_000
 const MAX_PROBLEMS = 10
 const MAX_CHILDREN = 1000
@@ -16,6 +15,8 @@ export interface SitemapContent extends Pick<
   /** Sitemaps that an index lists, absolute. */
   readonly children: readonly string[]
   readonly listsWanted: boolean
+  /** The first addresses that it lists, absolute, each once: as many as were asked for. */
+  readonly pages: readonly string[]
   /** True when it was longer than what is read of it. */
   readonly cut: boolean
 }
@@ -28,6 +29,8 @@ interface Context {
   readonly cut?: boolean
   /** Milliseconds since the epoch, to tell dates in the future. */
   readonly now: number
+  /** How many addresses are to be told; none when not given. */
+  readonly mostPages?: number
 }
 
 const KNOWN_ROOTS: ReadonlySet<string> = new Set(['urlset', 'sitemapindex', 'rss', 'feed', 'rdf'])
@@ -36,7 +39,7 @@ type Problems = SitemapFile['problems'][number][]
 
 /** Reads one sitemap file: XML, RSS, Atom or plain text, gzipped or not. */
 export function readSitemap(body: Uint8Array, context: Context): SitemapContent {
-  const { bytes, cut } = inflate(body)
+  const { bytes, cut } = inflateSitemap(body)
   const problems: Problems = []
   if (bytes === null) {
     return { ...nothing(body.byteLength, problems), problems: [bad('The gzip data is damaged.')] }
@@ -66,35 +69,6 @@ export function readSitemap(body: Uint8Array, context: Context): SitemapContent 
   }
 }
 
-/** Told by the magic bytes: servers name and label gzip files in every way. */
-function inflate(body: Uint8Array): { bytes: Uint8Array | null; cut: boolean } {
-  if (body[0] !== 0x1f || body[1] !== 0x8b) {
-    return { bytes: body.subarray(0, MAX_BYTES), cut: body.byteLength > MAX_BYTES }
-  }
-  try {
-    return { bytes: gunzipSync(body, { maxOutputLength: MAX_BYTES }), cut: false }
-  } catch (error) {
-    const tooLarge = error instanceof RangeError
-    return { bytes: tooLarge ? inflateBeginning(body) : null, cut: tooLarge }
-  }
-}
-
-/**
- * What is read of a file that inflates to more, as of one that came plain. Deflate makes of a byte at
- * most 1,032, so that a tenth halving of 10 MB fits; each costs the inflating of 10 MB at the worst.
- */
-function inflateBeginning(body: Uint8Array): Uint8Array {
-  const limits = { maxOutputLength: MAX_BYTES, finishFlush: constants.Z_SYNC_FLUSH }
-  for (let length = body.byteLength >> 1; length > 0; length >>= 1) {
-    try {
-      return gunzipSync(body.subarray(0, length), limits)
-    } catch {
-      // Still too long, or no more than the header of the file.
-    }
-  }
-  return new Uint8Array()
-}
-
 function decode(bytes: Uint8Array, problems: Problems): string {
   try {
     // A file that was cut may end within a character.
@@ -114,14 +88,17 @@ function nothing(bytes: number, problems: Problems): SitemapContent {
     problems,
     children: [],
     listsWanted: false,
+    pages: [],
     cut: false,
   }
 }
 
 type Read = Pick<SitemapContent, 'entries' | 'children' | 'listsWanted'> & Partial<SitemapContent>
 
-function readUrls(text: string, { url, wanted, now }: Context, problems: Problems): Read {
+function readUrls(text: string, context: Context, problems: Problems): Read {
+  const { url, wanted, now } = context
   const { host } = new URL(url)
+  const pages = pageList(context)
   const complain = once(problems)
   let entries = 0
   let dated = 0
@@ -140,12 +117,14 @@ function readUrls(text: string, { url, wanted, now }: Context, problems: Problem
     if (!parsed) complain('An entry is not an absolute URL', value)
     else if (parsed.host !== host) complain('An entry is on another host', value)
     if (parsed && wanted.has(parsed.href)) listsWanted = true
+    pages.add(parsed)
   }
   if (entries > 10 && dated >= entries && dates.size === 1)
     complain('All entries have the same lastmod', '')
   if (entries > MAX_ENTRIES) problems.unshift(bad(`It has ${entries} entries; 50,000 are allowed.`))
   if (entries === 0) complain('It has no entries', '')
-  return { entries, children: [], listsWanted, newestLastmod: newestOf(dates, now) }
+  const newestLastmod = newestOf(dates, now)
+  return { entries, children: [], listsWanted, newestLastmod, pages: pages.all() }
 }
 
 function readIndex(text: string, { url, now }: Context, problems: Problems): Read {
@@ -166,18 +145,23 @@ function readIndex(text: string, { url, now }: Context, problems: Problems): Rea
   return { entries, children, listsWanted: false, newestLastmod: newestOf(dates, now) }
 }
 
-function readFeed(text: string, { wanted, url }: Context): Read {
+/** The links of the entries; those before the first one are the feed's own. */
+function readFeed(text: string, context: Context): Read {
+  const { wanted, url } = context
+  const pages = pageList(context)
   let entries = 0
   let listsWanted = false
   for (const { name, value } of elementsOf(text, ['link', 'item', 'entry'])) {
+    const link = name === 'link' ? URL.parse(value, url) : null
     if (name !== 'link') entries++
-    else if (wanted.has(URL.parse(value, url)?.href ?? '')) listsWanted = true
+    else if (wanted.has(link?.href ?? '')) listsWanted = true
+    if (entries > 0) pages.add(link)
   }
-  return { entries, children: [], listsWanted }
+  return { entries, children: [], listsWanted, pages: pages.all() }
 }
 
 /** One URL a line. Anything else is no sitemap. */
-function readText(text: string, { wanted }: Context, problems: Problems): Partial<SitemapContent> {
+function readText(text: string, context: Context, problems: Problems): Partial<SitemapContent> {
   const lines = text.split(/\r?\n/, MAX_ENTRIES + 1).filter((line) => line.trim() !== '')
   const urls = lines.map((line) => URL.parse(line.trim()))
   const valid = urls.filter((url) => url !== null && /^https?:$/.test(url.protocol))
@@ -185,8 +169,21 @@ function readText(text: string, { wanted }: Context, problems: Problems): Partia
     problems.push(bad('It is neither XML nor a list of URLs.'))
     return {}
   }
-  const listsWanted = valid.some((url) => url !== null && wanted.has(url.href))
-  return { kind: 'text', entries: valid.length, listsWanted }
+  const listsWanted = valid.some((url) => url !== null && context.wanted.has(url.href))
+  const pages = pageList(context)
+  for (const url of valid) pages.add(url)
+  return { kind: 'text', entries: valid.length, listsWanted, pages: pages.all() }
+}
+
+/** Takes addresses until there are as many as are wanted. */
+function pageList({ mostPages = 0 }: Context) {
+  const pages = new Set<string>()
+  return {
+    add(url: URL | null): void {
+      if (url !== null && pages.size < mostPages) pages.add(url.href)
+    },
+    all: (): readonly string[] => [...pages],
+  }
 }
 
 /** W3C datetime: a year, a month, a day, or a moment with its zone. */

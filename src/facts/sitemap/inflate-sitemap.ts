@@ -1,0 +1,33 @@
+import { constants, gunzipSync } from 'node:zlib'
+
+/** checks.md §1. */
+const MAX_BYTES = 10 * 1024 * 1024
+
+/** Told by the magic bytes: servers name and label gzip files in every way. Null where the data is damaged. */
+export function inflateSitemap(body: Uint8Array): { bytes: Uint8Array | null; cut: boolean } {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) {
+    return { bytes: body.subarray(0, MAX_BYTES), cut: body.byteLength > MAX_BYTES }
+  }
+  try {
+    return { bytes: gunzipSync(body, { maxOutputLength: MAX_BYTES }), cut: false }
+  } catch (error) {
+    const tooLarge = error instanceof RangeError
+    return { bytes: tooLarge ? inflateBeginning(body) : null, cut: tooLarge }
+  }
+}
+
+/**
+ * What is read of a file that inflates to more, as of one that came plain. Deflate makes of a byte at
+ * most 1,032, so that a tenth halving of 10 MB fits; each costs the inflating of 10 MB at the worst.
+ */
+function inflateBeginning(body: Uint8Array): Uint8Array {
+  const limits = { maxOutputLength: MAX_BYTES, finishFlush: constants.Z_SYNC_FLUSH }
+  for (let length = body.byteLength >> 1; length > 0; length >>= 1) {
+    try {
+      return gunzipSync(body.subarray(0, length), limits)
+    } catch {
+      // Still too long, or no more than the header of the file.
+    }
+  }
+  return new Uint8Array()
+}

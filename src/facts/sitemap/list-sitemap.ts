@@ -1,0 +1,39 @@
+import type { Response } from '../../capture/capture.ts'
+import { isHtmlType, sniff } from '../network/mime.ts'
+import { readSitemap, type SitemapContent } from './read-sitemap.ts'
+
+/** What one file gives to somebody who wants the pages that it lists. */
+export interface SitemapListing extends Pick<SitemapContent, 'entries' | 'pages' | 'children'> {
+  readonly isIndex: boolean
+  /** True when it was longer than what is read of it. */
+  readonly cut: boolean
+  /** Why it lists nothing; null where it does. */
+  readonly fault: 'html' | 'not-sitemap' | 'too-large' | 'empty' | null
+}
+
+/** Reads a file for its first pages. Hostile text: it belongs into a thread that can be killed. */
+export function listSitemap(
+  { url, body, cut }: Pick<Response, 'url' | 'body' | 'cut'>,
+  mostPages: number,
+): SitemapListing {
+  const content = readSitemap(body, { url, wanted: new Set(), now: 0, cut, mostPages })
+  const { entries, pages, children } = content
+  const isCut = cut || content.cut
+  return {
+    entries,
+    pages,
+    children,
+    isIndex: content.kind === 'index',
+    cut: isCut,
+    fault: entries > 0 ? null : faultOf(content, { body, isCut }),
+  }
+}
+
+function faultOf(
+  { kind }: SitemapContent,
+  { body, isCut }: { readonly body: Uint8Array; readonly isCut: boolean },
+): SitemapListing['fault'] {
+  if (isCut) return 'too-large'
+  if (isHtmlType(sniff(body) ?? '')) return 'html'
+  return kind === 'invalid' && body.byteLength > 0 ? 'not-sitemap' : 'empty'
+}
