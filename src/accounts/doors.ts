@@ -1,5 +1,6 @@
 import type { Post } from '../notify/mail.ts'
 import type { Store } from '../store/store.ts'
+import { createEmailChange } from './email-change.ts'
 import { createInvitations } from './invitations.ts'
 import type { Passwords } from './passwords.ts'
 import { createRecovery } from './recovery.ts'
@@ -33,6 +34,7 @@ export function createDoors({ store, signUpMode, ...options }: DoorsOptions) {
     signInCode: createSignInCode(needs),
     signUp: createSignUp({ ...needs, mode: signUpMode }),
     recovery: createRecovery(needs),
+    emailChange: createEmailChange(needs),
     invitations: createInvitations(needs),
     secondFactor: createSecondFactorSetUp(needs),
   }

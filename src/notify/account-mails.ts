@@ -57,6 +57,46 @@ export function passwordChangedMail({ to, site }: Recipient): Mail {
   ])
 }
 
+interface Moving extends Recipient {
+  /** The address that the account is to have, or has by now. */
+  readonly next: string
+}
+
+export function newAddressMail({ to, site, link }: Linked): Mail {
+  return letter(to, 'Confirm your new address', [
+    `Somebody, probably you, wants to sign in at ${site} with ${to} from now on.`,
+    'Confirm it here, within a day, where you are signed in:',
+    link,
+    UNASKED,
+  ])
+}
+
+/** To who has the account of the address that somebody wants for another one. */
+export function addressInUseMail({ to, site }: Recipient): Mail {
+  return letter(to, 'This address has an account', [
+    `Somebody, probably you, wants ${to} as the address of another account at ${site}. It has one already, and nothing has changed.`,
+    `Sign in: ${site}/signin`,
+    'If it was not you, there is nothing to do.',
+  ])
+}
+
+/** To the address that an account has, while it still has it. */
+export function emailChangeAskedMail({ to, site, next }: Moving): Mail {
+  return letter(to, 'Your address is about to change', [
+    `Somebody, probably you, has given the password of the account ${to} at ${site} and wants its address to be ${next}.`,
+    'It changes when a link that is sent there is opened.',
+    `If it was not you, choose a new password now, and that link is void: ${site}/forgot`,
+  ])
+}
+
+/** To the address that an account had. */
+export function emailChangedMail({ to, site, next }: Moving): Mail {
+  return letter(to, 'Your address has changed', [
+    `The address of the account ${to} at ${site} is ${next} from now on.`,
+    'If it was not you, write to whoever runs that installation.',
+  ])
+}
+
 function letter(to: string, subject: string, paragraphs: readonly string[]): Mail {
   return { to, subject: `${subject} – Pagemark`, text: `${paragraphs.join('\n\n')}\n` }
 }

@@ -1,16 +1,20 @@
 import type { Selectable } from 'kysely'
+import type { Owner } from './actor.ts'
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
+import { changeEmail } from './email-change.ts'
+import { emailKey } from './email-key.ts'
+import { endLinksMadeBy } from './end-links.ts'
 import { newId } from './new-id.ts'
 import { changePassword } from './password-change.ts'
 import { hashToken, newToken } from './token.ts'
-import { emailKey, insertUser, toUser, type User } from './users.ts'
+import { insertUser, toUser, type User } from './users.ts'
 
 /**
  * `invitation` and `sign-up` make an account with the address that they were sent to; `reset` sets the
- * password of the account that has it.
+ * password of the account that has it; `email` makes it the address of the account whose owner had it sent.
  */
-export type LinkKind = 'invitation' | 'sign-up' | 'reset'
+export type LinkKind = 'invitation' | 'sign-up' | 'reset' | 'email'
 
 export interface AccountLinkTable {
   id: string
@@ -21,7 +25,7 @@ export interface AccountLinkTable {
   email_key: string
   /** Will the account administer the installation? */
   is_admin: number
-  /** Id of the user who invites; null for the operator's commands, and where nobody does. */
+  /** Id of the user who had it made; null for the operator's commands, and for who is not signed in. */
   made_by: string | null
   created_at: number
   expires_at: number
@@ -33,15 +37,31 @@ export interface AccountLink {
   readonly kind: LinkKind
   readonly email: string
   readonly admin: boolean
+  /** Id of the user who had it made; null for the operator's commands, and for who is not signed in. */
+  readonly madeBy: string | null
   readonly createdAt: number
   readonly expiresAt: number
 }
 
-export interface NewLink {
-  readonly kind: LinkKind
-  readonly email: string
-  readonly admin?: boolean
-  readonly madeBy?: string | undefined
+export type NewLink =
+  | {
+      readonly kind: Exclude<LinkKind, 'email'>
+      readonly email: string
+      readonly admin?: boolean
+      readonly madeBy?: string | undefined
+    }
+  | {
+      readonly kind: 'email'
+      readonly email: string
+      readonly admin?: never
+      /** Whose address it is to be. */
+      readonly madeBy: string
+    }
+
+/** The address that an account had, and the one that it has. */
+export interface EmailChange {
+  readonly before: string
+  readonly after: string
 }
 
 const HOUR_MS = 60 * 60 * 1000
@@ -51,6 +71,7 @@ const LIFETIMES_MS: Readonly<Record<LinkKind, number>> = {
   invitation: 7 * 24 * HOUR_MS,
   'sign-up': 24 * HOUR_MS,
   reset: HOUR_MS,
+  email: 24 * HOUR_MS,
 }
 
 /** For so long a link that has expired can be exchanged for a new one. */
@@ -63,11 +84,12 @@ export function createAccountLinks(db: Connection) {
   return {
     /**
      * A token for the address, which nobody can show again. An invitation takes the place of an earlier one
-     * to the same address.
+     * to the same address, an address to be confirmed that of another one of the same account.
      */
     async make(wish: NewLink): Promise<{ token: string; link: AccountLink }> {
       return await db.transaction().execute(async (trx) => {
         if (wish.kind === 'invitation') await dropOf(trx, 'invitation', wish.email)
+        if (wish.kind === 'email') await endLinksMadeBy(trx, wish.madeBy, 'email')
         const now = await clock(trx)
         const token = newToken()
         const row: AccountLinkTable = {
@@ -145,6 +167,21 @@ export function createAccountLinks(db: Connection) {
       })
     },
 
+    /**
+     * Uses the token up and gives this user the address it was sent to; undefined when it can be used no more,
+     * or was another's.
+     *
+     * @throws {StoreError} `email-taken`; the token is as it was then
+     */
+    async changeEmail(token: string, { id }: Owner): Promise<EmailChange | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        const row = await take(trx, 'email', token, id)
+        if (!row) return undefined
+        const before = await changeEmail(trx, id, row.email)
+        return before === undefined ? undefined : { before, after: row.email }
+      })
+    },
+
     /** Invitations that can still be taken up, the latest first; 100 at most. */
     async invitations(): Promise<AccountLink[]> {
       const rows = await db
@@ -184,14 +221,15 @@ async function take(
   trx: Connection,
   kind: LinkKind,
   token: string,
+  madeBy?: string,
 ): Promise<Selectable<AccountLinkTable> | undefined> {
-  return await trx
+  let row = trx
     .deleteFrom('account_links')
     .where('token_hash', '=', hashToken(token))
     .where('kind', '=', kind)
     .where('expires_at', '>', await clock(trx))
-    .returningAll()
-    .executeTakeFirst()
+  if (madeBy !== undefined) row = row.where('made_by', '=', madeBy)
+  return await row.returningAll().executeTakeFirst()
 }
 
 async function dropOf(trx: Connection, kind: LinkKind, email: string): Promise<void> {
@@ -208,6 +246,7 @@ function toLink(row: Selectable<AccountLinkTable>): AccountLink {
     kind: row.kind,
     email: row.email,
     admin: row.is_admin === 1,
+    madeBy: row.made_by,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   }

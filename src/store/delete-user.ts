@@ -33,7 +33,7 @@ export async function hideUser(trx: Connection, id: string): Promise<UserDeletio
   // Links that were sent to the address: they name no user.
   const key = trx.selectFrom('users').select('email_key').where('id', '=', id)
   await trx.deleteFrom('account_links').where('email_key', '=', key).execute()
-  await endLinksMadeBy(trx, id, 'invitation')
+  for (const kind of ['invitation', 'email'] as const) await endLinksMadeBy(trx, id, kind)
   const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({

@@ -3,7 +3,7 @@ import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
 import { findPlace, type MemberRole, placeFor, type ProjectPlace } from './membership-row.ts'
 import { StoreError } from './store-error.ts'
-import { emailKey } from './users.ts'
+import { emailKey } from './email-key.ts'
 
 /** Somebody whom a project is shared with, by the address that was typed. */
 export interface Member {

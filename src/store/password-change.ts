@@ -1,10 +1,11 @@
 import type { Connection } from './database.ts'
 import { wordsOf } from './dialect.ts'
+import { endLinksMadeBy } from './end-links.ts'
 import { hashToken } from './token.ts'
 
 /**
  * Gives a user another password, and ends what the one before has opened: sessions, half sign-ins, and links
- * to choose a new one. Needs a transaction. False when there is no such user, or the session has ended.
+ * to choose a new one or to take another address. Needs a transaction. False when there is no such user, or the session has ended.
  *
  * @param kept token of the session in which somebody changes their own password; it goes on
  */
@@ -32,6 +33,7 @@ export async function changePassword(
     .where('kind', '=', 'reset')
     .where('email_key', '=', user.email_key)
     .execute()
+  await endLinksMadeBy(trx, id, 'email')
   return true
 }
 

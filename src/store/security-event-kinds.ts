@@ -8,6 +8,7 @@ export const SECURITY_EVENT_KINDS = [
   'password-changed',
   'password-reset-asked',
   'password-reset',
+  'email-change-asked',
   'email-changed',
   'second-factor-wrong',
   'second-factor-set',

@@ -1,6 +1,8 @@
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
 import { hideUser, type UserDeletion } from './delete-user.ts'
+import { changeEmail } from './email-change.ts'
+import { emailKey } from './email-key.ts'
 import { newId } from './new-id.ts'
 import { changePassword } from './password-change.ts'
 import type { Preferences } from './preferences.ts'
@@ -108,24 +110,13 @@ export function createUsers(db: Connection) {
       return numUpdatedRows > 0n
     },
 
-    /** @throws {StoreError} `email-taken` */
+    /**
+     * Another address; see `changeEmail`.
+     *
+     * @throws {StoreError} `email-taken`
+     */
     async setEmail(id: string, email: string): Promise<void> {
-      await db.transaction().execute(async (trx) => {
-        const key = emailKey(email)
-        const holder = await trx
-          .selectFrom('users')
-          .select('id')
-          .where('email_key', '=', key)
-          .executeTakeFirst()
-        if (holder && holder.id !== id) throw new StoreError('email-taken')
-        await trx
-          .updateTable('users')
-          .set({ email: email.trim(), email_key: key })
-          .where('id', '=', id)
-          // It may have been deleted while its password was verified, and holds no address any more.
-          .where('deleted_at', 'is', null)
-          .execute()
-      })
+      await db.transaction().execute((trx) => changeEmail(trx, id, email))
     },
 
     async setPreferences(id: string, { timeZone, theme }: Preferences): Promise<void> {
@@ -204,11 +195,6 @@ async function countUsers(db: Connection): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('users'))
     .executeTakeFirstOrThrow()
   return users
-}
-
-/** One form for all spellings that are the same address. */
-export function emailKey(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase()
 }
 
 export function toUser(row: UserTable): User {

@@ -4,6 +4,7 @@ import { KeysPage } from '../../src/web/pages/account/keys-page.tsx'
 import { MadeKeyPage } from '../../src/web/pages/account/made-key-page.tsx'
 import { NewKeyPage } from '../../src/web/pages/account/new-key-page.tsx'
 import { PasswordPage } from '../../src/web/pages/account/password-page.tsx'
+import { ConfirmEmailPage } from '../../src/web/pages/account/confirm-email-page.tsx'
 import { ProfilePage } from '../../src/web/pages/account/profile-page.tsx'
 import { RevokeKeyPage } from '../../src/web/pages/account/revoke-key-page.tsx'
 import { SessionsPage } from '../../src/web/pages/account/sessions-page.tsx'
@@ -40,7 +41,12 @@ export function accountPages(site: Site, text: string) {
   const preferences = { timeZone: text, theme: null }
   return [
     <ConfirmPage site={site} email={text} next={text} fault="Wrong." />,
-    <ProfilePage site={site} person={{ preferences }} email={text} faults={{ email: 'Wrong.' }} />,
+    <ProfilePage
+      byMail
+      {...{ site, person: { preferences }, email: text }}
+      faults={{ email: 'Wrong.' }}
+    />,
+    <ConfirmEmailPage site={site} email={text} next={text} action="/email/x" />,
     <PasswordPage site={site} email={text} faults={{ current: 'Wrong.' }} />,
     <SessionsPage site={site} sessions={[session]} own="" events={[event]} />,
     <KeysPage site={site} keys={[key, { ...key, expiresAt: 1 }]} now={2} />,

@@ -157,6 +157,9 @@ export const ROWS: readonly Row[] = [
   // People without a password, as these are, cannot prove anything. What is chosen wrongly is the default.
   { route: 'GET /account',                             statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
   { route: 'POST /account/email', form: { email: ':actor@example.org', password: PASSWORD }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 403, 403, 403, 403] },
+  // None of them has had a link sent.
+  { route: 'GET /email/:token', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
+  { route: 'POST /email/:token', form: {}, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
   { route: 'POST /account/preferences', form: { time_zone: 'x', theme: 'x' }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
   { route: 'GET /account/password',                    statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
   { route: 'POST /account/password', form: { current: PASSWORD, password: 'an engine of many wheels' }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 403, 403, 403, 403] },

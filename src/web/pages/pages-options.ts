@@ -41,7 +41,6 @@ export interface PagesOptions extends AdminOptions {
     | 'delete'
     | 'find'
     | 'findByEmail'
-    | 'setEmail'
     | 'setPassword'
     | 'setPreferences'
     | 'seesFirstSteps'
@@ -53,6 +52,7 @@ export interface PagesOptions extends AdminOptions {
   readonly signInCode: Doors['signInCode']
   readonly signUp: Doors['signUp']
   readonly recovery: Doors['recovery']
+  readonly emailChange: Doors['emailChange']
   readonly secondFactor: Doors['secondFactor']
   readonly keys: Pick<Keys, 'list' | 'revoke'>
   readonly keyring: Pick<Keyring, 'create'>

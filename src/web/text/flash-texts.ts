@@ -26,6 +26,8 @@ const TEXTS = {
   'signed-out': 'You are signed out.',
   'user-changed': 'The user was changed.',
   'profile-saved': 'Saved.',
+  'email-change-asked':
+    'A link is on its way to the new address: open it within a day. Until then you sign in with the one you have.',
   'email-changed': 'Your e-mail address is changed.',
   'password-changed': 'Your password is changed. All other browsers are signed out.',
   'account-deleted': 'Your account is deleted.',

@@ -10,6 +10,7 @@ export const SECURITY_EVENT_TEXTS: Readonly<Record<SecurityEventKind, string>> =
   'password-changed': 'Password changed',
   'password-reset-asked': 'New password asked for by e-mail',
   'password-reset': 'New password set without the old one',
+  'email-change-asked': 'Another e-mail address asked for',
   'email-changed': 'E-mail address changed',
   'second-factor-wrong': 'Wrong code of the second factor',
   'second-factor-set': 'Second factor set up',

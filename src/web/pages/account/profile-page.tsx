@@ -11,6 +11,8 @@ export interface ProfilePageProps {
   readonly person: Pick<Person, 'preferences'>
   /** What was typed, when it could not be taken; the account's otherwise. */
   readonly email: string
+  /** Is a new address confirmed by a link that is sent to it? */
+  readonly byMail: boolean
   readonly faults?: ProfileFaults
 }
 
@@ -20,7 +22,7 @@ export interface ProfileFaults {
 }
 
 /** What a person says of themselves. */
-export function ProfilePage({ site, person, email, faults = {} }: ProfilePageProps) {
+export function ProfilePage({ site, person, email, byMail, faults = {} }: ProfilePageProps) {
   const { timeZone, theme } = person.preferences
   return (
     <AccountFrame site={site} at="/account">
@@ -32,6 +34,7 @@ export function ProfilePage({ site, person, email, faults = {} }: ProfilePagePro
             label="E-mail"
             type="email"
             value={email}
+            hint={byMail ? 'A new one gets a link, and holds when you have opened it.' : undefined}
             fault={faults.email}
             input={{ autocomplete: 'username', maxlength: 320 }}
           />

@@ -1,0 +1,120 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { emailFault } from '../../../accounts/email.ts'
+import { eventSource } from '../../event-source.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { LinkOverPage } from '../doors/link-over-page.tsx'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import { refuseEntry } from '../form/refuse-entry.ts'
+import { textField } from '../form/text-field.ts'
+import { waitFault } from '../form/wait-fault.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { type Person, personOf } from '../visitor/person.ts'
+import { ConfirmEmailPage } from './confirm-email-page.tsx'
+import { type ProfileFaults, ProfilePage } from './profile-page.tsx'
+import { prove } from './prove.ts'
+
+const HOME = '/account'
+
+interface WithToken {
+  Params: { token: string }
+}
+
+/** `/account/email`, and `/email/:token` of the letter that a new address gets. */
+export const emailRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { site, emailChange, baseUrl } = options
+  const { byMail } = emailChange
+
+  app.post('/account/email', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn(HOME, reply)
+    const email = textField(request.body, 'email').trim()
+    const outcome = await changeEmail(email, { person, request, reply, options })
+    if (typeof outcome === 'string') {
+      setFlash({ kind: outcome }, reply, baseUrl)
+      return setPersonal(reply).redirect(HOME, 303)
+    }
+    const shown = { site, person, email, byMail, faults: outcome }
+    return sendPage(<ProfilePage {...shown} />, request, reply)
+  })
+
+  app.get<WithToken>('/email/:token', async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn(request.url, reply)
+    const { token } = request.params
+    const link = await emailChange.find(person.owner, token)
+    if (!link) return sendOver(false, request, reply)
+    const shown = { site, email: person.email, next: link.email, action: `/email/${token}` }
+    return sendPage(<ConfirmEmailPage {...shown} />, request, reply)
+  })
+
+  app.post<WithToken>('/email/:token', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn(request.url, reply)
+    const from = eventSource(request)
+    const { status } = await emailChange.confirm(person.owner, request.params.token, from)
+    if (status !== 'changed') return sendOver(status === 'taken', request, reply)
+    setFlash({ kind: 'email-changed' }, reply, baseUrl)
+    return setPersonal(reply).redirect(HOME, 303)
+  })
+
+  async function sendOver(
+    taken: boolean,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const page = (
+      <LinkOverPage site={site}>
+        <p>
+          {taken
+            ? 'There is an account of this address by now.'
+            : 'It has been used or replaced, or its time is over; or it belongs to another account than the one that is signed in here.'}
+        </p>
+        <p>
+          <a class="button" href={HOME}>
+            Your account
+          </a>
+        </p>
+      </LinkOverPage>
+    )
+    return sendPage(page, request, reply.code(taken ? 409 : 404))
+  }
+}
+
+interface Exchange {
+  readonly person: Person
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly options: RouteNeeds
+}
+
+/** What is to be said of it, or why it was refused; the reply has the status then. */
+async function changeEmail(
+  email: string,
+  { person, request, reply, options }: Exchange,
+): Promise<'email-changed' | 'email-change-asked' | ProfileFaults> {
+  const fault = emailFault(email)
+  if (fault !== undefined) {
+    reply.code(422)
+    return { email: fault }
+  }
+  const password = textField(request.body, 'password')
+  const proving = await prove(person, password, { request, options })
+  if (proving.status !== 'proven') {
+    return { password: refuseEntry(proving, 'The password is wrong.', reply) }
+  }
+  const changing = await options.emailChange.change(person, email, eventSource(request))
+  switch (changing.status) {
+    case 'changed':
+      return 'email-changed'
+    case 'asked':
+      return 'email-change-asked'
+    case 'taken':
+      reply.code(422)
+      return { email: 'There is an account of that address already.' }
+    case 'wait':
+      return { email: waitFault({ allowed: false, ...changing }, reply) }
+  }
+}

@@ -1,0 +1,162 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApi, type TestApi } from './support/api.ts'
+import { linkIn, type Mailbox, openMailbox } from './support/mailbox.ts'
+import { PERSON_PASSWORD, signedIn } from './support/people.ts'
+import { createVisitor } from './support/visitors.ts'
+
+let mailbox: Mailbox
+let api: TestApi
+let people = 0
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  api = await startApi({ trustProxy: 1, post: mailbox.post })
+})
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+  await mailbox[Symbol.asyncDispose]()
+})
+
+/** Somebody who wants another address. */
+async function mover() {
+  const person = await signedIn(api)
+  people += 1
+  const next = `moved-${people}@example.net`
+  const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `198.18.11.${people}` }
+  const post = (path: string, form: Readonly<Record<string, string>> = {}) =>
+    person.visitor.post(path, form, headers)
+  const ask = (email = next) => post('/account/email', { email, password: PERSON_PASSWORD })
+  const address = async () => (await api.store.users.find(person.owner.id))?.email
+  return { ...person, next, post, ask, address }
+}
+
+const linkTo = async (email: string, place = 0) => linkIn(await mailbox.letterTo(email, place))
+
+describe('another address, where there is mail,', () => {
+  it('is the account’s when the link that it got is confirmed by who is signed in', async () => {
+    const { email, owner, visitor, next, post, ask, address } = await mover()
+    expect(await ask()).toMatchObject({ status: 303, location: '/account' })
+    expect((await visitor.get('/account')).text).toContain('A link is on its way')
+    const path = await linkTo(next)
+    expect(path).toMatch(/^\/email\//)
+
+    // Scanners of mail look at links, and so do people.
+    expect((await createVisitor(api.address).get(path)).location).toBe(
+      `/signin?${new URLSearchParams({ next: path }).toString()}`,
+    )
+    const page = await visitor.get(path)
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(page.text).toContain(next)
+    expect(await address()).toBe(email)
+
+    expect(await post(path)).toMatchObject({ status: 303, location: '/account' })
+    expect(await address()).toBe(next)
+    expect((await visitor.get('/account')).text).toContain('Your e-mail address is changed.')
+    const kinds = (await api.store.securityEvents.latest(owner, 9)).map(({ kind }) => kind)
+    expect(kinds).toEqual(['email-changed', 'email-change-asked'])
+    expect((await post(path)).status).toBe(404)
+  })
+
+  it('is told to the one before, when it is asked for and when it has changed', async () => {
+    const { email, next, post, ask } = await mover()
+    await ask()
+    const asked = await mailbox.letterTo(email)
+    expect(asked.text).toContain('wants its address to be')
+    expect(asked.text).toContain(next)
+    expect(asked.text).not.toContain('/email/')
+    await post(await linkTo(next))
+    expect((await mailbox.letterTo(email, 1)).text).toContain('from now on')
+  })
+
+  it('is nobody else’s to confirm, whoever has the link', async () => {
+    const { email, next, ask, address } = await mover()
+    await ask()
+    const path = await linkTo(next)
+    const other = await mover()
+    expect((await other.visitor.get(path)).status).toBe(404)
+    expect((await other.post(path)).status).toBe(404)
+    expect((await createVisitor(api.address).post(path)).location).toMatch(/^\/signin\?/)
+    expect([await address(), await other.address()]).toEqual([email, other.email])
+  })
+
+  it('that has an account is answered the same, and gets no link', async () => {
+    const { email: taken } = await mover()
+    const { email, ask } = await mover()
+    expect(await ask(taken.toUpperCase())).toMatchObject({ status: 303, location: '/account' })
+    expect((await mailbox.letterTo(taken)).text).toContain('It has one already')
+    expect((await mailbox.letterTo(email)).text).toContain('wants its address to be')
+    await pause(100)
+    expect(mailbox.letters.filter(({ to }) => to === taken)).toHaveLength(1)
+  })
+
+  it('that has got an account meanwhile is refused', async () => {
+    const { email, next, post, ask, address } = await mover()
+    await ask()
+    const path = await linkTo(next)
+    await api.store.users.create({ email: next, admin: false })
+    const refused = await post(path)
+    expect([refused.status, refused.text.includes('by now')]).toEqual([409, true])
+    expect(await address()).toBe(email)
+  })
+
+  it('is another spelling at once, and none without the password', async () => {
+    const { email, post, ask, address } = await mover()
+    await ask(email.toUpperCase())
+    expect(await address()).toBe(email.toUpperCase())
+    const wrong = await post('/account/email', { email: 'x@example.net', password: 'guess' })
+    expect(wrong.status).toBe(403)
+    await pause(100)
+    expect(mailbox.letters.filter(({ to }) => to === 'x@example.net')).toEqual([])
+  })
+})
+
+describe('a link to another address', () => {
+  it('ends with the next one', async () => {
+    const { next, post, ask, address } = await mover()
+    await ask()
+    const path = await linkTo(next)
+    await ask(`later-${next}`)
+    const later = await linkTo(`later-${next}`)
+    expect((await post(path)).status).toBe(404)
+    expect((await post(later)).status).toBe(303)
+    expect(await address()).toBe(`later-${next}`)
+  })
+
+  it('ends with the password that asked for it', async () => {
+    const { next, post, ask, email, address } = await mover()
+    await ask()
+    const path = await linkTo(next)
+    const password = 'wheels within an engine'
+    await post('/account/password', { current: PERSON_PASSWORD, password })
+    expect((await post(path)).status).toBe(404)
+    expect(await address()).toBe(email)
+  })
+
+  it('ends with the account', async () => {
+    const { next, ask, owner } = await mover()
+    await ask()
+    const path = await linkTo(next)
+    await api.store.users.delete(owner.id)
+    expect(await api.store.accountLinks.find('email', path.slice('/email/'.length))).toBe(undefined)
+  })
+
+  it('ends links to a new password that the address before had got', async () => {
+    const { email, next, post, ask } = await mover()
+    await createVisitor(api.address).post('/forgot', { email })
+    const reset = await linkTo(email)
+    await ask()
+    await post(await linkTo(next))
+    expect((await createVisitor(api.address).get(reset)).status).toBe(404)
+  })
+
+  it('is had three times an hour by one address, and the asker has to slow down', async () => {
+    const { next, ask } = await mover()
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n += 1) statuses.push((await ask()).status)
+    expect(statuses.filter((status) => status === 303)).toHaveLength(10)
+    expect(statuses.at(-1)).toBe(429)
+    await mailbox.letterTo(next, 2)
+    await pause(100)
+    expect(mailbox.letters.filter(({ to }) => to === next)).toHaveLength(3)
+  })
+})
