@@ -29,7 +29,7 @@ const TITLES: Readonly<Record<string, string>> = {
   reports: 'Reports',
   projects: 'Projects',
   account: 'Account',
-  'openapi.json': 'This description',
+  'openapi.json': 'The description',
 }
 
 /** What the document describes, as the page tells it. */

@@ -33,7 +33,7 @@ export function ApiEntrySection({ entry, address }: ApiEntryProps) {
 
 function Fields({ fields, id }: { readonly fields: readonly ApiField[]; readonly id: string }) {
   return (
-    <div class="scroll" role="region" tabindex={0} aria-labelledby={`${id}-fields`}>
+    <div class="scroll" role="region" tabindex={0} aria-labelledby={`${id}-title ${id}-fields`}>
       <table>
         <caption id={`${id}-fields`}>What it takes</caption>
         <thead>
@@ -104,7 +104,7 @@ function Answers({ entry: { id, operation } }: Pick<ApiEntryProps, 'entry'>) {
       )}
       {good && good[1].description !== 'Default Response' && <p>{good[1].description}</p>}
       {example !== undefined && JSON.stringify(example) !== '{}' && (
-        <pre tabindex={0} aria-labelledby={`${id}-answer`} role="region">
+        <pre tabindex={0} aria-labelledby={`${id}-title ${id}-answer`} role="region">
           <code>{JSON.stringify(example, null, 2)}</code>
         </pre>
       )}
