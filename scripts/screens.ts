@@ -50,7 +50,10 @@ try {
 console.log(`${Math.round(bytes / 1024)} KB in ${values.folder}`)
 if (missing.length > 0) process.exitCode = 1
 
-async function take(on: Browser, { url, session, dark, phone, act }: Screen): Promise<Buffer> {
+async function take(
+  on: Browser,
+  { url, session, dark, phone, part, act }: Screen,
+): Promise<Buffer> {
   const context = await on.newContext({
     viewport: phone ? PHONE : DESK,
     colorScheme: dark ? 'dark' : 'light',
@@ -65,6 +68,10 @@ async function take(on: Browser, { url, session, dark, phone, act }: Screen): Pr
     page.setDefaultTimeout(10_000)
     await page.goto(url)
     await act?.(page)
+    if (part !== undefined) {
+      const shown = page.locator(part).first()
+      await shown.evaluate((element) => element.scrollIntoView())
+    }
     await page.waitForTimeout(SETTLE_MS)
     // Playwright's own picture knows no WebP.
     const protocol = await context.newCDPSession(page)

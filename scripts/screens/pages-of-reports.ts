@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { type Screen, send } from './screen.ts'
 import type { Stage } from './stage.ts'
 
@@ -59,12 +58,6 @@ function newAudits({ gallery }: Stage): Screen[] {
   ]
 }
 
-const down = (selector: string) => async (page: Page) =>
-  await page
-    .locator(selector)
-    .first()
-    .evaluate((element) => element.scrollIntoView())
-
 function report({ gallery, reports, sessions }: Stage): Screen[] {
   const { session } = gallery
   const { address } = gallery.api
@@ -76,17 +69,15 @@ function report({ gallery, reports, sessions }: Stage): Screen[] {
     { name: 'report-dark', ...owned, dark: true },
     { name: 'report-phone', ...owned, phone: true },
     { name: 'report-phone-dark', ...owned, phone: true, dark: true },
-    { name: 'report-checks', ...owned, act: down('#checks, .checks, .category') },
+    { name: 'report-checks', ...owned, part: '#checks, .checks, .category' },
     {
       name: 'report-check-open',
       ...owned,
-      async act(page) {
-        await page.locator('details.check > summary').first().click()
-        await down('details.check')(page)
-      },
+      part: 'details.check',
+      act: (page) => page.locator('details.check > summary').first().click(),
     },
-    { name: 'report-loading', ...owned, act: down('#loading, .lab') },
-    { name: 'report-elsewhere', ...owned, act: down('#elsewhere, .elsewhere') },
+    { name: 'report-loading', ...owned, part: '#loading, .lab' },
+    { name: 'report-elsewhere', ...owned, part: '#elsewhere, .elsewhere' },
     { name: 'report-visitor', url: measured },
     { name: 'report-facts', url: `${address}/r/${gallery.museum}/facts/robots`, session },
     {
@@ -126,7 +117,7 @@ function states({ reports: { api, ids }, sessions }: Stage): Screen[] {
     { name: 'failed', url: of(ids.unreachable), session },
     { name: 'failed-with-old-result', url: of(ids.rerunFailed), session },
     { name: 'cancelled', url: of(ids.cancelled), session },
-    { name: 'not-measured', url: of(ids.unmeasured), session, act: down('#loading, .lab') },
+    { name: 'not-measured', url: of(ids.unmeasured), session, part: '#loading, .lab' },
   ]
 }
 
@@ -134,8 +125,8 @@ function past({ reports: { api, ids }, sessions }: Stage): Screen[] {
   const session = sessions.owner
   const url = `${api.address}/r/${ids.past}`
   return [
-    { name: 'since-last-run', url, session, act: down('.since, #since') },
-    { name: 'history', url, session, act: down('#history, .history') },
+    { name: 'since-last-run', url, session, part: '.since, #since' },
+    { name: 'history', url, session, part: '#history, .history' },
     { name: 'runs', url: `${url}/runs`, session },
     { name: 'earlier-run', url: `${url}/runs/3`, session },
     { name: 'failed-run', url: `${url}/runs/4`, session },

@@ -10,6 +10,8 @@ export interface Screen {
   readonly session?: string
   readonly dark?: true
   readonly phone?: true
+  /** What of it is to be in sight, as a selector. */
+  readonly part?: string
   /** What is done there before the picture is taken. */
   readonly act?: ((page: Page) => Promise<unknown>) | undefined
 }

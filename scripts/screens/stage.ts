@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startApi } from '../../test/support/api.ts'
+import type { Owner } from '../../src/store/actor.ts'
+import { startApi, type TestApi } from '../../test/support/api.ts'
 import { openMailbox } from '../../test/support/mailbox.ts'
 import { PERSON_PASSWORD, signedIn } from '../../test/support/people.ts'
 import { startServer } from '../../test/support/program.ts'
@@ -12,6 +13,7 @@ import { startGallery } from './gallery.ts'
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
+const DAY_MS = 24 * 60 * 60 * 1000
 const HERE = { agent: 'screens', address: '198.18.0.1' }
 
 /** Servers in all the states that pages have, and who looks at them. */
@@ -24,8 +26,7 @@ export async function openStage() {
   const mailbox = opened.use(await openMailbox())
   const open = opened.use(await startApi({ signUpMode: 'open', post: mailbox.post }))
   const person = await signedIn(open)
-  await open.keyring.create(person.owner, { name: 'Build server', level: 'expert' })
-  await open.doors.secondFactor.begin(person.owner)
+  await livePast(open, person.owner)
   const program = opened.use(await startProgram())
   const all = opened.move()
   return {
@@ -33,6 +34,7 @@ export async function openStage() {
     reports,
     projects,
     fresh,
+    mailbox,
     open,
     program,
     sessions: {
@@ -41,6 +43,33 @@ export async function openStage() {
     },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
+}
+
+const HOME = {
+  agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  address: '192.0.2.77',
+}
+const AWAY = {
+  agent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1',
+  address: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
+}
+
+/** Sessions, keys and events of somebody who has been around. */
+async function livePast({ store, keyring, doors }: TestApi, owner: Owner): Promise<void> {
+  const { sessions, securityEvents } = store
+  for (const from of [HOME, AWAY]) await sessions.start(owner.id, from)
+  const lent = 'A laptop that was lent to a friend of the library for the summer'
+  await keyring.create(owner, { name: 'Build server', level: 'expert' })
+  await keyring.create(owner, { name: lent, level: 'reader', expiresInMs: 90 * DAY_MS })
+  await keyring.create(owner, { name: 'Old', level: 'reader', expiresInMs: 0 })
+  await doors.secondFactor.begin(owner)
+  const event = { userId: owner.id, from: HOME }
+  await securityEvents.record({ ...event, kind: 'password-wrong', actorId: null, from: AWAY })
+  await securityEvents.record({ ...event, kind: 'signed-in' })
+  const subject = 'Build server (pmk_Ab…wXyZ)'
+  await securityEvents.record({ ...event, kind: 'key-made', subject })
+  await securityEvents.record({ ...event, kind: 'account-role-changed', actorId: 'somebody' })
 }
 
 /** The built program with an administrator: what its pages say of settings and health is true. */

@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBrowser, type TestBrowser } from '../support/browser.ts'
@@ -43,40 +42,6 @@ async function visit(
     await context.close()
   }
 }
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  // As text, since the page has its own `axe`, which no type here knows.
-  return await page.evaluate<string[]>(`
-    axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] })
-      .then(({ violations }) =>
-        violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`)
-}
-
-describe.each([
-  { name: 'a report with a past', below: '' },
-  { name: 'the same, narrowed down and open', below: '?category=seo&open=all&show=all&trend=lcp' },
-  { name: 'an earlier run', below: '/runs/3' },
-  { name: 'a run without a result', below: '/runs/4' },
-  { name: 'all runs', below: '/runs' },
-  { name: 'two runs beside each other', below: '/compare?a=1&b=6&all=1' },
-])('$name', ({ below }) => {
-  it.each([
-    { state: 'light', options: { colorScheme: 'light' } },
-    { state: 'dark', options: { colorScheme: 'dark' } },
-  ] as const)('has no fault that axe knows, $state', async ({ options }) => {
-    await visit(below, options, async (page) => {
-      expect(await violations(page)).toEqual([])
-    })
-  })
-
-  it('needs no scrolling sideways at 320 pixels', async () => {
-    await visit(below, { viewport: { width: 320, height: 640 } }, async (page) => {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-      expect(await violations(page)).toEqual([])
-    })
-  })
-})
 
 describe('on a phone, a report', () => {
   it('shows what to fix first on the first screen, to its owner too', async () => {

@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -45,73 +44,6 @@ async function visit(
 const send = (page: Page, name: string) => page.getByRole('button', { name }).click()
 const tick = (page: Page, name: string) =>
   page.getByLabel(`Select library.example/${name}`, { exact: true }).check()
-
-const STATES: readonly {
-  readonly name: string
-  readonly path: string
-  readonly act?: (page: Page) => Promise<unknown>
-}[] = [
-  {
-    name: 'the menu of a row',
-    path: '/reports',
-    act: (page) => page.locator('.rows .menu summary').nth(1).click(),
-  },
-  {
-    name: 'a list with a selection, and what takes a choice besides',
-    path: '/reports?search=library&device=mobile&per_page=10',
-    async act(page) {
-      await tick(page, 'page-9')
-      await page.locator('.bulk .menu summary').click()
-    },
-  },
-  {
-    name: 'what is about to be deleted',
-    path: '/reports',
-    async act(page) {
-      await tick(page, 'page-9')
-      await send(page, 'Delete')
-    },
-  },
-  {
-    name: 'a list of pages with a fault',
-    path: '/new/list',
-    async act(page) {
-      await page.getByLabel('Page addresses').fill('ftp://example.com')
-      await send(page, 'Audit them all')
-    },
-  },
-  {
-    name: 'a batch',
-    path: '/new/list',
-    async act(page) {
-      await page.getByLabel('Page addresses').fill('example.com/1\nftp://example.com')
-      await send(page, 'Audit them all')
-    },
-  },
-]
-
-describe.each(STATES)('$name', ({ path, act }) => {
-  it.each([
-    { how: 'light', options: { colorScheme: 'light' } },
-    { how: 'dark', options: { colorScheme: 'dark' } },
-    { how: 'narrow', options: { viewport: { width: 320, height: 640 } } },
-  ] as const)('has no fault that axe knows, $how', async ({ options }) => {
-    await visit(path, options, async (page) => {
-      await act?.(page)
-      await page.evaluate(axe.source)
-      // As text, since the page has its own `axe`, which no type here knows.
-      const faults = await page.evaluate<string[]>(`
-        axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] })
-          .then(({ violations }) =>
-            violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`)
-      expect(faults).toEqual([])
-      const aside = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(aside).toBe(0)
-    })
-  })
-})
 
 describe.each([true, false])('with JavaScript: %s', (javaScriptEnabled) => {
   it('reports are deleted by mouse, and had back', async () => {

@@ -1,0 +1,22 @@
+import type { Screen } from '../../../scripts/screens/screen.ts'
+import { screensOf } from '../../../scripts/screens/screens-of.ts'
+import type { Stage } from '../../../scripts/screens/stage.ts'
+import { statesOfPeople } from './states-of-people.ts'
+import { statesOfReports } from './states-of-reports.ts'
+
+/** Every state that a page can be in, once: those that pictures are taken of, and the others. */
+export async function allStates(stage: Stage) {
+  const all = [...screensOf(stage), ...statesOfReports(stage), ...(await statesOfPeople(stage))]
+  const seen = new Set<string>()
+  const states = all.filter(({ url, session, act }) => {
+    const place = `${url} ${session}`
+    if (act === undefined && seen.has(place)) return false
+    if (act === undefined) seen.add(place)
+    return true
+  })
+  const pathOf = ({ url }: Screen) => new URL(url).pathname
+  return {
+    all: states,
+    of: (paths: RegExp) => states.filter((state) => paths.test(pathOf(state))),
+  }
+}

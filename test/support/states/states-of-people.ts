@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core'
+import { type Screen, send } from '../../../scripts/screens/screen.ts'
+import type { Stage } from '../../../scripts/screens/stage.ts'
+import { totpCode } from '../../../src/accounts/totp.ts'
+import { linkIn } from '../mailbox.ts'
+import { ageProof, PERSON_PASSWORD, signedIn } from '../people.ts'
+
+const refused = (page: Page) => page.locator('.fault, [role=alert]').first().waitFor()
+
+/** Of projects, accounts, doors and administration, without those that pictures are taken of. */
+export async function statesOfPeople(stage: Stage): Promise<Screen[]> {
+  return [
+    ...projects(stage),
+    ...(await accounts(stage)),
+    ...(await secondFactor(stage)),
+    ...(await doors(stage)),
+    ...administration(stage),
+  ]
+}
+
+function projects({ projects: { api, sessions, ids, owner } }: Stage): Screen[] {
+  const url = `${api.address}/projects`
+  const library = `${url}/www.library.example`
+  const session = sessions.owner
+  return [
+    { name: 'projects, no match', url: `${url}?search=zoo`, session },
+    { name: 'shared projects', url: `${url}?shared=1`, session: sessions.member },
+    {
+      name: 'project, its trend as a table',
+      url: library,
+      session,
+      act: (page) => page.getByText('Show as table').click(),
+    },
+    { name: 'project without results', url: `${url}/empty.example`, session },
+    {
+      name: 'project of somebody else',
+      url: `${url}/${ids.museum}`,
+      session: sessions.member,
+    },
+    {
+      name: 'project settings with a fault',
+      url: `${url}/${ids.shop}/settings`,
+      session,
+      async act(page) {
+        await page.getByLabel('E-mail').fill(owner.user.email)
+        await send(page, 'Share')
+        await refused(page)
+      },
+    },
+    {
+      name: 'project settings of an editor',
+      url: `${url}/${ids.library}/settings`,
+      session: sessions.member,
+    },
+    {
+      name: 'project deletion that is not confirmed',
+      url: `${library}/delete`,
+      session,
+      async act(page) {
+        await page.getByLabel('Name of the project').fill('museum')
+        await send(page, 'Delete it')
+        await refused(page)
+      },
+    },
+    {
+      name: 'new audit in a project',
+      url: `${api.address}/new?project=www.library.example`,
+      session,
+    },
+  ]
+}
+
+async function accounts({ open, sessions }: Stage): Promise<Screen[]> {
+  const late = await signedIn(open)
+  await ageProof(open, late.owner)
+  const of = (path: string) => ({
+    url: `${open.address}/account${path}`,
+    session: sessions.person,
+  })
+  return [
+    {
+      name: 'account with faults',
+      ...of(''),
+      async act(page) {
+        await page.getByLabel('E-mail', { exact: true }).fill('none@none')
+        await page.getByLabel('Password').fill('guess')
+        await send(page, 'Change e-mail')
+        await refused(page)
+      },
+    },
+    {
+      name: 'account, a password that is too short',
+      ...of('/password'),
+      async act(page) {
+        await page.getByLabel('Current password').fill(PERSON_PASSWORD)
+        await page.getByLabel('New password').fill('short')
+        await send(page, 'Change password')
+        await refused(page)
+      },
+    },
+    { name: 'account, a new key', ...of('/keys/new') },
+    {
+      name: 'account, a key that is to be revoked',
+      ...of('/keys'),
+      async act(page) {
+        await page.getByRole('link', { name: 'Revoke' }).first().click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    {
+      name: 'account, the password once more',
+      url: `${open.address}/account/confirm?next=%2Faccount%2Fkeys`,
+      session: late.visitor.cookies.get('pagemark') ?? '',
+    },
+    {
+      name: 'account that is not deleted',
+      ...of('/delete'),
+      async act(page) {
+        await page.getByLabel('Password').fill('guess')
+        await send(page, 'Delete everything')
+        await refused(page)
+      },
+    },
+  ]
+}
+
+/** Of somebody who has one. */
+async function secondFactor({ open }: Stage): Promise<Screen[]> {
+  const { email, owner, visitor } = await signedIn(open)
+  await open.doors.secondFactor.begin(owner)
+  const secret = (await open.store.secondFactors.find(owner.id))?.secret ?? ''
+  const from = { agent: 'test', address: '198.18.0.1' }
+  await open.doors.secondFactor.confirm(owner, totpCode(secret, Date.now()), from)
+  const session = visitor.cookies.get('pagemark') ?? ''
+  const url = `${open.address}/account/second-factor`
+  return [
+    { name: 'second factor that is on', url, session },
+    { name: 'second factor, new codes', url: `${url}/codes`, session },
+    { name: 'second factor, off', url: `${url}/off`, session },
+    {
+      name: 'second factor, new codes that were made',
+      url: `${url}/codes`,
+      session,
+      async act(page) {
+        await page.locator('main button[type=submit]').first().click()
+        await page.locator('pre').waitFor()
+      },
+    },
+    {
+      name: 'sign-in, the code',
+      url: `${open.address}/signin`,
+      async act(page) {
+        await page.getByLabel('E-mail').fill(email)
+        await page.getByLabel('Password').fill(PERSON_PASSWORD)
+        await send(page, 'Sign in')
+        await page.waitForURL('**/signin/code*')
+      },
+    },
+  ]
+}
+
+async function doors({ open, mailbox, fresh }: Stage): Promise<Screen[]> {
+  const { email, visitor } = await signedIn(open)
+  await visitor.post('/forgot', { email })
+  const reset = linkIn(await mailbox.letterTo(email))
+  await visitor.post('/signup', { email: 'grace@example.com' })
+  const verify = linkIn(await mailbox.letterTo('grace@example.com'))
+  return [
+    {
+      name: 'set-up with a wrong code',
+      url: `${fresh.address}/setup?code=7F3K-9QWD-XXXX-XXXX`,
+      async act(page) {
+        await page.getByLabel('E-mail').fill('ada@example.com')
+        await page.getByLabel('Password').fill(PERSON_PASSWORD)
+        await send(page, 'Make the account')
+        await refused(page)
+      },
+    },
+    { name: 'sign-in with ways on', url: `${open.address}/signin` },
+    { name: 'sign-up, mail that was sent', url: `${open.address}/signup/sent` },
+    { name: 'sign-up, a new password', url: `${open.address}${verify}` },
+    { name: 'forgot, mail that was sent', url: `${open.address}/forgot/sent` },
+    { name: 'reset, a new password', url: `${open.address}${reset}` },
+    { name: 'invitation that is over', url: `${open.address}/invitation/none` },
+  ]
+}
+
+function administration({ program: { address, session } }: Stage): Screen[] {
+  return [
+    {
+      name: 'admin, an invitation that was made',
+      url: `${address}/admin/invitations`,
+      session,
+      async act(page) {
+        await page.getByLabel('E-mail').fill('guest@example.com')
+        await page.locator('main form button[type=submit]').first().click()
+        await page.getByRole('heading', { name: 'is invited' }).waitFor()
+      },
+    },
+  ]
+}

@@ -1,0 +1,118 @@
+import { type Screen, send } from '../../../scripts/screens/screen.ts'
+import type { Stage } from '../../../scripts/screens/stage.ts'
+import { FACT_BLOCKS } from '../../../src/web/parts/facts/fact-blocks.ts'
+
+/** Of reports and their lists, without those that pictures are taken of. */
+export function statesOfReports(stage: Stage): Screen[] {
+  return [...lists(stage), ...report(stage), ...dialogs(stage), ...past(stage), ...facts(stage)]
+}
+
+function lists({ gallery, open, sessions }: Stage): Screen[] {
+  const owned = { url: `${gallery.api.address}/reports`, session: gallery.session }
+  const newList = { url: `${open.address}/new/list`, session: sessions.person }
+  return [
+    {
+      name: 'list, the menu of a row',
+      ...owned,
+      act: (page) => page.locator('.rows .menu summary').nth(1).click(),
+    },
+    {
+      name: 'list, the menu of the account',
+      ...owned,
+      act: (page) => page.locator('.top .menu summary').click(),
+    },
+    {
+      name: 'list, what takes a choice besides',
+      url: `${owned.url}?search=library&device=mobile&per_page=10`,
+      session: owned.session,
+      async act(page) {
+        await page.locator('tbody input').first().check()
+        await page.locator('.bulk .menu summary').click()
+      },
+    },
+    {
+      name: 'list, what is about to be deleted',
+      ...owned,
+      async act(page) {
+        await page.locator('tbody input').first().check()
+        await page.getByRole('button', { name: 'Delete' }).click()
+        await page.getByRole('button', { name: 'Delete 1 report' }).waitFor()
+      },
+    },
+    { name: 'new list', ...newList },
+    {
+      name: 'a batch',
+      ...newList,
+      async act(page) {
+        await page.getByLabel('Page addresses').fill('example.com/1\nftp://example.com')
+        await send(page, 'Audit them all')
+        await page.waitForURL('**/batches/*')
+      },
+    },
+    {
+      name: 'new audit, more options',
+      url: `${gallery.api.address}/new`,
+      session: gallery.session,
+      act: (page) => page.getByText('More options').click(),
+    },
+  ]
+}
+
+function report({ reports: { api, ids }, sessions }: Stage): Screen[] {
+  const url = `${api.address}/r/${ids.report}`
+  return [
+    { name: 'report without a browser', url },
+    {
+      name: 'report, the menu of its owner',
+      url,
+      session: sessions.owner,
+      act: (page) => page.locator('.owner summary').click(),
+    },
+    { name: 'embedded', url: `${api.address}/r/${ids.measured}/embed` },
+    { name: 'printed with everything', url: `${api.address}/r/${ids.measured}?print=all` },
+  ]
+}
+
+function dialogs({ reports: { api, ids }, sessions }: Stage): Screen[] {
+  const owned = { url: `${api.address}/r/${ids.measured}`, session: sessions.owner }
+  return [
+    {
+      name: 'share dialog with a fault',
+      ...owned,
+      async act(page) {
+        await page.getByRole('link', { name: 'Share:' }).click()
+        await page.getByText('Password: anyone').click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+        await page.locator('dialog .fault').first().waitFor()
+      },
+    },
+    {
+      name: 'delete dialog',
+      ...owned,
+      async act(page) {
+        await page.locator('.owner summary').click()
+        await page.getByRole('link', { name: 'Delete this report' }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+  ]
+}
+
+function past({ reports: { api, ids } }: Stage): Screen[] {
+  const url = `${api.address}/r/${ids.past}`
+  return [
+    { name: 'report, narrowed', url: `${url}?category=seo&open=all&show=all&trend=lcp` },
+    { name: 'compare everything', url: `${url}/compare?a=1&b=6&all=1` },
+    { name: 'compare, nothing chosen', url: `${url}/compare` },
+    { name: 'facts of an earlier run', url: `${url}/runs/3/facts/robots` },
+    { name: 'check of an earlier run', url: `${url}/runs/3/checks/image-alt` },
+    { name: 'comparison that cannot be', url: `${url}/compare?a=1&b=99` },
+  ]
+}
+
+function facts({ reports: { api, ids } }: Stage): Screen[] {
+  return FACT_BLOCKS.map(({ name }) => ({
+    name: `facts, ${name}`,
+    url: `${api.address}/r/${ids.measured}/facts/${name}`,
+  }))
+}
