@@ -60,6 +60,7 @@ describe('a database', () => {
         '0010-projects',
         '0011-disabled-users',
         '0012-batches',
+        '0013-device-index',
       ],
       fresh: true,
     })

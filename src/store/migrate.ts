@@ -11,6 +11,7 @@ import * as listColumns from './migrations/0009-list-columns.ts'
 import * as projects from './migrations/0010-projects.ts'
 import * as disabledUsers from './migrations/0011-disabled-users.ts'
 import * as batches from './migrations/0012-batches.ts'
+import * as deviceIndex from './migrations/0013-device-index.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -28,6 +29,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0010-projects': projects,
   '0011-disabled-users': disabledUsers,
   '0012-batches': batches,
+  '0013-device-index': deviceIndex,
 }
 
 export interface MigrationState {

@@ -51,6 +51,9 @@ interface Filter extends Pick<
   readonly hidden: readonly string[]
 }
 
+/** All of them: named, so that the index that begins with the device serves where only the visibility is asked. */
+const DEVICES: readonly Device[] = ['mobile', 'desktop', 'both']
+
 const EMPTY: Page<never> = { items: [], total: 0 }
 
 /**
@@ -160,6 +163,7 @@ function segment(ids: Ids, length: number, order: readonly Column[]): Segment<st
 function matching(db: Connection, filter: Filter): Ids {
   const { ownerId, projectId, search, result, status, device, privacy, hidden } = filter
   const column = columnOf(filter)
+  const seen = columnOf({ looksAtAll: search !== undefined })
   let ids = db
     .selectFrom('reports')
     .select('id')
@@ -169,8 +173,9 @@ function matching(db: Connection, filter: Filter): Ids {
   if (projectId !== undefined) ids = ids.where(column('project_id'), '=', projectId)
   if (result) ids = ids.where(column('result_rank'), '=', rankOf(result))
   if (status) ids = ids.where(column('status'), '=', status)
-  if (device) ids = ids.where(column('device'), '=', device)
-  if (privacy !== undefined) ids = ids.where(column('privacy'), '=', privacy)
+  const devices = device ? [device] : DEVICES
+  if (device || privacy !== undefined) ids = ids.where(seen('device'), 'in', devices)
+  if (privacy !== undefined) ids = ids.where(seen('privacy'), '=', privacy)
   if (search !== undefined) ids = ids.where(searched(search, filter))
   return ids
 }
@@ -182,11 +187,11 @@ function searched(search: string, { inTitles = false }: Filter): RawBuilder<bool
 
 /**
  * A search, or a filter that nothing counts, has to look at each of the owner's reports, and
- * `reports_search` holds all of them side by side. An index in the order asked for looks better to
- * SQLite, but costs it a row for each entry; so the columns are named in a way that no index is in the
- * order of.
+ * `reports_search` holds all of them side by side, `reports_device` those of a device and a visibility. An
+ * index in the order asked for looks better to SQLite, but costs it a row for each entry; so the columns are
+ * named in a way that no index is in the order of.
  */
-function columnOf({ looksAtAll }: Filter) {
+function columnOf({ looksAtAll }: Pick<Filter, 'looksAtAll'>) {
   return (name: keyof ReportTable): Column =>
     looksAtAll ? sql`coalesce(${sql.ref(name)}, null)` : sql.ref(name)
 }
