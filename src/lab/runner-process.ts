@@ -31,6 +31,9 @@ const ENTRY = new URL(
 /** Megabytes of heap: a trace of a heavy page takes 300. */
 const HEAP_MB = 1024
 
+/** Megabytes for what lives briefly: a trace is read in pieces, which at Node's 16 are moved again and again. */
+const YOUNG_MB = 64
+
 /** Bytes in all: what a page sends lies outside of the heap for a while. */
 const MAX_MEMORY = 2_000_000_000
 
@@ -41,7 +44,11 @@ export function startRunnerProcess(): RunnerProcess {
     // Of a group of its own: what a terminal or a process manager signals to ours is ours to pass on.
     detached: true,
     env: {},
-    execArgv: [...runnerPermissions(ENTRY), `--max-old-space-size=${HEAP_MB}`],
+    execArgv: [
+      ...runnerPermissions(ENTRY),
+      `--max-old-space-size=${HEAP_MB}`,
+      `--max-semi-space-size=${YOUNG_MB}`,
+    ],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
