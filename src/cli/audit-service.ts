@@ -4,6 +4,8 @@ import { createEgress, type Egress } from '../egress/egress.ts'
 import { createQueue } from '../queue/queue.ts'
 import { DEFAULT_QUEUE_LIMITS, type QueueLimits } from '../queue/queue-limits.ts'
 import { createArtifacts } from '../store/artifacts.ts'
+import { createReadingQueue } from '../queue/reading-queue.ts'
+import { createReadingWorker } from '../worker/reading-worker.ts'
 import { createWorker } from '../worker/worker.ts'
 import type { Lab } from '../lab/lab.ts'
 import { browserReport } from './browser-report.ts'
@@ -64,24 +66,30 @@ export function startAuditService(
     lab,
     onTrouble: (error) => log.error({ error }, 'the browser’s part of an audit broke'),
   })
+  const limits = queueLimits(config)
+  const own = { name: `${hostname()}:${process.pid}`, log, random: Math.random }
+  const readings = createReadingWorker({
+    ...own,
+    queue: createReadingQueue(db, limits),
+    readSitemaps: (target, options) => engine.readSitemaps(target, options),
+  })
   const worker = createWorker({
-    queue: createQueue(db, queueLimits(config)),
+    ...own,
+    queue: createQueue(db, limits),
     artifacts: createArtifacts(db, blobs),
     audit: (target, options) => engine.audit(target, options),
-    name: `${hostname()}:${process.pid}`,
     concurrency: RUNS_PER_THREAD * (config.STATIC_CONCURRENCY + config.LAB_CONCURRENCY),
-    log,
     now: Date.now,
-    random: Math.random,
   })
-  worker.start()
+  const workers = [worker, readings]
+  for (const each of workers) each.start()
   let browser: string | undefined
   void announce(lab, { config, log }).then((line) => (browser = line))
   return {
-    wake: () => worker.wake(),
+    wake: () => workers.forEach((each) => each.wake()),
     browser: () => browser,
     async stop(drainMs) {
-      await worker.stop(drainMs)
+      await Promise.all(workers.map((each) => each.stop(drainMs)))
       await engine.close()
       await lab.close()
     },

@@ -1,5 +1,5 @@
 import type { Log as ServerLog } from '../web/request-log.ts'
-import type { Log as WorkerLog } from '../worker/run.ts'
+import type { Log as WorkerLog } from '../worker/job-loop.ts'
 import type { Config } from './config.ts'
 
 type Level = Config['LOG_LEVEL']

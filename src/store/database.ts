@@ -18,6 +18,7 @@ import type { RunPlaceTable, RunStartTable, RunTable, TurnTable } from './run-ro
 import type { RecoveryCodeTable, SecondFactorTable } from './second-factors.ts'
 import type { SecurityEventTable } from './security-events.ts'
 import type { SessionTable } from './sessions.ts'
+import type { SitemapReadingTable } from './sitemap-readings.ts'
 import { PagemarkSqliteDialect } from './sqlite.ts'
 import type { UserTable } from './users.ts'
 
@@ -37,6 +38,7 @@ export interface Database {
   project_faults: ProjectFaultTable
   reports: ReportTable
   batches: BatchTable
+  sitemap_readings: SitemapReadingTable
   report_counters: CounterTable
   report_unlocks: UnlockTable
   idempotency: IdempotencyTable

@@ -21,7 +21,7 @@ export const USER_TABLES = {
     'recovery_codes',
     'half_sign_ins',
   ],
-  owner_id: ['idempotency', 'report_counters', 'run_starts', 'batches'],
+  owner_id: ['idempotency', 'report_counters', 'run_starts', 'batches', 'sitemap_readings'],
 } as const
 
 export type UserDeletion = 'deleted' | 'absent' | 'last-admin'

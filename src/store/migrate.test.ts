@@ -61,6 +61,7 @@ describe('a database', () => {
         '0011-disabled-users',
         '0012-batches',
         '0013-device-index',
+        '0014-sitemap-readings',
       ],
       fresh: true,
     })

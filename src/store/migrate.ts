@@ -12,6 +12,7 @@ import * as projects from './migrations/0010-projects.ts'
 import * as disabledUsers from './migrations/0011-disabled-users.ts'
 import * as batches from './migrations/0012-batches.ts'
 import * as deviceIndex from './migrations/0013-device-index.ts'
+import * as sitemapReadings from './migrations/0014-sitemap-readings.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -30,6 +31,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011-disabled-users': disabledUsers,
   '0012-batches': batches,
   '0013-device-index': deviceIndex,
+  '0014-sitemap-readings': sitemapReadings,
 }
 
 export interface MigrationState {

@@ -1,5 +1,7 @@
 const MESSAGES = {
   'queue-full': 'Too many of your audits are waiting; try again when some have ended.',
+  'readings-full':
+    'Several sitemaps are being read for you, or were within the hour; try again in a while.',
   'idempotency-mismatch': 'This Idempotency-Key was used with another body.',
   'report-deleted': 'The report that this Idempotency-Key made has been deleted.',
   'password-needed': 'Privacy 2 needs a password.',

@@ -14,6 +14,7 @@ import { createRuns } from './runs.ts'
 import { createSecondFactors } from './second-factors.ts'
 import { createSecurityEvents } from './security-events.ts'
 import { createSessions } from './sessions.ts'
+import { createSitemapReadings } from './sitemap-readings.ts'
 import { createUserAdministration } from './user-administration.ts'
 import { createUsers } from './users.ts'
 
@@ -34,6 +35,7 @@ export function createStore(db: Connection, limits: ReportLimits) {
     memberships: createMemberships(db),
     reports: createReports(db, limits),
     batches: createBatches(db),
+    sitemapReadings: createSitemapReadings(db),
     reportLocks: createReportLocks(db),
     runs: createRuns(db),
     results: createResults(db),

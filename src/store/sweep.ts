@@ -11,6 +11,7 @@ import { forgetHalfSignIns } from './half-sign-ins.ts'
 import { IDEMPOTENCY_MS } from './idempotency.ts'
 import { forgetSecurityEvents } from './security-events.ts'
 import { forgetSessions } from './sessions.ts'
+import { forgetSitemapReadings } from './sitemap-readings.ts'
 
 export interface SweepRules {
   /** Days that what was deleted stays; 0 for none. */
@@ -180,6 +181,7 @@ async function forgetExpired(
   await db.deleteFrom('report_unlocks').where('expires_at', '<=', now).execute()
   await forgetSessions(db, now)
   await forgetBatches(db, now)
+  await forgetSitemapReadings(db, now)
   await forgetSecurityEvents(db, now)
   await forgetLinks(db, now)
   await forgetHalfSignIns(db, now)

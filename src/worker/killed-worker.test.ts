@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NO_LIMITS, openTestStore, reportDraft, type TestStore } from '../../test/support/store.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../test/support/worker-process.ts')
@@ -81,5 +81,32 @@ it('a worker killed again and again in the middle of its runs loses none and dou
   expect(total).toBe(RUNS)
   for (const { id, url } of items) {
     expect((await test.store.results.shown(owner, id))?.stored).toMatchObject({ results: { url } })
+  }
+}, 60_000)
+
+it('and no sitemap reading either', async () => {
+  const path = join(folder, 'pagemark.db')
+  await using test = await openTestStore({ ...NO_LIMITS, path })
+  const wish = { device: 'mobile', samples: 1, privacy: 1 } as const
+  for (let n = 0; n < 12; n += 1) {
+    const target = { url: `https://host${n}.example/`, schemeGiven: true }
+    const owner = await test.owner()
+    await test.store.sitemapReadings.create(owner, { target, mostPages: 20, wish })
+  }
+  await killAfter(startWorker(path, 'first'), 3)
+  await killAfter(startWorker(path, 'second'), 3)
+  startWorker(path, 'third')
+  const readings = test.db.selectFrom('sitemap_readings').selectAll()
+  await vi.waitFor(
+    async () => {
+      const rows = await readings.execute()
+      expect(rows.filter(({ status }) => status !== 'completed')).toEqual([])
+    },
+    { timeout: 30_000, interval: 50 },
+  )
+  const rows = await readings.execute()
+  expect(rows.some(({ attempt }) => attempt > 1)).toBe(true)
+  for (const { url, outcome } of rows) {
+    expect(JSON.parse(outcome ?? '')).toMatchObject({ contents: { pages: [url] } })
   }
 }, 60_000)

@@ -3,6 +3,7 @@ import type { Queue } from '../queue/queue.ts'
 import type { AuditOutcome, Results } from '../report/results.ts'
 import type { Artifacts } from '../store/artifacts.ts'
 import type { Target } from '../target.ts'
+import type { Job, Log } from './job-loop.ts'
 import { createProgressWriter } from './progress-writer.ts'
 import { startTimeLimit } from './time-limit.ts'
 
@@ -36,12 +37,6 @@ export interface AuditOptions {
   readonly onWaiting: (waiting: boolean) => void
 }
 
-/** Where messages for the operator go; pino's order of arguments. */
-export interface Log {
-  info(details: object, message: string): void
-  error(details: object, message: string): void
-}
-
 export interface RunSettings {
   readonly queue: Queue
   readonly artifacts: Pick<Artifacts, 'save'>
@@ -50,14 +45,6 @@ export interface RunSettings {
   readonly now: () => number
   readonly heartbeatMs: number
   readonly runLimitMs: number
-}
-
-/** A run that goes on in this process. */
-export interface Run {
-  /** Resolves when this process has nothing more to do with it; never rejects. */
-  readonly ended: Promise<void>
-  /** Breaks it off for another worker to take. */
-  putBack(): void
 }
 
 /** The first is the one that is judged: with both, the phone (api.md). */
@@ -75,7 +62,7 @@ type Broken = 'lost' | 'full' | 'put back' | 'too long'
  * off it is left at once: an engine that does not heed its signal can hold up nothing here, and
  * what it says later is not listened to.
  */
-export function startRun(claimed: ClaimedRun, settings: RunSettings): Run {
+export function startRun(claimed: ClaimedRun, settings: RunSettings): Job {
   const broken = Promise.withResolvers<Broken>()
   const ended = work(claimed, settings, broken).catch((error: unknown) => {
     settings.log.error(

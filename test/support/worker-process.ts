@@ -1,24 +1,34 @@
 /**
  * A worker in a process of its own, to be killed: `node worker-process.ts <database> <name>`.
- * Prints a line for each run that it has begun.
+ * Prints a line for each run and each sitemap reading that it has begun.
  */
 import { setTimeout } from 'node:timers/promises'
+import { createReadingQueue } from '../../src/queue/reading-queue.ts'
+import { createReadingWorker } from '../../src/worker/reading-worker.ts'
 import { createWorker } from '../../src/worker/worker.ts'
 import { completed, NO_LIMITS, openTestStore, someResults } from './store.ts'
 
 const [path = '', name = ''] = process.argv.slice(2)
-const { queue, artifacts } = await openTestStore({ ...NO_LIMITS, path, leaseMs: 1_000 })
+const LEASE_MS = 1_000
+const { db, queue, artifacts } = await openTestStore({ ...NO_LIMITS, path, leaseMs: LEASE_MS })
 
-const worker = createWorker({
-  queue,
-  artifacts,
+const shared = {
   name,
-  concurrency: 4,
   heartbeatMs: 200,
   pollMs: 50,
-  now: Date.now,
   random: Math.random,
-  log: { info: () => undefined, error: (details, message) => console.error(message, details) },
+  log: {
+    info: () => undefined,
+    error: (details: object, message: string) => console.error(message, details),
+  },
+}
+
+const worker = createWorker({
+  ...shared,
+  queue,
+  artifacts,
+  concurrency: 4,
+  now: Date.now,
   async audit(target, { onStage, onProgress }) {
     console.log(target.url)
     onProgress('page', 1, 2)
@@ -29,3 +39,16 @@ const worker = createWorker({
   },
 })
 worker.start()
+
+createReadingWorker({
+  ...shared,
+  queue: createReadingQueue(db, { leaseMs: LEASE_MS }),
+  async readSitemaps({ url }, { onProgress }) {
+    console.log(url)
+    onProgress(1, 1)
+    await setTimeout(50 + Math.random() * 100)
+    const files = [{ url, entries: 1, isIndex: false, fault: null }]
+    const contents = { files, listed: 1, pages: [url], others: [], otherCount: 0 }
+    return { status: 'completed', contents: { ...contents, unread: 0, whole: true } }
+  },
+}).start()

@@ -1,0 +1,110 @@
+import { setTimeout } from 'node:timers/promises'
+import { expect, it, vi } from 'vitest'
+import { openTestStore, type TestStore } from '../../test/support/store.ts'
+import { createReadingQueue } from '../queue/reading-queue.ts'
+import type { SitemapOutcome } from '../report/sitemap-outcome.ts'
+import { createReadingWorker, type ReadingWorkerOptions } from './reading-worker.ts'
+
+const FAILED: SitemapOutcome = {
+  status: 'failed',
+  fault: { code: 'not-found', url: null, status: null },
+}
+
+const eventually = <Seen>(look: () => Seen | Promise<Seen>) =>
+  vi.waitFor(look, { timeout: 10_000, interval: 10 })
+
+function workerOn(
+  { db }: TestStore,
+  readSitemaps: ReadingWorkerOptions['readSitemaps'],
+  options: Partial<ReadingWorkerOptions> & { readonly leaseMs?: number } = {},
+) {
+  const errors: string[] = []
+  const { leaseMs = 60_000, ...rest } = options
+  const worker = createReadingWorker({
+    queue: createReadingQueue(db, { leaseMs }),
+    readSitemaps,
+    name: 'test',
+    random: () => 0.5,
+    pollMs: 20,
+    heartbeatMs: 20,
+    log: { info: () => undefined, error: (_, message) => errors.push(message) },
+    ...rest,
+  })
+  worker.start()
+  return { worker, errors, [Symbol.asyncDispose]: () => worker.stop(0) }
+}
+
+async function asked(test: TestStore) {
+  const owner = await test.owner()
+  const target = { url: 'https://example.com/', schemeGiven: false }
+  const wish = { device: 'mobile', samples: 1, privacy: 1 } as const
+  const id = await test.store.sitemapReadings.create(owner, { target, mostPages: 20, wish })
+  return { owner, read: () => test.store.sitemapReadings.find(owner, id) }
+}
+
+it('reads what is asked for, tells how far it is, and keeps what came of it', async () => {
+  await using test = await openTestStore()
+  const reading = await asked(test)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await using _ = workerOn(test, async ({ url }, { mostPages, onProgress }) => {
+    expect([url, mostPages]).toEqual(['https://example.com/', 20])
+    onProgress(3, 40)
+    await promise
+    return FAILED
+  })
+  await eventually(async () => {
+    expect(await reading.read()).toMatchObject({ status: 'running', files: 3, listed: 40 })
+  })
+  resolve()
+  await eventually(async () => expect(await reading.read()).toMatchObject({ outcome: FAILED }))
+})
+
+it('keeps a long one by its signs of life', async () => {
+  await using test = await openTestStore()
+  const reading = await asked(test)
+  let begun = 0
+  const slow = async () => {
+    begun += 1
+    await setTimeout(600)
+    return FAILED
+  }
+  await using _ = workerOn(test, slow, { leaseMs: 300 })
+  await eventually(async () => expect(await reading.read()).toMatchObject({ outcome: FAILED }))
+  expect(begun).toBe(1)
+})
+
+it('tries one that breaks again, and costs the worker nothing', async () => {
+  await using test = await openTestStore()
+  const reading = await asked(test)
+  await using working = workerOn(test, () => Promise.reject(new Error('broken')))
+  await eventually(() => expect(working.errors).toHaveLength(1))
+  await eventually(async () => expect(await reading.read()).toMatchObject({ status: 'queued' }))
+})
+
+it('breaks off one that takes too long, or that nobody wants any more', async () => {
+  await using test = await openTestStore()
+  const reading = await asked(test)
+  const signals: AbortSignal[] = []
+  const never = (_: unknown, { signal }: { readonly signal: AbortSignal }) => {
+    signals.push(signal)
+    return new Promise<SitemapOutcome>(() => undefined)
+  }
+  await using _ = workerOn(test, never, { limitMs: 50 })
+  await eventually(() => expect(signals[0]?.aborted).toBe(true))
+  await eventually(async () => expect(await reading.read()).toMatchObject({ status: 'queued' }))
+
+  const other = await asked(test)
+  await using _other = workerOn(test, never)
+  await eventually(() => expect(signals).toHaveLength(2))
+  await test.store.users.delete(other.owner.id)
+  await eventually(() => expect(signals[1]?.aborted).toBe(true))
+})
+
+it('puts back what goes on when it is stopped', async () => {
+  await using test = await openTestStore()
+  const reading = await asked(test)
+  const working = workerOn(test, () => new Promise(() => undefined))
+  await eventually(async () => expect(await reading.read()).toMatchObject({ status: 'running' }))
+  await working.worker.stop(0)
+  expect(await reading.read()).toMatchObject({ status: 'queued' })
+})
