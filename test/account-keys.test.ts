@@ -24,6 +24,17 @@ const events = async (owner: Owner) =>
   (await api.store.securityEvents.latest(owner, 20)).map(({ kind }) => kind)
 
 describe('a new key', () => {
+  it('is refused where there are a hundred, with what was typed', async () => {
+    const { owner, visitor } = await withKey()
+    for (let n = 1; n < 100; n += 1)
+      await api.keyring.create(owner, { name: 'CI', level: 'reader' })
+    const refused = await visitor.post('/account/keys', { name: 'One more' })
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('revoke one that nothing uses')
+    expect(refused.text).toContain('value="One more"')
+    expect(await api.store.keys.list(owner)).toHaveLength(100)
+  })
+
   it('is shown once, with a line to try it, and kept by nobody', async () => {
     const { owner, visitor, made, secret } = await withKey()
     expect([made.status, made.headers.get('cache-control')]).toEqual([201, 'no-store'])

@@ -172,7 +172,7 @@ describe('a new audit', () => {
     const hash = async () => {
       throw new PasswordsBusy('Too many.')
     }
-    await using busy = await startApi({ passwords: { hash } })
+    await using busy = await startApi({ reportPasswords: { hash } })
     const { visitor } = await somebody(busy)
     const form = { url: 'https://example.com/', privacy: '2', password: 'open sesame' }
     const { status, headers, text } = await visitor.post('/new', form)
@@ -225,7 +225,7 @@ describe('the owner of a report', () => {
     const hash = async () => {
       throw new PasswordsBusy('Too many.')
     }
-    await using full = await startApi({ queuePerUser: 1, passwords: { hash } })
+    await using full = await startApi({ queuePerUser: 1, reportPasswords: { hash } })
     const { owner, visitor } = await somebody(full)
     const { report } = await full.store.reports.store(owner, reportDraft({}))
     await endRuns(full, report.id)

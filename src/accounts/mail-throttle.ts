@@ -1,3 +1,4 @@
+import { emailKey } from '../store/email-key.ts'
 import { addressGroup, type Attempt, createThrottle } from './throttle.ts'
 
 /** For one visitor's address: a few, then ever fewer. Behind it there may be a whole office. */
@@ -24,7 +25,13 @@ export function createMailThrottle(now: () => number) {
     visit: (address: string): Attempt => visitors.attempt([addressGroup(address)]),
 
     mayGet(email: string): boolean {
-      return mailboxes.attempt([email.trim().normalize('NFC').toLowerCase().slice(0, 320)]).allowed
+      return mailboxes.attempt([mailboxOf(email)]).allowed
     },
   }
+}
+
+/** What stands behind a plus is the owner's to sort by (RFC 5233): all of it is one mailbox. */
+function mailboxOf(email: string): string {
+  const key = emailKey(email).slice(0, 320)
+  return key.replace(/\+[^@]*(?=@)/, '')
 }

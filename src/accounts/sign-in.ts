@@ -1,3 +1,4 @@
+import { emailKey } from '../store/email-key.ts'
 import type { EventSource, SecurityEvents } from '../store/security-events.ts'
 import type { Sessions } from '../store/sessions.ts'
 import type { Users } from '../store/users.ts'
@@ -129,7 +130,7 @@ export function createSignIn(options: SignInOptions) {
 type Visit = Pick<SignInTry, 'email' | 'address'>
 
 function createSignInThrottle(now: () => number) {
-  const accountOf = ({ email }: Visit) => email.trim().normalize('NFC').toLowerCase().slice(0, 320)
+  const accountOf = ({ email }: Visit) => emailKey(email).slice(0, 320)
   const groupOf = ({ address }: Visit) => addressGroup(address)
   const pairOf = (visit: Visit) => `${accountOf(visit)} ${groupOf(visit)}`
   return createJointThrottle<Visit>(

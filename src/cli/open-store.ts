@@ -39,7 +39,11 @@ export async function openStore(config: Config): Promise<OpenStore> {
   }
 }
 
-/** Opens the store for one command, and closes it whatever happens. */
+/**
+ * Opens the store for one command, and closes it whatever happens.
+ *
+ * @throws {CliError} for a wish that the data refuses, too
+ */
 export async function withStore<T>(
   config: Config,
   use: (open: OpenStore) => Promise<T>,
@@ -47,6 +51,8 @@ export async function withStore<T>(
   const open = await openStore(config)
   try {
     return await use(open)
+  } catch (error) {
+    throw error instanceof StoreError ? new CliError(error.message) : error
   } finally {
     await open.db.destroy()
   }

@@ -1,5 +1,6 @@
 import { createKeyring } from '../accounts/keyring.ts'
 import { createPasswords } from '../accounts/passwords.ts'
+import { createReportPasswords } from '../accounts/report-passwords.ts'
 import { createReportVisits } from '../accounts/report-visits.ts'
 import { createDoors } from '../accounts/doors.ts'
 import type { Egress } from '../egress/egress.ts'
@@ -62,6 +63,7 @@ export async function startWebService(
     artifacts: createArtifacts(db, blobs),
     keyring: createKeyring(store.keys),
     passwords,
+    reportPasswords: createReportPasswords({ passwords, now }),
     ...doors,
     visits: createReportVisits({ locks: store.reportLocks, passwords, now }),
     parseTarget: (text) => judgeTarget(text, { egress, log }),

@@ -2,6 +2,7 @@ import type { Level, Owner } from './actor.ts'
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
 import { newId } from './new-id.ts'
+import { StoreError } from './store-error.ts'
 import type { User } from './users.ts'
 
 export interface KeyTable {
@@ -46,12 +47,17 @@ export interface NewKey {
 /** How exact `last_used_at` is: one write a minute, not one a request. */
 const USE_RESOLUTION_MS = 60_000
 
+/** Of one account: those that are good, and the latest of those that are revoked, which answer so. */
+const MOST_KEYS = 100
+
 export type Keys = ReturnType<typeof createKeys>
 
 export function createKeys(db: Connection) {
   return {
+    /** @throws {StoreError} `keys-full` */
     async create(owner: Owner, { name, level, hash, hint, expiresInMs }: NewKey): Promise<Key> {
       return await db.transaction().execute(async (trx) => {
+        await makeRoom(trx, owner.id)
         const now = await clock(trx)
         const row: KeyTable = {
           id: newId(),
@@ -122,6 +128,20 @@ export function createKeys(db: Connection) {
       await db.updateTable('keys').set({ last_used_at: now }).where('id', '=', key.id).execute()
     },
   }
+}
+
+/** @throws {StoreError} `keys-full` */
+async function makeRoom(trx: Connection, userId: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('keys')
+    .select(['id', 'revoked_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
+  const revoked = rows.filter(({ revoked_at }) => revoked_at !== null)
+  if (rows.length - revoked.length >= MOST_KEYS) throw new StoreError('keys-full')
+  const oldest = revoked.slice(MOST_KEYS).map(({ id }) => id)
+  if (oldest.length > 0) await trx.deleteFrom('keys').where('id', 'in', oldest).execute()
 }
 
 function toKey(row: KeyTable): Key {

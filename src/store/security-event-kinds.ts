@@ -40,7 +40,7 @@ export const SECURITY_EVENT_KINDS = [
 
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
-/** Of these somebody can cause a flood from outside: they are counted by account and hour, a row for all. */
+/** Of these anybody can cause a flood from outside: they are counted by account and hour, a row for all. */
 export const COUNTED_KINDS: ReadonlySet<SecurityEventKind> = new Set([
   'password-wrong',
   'password-reset-asked',

@@ -57,6 +57,29 @@ describe('what happened at an account', () => {
   })
 })
 
+describe('a flood by who is signed in', () => {
+  it('is told one by one at first, then as one row an hour, and hides nothing else', async () => {
+    await using test = await openTestStore()
+    const { securityEvents: events } = test.store
+    const [ada, bob] = [await test.owner(), await test.owner()]
+    const change = async (userId: string, n: number) =>
+      await events.record({ kind: 'visibility-changed', userId, subject: `report ${n}`, from })
+    for (let n = 1; n <= 210; n += 1) await change(ada.id, n)
+    await change(bob.id, 1)
+    await events.record({ kind: 'key-made', userId: ada.id, subject: 'pmk_', from })
+    const told = await events.latest(ada, 300)
+    expect(told).toHaveLength(202)
+    expect(told.find(({ times }) => times === 10)).toMatchObject({ subject: null })
+    expect(told.some(({ subject }) => subject === 'report 200')).toBe(true)
+    expect(told.some(({ kind }) => kind === 'key-made')).toBe(true)
+    expect(await events.latest(bob, 10)).toMatchObject([{ subject: 'report 1', times: 1 }])
+
+    await age(test, HOUR_MS)
+    await change(ada.id, 211)
+    expect((await events.latest(ada, 1))[0]).toMatchObject({ subject: 'report 211' })
+  })
+})
+
 describe('a flood of wrong passwords', () => {
   it('is one row for each account and hour, with the place it came from last', async () => {
     await using test = await openTestStore()

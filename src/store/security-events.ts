@@ -69,13 +69,17 @@ const YEAR_MS = 365 * 24 * HOUR_MS
 const MAX_AGENT = 200
 const MAX_SUBJECT = 320
 
+/** Of one kind at one account, with what each was done to; the others of that hour are one row. */
+const MOST_AN_HOUR = 200
+
 export type SecurityEvents = ReturnType<typeof createSecurityEvents>
 
 export function createSecurityEvents(db: Connection) {
   return {
     async record(event: NewSecurityEvent): Promise<void> {
       const now = await clock(db)
-      const row = rowOf(event, now)
+      const counted = COUNTED_KINDS.has(event.kind) || (await isFlood(db, event, now))
+      const row = rowOf(event, { now, counted })
       const { address, agent, at } = row
       await db
         .insertInto('security_events')
@@ -132,7 +136,28 @@ export async function forgetSecurityEvents(db: Connection, now: number): Promise
     .execute()
 }
 
-function rowOf(event: NewSecurityEvent, now: number): SecurityEventTable {
+/** Whoever is signed in could fill the log as well; what they did first within the hour stays told one by one. */
+async function isFlood(
+  db: Connection,
+  { kind, userId }: NewSecurityEvent,
+  now: number,
+): Promise<boolean> {
+  if (userId === undefined) return false
+  const recent = await db
+    .selectFrom('security_events')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('at', '>', now - HOUR_MS)
+    .limit(MOST_AN_HOUR)
+    .execute()
+  return recent.length >= MOST_AN_HOUR
+}
+
+function rowOf(
+  event: NewSecurityEvent,
+  { now, counted }: { readonly now: number; readonly counted: boolean },
+): SecurityEventTable {
   const { kind, userId = null, actorId = userId, subject, from } = event
   const hour = Math.floor(now / HOUR_MS)
   return {
@@ -140,13 +165,13 @@ function rowOf(event: NewSecurityEvent, now: number): SecurityEventTable {
     kind,
     user_id: userId,
     actor_id: actorId,
-    subject: subject?.slice(0, MAX_SUBJECT) ?? null,
+    subject: counted ? null : (subject?.slice(0, MAX_SUBJECT) ?? null),
     address: from.address,
     agent: from.agent.slice(0, MAX_AGENT),
     times: 1,
     first_at: now,
     at: now,
-    counted_as: COUNTED_KINDS.has(kind) ? `${kind} ${userId ?? ''} ${hour}` : null,
+    counted_as: counted ? `${kind} ${userId ?? ''} ${hour}` : null,
   }
 }
 

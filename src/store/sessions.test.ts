@@ -21,6 +21,21 @@ async function age(test: TestStore, { created, seen }: { created: number; seen: 
     .execute()
 }
 
+it('sessions of one user are a hundred at most: the one used longest ago goes', async () => {
+  await using test = await openTestStore()
+  const { owner, token } = await signedIn(test)
+  const other = await signedIn(test)
+  await age(test, { created: 1000, seen: 1000 })
+  const { sessions } = test.store
+  for (let n = 1; n < 100; n += 1) await sessions.start(owner.id, FROM)
+  expect(await sessions.visit(token)).toBeDefined()
+  const latest = await sessions.start(owner.id, FROM)
+  expect(await sessions.visit(token)).toBeUndefined()
+  expect(await sessions.visit(latest)).toBeDefined()
+  expect(await sessions.list(owner)).toHaveLength(100)
+  expect(await sessions.visit(other.token)).toBeDefined()
+})
+
 describe('a session', () => {
   it('says who is signed in, and keeps no token', async () => {
     await using test = await openTestStore()

@@ -59,6 +59,9 @@ const SEEN_RESOLUTION_MS = 60_000
 
 const MAX_AGENT = 200
 
+/** Of one user: more browsers than anybody has, and few enough to be listed. */
+const MOST_SESSIONS = 100
+
 export type Sessions = ReturnType<typeof createSessions>
 
 export function createSessions(db: Connection) {
@@ -170,7 +173,24 @@ async function insertSession(db: Connection, userId: string, from: Origin): Prom
       proven_at: now,
     })
     .execute()
+  await endOldest(db, userId)
   return token
+}
+
+/** Who signs in again and again, as programs do, keeps the sessions that were used last. */
+async function endOldest(db: Connection, userId: string): Promise<void> {
+  const kept = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_SESSIONS)
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', kept)
+    .execute()
 }
 
 /** Rows of sessions that are over; the sweep calls it. */

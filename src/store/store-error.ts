@@ -7,6 +7,7 @@ const MESSAGES = {
   'password-needed': 'Privacy 2 needs a password.',
   'role-insufficient': 'You may look at this project, and not do this.',
   'members-full': 'This project is shared with as many people as it can be.',
+  'keys-full': 'There are as many keys as one account may have; revoke one that nothing uses.',
   'own-address': 'The project is yours already.',
   'name-taken': 'There is a project of that name already.',
   'email-taken': 'There is a user with that address already.',

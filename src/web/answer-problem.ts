@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { PasswordsBusy } from '../accounts/passwords.ts'
+import { TooManyPasswords } from '../accounts/report-passwords.ts'
 import { StoreError } from '../store/store-error.ts'
 import { invalidFields, Problem, problemBody } from './problem.ts'
 
@@ -50,6 +51,7 @@ function problemOf(error: FastifyError): Problem | undefined {
   if (error instanceof Problem) return error
   if (error instanceof StoreError) return storeProblem(error)
   if (error instanceof PasswordsBusy) return passwordsBusy(error)
+  if (error instanceof TooManyPasswords) return tooManyPasswords(error)
   const { code, statusCode = 500 } = error
   const ofBody = BODY_PROBLEMS[code]
   if (ofBody) return ofBody()
@@ -59,6 +61,12 @@ function problemOf(error: FastifyError): Problem | undefined {
 
 function passwordsBusy({ retryAfterMs }: PasswordsBusy): Problem {
   return new Problem('busy', 'Too many passwords are being checked; try again soon.', {
+    headers: { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) },
+  })
+}
+
+function tooManyPasswords({ message, retryAfterMs }: TooManyPasswords): Problem {
+  return new Problem('too-many-requests', message, {
     headers: { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) },
   })
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createKeyring, type KeyWish } from '../../src/accounts/keyring.ts'
 import { createPasswords } from '../../src/accounts/passwords.ts'
+import { createReportPasswords } from '../../src/accounts/report-passwords.ts'
 import { createReportVisits } from '../../src/accounts/report-visits.ts'
 import { createDoors, type DoorsOptions } from '../../src/accounts/doors.ts'
 import type { Owner } from '../../src/store/actor.ts'
@@ -56,6 +57,7 @@ export async function startApi({
     artifacts,
     keyring,
     passwords,
+    reportPasswords: createReportPasswords({ passwords, now }),
     ...doors,
     visits: createReportVisits({ locks: store.reportLocks, passwords, now }),
     parseTarget: (text) => parseTarget(text),

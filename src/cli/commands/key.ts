@@ -27,11 +27,8 @@ export function addKeyCommands(program: Command, { config, print }: Terminal): v
       await withStore(config(), async ({ store }) => {
         const owner = await ownerOf(store, options.user)
         const { name, level, expires } = options
-        const { secret } = await createKeyring(store.keys).create(owner, {
-          name,
-          level,
-          expiresInMs: expires,
-        })
+        const wish = { name, level, expiresInMs: expires }
+        const { secret } = await createKeyring(store.keys).create(owner, wish)
         print(secret)
       })
     })

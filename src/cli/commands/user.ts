@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { emailFault } from '../../accounts/email.ts'
 import { accountPasswordFault, createPasswords } from '../../accounts/passwords.ts'
-import { StoreError } from '../../store/store-error.ts'
 import { CliError } from '../cli-error.ts'
 import type { Terminal } from '../terminal.ts'
 import { withStore } from '../open-store.ts'
@@ -39,7 +38,7 @@ function addCreate(user: Command, { config, print, readLine }: Terminal): void {
       const given = password === '-' ? await readLine() : password
       const passwordHash = given === undefined ? undefined : await hashOf(given)
       await withStore(config(), async ({ store }) => {
-        const made = await store.users.create({ email, passwordHash, admin }).catch(explain)
+        const made = await store.users.create({ email, passwordHash, admin })
         print(made.id)
       })
     })
@@ -71,6 +70,12 @@ function addResetPassword(user: Command, { config, readLine }: Terminal): void {
         const known = await store.users.findByEmail(email)
         if (!known) throw new CliError(`There is no account "${email}".`)
         await store.users.setPassword(known.id, passwordHash)
+        await store.securityEvents.record({
+          kind: 'password-reset',
+          userId: known.id,
+          actorId: null,
+          from: { address: '', agent: '' },
+        })
       })
     })
 }
@@ -79,8 +84,4 @@ async function hashOf(password: string): Promise<string> {
   const fault = accountPasswordFault(password)
   if (fault !== undefined) throw new CliError(fault)
   return await createPasswords().hash(password)
-}
-
-function explain(error: unknown): never {
-  throw error instanceof StoreError ? new CliError(error.message) : error
 }

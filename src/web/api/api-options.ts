@@ -1,5 +1,5 @@
 import type { Keyring } from '../../accounts/keyring.ts'
-import type { Passwords } from '../../accounts/passwords.ts'
+import type { ReportPasswords } from '../../accounts/report-passwords.ts'
 import type { Artifacts } from '../../store/artifacts.ts'
 import type { Projects } from '../../store/projects.ts'
 import type { Privacy } from '../../store/report-row.ts'
@@ -29,7 +29,7 @@ export interface ApiOptions {
   readonly artifacts: Pick<Artifacts, 'list' | 'read'>
   readonly keyring: Pick<Keyring, 'authenticate'>
   readonly securityEvents: Pick<SecurityEvents, 'record'>
-  readonly passwords: Pick<Passwords, 'hash'>
+  readonly reportPasswords: ReportPasswords
   /** Everything that can be refused without the network: the form of the URL, literal addresses. */
   readonly parseTarget: (text: string) => ParsedTarget
   /** Called when a run was stored: a worker in this process need not wait for its next look. */

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { exact } from '../../report/exact.ts'
+import type { Owner } from '../../store/actor.ts'
 import type { Report } from '../../store/report-row.ts'
 import { eventSource } from '../event-source.ts'
 import { preferredWait, reportAfterRun } from '../prefer-wait.ts'
@@ -17,12 +18,12 @@ const ReportEnvelope = exact({ data: ReportResource })
 
 /** Storing and changing reports. What comes of the audit may be waited for with `Prefer: wait`. */
 export const reportWriteRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, options) => {
-  const { reports, passwords, securityEvents, onRunStored, baseUrl } = options
+  const { reports, reportPasswords, securityEvents, onRunStored, baseUrl } = options
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
 
-  const hash = async (password: string | undefined) =>
-    password === undefined ? undefined : await passwords.hash(password)
+  const hash = async (owner: Owner, password: string | undefined) =>
+    password === undefined ? undefined : await reportPasswords.hash(owner, password)
 
   const waitAsPreferred = async (request: FastifyRequest, reply: FastifyReply, report: Report) => {
     const seconds = preferredWait(request.headers['prefer'])
@@ -48,7 +49,7 @@ export const reportWriteRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (a
       const { password, given, ...draft } = readDraft(request.body, options)
       const header = request.headers['idempotency-key']
       const idempotency = idempotencyOf({ header, fields: given, secret })
-      const passwordHash = await hash(password)
+      const passwordHash = await hash(actor, password)
 
       const stored = await reports.store(actor, {
         ...draft,
@@ -80,7 +81,7 @@ export const reportWriteRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (a
       const id = requireReportId(request.params.id)
       const before = requireReport(await reports.findToChange(actor, id))
       const { password, ...change } = readChange(request.body, before)
-      const passwordHash = await hash(password)
+      const passwordHash = await hash(actor, password)
 
       const changed = requireReport(await reports.update(actor, id, { ...change, passwordHash }))
       if (change.rerun) onRunStored()

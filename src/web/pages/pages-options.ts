@@ -1,6 +1,7 @@
 import type { Doors } from '../../accounts/doors.ts'
 import type { Keyring } from '../../accounts/keyring.ts'
 import type { Passwords } from '../../accounts/passwords.ts'
+import type { ReportPasswords } from '../../accounts/report-passwords.ts'
 import type { SetUp } from '../../accounts/set-up.ts'
 import type { ReportVisits } from '../../accounts/report-visits.ts'
 import type { ReportStreams } from '../live/report-streams.ts'
@@ -83,6 +84,7 @@ export interface PagesOptions extends AdminOptions {
   >
   readonly memberships: Pick<Memberships, 'list' | 'share' | 'remove' | 'leave'>
   readonly passwords: Pick<Passwords, 'hash'>
+  readonly reportPasswords: ReportPasswords
   /** Everything that can be refused without the network: the form of the URL, literal addresses. */
   readonly parseTarget: (text: string) => ParsedTarget
   /** Called when a run was stored: a worker in this process need not wait for its next look. */

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Owner } from '../../../store/actor.ts'
+import { StoreError } from '../../../store/store-error.ts'
 import { eventSource } from '../../event-source.ts'
 import { publicAddress } from '../../public-address.ts'
 import { setPersonal } from '../answer/page-headers.ts'
@@ -53,8 +54,13 @@ export const keysRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) =
       return sendPage(page, request, reply.code(422))
     }
     const { name, level } = form
-    const expiresInMs = KEY_LIVES[form.life]?.ms
-    const { secret, key } = await keyring.create(person.owner, { name, level, expiresInMs })
+    const wish = { name, level, expiresInMs: KEY_LIVES[form.life]?.ms }
+    const making = await keyring.create(person.owner, wish).catch(keysFull)
+    if (typeof making === 'string') {
+      const page = <NewKeyPage site={site} form={form} fault={making} />
+      return sendPage(page, request, reply.code(409))
+    }
+    const { secret, key } = making
     await securityEvents.record({
       kind: 'key-made',
       userId: person.owner.id,
@@ -104,6 +110,12 @@ function readForm(body: unknown): KeyForm {
     level: textField(body, 'level') === 'reader' ? 'reader' : 'expert',
     life: Object.hasOwn(KEY_LIVES, life) ? life : PLAIN_KEY.life,
   }
+}
+
+/** What is said of it; any other error goes on. */
+function keysFull(error: unknown): string {
+  if (error instanceof StoreError && error.code === 'keys-full') return error.message
+  throw error
 }
 
 function nameFault(name: string): string | undefined {

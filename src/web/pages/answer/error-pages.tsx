@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { PasswordsBusy } from '../../../accounts/passwords.ts'
+import { TooManyPasswords } from '../../../accounts/report-passwords.ts'
 import { StoreError } from '../../../store/store-error.ts'
 import type { Site } from '../../parts/document.tsx'
 import { Problem } from '../../problem.ts'
@@ -93,6 +94,14 @@ function refusalOf(error: unknown): (Refusal & { readonly retryAfter?: number })
       status: 503,
       title: 'The server is busy',
       text: 'Too many passwords are being checked. Go back and try again in a few seconds.',
+      retryAfter: Math.ceil(error.retryAfterMs / 1000),
+    }
+  }
+  if (error instanceof TooManyPasswords) {
+    return {
+      status: 429,
+      title: 'Too many passwords',
+      text: error.message,
       retryAfter: Math.ceil(error.retryAfterMs / 1000),
     }
   }

@@ -61,8 +61,9 @@ async function storeBatch(
       target: _target,
       ...draft
     } = readListDraft(body, target, options)
-    const { reports, passwords, batches } = options
-    const passwordHash = password === undefined ? undefined : await passwords.hash(password)
+    const { reports, reportPasswords, batches } = options
+    const passwordHash =
+      password === undefined ? undefined : await reportPasswords.hash(owner, password)
     const stored = await storeList(owner, lines, { draft, passwordHash, reports })
     return { id: await batches.create(owner, stored) }
   } catch (error) {

@@ -52,7 +52,7 @@ interface Again {
 async function storeAudit(
   owner: Owner,
   body: unknown,
-  { passwords, reports, ...rules }: RouteNeeds,
+  { reportPasswords, reports, ...rules }: RouteNeeds,
 ): Promise<{ readonly id: string } | Refused | Again> {
   try {
     const { password, given: _given, ...draft } = readDraft(body, rules)
@@ -61,7 +61,8 @@ async function storeAudit(
       const recent = await reports.recent(owner, page)
       if (recent) return { status: 409, recent }
     }
-    const passwordHash = password === undefined ? undefined : await passwords.hash(password)
+    const passwordHash =
+      password === undefined ? undefined : await reportPasswords.hash(owner, password)
     const wish = { ...draft, passwordHash, priority: 'interactive' } as const
     const { report } = await reports.store(owner, wish)
     return { id: report.id }

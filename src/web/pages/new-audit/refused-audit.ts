@@ -1,4 +1,5 @@
 import { PasswordsBusy } from '../../../accounts/passwords.ts'
+import { TooManyPasswords } from '../../../accounts/report-passwords.ts'
 import { StoreError } from '../../../store/store-error.ts'
 import { Problem } from '../../problem.ts'
 import { textField } from '../form/text-field.ts'
@@ -21,6 +22,7 @@ export function refusalOf(error: unknown, body: unknown): Refused | undefined {
   if (error instanceof StoreError && error.code === 'queue-full') {
     return { status: 429, faults: { form: error.message } }
   }
+  if (error instanceof TooManyPasswords) return { status: 429, faults: { form: error.message } }
   if (error instanceof PasswordsBusy) {
     const form = 'The server is busy. Please try again in a few seconds.'
     return { status: 503, faults: { form } }

@@ -83,7 +83,8 @@ async function share(
   const given = { privacy: textField(body, 'privacy'), password: textField(body, 'password') }
   try {
     const { privacy, password } = readChange(given, report)
-    const passwordHash = password === undefined ? undefined : await options.passwords.hash(password)
+    const passwordHash =
+      password === undefined ? undefined : await options.reportPasswords.hash(owner, password)
     const listed = textField(body, 'listed') === '1'
     const change = { privacy, passwordHash, listed }
     const after = requireReport(await options.reports.update(owner, report.id, change))
