@@ -3,23 +3,36 @@ import type { Results } from './results.ts'
 /** What was not the same about the two audits: each may be why a number moved, and not the page. */
 export function compareConditions(a: Results, b: Results): string[] {
   return [
-    differ('The catalogue of checks', String(a.catalogue_version), String(b.catalogue_version)),
+    differ('The catalogue of checks', catalogueText(a), catalogueText(b), SCORES),
     differ('The program', a.environment.pagemark, b.environment.pagemark),
-    differ('What looked at the page', devicesText(a), devicesText(b)),
+    differ('What looked at the page', devicesText(a), devicesText(b), TIMES),
     bothKnown('The browser', a.environment.browser, b.environment.browser),
     bothKnown('Lighthouse', a.environment.lighthouse, b.environment.lighthouse),
     bothKnown('Loads per device', loadsText(a), loadsText(b)),
     bothKnown('The simulated network and processor', throttlingText(a), throttlingText(b)),
-    differ('The address that answered', a.final_url, b.final_url),
+    // Of two pages it is no condition, but what is compared.
+    a.url === b.url ? differ('The address that answered', a.final_url, b.final_url) : undefined,
   ].filter((text) => text !== undefined)
+}
+
+/** What stands beside each other all the same, and is not of one measure. */
+const SCORES =
+  'Their scores are not quite the same measure; a check that only one of them knows is listed apart.'
+const TIMES =
+  'A number is called better or worse only where the same device measured it on both sides.'
+
+function catalogueText({ catalogue_version }: Results): string {
+  return String(catalogue_version)
 }
 
 function bothKnown(what: string, a: string | null, b: string | null): string | undefined {
   return a === null || b === null ? undefined : differ(what, a, b)
 }
 
-function differ(what: string, a: string, b: string): string | undefined {
-  return a === b ? undefined : `${what}: ${a}, then ${b}.`
+/** @param meaning what it means for the comparison, where that is not plain */
+function differ(what: string, a: string, b: string, meaning?: string): string | undefined {
+  if (a === b) return undefined
+  return `${what}: ${a}, then ${b}.${meaning === undefined ? '' : ` ${meaning}`}`
 }
 
 const WORDS = { mobile: 'a phone', desktop: 'a computer' } as const

@@ -1,83 +1,70 @@
 import type { ComparedNumber, Trend } from './comparison.ts'
 import type { LabSummary } from './lab-summary.ts'
 import type { Metric } from './metric-rating.ts'
+import { type DevicePair, pairedDevices } from './paired-devices.ts'
 import type { CheckResult, Results } from './results.ts'
 
 type Device = LabSummary['devices'][number]
 
-/** `cls` has no unit: its numbers are said with three decimals. */
-const METRICS: readonly (readonly [Metric, name: string, unit: string])[] = [
-  ['lcp', 'Largest Contentful Paint', 'ms'],
-  ['cls', 'Cumulative Layout Shift', 'shift'],
-  ['tbt', 'Total Blocking Time', 'ms'],
-  ['fcp', 'First Contentful Paint', 'ms'],
-  ['speed_index', 'Speed Index', 'ms'],
+interface Measure {
+  readonly id: string
+  readonly name: string
+  /** `cls` has no unit: its numbers are said with three decimals. */
+  readonly unit: string
+  readonly of: (device: Device) => number | null
+}
+
+const MEASURES: readonly Measure[] = [
+  metric('lcp', 'Largest Contentful Paint', 'ms'),
+  metric('cls', 'Cumulative Layout Shift', 'shift'),
+  metric('tbt', 'Total Blocking Time', 'ms'),
+  metric('fcp', 'First Contentful Paint', 'ms'),
+  metric('speed_index', 'Speed Index', 'ms'),
+  {
+    id: 'lighthouse',
+    name: 'Lighthouse’s performance score',
+    unit: 'points',
+    of: ({ lighthouse: { categories } }) => {
+      const share = categories['performance'] ?? null
+      return share === null ? null : Math.round(share * 100)
+    },
+  },
+  {
+    id: 'transfer_bytes',
+    name: 'Weight of all requests',
+    unit: 'bytes',
+    of: ({ requests }) => requests.transfer_bytes,
+  },
+  { id: 'requests', name: 'Requests', unit: 'count', of: ({ requests }) => requests.total },
 ]
+
+function metric(id: Metric, name: string, unit: string): Measure {
+  return { id, name, unit, of: ({ metrics }) => metrics[id] }
+}
 
 /** Checks whose value is one of the metrics above. */
 const OF_METRICS = new Set(['lcp', 'cls', 'tbt', 'fcp', 'speed-index'])
 
 /** Every number that both results have: what browsers measured, then the values of checks. */
 export function compareNumbers(a: Results, b: Results): ComparedNumber[] {
-  return [...compareDevices(a, b), ...compareValues(a, b)]
+  return [...pairedDevices(a, b).flatMap(compareDevice), ...compareValues(a, b)]
 }
 
-function compareDevices(a: Results, b: Results): ComparedNumber[] {
-  return (b.lab?.devices ?? []).flatMap((after) => {
-    const before = a.lab?.devices.find(({ device }) => device === after.device)
-    if (!before) return []
-    return [
-      ...METRICS.flatMap(([metric, name, unit]) =>
-        measured(
-          { id: metric, name, unit, device: after.device },
-          before.metrics[metric],
-          after.metrics[metric],
-        ),
-      ),
-      ...measured(
-        {
-          id: 'lighthouse',
-          name: 'Lighthouse’s performance score',
-          unit: 'points',
-          device: after.device,
-        },
-        lighthouse(before),
-        lighthouse(after),
-      ),
-      ...measured(
-        {
-          id: 'transfer_bytes',
-          name: 'Weight of all requests',
-          unit: 'bytes',
-          device: after.device,
-        },
-        before.requests.transfer_bytes,
-        after.requests.transfer_bytes,
-      ),
-      ...measured(
-        { id: 'requests', name: 'Requests', unit: 'count', device: after.device },
-        before.requests.total,
-        after.requests.total,
-      ),
-    ]
+/** What a phone and a computer measured stands beside each other; neither is the better one for it. */
+function compareDevice({ before, after }: DevicePair): ComparedNumber[] {
+  const device = before.device === after.device ? after.device : null
+  return MEASURES.flatMap(({ id, name, unit, of }) => {
+    const [a, b] = [of(before), of(after)]
+    if (a === null || b === null) return []
+    const trend = device === null && a !== b ? 'changed' : trendOfMeasure(unit, a, b)
+    const named = device === null ? `${name}, on different devices` : name
+    return [{ id, name: named, unit, device, a, b, change: exactly(b - a), trend }]
   })
 }
 
-function lighthouse({ lighthouse: { categories } }: Device): number | null {
-  const share = categories['performance'] ?? null
-  return share === null ? null : Math.round(share * 100)
-}
-
-type Named = Pick<ComparedNumber, 'id' | 'name' | 'unit' | 'device'>
-
-function measured(named: Named, a: number | null, b: number | null): ComparedNumber[] {
-  if (a === null || b === null) return []
-  const trend = isNoise(named.unit, a, b)
-    ? 'same'
-    : b > a === (named.unit === 'points')
-      ? 'better'
-      : 'worse'
-  return [{ ...named, a, b, change: exactly(b - a), trend }]
+function trendOfMeasure(unit: string, a: number, b: number): Trend {
+  if (isNoise(unit, a, b)) return 'same'
+  return b > a === (unit === 'points') ? 'better' : 'worse'
 }
 
 function compareValues(a: Results, b: Results): ComparedNumber[] {

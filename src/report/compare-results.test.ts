@@ -96,15 +96,42 @@ describe('comparing results', () => {
   it('names other catalogues, browsers and devices', () => {
     const later = { ...BASE, catalogue_version: BASE.catalogue_version + 1 }
     expect(compareResults(BASE, later).conditions).toEqual([
-      `The catalogue of checks: ${BASE.catalogue_version}, then ${BASE.catalogue_version + 1}.`,
+      `The catalogue of checks: ${BASE.catalogue_version}, then ${BASE.catalogue_version + 1}. Their scores are not quite the same measure; a check that only one of them knows is listed apart.`,
     ])
     expect(compareResults(sampleResults(), BASE).conditions).toEqual([
-      'What looked at the page: no browser, then a browser as a phone and a computer.',
+      'What looked at the page: no browser, then a browser as a phone and a computer. A number is called better or worse only where the same device measured it on both sides.',
     ])
   })
 })
 
+describe('comparing two pages', () => {
+  it('does not say that they are two', () => {
+    const moved = { ...BASE, final_url: 'https://elsewhere.example/' }
+    expect(compareResults(BASE, moved).conditions).toHaveLength(1)
+    const other = { ...moved, url: 'https://elsewhere.example/' }
+    expect(compareResults(BASE, other).conditions).toEqual([])
+  })
+})
+
 describe('comparing numbers', () => {
+  it('calls neither better that different devices measured', () => {
+    const { lab } = BASE
+    if (!lab) throw new Error('The sample was not measured.')
+    const only = (device: 'mobile' | 'desktop'): Results => ({
+      ...BASE,
+      lab: { ...lab, devices: lab.devices.filter((each) => each.device === device) },
+    })
+    const { numbers } = compareResults(only('mobile'), only('desktop'))
+    const lcp = numbers.find(({ id }) => id === 'lcp')
+    expect(lcp).toMatchObject({ device: null, name: expect.stringContaining('different devices') })
+    const measured = numbers.filter(({ name }) => name.includes('different devices'))
+    expect(measured.length).toBeGreaterThan(5)
+    expect(measured.some(({ trend }) => trend === 'better' || trend === 'worse')).toBe(false)
+    expect(
+      new Set(compareResults(only('mobile'), BASE).numbers.map(({ device }) => device)),
+    ).toEqual(new Set(['mobile', null]))
+  })
+
   const measured = (change: Partial<{ lcp: number | null; cls: number }>): Results => {
     const { lab } = BASE
     if (!lab) throw new Error('The sample was not measured.')

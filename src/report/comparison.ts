@@ -28,7 +28,7 @@ export const ComparedNumber = exact({
   /** `lcp`, `transfer_bytes`, … or the id of a check. */
   id: Type.String(),
   name: Type.String(),
-  /** Of a browser's numbers; null for the page itself. */
+  /** Of a browser's numbers; null for the page itself, and where the two had different devices. */
   device: nullable(Type.Enum(['mobile', 'desktop'])),
   unit: Type.String(),
   a: Type.Number(),

@@ -1,3 +1,5 @@
+import { SAMPLE_ID } from '../../src/web/sample/sample-report.ts'
+
 /**
  * Who gets what from every route there is. The report is the owner's, in the project
  * `secret-project`, and behind a password, which `unlocked` has given; `elsewhere` has given that of
@@ -125,6 +127,12 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /r/:id/compare?a=1&b=1', tells: ACTORS, finished: true, privacy: 0, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /r/:id/compare?a=1&b=1', tells: ['session', 'viewer', 'editor'], finished: true, privacy: 1, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 200, 404, 200, 200] },
   { route: 'GET /r/:id/compare?a=1&b=2', tells: [], finished: true, statuses: [200, 200, 200, 200, 200, 200, 404, 200, 200, 404, 200, 404, 404] },
+  // With another report: the sample, which is everybody's.
+  { route: `GET /r/:id/compare?with=${SAMPLE_ID}`, tells: ['unlocked', 'session', 'viewer', 'editor'], finished: true, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: `GET /r/:id/compare?with=${SAMPLE_ID}`, tells: ['session', 'viewer', 'editor'], finished: true, privacy: 1, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 200, 404, 200, 200] },
+  { route: `GET /r/:id/compare.md?with=${SAMPLE_ID}`, tells: ['unlocked', 'session', 'viewer', 'editor'], finished: true, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /r/:id/compare.md?a=1&b=1', tells: ACTORS, finished: true, privacy: 0, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /r/:id/compare.md?a=1&b=1', tells: ['session', 'viewer', 'editor'], finished: true, privacy: 1, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 200, 404, 200, 200] },
   { route: 'GET /r/:id/runs/:number/files/:name', tells: [],             statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
   { route: 'GET /r/:id/runs/:number/files/:name', tells: ['unlocked', 'session', 'viewer', 'editor'], finished: true,         statuses: [404, 404, 404, 404, 404, 404, 200, 404, 404, 200, 404, 200, 200] },
   { route: 'GET /r/:id/runs/:number/files/:name', tells: ACTORS, finished: true, privacy: 0, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },

@@ -1,16 +1,14 @@
 import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5'
 import type { VNode } from 'preact'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountPages } from '../../../test/support/account-pages.tsx'
+import { comparedPages } from '../../../test/support/compared-pages.tsx'
 import { formPages } from '../../../test/support/form-pages.tsx'
 import { hostileProjectPages } from '../../../test/support/hostile-project-pages.tsx'
 import { resultsWith } from '../../../test/support/results-of-schema.ts'
 import { sampleResults } from '../../../test/support/sample-results.ts'
 import type { Results } from '../../report/results.ts'
-import { compareResults } from '../../report/compare-results.ts'
 import type { Report } from '../../store/report-row.ts'
-import type { StoredResults } from '../../store/results.ts'
-import type { Run } from '../../store/run-row.ts'
 import { visibleText } from '../../report/visible-text.ts'
 import { writeText } from '../../report/write-text.ts'
 import { renderDocument } from '../parts/document.tsx'
@@ -19,10 +17,6 @@ import { CheckPage } from './report/check-page.tsx'
 import { FactsPage } from './report/facts-page.tsx'
 import { ErrorPage } from './answer/error-page.tsx'
 import { FailedPage } from './report/failed-page.tsx'
-import { PLAIN_REPORT } from '../report-wish.ts'
-import { ComparePage } from './report/compare-page.tsx'
-import { RunFailedPage } from './report/run-failed-page.tsx'
-import { RunsPage } from './report/runs-page.tsx'
 import { ReportPage } from './report/report-page.tsx'
 import { UnlockPage } from './report/unlock-page.tsx'
 import { WaitingPage } from './report/waiting-page.tsx'
@@ -119,7 +113,7 @@ function reportPages(results: Results, text: string): VNode[] {
   return [
     <ReportPage site={site} report={own} stored={stored} />,
     <ReportPage site={site} report={own} stored={stored} progress={progress} />,
-    ...pastPages(stored, text),
+    ...comparedPages(site, own, { stored, sample: SAMPLE, text }),
     ...FACT_BLOCKS.map((block) => (
       <FactsPage site={site} report={own} stored={stored} block={block} />
     )),
@@ -140,45 +134,6 @@ function reportPages(results: Results, text: string): VNode[] {
     ...accountPages(site, text),
     ...hostileProjectPages(site, own, text),
     <ErrorPage site={site} title="Not found" text="Nothing is here." requestId="1" />,
-  ]
-}
-
-/** Pages that show more than one run. */
-function pastPages(stored: StoredResults, text: string): VNode[] {
-  const own = report(text)
-  const run = (number: number): Run => ({
-    id: text,
-    reportId: own.id,
-    number,
-    status: number === 2 ? 'failed' : 'completed',
-    attempt: 1,
-    result: number === 2 ? null : 'bad',
-    score: number === 2 ? null : 40,
-    catalogueVersion: number,
-    metrics: { lcp: 1, fcp: 1, tbt: 1, speed_index: 1, cls: 1 },
-    error: number === 2 ? { code: 'timeout', message: text } : null,
-    createdAt: 0,
-    startedAt: 0,
-    endedAt: 0,
-  })
-  const runs = [run(3), run(2), run(1)] as const
-  const wish = {
-    ...PLAIN_REPORT,
-    search: text,
-    category: 'seo',
-    open: true,
-    trend: 'lcp',
-  } as const
-  const comparison = compareResults(SAMPLE, stored.results)
-  const since = { run: 1, at: 0, comparison }
-  const compared = { a: runs[2], b: runs[0], comparison }
-  return [
-    <ReportPage {...{ site, report: own, stored, since, runs, wish }} />,
-    <ReportPage {...{ site, report: own, stored, since }} past />,
-    <RunsPage {...{ site, report: own, runs, wish }} />,
-    <RunFailedPage site={site} report={own} run={runs[1]} />,
-    <ComparePage {...{ site, report: own, runs, compared }} differencesOnly={false} />,
-    <ComparePage {...{ site, report: own, runs: [], compared: undefined }} differencesOnly />,
   ]
 }
 
@@ -213,10 +168,17 @@ beforeAll(() => {
 })
 
 describe.each(HOSTILE)('pages with %s', (_name, text) => {
-  const seen = () =>
-    [{}, { email: text, path: text }].flatMap((viewer) =>
+  // Looked at once for all that is asked of them, and forgotten before the next.
+  let all: Seen[] = []
+  const seen = () => all
+  beforeAll(() => {
+    all = [{}, { email: text, path: text }].flatMap((viewer) =>
       pagesWith(text).map((page) => look(renderDocument(page, viewer))),
     )
+  })
+  afterAll(() => {
+    all = []
+  })
 
   it('are made of our own markup alone', () => {
     expect(ownAttributes.has('style')).toBe(false)
@@ -240,7 +202,7 @@ describe.each(HOSTILE)('pages with %s', (_name, text) => {
         .filter(({ tagName }) => tagName === 'a')
         .map(({ attrs }) => Object.fromEntries(attrs.map(({ name, value }) => [name, value])))
       const own = links.filter(({ href }) =>
-        /^(?:#[a-z0-9-]+|\/(?:signin|signup|forgot|account(?:\/[a-z0-9-]+)*|admin|reports|projects|new(?:\/list)?|batches\/[0-9a-f-]+|accessibility|docs\/api)?|\/projects\/[\w.%-]+(?:\/[a-z]+)?|\/projects\?[\w=&.%+*-]+|\/new\?project=[\w.%+*-]+|\/docs\/checks(?:\/[a-z0-9-]+)?|\/r\/[0-9a-f-]+(?:\/checks\/[a-z0-9-]+|\/share(?:\?suggest=1)?|\/delete|\.(?:md|csv|json|har)|\/lighthouse\.json)|mailto:\?subject=[\w%.!~*'()-]+&body=[\w%.-]+|\/r\/[0-9a-f-]+(?:\/runs(?:\/\d+)?)?(?:\/(?:facts|checks)\/[a-z0-9-]+)?(?:\?[\w=&.%+*-]+)?(?:#[a-z0-9-]+)?|\/r\/[0-9a-f-]+\/compare(?:\?[\w=&]+)?|\/reports(?:\.csv|\/delete)?\?[\w=&.%+*-]+)$/.test(
+        /^(?:#[a-z0-9-]+|\/(?:signin|signup|forgot|account(?:\/[a-z0-9-]+)*|admin|reports|projects|new(?:\/list)?|batches\/[0-9a-f-]+|accessibility|docs\/api)?|\/projects\/[\w.%-]+(?:\/[a-z]+)?|\/projects\?[\w=&.%+*-]+|\/new\?project=[\w.%+*-]+|\/docs\/checks(?:\/[a-z0-9-]+)?|\/r\/[0-9a-f-]+(?:\/checks\/[a-z0-9-]+|\/share(?:\?suggest=1)?|\/delete|\.(?:md|csv|json|har)|\/lighthouse\.json)|mailto:\?subject=[\w%.!~*'()-]+&body=[\w%.-]+|\/r\/[0-9a-f-]+(?:\/runs(?:\/\d+)?)?(?:\/(?:facts|checks)\/[a-z0-9-]+)?(?:\?[\w=&.%+*-]+)?(?:#[a-z0-9-]+)?|\/r\/[0-9a-f-]+\/compare(?:\.md)?(?:\?[\w=&-]+)?|\/reports(?:\.csv|\/delete)?\?[\w=&.%+*-]+)$/.test(
           href ?? '',
         ),
       )

@@ -2,3 +2,14 @@
 export function reportPath(reportId: string, run?: number): string {
   return run === undefined ? `/r/${reportId}` : `/r/${reportId}/runs/${run}`
 }
+
+/** Ids of two reports that are compared; the address is below that of the first. */
+export interface TwoReports {
+  readonly a: string
+  readonly b: string
+}
+
+/** Where two reports are compared. */
+export function comparePath({ a, b }: TwoReports): string {
+  return `${reportPath(a)}/compare?with=${b}`
+}

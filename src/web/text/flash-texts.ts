@@ -46,6 +46,7 @@ const TEXTS = {
   'sharing-unchanged': 'Nothing has changed: it was so before.',
   'check-ignored': 'The check is ignored in this project from the next run on.',
   'check-counted': 'The check counts in this project again from the next run on.',
+  'not-two-selected': 'Two reports are compared: tick two, no more and no less.',
   'nothing-selected': 'Nothing was selected.',
   'project-unnamed': 'Nothing was moved: name a project first.',
   'nothing-to-restore': 'There is nothing left to bring back.',

@@ -1,69 +1,100 @@
-import type { FastifyPluginAsync } from 'fastify'
-import { compareResults } from '../../../report/compare-results.ts'
-import type { Actor } from '../../../store/actor.ts'
-import type { Run } from '../../../store/run-row.ts'
-import { chosenRuns, completedRuns, type RunsWish } from '../../chosen-runs.ts'
-import { isRecord } from '../../fields.ts'
-import { runNumber } from '../../run-number.ts'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { requireReportId } from '../../api/report-id.ts'
+import { completedRuns } from '../../chosen-runs.ts'
+import { publicAddress } from '../../public-address.ts'
+import { setPrivate, setUnlisted } from '../answer/page-headers.ts'
 import { sendPage } from '../answer/send-page.ts'
+import type { TwoReports } from '../../parts/report-path.ts'
 import type { RouteNeeds } from '../pages-options.ts'
-import { type Compared, ComparePage } from './compare-page.tsx'
-import { askReport, sendNoReport, setReach } from './open-report.ts'
+import { ComparePage } from './compare-page.tsx'
+import { compareReports } from './compare-reports.ts'
+import { CompareReportsPage } from './compare-reports-page.tsx'
+import { compareRuns } from './compare-runs.ts'
+import { type CompareWish, readCompareWish } from './compare-wish.ts'
+import { askReport, type Exchange, sendNoReport, setReach } from './open-report.ts'
+import { openTwoReports } from './open-two-reports.ts'
 
-/** `/r/:id/compare`: two runs of a report beside each other. Whoever may see the report may compare its runs. */
+/**
+ * `/r/:id/compare` and the same as Markdown: two runs of a report beside each other, or with `?with=` another
+ * report. Whoever may see what is compared may compare it.
+ */
 export const compareRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
-  const { site, reports, runs, errorPages } = options
-
-  app.get<{ Params: { id: string } }>('/r/:id/compare', async (request, reply) => {
-    const exchange = { request, reply, options }
-    const { id } = request.params
-    const wish = readWish(request.query)
-    const asked = await askReport(id, exchange, async (actor, reportId) => {
-      const report = await reports.find(actor, reportId)
-      const list = report && (await runs.list(actor, reportId))
-      return report && list && { report, list }
+  const PATHS = [
+    ['/r/:id/compare', false],
+    ['/r/:id/compare.md', true],
+  ] as const
+  for (const [path, asFile] of PATHS) {
+    app.get<{ Params: { id: string } }>(path, async (request, reply) => {
+      const exchange = { request, reply, options, asFile }
+      const id = requireReportId(request.params.id)
+      const wish = readCompareWish(request.query, id)
+      if (wish?.other === undefined) return sendRuns(id, wish, exchange)
+      return sendReports({ a: id, b: wish.other }, wish, exchange)
     })
-    if (!asked) return sendNoReport(id, exchange)
-    if (!wish) return errorPages.notFound(request, reply)
-    const { report, list, actor } = asked
-    const compared = await compareRuns(list, { wish, actor, options })
-    // Without a wish there may be nothing to compare yet; a run that was named has to be there.
-    if (!compared && (wish.a ?? wish.b) !== undefined) return errorPages.notFound(request, reply)
-    setReach(reply, report)
-    const shown = { site, report, runs: completedRuns(list), compared }
-    return sendPage(<ComparePage {...shown} differencesOnly={!wish.all} />, request, reply)
-  })
-}
-
-interface Wish extends RunsWish {
-  /** Is what stayed the same shown too? */
-  readonly all: boolean
-}
-
-/** Undefined where it names what can be no run. */
-function readWish(query: unknown): Wish | undefined {
-  const given = isRecord(query) ? query : {}
-  const read = (name: 'a' | 'b') => {
-    const text = given[name] ?? ''
-    if (text === '') return { number: undefined }
-    const number = typeof text === 'string' ? runNumber(text) : undefined
-    return number === undefined ? undefined : { number }
   }
-  const [a, b] = [read('a'), read('b')]
-  return a && b && { a: a.number, b: b.number, all: given['all'] === '1' }
 }
 
-async function compareRuns(
-  list: readonly Run[],
-  {
-    wish,
-    actor,
-    options: { results },
-  }: { readonly wish: Wish; readonly actor: Actor; readonly options: RouteNeeds },
-): Promise<Compared | undefined> {
-  const { a, b } = chosenRuns(list, wish)
-  if (!a || !b) return undefined
-  const earlier = await results.ofRun(actor, a.reportId, a.number)
-  const later = await results.ofRun(actor, b.reportId, b.number)
-  return earlier && later && { a, b, comparison: compareResults(earlier.results, later.results) }
+interface CompareExchange extends Exchange {
+  /** As Markdown, and not as a page? */
+  readonly asFile: boolean
+}
+
+async function sendRuns(
+  id: string,
+  wish: CompareWish | undefined,
+  exchange: CompareExchange,
+): Promise<FastifyReply> {
+  const { request, reply, options, asFile } = exchange
+  const { site, reports, runs, errorPages, baseUrl } = options
+  const asked = await askReport(id, exchange, async (actor, reportId) => {
+    const report = await reports.find(actor, reportId)
+    const list = report && (await runs.list(actor, reportId))
+    return report && list && { report, list }
+  })
+  if (!asked) return sendNoReport(id, exchange)
+  if (!wish) return errorPages.notFound(request, reply)
+  const { report, list, actor } = asked
+  const address = publicAddress(request, baseUrl)
+  const compared = await compareRuns(list, { wish, actor, report, options, address })
+  // Without a wish there may be nothing to compare yet; a run that was named has to be there, and so has a file.
+  const named = (wish.a ?? wish.b) !== undefined
+  if (!compared && (named || asFile)) return errorPages.notFound(request, reply)
+  if (asFile && compared) return sendFile(compared.markdown, report.privacy === 0, reply)
+  setReach(reply, report)
+  const { differencesOnly } = wish
+  const shown = { site, report, runs: completedRuns(list), compared, differencesOnly }
+  return sendPage(<ComparePage {...shown} />, request, reply)
+}
+
+async function sendReports(
+  ids: TwoReports,
+  { differencesOnly }: CompareWish,
+  exchange: CompareExchange,
+): Promise<FastifyReply> {
+  const { request, reply, options, asFile } = exchange
+  const opened = await openTwoReports(ids, exchange)
+  if ('sent' in opened) return opened.sent
+  const { a, b } = opened
+  const address = publicAddress(request, options.baseUrl)
+  const compared = compareReports(a, b, { address, differencesOnly })
+  const isPublic = a.report.privacy === 0 && b.report.privacy === 0
+  if (asFile) {
+    if (!compared) return options.errorPages.notFound(request, reply)
+    return sendFile(compared.markdown, isPublic, reply)
+  }
+  setReach(reply, { privacy: isPublic ? 0 : 1 })
+  const shown = { site: options.site, a, b, compared, differencesOnly }
+  return sendPage(<CompareReportsPage {...shown} />, request, reply)
+}
+
+/** What is in it is in part a stranger's, so that it may do nothing here. */
+function sendFile(markdown: string, isPublic: boolean, reply: FastifyReply): FastifyReply {
+  if (isPublic) setUnlisted(reply)
+  else setPrivate(reply)
+  reply.headers({
+    'Content-Type': 'text/markdown; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="comparison.md"',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  })
+  return reply.send(markdown)
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../../parts/document.tsx'
 import { setPersonal } from '../answer/page-headers.ts'
 import { sendPage } from '../answer/send-page.ts'
-import { UnlockPage } from './unlock-page.tsx'
+import { UnlockPage, type UnlockPageProps } from './unlock-page.tsx'
 
 export interface UnlockAnswer {
   readonly request: FastifyRequest
@@ -12,7 +12,7 @@ export interface UnlockAnswer {
 
 /** Asks for the password of a report. */
 export async function sendUnlockPage(
-  door: { readonly reportId: string; readonly fault?: string },
+  door: Omit<UnlockPageProps, 'site'>,
   { request, reply, options: { site } }: UnlockAnswer,
 ): Promise<FastifyReply> {
   setPersonal(reply)

@@ -1,14 +1,17 @@
 import { Document, type Site } from '../../parts/document.tsx'
+import type { TwoReports } from '../../parts/report-path.ts'
 
 export interface UnlockPageProps {
   readonly site: Site
   readonly reportId: string
   /** What was wrong with the last try. */
-  readonly fault?: string
+  readonly fault?: string | undefined
+  /** The comparison that is to be opened with it. */
+  readonly compare?: TwoReports | undefined
 }
 
 /** The door of a report behind a password. It tells nothing of what is behind. */
-export function UnlockPage({ site, reportId, fault }: UnlockPageProps) {
+export function UnlockPage({ site, reportId, fault, compare }: UnlockPageProps) {
   return (
     <Document site={site} title="Protected report" class="narrow">
       <section class="card">
@@ -20,6 +23,7 @@ export function UnlockPage({ site, reportId, fault }: UnlockPageProps) {
               {fault}
             </p>
           )}
+          {compare && <input type="hidden" name="compare" value={`${compare.a} ${compare.b}`} />}
           <label for="password">Password</label>
           <input
             id="password"

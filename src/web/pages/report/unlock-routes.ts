@@ -1,12 +1,14 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Unlocking } from '../../../accounts/report-visits.ts'
-import { requireReportId } from '../../api/report-id.ts'
+import { isReportId, requireReportId } from '../../api/report-id.ts'
+import { comparePath, type TwoReports } from '../../parts/report-path.ts'
 import { waitText, wholeSeconds } from '../../parts/wait-text.ts'
 import { FORM_LIMIT } from '../form/form-limit.ts'
 import { setPrivate } from '../answer/page-headers.ts'
 import type { RouteNeeds } from '../pages-options.ts'
 import { sendUnlockPage } from './send-unlock-page.tsx'
 import { textField } from '../form/text-field.ts'
+import { setBesideCookie } from '../visitor/beside-cookie.ts'
 import { setUnlockCookie } from '../visitor/unlock-cookie.ts'
 
 /** `/r/:id/unlock`: the password of a report against a ticket for that report alone. */
@@ -18,12 +20,13 @@ export const unlockRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options)
       const reportId = requireReportId(request.params.id)
       const password = textField(request.body, 'password')
       const exchange = { request, reply, options }
+      const door = { reportId, compare: comparedWith(reportId, request.body) }
       if (password === '') {
-        return sendLocked({ reportId, fault: 'Enter the password.', status: 400 }, exchange)
+        return sendLocked({ ...door, fault: 'Enter the password.', status: 400 }, exchange)
       }
       const address = request.ip
       const unlocking = await options.visits.unlock({ reportId, password, address })
-      return answerUnlocking({ unlocking, reportId }, exchange)
+      return answerUnlocking({ unlocking, ...door }, exchange)
     },
   )
 }
@@ -34,46 +37,62 @@ interface Exchange {
   readonly options: RouteNeeds
 }
 
+interface Door {
+  readonly reportId: string
+  /** What is opened with it; the report alone when absent. */
+  readonly compare: TwoReports | undefined
+}
+
+/** Two reports of which this is one, as the form names them. */
+function comparedWith(reportId: string, body: unknown): TwoReports | undefined {
+  const [a = '', b = '', ...rest] = textField(body, 'compare').split(' ')
+  const isOurs = rest.length === 0 && isReportId(a) && isReportId(b)
+  return isOurs && (a === reportId || b === reportId) ? { a, b } : undefined
+}
+
 async function answerUnlocking(
-  { unlocking, reportId }: { readonly unlocking: Unlocking; readonly reportId: string },
+  { unlocking, ...door }: Door & { readonly unlocking: Unlocking },
   exchange: Exchange,
 ): Promise<FastifyReply> {
   const { reply, options } = exchange
+  const { reportId, compare } = door
+  const next = compare ? comparePath(compare) : `/r/${reportId}`
   switch (unlocking.status) {
-    case 'unlocked':
-      setUnlockCookie({ reportId, token: unlocking.token }, reply, options.baseUrl)
-      return setPrivate(reply).redirect(`/r/${reportId}`, 303)
+    case 'unlocked': {
+      const { token } = unlocking
+      setUnlockCookie({ reportId, token }, reply, options.baseUrl)
+      if (compare?.b === reportId) {
+        setBesideCookie({ reportId: compare.a, token }, reply, options.baseUrl)
+      }
+      return setPrivate(reply).redirect(next, 303)
+    }
     case 'wrong':
-      return sendLocked({ reportId, fault: 'This is not the password.', status: 403 }, exchange)
+      return sendLocked({ ...door, fault: 'This is not the password.', status: 403 }, exchange)
     case 'wait': {
       const { retryAfterMs } = unlocking
       reply.header('Retry-After', String(wholeSeconds(retryAfterMs)))
       const fault = waitText(retryAfterMs)
-      return sendLocked({ reportId, fault, status: 429 }, exchange)
+      return sendLocked({ ...door, fault, status: 429 }, exchange)
     }
     case 'no-lock':
       // Public by now, or not there: the address itself knows.
-      return setPrivate(reply).redirect(`/r/${reportId}`, 303)
+      return setPrivate(reply).redirect(next, 303)
   }
 }
 
-interface Locked {
-  readonly reportId: string
+interface Locked extends Door {
   readonly fault: string
   readonly status: number
 }
 
 /** The form again, if there is a lock at all: for what is not there no answer may differ. */
-async function sendLocked(
-  { reportId, fault, status }: Locked,
-  exchange: Exchange,
-): Promise<FastifyReply> {
+async function sendLocked({ status, ...door }: Locked, exchange: Exchange): Promise<FastifyReply> {
   const { request, reply, options } = exchange
-  const lock = await options.reportLocks.find(reportId)
+  const lock = await options.reportLocks.find(door.reportId)
   if (!lock) {
     reply.removeHeader('Retry-After')
     return options.errorPages.notFound(request, reply)
   }
   reply.code(status)
-  return sendUnlockPage({ reportId, fault }, exchange)
+  return sendUnlockPage(door, exchange)
 }

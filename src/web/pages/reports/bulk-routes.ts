@@ -4,6 +4,7 @@ import { nameFault } from '../../../store/project-row.ts'
 import type { NewSecurityEvent } from '../../../store/security-events.ts'
 import { eventSource } from '../../event-source.ts'
 import { countText } from '../../parts/count-text.ts'
+import { comparePath } from '../../parts/report-path.ts'
 import type { Flash } from '../../text/flash-texts.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import { textField } from '../form/text-field.ts'
@@ -53,6 +54,10 @@ function otherAnswer(
     query.set('list', path)
     return setPersonal(reply).redirect(`/reports/delete?${query.toString()}`, 303)
   }
+  const [a, b, ...rest] = ids
+  if (wanted === 'compare' && a !== undefined && b !== undefined && rest.length === 0) {
+    return setPersonal(reply).redirect(comparePath({ a, b }), 303)
+  }
   if (wanted !== 'export') return undefined
   if (all) return setPersonal(reply).redirect(path.replace('/reports', '/reports.csv'), 303)
   return sendListCsv(ids, exchange)
@@ -91,5 +96,5 @@ async function change(
     const { changed } = await reports.updateSeveral(owner, ids, { project })
     return { flash: { kind: 'reports-moved', numbers: [changed] } }
   }
-  return { flash: { kind: 'nothing-selected' } }
+  return { flash: { kind: wanted === 'compare' ? 'not-two-selected' : 'nothing-selected' } }
 }

@@ -5,7 +5,11 @@ import { unlockToken } from './unlock-cookie.ts'
 
 /** As whom somebody asks for a page of a report: as the person who is signed in, then as any visitor. */
 export function actorsOf(request: FastifyRequest, baseUrl: string | undefined): readonly Actor[] {
-  const token = unlockToken(request, baseUrl)
+  return actorsWith(request, unlockToken(request, baseUrl))
+}
+
+/** The same, of a visitor who brings this ticket. */
+export function actorsWith(request: FastifyRequest, token: string | undefined): readonly Actor[] {
   const visitor: Actor = token === undefined ? { kind: 'anonymous' } : { kind: 'unlocked', token }
   const person = personOf(request)
   return person ? [person.owner, visitor] : [visitor]

@@ -1,39 +1,46 @@
 import type { ComparedCheck } from '../../../report/comparison.ts'
+import { type CompareWords, RUN_WORDS } from '../compare/compare-words.ts'
 import { GainBadge } from '../gain-badge.tsx'
 import { OUTCOME_WORDS } from '../../../report/outcome-words.ts'
 import { Mark, toneOf } from '../mark.tsx'
 import { Quoted } from '../quoted.tsx'
 import { checkAnchor } from '../shown-checks.ts'
 
+type SideName = 'a' | 'b'
+
 export interface ComparedChecksProps {
   readonly checks: readonly ComparedCheck[]
-  /** The report whose checks are led to; on the report itself, nothing. */
-  readonly base?: string
-  /** Which of the two runs is told about; the later one when absent. */
-  readonly side?: 'a' | 'b'
+  /** The reports whose checks are led to; on the report itself, nothing. */
+  readonly bases?: Readonly<Record<SideName, string>>
+  /** Which of the two tells of them; the later one when absent. */
+  readonly side?: SideName
+  /** Those of two runs when absent. */
+  readonly words?: CompareWords
 }
 
-/** Checks that two runs judged, a line each, as one of the runs found them. */
-export function ComparedChecks({ checks, base = '', side = 'b' }: ComparedChecksProps) {
+const HERE = { a: '', b: '' }
+
+/** Checks that both sides judged, a line each, as one of them found them. */
+export function ComparedChecks(props: ComparedChecksProps) {
+  const { checks, bases = HERE, side = 'b', words = RUN_WORDS } = props
   return (
     <ul class="compared">
       {checks.map((check) => (
-        <Line check={check} base={base} side={side} />
+        <Line {...{ check, bases, side, words }} />
       ))}
     </ul>
   )
 }
 
-interface LineProps {
+interface LineProps extends Required<Omit<ComparedChecksProps, 'checks'>> {
   readonly check: ComparedCheck
-  readonly base: string
-  readonly side: 'a' | 'b'
 }
 
-function Line({ check, base, side }: LineProps) {
+function Line({ check, bases, side, words }: LineProps) {
   const { id, title } = check
   const told = check[side] ?? check.a ?? check.b
   if (told === null) return null
+  const from = told === check.a ? 'a' : 'b'
   const { outcome, message, gain } = told
   const opens = outcome === 'fail' || outcome === 'warn'
   const text = opens ? (message ?? title) : title
@@ -43,22 +50,34 @@ function Line({ check, base, side }: LineProps) {
       <span>
         <span class="sr">{OUTCOME_WORDS[outcome]}: </span>
         {opens ? (
-          <a href={`${base}#${checkAnchor(id)}`}>
+          <a href={`${bases[from]}#${checkAnchor(id)}`}>
             <Quoted text={text} length={160} />
           </a>
         ) : (
           <Quoted text={text} length={160} />
         )}
-        <Before check={check} />
+        <Beside {...{ check, words }} told={from} />
       </span>
       <GainBadge gain={gain} />
     </li>
   )
 }
 
-/** Of what needs work in both runs: what has become of it. */
-function Before({ check: { a, b, trend } }: { readonly check: ComparedCheck }) {
+interface BesideProps extends Pick<LineProps, 'check' | 'words'> {
+  readonly told: SideName
+}
+
+/** What the other side found, where both judged it and not alike. */
+function Beside({ check: { a, b, trend }, words, told }: BesideProps) {
   if (a === null || b === null || trend === 'same') return null
-  if (a.outcome === b.outcome) return <small> {trend} than before</small>
-  return <small> was: {OUTCOME_WORDS[a.outcome].toLowerCase()}</small>
+  const other = told === 'a' ? b : a
+  if (a.outcome === b.outcome) {
+    return (
+      <small>
+        {' '}
+        {trend} {words.than}
+      </small>
+    )
+  }
+  return <small> {words.beside(OUTCOME_WORDS[other.outcome], told)}</small>
 }

@@ -1,7 +1,8 @@
 import type { ComparedNumber } from '../../../report/comparison.ts'
+import type { CompareWords } from '../compare/compare-words.ts'
 import { FactTable } from '../fact-table.tsx'
 import { DEVICE_WORDS } from '../lab/metric-scales.ts'
-import { amountText, changeText } from './amount-text.ts'
+import { amountText, changeText } from '../../../report/amount-text.ts'
 import { Trend, trendOfScore } from './trend.tsx'
 
 export interface ScoreRow {
@@ -11,12 +12,19 @@ export interface ScoreRow {
   readonly change: number | null
 }
 
-/** Scores of two runs beside each other. */
-export function ScoreTable({ rows }: { readonly rows: readonly ScoreRow[] }) {
+type Heads = Pick<CompareWords, 'a' | 'b' | 'change'>
+
+interface ScoreTableProps {
+  readonly rows: readonly ScoreRow[]
+  readonly words: Heads
+}
+
+/** Scores of two audits beside each other. */
+export function ScoreTable({ rows, words }: ScoreTableProps) {
   return (
     <FactTable
       layout="kept"
-      columns={['Score', 'From', 'To', 'Change']}
+      columns={['Score', words.a, words.b, words.change]}
       rows={rows.map(({ title, a, b, change }) => [
         title,
         a ?? '–',
@@ -31,11 +39,16 @@ export function ScoreTable({ rows }: { readonly rows: readonly ScoreRow[] }) {
   )
 }
 
-/** Numbers of two runs beside each other, with what their change is worth. */
-export function NumberTable({ numbers }: { readonly numbers: readonly ComparedNumber[] }) {
+interface NumberTableProps {
+  readonly numbers: readonly ComparedNumber[]
+  readonly words: Heads
+}
+
+/** Numbers of two audits beside each other, with what their difference is worth. */
+export function NumberTable({ numbers, words }: NumberTableProps) {
   return (
     <FactTable
-      columns={['Number', 'From', 'To', 'Change']}
+      columns={['Number', words.a, words.b, words.change]}
       rows={numbers.map(({ name, device, unit, a, b, change, trend }) => [
         device === null ? name : `${name}, ${DEVICE_WORDS[device]}`,
         amountText(a, unit),

@@ -5,7 +5,7 @@ import { Mark, RESULT_WORDS } from '../mark.tsx'
 import { reportPath } from '../report-path.ts'
 import type { ReportWish } from '../../report-wish.ts'
 import { When } from '../when.tsx'
-import { changeText } from './amount-text.ts'
+import { changeText } from '../../../report/amount-text.ts'
 import { isOtherCatalogue } from './run-chart.tsx'
 import { Trend, trendOfScore } from './trend.tsx'
 

@@ -2,7 +2,7 @@ import type { ComparedCheck, ComparedNumber, Comparison } from '../../../report/
 import { countText } from '../count-text.ts'
 import { DEVICE_WORDS } from '../lab/metric-scales.ts'
 import { Day } from '../when.tsx'
-import { amountText, changeText } from './amount-text.ts'
+import { amountText, changeText } from '../../../report/amount-text.ts'
 import { ComparedChecks } from './compared-checks.tsx'
 import { Trend } from './trend.tsx'
 

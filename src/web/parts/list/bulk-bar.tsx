@@ -37,6 +37,9 @@ export function BulkBar({ wish, shown, total, projects }: BulkBarProps) {
         <button class="button" type="submit" name="do" value="run" data-busy="Starting…">
           Run again
         </button>
+        <button class="button" type="submit" name="do" value="compare">
+          Compare
+        </button>
         <button class="button" type="submit" name="do" value="export">
           Export CSV
         </button>

@@ -1,4 +1,4 @@
-import { durationText, valueText } from '../../../report/number-text.ts'
+import { durationText, valueText } from './number-text.ts'
 
 const thousandths = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })

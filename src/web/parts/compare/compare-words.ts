@@ -1,0 +1,44 @@
+/** What a comparison calls its two sides, and what it says of checks. */
+export interface CompareWords {
+  /** Of the sides, as heads of columns. */
+  readonly a: string
+  readonly b: string
+  /** Of the column between them. */
+  readonly change: string
+  /** Checks that need work in `b` alone, in `a` alone and in both. */
+  readonly newProblems: string
+  readonly fixed: string
+  readonly stillFailing: string
+  /** Which side tells of what needs work in `a` alone: the one where it still is, or is no more. */
+  readonly fixedSide: 'a' | 'b'
+  /** What the other side found, beside what this one did. @param outcome a word */
+  readonly beside: (outcome: string, told: 'a' | 'b') => string
+  /** After `better` and `worse`. */
+  readonly than: string
+}
+
+/** Of one report: the earlier run and the later one. */
+export const RUN_WORDS: CompareWords = {
+  a: 'From',
+  b: 'To',
+  change: 'Change',
+  newProblems: 'New problems',
+  fixed: 'Fixed',
+  stillFailing: 'Still to be fixed',
+  fixedSide: 'b',
+  beside: (outcome) => `was: ${outcome.toLowerCase()}`,
+  than: 'than before',
+}
+
+/** Of two reports, neither of which is the later one. */
+export const REPORT_WORDS: CompareWords = {
+  a: 'A',
+  b: 'B',
+  change: 'B against A',
+  newProblems: 'Problems of B alone',
+  fixed: 'Problems of A alone',
+  stillFailing: 'Problems of both',
+  fixedSide: 'a',
+  beside: (outcome, told) => `${told === 'a' ? 'B' : 'A'}: ${outcome.toLowerCase()}`,
+  than: 'than in A',
+}

@@ -1,0 +1,153 @@
+import axe from 'axe-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { REPORT_PASSWORD, type ReportPages, startReportPages } from '../support/report-pages.ts'
+
+let test: TestBrowser
+let pages: ReportPages
+let session: string
+beforeAll(async () => {
+  test = await startBrowser()
+  pages = await startReportPages()
+  const client = { agent: 'test', address: '198.18.0.1' }
+  session = await pages.api.store.sessions.start(pages.owner.id, client)
+})
+afterAll(async () => {
+  await test.close()
+  await pages[Symbol.asyncDispose]()
+})
+
+const twoReports = () => `/r/${pages.ids.measured}/compare?with=${pages.ids.past}`
+
+async function visit(
+  path: string,
+  { owned = false, ...options }: BrowserContextOptions & { readonly owned?: boolean },
+  look: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await test.browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  })
+  const url = pages.api.address
+  if (owned) await context.addCookies([{ name: 'pagemark', value: session, url }])
+  try {
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(`${url}${path}`)
+    await look(page)
+    expect(complaints).toEqual([])
+  } finally {
+    await context.close()
+  }
+}
+
+describe('two reports beside each other', () => {
+  it.each([
+    { how: 'light', options: { colorScheme: 'light' } },
+    { how: 'dark', options: { colorScheme: 'dark' } },
+    { how: 'narrow', options: { viewport: { width: 320, height: 640 } } },
+  ] as const)('have no fault that axe knows, $how', async ({ options }) => {
+    await visit(`${twoReports()}&all=1`, options, async (page) => {
+      await page.evaluate(axe.source)
+      // As text, since the page has its own `axe`, which no type here knows.
+      const faults = await page.evaluate<string[]>(`
+        axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+          .then(({ violations }) =>
+            violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`)
+      expect(faults).toEqual([])
+      const aside = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(aside).toBe(0)
+    })
+  })
+
+  it('stand with their filmstrips on one axis of time', async () => {
+    await visit(twoReports(), {}, async (page) => {
+      const places = async (row: number) => {
+        const all = await page.locator(`.film >> nth=0 >> tbody tr:nth-child(${row}) img`).all()
+        const boxes = await Promise.all(all.map((image) => image.boundingBox()))
+        return boxes.map((box) => Math.round(box?.x ?? -1))
+      }
+      const [above, below] = [await places(1), await places(2)]
+      expect(above.length).toBeGreaterThan(3)
+      expect(below).toEqual(above)
+    })
+  })
+
+  it('are copied as Markdown', async () => {
+    await visit(twoReports(), {}, async (page) => {
+      const button = page.locator('[data-copy]')
+      expect(await button.getAttribute('data-copy')).toMatch(/^# Compared\n/)
+      await button.click()
+      await expect.poll(() => button.textContent()).toBe('Copied')
+    })
+  })
+})
+
+describe.each([true, false])('with scripts %s', (javaScriptEnabled) => {
+  it('two reports of the list are compared in three clicks', async () => {
+    await visit('/reports', { javaScriptEnabled, owned: true }, async (page) => {
+      const rows = page.locator('tbody tr', { hasText: 'Opening hours' })
+      await rows.nth(0).getByRole('checkbox').click()
+      await rows.nth(1).getByRole('checkbox').click()
+      await page.getByRole('button', { name: 'Compare' }).click()
+      await page.waitForURL(/\/compare\?with=/)
+      expect(await page.locator('h1').textContent()).toBe('Two reports compared')
+    })
+  })
+
+  it('the same by keyboard alone, and on to everything', async () => {
+    await visit('/reports', { javaScriptEnabled, owned: true }, async (page) => {
+      const rows = page.locator('tbody tr', { hasText: 'Opening hours' })
+      for (const place of [0, 1]) {
+        await rows.nth(place).getByRole('checkbox').focus()
+        await page.keyboard.press('Space')
+      }
+      await page.getByRole('button', { name: 'Compare' }).focus()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/\/compare\?with=/)
+      await page.getByRole('link', { name: 'Show what is the same too' }).focus()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/&all=1/)
+      expect(await page.getByText('Everything is shown.').count()).toBe(1)
+      await page.getByRole('link', { name: 'Swap A and B' }).focus()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/\/compare\?with=[0-9a-f-]+$/)
+    })
+  })
+
+  it('one report alone is not compared, and the list says why', async () => {
+    await visit('/reports', { javaScriptEnabled, owned: true }, async (page) => {
+      await page.locator('tbody').getByRole('checkbox').first().click()
+      await page.getByRole('button', { name: 'Compare' }).click()
+      const said = page.getByText('Two reports are compared: tick two')
+      await expect.poll(() => said.count()).toBe(1)
+    })
+  })
+
+  it('two runs are compared in two clicks from the report', async () => {
+    await visit(`/r/${pages.ids.past}`, { javaScriptEnabled }, async (page) => {
+      await page.getByRole('link', { name: 'Compare two runs' }).click()
+      await page.getByLabel('From', { exact: true }).selectOption('1')
+      await page.getByRole('button', { name: 'Compare' }).click()
+      await page.waitForURL(/a=1&b=6/)
+      expect(await page.locator('h1').textContent()).toBe('Run 1 and run 6')
+      expect(await page.locator('.film').count()).toBe(2)
+    })
+  })
+
+  it('what stands behind a password is compared once it is given', async () => {
+    const { report, locked } = pages.ids
+    await visit(`/r/${report}/compare?with=${locked}`, { javaScriptEnabled }, async (page) => {
+      await page.getByLabel('Password').fill(REPORT_PASSWORD)
+      await page.keyboard.press('Enter')
+      await page.getByText('Two reports compared').waitFor()
+      await page.reload()
+      expect(await page.locator('h1').textContent()).toBe('Two reports compared')
+    })
+  })
+})
