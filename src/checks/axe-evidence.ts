@@ -1,5 +1,6 @@
 import type { AxeFacts } from '../facts/lab/axe-facts.ts'
 import type { Evidence } from './check.ts'
+import { pictured } from './pictured.ts'
 
 type AxeRuleResult = Extract<AxeFacts, { measured: true }>['value']['violations'][number]
 type AxeNode = AxeRuleResult['nodes'][number]
@@ -16,6 +17,7 @@ export function axeEvidence({ nodes }: Pick<AxeRuleResult, 'nodes'>): Evidence[]
       ...(node.html === '' ? {} : { snippet: node.html.slice(0, LONGEST) }),
       ...(node.selector === '' ? {} : { name: node.selector.slice(0, LONGEST) }),
       ...(note === '' ? {} : { note }),
+      ...pictured(node),
     }
   })
 }

@@ -22,7 +22,7 @@ const NOTHING: Result = { violations: [], incomplete: [], passes: [], inapplicab
 
 function found(impact: Impact, more: { total?: number; summary?: string } = {}) {
   const { total = 1, summary = '' } = more
-  const node = { selector: 'img', html: '<img>', summary, impact, box: null }
+  const node = { selector: 'img', html: '<img>', summary, impact }
   return [{ id: 'image-alt', impact, total, nodes: Array.from({ length: total }, () => node) }]
 }
 

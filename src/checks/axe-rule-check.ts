@@ -92,7 +92,7 @@ function examplesOf(rule: AxeRule): Check['examples'] {
     lab: { trials: { axe: { measured: true, value: { ...NOTHING, ...axe } } } },
   })
   const { id, impact, bad, good, isBestPractice } = rule
-  const node = { selector: 'body > :first-child', html: bad, summary: '', impact, box: null }
+  const node = { selector: 'body > :first-child', html: bad, summary: '', impact }
   const found = [{ id, impact, total: 1, nodes: [node] }]
   const faulty = [example(bad, { violations: found })]
   const fine = [example(good, { passes: [id] })]

@@ -1,4 +1,5 @@
 import type { ExampleDevice } from '../facts/lab/example-device.ts'
+import type { Box } from '../facts/lab/layout-facts.ts'
 import type { PageFacts, StaticFacts } from '../facts/page-facts.ts'
 
 export const CATEGORIES = [
@@ -31,6 +32,8 @@ export interface Evidence {
   readonly bytes?: number
   readonly ms?: number
   readonly note?: string
+  /** Where the element is in the picture of the whole page: no column, since it is shown as a picture. */
+  readonly box?: Box
 }
 
 /** A number with its unit, shown beside the title: `1,912 ms`. */

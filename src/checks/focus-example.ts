@@ -7,7 +7,7 @@ export type FocusStop = Walk['reached'][number]
 export function focusStop(more: Partial<FocusStop>): FocusStop {
   return {
     snippet: '<a href="/">',
-    box: { x: 16, y: 16, width: 60, height: 24 },
+    rect: { x: 16, y: 16, width: 60, height: 24 },
     isMarked: true,
     isInModal: false,
     isOpaque: false,

@@ -57,6 +57,8 @@ export interface LighthouseResult {
     readonly cpuSlowdown: number
   }
   readonly viewport: { readonly width: number; readonly height: number; readonly ratio: number }
+  /** Of the page in the picture of the whole of it, whose own pixels may be fewer; null where there is none. */
+  readonly pictured: PageSize | null
   readonly userAgent: string
   readonly benchmarkIndex: number
   /** Milliseconds that Lighthouse took. */
@@ -67,6 +69,12 @@ export interface LighthouseResult {
     readonly isFirstParty: boolean
     readonly origins: readonly string[]
   }[]
+}
+
+/** CSS pixels. */
+export interface PageSize {
+  readonly width: number
+  readonly height: number
 }
 
 export interface LighthouseCategory {
@@ -90,7 +98,7 @@ export interface LighthouseAudit {
   readonly metricSavings: Readonly<Record<string, number | undefined>>
   /**
    * Lighthouse's own details, whose shape each audit has for itself: lists cut to 100 rows, texts to 2,000
-   * characters, pictures left out.
+   * characters, pictures left out. A node has a `box`, a `Box` or null, in place of its rectangle.
    */
   readonly details: unknown
 }

@@ -11,7 +11,13 @@ import {
   TOO_MUCH_MEMORY,
   TOO_SLOW,
 } from './reasons.ts'
-import { AXE_MS, DESKTOP_MS, type DeviceJob, type RunnerReport } from './runner-messages.ts'
+import {
+  AXE_MS,
+  BOXES_MS,
+  DESKTOP_MS,
+  type DeviceJob,
+  type RunnerReport,
+} from './runner-messages.ts'
 
 interface Measuring {
   readonly job: DeviceJob
@@ -87,7 +93,7 @@ export async function measureDevice(pair: Pair, measuring: Measuring): Promise<D
 }
 
 function wallOf({ samples, loadMs, trialsMs, patience = 1 }: DeviceJob): number {
-  return loadMs * samples + patience * (trialsMs + AXE_MS + DESKTOP_MS) + SLACK_MS
+  return loadMs * samples + patience * (trialsMs + AXE_MS + BOXES_MS + DESKTOP_MS) + SLACK_MS
 }
 
 function crashOf({ code, message }: Extract<RunnerReport, { kind: 'failed' }>): LabBroken {

@@ -1,4 +1,4 @@
-import type { Box } from './trial-results.ts'
+import type { Box, OnPicture } from './trial-results.ts'
 
 /** A walk through the page by the Tab key, from its beginning: at most 150 steps. */
 export interface KeyboardResult {
@@ -12,10 +12,10 @@ export interface KeyboardResult {
   readonly isRightToLeft: boolean
 }
 
-export interface FocusedElement {
+export interface FocusedElement extends OnPicture {
   readonly snippet: string
   /** CSS pixels from the top left corner of the page; null where nothing is drawn or it does not scroll with the page. */
-  readonly box: Box | null
+  readonly rect: Box | null
   /** Whether it, or something beside it, looks otherwise with the focus than without; null when it is not known. */
   readonly isMarked: boolean | null
   /** In a dialog that is meant to keep the focus. */
@@ -41,7 +41,12 @@ export interface TextLoss {
 export interface LostTexts {
   readonly total: number
   /** The first 10. */
-  readonly texts: readonly { readonly snippet: string; readonly text: string }[]
+  readonly texts: readonly LostText[]
+}
+
+export interface LostText extends OnPicture {
+  readonly snippet: string
+  readonly text: string
 }
 
 /** What moves although less motion is asked for. */

@@ -33,6 +33,9 @@ export interface DeviceJob {
 /** Milliseconds for axe-core, which answers for more checks than all other trials (docs/decisions/029-axe.md). */
 export const AXE_MS = 5000
 
+/** Milliseconds to find the elements that trials named in the picture of the page. */
+export const BOXES_MS = 1000
+
 /** Milliseconds for a load at desktop width, beside the trials. */
 export const DESKTOP_MS = 3000
 

@@ -49,15 +49,28 @@ export interface AxeRuleResult {
   readonly nodes: readonly AxeNode[]
 }
 
-export interface AxeNode {
+export interface AxeNode extends OnPicture {
   readonly selector: string
   readonly html: string
   readonly summary: string
   readonly impact: 'minor' | 'moderate' | 'serious' | 'critical' | null
-  /** CSS pixels from the top left corner of the page; null for what is not drawn. */
-  readonly box: Box | null
 }
 
+/** What may be shown in the picture of the whole page. */
+export interface OnPicture {
+  /** Left out where it cannot be seen there, or the page was another one by then. */
+  readonly box?: Box
+  /** What finds it in the loaded page; its box comes in place of it. */
+  readonly way?: Way
+}
+
+/**
+ * A part for each frame on the way, of these one for each shadow root: a selector, or which child to take
+ * at each step from the root.
+ */
+export type Way = readonly (readonly (string | readonly number[])[])[]
+
+/** Whole CSS pixels, from the top left corner of the page in the picture. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -102,7 +115,7 @@ export interface OverlaysResult {
   readonly overlays: readonly Overlay[]
 }
 
-export interface Overlay {
+export interface Overlay extends OnPicture {
   /** Of the viewport that it hides, 0–1. */
   readonly share: number
   readonly snippet: string
@@ -128,12 +141,14 @@ export interface PhoneWidth {
   /** As wide as the viewport where what sticks out cannot be scrolled to. */
   readonly scrollWidth: number
   /** What sticks out, by how much, at most five. */
-  readonly widest: readonly {
-    readonly snippet: string
-    readonly over: number
-    /** A table, picture, program text or the like, or part of one: it means nothing when it is folded. */
-    readonly isWide: boolean
-  }[]
+  readonly widest: readonly WidePart[]
+}
+
+export interface WidePart extends OnPicture {
+  readonly snippet: string
+  readonly over: number
+  /** A table, picture, program text or the like, or part of one: it means nothing when it is folded. */
+  readonly isWide: boolean
 }
 
 export interface LegibilityResult {
@@ -142,11 +157,13 @@ export interface LegibilityResult {
   /** Those of at least 12 pixels on the screen. */
   readonly legible: number
   /** Elements with most of the smaller text, at most five. */
-  readonly smallest: readonly {
-    readonly snippet: string
-    /** How it begins. */
-    readonly text: string
-    readonly pixels: number
-    readonly characters: number
-  }[]
+  readonly smallest: readonly SmallText[]
+}
+
+export interface SmallText extends OnPicture {
+  readonly snippet: string
+  /** How it begins. */
+  readonly text: string
+  readonly pixels: number
+  readonly characters: number
 }

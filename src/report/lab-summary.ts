@@ -45,7 +45,13 @@ const Screenshots = exact({
   /** The view at the end of the load. */
   final: nullable(exact(PICTURE)),
   /** The whole page. */
-  full: nullable(exact(PICTURE)),
+  full: nullable(
+    exact({
+      ...PICTURE,
+      /** CSS pixels of the page in it, which the boxes of evidence are of. */
+      page: Type.Optional(exact({ width: Type.Integer(), height: Type.Integer() })),
+    }),
+  ),
   /** The view while it loaded, in order; views that look the same have the same name. */
   frames: Type.Array(exact({ ms: Type.Integer(), ...PICTURE })),
 })

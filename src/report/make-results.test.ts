@@ -78,6 +78,14 @@ describe('results', () => {
     expect(check?.evidence).toHaveLength(100)
   })
 
+  it('keep of each check where 20 elements are in the picture', () => {
+    const box = { x: 1, y: 2, width: 3, height: 4 }
+    const many = Array.from({ length: 30 }, () => ({ snippet: '<b>', box }))
+    const [check] = resultsOf([finding('a', 'seo', 'high', fail('x', many))]).checks
+    expect(check?.evidence).toHaveLength(30)
+    expect(check?.evidence.filter((row) => row.box !== undefined)).toHaveLength(20)
+  })
+
   it('keep no value of a cookie', () => {
     const headers = [['Set-Cookie', 'sid=secret; Secure'] as const]
     const results = resultsOf([], { response: { ...pageFacts().response, headers } })

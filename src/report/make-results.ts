@@ -1,4 +1,5 @@
 import { CATALOGUE_VERSION } from '../checks/catalogue.ts'
+import type { Evidence } from '../checks/check.ts'
 import type { Finding } from '../checks/run-checks.ts'
 import type { PageFacts, StaticFacts } from '../facts/page-facts.ts'
 import {
@@ -19,6 +20,8 @@ import { withoutHandedSecrets } from './without-handed-secrets.ts'
 const MAX_EVIDENCE = 100
 /** One row must not swell a report: a message may quote a hostile attribute of megabytes. */
 const MAX_TEXT = 500
+/** Rows of a check whose elements are shown in the picture of the page. */
+const MAX_BOXES = 20
 /** Characters of JSON kept of one check's evidence: a hundred rows of a place and a snippet each. */
 const MAX_EVIDENCE_CHARACTERS = 20_000
 
@@ -102,7 +105,7 @@ function checkResult(finding: Finding, gain: number | null): CheckResult {
     title: check.title,
     message: messageOf(outcome),
     value: 'value' in outcome && outcome.value ? { ...outcome.value } : null,
-    evidence: firstRows(evidence.slice(0, MAX_EVIDENCE), cutRow, MAX_EVIDENCE_CHARACTERS),
+    evidence: firstRows(keptRows(evidence), cutRow, MAX_EVIDENCE_CHARACTERS),
     evidence_total: evidence.length,
     gain,
     weight: supersededBy === undefined ? weightOf(check) : 0,
@@ -117,6 +120,12 @@ function checkResult(finding: Finding, gain: number | null): CheckResult {
 function messageOf(outcome: Finding['outcome']): string | null {
   const message = 'reason' in outcome ? outcome.reason : outcome.message
   return message === undefined ? null : cut(message, MAX_TEXT)
+}
+
+function keptRows(evidence: readonly Evidence[]): CheckResult['evidence'] {
+  return evidence
+    .slice(0, MAX_EVIDENCE)
+    .map(({ box, ...row }, place) => (box && place < MAX_BOXES ? { ...row, box } : row))
 }
 
 function cutRow(row: CheckResult['evidence'][number]): CheckResult['evidence'][number] {

@@ -12,6 +12,13 @@ export type ResultClass = Static<typeof ResultClass>
 export const Stage = Type.Enum(['static', 'complete'])
 export type Stage = Static<typeof Stage>
 
+const Box = exact({
+  x: Type.Integer(),
+  y: Type.Integer(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+})
+
 const EvidenceRow = exact({
   line: Type.Optional(Type.Integer()),
   snippet: Type.Optional(Type.String()),
@@ -23,6 +30,8 @@ const EvidenceRow = exact({
   bytes: Type.Optional(Type.Number()),
   ms: Type.Optional(Type.Number()),
   note: Type.Optional(Type.String()),
+  /** Where the element is in the picture of the whole page, in CSS pixels; of the first 20 rows. */
+  box: Type.Optional(Box),
 })
 
 export const CheckResult = exact({

@@ -59,6 +59,7 @@ const LIGHTHOUSE = {
   categories: [{ id: 'performance', title: 'Performance', score: 0.97 }],
   throttling: { method: 'simulate', rttMs: 150, throughputKbps: 1638.4, cpuSlowdown: 4 },
   viewport: { width: 412, height: 823, ratio: 1.75 },
+  pictured: { width: 412, height: 2000 },
   userAgent: 'Mozilla/5.0 (Linux; Android 11; moto g power (2022)) Chrome/153.0.0.0 Mobile',
   benchmarkIndex: 2000,
   totalMs: 6000,
@@ -97,7 +98,7 @@ const TRIALS: Trials = {
       reached: [
         {
           snippet: '<a href="/">',
-          box: { x: 16, y: 16, width: 60, height: 24 },
+          rect: { x: 16, y: 16, width: 60, height: 24 },
           isMarked: true,
           isInModal: false,
           isOpaque: false,

@@ -1,15 +1,16 @@
 import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
 import { focusExample, focusStop, type FocusStop } from '../focus-example.ts'
+import { pictured } from '../pictured.ts'
 
 /** Above this share the focus jumps about. */
 const TOLERATED = 0.2
 /** One step back is a slip on any page, and half of all steps on a small one. */
 const LEAST = 2
 
-type Box = NonNullable<FocusStop['box']>
+type Rectangle = NonNullable<FocusStop['rect']>
 
 const at = (...places: readonly (readonly [x: number, y: number])[]) =>
-  places.map(([x, y]) => focusStop({ box: { x, y, width: 60, height: 20 } }))
+  places.map(([x, y]) => focusStop({ rect: { x, y, width: 60, height: 20 } }))
 
 export const focusOrder = defineLabCheck({
   id: 'focus-order',
@@ -32,34 +33,38 @@ export const focusOrder = defineLabCheck({
     warn: [focusExample(at([200, 0], [100, 0], [0, 0], [0, 40]))],
     'not-applicable': [
       focusExample(at([0, 0])),
-      focusExample([focusStop({ box: null }), focusStop({ box: null })]),
+      focusExample([focusStop({ rect: null }), focusStop({ rect: null })]),
     ],
   },
 
   evaluate({ operation: { keyboard } }) {
     if (!keyboard.measured) return notApplicable(`Not measured: ${keyboard.reason}`)
     const { reached, isRightToLeft } = keyboard.value
-    const drawn = reached.flatMap(({ box, snippet }) =>
-      box === null ? [] : [{ snippet, box: isRightToLeft ? mirrored(box) : box }],
+    const drawn = reached.flatMap(({ rect, snippet, box }) =>
+      rect === null ? [] : [{ snippet, box, rect: isRightToLeft ? mirrored(rect) : rect }],
     )
     const steps = drawn.slice(1).map((to, place) => ({ to, from: drawn[place] ?? to }))
     if (steps.length === 0) return notApplicable('There are no two elements to step between.')
 
-    const back = steps.filter(({ from, to }) => isBackwards(from.box, to.box))
+    const back = steps.filter(({ from, to }) => isBackwards(from.rect, to.rect))
     if (back.length < LEAST || back.length <= steps.length * TOLERATED) return pass()
     return warn(
       `${back.length} of ${steps.length} steps go backwards.`,
-      back.map(({ from, to }) => ({ snippet: to.snippet, note: `after ${from.snippet}` })),
+      back.map(({ from, to }) => ({
+        snippet: to.snippet,
+        note: `after ${from.snippet}`,
+        ...pictured(to),
+      })),
       { value: { number: Math.round((100 * back.length) / steps.length), unit: 'percent' } },
     )
   },
 })
 
-function mirrored({ x, y, width, height }: Box): Box {
+function mirrored({ x, y, width, height }: Rectangle): Rectangle {
   return { x: -x - width, y, width, height }
 }
 
-function isBackwards(from: Box, to: Box): boolean {
+function isBackwards(from: Rectangle, to: Rectangle): boolean {
   const isAbove = to.y + to.height <= from.y
   const isNewColumn = to.x >= from.x + from.width
   const isSameLine = !isAbove && to.y < from.y + from.height

@@ -1,6 +1,7 @@
 import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
 import { focusExample, focusStop } from '../focus-example.ts'
+import { pictured } from '../pictured.ts'
 
 /** Above this share of unmarked stops people lose their place. */
 const TOLERATED = 0.1
@@ -39,7 +40,7 @@ export const focusVisible = defineLabCheck({
     if (unmarked.length <= seen.length * TOLERATED) return pass()
     return warn(
       `The same with the focus and without: ${unmarked.length} of ${counted(seen.length, 'element')}.`,
-      unmarked.map(({ snippet }) => ({ snippet })),
+      unmarked.map(({ snippet, box }) => ({ snippet, ...pictured({ box }) })),
       { value: { number: Math.round((100 * unmarked.length) / seen.length), unit: 'percent' } },
     )
   },

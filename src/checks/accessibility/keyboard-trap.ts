@@ -1,6 +1,7 @@
 import { defineLabCheck, fail, notApplicable, pass } from '../check.ts'
 import { counted } from '../counted.ts'
 import { focusExample, focusStop } from '../focus-example.ts'
+import { pictured } from '../pictured.ts'
 
 /** Steps by which going round in a circle is told from a long way. */
 const CIRCLE = 10
@@ -52,7 +53,7 @@ export const keyboardTrap = defineLabCheck({
     }
     return fail(
       `Tab goes round between ${counted(circle.length, 'element')} and does not reach ${unreached} others.`,
-      circle.map(({ snippet }) => ({ snippet })),
+      circle.map(({ snippet, box }) => ({ snippet, ...pictured({ box }) })),
     )
   },
 })

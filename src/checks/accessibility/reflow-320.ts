@@ -1,5 +1,6 @@
 import type { OperationFacts } from '../../facts/lab/operation-facts.ts'
 import { defineLabCheck, type Example, fail, notApplicable, pass } from '../check.ts'
+import { pictured } from '../pictured.ts'
 
 type PhoneWidth = Extract<
   OperationFacts['phoneWidths'],
@@ -68,7 +69,11 @@ export const reflow320 = defineLabCheck({
       `The page is ${scrollWidth} pixels wide on a screen of ${WIDTH}.`,
       widest
         .filter(({ isWide }) => !isWide)
-        .map(({ snippet, over }) => ({ snippet, note: `${over} pixels too wide` })),
+        .map(({ snippet, over, box }) => ({
+          snippet,
+          note: `${over} pixels too wide`,
+          ...pictured({ box }),
+        })),
       { value: { number: scrollWidth, unit: 'pixels' } },
     )
   },

@@ -1,6 +1,7 @@
 import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
 import { lostTexts, noLoss, textExample } from '../text-loss-example.ts'
+import { pictured } from '../pictured.ts'
 
 const LOST = lostTexts('<div class="card">', 'Opening hours of the library')
 
@@ -36,7 +37,7 @@ export const textSpacing = defineLabCheck({
     if (total === 0) return pass()
     return warn(
       `${counted(total, 'text')} cut off with wider spacing.`,
-      texts.map(({ snippet, text }) => ({ snippet, name: text })),
+      texts.map(({ snippet, text, box }) => ({ snippet, name: text, ...pictured({ box }) })),
       { value: { number: total, unit: 'count' } },
     )
   },

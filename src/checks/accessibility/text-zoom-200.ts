@@ -1,6 +1,7 @@
 import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
 import { lostTexts, noLoss, textExample } from '../text-loss-example.ts'
+import { pictured } from '../pictured.ts'
 
 const LOST = lostTexts('<div class="card">', 'Opening hours of the library')
 
@@ -35,11 +36,17 @@ export const textZoom200 = defineLabCheck({
     return warn(
       `${counted(total, 'text')} cut off or on top of another at twice the size.`,
       [
-        ...clipped.texts.map(({ snippet, text }) => ({ snippet, name: text, note: 'cut off' })),
-        ...overlapping.texts.map(({ snippet, text }) => ({
+        ...clipped.texts.map(({ snippet, text, box }) => ({
+          snippet,
+          name: text,
+          note: 'cut off',
+          ...pictured({ box }),
+        })),
+        ...overlapping.texts.map(({ snippet, text, box }) => ({
           snippet,
           name: text,
           note: 'overlaps',
+          ...pictured({ box }),
         })),
       ],
       { value: { number: total, unit: 'count' } },

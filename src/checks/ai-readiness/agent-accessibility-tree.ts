@@ -83,7 +83,6 @@ function violated(...ids: readonly string[]) {
     html: '<a href="/"></a>',
     summary: 'Fix this.',
     impact: 'serious' as const,
-    box: null,
   }
   const violations = ids.map((id) => ({ id, impact: node.impact, total: 1, nodes: [node] }))
   const value = { violations, incomplete: [], passes: [], inapplicable: [] }

@@ -1,5 +1,6 @@
 import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../counted.ts'
+import { pictured } from '../pictured.ts'
 
 const ENOUGH = 0.6
 
@@ -29,10 +30,11 @@ export const fontSizeLegible = defineLabCheck({
     if (share >= ENOUGH) return pass(undefined, details)
     return warn(
       `${details.value.number} % of the text is at least 12 pixels high on a phone.`,
-      smallest.map(({ snippet, text: beginning, pixels, characters: count }) => ({
+      smallest.map(({ snippet, text: beginning, pixels, characters: count, box }) => ({
         snippet,
         value: `${pixels} pixels`,
         note: `${counted(count, 'character')}: ${beginning}`,
+        ...pictured({ box }),
       })),
       details,
     )

@@ -1,5 +1,6 @@
 import type { PhoneWidth } from '../../facts/lab/layout-facts.ts'
 import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { pictured } from '../pictured.ts'
 
 /** CSS pixels: a fraction of one that is rounded up is no overflow. */
 const TOLERANCE = 1
@@ -41,9 +42,10 @@ export const horizontalOverflow = defineLabCheck({
     const wide = all.find(({ viewport, scrollWidth }) => scrollWidth > viewport + TOLERANCE)
     if (!wide) return pass()
     const { width, scrollWidth, widest } = wide
-    const rows = widest.map(({ snippet, over }) => ({
+    const rows = widest.map(({ snippet, over, box }) => ({
       snippet,
       note: `${over} pixels over the edge`,
+      ...pictured({ box }),
     }))
     const message = `The page is ${scrollWidth} pixels wide on a screen of ${width}.`
     const details = { value: { number: scrollWidth, unit: 'pixels' } } as const

@@ -1,6 +1,7 @@
 import type { Overlay } from '../../facts/lab/layout-facts.ts'
 import { speaksOfConsent } from '../consent-words.ts'
 import { defineLabCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
+import { pictured } from '../pictured.ts'
 
 const LARGE = 0.3
 const WHOLE = 0.75
@@ -63,11 +64,12 @@ function purposeOf(overlays: readonly Overlay[]): string | null {
   return AGE.test(says) ? 'a question for the age' : null
 }
 
-function rowOf({ snippet, text, share }: Overlay): Evidence {
+function rowOf({ snippet, text, share, box }: Overlay): Evidence {
   return {
     snippet,
     value: `${Math.round(share * 100)} %`,
     ...(text === '' ? {} : { note: text.slice(0, 120) }),
+    ...pictured({ box }),
   }
 }
 

@@ -21,7 +21,7 @@ const node = {
   selector: 'div > img',
   snippet: '<img>',
   explanation: 'Fix it',
-  boundingRect: { left: 1, top: 2, width: 3, height: 4 },
+  box: { x: 1, y: 2, width: 3, height: 4 },
 }
 
 it('reads what Lighthouse found', () => {

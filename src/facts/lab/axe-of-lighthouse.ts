@@ -1,6 +1,6 @@
 import type { LighthouseAudit, LighthouseResult } from '../../lab/lab-result.ts'
-import type { AxeNode, AxeResult, AxeRuleResult, Box } from '../../lab/trial-results.ts'
-import { asRow, listOf, type Row, textOf } from './details.ts'
+import type { AxeNode, AxeResult, AxeRuleResult } from '../../lab/trial-results.ts'
+import { asRow, boxOf, listOf, type Row, textOf } from './details.ts'
 
 /** Of each of its audits that is a rule of axe, the description leads there. */
 const OF_AXE = 'https://dequeuniversity.com/rules/axe/'
@@ -47,22 +47,14 @@ function resultOf(id: string, { details }: LighthouseAudit): AxeRuleResult {
 }
 
 function nodeOf(node: Row, impact: AxeNode['impact']): AxeNode {
+  const box = boxOf(node)
   return {
     selector: cut(node.selector),
     html: cut(node.snippet),
     summary: cut(node.explanation),
     impact,
-    box: boxOf(asRow(node.boundingRect)),
+    ...(box !== null && { box }),
   }
-}
-
-function boxOf({ left, top, width, height }: Row): Box | null {
-  const isDrawn =
-    typeof left === 'number' &&
-    typeof top === 'number' &&
-    typeof width === 'number' &&
-    typeof height === 'number'
-  return isDrawn && width * height > 0 ? { x: left, y: top, width, height } : null
 }
 
 const IMPACTS = ['minor', 'moderate', 'serious', 'critical'] as const

@@ -1,4 +1,5 @@
 import type { LighthouseAudit } from '../../lab/lab-result.ts'
+import type { Box } from '../../lab/trial-results.ts'
 import type { ElementOnPage } from './loading-facts.ts'
 
 /** A part of an audit's details: what it holds is for each audit to know, and for nobody to rely on. */
@@ -42,8 +43,23 @@ export function numberOf(value: unknown): number {
 
 /** A `node` of Lighthouse; `url` is of the row that it stands in. */
 export function elementOf(node: unknown, url?: unknown): ElementOnPage {
-  const { snippet, selector } = asRow(node)
-  return { url: textOrNull(url), snippet: textOrNull(snippet), selector: textOrNull(selector) }
+  const row = asRow(node)
+  const box = boxOf(row)
+  return {
+    url: textOrNull(url),
+    snippet: textOrNull(row.snippet),
+    selector: textOrNull(row.selector),
+    ...(box !== null && { box }),
+  }
+}
+
+/** Where a `node` is in the picture of the whole page. */
+export function boxOf(node: Row): Box | null {
+  const { x, y, width, height } = asRow(node.box)
+  const isBox = [x, y, width, height].every((side) => typeof side === 'number')
+  return isBox
+    ? { x: numberOf(x), y: numberOf(y), width: numberOf(width), height: numberOf(height) }
+    : null
 }
 
 function textOrNull(value: unknown): string | null {

@@ -1,4 +1,4 @@
-import type { InteractionsResult, ScrollResult, Trial } from '../../lab/trial-results.ts'
+import type { InteractionsResult, OnPicture, ScrollResult, Trial } from '../../lab/trial-results.ts'
 
 /**
  * How the page loaded, as Lighthouse measured or reckoned it: null what it could not tell, an empty list
@@ -58,7 +58,7 @@ export interface Metrics {
   readonly totalBytes: number | null
 }
 
-export interface ElementOnPage {
+export interface ElementOnPage extends OnPicture {
   readonly url: string | null
   readonly snippet: string | null
   readonly selector: string | null

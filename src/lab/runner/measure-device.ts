@@ -49,7 +49,10 @@ export async function measureDevice(browser: Browser, job: DeviceJob, say: Say):
     const files = { browser, page, sample: median, result, redaction }
     say({ kind: 'files', artifacts: await loadArtifacts(files) })
     say({ kind: 'step', step: 'trying', done: 0, total: 1 })
-    const { trials, artifacts } = await tryPage(page, job, loaded)
+    const { trials, artifacts } = await tryPage(page, job, {
+      loaded,
+      picture: result.lighthouse.pictured,
+    })
     say({ kind: 'tried', trials: redaction.data(trials), artifacts })
   } finally {
     await close(last)

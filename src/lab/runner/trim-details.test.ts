@@ -7,7 +7,12 @@ const redaction = createRedaction({
   carried: { pairs: [], values: ['k3ptByYou'] },
   requested: [],
 })
-const trim = (details: unknown) => trimDetails(details, redaction)
+const box = { x: 1, y: 2, width: 3, height: 4 }
+const photograph = {
+  size: { width: 412, height: 900 },
+  boxOf: (id: unknown) => (id === 'page-1' ? box : null),
+}
+const trim = (details: unknown) => trimDetails(details, { redaction, photograph })
 const rows = (count: number) => Array.from({ length: count }, (_, bytes) => ({ bytes }))
 
 it('keeps the rows that are counted and summed up, and few of what belongs to one', () => {
@@ -33,4 +38,16 @@ it('has an end, in length and in depth', () => {
 it('has no secret, and no half of one', () => {
   const text = `${'x'.repeat(1990)} k3ptByYou`
   expect(trim({ items: [{ text }] })).toEqual({ items: [{ text: `${'x'.repeat(1990)} redacted` }] })
+})
+
+it('knows of nodes where they are in the picture, not where they were before', () => {
+  const boundingRect = { left: 9, top: 9, width: 9, height: 9 }
+  const node = { type: 'node', snippet: '<p>', boundingRect }
+  const items = [{ node: { ...node, lhId: 'page-1' } }, { node: { ...node, lhId: 'page-2' } }]
+  expect(trim({ items })).toEqual({
+    items: [
+      { node: { type: 'node', snippet: '<p>', lhId: 'page-1', box } },
+      { node: { type: 'node', snippet: '<p>', lhId: 'page-2', box: null } },
+    ],
+  })
 })

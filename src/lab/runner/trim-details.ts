@@ -1,4 +1,5 @@
 import type { Redaction } from './create-redaction.ts'
+import type { Photograph } from './read-photograph.ts'
 
 /** Of an audit's own list, of which facts are counts and sums: as many as a load may ask for. */
 const MOST_ITEMS = 2000
@@ -10,8 +11,13 @@ const OF_TABLE = 2
 /** Of a chain of requests each takes two; 17 of them are left. */
 const DEEPEST = 40
 
-/** What of an audit's details is kept, texts without secrets. */
-export function trimDetails(details: unknown, redaction: Redaction): unknown {
+interface Needs {
+  readonly redaction: Redaction
+  readonly photograph: Photograph
+}
+
+/** What of an audit's details is kept: texts without secrets, nodes with where they are in the picture. */
+export function trimDetails(details: unknown, { redaction, photograph }: Needs): unknown {
   return trim(details, 0, MOST_ITEMS)
 
   function trim(value: unknown, depth: number, most: number): unknown {
@@ -25,6 +31,10 @@ export function trimDetails(details: unknown, redaction: Redaction): unknown {
       name,
       trim(part, depth + 1, depth <= OF_TABLE && name === 'items' ? MOST_ITEMS : MOST_ROWS),
     ])
-    return Object.fromEntries(parts)
+    const trimmed = Object.fromEntries(parts)
+    if (trimmed.type !== 'node') return trimmed
+    // Where it was when it was found: the page may have been laid out otherwise for its picture.
+    const { boundingRect: _, ...node } = trimmed
+    return { ...node, box: photograph.boxOf(node.lhId) }
   }
 }

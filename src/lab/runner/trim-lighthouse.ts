@@ -1,6 +1,7 @@
 import type { Result } from 'lighthouse'
 import type { LighthouseAudit, LighthouseResult } from '../lab-result.ts'
 import type { Redaction } from './create-redaction.ts'
+import { readPhotograph } from './read-photograph.ts'
 import { trimDetails } from './trim-details.ts'
 
 const MOST_ORIGINS = 100
@@ -15,6 +16,8 @@ const WITHOUT_DETAILS = new Set([
 /** What of a Lighthouse result is judged or shown; the whole of it is a file of its own. */
 export function trimLighthouse(lhr: Result, redaction: Redaction): LighthouseResult {
   const { throttling, throttlingMethod, screenEmulation } = lhr.configSettings
+  const photograph = readPhotograph(lhr)
+  const trim = (details: unknown) => trimDetails(details, { redaction, photograph })
   return {
     version: lhr.lighthouseVersion,
     fetchTime: lhr.fetchTime,
@@ -25,7 +28,7 @@ export function trimLighthouse(lhr: Result, redaction: Redaction): LighthouseRes
     error: errorOf(lhr),
     categories: Object.values(lhr.categories).map(({ id, title, score }) => ({ id, title, score })),
     audits: Object.fromEntries(
-      Object.values(lhr.audits).map((audit) => [audit.id, trimAudit(audit, redaction)]),
+      Object.values(lhr.audits).map((audit) => [audit.id, trimAudit(audit, trim)]),
     ),
     throttling: {
       method: throttlingMethod,
@@ -38,6 +41,7 @@ export function trimLighthouse(lhr: Result, redaction: Redaction): LighthouseRes
       height: screenEmulation.height,
       ratio: screenEmulation.deviceScaleFactor,
     },
+    pictured: photograph.size,
     userAgent: lhr.environment.networkUserAgent,
     benchmarkIndex: lhr.environment.benchmarkIndex,
     totalMs: Math.round(lhr.timing.total),
@@ -54,7 +58,10 @@ function errorOf({ runtimeError }: Result): LighthouseResult['error'] {
   return runtimeError ? { code: runtimeError.code, message: runtimeError.message } : null
 }
 
-function trimAudit(audit: Result['audits'][string], redaction: Redaction): LighthouseAudit {
+function trimAudit(
+  audit: Result['audits'][string],
+  trim: (details: unknown) => unknown,
+): LighthouseAudit {
   return {
     title: audit.title,
     description: audit.description,
@@ -64,6 +71,6 @@ function trimAudit(audit: Result['audits'][string], redaction: Redaction): Light
     displayValue: audit.displayValue ?? null,
     explanation: audit.explanation ?? null,
     metricSavings: { ...audit.metricSavings },
-    details: WITHOUT_DETAILS.has(audit.id) ? null : trimDetails(audit.details ?? null, redaction),
+    details: WITHOUT_DETAILS.has(audit.id) ? null : trim(audit.details ?? null),
   }
 }

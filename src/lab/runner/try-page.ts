@@ -1,16 +1,18 @@
 import type { Page } from 'puppeteer-core'
 import type { LabArtifact } from '../lab-artifact.ts'
-import type { LoadedPage } from '../lab-result.ts'
-import { AXE_MS, DESKTOP_MS, type DeviceJob } from '../runner-messages.ts'
+import type { LoadedPage, PageSize } from '../lab-result.ts'
+import { AXE_MS, BOXES_MS, DESKTOP_MS, type DeviceJob } from '../runner-messages.ts'
 import type { Trial, Trials } from '../trial-results.ts'
 import { hasComeBack } from './has-come-back.ts'
 import { setViewport } from './set-viewport.ts'
 import { tryAxe } from './trials/axe.ts'
+import { tryBoxes } from './trials/boxes.ts'
 import { tryDesktop } from './trials/desktop.ts'
 import { tryHover } from './trials/hover.ts'
 import { tryInteractions } from './trials/interactions.ts'
 import { tryKeyboard } from './trials/keyboard.ts'
 import { tryMotion } from './trials/motion.ts'
+import { namedElements, withBoxes } from './trials/named-elements.ts'
 import { tryOrientation } from './trials/orientation.ts'
 import { tryOutline } from './trials/outline.ts'
 import { tryOverlays } from './trials/overlays.ts'
@@ -29,11 +31,17 @@ export interface TrialNeeds {
   keep(artifact: LabArtifact): void
 }
 
+interface Loaded {
+  readonly loaded: LoadedPage
+  /** Of the page in the picture of the whole of it; null where there is none. */
+  readonly picture: PageSize | null
+}
+
 /** Tries the loaded page, the weightiest trials first, until the time box is used up. */
 export async function tryPage(
   page: Page,
   job: DeviceJob,
-  loaded: LoadedPage,
+  { loaded, picture }: Loaded,
 ): Promise<{ trials: Trials; artifacts: LabArtifact[] }> {
   const artifacts: LabArtifact[] = []
   const { patience = 1 } = job
@@ -50,7 +58,7 @@ export async function tryPage(
   const attempt = isThere ? attemptTrial : notAttempted
   const axe = await attempt(box(AXE_MS), tryAxe)
   const needs = box(job.trialsMs)
-  const trials: Trials = {
+  const still = {
     axe,
     overlays: await attempt(needs, tryOverlays),
     phoneWidths: await attempt(needs, tryPhoneWidths),
@@ -59,6 +67,14 @@ export async function tryPage(
     motion: await attempt(needs, tryMotion),
     orientation: await attempt(needs, tryOrientation),
     hover: await attempt(needs, tryHover),
+  }
+  const wanted = namedElements(still)
+  const boxes =
+    picture === null || wanted.length === 0
+      ? { measured: false as const, reason: 'There is nothing to be found in a picture.' }
+      : await attempt(box(BOXES_MS), (own) => tryBoxes(own, { picture, wanted }))
+  const trials: Trials = {
+    ...withBoxes(still, boxes.measured ? boxes.value : new Map()),
     // Last: what they make a page fetch and open cannot all be taken back.
     scroll: await attempt(needs, tryScroll),
     scrolled: await attempt(needs, tryOutline),

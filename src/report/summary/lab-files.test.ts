@@ -19,7 +19,7 @@ describe('screenshots', () => {
       file('frame-1.webp', frame(100, 200, 400)),
       file('frame-2.webp', frame(300)),
     ]
-    const { final, full, frames } = screenshotsOf(files)
+    const { final, full, frames } = screenshotsOf(files, null)
     expect(final).toEqual({ name: 'mobile.final.webp', width: 412, height: 823, bytes: 10 })
     expect(full).toBeNull()
     expect(frames.map(({ ms, name }) => [ms, name])).toEqual([
@@ -30,7 +30,16 @@ describe('screenshots', () => {
     ])
   })
 
+  it('of the whole page tell how large the page is in it', () => {
+    const full = { kind: 'full', width: 206, height: 1000, moments: [] } as const
+    const files = [file('full.webp', full)]
+    const kept = { name: 'mobile.full.webp', width: 206, height: 1000, bytes: 10 }
+    const page = { width: 412, height: 2000 }
+    expect(screenshotsOf(files, page).full).toEqual({ ...kept, page })
+    expect(screenshotsOf(files, null).full).toEqual(kept)
+  })
+
   it('are none where no file is kept', () => {
-    expect(screenshotsOf([])).toEqual({ final: null, full: null, frames: [] })
+    expect(screenshotsOf([], null)).toEqual({ final: null, full: null, frames: [] })
   })
 })

@@ -14,8 +14,11 @@ export interface LabFile {
   }
 }
 
-/** The screenshots among the files of one device. */
-export function screenshotsOf(files: readonly LabFile[]) {
+/** The screenshots among the files of one device; `page` is the size of the page in that of the whole of it. */
+export function screenshotsOf(
+  files: readonly LabFile[],
+  page: { readonly width: number; readonly height: number } | null,
+) {
   const pictures = files.flatMap(({ name, bytes, picture }) => {
     if (picture === undefined) return []
     const { kind, moments, width, height } = picture
@@ -23,10 +26,11 @@ export function screenshotsOf(files: readonly LabFile[]) {
   })
   const only = (kind: 'final' | 'full') =>
     pictures.find((picture) => picture.kind === kind)?.shown ?? null
+  const full = only('full')
   const frames = pictures.filter(({ kind }) => kind === 'frame')
   return {
     final: only('final'),
-    full: only('full'),
+    full: full && { ...full, ...(page && { page: { ...page } }) },
     frames: frames
       .flatMap(({ moments, shown }) => moments.map((ms) => ({ ms, ...shown })))
       .toSorted((a, b) => a.ms - b.ms),

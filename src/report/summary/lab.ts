@@ -44,7 +44,7 @@ function deviceSummary(
   { device, lighthouse, metrics, samples, requests }: BrowserDevice,
   files: readonly LabFile[],
 ) {
-  const { throttling, viewport } = lighthouse
+  const { throttling, viewport, pictured } = lighthouse
   return {
     device,
     lighthouse: {
@@ -76,7 +76,7 @@ function deviceSummary(
       cpu_slowdown: throttling.cpuSlowdown,
     },
     viewport: { ...viewport },
-    screenshots: screenshotsOf(files),
+    screenshots: screenshotsOf(files, pictured),
     files: files.map(({ name, mediaType, bytes }) => ({ name, media_type: mediaType, bytes })),
   }
 }

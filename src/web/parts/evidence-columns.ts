@@ -1,7 +1,8 @@
 import type { CheckResult } from '../../report/results.ts'
 
 export type EvidenceRow = CheckResult['evidence'][number]
-export type EvidenceColumn = keyof EvidenceRow
+/** What is shown as a picture is no column. */
+export type EvidenceColumn = Exclude<keyof EvidenceRow, 'box'>
 
 const HEADINGS: readonly (readonly [EvidenceColumn, string])[] = [
   ['line', 'Line'],

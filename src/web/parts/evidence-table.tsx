@@ -2,6 +2,7 @@ import { bytesText, valueText } from '../../report/number-text.ts'
 import type { CheckResult } from '../../report/results.ts'
 import { columnsOf, type EvidenceColumn, type EvidenceRow } from './evidence-columns.ts'
 import { isShort } from './is-short.ts'
+import { Crop, type Photograph } from './lab/crop.tsx'
 import { OutboundLink } from './outbound-link.tsx'
 import { Quoted } from './quoted.tsx'
 
@@ -16,16 +17,21 @@ export interface EvidenceTableProps {
   readonly from?: number
   /** Of each text, at most. */
   readonly length?: number
+  /** To show the elements in. */
+  readonly photograph?: Photograph | undefined
 }
 
 /** The rows of proof, in the columns that they fill. */
 export function EvidenceTable(props: EvidenceTableProps) {
-  const { check, limit, from = 0, length = USUAL_LENGTH } = props
+  const { check, limit, from = 0, length = USUAL_LENGTH, photograph } = props
   const rows = check.evidence.slice(from, from + limit)
   const columns = columnsOf(rows)
   const [only] = rows
   if (only === undefined || columns.length === 0) return null
-  if (check.evidence_total === 1) return <OneRow row={only} columns={columns} length={length} />
+  if (check.evidence_total === 1) {
+    return <OneRow row={only} columns={columns} length={length} photograph={photograph} />
+  }
+  const isPictured = photograph !== undefined && rows.some(({ box }) => box !== undefined)
   return (
     <>
       <table class="evidence">
@@ -34,16 +40,30 @@ export function EvidenceTable(props: EvidenceTableProps) {
             {columns.map(([, heading]) => (
               <th scope="col">{heading}</th>
             ))}
+            {isPictured && <th scope="col">Picture</th>}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rows.map((row, index) => (
             <tr>
               {columns.map(([column, heading]) => (
                 <td data-label={heading} class={isShort(row[column]) ? 'short' : undefined}>
                   <Cell row={row} column={column} length={length} />
                 </td>
               ))}
+              {isPictured && (
+                <td data-label="Picture">
+                  {row.box ? (
+                    <Crop
+                      photograph={photograph}
+                      box={row.box}
+                      alt={`Element ${from + index + 1}, outlined on the page`}
+                    />
+                  ) : (
+                    '–'
+                  )}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -62,19 +82,25 @@ interface OneRowProps {
   readonly row: EvidenceRow
   readonly columns: ReturnType<typeof columnsOf>
   readonly length: number
+  readonly photograph: Photograph | undefined
 }
 
 /** A table of one row would be more frame than picture. */
-function OneRow({ row, columns, length }: OneRowProps) {
+function OneRow({ row, columns, length, photograph }: OneRowProps) {
   return (
-    <p class="one">
-      {columns.map(([column, heading], index) => (
-        <>
-          {index > 0 && ' · '}
-          {heading} <Cell row={row} column={column} length={length} />
-        </>
-      ))}
-    </p>
+    <>
+      <p class="one">
+        {columns.map(([column, heading], index) => (
+          <>
+            {index > 0 && ' · '}
+            {heading} <Cell row={row} column={column} length={length} />
+          </>
+        ))}
+      </p>
+      {photograph && row.box && (
+        <Crop photograph={photograph} box={row.box} alt="The element, outlined on the page" />
+      )}
+    </>
   )
 }
 

@@ -49,34 +49,3 @@ export async function finishAxe(frames: readonly unknown[], options: object) {
     inapplicable: results.inapplicable.map(({ id }) => id),
   }
 }
-
-/** Where each element is, from the top left corner of the page, through frames of the same origin. */
-export function boxesOf(targets: readonly (readonly (string | readonly string[])[])[]) {
-  const boxOf = (target: (typeof targets)[number]) => {
-    let place: Document | ShadowRoot | null = document
-    let element: Element | null = null
-    let [x, y] = [scrollX, scrollY]
-    for (const frame of target) {
-      if (element !== null) {
-        const { left, top } = element.getBoundingClientRect()
-        x += left + element.clientLeft
-        y += top + element.clientTop
-        place = element instanceof HTMLIFrameElement ? element.contentDocument : null
-      }
-      for (const part of [frame].flat()) {
-        element = place?.querySelector(part) ?? null
-        place = element?.shadowRoot ?? null
-      }
-    }
-    const rect = element?.getBoundingClientRect()
-    if (rect === undefined || rect.width * rect.height === 0) return null
-    return { x: x + rect.left, y: y + rect.top, width: rect.width, height: rect.height }
-  }
-  return targets.map((target) => {
-    try {
-      return boxOf(target)
-    } catch {
-      return null
-    }
-  })
-}

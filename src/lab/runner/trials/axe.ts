@@ -5,7 +5,7 @@ import type { AxeResult } from '../../trial-results.ts'
 import { type IsolatedWorld, inSession, openWorld, stoppable } from '../isolated-world.ts'
 import type { TrialNeeds } from '../try-page.ts'
 import { AXE_RULES, AXE_TAGS } from './axe-options.ts'
-import { boxesOf, finishAxe, lookForFrames, startAxe } from './axe-in-page.ts'
+import { finishAxe, lookForFrames, startAxe } from './axe-in-page.ts'
 import { readAxeResult } from './read-axe-result.ts'
 
 const file = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -34,11 +34,7 @@ export async function tryAxe({ page, left }: TrialNeeds): Promise<AxeResult> {
     await world.call(left(), startAxe, null, OPTIONS)
     const frames = await framesOf({ session, left: () => left() - FINISH_MS }, world, null)
     const found = await world.call(left(), finishAxe, frames, OPTIONS)
-    const nodes = [...found.violations, ...found.incomplete].flatMap((rule) => rule.nodes)
-    const targets = nodes.map(({ target }) => target)
-    const boxes = await world.call(left(), boxesOf, targets).catch(() => [])
-    const boxOf = new Map<unknown, unknown>(nodes.map((node, place) => [node, boxes[place]]))
-    return readAxeResult(found, (node) => boxOf.get(node))
+    return readAxeResult(found)
   })
 }
 

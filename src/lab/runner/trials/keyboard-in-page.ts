@@ -1,6 +1,7 @@
 /** Functions that run in a world of our own in the page, for the walk by keyboard. */
 import type { FocusedElement } from '../../operation-results.ts'
 import type { FocusLooks } from './focus-looks-in-page.ts'
+import type { Ways } from './ways-in-page.ts'
 
 interface WalkState {
   readonly sheet: CSSStyleSheet
@@ -15,6 +16,7 @@ interface WalkState {
 
 declare let pagemarkWalk: WalkState
 declare const pagemarkLooks: FocusLooks
+declare const pagemarkWays: Ways
 
 /** Begins at the top with nothing focused; transitions off, so that a mark is there at once. */
 export function beginWalk(): void {
@@ -69,7 +71,8 @@ export function lookAtStep(): Step {
   const isClosed = element.localName.includes('-') && element.shadowRoot === null
   const described = {
     snippet: element.outerHTML.slice(0, element.outerHTML.indexOf('>') + 1).slice(0, 200),
-    box: isDrawn && !isFixed ? { x, y, width, height } : null,
+    way: pagemarkWays.to(element),
+    rect: isDrawn && !isFixed ? { x, y, width, height } : null,
     isInModal: element.closest('dialog:modal, [aria-modal="true"], [role="alertdialog"]') !== null,
     isOpaque: element.matches(manySteps) || isClosed,
   }

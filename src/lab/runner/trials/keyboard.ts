@@ -4,6 +4,7 @@ import { type IsolatedWorld, inSession, openWorld } from '../isolated-world.ts'
 import type { TrialNeeds } from '../try-page.ts'
 import { installFocusLooks } from './focus-looks-in-page.ts'
 import { beginWalk, endWalk, lookAtStep } from './keyboard-in-page.ts'
+import { installWays } from './ways-in-page.ts'
 
 const MOST_STEPS = 150
 /** So many steps without anything new, and the focus goes round in a circle. */
@@ -21,6 +22,7 @@ export async function tryKeyboard({ page, left }: TrialNeeds): Promise<KeyboardR
     await session.send('Emulation.setFocusEmulationEnabled', { enabled: true })
     const world = await openWorld(session, undefined)
     await world.call(remaining(), installFocusLooks)
+    await world.call(remaining(), installWays)
     await world.call(remaining(), beginWalk)
     const walk = new Walk()
     try {

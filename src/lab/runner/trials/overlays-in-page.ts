@@ -1,4 +1,7 @@
 import type { Overlay } from '../../trial-results.ts'
+import type { Ways } from './ways-in-page.ts'
+
+declare const pagemarkWays: Ways
 
 /**
  * Runs in a world of our own in the page: what lies over its content, by looking through a grid of points
@@ -61,6 +64,7 @@ export function findOverlays(): Overlay[] {
     .slice(0, 5)
     .map(({ element, share }) => ({
       share,
+      way: pagemarkWays.to(element),
       snippet: element.outerHTML.slice(0, element.outerHTML.indexOf('>') + 1).slice(0, 200),
       text: fold(element instanceof HTMLElement ? element.innerText : ''),
       frames: [...element.querySelectorAll('iframe')]

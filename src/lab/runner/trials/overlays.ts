@@ -2,11 +2,13 @@ import type { OverlaysResult } from '../../trial-results.ts'
 import { inSession, openWorld } from '../isolated-world.ts'
 import type { TrialNeeds } from '../try-page.ts'
 import { findOverlays } from './overlays-in-page.ts'
+import { installWays } from './ways-in-page.ts'
 
 /** What lies over the page at its own size, before anything was done to it. */
 export async function tryOverlays({ page, left }: TrialNeeds): Promise<OverlaysResult> {
   return await inSession(page, async (session) => {
     const world = await openWorld(session, undefined)
+    await world.call(left(), installWays)
     return { overlays: await world.call(left(), findOverlays) }
   })
 }

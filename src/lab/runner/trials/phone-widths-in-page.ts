@@ -1,4 +1,7 @@
 import type { LegibilityResult, PhoneWidth } from '../../trial-results.ts'
+import type { Ways } from './ways-in-page.ts'
+
+declare const pagemarkWays: Ways
 
 /** Runs in a world of our own in the page, once it has been laid out at a width. */
 export async function measureWidth(width: number): Promise<PhoneWidth> {
@@ -62,6 +65,7 @@ export async function measureWidth(width: number): Promise<PhoneWidth> {
       .toSorted(([, one], [, other]) => other - one)
       .slice(0, 5)
       .map(([element, over]) => ({
+        way: pagemarkWays.to(element),
         snippet: startTag(element).slice(0, 200),
         over: Math.round(over),
         isWide: needsItsWidth(element),
@@ -98,6 +102,7 @@ export function measureText(width: number, leastPixels: number): LegibilityResul
       .toSorted(([, one], [, other]) => other - one)
       .slice(0, 5)
       .map(([element, length]) => ({
+        way: pagemarkWays.to(element),
         snippet: element.outerHTML.slice(0, element.outerHTML.indexOf('>') + 1).slice(0, 200),
         text: element.textContent.replaceAll(/\s+/g, ' ').trim().slice(0, 60),
         pixels: Math.round((sizes.get(element) ?? 0) * scale * 10) / 10,

@@ -3,6 +3,7 @@ import { inSession, keepScroll, openWorld } from '../isolated-world.ts'
 import { setViewport } from '../set-viewport.ts'
 import type { TrialNeeds } from '../try-page.ts'
 import { measureText, measureWidth } from './phone-widths-in-page.ts'
+import { installWays } from './ways-in-page.ts'
 
 /** CSS pixels: most phones, and the narrowest that WCAG 1.4.10 asks of pages. */
 const USUAL = 360
@@ -21,6 +22,7 @@ async function layOut({ page, job, left }: TrialNeeds): Promise<PhoneWidthsResul
   try {
     return await inSession(page, async (session) => {
       const world = await openWorld(session, undefined)
+      await world.call(left(), installWays)
       const at = async (width: number) => {
         await session.send('Emulation.setDeviceMetricsOverride', {
           width,

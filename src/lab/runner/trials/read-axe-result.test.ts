@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readAxeResult } from './read-axe-result.ts'
 
-const noBox = () => null
-
 const NOTHING = { violations: [], incomplete: [], passes: [], inapplicable: [] }
 
 describe('a result of axe', () => {
   it.each([null, undefined, 7, 'text', [], {}, { violations: 'none', passes: {} }])(
     'is nothing when it is %j',
     (value) => {
-      expect(readAxeResult(value, noBox)).toEqual(NOTHING)
+      expect(readAxeResult(value)).toEqual(NOTHING)
     },
   )
 
@@ -20,7 +18,7 @@ describe('a result of axe', () => {
       total: 900,
       nodes: Array.from({ length: 900 }, () => ({})),
     }
-    const [read] = readAxeResult({ violations: [rule] }, noBox).violations
+    const [read] = readAxeResult({ violations: [rule] }).violations
     expect(read?.total).toBe(900)
     expect(read?.nodes).toHaveLength(50)
   })
@@ -28,17 +26,17 @@ describe('a result of axe', () => {
   it('cuts texts, and takes what is no text for none', () => {
     const node = { html: 'x'.repeat(10_000), summary: 7, target: [['a', 'b'], 'c'], impact: 'bad' }
     const rule = { id: 7, nodes: [node] }
-    const [read] = readAxeResult({ incomplete: [rule] }, noBox).incomplete
+    const [read] = readAxeResult({ incomplete: [rule] }).incomplete
     expect(read).toMatchObject({ id: '', impact: null, total: 1 })
     expect(read?.nodes[0]).toMatchObject({ summary: '', selector: 'a b → c', impact: null })
     expect(read?.nodes[0]?.html).toHaveLength(300)
   })
 
-  it.each([{ x: 1, y: 2, width: 3 }, { x: '1', y: 2, width: 3, height: 4 }, 'box', null])(
-    'has no box when it is %j',
-    (box) => {
-      const value = { violations: [{ id: 'list', nodes: [{}] }] }
-      expect(readAxeResult(value, () => box).violations[0]?.nodes[0]?.box).toBeNull()
-    },
-  )
+  it('keeps what leads to an element, whatever it is made of', () => {
+    const wayTo = (target: unknown) =>
+      readAxeResult({ violations: [{ nodes: [{ target }] }] }).violations[0]?.nodes[0]?.way
+    expect(wayTo(['iframe', ['my-card', 'img']])).toEqual([['iframe'], ['my-card', 'img']])
+    expect(wayTo('img')).toEqual([])
+    expect(wayTo([7, [null, {}]])).toEqual([[''], ['', '']])
+  })
 })

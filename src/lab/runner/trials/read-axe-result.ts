@@ -1,15 +1,14 @@
-import type { AxeNode, AxeResult, AxeRuleResult, Box } from '../../trial-results.ts'
+import type { AxeNode, AxeResult, AxeRuleResult, Way } from '../../trial-results.ts'
 import { isRecord, listOf, numberOf, textOf } from './read-value.ts'
 
 const MOST_RULES = 150
 const MOST_NODES = 50
-
-type BoxOf = (node: unknown) => unknown
+const LONGEST_SELECTOR = 2000
 
 /** What axe said, whatever the page made of it. */
-export function readAxeResult(value: unknown, boxOf: BoxOf): AxeResult {
+export function readAxeResult(value: unknown): AxeResult {
   const result = isRecord(value) ? value : {}
-  const rules = (list: unknown) => listOf(list, MOST_RULES).flatMap((rule) => readRule(rule, boxOf))
+  const rules = (list: unknown) => listOf(list, MOST_RULES).flatMap(readRule)
   const ids = (list: unknown) => listOf(list, MOST_RULES).map((id) => textOf(id, 100))
   return {
     violations: rules(result.violations),
@@ -19,9 +18,9 @@ export function readAxeResult(value: unknown, boxOf: BoxOf): AxeResult {
   }
 }
 
-function readRule(value: unknown, boxOf: BoxOf): AxeRuleResult[] {
+function readRule(value: unknown): AxeRuleResult[] {
   if (!isRecord(value)) return []
-  const nodes = listOf(value.nodes, MOST_NODES).flatMap((node) => readNode(node, boxOf))
+  const nodes = listOf(value.nodes, MOST_NODES).flatMap(readNode)
   return [
     {
       id: textOf(value.id, 100),
@@ -32,7 +31,7 @@ function readRule(value: unknown, boxOf: BoxOf): AxeRuleResult[] {
   ]
 }
 
-function readNode(value: unknown, boxOf: BoxOf): AxeNode[] {
+function readNode(value: unknown): AxeNode[] {
   if (!isRecord(value)) return []
   return [
     {
@@ -40,9 +39,17 @@ function readNode(value: unknown, boxOf: BoxOf): AxeNode[] {
       html: textOf(value.html, 300),
       summary: textOf(value.summary, 600),
       impact: impactOf(value.impact),
-      box: readBox(boxOf(value)),
+      way: wayOf(value.target),
     },
   ]
+}
+
+function wayOf(target: unknown): Way {
+  return listOf(target, 10).map((frame) =>
+    listOf(Array.isArray(frame) ? frame : [frame], 10).map((part) =>
+      textOf(part, LONGEST_SELECTOR),
+    ),
+  )
 }
 
 /** A selector in each frame on the way, and in each shadow root. */
@@ -57,11 +64,4 @@ const IMPACTS = ['minor', 'moderate', 'serious', 'critical'] as const
 
 function impactOf(value: unknown): AxeNode['impact'] {
   return IMPACTS.find((impact) => impact === value) ?? null
-}
-
-function readBox(value: unknown): Box | null {
-  if (!isRecord(value)) return null
-  const [x, y, width, height] = [value.x, value.y, value.width, value.height].map(numberOf)
-  if (x == null || y == null || width == null || height == null) return null
-  return { x, y, width, height }
 }

@@ -1,8 +1,10 @@
 import type { LostTexts, TextLoss, TextSettingsResult } from '../../operation-results.ts'
 import type { TextLine, TextLines } from './text-lines-in-page.ts'
 import type { TextLosses } from './text-losses-in-page.ts'
+import type { Ways } from './ways-in-page.ts'
 
 declare const pagemarkText: TextLines
+declare const pagemarkWays: Ways
 declare const pagemarkLosses: (lines: readonly TextLine[]) => TextLosses
 
 interface Settings {
@@ -34,6 +36,7 @@ export function setText({ whole, spacing, zoom }: Settings): TextSettingsResult 
     return {
       total: lost.length,
       texts: lost.slice(0, 10).map((element) => ({
+        way: pagemarkWays.to(element),
         snippet: element.outerHTML.slice(0, element.outerHTML.indexOf('>') + 1).slice(0, 200),
         text: (element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 80),
       })),

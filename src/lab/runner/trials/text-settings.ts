@@ -5,6 +5,7 @@ import type { TrialNeeds } from '../try-page.ts'
 import { installTextLines } from './text-lines-in-page.ts'
 import { installTextLosses } from './text-losses-in-page.ts'
 import { setText } from './text-settings-in-page.ts'
+import { installWays } from './ways-in-page.ts'
 
 /** Parts that are laid out only once they are scrolled to would not be where they will be. */
 const WHOLE = '* { content-visibility: visible !important }'
@@ -34,6 +35,7 @@ async function setAndCompare({ page, job, left }: TrialNeeds): Promise<TextSetti
       const world = await openWorld(session, undefined)
       await world.call(left(), installTextLines)
       await world.call(left(), installTextLosses)
+      await world.call(left(), installWays)
       return await world.call(left(), setText, { whole: WHOLE, spacing: SPACING, zoom: ZOOM })
     })
   } finally {

@@ -10,6 +10,7 @@ import { EvidenceTable } from '../../parts/evidence-table.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
 import { GainBadge } from '../../parts/gain-badge.tsx'
 import { OUTCOME_WORDS } from '../../../report/outcome-words.ts'
+import { type Photograph, photographOf } from '../../parts/lab/crop.tsx'
 import { Mark, toneOf } from '../../parts/mark.tsx'
 import { measureText } from '../../parts/measure-text.ts'
 import { NextPages } from '../../parts/next-pages.tsx'
@@ -78,7 +79,12 @@ export function CheckPage(props: CheckPageProps) {
         )}
       </section>
       <CheckActs check={check} address={address} ignored={ignored} action={`${path}/ignore`} />
-      <Proof check={check} page={props.page} path={path} />
+      <Proof
+        check={check}
+        page={props.page}
+        path={path}
+        photograph={photographOf({ reportId: report.id, run }, results)}
+      />
       <Advice check={check} />
       <CheckWalk results={results} id={check.id} base={base} />
     </Document>
@@ -96,9 +102,10 @@ interface ProofProps {
   readonly check: CheckResult
   readonly page: number
   readonly path: string
+  readonly photograph: Photograph | undefined
 }
 
-function Proof({ check, page, path }: ProofProps) {
+function Proof({ check, page, path, photograph }: ProofProps) {
   const last = Math.ceil(check.evidence.length / ROWS_PER_PAGE)
   if (last === 0) return null
   return (
@@ -109,6 +116,7 @@ function Proof({ check, page, path }: ProofProps) {
         from={(page - 1) * ROWS_PER_PAGE}
         limit={ROWS_PER_PAGE}
         length={LONGEST}
+        photograph={photograph}
       />
       <NextPages path={path} query={{}} page={page} last={last} />
     </article>

@@ -1,0 +1,50 @@
+import type { Results } from '../../../report/results.ts'
+import { type Box, cropRegion } from './crop-region.ts'
+import { filePath, type PictureSource } from './picture.tsx'
+
+/** The picture of a whole page, and the CSS pixels of the page in it. */
+export interface Photograph {
+  readonly path: string
+  readonly width: number
+  readonly height: number
+}
+
+/** Of the device that is judged; undefined where there is none, or it is not known what it is of. */
+export function photographOf(source: PictureSource, { lab }: Results): Photograph | undefined {
+  const full = lab?.devices[0]?.screenshots.full
+  if (!full?.page) return undefined
+  const path = filePath(source, full.name)
+  return path === undefined ? undefined : { path, ...full.page }
+}
+
+export interface CropProps {
+  readonly photograph: Photograph
+  readonly box: Box
+  /** What it is a picture of. */
+  readonly alt: string
+}
+
+/** Where an element is on the page: a part of the picture, the element outlined for dark and light pages. */
+export function Crop({ photograph, box, alt }: CropProps) {
+  const crop = cropRegion(box, photograph)
+  if (crop === undefined) return null
+  const { region, shown } = crop
+  const outline = { ...box, fill: 'none', 'vector-effect': 'non-scaling-stroke' }
+  return (
+    <svg
+      {...shown}
+      viewBox={`${region.x} ${region.y} ${region.width} ${region.height}`}
+      role="img"
+      aria-label={alt}
+    >
+      <image
+        href={photograph.path}
+        width={photograph.width}
+        height={photograph.height}
+        preserveAspectRatio="none"
+      />
+      <rect {...outline} stroke="#fff" stroke-width="6" />
+      <rect {...outline} stroke="#c8102e" stroke-width="3" />
+    </svg>
+  )
+}
