@@ -27,7 +27,8 @@ const PAGES: Readonly<Record<string, string>> = {
     `${ABOVE}${image('#f00', 'margin-left:60px')}<p>Text</p>
     <div style="overflow:hidden;width:100px;height:60px">${image('#080', 'margin-left:-50px')}</div>
     <iframe src="/frame" title="Inside" width="300" height="200"></iframe>
-    ${image('#f0f', 'visibility:hidden')}<div style="height:2000px"></div>`,
+    ${image('#f0f', 'visibility:hidden')}<div style="height:2000px"></div>
+    ${image('#0ff')}<div style="position:fixed;inset:auto 0 0 0;height:120px;background:#fff">Cookies</div>`,
   ),
   '/frame': frame,
   '/hostile': page(
@@ -120,11 +121,13 @@ describe('the elements that a browser found fault with', () => {
     const full = results.lab?.devices[0]?.screenshots.full
     expect(full?.page?.width).toBe(412)
     const middle = Math.round((full?.page?.height ?? 0) / 2)
+    // The last lies under something else there.
     const boxes = rows.map(({ box }) => box)
     expect(boxes.map((box) => box && [box.x, box.width, tens(box.height)])).toEqual([
       [60, 200, 80],
       [0, 100, 60],
       [expect.any(Number), 200, 80],
+      undefined,
     ])
     expect(boxes[0]?.y).toBeGreaterThan(middle)
 

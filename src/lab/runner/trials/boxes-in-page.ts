@@ -64,12 +64,20 @@ export async function findBoxes(wanted: readonly WantedBox[]) {
     }
     return seen
   }
+  /** What shines through hides nothing: most questions for consent only darken the page. */
+  const hides = (element: Element) => {
+    const { backgroundColor, backgroundImage } = getComputedStyle(element)
+    const isClear = /^rgba\(|^transparent$|\//.test(backgroundColor)
+    return !isClear || backgroundImage !== 'none' || element.matches('img, video, canvas, iframe')
+  }
   const isUnder = (element: Element, { left, top, right, bottom }: Edges) => {
     const over = element.ownerDocument.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    let isHidden = false
     for (let at = over; at !== null; at = parentOf(at)) {
       if (at.contains(element)) return false
+      isHidden ||= hides(at)
       if (at.matches(':modal') || getComputedStyle(at).position === 'fixed') {
-        return !element.contains(at)
+        return isHidden && !element.contains(at)
       }
     }
     return false

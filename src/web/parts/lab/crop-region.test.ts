@@ -14,19 +14,19 @@ describe('the part of a picture that is shown', () => {
   })
 
   it('ends with the page, but for the outline', () => {
-    expect(crop(0, 0, 20, 20)?.region).toMatchObject({ x: -6, y: -6 })
+    expect(crop(0, 0, 20, 20)?.region).toMatchObject({ x: -8, y: -8 })
     const last = crop(392, 2980, 20, 20)?.region
-    expect(last && [last.x + last.width, last.y + last.height]).toEqual([418, 3006])
+    expect(last && [last.x + last.width, last.y + last.height]).toEqual([420, 3008])
   })
 
   it('begins where a tall element does', () => {
-    expect(crop(0, 500, 412, 2400)?.region).toEqual({ x: -6, y: 468, width: 424, height: 560 })
+    expect(crop(0, 500, 412, 2400)?.region).toEqual({ x: -8, y: 468, width: 428, height: 560 })
   })
 
   it('is never shown larger than a column is wide', () => {
     const wide = cropRegion({ x: 0, y: 0, width: 1350, height: 200 }, { width: 1350, height: 900 })
     expect(wide?.shown).toEqual({ width: 300, height: 58 })
-    expect(crop(0, 0, 412, 2400)?.shown).toEqual({ width: 182, height: 240 })
+    expect(crop(0, 0, 412, 2400)?.shown).toEqual({ width: 183, height: 240 })
   })
 
   it.each([

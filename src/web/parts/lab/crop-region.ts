@@ -13,7 +13,7 @@ const LEAST: Size = { width: 280, height: 120 }
 /** Of what is taller the beginning is shown. */
 const TALLEST = 560
 /** So far an outline at the edge of the page may lie beyond it. */
-const EDGE = 6
+const EDGE = 8
 
 const SHOWN: Size = { width: 300, height: 240 }
 

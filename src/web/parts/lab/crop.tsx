@@ -17,6 +17,9 @@ export function photographOf(source: PictureSource, { lab }: Results): Photograp
   return path === undefined ? undefined : { path, ...full.page }
 }
 
+/** CSS pixels of the page between an element and its outline. */
+const APART = 4
+
 export interface CropProps {
   readonly photograph: Photograph
   readonly box: Box
@@ -29,7 +32,8 @@ export function Crop({ photograph, box, alt }: CropProps) {
   const crop = cropRegion(box, photograph)
   if (crop === undefined) return null
   const { region, shown } = crop
-  const outline = { ...box, fill: 'none', 'vector-effect': 'non-scaling-stroke' }
+  const line = { fill: 'none', 'vector-effect': 'non-scaling-stroke' }
+  const outline = { ...line, ...grown(box) }
   return (
     <svg
       {...shown}
@@ -43,8 +47,14 @@ export function Crop({ photograph, box, alt }: CropProps) {
         height={photograph.height}
         preserveAspectRatio="none"
       />
+      <rect {...line} {...region} stroke="currentColor" stroke-opacity="0.5" />
       <rect {...outline} stroke="#fff" stroke-width="6" />
       <rect {...outline} stroke="#c8102e" stroke-width="3" />
     </svg>
   )
+}
+
+/** An outline on its edge would cover what is small. */
+function grown({ x, y, width, height }: Box): Box {
+  return { x: x - APART, y: y - APART, width: width + 2 * APART, height: height + 2 * APART }
 }
