@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CheckResult, Results } from '../src/report/results.ts'
 import { SAMPLE_ID } from '../src/web/sample/sample-report.ts'
 import { endRuns, startApi, type TestApi } from './support/api.ts'
+import { signedIn } from './support/people.ts'
 import { sampleResults } from './support/sample-results.ts'
 import { reportDraft } from './support/store.ts'
 import { createVisitor } from './support/visitors.ts'
@@ -34,16 +35,8 @@ function manyRows(): Results {
   }
 }
 
-async function signedIn() {
-  const { owner, user } = await api.user()
-  const visitor = createVisitor(api.address)
-  const from = { agent: 'test', address: '198.18.0.1' }
-  visitor.cookies.set('pagemark', await api.store.sessions.start(owner.id, from))
-  return { owner, visitor, email: user.email }
-}
-
 async function withReport({ privacy = 0 }: { privacy?: 0 | 1 } = {}) {
-  const { owner, visitor } = await signedIn()
+  const { owner, visitor } = await signedIn(api)
   const draft = reportDraft({ privacy, project: 'Site' })
   const { id } = (await api.store.reports.store(owner, draft)).report
   await endRuns(api, id, { status: 'completed', results: manyRows() })
@@ -139,7 +132,7 @@ describe('the page of a check', () => {
   })
 
   it('of the sample report is there for everybody, with nothing to change', async () => {
-    const { visitor } = await signedIn()
+    const { visitor } = await signedIn(api)
     const { text: report } = await visitor.get(`/r/${SAMPLE_ID}`)
     const [, path = ''] = /href="(\/r\/[0-9a-f-]+\/checks\/[a-z0-9-]+)"/.exec(report) ?? []
     const { status, text } = await visitor.get(path)
@@ -170,7 +163,7 @@ describe('a check that the project is to ignore', () => {
 
   it('is chosen by owner and editors alone', async () => {
     const { path, owner } = await withReport()
-    const [viewer, editor, other] = [await signedIn(), await signedIn(), await signedIn()]
+    const [viewer, editor, other] = [await signedIn(api), await signedIn(api), await signedIn(api)]
     for (const [{ email }, role] of [
       [viewer, 'viewer'],
       [editor, 'editor'],

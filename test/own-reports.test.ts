@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PasswordsBusy } from '../src/accounts/passwords.ts'
 import type { Owner } from '../src/store/actor.ts'
 import { endRuns, startApi, type TestApi } from './support/api.ts'
+import { signedIn } from './support/people.ts'
 import { completed, failed, reportDraft } from './support/store.ts'
 import { createVisitor } from './support/visitors.ts'
 
@@ -11,14 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-/** A user who is signed in. */
-async function somebody(at: TestApi = api) {
-  const { owner } = await at.user()
-  const visitor = createVisitor(at.address)
-  const from = { agent: 'test', address: '198.18.0.1' }
-  visitor.cookies.set('pagemark', await at.store.sessions.start(owner.id, from))
-  return { owner, visitor }
-}
+const somebody = (at: TestApi = api) => signedIn(at)
 
 async function stored(owner: Owner, url: string, privacy: 0 | 1 = 0) {
   const { report } = await api.store.reports.store(owner, reportDraft({ url, privacy }))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endRuns, startApi, type TestApi } from './support/api.ts'
+import { signedIn } from './support/people.ts'
 import { completed } from './support/store.ts'
 import { createVisitor } from './support/visitors.ts'
 
@@ -9,13 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-async function somebody(at: TestApi = api) {
-  const { owner } = await at.user()
-  const visitor = createVisitor(at.address)
-  const from = { agent: 'test', address: '198.18.0.1' }
-  visitor.cookies.set('pagemark', await at.store.sessions.start(owner.id, from))
-  return { owner, visitor }
-}
+const somebody = (at: TestApi = api) => signedIn(at)
 
 const idsIn = (text: string) =>
   [...text.matchAll(/href="\/r\/([0-9a-f-]{36})"/g)].map(([, id]) => id)
@@ -157,10 +152,7 @@ describe('the first steps of an installation', () => {
 
   it('are shown to its administrators, with what is done, until they have seen enough', async () => {
     await using own = await startApi({ settings: () => [given('PAGEMARK_BASE_URL')] })
-    const user = await own.store.users.create({ email: 'ada@example.com', admin: true })
-    const visitor = createVisitor(own.address)
-    const from = { agent: 'test', address: '198.18.0.1' }
-    visitor.cookies.set('pagemark', await own.store.sessions.start(user.id, from))
+    const { visitor } = await signedIn(own, { admin: true })
     const { text } = await visitor.get('/reports')
     expect(text).toContain('First steps')
     expect(text.match(/ – done/g)).toHaveLength(1)

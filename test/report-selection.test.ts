@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Owner } from '../src/store/actor.ts'
 import { endRuns, startApi, type TestApi } from './support/api.ts'
+import { signedIn } from './support/people.ts'
 import { completed, reportDraft, someResults } from './support/store.ts'
 import { createVisitor } from './support/visitors.ts'
 
@@ -10,13 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-async function somebody(at: TestApi = api) {
-  const { owner } = await at.user()
-  const visitor = createVisitor(at.address)
-  const from = { agent: 'test', address: '198.18.0.1' }
-  visitor.cookies.set('pagemark', await at.store.sessions.start(owner.id, from))
-  return { owner, visitor }
-}
+const somebody = (at: TestApi = api) => signedIn(at)
 
 /** Reports of these pages that have ended, first to last. */
 async function ended(owner: Owner, names: readonly string[], at: TestApi = api) {

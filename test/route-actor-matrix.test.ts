@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPasswords } from '../src/accounts/passwords.ts'
+import { sessionOf } from './support/people.ts'
 import { endRuns, leaveFile, startApi, type TestApi, type TestUser } from './support/api.ts'
 import { expectLockedDown, SIGNED_IN } from './support/locked-down.ts'
 import { type Actor, ACTORS, PASSWORD, PROJECT, type Row, ROWS } from './support/route-rows.ts'
@@ -188,19 +189,15 @@ async function setScene(row: Row): Promise<Scene> {
     outdated,
     unlocked: await ticketTo(report.id),
     elsewhere: await ticketTo(other),
-    session: await sessionOf(owner),
-    neighbour: await sessionOf(neighbour),
-    viewer: await sessionOf(members.viewer),
-    editor: await sessionOf(members.editor),
+    session: await sessionOf(api, owner.owner),
+    neighbour: await sessionOf(api, neighbour.owner),
+    viewer: await sessionOf(api, members.viewer.owner),
+    editor: await sessionOf(api, members.editor.owner),
   }
   if (row.privacy !== undefined) {
     await reports.update(owner.owner, report.id, { privacy: row.privacy })
   }
   return { reportId: report.id, projectId, tickets }
-}
-
-async function sessionOf({ owner }: TestUser): Promise<string> {
-  return await api.store.sessions.start(owner.id, { agent: 'test', address: '198.18.0.1' })
 }
 
 async function ticketTo(reportId: string): Promise<string> {

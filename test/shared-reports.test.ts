@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endRuns, startApi, type TestApi } from './support/api.ts'
+import { signedIn } from './support/people.ts'
 import { completed, reportDraft } from './support/store.ts'
 import { createVisitor } from './support/visitors.ts'
 
@@ -11,10 +12,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 
 /** A user who is signed in, with two reports that ended, the second of them private. */
 async function withReports() {
-  const { owner } = await api.user()
-  const visitor = createVisitor(api.address)
-  const from = { agent: 'test', address: '198.18.0.1' }
-  visitor.cookies.set('pagemark', await api.store.sessions.start(owner.id, from))
+  const { owner, visitor } = await signedIn(api)
   const good = (await api.store.reports.store(owner, reportDraft())).report.id
   await endRuns(api, good, completed({ score: 91, result: 'good' }))
   const bad = (await api.store.reports.store(owner, reportDraft({ privacy: 1 }))).report.id

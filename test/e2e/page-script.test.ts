@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
 import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { sessionOf } from '../support/people.ts'
 import { reportDraft } from '../support/store.ts'
 
 let test: TestBrowser
@@ -13,7 +14,7 @@ beforeAll(async () => {
   test = await startBrowser()
   api = await startApi()
   const { owner } = await api.user()
-  session = await api.store.sessions.start(owner.id, { agent: 'test', address: '198.18.0.1' })
+  session = await sessionOf(api, owner)
   id = (await api.store.reports.store(owner, reportDraft())).report.id
 })
 afterAll(async () => {

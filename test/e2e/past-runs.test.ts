@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { sessionOf } from '../support/people.ts'
 import { type ReportPages, startReportPages } from '../support/report-pages.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -12,10 +13,7 @@ let session: string
 beforeAll(async () => {
   test = await startBrowser()
   pages = await startReportPages()
-  session = await pages.api.store.sessions.start(pages.owner.id, {
-    agent: 'test',
-    address: '198.18.0.1',
-  })
+  session = await sessionOf(pages.api, pages.owner)
 })
 afterAll(async () => {
   await test.close()

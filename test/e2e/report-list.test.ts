@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
 import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { sessionOf } from '../support/people.ts'
 import { completed, reportDraft, runNext } from '../support/store.ts'
 
 let test: TestBrowser
@@ -11,7 +12,7 @@ beforeAll(async () => {
   test = await startBrowser()
   api = await startApi()
   const user = await api.store.users.create({ email: 'ada@example.com', admin: true })
-  session = await api.store.sessions.start(user.id, { agent: 'test', address: '198.18.0.1' })
+  session = await sessionOf(api, user)
   const owner = { kind: 'user', id: user.id, level: 'expert' } as const
   for (let n = 0; n < 12; n += 1) {
     const url = `https://library.example/page-${n}`

@@ -15,10 +15,19 @@ export async function signedIn(api: TestApi, { admin = false }: { admin?: boolea
   const passwordHash = await hash
   const { id } = await api.store.users.create({ email, passwordHash, admin })
   const owner: Owner = { kind: 'user', id, level: 'expert' }
+  return { email, owner, visitor: await visitorOf(api, owner) }
+}
+
+/** A browser in which this user has just signed in. */
+export async function visitorOf(api: TestApi, owner: Pick<Owner, 'id'>) {
   const visitor = createVisitor(api.address)
-  const from = { agent: 'test', address: '198.18.0.1' }
-  visitor.cookies.set('pagemark', await api.store.sessions.start(id, from))
-  return { email, owner, visitor }
+  visitor.cookies.set('pagemark', await sessionOf(api, owner))
+  return visitor
+}
+
+/** The token of a session that this user has just begun. */
+export async function sessionOf(api: TestApi, { id }: Pick<Owner, 'id'>): Promise<string> {
+  return await api.store.sessions.start(id, { agent: 'test', address: '198.18.0.1' })
 }
 
 /** As if this user had given the password so long ago. */

@@ -1,5 +1,6 @@
 import { sampleResults } from './sample-results.ts'
 import { startApi, type TestApi, type TestUser } from './api.ts'
+import { sessionOf } from './people.ts'
 import { completed, reportDraft, runNext } from './store.ts'
 
 const NAMES = [
@@ -15,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export async function startProjectPages() {
   const api = await startApi()
   const [owner, member, newcomer] = [await api.user(), await api.user(), await api.user()]
-  const { reports, projects, memberships, sessions } = api.store
+  const { reports, projects, memberships } = api.store
   for (const [place, project] of NAMES.entries()) await fill(api, owner, { place, project })
   await reports.store(owner.owner, reportDraft({ project: 'empty.example' }))
 
@@ -29,8 +30,7 @@ export async function startProjectPages() {
   await memberships.share(owner.owner, library, { email: long, role: 'viewer' })
 
   const idOf = async (name: string) => (await projects.find(owner.owner, name))?.id ?? ''
-  const session = async (user: TestUser) =>
-    await sessions.start(user.owner.id, { agent: 'test', address: '198.18.0.1' })
+  const session = (user: TestUser) => sessionOf(api, user.owner)
   return {
     api,
     library,
