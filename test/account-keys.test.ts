@@ -70,6 +70,7 @@ describe('a new key', () => {
   it.each([
     { name: 'none', typed: ' ' },
     { name: 'a long one', typed: 'x'.repeat(101) },
+    { name: 'one of control characters', typed: 'a\0b' },
   ])('has a name: not $name', async ({ typed }) => {
     const { owner, made } = await withKey({ name: typed, level: 'reader', life: '365' })
     expect(made.status).toBe(422)

@@ -57,6 +57,31 @@ describe('what happened at an account', () => {
   })
 })
 
+describe('the whole log, read piece by piece,', () => {
+  it('tells each event once, whatever happens meanwhile', async () => {
+    await using test = await openTestStore()
+    const { securityEvents: events } = test.store
+    const ada = await test.owner()
+    const wrong = { kind: 'password-wrong', userId: ada.id, actorId: null, from } as const
+    await events.record(wrong)
+    for (let n = 1; n <= 6; n += 1) {
+      await events.record({ kind: 'signed-in', userId: ada.id, subject: `${n}`, from })
+    }
+    const told: (string | null)[] = []
+    let before: string | undefined
+    for (let piece = 0; piece < 4; piece += 1) {
+      const items = await events.listBefore(before, 2, { userId: ada.id })
+      told.push(...items.map(({ subject, kind }) => subject ?? kind))
+      before = items.at(-1)?.id
+      await events.record({ kind: 'signed-out', userId: ada.id, from })
+      // Counted with the first one: it is the latest by its time now.
+      await events.record(wrong)
+    }
+    expect(told).toEqual(['6', '5', '4', '3', '2', '1', 'password-wrong'])
+    expect(await events.listBefore(undefined, 99, { kind: 'signed-in' })).toHaveLength(6)
+  })
+})
+
 describe('a flood by who is signed in', () => {
   it('is told one by one at first, then as one row an hour, and hides nothing else', async () => {
     await using test = await openTestStore()

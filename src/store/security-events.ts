@@ -58,7 +58,7 @@ export interface NewSecurityEvent {
   readonly from: EventSource
 }
 
-export interface SecurityEventQuery extends PageQuery {
+export interface SecurityEventQuery {
   readonly kind?: SecurityEventKind | undefined
   /** Of whose account. */
   readonly userId?: string | undefined
@@ -109,10 +109,12 @@ export function createSecurityEvents(db: Connection) {
     },
 
     /** A page of what concerns anybody, the latest first: for those who administer the installation. */
-    async list({ kind, userId, page, perPage }: SecurityEventQuery): Promise<Page<SecurityEvent>> {
-      let matching = db.selectFrom('security_events')
-      if (kind !== undefined) matching = matching.where('kind', '=', kind)
-      if (userId !== undefined) matching = matching.where('user_id', '=', userId)
+    async list({
+      page,
+      perPage,
+      ...narrowed
+    }: SecurityEventQuery & PageQuery): Promise<Page<SecurityEvent>> {
+      const matching = matchingEvents(db, narrowed)
       const { total } = await matching
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
@@ -125,7 +127,31 @@ export function createSecurityEvents(db: Connection) {
         .execute()
       return { items: rows.map(toEvent), total }
     },
+
+    /**
+     * The same, by when each began and without an end: rows that come meanwhile, or count on, move none of the
+     * others, so that none is told twice or left out.
+     *
+     * @param before id of the last one that is known
+     */
+    async listBefore(
+      before: string | undefined,
+      most: number,
+      narrowed: SecurityEventQuery,
+    ): Promise<SecurityEvent[]> {
+      let matching = matchingEvents(db, narrowed)
+      if (before !== undefined) matching = matching.where('id', '<', before)
+      const rows = await matching.selectAll().orderBy('id', 'desc').limit(most).execute()
+      return rows.map(toEvent)
+    },
   }
+}
+
+function matchingEvents(db: Connection, { kind, userId }: SecurityEventQuery) {
+  let matching = db.selectFrom('security_events')
+  if (kind !== undefined) matching = matching.where('kind', '=', kind)
+  if (userId !== undefined) matching = matching.where('user_id', '=', userId)
+  return matching
 }
 
 /** What happened more than a year ago; the sweep calls it. */

@@ -48,7 +48,7 @@ export interface PagesOptions extends AdminOptions {
     | 'closeFirstSteps'
   >
   readonly sessions: Pick<Sessions, 'start' | 'visit' | 'end' | 'list' | 'endOne' | 'endOthers'>
-  readonly securityEvents: Pick<SecurityEvents, 'record' | 'latest' | 'list'>
+  readonly securityEvents: Pick<SecurityEvents, 'record' | 'latest' | 'list' | 'listBefore'>
   readonly signIn: Doors['signIn']
   readonly signInCode: Doors['signInCode']
   readonly signUp: Doors['signUp']

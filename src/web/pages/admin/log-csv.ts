@@ -18,20 +18,21 @@ const COLUMNS = [
   'user_agent',
 ]
 
-/** The log as RFC 4180 CSV in UTF-8, the latest first. No cell begins as a formula does. */
+/** The log as CSV in UTF-8, what began last first. No cell begins as a formula does. */
 export async function* writeLogCsv(
   {
     securityEvents,
     users,
   }: {
-    readonly securityEvents: Pick<SecurityEvents, 'list'>
+    readonly securityEvents: Pick<SecurityEvents, 'listBefore'>
     readonly users: Pick<Users, 'find'>
   },
-  narrowed: Pick<SecurityEventQuery, 'kind' | 'userId'>,
+  narrowed: SecurityEventQuery,
 ): AsyncGenerator<string> {
   yield stringify([COLUMNS], { bom: true })
-  for (let page = 1; ; page += 1) {
-    const { items } = await securityEvents.list({ ...narrowed, page, perPage: BATCH })
+  let before: string | undefined
+  for (;;) {
+    const items = await securityEvents.listBefore(before, BATCH, narrowed)
     const names = await namesOf(users, items)
     const cells = items.map((event) => [
       new Date(event.at).toISOString(),
@@ -45,6 +46,7 @@ export async function* writeLogCsv(
       event.agent,
     ])
     yield stringify(cells, { escape_formulas: true })
+    before = items.at(-1)?.id
     if (items.length < BATCH) return
   }
 }

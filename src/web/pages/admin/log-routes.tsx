@@ -31,7 +31,7 @@ export const logRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) =>
   const readWish = async (query: unknown) => {
     const { kind, email, page = 1 } = readFields(LogFields, query).fields
     const userId = email && ((await users.findByEmail(email))?.id ?? NOBODY)
-    const narrowed: Pick<SecurityEventQuery, 'kind' | 'userId'> = { kind, userId }
+    const narrowed: SecurityEventQuery = { kind, userId }
     return { kind, email, page, narrowed }
   }
 
