@@ -6,7 +6,7 @@ export function pagesOfPeople(stage: Stage): Screen[] {
   return [...projects(stage), ...accounts(stage), ...doors(stage), ...administration(stage)]
 }
 
-function projects({ projects: { api, sessions } }: Stage): Screen[] {
+function projects({ projects: { api, sessions, ids } }: Stage): Screen[] {
   const session = sessions.owner
   const url = `${api.address}/projects`
   const library = `${url}/www.library.example`
@@ -17,6 +17,8 @@ function projects({ projects: { api, sessions } }: Stage): Screen[] {
     { name: 'project-phone-dark', url: library, session, phone: true, dark: true },
     { name: 'project-settings', url: `${library}/settings`, session },
     { name: 'project-delete', url: `${library}/delete`, session },
+    { name: 'project-shared', url: `${url}/${ids.museum}`, session: sessions.member },
+    { name: 'projects-shared', url: `${url}?shared=1`, session: sessions.member },
   ]
 }
 
@@ -25,6 +27,14 @@ function accounts({ open, sessions }: Stage): Screen[] {
   const of = (path: string) => ({ url: `${open.address}/account${path}`, session })
   return [
     { name: 'account', ...of('') },
+    {
+      name: 'account-saved',
+      ...of(''),
+      async act(page) {
+        await send(page, 'Save')
+        await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
+      },
+    },
     { name: 'account-password', ...of('/password') },
     { name: 'account-sessions', ...of('/sessions') },
     { name: 'account-keys', ...of('/keys') },
@@ -57,6 +67,16 @@ function doors({ fresh, open, gallery }: Stage): Screen[] {
     }
   return [
     { name: 'set-up', url: `${fresh.address}/setup?code=${fresh.setUpCode}` },
+    {
+      name: 'set-up-wrong',
+      url: `${fresh.address}/setup?code=AAAA-AAAA-AAAA-AAAA`,
+      async act(page) {
+        await page.getByLabel('E-mail').fill('ada@example.com')
+        await page.getByLabel('Password').fill('an engine of many wheels')
+        await send(page, 'Make the account')
+        await page.locator('[aria-invalid=true]').waitFor()
+      },
+    },
     { name: 'set-up-over', url: `${open.address}/setup` },
     { name: 'sign-in', url: signIn },
     { name: 'sign-in-phone', url: signIn, phone: true },
@@ -65,6 +85,15 @@ function doors({ fresh, open, gallery }: Stage): Screen[] {
     { name: 'sign-up', url: `${open.address}/signup` },
     { name: 'sign-up-closed', url: `${gallery.api.address}/signup` },
     { name: 'forgot', url: `${open.address}/forgot` },
+    {
+      name: 'forgot-sent',
+      url: `${open.address}/forgot`,
+      async act(page) {
+        await page.getByLabel('E-mail').fill('ada@example.com')
+        await page.locator('main button[type=submit]').click()
+        await page.waitForLoadState()
+      },
+    },
     { name: 'forgot-without-mail', url: `${gallery.api.address}/forgot` },
     { name: 'reset-over', url: `${open.address}/reset/none` },
   ]

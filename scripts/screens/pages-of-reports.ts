@@ -25,6 +25,27 @@ function lists({ gallery, program }: Stage): Screen[] {
     },
     { name: 'list-narrowed', url: `${url}?result=bad&sort=score`, session },
     { name: 'list-no-match', url: `${url}?search=zoo`, session },
+    {
+      name: 'list-deleted',
+      url,
+      session,
+      last: true,
+      async act(page) {
+        await page.locator('tbody input').last().check()
+        await send(page, 'Delete…')
+        await page.locator('main button[type=submit]').first().click()
+        await page.getByRole('button', { name: 'Undo' }).waitFor()
+      },
+    },
+    {
+      name: 'list-delete',
+      url,
+      session,
+      async act(page) {
+        for (const place of [6, 7]) await page.locator('tbody input').nth(place).check()
+        await send(page, 'Delete…')
+      },
+    },
   ]
 }
 
@@ -69,15 +90,16 @@ function report({ gallery, reports, sessions }: Stage): Screen[] {
     { name: 'report-dark', ...owned, dark: true },
     { name: 'report-phone', ...owned, phone: true },
     { name: 'report-phone-dark', ...owned, phone: true, dark: true },
-    { name: 'report-checks', ...owned, part: '#checks, .checks, .category' },
+    { name: 'report-checks', ...owned, part: '.filter' },
     {
       name: 'report-check-open',
       ...owned,
       part: 'details.check',
       act: (page) => page.locator('details.check > summary').first().click(),
     },
-    { name: 'report-loading', ...owned, part: '#loading, .lab' },
-    { name: 'report-elsewhere', ...owned, part: '#elsewhere, .elsewhere' },
+    { name: 'report-loading', ...owned, part: '#loading' },
+    { name: 'report-two-devices', url: measured, part: '#loading' },
+    { name: 'report-elsewhere', ...owned, part: '.card:has(.elsewhere), .card.elsewhere' },
     { name: 'report-visitor', url: measured },
     { name: 'report-facts', url: `${address}/r/${gallery.museum}/facts/robots`, session },
     {
@@ -101,6 +123,17 @@ function report({ gallery, reports, sessions }: Stage): Screen[] {
         await send(page, 'Save')
       },
     },
+    {
+      name: 'share-saved',
+      url: `${reports.api.address}/r/${reports.ids.hidden}/share`,
+      session: sessions.owner,
+      async act(page) {
+        await page.getByText('Password: anyone').click()
+        await page.getByRole('link', { name: 'Generate one' }).click()
+        await send(page, 'Save')
+        await page.getByRole('status').filter({ hasText: 'password' }).waitFor()
+      },
+    },
     { name: 'delete-report', url: `${measured}/delete`, session: sessions.owner },
   ]
 }
@@ -117,7 +150,7 @@ function states({ reports: { api, ids }, sessions }: Stage): Screen[] {
     { name: 'failed', url: of(ids.unreachable), session },
     { name: 'failed-with-old-result', url: of(ids.rerunFailed), session },
     { name: 'cancelled', url: of(ids.cancelled), session },
-    { name: 'not-measured', url: of(ids.unmeasured), session, part: '#loading, .lab' },
+    { name: 'not-measured', url: of(ids.unmeasured), session, part: '#loading' },
   ]
 }
 
@@ -125,8 +158,13 @@ function past({ reports: { api, ids }, sessions }: Stage): Screen[] {
   const session = sessions.owner
   const url = `${api.address}/r/${ids.past}`
   return [
-    { name: 'since-last-run', url, session, part: '.since, #since' },
-    { name: 'history', url, session, part: '#history, .history' },
+    {
+      name: 'since-last-run',
+      url,
+      session,
+      act: (page) => page.locator('.head a[href="#since"]').click(),
+    },
+    { name: 'history', url, session, part: '#history' },
     { name: 'runs', url: `${url}/runs`, session },
     { name: 'earlier-run', url: `${url}/runs/3`, session },
     { name: 'failed-run', url: `${url}/runs/4`, session },

@@ -12,6 +12,8 @@ export interface Screen {
   readonly phone?: true
   /** What of it is to be in sight, as a selector. */
   readonly part?: string
+  /** It changes what others show, and is taken after them. */
+  readonly last?: true
   /** What is done there before the picture is taken. */
   readonly act?: ((page: Page) => Promise<unknown>) | undefined
 }

@@ -1,11 +1,17 @@
 import { REPORT_PASSWORD } from '../../test/support/report-pages.ts'
+import { pagesOfErrors } from './pages-of-errors.ts'
 import { pagesOfPeople } from './pages-of-people.ts'
 import { pagesOfReports } from './pages-of-reports.ts'
 import { type Screen, send } from './screen.ts'
 import type { Stage } from './stage.ts'
 
 export function screensOf(stage: Stage): Screen[] {
-  return [...pagesOfReports(stage), ...pagesOfPeople(stage), ...otherPages(stage)]
+  return [
+    ...pagesOfReports(stage),
+    ...pagesOfPeople(stage),
+    ...otherPages(stage),
+    ...pagesOfErrors(stage),
+  ].toSorted((a, b) => Number(a.last ?? false) - Number(b.last ?? false))
 }
 
 function otherPages({ gallery, reports }: Stage): Screen[] {
@@ -17,7 +23,6 @@ function otherPages({ gallery, reports }: Stage): Screen[] {
     { name: 'check-manual', url: `${address}/docs/checks` },
     { name: 'check-manual-one', url: `${address}/docs/checks/image-alt` },
     { name: 'accessibility', url: `${address}/accessibility` },
-    { name: 'not-found', url: `${address}/nothing-here` },
     { name: 'unlock', url: `${reports.api.address}/r/${reports.ids.locked}` },
     {
       name: 'unlock-wrong',

@@ -8,6 +8,7 @@ import { PERSON_PASSWORD, signedIn } from '../../test/support/people.ts'
 import { startServer } from '../../test/support/program.ts'
 import { startProjectPages } from '../../test/support/project-pages.ts'
 import { startReportPages } from '../../test/support/report-pages.ts'
+import { reportDraft } from '../../test/support/store.ts'
 import { createVisitor } from '../../test/support/visitors.ts'
 import { startGallery } from './gallery.ts'
 
@@ -27,6 +28,7 @@ export async function openStage() {
   const open = opened.use(await startApi({ signUpMode: 'open', post: mailbox.post }))
   const person = await signedIn(open)
   await livePast(open, person.owner)
+  const full = opened.use(await startFull())
   const program = opened.use(await startProgram())
   const all = opened.move()
   return {
@@ -36,6 +38,7 @@ export async function openStage() {
     fresh,
     mailbox,
     open,
+    full,
     program,
     sessions: {
       owner: await reports.api.store.sessions.start(reports.owner.id, HERE),
@@ -70,6 +73,21 @@ async function livePast({ store, keyring, doors }: TestApi, owner: Owner): Promi
   const subject = 'Build server (pmk_Ab…wXyZ)'
   await securityEvents.record({ ...event, kind: 'key-made', subject })
   await securityEvents.record({ ...event, kind: 'account-role-changed', actorId: 'somebody' })
+}
+
+/** A server on which one audit waits, which is all it lets wait, and whose health cannot be told. */
+async function startFull() {
+  const api = await startApi({
+    queuePerUser: 1,
+    health: () => Promise.reject(new Error('It is broken on purpose.')),
+  })
+  const { owner, visitor } = await signedIn(api, { admin: true })
+  await api.store.reports.store(owner, reportDraft({ url: 'https://waiting.example/' }))
+  return {
+    api,
+    session: visitor.cookies.get('pagemark') ?? '',
+    [Symbol.asyncDispose]: () => api[Symbol.asyncDispose](),
+  }
 }
 
 /** The built program with an administrator: what its pages say of settings and health is true. */

@@ -1,4 +1,4 @@
-import { needsWork } from '../fix-first.ts'
+import { fixFirst, needsWork } from '../fix-first.ts'
 import { gainText } from '../number-text.ts'
 import type { Results } from '../results.ts'
 import { classOfScore } from '../score-policy.ts'
@@ -14,12 +14,13 @@ const FIRST = 5
  * @param address of the report
  */
 export function writeMarkdown(results: Results, address: string): string {
-  const work = needsWork({ ...results, checks: results.checks.filter(isShown) })
+  const shown = { ...results, checks: results.checks.filter(isShown) }
+  const work = needsWork(shown)
   const blocks = [
     ...headOf(results, address),
     '## Categories',
     categoriesOf(results),
-    ...firstOf(work),
+    ...firstOf(shown),
     work.length === 0 ? 'Nothing needs work.' : '## What needs work',
     ...work.map((check) => checkMarkdown(check, 3)),
   ]
@@ -51,12 +52,17 @@ function categoriesOf({ categories, ai_readiness }: Results): string {
   return lines.join('\n')
 }
 
-function firstOf(work: Results['checks']): string[] {
-  const first = work.filter(({ gain }) => (gain ?? 0) > 0).slice(0, FIRST)
+function firstOf(shown: Results): string[] {
+  const first = fixFirst(shown, FIRST)
   if (first.length === 0) return []
   const lines = first.map(
-    ({ message, title, gain }, place) =>
-      `${place + 1}. ${markdownText(message ?? title)} (${gainText(gain ?? 0)})`,
+    ({ check: { message, title, gain }, limit, later }, place) =>
+      `${place + 1}. ${markdownText(message ?? title)} (${[
+        ...(limit === undefined ? [] : [`holds the score at ${limit} or less`]),
+        later === undefined
+          ? gainText(gain ?? 0)
+          : `${gainText(later)} once nothing limits the score`,
+      ].join(', ')})`,
   )
   return ['## Fix first', lines.join('\n')]
 }

@@ -41,6 +41,9 @@ export interface DocumentProps {
   readonly children: ComponentChildren
 }
 
+/** Stays with what is before it where a line ends. */
+const DOT = '\u00a0· '
+
 /** The frame of every page. */
 export function Document(props: DocumentProps) {
   const { flash, email, theme } = useContext(ViewerContext)
@@ -88,8 +91,12 @@ export function Document(props: DocumentProps) {
             <footer class="foot">
               <p>
                 {site.footer !== undefined && `${site.footer} · `}
-                {site.name === 'Pagemark' ? '' : 'Made with '}Pagemark {site.version} ·{' '}
-                <a href="/docs/checks">What is checked</a> · <a href="/docs/api">API</a> ·{' '}
+                {site.name === 'Pagemark' ? '' : 'Made with '}Pagemark {site.version}
+                {DOT}
+                <a href="/docs/checks">What is checked</a>
+                {DOT}
+                <a href="/docs/api">API</a>
+                {DOT}
                 <a href="/accessibility">Accessibility</a>
               </p>
             </footer>

@@ -34,7 +34,7 @@ const ADVICE: Readonly<Record<Failure['code'], Advice>> = {
   },
   cancelled: {
     title: 'The audit was cancelled',
-    next: 'Its owner stopped it before it had ended. It can be run again at any time.',
+    next: 'Run it again at any time: it was stopped before it had ended.',
   },
   crashed: {
     title: 'The audit broke down',

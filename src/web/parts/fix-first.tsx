@@ -1,5 +1,5 @@
-import { needsWork } from '../../report/fix-first.ts'
-import { bytesText } from '../../report/number-text.ts'
+import { type FirstFix, fixFirst, needsWork } from '../../report/fix-first.ts'
+import { bytesText, gainText } from '../../report/number-text.ts'
 import type { CheckResult, Results } from '../../report/results.ts'
 import { countText } from './count-text.ts'
 import type { EvidenceRow } from './evidence-columns.ts'
@@ -14,25 +14,35 @@ const SHOWN = 5
 
 /** The few things that gain most, each a link to its proof. */
 export function FixFirst({ results }: { readonly results: Results }) {
-  const work = needsWork({ ...results, checks: shownChecks(results) })
-  const first = work.filter(({ gain }) => (gain ?? 0) > 0).slice(0, SHOWN)
+  const shown = { ...results, checks: shownChecks(results) }
+  const first = fixFirst(shown, SHOWN)
   return (
     <section class="card" aria-labelledby="first-title">
       <h2 id="first-title">Fix first</h2>
       {first.length === 0 ? (
-        <p class="none">{nothingText(work.length)}</p>
+        <p class="none">{nothingText(needsWork(shown).length)}</p>
       ) : (
-        <ol class="first">
-          {first.map((check) => (
-            <Item check={check} results={results} />
-          ))}
-        </ol>
+        <>
+          {first.some(({ later }) => later !== undefined) && (
+            <p class="none">
+              {first.filter(({ limit }) => limit !== undefined).length === 1
+                ? 'The first one limits the score: what the others gain counts once it is fixed.'
+                : 'The first ones limit the score: what the others gain counts once they are fixed.'}
+            </p>
+          )}
+          <ol class="first">
+            {first.map((fix) => (
+              <Item fix={fix} results={results} />
+            ))}
+          </ol>
+        </>
       )}
     </section>
   )
 }
 
-function Item({ check, results }: { readonly check: CheckResult; readonly results: Results }) {
+function Item({ fix, results }: { readonly fix: FirstFix; readonly results: Results }) {
+  const { check, limit, later } = fix
   const { id, outcome, title, message, category, gain } = check
   const name = results.categories.find((each) => each.id === category)?.title ?? category
   const proof = proofText(check)
@@ -43,8 +53,13 @@ function Item({ check, results }: { readonly check: CheckResult; readonly result
         <span class="sr">{OUTCOME_WORDS[outcome]}: </span>
         <Quoted text={message ?? title} length={160} />
       </a>
-      <GainBadge gain={gain} />
+      {later === undefined ? (
+        <GainBadge gain={gain} />
+      ) : (
+        <span class="value">{gainText(later)} after that</span>
+      )}
       <p>
+        {limit !== undefined && `Holds the score at ${limit} or less · `}
         {name}
         {proof !== '' && (
           <>

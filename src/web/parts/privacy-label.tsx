@@ -25,7 +25,7 @@ export function PrivacyLabel({ privacy }: { readonly privacy: Privacy }) {
           stroke-linejoin="round"
         />
       </svg>
-      {PRIVACY_WORDS[privacy]}
+      <span>{PRIVACY_WORDS[privacy]}</span>
     </span>
   )
 }

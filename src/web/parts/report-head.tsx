@@ -93,7 +93,10 @@ function SinceText({ since: { comparison, at } }: { readonly since: Since }) {
   return (
     <>
       {' '}
-      {Math.abs(change)} {change > 0 ? 'better' : 'worse'} than on <Day at={at} />.
+      <a href="#since">
+        {Math.abs(change)} {change > 0 ? 'better' : 'worse'}
+      </a>{' '}
+      than on <Day at={at} />.
     </>
   )
 }

@@ -57,7 +57,7 @@ export function VisibilityFields(props: VisibilityFieldsProps) {
         }}
       />
       {suggestion && (
-        <p class="field acts">
+        <p class="acts">
           {suggested === undefined ? (
             <button class="button" type="button" data-show="password" aria-pressed="false">
               Show

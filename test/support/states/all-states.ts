@@ -6,7 +6,11 @@ import { statesOfReports } from './states-of-reports.ts'
 
 /** Every state that a page can be in, once: those that pictures are taken of, and the others. */
 export async function allStates(stage: Stage) {
-  const all = [...screensOf(stage), ...statesOfReports(stage), ...(await statesOfPeople(stage))]
+  const all = [
+    ...screensOf(stage),
+    ...statesOfReports(stage),
+    ...(await statesOfPeople(stage)),
+  ].toSorted((a, b) => Number(a.last ?? false) - Number(b.last ?? false))
   const seen = new Set<string>()
   const states = all.filter(({ url, session, act }) => {
     const place = `${url} ${session}`

@@ -19,7 +19,9 @@ export async function startStatePage(browser: Browser) {
   page.on('console', (message) => complain(message.text()))
   page.on('pageerror', (error) => complain(error.message))
   page.on('request', (request) => {
-    if (!request.url().startsWith(`${origin}/`)) complain(`It asks for ${request.url()}.`)
+    const [scheme] = request.url().split(':', 1)
+    if (scheme !== 'data' && !request.url().startsWith(`${origin}/`))
+      complain(`It asks for ${request.url()}.`)
   })
 
   return {

@@ -1,5 +1,6 @@
 import type { Site } from '../../parts/document.tsx'
 import type { SettingState } from '../../installation-health.ts'
+import { isShort } from '../../parts/is-short.ts'
 import { AdminFrame } from './admin-frame.tsx'
 
 export interface SettingsPageProps {
@@ -44,7 +45,9 @@ function Settings({ settings }: Pick<SettingsPageProps, 'settings'>) {
             <td data-label="Setting">
               <code>{name}</code>
             </td>
-            <td data-label="Value">{value === null ? 'not set' : <code>{value}</code>}</td>
+            <td data-label="Value" class={isShort(value) ? 'short' : undefined}>
+              {value === null ? 'not set' : <code>{value}</code>}
+            </td>
             <td data-label="Meaning">{doc}</td>
           </tr>
         ))}

@@ -24,17 +24,19 @@ export function UnlockPage({ site, reportId, fault, compare }: UnlockPageProps) 
             </p>
           )}
           {compare && <input type="hidden" name="compare" value={`${compare.a} ${compare.b}`} />}
-          <label for="password">Password</label>
-          <input
-            id="password"
-            name="password"
-            type="password"
-            autocomplete="off"
-            required
-            maxlength={1024}
-            aria-describedby={fault === undefined ? undefined : 'fault'}
-            aria-invalid={fault === undefined ? undefined : 'true'}
-          />
+          <p class="field">
+            <label for="password">Password</label>
+            <input
+              id="password"
+              name="password"
+              type="password"
+              autocomplete="off"
+              required
+              maxlength={1024}
+              aria-describedby={fault === undefined ? undefined : 'fault'}
+              aria-invalid={fault === undefined ? undefined : 'true'}
+            />
+          </p>
           <button class="button main" type="submit">
             Open the report
           </button>

@@ -50,20 +50,22 @@ function Found({ wish, counts, rows, total, last, projects }: ListPageProps) {
   return (
     <>
       <section class="card list-card" aria-label="List">
-        <div class="list-notes soft">
-          {isNarrowed(wish) && (
-            <p>
-              {countText(total, 'report')} of {numberText(counts.all)}{' '}
-              {total === 1 ? 'matches' : 'match'}.
-            </p>
-          )}
-          <GoingOn rows={rows} wish={wish} />
-          <p class="export">
-            <a href={listPath(wish, { page: 1 }).replace('/reports', '/reports.csv')}>Export CSV</a>
-          </p>
-        </div>
+        {(isNarrowed(wish) || rows.some(goesOn)) && (
+          <div class="list-notes soft">
+            {isNarrowed(wish) && (
+              <p>
+                {countText(total, 'report')} of {numberText(counts.all)}{' '}
+                {total === 1 ? 'matches' : 'match'}.
+              </p>
+            )}
+            <GoingOn rows={rows} wish={wish} />
+          </div>
+        )}
         <ReportTable rows={rows} wish={wish} />
-        <ListPages wish={wish} total={total} last={last} />
+        <ListPages wish={wish} total={total} last={last}>
+          {' · '}
+          <a href={listPath(wish, { page: 1 }).replace('/reports', '/reports.csv')}>Export CSV</a>
+        </ListPages>
       </section>
       <BulkBar wish={wish} shown={shown} total={total} projects={projects ?? []} />
     </>
@@ -72,7 +74,7 @@ function Found({ wish, counts, rows, total, last, projects }: ListPageProps) {
 
 /** What a page that stays as it is has to say about runs that do not. */
 function GoingOn({ rows, wish }: Pick<ListPageProps, 'rows' | 'wish'>) {
-  const going = rows.filter(({ progress }) => progress !== undefined).length
+  const going = rows.filter(goesOn).length
   if (going === 0) return null
   return (
     <p>
@@ -80,6 +82,10 @@ function GoingOn({ rows, wish }: Pick<ListPageProps, 'rows' | 'wish'>) {
       <a href={listPath(wish)}>Check again</a>
     </p>
   )
+}
+
+function goesOn({ progress }: ListedReport): boolean {
+  return progress !== undefined
 }
 
 function NoMatch() {

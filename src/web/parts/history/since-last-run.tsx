@@ -30,7 +30,7 @@ export function SinceLastRun({ since, path }: SinceLastRunProps) {
   const numbers = comparison.numbers.filter(({ trend }) => trend === 'better' || trend === 'worse')
   const nothing = new_problems.length + fixed.length + numbers.length === 0
   return (
-    <section class="card" aria-labelledby="since-title">
+    <section class="card" id="since" aria-labelledby="since-title">
       <h2 id="since-title">Since the last run</h2>
       {nothing && <p>No check and no number changed by more than chance.</p>}
       <div class="since">

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { listPath, type ListWish } from '../../list-wish.ts'
 import { PageLinks } from './page-links.tsx'
 
@@ -6,11 +7,17 @@ export interface ListPagesProps {
   readonly total: number
   /** Number of the last page. */
   readonly last: number
+  /** What can be done with all of them. */
+  readonly children?: ComponentChildren
 }
 
 /** The way to the other pages of a list of reports. */
-export function ListPages({ wish, total, last }: ListPagesProps) {
+export function ListPages({ wish, total, last, children }: ListPagesProps) {
   const { page, perPage } = wish
   const path = (to: number) => listPath(wish, { page: to })
-  return <PageLinks page={page} perPage={perPage} total={total} last={last} path={path} />
+  return (
+    <PageLinks page={page} perPage={perPage} total={total} last={last} path={path}>
+      {children}
+    </PageLinks>
+  )
 }

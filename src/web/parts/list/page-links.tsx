@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { numberText } from '../count-text.ts'
 
 export interface PageLinksProps {
@@ -8,16 +9,19 @@ export interface PageLinksProps {
   readonly last: number
   /** Address of a page. */
   readonly path: (page: number) => string
+  /** Comes after which of them are shown. */
+  readonly children?: ComponentChildren
 }
 
 /** The way to the other pages of a list. */
-export function PageLinks({ page, perPage, total, last, path }: PageLinksProps) {
+export function PageLinks({ page, perPage, total, last, path, children }: PageLinksProps) {
   const first = (page - 1) * perPage + 1
   const range = `${numberText(first)}–${numberText(Math.min(total, page * perPage))}`
   return (
     <nav class="pages" aria-label="Pages">
       <p class="soft">
         {range} of {numberText(total)}
+        {children}
       </p>
       {last > 1 && (
         <ul>

@@ -43,7 +43,7 @@ export function ReportTable({ rows, wish }: ReportTableProps) {
 }
 
 function Row({ report, before, progress }: ListedReport) {
-  const { id, url, title, project, device, privacy, score, generatedAt, createdAt } = report
+  const { id, url, title, device, privacy, score, generatedAt, createdAt } = report
   const address = url.replace(/^https?:\/\//, '').replace(/\/$/, '')
   return (
     <tr role="row">
@@ -60,14 +60,7 @@ function Row({ report, before, progress }: ListedReport) {
         <a href={`/r/${id}`}>
           <Quoted text={title ?? address} length={120} />
         </a>
-        <p class="soft">
-          {title !== null && (
-            <>
-              <Quoted text={address} length={120} /> ·{' '}
-            </>
-          )}
-          <Quoted text={project} length={80} />
-        </p>
+        <Place address={title === null ? undefined : address} project={projectOf(report)} />
       </td>
       <td role="cell" class="result">
         <StatePill report={report} progress={progress} />
@@ -92,6 +85,29 @@ function Row({ report, before, progress }: ListedReport) {
       </td>
     </tr>
   )
+}
+
+/** The address under the title, and the project where it is not called what the address says anyway. */
+function Place({
+  address,
+  project,
+}: {
+  readonly address: string | undefined
+  readonly project: string | undefined
+}) {
+  if (address === undefined && project === undefined) return null
+  return (
+    <p class="soft">
+      {address !== undefined && <Quoted text={address} length={120} />}
+      {address !== undefined && project !== undefined && ' · '}
+      {project !== undefined && <Quoted text={project} length={80} />}
+    </p>
+  )
+}
+
+function projectOf({ url, project }: Report): string | undefined {
+  const host = URL.parse(url)?.host ?? ''
+  return [host, host.replace(/^www\./, '')].includes(project) ? undefined : project
 }
 
 function CategoryCell({ word, score }: { readonly word: string; readonly score: number | null }) {
