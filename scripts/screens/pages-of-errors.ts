@@ -18,7 +18,7 @@ export function pagesOfErrors({ full, gallery, projects, reports }: Stage): Scre
       url: `${projects.api.address}/projects/${ids.museum}/settings`,
       session: sessions.member,
     },
-    { name: 'something-went-wrong', url: `${address}/admin`, session: full.session },
+    { name: 'something-went-wrong', url: `${address}/admin`, session: full.session, broken: true },
     {
       name: 'queue-full',
       url: `${address}/new`,

@@ -12,6 +12,8 @@ export interface Screen {
   readonly phone?: true
   /** What of it is to be in sight, as a selector. */
   readonly part?: string
+  /** Its answer is a fault of ours, made for the picture. */
+  readonly broken?: true
   /** It changes what others show, and is taken after them. */
   readonly last?: true
   /** What is done there before the picture is taken. */

@@ -5,6 +5,7 @@ const DESK = { width: 1280, height: 900 }
 
 /** Chromium itself reports each document with an error status. */
 const EXPECTED = /^Failed to load resource: .* status of (?:403|404|409|422|429)/
+const BROKEN = /^Failed to load resource: .* status of 500/
 
 /** A page that is brought from state to state, and listened to meanwhile. */
 export async function startStatePage(browser: Browser) {
@@ -12,9 +13,10 @@ export async function startStatePage(browser: Browser) {
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
   let origin = ''
+  let broken = false
   const complaints: string[] = []
   const complain = (text: string) => {
-    if (!EXPECTED.test(text)) complaints.push(text)
+    if (!(broken ? BROKEN : EXPECTED).test(text)) complaints.push(text)
   }
   page.on('console', (message) => complain(message.text()))
   page.on('pageerror', (error) => complain(error.message))
@@ -28,9 +30,10 @@ export async function startStatePage(browser: Browser) {
     page,
     /** What the console has said in the state of now, and what was asked for elsewhere. */
     complaints,
-    async open({ url, session, act }: Screen): Promise<void> {
+    async open({ url, session, act, ...state }: Screen): Promise<void> {
       origin = new URL(url).origin
       complaints.length = 0
+      broken = state.broken === true
       await context.clearCookies()
       if (session !== undefined) {
         await context.addCookies([{ name: 'pagemark', value: session, url: origin }])
