@@ -114,6 +114,25 @@ describe('the page of a check', () => {
     expect((await stranger().get(`/r/${id}/runs/3/checks/${FIRST}`)).status).toBe(404)
   })
 
+  it('has its history once there are two runs', async () => {
+    const { id, owner, path } = await withReport()
+    expect((await stranger().get(path)).text).not.toContain('History of this check')
+    await api.store.reports.update(owner, id, { rerun: true })
+    const judged = sampleResults()
+    const checks = judged.checks.filter((check) => check.id !== FIRST)
+    await endRuns(api, id, { status: 'completed', results: { ...judged, checks } })
+    await api.store.reports.update(owner, id, { rerun: true })
+    await endRuns(api, id, { status: 'completed', results: judged })
+    const { text } = await stranger().get(path)
+    const history = text.slice(text.indexOf('History of this check'))
+    expect(history).toContain(`href="/r/${id}/runs/3/checks/${FIRST}"`)
+    expect(history).toContain(`href="/r/${id}/runs/1/checks/${FIRST}"`)
+    expect(history).toContain('not judged')
+    expect(history).not.toContain(`/runs/2/`)
+    const past = await stranger().get(`/r/${id}/runs/1/checks/${FIRST}`)
+    expect(past.text).not.toContain('History of this check')
+  })
+
   it('is the same page as any that is not there, for what is no check', async () => {
     const { id } = await withReport()
     const known = await stranger().get(`/r/${id}/checks/${FIRST}/x`)

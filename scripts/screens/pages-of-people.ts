@@ -96,6 +96,7 @@ function doors({ fresh, open, gallery }: Stage): Screen[] {
     },
     { name: 'forgot-without-mail', url: `${gallery.api.address}/forgot` },
     { name: 'reset-over', url: `${open.address}/reset/none` },
+    { name: 'email-over', url: `${open.address}/email/none` },
   ]
 }
 

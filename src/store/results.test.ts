@@ -61,6 +61,16 @@ describe('runs that were before', () => {
     expect(await before(3)).toEqual([1, 40])
     expect(await before(1)).toBe(undefined)
     expect(await before(4, other)).toBe(undefined)
+    const latest = async (most: number, actor = owner) => {
+      const several = await test.store.results.latest(actor, report.id, most)
+      return several.map(({ run, results }) => [run, results.score])
+    }
+    expect(await latest(9)).toEqual([
+      [3, 50],
+      [1, 40],
+    ])
+    expect(await latest(1)).toEqual([[3, 50]])
+    expect(await latest(9, other)).toEqual([])
     await runNext(test, completed({ score: 60 }))
     expect(await before(3), 'no longer kept').toBe(undefined)
   })

@@ -81,6 +81,17 @@ export function createResults(db: Connection) {
       return row && (await toResults(row))
     },
 
+    /** The results of the latest completed runs, newest first. */
+    async latest(actor: Actor, reportId: string, most: number): Promise<StoredResults[]> {
+      const query = await visibleResults(db, actor, reportId)
+      const rows = await query
+        .where('runs.status', '=', 'completed')
+        .orderBy('runs.number', 'desc')
+        .limit(most)
+        .execute()
+      return await Promise.all(rows.map(toResults))
+    },
+
     /** The results of the report's run with this number. */
     async ofRun(actor: Actor, reportId: string, run: number): Promise<StoredResults | undefined> {
       const query = await visibleResults(db, actor, reportId)

@@ -123,6 +123,7 @@ function reportPages(results: Results, text: string): VNode[] {
         : [
             <CheckPage
               {...{ site, report: own, stored, check, page: 1, ignored: false }}
+              history={[1, 2].map((run) => ({ run, at: own.createdAt, check }))}
               address={`https://audits.example/r/${own.id}/checks/${check.id}`}
             />,
           ],

@@ -2,6 +2,7 @@ import type { CheckResult } from '../../../report/results.ts'
 import type { Report } from '../../../store/report-row.ts'
 import type { StoredResults } from '../../../store/results.ts'
 import { isCheckId } from '../../../checks/check-ids.ts'
+import { type CheckPast, CheckHistory } from '../../parts/check/check-history.tsx'
 import { CheckActs } from '../../parts/check/check-acts.tsx'
 import { CheckWalk } from '../../parts/check/check-walk.tsx'
 import { CheckLink } from '../../parts/check-link.tsx'
@@ -36,13 +37,15 @@ export interface CheckPageProps {
   readonly address: string
   /** Is it ignored in the project? Undefined where the viewer has no say in it. */
   readonly ignored?: boolean | undefined
+  /** What became of it in the latest runs, newest first; nothing on the page of one run. */
+  readonly history?: readonly CheckPast[]
   /** Is it the page of one run, and not that of the report? */
   readonly past?: boolean
 }
 
 /** One check of a report with all of its proof, and the way to the next that needs work. */
 export function CheckPage(props: CheckPageProps) {
-  const { site, report, stored, check, address, ignored, past = false } = props
+  const { site, report, stored, check, address, ignored, history = [], past = false } = props
   const { results, run } = stored
   const base = past ? reportPath(report.id, run) : reportPath(report.id)
   const name = pageName(results)
@@ -86,6 +89,7 @@ export function CheckPage(props: CheckPageProps) {
         photograph={photographOf({ reportId: report.id, run }, results)}
       />
       <Advice check={check} />
+      <CheckHistory reportId={report.id} id={check.id} history={history} />
       <CheckWalk results={results} id={check.id} base={base} />
     </Document>
   )

@@ -20,6 +20,9 @@ import { askRun } from './ask-run.ts'
 import { CheckPage, ROWS_PER_PAGE } from './check-page.tsx'
 import { askReport, type Exchange, sendNoReport, setReach } from './open-report.ts'
 
+/** Runs that the history of a check goes back to: each is unpacked for it. */
+const PAST_RUNS = 6
+
 interface Params {
   readonly id: string
   readonly number: string
@@ -90,9 +93,15 @@ async function sendCheck(
   }
   setReach(reply, report)
   const ignored = past ? undefined : await isIgnored(id, { actor, report, options })
+  const latest = past ? [] : await options.results.latest(actor, report.id, PAST_RUNS)
+  const history = latest.map(({ run, savedAt, results }) => ({
+    run,
+    at: savedAt,
+    check: results.checks.find((each) => each.id === id),
+  }))
   const path = new URL(request.url, 'http://localhost').pathname
   const address = publicAddress(request, options.baseUrl) + path
-  const shown = { site: options.site, report, stored, check, page, address, ignored, past }
+  const shown = { site: options.site, report, stored, check, page, address, ignored, history, past }
   return sendPage(<CheckPage {...shown} />, request, reply)
 }
 

@@ -234,7 +234,7 @@ describe('a body that is no form', () => {
 describe('a fault of ours', () => {
   it('is a page with a number and without a word about the inside', async () => {
     const { api, store } = await start({
-      results: { shown: broken, ofRun: broken, before: broken },
+      results: { shown: broken, ofRun: broken, before: broken, latest: broken },
     })
     const answer = await fetch(`${api.address}/r/${await store(0)}`)
     const text = await answer.text()
