@@ -7,7 +7,7 @@ import { createSetUp } from './set-up.ts'
 vi.setConfig({ testTimeout: 30_000 })
 
 const passwords = createPasswords()
-const WISH = { email: 'ada@example.com', password: 'correct horse battery' }
+const WISH = { email: 'ada@example.com', password: 'correct horse battery', address: '192.0.2.1' }
 
 function setUpOf({ store: { users } }: TestStore, now = () => 0) {
   return createSetUp({ users, passwords, now })
@@ -29,7 +29,7 @@ describe('the first account', () => {
     expect(setUpOf(test).code).not.toBe(setUpOf(test).code)
   })
 
-  it('is nobody’s without the code, and five tries a minute are all', async () => {
+  it('is nobody’s without the code, and an address has five tries a minute', async () => {
     await using test = await openTestStore()
     let time = 0
     const setUp = setUpOf(test, () => time)
@@ -38,8 +38,12 @@ describe('the first account', () => {
       expect(await setUp.begin({ ...WISH, code: wrong })).toEqual({ status: 'wrong-code' })
     }
     expect(await setUp.begin({ ...WISH, code })).toEqual({ status: 'wait', retryAfterMs: 12_000 })
+    time += 11_999
+    expect(await setUp.begin({ ...WISH, code })).toMatchObject({ status: 'wait' })
     expect(await test.store.users.count()).toBe(0)
-    time += 12_000
+    const elsewhere = { ...WISH, address: '192.0.2.2' }
+    expect(await setUp.begin({ ...elsewhere, code: 'AAAA' })).toEqual({ status: 'wrong-code' })
+    time += 1
     expect(await setUp.begin({ ...WISH, code })).toMatchObject({ status: 'done' })
   })
 

@@ -2,14 +2,14 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { hashToken } from '../store/token.ts'
 import type { Users } from '../store/users.ts'
 import type { Passwords } from './passwords.ts'
-import { createThrottle } from './throttle.ts'
+import { addressGroup, createThrottle } from './throttle.ts'
 
 /** Without vowels and look-alikes: no words, nothing to mistake. 28 characters, 4.8 bits each. */
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
 const GROUPS = 4
 const GROUP_LENGTH = 4
 
-/** Five tries a minute, whoever makes them: there is one operator. */
+/** For one address: of a code of 77 bits nobody guesses more with many, and nobody else keeps its owner waiting. */
 const TRIES = { free: 5, windowMs: 60_000, delayMs: 12_000, maxDelayMs: 12_000 }
 
 export interface SetUpOptions {
@@ -17,6 +17,14 @@ export interface SetUpOptions {
   readonly passwords: Passwords
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
+}
+
+export interface SetUpWish {
+  readonly code: string
+  readonly email: string
+  readonly password: string
+  /** From where it comes. */
+  readonly address: string
 }
 
 export type SettingUp =
@@ -39,8 +47,8 @@ export function createSetUp({ users, passwords, now }: SetUpOptions) {
     /** 77 random bits, new at each start: `7F3K-9QWD-…`. */
     code,
 
-    async begin(wish: { code: string; email: string; password: string }): Promise<SettingUp> {
-      const attempt = tries.attempt(['setup'])
+    async begin(wish: SetUpWish): Promise<SettingUp> {
+      const attempt = tries.attempt([addressGroup(wish.address)])
       if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
       if (!isSame(wish.code, code)) return { status: 'wrong-code' }
       const passwordHash = await passwords.hash(wish.password)

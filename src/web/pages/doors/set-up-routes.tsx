@@ -39,7 +39,7 @@ export const setUpRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) 
       return sendForm({ email, code, faults }, exchange)
     }
     const settingUp = await setUp
-      .begin({ email, password, code })
+      .begin({ email, password, code, address: request.ip })
       .catch((error: unknown): { status: 'busy'; retryAfterMs: number } => {
         if (!(error instanceof PasswordsBusy)) throw error
         return { status: 'busy', retryAfterMs: error.retryAfterMs }
