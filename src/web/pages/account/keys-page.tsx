@@ -2,6 +2,7 @@ import type { Key } from '../../../store/keys.ts'
 import { AccountFrame } from '../../parts/account/account-frame.tsx'
 import type { Site } from '../../parts/document.tsx'
 import { Quoted } from '../../parts/quoted.tsx'
+import { Records } from '../../parts/records.tsx'
 import { When } from '../../parts/when.tsx'
 import { LEVEL_WORDS } from './key-words.ts'
 
@@ -39,22 +40,11 @@ export function KeysPage({ site, keys, now }: KeysPageProps) {
 
 function KeyTable({ keys, now }: Pick<KeysPageProps, 'keys' | 'now'>) {
   return (
-    <table role="table" class="records" aria-label="API keys">
-      <thead role="rowgroup">
-        <tr role="row">
-          {['Key', 'Level', 'Expires', 'Last used', 'Action'].map((title) => (
-            <th role="columnheader" scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {keys.map((key) => (
-          <Row of={key} now={now} />
-        ))}
-      </tbody>
-    </table>
+    <Records label="API keys" heads={['Key', 'Level', 'Expires', 'Last used', 'Action']}>
+      {keys.map((key) => (
+        <Row of={key} now={now} />
+      ))}
+    </Records>
   )
 }
 

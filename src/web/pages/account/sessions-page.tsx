@@ -5,6 +5,7 @@ import { agentWords } from '../../parts/account/agent-words.ts'
 import { EventTable } from '../../parts/account/event-table.tsx'
 import type { Site } from '../../parts/document.tsx'
 import { Quoted } from '../../parts/quoted.tsx'
+import { Records } from '../../parts/records.tsx'
 import { When } from '../../parts/when.tsx'
 
 export interface SessionsPageProps {
@@ -22,22 +23,11 @@ export function SessionsPage({ site, sessions, own, events }: SessionsPageProps)
     <AccountFrame site={site} at="/account/sessions">
       <section class="card">
         <h2>Where you are signed in</h2>
-        <table role="table" class="records" aria-label="Sessions">
-          <thead role="rowgroup">
-            <tr role="row">
-              {['Device', 'Since', 'Last seen', 'Action'].map((title) => (
-                <th role="columnheader" scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {sessions.toSorted(ownFirst(own)).map((session) => (
-              <Row session={session} own={session.id === own} />
-            ))}
-          </tbody>
-        </table>
+        <Records label="Sessions" heads={['Device', 'Since', 'Last seen', 'Action']}>
+          {sessions.toSorted(ownFirst(own)).map((session) => (
+            <Row session={session} own={session.id === own} />
+          ))}
+        </Records>
         {sessions.length > 1 && (
           <form method="post" action="/account/sessions/end-others">
             <button class="button" type="submit" data-busy="Ending…">

@@ -2,6 +2,7 @@ import type { AccountLink } from '../../../store/account-links.ts'
 import type { Site } from '../../parts/document.tsx'
 import { FormField } from '../../parts/form-field.tsx'
 import { Quoted } from '../../parts/quoted.tsx'
+import { Records } from '../../parts/records.tsx'
 import { When } from '../../parts/when.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 
@@ -57,36 +58,25 @@ export function InvitationsPage(props: InvitationsPageProps) {
 
 function Open({ open }: Pick<InvitationsPageProps, 'open'>) {
   return (
-    <table role="table" class="records" aria-label="Open invitations">
-      <thead role="rowgroup">
+    <Records label="Open invitations" heads={['Address', 'Until', 'Action']}>
+      {open.map(({ id, email, admin, expiresAt }) => (
         <tr role="row">
-          {['Address', 'Until', 'Action'].map((title) => (
-            <th role="columnheader" scope="col">
-              {title}
-            </th>
-          ))}
+          <td role="cell">
+            <Quoted text={email} />
+            {admin && <p class="soft">as an administrator</p>}
+          </td>
+          <td role="cell" class="soft" data-label="Until">
+            <When at={expiresAt} />
+          </td>
+          <td role="cell">
+            <form method="post" action={`/admin/invitations/${id}/withdraw`}>
+              <button class="button small" type="submit">
+                Withdraw <span class="sr">the invitation of {email}</span>
+              </button>
+            </form>
+          </td>
         </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {open.map(({ id, email, admin, expiresAt }) => (
-          <tr role="row">
-            <td role="cell">
-              <Quoted text={email} />
-              {admin && <p class="soft">as an administrator</p>}
-            </td>
-            <td role="cell" class="soft" data-label="Until">
-              <When at={expiresAt} />
-            </td>
-            <td role="cell">
-              <form method="post" action={`/admin/invitations/${id}/withdraw`}>
-                <button class="button small" type="submit">
-                  Withdraw <span class="sr">the invitation of {email}</span>
-                </button>
-              </form>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Records>
   )
 }

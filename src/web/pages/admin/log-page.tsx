@@ -6,6 +6,7 @@ import { countText } from '../../parts/count-text.ts'
 import type { Site } from '../../parts/document.tsx'
 import { NextPages } from '../../parts/next-pages.tsx'
 import { Quoted } from '../../parts/quoted.tsx'
+import { Records } from '../../parts/records.tsx'
 import { When } from '../../parts/when.tsx'
 import { SECURITY_EVENT_TEXTS } from '../../text/security-event-texts.ts'
 import { AdminFrame } from './admin-frame.tsx'
@@ -86,22 +87,11 @@ function EventTable(props: {
   readonly names: UserNames
 }) {
   return (
-    <table role="table" class="records" aria-label="Events">
-      <thead role="rowgroup">
-        <tr role="row">
-          {['Event', 'Account', 'From', 'When'].map((title) => (
-            <th role="columnheader" scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {props.events.map((event) => (
-          <Row event={event} names={props.names} />
-        ))}
-      </tbody>
-    </table>
+    <Records label="Events" heads={['Event', 'Account', 'From', 'When']}>
+      {props.events.map((event) => (
+        <Row event={event} names={props.names} />
+      ))}
+    </Records>
   )
 }
 

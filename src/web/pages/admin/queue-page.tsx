@@ -2,6 +2,7 @@ import type { ActiveRun } from '../../../queue/queue-list.ts'
 import { countText } from '../../parts/count-text.ts'
 import type { Site } from '../../parts/document.tsx'
 import { Quoted } from '../../parts/quoted.tsx'
+import { Records } from '../../parts/records.tsx'
 import { When } from '../../parts/when.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 
@@ -35,51 +36,30 @@ export function QueuePage({ site, runs, depth }: QueuePageProps) {
 
 function RunTable({ runs }: Pick<QueuePageProps, 'runs'>) {
   return (
-    <table role="table" class="records" aria-label="Audits">
-      <thead role="rowgroup">
+    <Records label="Audits" heads={['Page', 'Whose', 'State', 'Stored', 'Action']}>
+      {runs.map((run) => (
         <tr role="row">
-          <th role="columnheader" scope="col">
-            Page
-          </th>
-          <th role="columnheader" scope="col">
-            Whose
-          </th>
-          <th role="columnheader" scope="col">
-            State
-          </th>
-          <th role="columnheader" scope="col">
-            Stored
-          </th>
-          <th role="columnheader" scope="col">
-            <span class="sr">Action</span>
-          </th>
+          <td role="cell">
+            <Quoted text={run.url} length={120} />
+          </td>
+          <td role="cell" class="soft">
+            <Quoted text={run.email} />
+          </td>
+          <td role="cell">{stateText(run)}</td>
+          <td role="cell" class="soft" data-label="Stored">
+            <When at={run.createdAt} />
+          </td>
+          <td role="cell">
+            <form method="post" action="/admin/queue/cancel">
+              <input type="hidden" name="report" value={run.reportId} />
+              <button class="button" type="submit">
+                Cancel
+              </button>
+            </form>
+          </td>
         </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {runs.map((run) => (
-          <tr role="row">
-            <td role="cell">
-              <Quoted text={run.url} length={120} />
-            </td>
-            <td role="cell" class="soft">
-              <Quoted text={run.email} />
-            </td>
-            <td role="cell">{stateText(run)}</td>
-            <td role="cell" class="soft" data-label="Stored">
-              <When at={run.createdAt} />
-            </td>
-            <td role="cell">
-              <form method="post" action="/admin/queue/cancel">
-                <input type="hidden" name="report" value={run.reportId} />
-                <button class="button" type="submit">
-                  Cancel
-                </button>
-              </form>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Records>
   )
 }
 

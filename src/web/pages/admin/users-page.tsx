@@ -5,6 +5,7 @@ import type { Site } from '../../parts/document.tsx'
 import { FormFault } from '../../parts/form-fault.tsx'
 import { NextPages } from '../../parts/next-pages.tsx'
 import { Quoted } from '../../parts/quoted.tsx'
+import { Records } from '../../parts/records.tsx'
 import { When } from '../../parts/when.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 
@@ -67,49 +68,28 @@ function UserTable({
   readonly self: string
 }) {
   return (
-    <table role="table" class="records" aria-label="Users">
-      <thead role="rowgroup">
+    <Records label="Users" heads={['User', 'Reports', 'Since', 'Last here', 'Change']}>
+      {users.map((user) => (
         <tr role="row">
-          <th role="columnheader" scope="col">
-            User
-          </th>
-          <th role="columnheader" scope="col">
-            Reports
-          </th>
-          <th role="columnheader" scope="col">
-            Since
-          </th>
-          <th role="columnheader" scope="col">
-            Last here
-          </th>
-          <th role="columnheader" scope="col">
-            Change
-          </th>
+          <td role="cell">
+            <Quoted text={user.email} />
+            <p class="soft">{standingText(user, user.id === self)}</p>
+          </td>
+          <td role="cell" class="soft" data-label="Reports">
+            {numberText(user.reports)}
+          </td>
+          <td role="cell" class="soft" data-label="Since">
+            <When at={user.createdAt} />
+          </td>
+          <td role="cell" class="soft" data-label="Last here">
+            {user.seenAt === null ? 'no session' : <When at={user.seenAt} />}
+          </td>
+          <td role="cell">
+            <Changes user={user} />
+          </td>
         </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {users.map((user) => (
-          <tr role="row">
-            <td role="cell">
-              <Quoted text={user.email} />
-              <p class="soft">{standingText(user, user.id === self)}</p>
-            </td>
-            <td role="cell" class="soft" data-label="Reports">
-              {numberText(user.reports)}
-            </td>
-            <td role="cell" class="soft" data-label="Since">
-              <When at={user.createdAt} />
-            </td>
-            <td role="cell" class="soft" data-label="Last here">
-              {user.seenAt === null ? 'no session' : <When at={user.seenAt} />}
-            </td>
-            <td role="cell">
-              <Changes user={user} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Records>
   )
 }
 

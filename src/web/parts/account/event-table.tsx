@@ -1,6 +1,7 @@
 import type { SecurityEvent } from '../../../store/security-events.ts'
 import { SECURITY_EVENT_TEXTS } from '../../text/security-event-texts.ts'
 import { Quoted } from '../quoted.tsx'
+import { Records } from '../records.tsx'
 import { When } from '../when.tsx'
 import { agentWords } from './agent-words.ts'
 
@@ -8,22 +9,11 @@ import { agentWords } from './agent-words.ts'
 export function EventTable({ events }: { readonly events: readonly SecurityEvent[] }) {
   if (events.length === 0) return <p>Nothing yet.</p>
   return (
-    <table role="table" class="records" aria-label="Events">
-      <thead role="rowgroup">
-        <tr role="row">
-          {['Event', 'From', 'When'].map((title) => (
-            <th role="columnheader" scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {events.map((event) => (
-          <Row event={event} />
-        ))}
-      </tbody>
-    </table>
+    <Records label="Events" heads={['Event', 'From', 'When']}>
+      {events.map((event) => (
+        <Row event={event} />
+      ))}
+    </Records>
   )
 }
 

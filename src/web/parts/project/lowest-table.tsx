@@ -3,27 +3,17 @@ import { DEVICE_WORDS } from '../list/device-words.ts'
 import { StatePill } from '../list/state-pill.tsx'
 import { PrivacyLabel } from '../privacy-label.tsx'
 import { Quoted } from '../quoted.tsx'
+import { Records } from '../records.tsx'
 import { When } from '../when.tsx'
 
-/** Reports with their results, to look through. Roles are named for the reason that `ReportTable` gives. */
+/** Reports with their results, to look through. */
 export function LowestTable({ reports }: { readonly reports: readonly Report[] }) {
   return (
-    <table role="table" class="records" aria-label="Reports">
-      <thead role="rowgroup">
-        <tr role="row">
-          {['Page', 'Result', 'Device', 'Visibility', 'Audited'].map((title) => (
-            <th role="columnheader" scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {reports.map((report) => (
-          <Row report={report} />
-        ))}
-      </tbody>
-    </table>
+    <Records label="Reports" heads={['Page', 'Result', 'Device', 'Visibility', 'Audited']}>
+      {reports.map((report) => (
+        <Row report={report} />
+      ))}
+    </Records>
   )
 }
 

@@ -4,28 +4,18 @@ import { projectPath, projectReportsPath } from '../../project-path.ts'
 import { countText } from '../count-text.ts'
 import { Mark, RESULT_WORDS } from '../mark.tsx'
 import { Quoted } from '../quoted.tsx'
+import { Records } from '../records.tsx'
 import { When } from '../when.tsx'
 import { TrendLine } from './trend-line.tsx'
 
-/** Projects, a row each; on a phone a card each. Roles are named for the reason that `ReportTable` gives. */
+/** Projects, a row each. */
 export function ProjectTable({ projects }: { readonly projects: readonly ProjectOverview[] }) {
   return (
-    <table role="table" class="records" aria-label="Projects">
-      <thead role="rowgroup">
-        <tr role="row">
-          {['Project', 'Average', 'Trend', 'Worst report', 'Last audit'].map((title) => (
-            <th role="columnheader" scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {projects.map((project) => (
-          <Row project={project} />
-        ))}
-      </tbody>
-    </table>
+    <Records label="Projects" heads={['Project', 'Average', 'Trend', 'Worst report', 'Last audit']}>
+      {projects.map((project) => (
+        <Row project={project} />
+      ))}
+    </Records>
   )
 }
 
