@@ -1,6 +1,6 @@
 import type { Cage } from './browser-process.ts'
 import { LabBroken } from './lab-broken.ts'
-import { type Pair, startPair } from './pair.ts'
+import { type Pair, type PairParts, startPair } from './pair.ts'
 import type { RememberedSearch } from './remembered-search.ts'
 import type { RunnerProcess } from './runner-process.ts'
 
@@ -29,6 +29,7 @@ export function createLivingPairs({ search, cage, beforeFirst }: LivingNeeds): L
   const alive = new Set<Pair>()
   const starting = new Set<Promise<Pair>>()
   let first: Promise<void> | undefined
+  let isAllowed = false
   const beforeAny = () => (first ??= beforeFirst())
 
   async function end(pair: Pair): Promise<void> {
@@ -38,11 +39,15 @@ export function createLivingPairs({ search, cage, beforeFirst }: LivingNeeds): L
 
   return {
     async start(runner) {
-      const starts = startOne({ search, cage, beforeFirst: beforeAny }, runner, closing.signal)
+      const starts = startOne(
+        { search, cage, beforeFirst: beforeAny },
+        { runner, isAllowed, signal: closing.signal },
+      )
       starting.add(starts)
       try {
         const pair = await starts
         alive.add(pair)
+        isAllowed = true
         return pair
       } catch (error) {
         search.forget()
@@ -68,17 +73,16 @@ export function createLivingPairs({ search, cage, beforeFirst }: LivingNeeds): L
 
 async function startOne(
   { search, cage, beforeFirst }: LivingNeeds,
-  runner: RunnerProcess | undefined,
-  signal: AbortSignal,
+  parts: Pick<PairParts, 'runner' | 'isAllowed' | 'signal'>,
 ): Promise<Pair> {
   try {
     await beforeFirst()
     const result = await search.browser()
     if (!result.found) throw new LabBroken(result.reason, { again: false })
-    signal.throwIfAborted()
-    return await startPair({ browser: result.browser, cage, runner, signal })
+    parts.signal.throwIfAborted()
+    return await startPair({ ...parts, browser: result.browser, cage })
   } catch (error) {
-    await runner?.kill()
+    await parts.runner?.kill()
     throw error
   }
 }

@@ -36,6 +36,8 @@ export interface PairParts {
   readonly cage: Cage
   /** One that has served before. */
   readonly runner?: RunnerProcess | undefined
+  /** This system has started one in its sandbox before. */
+  readonly isAllowed?: boolean
   /** Breaks the start off. */
   readonly signal: AbortSignal
 }
@@ -54,7 +56,7 @@ export async function startPair(parts: PairParts): Promise<Pair> {
     return {
       runner,
       browser,
-      product: await acquaint({ runner, browser, signal: parts.signal }),
+      product: await acquaint({ ...parts, runner, browser }),
       isBroken: () => ended || runner.hasEnded(),
       onBroken: (listener) => whenBroken({ runner, browser }, listener),
       kill,
@@ -88,14 +90,13 @@ function whenBroken({ runner, browser }: Pick<Pair, 'runner' | 'browser'>, liste
   }
 }
 
-interface Acquaintance {
+interface Acquaintance extends Pick<PairParts, 'signal' | 'isAllowed'> {
   readonly runner: RunnerProcess
   readonly browser: BrowserProcess
-  readonly signal: AbortSignal
 }
 
 /** Hands the pipe over and waits until the two have spoken. */
-async function acquaint({ runner, browser, signal }: Acquaintance): Promise<string> {
+async function acquaint({ runner, browser, signal, isAllowed }: Acquaintance): Promise<string> {
   const over = new AbortController()
   const connected = hear(runner, 'connected', {
     signal: AbortSignal.any([signal, over.signal]),
@@ -105,7 +106,7 @@ async function acquaint({ runner, browser, signal }: Acquaintance): Promise<stri
   try {
     const first = await Promise.race([connected, browser.ended])
     if ('kind' in first) return first.browser
-    throw refusalOf(first)
+    throw refusalOf(first, isAllowed === true)
   } finally {
     over.abort()
   }
@@ -119,8 +120,10 @@ async function handOver({ runner, browser, signal }: Acquaintance): Promise<void
   runner.send({ kind: 'browser', end: 'from' }, browser.from)
 }
 
-function refusalOf({ error, lastWords }: BrowserEnd): LabBroken {
-  if (isSandboxRefusal(lastWords)) return new LabBroken(SANDBOX_REFUSED, { again: false })
+/** Chromium says that a sandbox is forbidden, too, when the process is killed by which it tries that out. */
+function refusalOf({ error, lastWords }: BrowserEnd, isAllowed: boolean): LabBroken {
+  if (!isAllowed && isSandboxRefusal(lastWords))
+    return new LabBroken(SANDBOX_REFUSED, { again: false })
   return new LabBroken('The browser ended as soon as it was started.', {
     cause: error ?? lastWords.trim().split('\n').slice(-3).join('\n'),
   })

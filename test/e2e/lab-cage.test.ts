@@ -12,13 +12,15 @@ import {
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runnerPermissions } from '../../src/lab/runner-permissions.ts'
+import { createLivingPairs } from '../../src/lab/living-pairs.ts'
+import { rememberSearch } from '../../src/lab/remembered-search.ts'
 import { SANDBOX_REFUSED } from '../../src/lab/sandbox-refusal.ts'
 import { LAB_UID } from '../support/browser.ts'
 import { descendants } from '../support/lab-remains.ts'
 import { localEgress } from '../support/local-egress.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { testLab } from '../support/test-lab.ts'
+import { TEST_CAGE, testLab, testSearch } from '../support/test-lab.ts'
 
 const uid = process.getuid?.() === 0 ? LAB_UID : (process.getuid?.() ?? -1)
 /** Of an account that starts a service for itself, nothing can be taken. */
@@ -141,6 +143,41 @@ kill -TRAP $$
     await lab.close()
     expect(outcome).toEqual({ measured: false, reason: SANDBOX_REFUSED })
     expect(lab.troubles).toHaveLength(1)
+  })
+
+  it('is not one on which a browser has started in its sandbox before', async () => {
+    const folder = join(temporaryFolder(), 'bin')
+    mkdirSync(folder)
+    const program = join(folder, 'browser')
+    const search = await testSearch()
+    if (!search.found) throw new Error(search.reason)
+    const refusing = join(folder, 'refuses')
+    writeFileSync(
+      program,
+      `#!/bin/sh
+[ -e '${refusing}' ] || exec '${search.browser.program}' "$@"
+echo '[1121/170028.604897:FATAL:../content/browser/zygote_host/zygote_host_impl_linux.cc:129] No usable sandbox! If' >&2
+kill -TRAP $$
+`,
+    )
+    for (const path of [program, folder, join(folder, '..')]) chmodSync(path, 0o755)
+    const result = { found: true as const, browser: { ...search.browser, program } }
+    const pairs = createLivingPairs({
+      search: rememberSearch(async () => result),
+      cage: TEST_CAGE,
+      beforeFirst: async () => undefined,
+    })
+    try {
+      await pairs.end(await pairs.start())
+      writeFileSync(refusing, '')
+      await expect(pairs.start()).rejects.toMatchObject({
+        message: 'The browser ended as soon as it was started.',
+        cause: expect.stringContaining('No usable sandbox!'),
+        again: true,
+      })
+    } finally {
+      await pairs.close()
+    }
   })
 })
 
