@@ -1,84 +1,138 @@
-// node bench/score-distribution.ts --urls FILE [--nameserver ADDRESS:PORT] [--json FILE]
+// node bench/score-distribution.ts (--urls FILE | --folder FOLDER [--count N]) [--nameserver ADDRESS:PORT]
+//   [--browser auto|bundled|PATH [--trusted-key HASH]] [--json FILE]
 //
 // How the catalogue marks real pages: one line a page, then how the scores lie. docs/scoring.md holds what
 // it printed, and says which pages they were. Pages of this machine need a name server that gives them
 // names, since pages without a public name are spared half of the checks.
-import { readFileSync, writeFileSync } from 'node:fs'
+//
+// With --browser each page is looked at by a browser too, one after the other, and all is printed twice: as
+// plain HTTP alone judges it, and with the browser; then how many pages that moves from which result to which.
+// A browser knows no certificate authority of this machine: --trusted-key is the SHA-256 of the public key
+// that it is to trust, in Base64.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createEngine, type Engine } from '../src/audit.ts'
+import { cageOf, thisMachine } from '../src/cli/open-lab.ts'
 import { createEgress } from '../src/egress/egress.ts'
 import { userAgentOf } from '../src/egress/user-agent.ts'
-import type { Results } from '../src/report/results.ts'
+import { findBrowser } from '../src/lab/find-browser.ts'
+import { createLab } from '../src/lab/lab.ts'
+import { trustingBrowser } from '../test/support/trusting-browser.ts'
+import { findSite } from './pages.ts'
+import { print } from './print.ts'
+import { categorySpreads, type Judged, moves, pageLine, spreadOf } from './score-spread.ts'
+import { serveSite } from './serve-site.ts'
 
 const { values } = parseArgs({
   options: {
     urls: { type: 'string' },
+    folder: { type: 'string' },
+    count: { type: 'string', default: '20' },
     nameserver: { type: 'string' },
+    browser: { type: 'string' },
+    'trusted-key': { type: 'string' },
     json: { type: 'string' },
   },
 })
-if (values.urls === undefined) throw new Error('--urls FILE is missing')
-
+const pages = await openPages()
+const scratch = mkdtempSync(join(tmpdir(), 'pagemark-bench-'))
+const lab = values.browser === undefined ? undefined : openLab(values.browser)
+const isLocal = values.nameserver !== undefined || values.folder !== undefined
 const egress = createEgress({
   userAgent: userAgentOf('bench', null),
-  ...(values.nameserver === undefined
-    ? {}
-    : { nameservers: [values.nameserver], allowCidrs: ['127.0.0.0/8'] }),
+  ...(isLocal && { allowCidrs: ['127.0.0.0/8'] }),
+  ...(values.folder !== undefined && { allowPorts: 'any' as const }),
+  ...(values.nameserver !== undefined && { nameservers: [values.nameserver] }),
 })
-const engine = createEngine({ egressFor: () => egress, threads: 2 })
-const audited = await auditAll(engine, readFileSync(values.urls, 'utf8').trim().split('\n'))
-await engine.close()
+const engine = createEngine({ egressFor: () => egress, threads: 2, ...(lab && { lab }) })
+let audited: readonly Audited[]
+try {
+  audited = await auditAll(engine, pages.urls)
+} finally {
+  await engine.close()
+  await lab?.close()
+  pages.close()
+  rmSync(scratch, { recursive: true })
+}
 if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(audited))
 
-for (const { url, results } of audited) print(lineOf(url, results))
-print('')
-for (const [site, pages] of Map.groupBy(audited, ({ url }) => new URL(url).hostname)) {
-  print(`${site.padEnd(40)} ${spread(scoresOf(pages))}`)
+if (lab === undefined) printAll(audited.map(({ url, results }) => ({ url, results })))
+else {
+  print('By plain HTTP alone:')
+  printAll(audited.map(({ url, plain }) => ({ url, results: plain })))
+  print('\nWith a browser:')
+  printAll(audited.map(({ url, results }) => ({ url, results })))
+  print('\nResults that the browser moves:')
+  for (const line of moves(audited.map(({ plain, results }) => [plain, results]))) print(line)
 }
-print(`${'all'.padEnd(40)} ${spread(scoresOf(audited))}`)
 
 interface Audited {
   readonly url: string
-  /** A sentence where there are none. */
-  readonly results: Results | string
+  readonly results: Judged
+  /** What it was before the browser came to it. */
+  readonly plain: Judged
 }
 
-async function auditAll(by: Engine, urls: readonly string[]): Promise<Audited[]> {
-  const rest = urls.entries()
+async function openPages() {
+  if (values.folder !== undefined) {
+    return await serveSite(findSite(values.folder, Number(values.count)))
+  }
+  if (values.urls === undefined) throw new Error('--urls FILE or --folder FOLDER is missing')
+  return { urls: readFileSync(values.urls, 'utf8').trim().split('\n'), close: () => undefined }
+}
+
+function openLab(wish: string) {
+  const key = values['trusted-key']
+  const flags = [`--ignore-certificate-errors-spki-list=${key}`]
+  return createLab({
+    search: () =>
+      key === undefined
+        ? findBrowser(wish, thisMachine())
+        : trustingBrowser(scratch, { flags }, wish),
+    cage: cageOf({ LAB_UID: 64_190, ALLOW_UNSANDBOXED: 'off' }),
+    concurrency: 1,
+    onTrouble: (trouble) => process.stderr.write(`${trouble}\n`),
+  })
+}
+
+/** Two at a time; one where a browser is measuring, whose numbers others would change. */
+async function auditAll(by: Engine, all: readonly string[]): Promise<Audited[]> {
+  const rest = all.entries()
   const done: Audited[] = []
   const work = async () => {
-    for (const [index, url] of rest) {
-      const outcome = await by.audit({ url, schemeGiven: true })
-      const results = outcome.status === 'completed' ? outcome.results : outcome.error.message
-      done[index] = { url, results }
-    }
+    for (const [index, url] of rest) done[index] = await auditPage(by, url)
   }
-  await Promise.all([work(), work()])
+  await Promise.all(lab === undefined ? [work(), work()] : [work()])
   return done
 }
 
-function lineOf(url: string, results: Results | string): string {
-  if (typeof results === 'string') return `  -          ${url}  ${results}`
-  const categories = results.categories.map(({ id, score }) => `${id.slice(0, 4)} ${score ?? '-'}`)
-  const { score, result, scoring } = results
-  const held = scoring.caps.map(({ check, limit }) => `${check} ≤ ${limit}`)
-  return `${String(score).padStart(3)} ${result.padEnd(7)} ${url}  ${categories.join(' ')}  ${held.join(' ')}`
+async function auditPage(by: Engine, url: string): Promise<Audited> {
+  let plain: Judged = 'There are no results without the browser.'
+  const outcome = await by.audit(
+    { url, schemeGiven: true },
+    {
+      onStage(results) {
+        if (results.environment.browser === null) plain = results
+      },
+    },
+  )
+  if (outcome.status === 'failed') {
+    return { url, results: outcome.error.message, plain: outcome.error.message }
+  }
+  const { results } = outcome
+  if (lab === undefined || results.lab?.status === 'measured') return { url, results, plain }
+  return { url, results: `Not measured: ${results.lab?.reason ?? ''}`, plain }
 }
 
-function scoresOf(pages: readonly Audited[]): number[] {
-  return pages.flatMap(({ results }) => (typeof results === 'string' ? [] : [results.score]))
-}
-
-/** Least, quartiles, most, and how many are good, decent and bad by score alone. */
-function spread(scores: readonly number[]): string {
-  const sorted = scores.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0
-  const quartiles = [0, 0.25, 0.5, 0.75, 1].map((share) => String(at(share)).padStart(3)).join(' ')
-  const good = sorted.filter((score) => score >= 80).length
-  const bad = sorted.filter((score) => score < 50).length
-  return `${quartiles}  of ${sorted.length}: ${good} good, ${sorted.length - good - bad} decent, ${bad} bad`
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
+function printAll(judged: readonly { readonly url: string; readonly results: Judged }[]): void {
+  for (const { url, results } of judged) print(pageLine(url, results))
+  print('')
+  for (const [site, some] of Map.groupBy(judged, ({ url }) => new URL(url).hostname)) {
+    print(`${site.padEnd(40)} ${spreadOf(some.map(({ results }) => results))}`)
+  }
+  const all = judged.map(({ results }) => results)
+  print(`${'all'.padEnd(40)} ${spreadOf(all)}`)
+  for (const line of categorySpreads(all)) print(line)
 }
