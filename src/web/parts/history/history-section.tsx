@@ -51,17 +51,15 @@ export function HistorySection({ report, runs, wish, limit, base }: HistorySecti
           </div>
         </>
       )}
-      <p class="more">
-        {completed.length > 1 && (
-          <>
-            <a href={`${reportPath(id)}/compare`}>Compare two runs</a>
-            {limit !== undefined && ' · '}
-          </>
-        )}
-        {limit !== undefined && runs.length > 1 && (
-          <a href={`${reportPath(id)}/runs`}>All {runs.length} runs that are kept</a>
-        )}
-      </p>
+      {runs.length > 1 && (
+        <p class="more">
+          {completed.length > 1 && <a href={`${reportPath(id)}/compare`}>Compare two runs</a>}
+          {completed.length > 1 && limit !== undefined && ' · '}
+          {limit !== undefined && (
+            <a href={`${reportPath(id)}/runs`}>All {runs.length} runs that are kept</a>
+          )}
+        </p>
+      )}
     </section>
   )
 }
