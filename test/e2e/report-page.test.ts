@@ -44,36 +44,6 @@ async function visit(
 describe('without scripts, a report', () => {
   const options = { javaScriptEnabled: false, viewport: PHONE }
 
-  it('shows the first thing to fix on the first screen of a phone', async () => {
-    await visit(`/r/${pages.ids.report}`, options, async (page) => {
-      const first = await page.locator('.first li').first().boundingBox()
-      expect(first?.y).toBeLessThan(PHONE.height - 60)
-    })
-  })
-
-  it('filters its checks', async () => {
-    await visit(`/r/${pages.ids.report}`, options, async (page) => {
-      const work = page.locator('.work .check').first()
-      const passed = page.locator('.passed li').first()
-      expect([await work.isVisible(), await passed.isVisible()]).toEqual([true, false])
-      await page.locator('label', { hasText: 'Passed' }).click()
-      expect([await work.isVisible(), await passed.isVisible()]).toEqual([false, true])
-      await page.locator('label', { hasText: 'All' }).click()
-      expect([await work.isVisible(), await passed.isVisible()]).toEqual([true, true])
-    })
-  })
-
-  it('opens the check that a link leads to', async () => {
-    await visit(`/r/${pages.ids.report}`, options, async (page) => {
-      const link = page.locator('.first a').first()
-      const anchor = await link.getAttribute('href')
-      const answer = page.locator(anchor ?? '#')
-      expect(await answer.isVisible()).toBe(false)
-      await link.click()
-      await expect.poll(() => answer.isVisible()).toBe(true)
-    })
-  })
-
   it('prints what needs work with its proof', async () => {
     await visit(`/r/${pages.ids.report}`, options, async (page) => {
       await page.emulateMedia({ media: 'print' })

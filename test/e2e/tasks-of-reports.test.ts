@@ -1,0 +1,247 @@
+/* oxlint-disable vitest/no-standalone-expect -- holdTasks runs what stands here within tests */
+import type { Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { createPasswords } from '../../src/accounts/passwords.ts'
+import { startApi } from '../support/api.ts'
+import { signedIn } from '../support/people.ts'
+import { type Begun, holdTasks, type Task } from '../support/tasks/hold-tasks.ts'
+import { endAgain, reportOf } from '../support/tasks/task-reports.ts'
+
+const api = await startApi()
+const { owner, visitor } = await signedIn(api)
+const passwordHash = await createPasswords().hash('open sesame, please')
+afterAll(() => api[Symbol.asyncDispose]())
+
+const session = visitor.cookies.get('pagemark') ?? ''
+/** Nothing becomes of it that another task would see. */
+const still = await reportOf(api, owner, { runs: 3 })
+
+const at =
+  (go: Begun['go'], path = ''): Task['begin'] =>
+  async () => ({ url: `${api.address}/r/${still}${path}`, session, go })
+
+/** With a report of its own, that may change. */
+const atOwn =
+  (go: (user: Parameters<Begun['go']>[0], id: string) => Promise<unknown>): Task['begin'] =>
+  async () => {
+    const id = await reportOf(api, owner)
+    return { url: `${api.address}/r/${id}`, session, go: (user) => go(user, id) }
+  }
+
+const first = (page: Page) => page.locator('.first li').first()
+
+holdTasks([
+  {
+    name: 'see what is worst',
+    clicks: 0,
+    fields: 0,
+    phone: true,
+    begin: at(async ({ page }) => {
+      const { y = 0, height = 0 } = (await first(page).boundingBox()) ?? {}
+      expect(y + height).toBeLessThan(844)
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    }),
+  },
+  {
+    name: 'see its evidence',
+    clicks: 1,
+    fields: 0,
+    phone: true,
+    begin: at(async ({ page, press }) => {
+      const link = first(page).getByRole('link')
+      const proof = page.locator((await link.getAttribute('href')) ?? '')
+      expect(await proof.isVisible()).toBe(false)
+      await press(link)
+      await proof.waitFor()
+      expect((await proof.boundingBox())?.y).toBeLessThan(844)
+    }),
+  },
+  {
+    name: 'see the evidence of all that needs work',
+    clicks: 1,
+    fields: 0,
+    begin: at(async ({ page, press, arrives }) => {
+      await press({ link: 'Open all' })
+      await arrives('**/*open=all*')
+      const checks = page.locator('.work details.check')
+      expect(await checks.count()).toBeGreaterThan(5)
+      expect(await page.locator('.work details.check:not([open])').count()).toBe(0)
+    }),
+  },
+  {
+    name: 'see only what needs work',
+    clicks: 0,
+    fields: 0,
+    begin: at(async ({ page }) => {
+      expect(await page.locator('.work .check').first().isVisible()).toBe(true)
+      expect(await page.locator('.passed li').first().isVisible()).toBe(false)
+    }),
+  },
+  {
+    name: 'see what passed',
+    clicks: 1,
+    fields: 0,
+    begin: at(async ({ page, choose }) => {
+      await choose('Passed')
+      await page.locator('.passed li').first().waitFor()
+      expect(await page.locator('.work .check').first().isVisible()).toBe(false)
+    }),
+  },
+  {
+    name: 'find the checks about cookies',
+    clicks: 2,
+    fields: 2,
+    begin: at(async ({ page, press, select, type, arrives }) => {
+      await press({ summary: 'Narrow down' })
+      await type('With the words', 'cookie')
+      await select('Category', 'Security')
+      await press({ button: 'Apply' })
+      await arrives('**/*search=cookie*')
+      expect(await page.locator('.category').count()).toBe(1)
+    }),
+  },
+  {
+    name: 'walk from one check that needs work to the next',
+    clicks: 2,
+    fields: 0,
+    begin: at(async ({ press, sees }) => {
+      await press({ link: 'The first that needs work' })
+      await sees('Check 1 of')
+      await press({ link: 'Next' })
+      await sees('Check 2 of')
+    }, '/checks/robots-noindex'),
+  },
+  {
+    name: 'open an earlier run and come back',
+    clicks: 2,
+    fields: 0,
+    begin: at(async ({ page, press, sees, arrives }) => {
+      await press(page.locator('#history table a').last())
+      await sees('Run 1 of 3')
+      await press({ link: 'See the latest result' })
+      await arrives(`**/r/${still}`)
+    }),
+  },
+  {
+    name: 'share with a password',
+    clicks: 3,
+    fields: 1,
+    begin: atOwn(async ({ press, choose, type, sees }, id) => {
+      await press({ link: 'Share:' })
+      await choose('Password: anyone with the link')
+      await type('Password for the report', 'a reading room of one')
+      await press({ button: 'Save' })
+      await sees('The report asks for its password now.')
+      const answer = await fetch(`${api.address}/r/${id}`)
+      expect(await answer.text()).toContain('Protected report')
+    }),
+  },
+  {
+    name: 'open what was shared with a password',
+    clicks: 1,
+    fields: 1,
+    async begin() {
+      const id = await reportOf(api, owner, { privacy: 2, passwordHash })
+      return {
+        url: `${api.address}/r/${id}`,
+        async go({ page, type, press }) {
+          await type('Password', 'open sesame, please')
+          await press({ button: 'Open the report' })
+          await page.locator('.head .verdict').waitFor()
+        },
+      }
+    },
+  },
+  {
+    name: 'run again and see what changed',
+    clicks: 1,
+    fields: 0,
+    // The page is asked for once more.
+    withoutScripts: 1,
+    begin: atOwn(async ({ scripts, press, sees }, id) => {
+      await press({ button: 'Run again' })
+      await sees('Waiting for its turn')
+      await endAgain(api, id)
+      if (!scripts) await press({ link: 'Check again' })
+      await sees('Since the last run')
+      await sees('New problems')
+    }),
+  },
+  {
+    name: 'compare the latest two runs',
+    clicks: 2,
+    fields: 0,
+    begin: at(async ({ press, sees }) => {
+      await press({ link: 'Compare in full' })
+      await sees('Run 2 and run 3')
+    }),
+  },
+  {
+    name: 'compare any two runs',
+    clicks: 2,
+    fields: 1,
+    begin: at(async ({ press, select, sees }) => {
+      await press({ link: 'Compare in full' })
+      await sees('Run 2 and run 3')
+      await select('From', 'Run 1')
+      await press({ button: 'Compare' })
+      await sees('Run 1 and run 3')
+    }),
+  },
+  {
+    name: 'print everything',
+    clicks: 2,
+    fields: 0,
+    begin: at(async ({ page, press, arrives }) => {
+      await page.emulateMedia({ media: 'print' })
+      expect(await folded(page)).not.toEqual([])
+      await page.emulateMedia({ media: 'screen' })
+      await press(page.locator('.owner summary'))
+      await press({ link: 'Everything opened' })
+      await arrives('**/*print=all*')
+      await page.emulateMedia({ media: 'print' })
+      expect(await folded(page)).toEqual([])
+    }),
+  },
+  {
+    name: 'delete a report and have it back',
+    clicks: 4,
+    fields: 0,
+    begin: atOwn(async ({ page, press, sees }, id) => {
+      await press(page.locator('.owner summary'))
+      await press({ link: 'Delete this report' })
+      await sees('Delete this report?')
+      await press({ button: 'Delete' })
+      await sees('1 report deleted.')
+      expect(await api.store.reports.find(owner, id)).toBeUndefined()
+      await press({ button: 'Undo' })
+      await sees('1 report brought back.')
+      expect(await api.store.reports.find(owner, id)).toBeDefined()
+    }),
+  },
+  {
+    name: 'ignore a check',
+    clicks: 1,
+    fields: 0,
+    async begin() {
+      const id = await reportOf(api, owner, { project: `ignored ${Math.random()}` })
+      return {
+        url: `${api.address}/r/${id}/checks/image-alt`,
+        session,
+        async go({ press, sees }) {
+          await press({ button: 'Ignore' })
+          await sees('The check is ignored in this project')
+        },
+      }
+    },
+  },
+])
+
+/** What would not come out on paper. */
+async function folded(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    [...document.querySelectorAll('main details:not(.owner *, .filter *)')]
+      .filter((each) => each.lastElementChild?.checkVisibility() === false)
+      .map((each) => each.textContent.slice(0, 60)),
+  )
+}

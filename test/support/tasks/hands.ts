@@ -1,0 +1,82 @@
+import type { Locator } from 'playwright-core'
+import { expectSeenFocus } from './seen-focus.ts'
+
+/** How somebody gets something done on a page. */
+export interface Hand {
+  press(target: Locator): Promise<void>
+  /** Replaces what is there. */
+  type(field: Locator, text: string): Promise<void>
+  tick(box: Locator): Promise<void>
+  choose(radio: Locator): Promise<void>
+  /** Words of the option. */
+  select(field: Locator, words: string): Promise<void>
+}
+
+export const byMouse: Hand = {
+  press: (target) => target.click(),
+  type: (field, text) => field.fill(text),
+  tick: (box) => box.click(),
+  // Where somebody would click: some radios are drawn by their labels alone.
+  choose: (radio) => radio.locator('xpath=ancestor::label').click(),
+  async select(field, words) {
+    const option = field.locator('option', { hasText: words }).first()
+    await field.selectOption((await option.getAttribute('value')) ?? words)
+  },
+}
+
+/** Nothing but Tab, Space, Enter, arrows and letters, from wherever the focus is. */
+export const byKeyboard: Hand = {
+  async press(target) {
+    await reach(target)
+    await target.page().keyboard.press('Enter')
+  },
+  async type(field, text) {
+    await reach(field)
+    await field.page().keyboard.press('ControlOrMeta+a')
+    await field.page().keyboard.type(text)
+  },
+  async tick(box) {
+    await reach(box)
+    await box.page().keyboard.press('Space')
+  },
+  async choose(radio) {
+    const name = (await radio.getAttribute('name')) ?? ''
+    const group = radio.page().locator(`input[type=radio][name="${name}"]:checked`)
+    await reach(group)
+    await pressUntil('ArrowDown', radio, (element) => element.matches(':checked'))
+  },
+  async select(field, words) {
+    await reach(field)
+    const option = field.locator('option', { hasText: words }).first()
+    await pressUntil('ArrowDown', option, (element) => element.matches(':checked'))
+  },
+}
+
+const MOST_PRESSES = 250
+
+async function reach(target: Locator): Promise<void> {
+  const isBefore = await target.evaluate((element) => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return false
+    return (
+      (element.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
+      !element.contains(focused)
+    )
+  })
+  await pressUntil(isBefore ? 'Shift+Tab' : 'Tab', target, (element) => {
+    return element === document.activeElement
+  })
+  await expectSeenFocus(target)
+}
+
+async function pressUntil(
+  key: string,
+  target: Locator,
+  is: (element: Element) => boolean,
+): Promise<void> {
+  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    if (await target.evaluate(is)) return
+    await target.page().keyboard.press(key)
+  }
+  throw new Error(`${key} does not get there.`)
+}

@@ -1,0 +1,35 @@
+import type { AuditOutcome, Results } from '../../../src/report/results.ts'
+import type { Owner } from '../../../src/store/actor.ts'
+import type { ReportDraft } from '../../../src/store/new-report.ts'
+import { endRuns, type TestApi } from '../api.ts'
+import { pastResults } from '../past-results.ts'
+import { reportDraft } from '../store.ts'
+
+const RUNS = pastResults()
+
+const completedWith = (results: Results): AuditOutcome => ({ status: 'completed', results })
+
+/** A private report whose last runs were these many of the sample's five. @returns its id */
+export async function reportOf(
+  api: TestApi,
+  owner: Owner,
+  { runs = 1, ...draft }: { readonly runs?: number } & Partial<Omit<ReportDraft, 'target'>> = {},
+): Promise<string> {
+  const url = 'https://www.library.example/opening-hours'
+  const { report } = await api.store.reports.store(
+    owner,
+    reportDraft({ url, privacy: 1, ...draft }),
+  )
+  for (const [place, results] of RUNS.slice(-runs).entries()) {
+    if (place > 0) await api.store.reports.update(owner, report.id, { rerun: true })
+    await endRuns(api, report.id, completedWith(results))
+  }
+  return report.id
+}
+
+/** Ends the run that somebody has just asked for: the page has become what it was long ago. */
+export async function endAgain(api: TestApi, id: string): Promise<void> {
+  const [first] = RUNS
+  if (!first) throw new Error('There are no results.')
+  await endRuns(api, id, completedWith(first))
+}
