@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inTurns } from './in-turns.ts'
+import { createInTurns } from './in-turns.ts'
 
 const PIECES = 50
 
@@ -29,12 +29,14 @@ async function roundsUntil(done: Promise<unknown>): Promise<number> {
 }
 
 it('makes long answers piece by piece, one after the other, and hears others in between', async () => {
+  const inTurns = createInTurns()
   const answers = [0, 1, 2].map(() => read(inTurns(quick())))
   expect(await roundsUntil(Promise.all(answers))).toBeGreaterThanOrEqual(3 * PIECES - 3)
   for (const answer of answers) expect(await answer).toHaveLength(PIECES)
 })
 
 it('goes on when a reader leaves in the middle', async () => {
+  const inTurns = createInTurns()
   for await (const piece of inTurns(quick())) if (piece === 3) break
   expect(await read(inTurns(quick()))).toHaveLength(PIECES)
 })

@@ -4,6 +4,7 @@ import type { Passwords } from '../../accounts/passwords.ts'
 import type { ReportPasswords } from '../../accounts/report-passwords.ts'
 import type { SetUp } from '../../accounts/set-up.ts'
 import type { ReportVisits } from '../../accounts/report-visits.ts'
+import type { InTurns } from '../in-turns.ts'
 import type { ReportStreams } from '../live/report-streams.ts'
 import type { Batches } from '../../store/batches.ts'
 import type { Artifacts } from '../../store/artifacts.ts'
@@ -108,4 +109,5 @@ export interface RouteNeeds extends PagesOptions {
   readonly streams: ReportStreams
   readonly errorPages: ErrorPages
   readonly accounts: Accounts
+  readonly inTurns: InTurns
 }

@@ -32,6 +32,7 @@ import { recoveryRoutes } from './doors/recovery-routes.tsx'
 import { signUpRoutes } from './doors/sign-up-routes.tsx'
 import { signInRoutes } from './doors/sign-in-routes.tsx'
 import { landingRoutes } from './landing/landing-routes.tsx'
+import { createInTurns } from '../in-turns.ts'
 import type { ReportStreams } from '../live/report-streams.ts'
 import { checkRoutes } from './report/check-routes.tsx'
 import { compareRoutes } from './report/compare-routes.tsx'
@@ -69,7 +70,8 @@ export const pagesPlugin: FastifyPluginAsync<
   takeOwnFormsOnly(app, { errorPages, baseUrl: options.baseUrl })
 
   const accounts = createAccounts(options.users)
-  const needs = { ...options, ...withSample(options), site, errorPages, accounts }
+  const inTurns = createInTurns()
+  const needs = { ...options, ...withSample(options), site, errorPages, accounts, inTurns }
   await serveAssets(app, assets)
   await app.register(docsRoutes, { site, errorPages, baseUrl: options.baseUrl })
   await app.register(sampleRoutes)

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { eventSource } from '../../event-source.ts'
-import { inTurns } from '../../in-turns.ts'
 import { publicAddress } from '../../public-address.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import { sendPage } from '../answer/send-page.ts'
@@ -24,7 +23,7 @@ const DELETE = '/account/delete'
 
 /** `/account/data` and `/account/delete`. */
 export const dataRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
-  const { site, users, reports, securityEvents, baseUrl } = options
+  const { site, users, reports, securityEvents, inTurns, baseUrl } = options
 
   app.get(PATH, async (request, reply) => {
     if (!personOf(request)) return askToSignIn(PATH, reply)

@@ -4,7 +4,6 @@ import { Type } from 'typebox'
 import { SECURITY_EVENT_KINDS } from '../../../store/security-event-kinds.ts'
 import type { SecurityEventQuery } from '../../../store/security-events.ts'
 import { SearchText } from '../../api/list-envelope.ts'
-import { inTurns } from '../../in-turns.ts'
 import { inputOf, readFields } from '../../fields.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import { sendPage } from '../answer/send-page.ts'
@@ -26,7 +25,7 @@ const NOBODY = '-'
 
 /** `/admin/log`: what happened at the doors of all accounts, for a year. */
 export const logRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
-  const { securityEvents, users, site } = options
+  const { securityEvents, users, inTurns, site } = options
 
   const readWish = async (query: unknown) => {
     const { kind, email, page = 1 } = readFields(LogFields, query).fields

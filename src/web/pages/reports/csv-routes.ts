@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Owner } from '../../../store/actor.ts'
 import { listQuery, readListWish } from '../../list-wish.ts'
-import { inTurns } from '../../in-turns.ts'
 import { publicAddress } from '../../public-address.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import type { RouteNeeds } from '../pages-options.ts'
@@ -35,10 +34,11 @@ export function sendListCsv(
   },
 ): FastifyReply {
   const { owner, request, reply, options } = exchange
+  const { reports, inTurns } = options
   const address = publicAddress(request, options.baseUrl)
   setPersonal(reply).headers({
     'Content-Type': 'text/csv; charset=utf-8; header=present',
     'Content-Disposition': 'attachment; filename="reports.csv"',
   })
-  return reply.send(Readable.from(inTurns(writeListCsv(options.reports, owner, { ids, address }))))
+  return reply.send(Readable.from(inTurns(writeListCsv(reports, owner, { ids, address }))))
 }
