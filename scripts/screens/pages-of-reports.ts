@@ -169,6 +169,13 @@ function past({ reports: { api, ids }, sessions }: Stage): Screen[] {
     { name: 'earlier-run', url: `${url}/runs/3`, session },
     { name: 'failed-run', url: `${url}/runs/4`, session },
     { name: 'compare', url: `${url}/compare?a=1&b=6`, session },
+    { name: 'compare-reports', url: `${url}/compare?with=${ids.measured}`, session },
+    {
+      name: 'check-history',
+      url: `${url}/checks/image-alt`,
+      session,
+      part: '.card:has(#history-title)',
+    },
     { name: 'compare-phone', url: `${url}/compare?a=1&b=6`, session, phone: true },
   ]
 }

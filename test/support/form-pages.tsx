@@ -25,7 +25,10 @@ export function formPages(site: Site, own: Report, text: string): VNode[] {
     wish,
     counts: { all: 2, good: 0, decent: 1, bad: 1 },
     last: 3,
-    projects: [text],
+    projects: [
+      { reference: text, name: text, shared: false },
+      { reference: own.projectId, name: text, shared: true },
+    ],
   }
   const choosing = { title: 'Choose', lead: 'For', label: 'Password', button: 'Save' }
   const form = { url: text, device: 'both', samples: 3, privacy: 2, project: text } as const

@@ -4,7 +4,7 @@ import { type FirstStep, FirstSteps } from './first-steps.tsx'
 import { Document, type Site } from '../../parts/document.tsx'
 import { BulkBar } from '../../parts/list/bulk-bar.tsx'
 import { FilterChips } from '../../parts/list/filter-chips.tsx'
-import { ListFilter } from '../../parts/list/list-filter.tsx'
+import { ListFilter, type ListedProject } from '../../parts/list/list-filter.tsx'
 import { ListPages } from '../../parts/list/list-pages.tsx'
 import { type ListedReport, ReportTable } from '../../parts/list/report-table.tsx'
 import { Mark } from '../../parts/mark.tsx'
@@ -23,14 +23,14 @@ export interface ListPageProps {
   readonly total: number
   /** Number of the last page. */
   readonly last: number
-  /** Names of projects to choose from; undefined when there are too many. */
-  readonly projects: readonly string[] | undefined
+  /** To choose from; undefined when there are too many. */
+  readonly projects: readonly ListedProject[] | undefined
 }
 
 /** A person's reports. */
 export function ListPage(props: ListPageProps) {
   const { site, wish, counts, rows, projects, steps } = props
-  if (counts.all === 0) return <NoReports site={site} steps={steps} />
+  if (counts.all === 0 && !isNarrowed(wish)) return <NoReports site={site} steps={steps} />
   return (
     <Document site={site} title="Reports" class="list">
       <div class="list-head">
@@ -39,13 +39,14 @@ export function ListPage(props: ListPageProps) {
       </div>
       <ListFilter wish={wish} projects={projects} />
       {steps && <FirstSteps steps={steps} />}
-      {isNarrowed(wish) && <FilterChips wish={wish} />}
+      {isNarrowed(wish) && <FilterChips wish={wish} projects={projects} />}
       {rows.length === 0 ? <NoMatch /> : <Found {...props} />}
     </Document>
   )
 }
 
-function Found({ wish, counts, rows, total, last, projects }: ListPageProps) {
+function Found({ wish, counts, rows, total, last, projects = [] }: ListPageProps) {
+  const own = projects.filter(({ shared }) => !shared).map(({ name }) => name)
   const shown = rows.map(({ report }) => report.id)
   return (
     <>
@@ -67,7 +68,7 @@ function Found({ wish, counts, rows, total, last, projects }: ListPageProps) {
           <a href={listPath(wish, { page: 1 }).replace('/reports', '/reports.csv')}>Export CSV</a>
         </ListPages>
       </section>
-      <BulkBar wish={wish} shown={shown} total={total} projects={projects ?? []} />
+      <BulkBar wish={wish} shown={shown} total={total} projects={own} />
     </>
   )
 }

@@ -3,6 +3,10 @@ import { firstStepsOf } from './first-step-routes.ts'
 import { ListPage } from './list-page.tsx'
 import { listPath, listQuery, readListWish } from '../../list-wish.ts'
 import type { RouteNeeds } from '../pages-options.ts'
+import type { Owner } from '../../../store/actor.ts'
+import type { Projects } from '../../../store/projects.ts'
+import type { ListedProject } from '../../parts/list/list-filter.tsx'
+import { projectReference } from '../../project-path.ts'
 import { personOf } from '../visitor/person.ts'
 import { sendPage } from '../answer/send-page.ts'
 import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
@@ -21,12 +25,7 @@ export const listRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) =
     const [counts, page, known] = await Promise.all([
       reports.count(person.owner),
       reports.list(person.owner, listQuery(wish)),
-      projects.list(person.owner, {
-        page: 1,
-        perPage: MOST_PROJECTS,
-        sortBy: 'project',
-        sort: 'asc',
-      }),
+      projectsOf(person.owner, projects),
     ])
     const going = page.items.filter(({ status }) => status === 'queued' || status === 'running')
     const [before, progress] = await Promise.all([
@@ -41,10 +40,28 @@ export const listRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) =
     const steps = await firstStepsOf(person, options, counts.all > 0)
     const last = Math.max(1, Math.ceil(page.total / wish.perPage))
     if (wish.page > last) return reply.redirect(listPath(wish, { page: last }), 303)
-    const names = known.total > MOST_PROJECTS ? undefined : known.items.map(({ name }) => name)
-    const shown = { site, steps, wish, counts, rows, total: page.total, last, projects: names }
+    const shown = { site, steps, wish, counts, rows, total: page.total, last, projects: known }
     return sendPage(<ListPage {...shown} />, request, reply)
   })
+}
+
+/** One's own by their names, then those of others; undefined when there are too many. */
+async function projectsOf(
+  owner: Owner,
+  projects: Pick<Projects, 'list'>,
+): Promise<ListedProject[] | undefined> {
+  const query = { page: 1, perPage: MOST_PROJECTS, sortBy: 'project', sort: 'asc' } as const
+  const [own, shared] = await Promise.all([
+    projects.list(owner, query),
+    projects.list(owner, { ...query, shared: true }),
+  ])
+  if (own.total + shared.total > MOST_PROJECTS) return undefined
+  return [
+    ...own.items.map(({ name }) => ({ reference: name, name, shared: false })),
+    ...shared.items.map((project) => {
+      return { reference: projectReference(project), name: project.name, shared: true }
+    }),
+  ]
 }
 
 function idsOf(reports: readonly { readonly id: string }[]): string[] {

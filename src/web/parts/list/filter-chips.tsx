@@ -3,12 +3,13 @@ import { RESULT_WORDS } from '../mark.tsx'
 import { PRIVACY_WORDS } from '../privacy-label.tsx'
 import { Quoted } from '../quoted.tsx'
 import { DEVICE_WORDS } from './device-words.ts'
-import { STATUS_WORDS } from './list-filter.tsx'
+import { isSame, type ListFilterProps, STATUS_WORDS } from './list-filter.tsx'
 
 /** What the list is narrowed by, each part with the way to be without it. */
-export function FilterChips({ wish }: { readonly wish: ListWish }) {
+export function FilterChips({ wish, projects = [] }: ListFilterProps) {
   const chips = FILTERS.flatMap((name) => {
-    const words = wordsOf(name, wish)
+    const project = projects.find(({ reference }) => isSame(reference, wish.project))
+    const words = name === 'project' && project ? project.name : wordsOf(name, wish)
     return words === undefined ? [] : [{ name, words }]
   })
   return (

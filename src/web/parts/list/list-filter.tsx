@@ -5,10 +5,19 @@ import { PRIVACY_WORDS } from '../privacy-label.tsx'
 import { quoteText } from '../quoted.tsx'
 import { DEVICE_WORDS } from './device-words.ts'
 
+/** A project whose reports the list can be narrowed to. */
+export interface ListedProject {
+  /** What names it in addresses. */
+  readonly reference: string
+  readonly name: string
+  /** Is it somebody else’s? */
+  readonly shared: boolean
+}
+
 export interface ListFilterProps {
   readonly wish: ListWish
-  /** Names to choose from; undefined when there are too many. */
-  readonly projects: readonly string[] | undefined
+  /** To choose from; undefined when there are too many. */
+  readonly projects: readonly ListedProject[] | undefined
 }
 
 export const STATUS_WORDS = {
@@ -113,20 +122,29 @@ function ProjectChoice({
       </Labelled>
     )
   }
-  const isKnown = projects.some((name) => name.toLowerCase() === value?.toLowerCase())
-  const names = value === undefined || isKnown ? projects : [value, ...projects]
+  const chosen = projects.find(({ reference }) => isSame(reference, value))
+  const choices =
+    value === undefined || chosen
+      ? projects
+      : [{ reference: value, name: value, shared: false }, ...projects]
   return (
     <Labelled name="project" label="Project">
       <select id="project" name="project">
         <option value="">All</option>
-        {names.map((name) => (
-          <option dir="auto" value={name} selected={name.toLowerCase() === value?.toLowerCase()}>
+        {choices.map(({ reference, name, shared }) => (
+          <option dir="auto" value={reference} selected={isSame(reference, value)}>
             {quoteText(name, 60)}
+            {shared && ' (shared with you)'}
           </option>
         ))}
       </select>
     </Labelled>
   )
+}
+
+/** Names are the same in any case. */
+export function isSame(reference: string, value: string | undefined): boolean {
+  return reference.toLowerCase() === value?.toLowerCase()
 }
 
 function Labelled({
