@@ -82,7 +82,7 @@ export function ReportPage(props: ReportPageProps) {
   )
 }
 
-/** Rows of the history; the chart has all runs. */
+/** Rows of the history; the chart goes back further. */
 const SHOWN_RUNS = 6
 
 function titleOf(results: Results): string {

@@ -18,13 +18,17 @@ export interface HistorySectionProps {
   readonly base: string
 }
 
+/** Dots of the chart: operators may keep ten thousand runs, and the page is to stay small. */
+const MOST_DRAWN = 100
+
 /** How the page did from run to run. */
 export function HistorySection({ report, runs, wish, limit, base }: HistorySectionProps) {
   const { id } = report
   const completed = completedRuns(runs)
+  const latest = completed.slice(0, MOST_DRAWN)
   const device = report.device === 'desktop' ? 'desktop' : 'mobile'
   const { trend } = wish
-  const drawn = runsWith(completed, trend)
+  const drawn = runsWith(latest, trend)
   return (
     <section class="card" id="history" aria-labelledby="history-title">
       <h2 id="history-title">History</h2>
@@ -38,7 +42,7 @@ export function HistorySection({ report, runs, wish, limit, base }: HistorySecti
               {drawn.length < 2 ? (
                 <p>This was measured in fewer than two runs.</p>
               ) : (
-                <RunChart runs={completed} trend={trend} device={device} />
+                <RunChart runs={latest} trend={trend} device={device} />
               )}
               {drawn.some((run, place) => isOtherCatalogue(run, drawn[place - 1])) && (
                 <p class="more">
