@@ -171,7 +171,9 @@ describe('a check that the project is to ignore', () => {
     expect([status, location]).toEqual([303, path])
     expect(await ignoredIn(owner)).toEqual([FIRST])
     const { text } = await visitor.get(path)
-    expect(text).toContain('The check is ignored in this project from the next run on.')
+    expect(text).toContain(
+      'The check is ignored in this project from the next run of each report on.',
+    )
     expect(text).toContain('Judge again in this project')
     await visitor.post(`${path}/ignore`, { ignore: 'on' })
     expect(await ignoredIn(owner)).toEqual([FIRST])

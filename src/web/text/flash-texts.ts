@@ -11,7 +11,7 @@ type FlashKind = keyof typeof TEXTS
 
 const TEXTS = {
   'invitation-withdrawn': 'The invitation was withdrawn.',
-  'check-judged': 'The check counts again from the next run of each report on.',
+  'check-judged': 'The check counts in this project again from the next run of each report on.',
   'project-defaults-saved': 'Saved for new audits.',
   'project-deleted': 'The project was deleted, with its reports.',
   'project-left': 'The project is no longer shared with you.',
@@ -44,8 +44,7 @@ const TEXTS = {
   'now-listed': 'Search engines may list the report now.',
   'no-longer-listed': 'Search engines are told not to list the report now.',
   'sharing-unchanged': 'Nothing has changed: it was so before.',
-  'check-ignored': 'The check is ignored in this project from the next run on.',
-  'check-counted': 'The check counts in this project again from the next run on.',
+  'check-ignored': 'The check is ignored in this project from the next run of each report on.',
   'not-two-selected': 'Two reports are compared: tick two, no more and no less.',
   'nothing-selected': 'Nothing was selected.',
   'project-unnamed': 'Nothing was moved: name a project first.',

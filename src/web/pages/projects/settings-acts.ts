@@ -10,6 +10,7 @@ import type { NewSecurityEvent } from '../../../store/security-events.ts'
 import { StoreError } from '../../../store/store-error.ts'
 import type { Flash } from '../../text/flash-texts.ts'
 import { textField } from '../form/text-field.ts'
+import { ignoreCheck } from './ignore-check.ts'
 import type { SettingsFault } from './settings-page.tsx'
 
 export interface SettingsWish {
@@ -40,7 +41,7 @@ export interface SettingsAct {
 export const SETTINGS_ACTS: readonly SettingsAct[] = [
   { path: 'name', needs: 'owner', run: rename },
   { path: 'defaults', needs: 'owner', run: setDefaults },
-  { path: 'ignored', needs: 'editor', run: ignoreCheck },
+  { path: 'ignored', needs: 'editor', run: judge },
   { path: 'members', needs: 'owner', run: share },
   { path: 'members/remove', needs: 'owner', run: unshare },
 ]
@@ -84,17 +85,14 @@ function choiceOf<Value>(
   return Object.hasOwn(choices, text) ? choices[text] : undefined
 }
 
-async function ignoreCheck({ projects }: SettingsStores, { owner, project, body }: SettingsWish) {
+async function judge({ projects }: SettingsStores, { owner, project, body }: SettingsWish) {
   const check = textField(body, 'check')
-  const others = project.ignoredChecks.filter((id) => id !== check)
   if (textField(body, 'ignore') === '0') {
-    await projects.update(owner, project.id, { ignoredChecks: others })
-    return { flash: { kind: 'check-judged' } } as const
+    return { flash: await ignoreCheck(projects, owner, { project, check, ignored: false }) }
   }
   const fault = check === '' ? 'Choose a check.' : checkIdsFault([check])
   if (fault !== undefined) return { form: 'check', text: fault, typed: check } as const
-  await projects.update(owner, project.id, { ignoredChecks: [...others, check] })
-  return { flash: { kind: 'check-ignored' } } as const
+  return { flash: await ignoreCheck(projects, owner, { project, check, ignored: true }) }
 }
 
 async function share({ memberships }: SettingsStores, { owner, project, body }: SettingsWish) {

@@ -12,6 +12,7 @@ import { sendPage } from '../answer/send-page.ts'
 import { FORM_LIMIT } from '../form/form-limit.ts'
 import { textField } from '../form/text-field.ts'
 import type { RouteNeeds } from '../pages-options.ts'
+import { ignoreCheck } from '../projects/ignore-check.ts'
 import { requireProject } from '../projects/require-project.ts'
 import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../visitor/flash.ts'
@@ -63,11 +64,12 @@ export const checkRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) 
       if (!isCheckId(check)) return options.errorPages.notFound(request, reply)
       const { projects, baseUrl } = options
       const project = requireProject(await projects.find(person.owner, projectId))
-      const others = project.ignoredChecks.filter((each) => each !== check)
-      const on = textField(request.body, 'ignore') !== 'off'
-      const ignoredChecks = on ? [...others, check] : others
-      requireProject(await projects.update(person.owner, projectId, { ignoredChecks }))
-      setFlash({ kind: on ? 'check-ignored' : 'check-counted' }, reply, baseUrl)
+      const ignored = textField(request.body, 'ignore') !== 'off'
+      setFlash(
+        await ignoreCheck(projects, person.owner, { project, check, ignored }),
+        reply,
+        baseUrl,
+      )
       return setPersonal(reply).redirect(`/r/${id}/checks/${check}`, 303)
     },
   )

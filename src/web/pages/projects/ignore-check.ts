@@ -1,0 +1,24 @@
+import type { Owner } from '../../../store/actor.ts'
+import type { ProjectSummary } from '../../../store/project-summary.ts'
+import type { Projects } from '../../../store/projects.ts'
+import type { Flash } from '../../text/flash-texts.ts'
+import { requireProject } from './require-project.ts'
+
+export interface IgnoreWish {
+  readonly project: Pick<ProjectSummary, 'id' | 'ignoredChecks'>
+  /** Id of a check. */
+  readonly check: string
+  readonly ignored: boolean
+}
+
+/** Has a project leave a check out of the score, or count it again; what to say of it. */
+export async function ignoreCheck(
+  projects: Pick<Projects, 'update'>,
+  owner: Owner,
+  { project, check, ignored }: IgnoreWish,
+): Promise<Flash> {
+  const others = project.ignoredChecks.filter((each) => each !== check)
+  const ignoredChecks = ignored ? [...others, check] : others
+  requireProject(await projects.update(owner, project.id, { ignoredChecks }))
+  return { kind: ignored ? 'check-ignored' : 'check-judged' }
+}
