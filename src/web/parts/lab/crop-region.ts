@@ -18,10 +18,10 @@ const EDGE = 8
 const SHOWN: Size = { width: 300, height: 240 }
 
 /**
- * What to show of a page's picture so that an element is seen in it, and how large. Undefined where the
+ * What to show of a page's picture so that an element is seen in it, and how wide at most. Undefined where the
  * element lies outside of the page.
  */
-export function cropRegion(box: Box, page: Size): { region: Box; shown: Size } | undefined {
+export function cropRegion(box: Box, page: Size): { region: Box; shown: number } | undefined {
   const isInside = box.x < page.width && box.y < page.height && Math.min(box.x, box.y) >= 0
   if (!isInside || box.width <= 0 || box.height <= 0) return undefined
   const width = Math.min(Math.max(box.width + 2 * AROUND, LEAST.width), page.width + 2 * EDGE)
@@ -38,10 +38,7 @@ export function cropRegion(box: Box, page: Size): { region: Box; shown: Size } |
     height,
   }
   const scale = Math.min(1, SHOWN.width / width, SHOWN.height / height)
-  return {
-    region,
-    shown: { width: Math.round(width * scale), height: Math.round(height * scale) },
-  }
+  return { region, shown: Math.round(width * scale) }
 }
 
 function within(place: number, last: number): number {

@@ -34,9 +34,10 @@ export function Crop({ photograph, box, alt }: CropProps) {
   const { region, shown } = crop
   const line = { fill: 'none', 'vector-effect': 'non-scaling-stroke' }
   const outline = { ...line, ...grown(box) }
+  // Its height follows from its view, however narrow its column is.
   return (
     <svg
-      {...shown}
+      width={shown}
       viewBox={`${region.x} ${region.y} ${region.width} ${region.height}`}
       role="img"
       aria-label={alt}
