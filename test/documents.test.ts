@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...['docs', 'docs/decisions'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
+  ),
+]
+
+/** What only looks like one of our files: of other packages, and one that a reader is to make. */
+const OTHERS = new Set(['test/Robots.js', 'src/checks/seo/title-emoji.ts'])
+
+const textOf = (document: string) => readFileSync(join(ROOT, document), 'utf8')
+
+/** As the repository's pages make an address of a heading. */
+function anchorsIn(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\- _]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+describe.each(DOCUMENTS)('%s', (document) => {
+  it('leads to files and headings that are there', () => {
+    const links = [...textOf(document).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)]
+    const broken = links.flatMap(([, link = '']) => {
+      const [path = '', anchor] = link.split('#')
+      const target = path === '' ? document : join(dirname(document), path)
+      if (!existsSync(join(ROOT, target))) return link
+      return anchor === undefined || anchorsIn(textOf(target)).includes(anchor) ? [] : link
+    })
+    expect(broken).toEqual([])
+  })
+
+  it('names files that are there', () => {
+    const named = textOf(document).matchAll(/`((?:src|test|bench|scripts|docs)\/[\w./-]+\.\w+)`/g)
+    const paths = [...named].map(([, path = '']) => path)
+    expect(paths.filter((path) => !OTHERS.has(path) && !existsSync(join(ROOT, path)))).toEqual([])
+  })
+})
+
+it('is looked for in documents that say something', () => {
+  expect(DOCUMENTS.length).toBeGreaterThan(30)
+  expect(anchorsIn(textOf('docs/security.md'))).toContain('the-browsers-way-out')
+})
