@@ -21,9 +21,9 @@ export interface BulkBarProps {
 export function BulkBar({ wish, shown, total, projects }: BulkBarProps) {
   return (
     <form id="bulk" class="bulk card" method="post" action="/reports/bulk" aria-label="Selection">
+      <p class="picked" aria-hidden="true" />
       <input type="hidden" name="list" value={listPath(wish)} />
       <input type="hidden" name="shown" value={shown.join(',')} />
-      <p class="picked" aria-hidden="true" />
       {total > shown.length && (
         <label class="all">
           <input type="checkbox" name="all" value="1" />
