@@ -3,6 +3,7 @@ import type { Results } from '../../src/audit.ts'
 import data from '../../src/web/sample/data/results.json' with { type: 'json' }
 import { startApi, type TestApi } from '../../test/support/api.ts'
 import { signedIn } from '../../test/support/people.ts'
+import { makeReadings } from './readings.ts'
 import { failed, reportDraft, runNext } from '../../test/support/store.ts'
 
 const PICTURES = new URL('../../src/web/sample/data/', import.meta.url)
@@ -46,9 +47,11 @@ export async function startGallery() {
   const museum = await store(MUSEUM.url)
   await endWithPictures(api)
   const newcomer = await signedIn(api)
+  const readings = await makeReadings(api, owner)
   return {
     api,
     museum,
+    readings,
     session: visitor.cookies.get('pagemark') ?? '',
     newcomer: newcomer.visitor.cookies.get('pagemark') ?? '',
     [Symbol.asyncDispose]: () => api[Symbol.asyncDispose](),

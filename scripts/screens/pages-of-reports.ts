@@ -50,8 +50,9 @@ function lists({ gallery, program }: Stage): Screen[] {
 }
 
 function newAudits({ gallery }: Stage): Screen[] {
-  const { session } = gallery
-  const url = `${gallery.api.address}/new`
+  const { session, readings } = gallery
+  const { address } = gallery.api
+  const url = `${address}/new`
   return [
     { name: 'new-audit', url, session },
     { name: 'new-audit-phone', url, session, phone: true },
@@ -76,6 +77,11 @@ function newAudits({ gallery }: Stage): Screen[] {
         await page.locator('main form button[type=submit]').first().click()
       },
     },
+    { name: 'new-sitemap', url: `${url}/sitemap`, session },
+    { name: 'sitemap-running', url: `${address}${readings.running}`, session },
+    { name: 'sitemap-found', url: `${address}${readings.found}`, session },
+    { name: 'sitemap-found-phone', url: `${address}${readings.found}`, session, phone: true },
+    { name: 'sitemap-failed', url: `${address}${readings.failed}`, session },
   ]
 }
 

@@ -68,6 +68,7 @@ export async function startWebService(
     visits: createReportVisits({ locks: store.reportLocks, passwords, now }),
     parseTarget: (text) => judgeTarget(text, { egress, log }),
     onRunStored: wake,
+    onReadingStored: wake,
     baseUrl: config.BASE_URL,
     contactUrl: config.CONTACT_URL,
     trustProxy: trustProxy(config.TRUST_PROXY),

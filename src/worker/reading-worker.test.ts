@@ -94,10 +94,11 @@ it('breaks off one that takes too long, or that nobody wants any more', async ()
   await eventually(async () => expect(await reading.read()).toMatchObject({ status: 'queued' }))
 
   const other = await asked(test)
-  await using _other = workerOn(test, never)
+  const patient = workerOn(test, never)
   await eventually(() => expect(signals).toHaveLength(2))
   await test.store.users.delete(other.owner.id)
   await eventually(() => expect(signals[1]?.aborted).toBe(true))
+  await patient.worker.stop(0)
 })
 
 it('puts back what goes on when it is stopped', async () => {

@@ -8,7 +8,7 @@ const stage = await openStage()
 afterAll(() => stage[Symbol.asyncDispose]())
 
 const { all, of } = await allStates(stage)
-holdStates(of(/^\/(?:$|r\/[^/]+\/(?!runs\/\d+$)|reports|new|docs|accessibility|nothing)/))
+holdStates(of(/^\/(?:$|r\/[^/]+\/(?!runs\/\d+$)|reports|new|sitemaps|docs|accessibility|nothing)/))
 
 /** Answers of these are no pages, or lead to one. */
 const NO_PAGE =

@@ -11,6 +11,9 @@ import type { ReportLimits } from '../../src/store/new-report.ts'
 import { parseTarget } from '../../src/target.ts'
 import { createQueueList } from '../../src/queue/queue-list.ts'
 import { createServer, type ServerNeeds } from '../../src/web/server.ts'
+import { createReadingQueue } from '../../src/queue/reading-queue.ts'
+import type { ReadSitemaps } from '../../src/worker/reading.ts'
+import { createReadingWorker } from '../../src/worker/reading-worker.ts'
 import { type Audit } from '../../src/worker/run.ts'
 import { createWorker } from '../../src/worker/worker.ts'
 import { completed, NO_LIMITS, type TestStore, openTestStore } from './store.ts'
@@ -22,11 +25,14 @@ export interface ApiWish
     Partial<Pick<DoorsOptions, 'signUpMode' | 'post' | 'time'>> {
   /** What a worker in this process does with each run; there is no worker without it. */
   readonly audit?: Audit
+  /** The same for each sitemap that is to be read. */
+  readonly readSitemaps?: ReadSitemaps
 }
 
 /** The server on a port of its own over an SQLite file of its own; closed by `await using`. */
 export async function startApi({
   audit,
+  readSitemaps,
   queuePerUser = 0,
   signUpMode = 'closed',
   post,
@@ -39,6 +45,7 @@ export async function startApi({
   const { db, store, queue, artifacts, blobs } = test
   const log: string[] = []
   const worker = audit && startWorker(test, audit)
+  const readings = readSitemaps && startReadingWorker(test, readSitemaps)
   const keyring = createKeyring(store.keys)
   const passwords = createPasswords()
   const now = () => performance.now()
@@ -62,6 +69,7 @@ export async function startApi({
     visits: createReportVisits({ locks: store.reportLocks, passwords, now }),
     parseTarget: (text) => parseTarget(text),
     onRunStored: () => worker?.wake(),
+    onReadingStored: () => readings?.wake(),
     defaultPrivacy: 0,
     queueList: createQueueList(db),
     health: async () => ({
@@ -120,6 +128,7 @@ export async function startApi({
     async [Symbol.asyncDispose]() {
       await app.close()
       await worker?.stop(0)
+      await readings?.stop(0)
       await test[Symbol.asyncDispose]()
       await rm(folder, { recursive: true })
     },
@@ -243,6 +252,19 @@ function startWorker({ queue, artifacts }: TestStore, audit: Audit) {
     concurrency: 1,
     log: { info: () => undefined, error: () => undefined },
     now: () => performance.now(),
+    random: () => 0.5,
+    pollMs: 50,
+  })
+  worker.start()
+  return worker
+}
+
+function startReadingWorker({ db }: TestStore, readSitemaps: ReadSitemaps) {
+  const worker = createReadingWorker({
+    queue: createReadingQueue(db, { leaseMs: 60_000 }),
+    readSitemaps,
+    name: 'test',
+    log: { info: () => undefined, error: () => undefined },
     random: () => 0.5,
     pollMs: 50,
   })

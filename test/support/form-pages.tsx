@@ -8,6 +8,7 @@ import { ForgotPage } from '../../src/web/pages/doors/forgot-page.tsx'
 import { SetUpPage } from '../../src/web/pages/doors/set-up-page.tsx'
 import { SignUpPage } from '../../src/web/pages/doors/sign-up-page.tsx'
 import { SignInPage } from '../../src/web/pages/doors/sign-in-page.tsx'
+import { sitemapPages } from './sitemap-pages.tsx'
 import { ListAuditPage } from '../../src/web/pages/new-audit/list-audit-page.tsx'
 import { NewAuditPage } from '../../src/web/pages/new-audit/new-audit-page.tsx'
 import { FailedPage } from '../../src/web/pages/report/failed-page.tsx'
@@ -15,6 +16,7 @@ import { DeleteReportPage } from '../../src/web/pages/report/delete-report-page.
 import { SharePage } from '../../src/web/pages/report/share-page.tsx'
 import { DeletePage } from '../../src/web/pages/reports/delete-page.tsx'
 import { ListPage } from '../../src/web/pages/reports/list-page.tsx'
+import { SitemapAuditPage } from '../../src/web/pages/new-audit/sitemap-audit-page.tsx'
 import type { Site } from '../../src/web/parts/document.tsx'
 
 /** Pages that show again what was typed, or list what was given. */
@@ -45,6 +47,12 @@ export function formPages(site: Site, own: Report, text: string): VNode[] {
     <NewAuditPage site={site} form={form} faults={{ url: 'Wrong.', password: 'Wrong.' }} />,
     <NewAuditPage site={site} form={form} recent={{ report: own, age: 1 }} known={[text]} />,
     <ListAuditPage site={site} form={{ ...form, urls: text }} faults={{ urls: 'Wrong.' }} />,
+    <SitemapAuditPage
+      site={site}
+      form={{ ...form, limit: text }}
+      faults={{ url: 'Wrong.', limit: 'Wrong.' }}
+    />,
+    ...sitemapPages(site, text),
     <BatchPage site={site} id={own.id} createdAt={0} lines={linesOf(own, text)} />,
     <SharePage
       site={site}

@@ -212,7 +212,13 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /new/list',                            statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
   { route: 'POST /new/list', form: { urls: url },      statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
   { route: 'POST /new/list', form: { urls: '' },       statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 422, 422, 422, 422] },
-  // The id is a report's here, and no batch has it.
+  { route: 'GET /new/sitemap',                         statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
+  { route: 'POST /new/sitemap', form: { url: 'https://new.example/', limit: '5' }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
+  { route: 'POST /new/sitemap', form: { url: '' },    statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 422, 422, 422, 422] },
+  // The id is a report's here: no sitemap reading has it, and no batch.
+  { route: 'GET /sitemaps/:id', tells: [],             statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
+  { route: 'POST /sitemaps/:id/audit', form: { 'page.0': '1' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
+  { route: 'POST /sitemaps/:id/again', form: {}, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
   { route: 'GET /batches/:id', tells: [],              statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
   { route: 'POST /r/:id/run', form: {}, tells: [],     statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303] },
   // What other sites show: of public reports alone, whoever asks.

@@ -9,6 +9,7 @@
  *     form[data-submit-on-change]
  *     button[data-busy]        words while its form is on its way
  *     [data-fresh][id]         asked for again once a dialog has saved something
+ *     [data-poll]              asked for every two seconds, until the page has none any more
  *     details.menu             closes by Escape and by a click elsewhere
  *
  * Imports nothing: `scripts/build.mjs` makes one file of it, and tests take its types off.
@@ -17,6 +18,7 @@
 const BUSY_AFTER_MS = 300
 const BUSY_AT_MOST_MS = 10_000
 const COPIED_MS = 2000
+const POLL_MS = 2000
 
 /** The element of this kind that an event is about. */
 function targetOf<Kind extends Element>({ target }: Event, selector: string): Kind | null {
@@ -183,6 +185,23 @@ async function stay(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   }
 }
 
+/** What goes on elsewhere, as it stands by now; once it has ended, all that came of it. */
+async function poll(): Promise<void> {
+  const old = document.querySelector('[data-poll]')
+  if (!old) return
+  setTimeout(pollOn, POLL_MS)
+  if (document.hidden) return
+  const { page } = await ask(location.href)
+  const fresh = page.querySelector('[data-poll]')
+  if (!fresh) location.reload()
+  else if (fresh.textContent !== old.textContent) old.textContent = fresh.textContent
+}
+
+/** Where the server does not answer, it may do so the next time. */
+function pollOn(): void {
+  poll().catch(() => undefined)
+}
+
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 }
@@ -237,3 +256,5 @@ document.addEventListener('change', (event) => {
 addEventListener('pageshow', () => {
   for (const button of before.keys()) unsay(button)
 })
+
+setTimeout(pollOn, POLL_MS)

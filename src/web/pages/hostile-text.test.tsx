@@ -203,7 +203,7 @@ describe.each(HOSTILE)('pages with %s', (_name, text) => {
         .filter(({ tagName }) => tagName === 'a')
         .map(({ attrs }) => Object.fromEntries(attrs.map(({ name, value }) => [name, value])))
       const own = links.filter(({ href }) =>
-        /^(?:#[a-z0-9-]+|\/(?:signin|signup|forgot|account(?:\/[a-z0-9-]+)*|admin|reports|projects|new(?:\/list)?|batches\/[0-9a-f-]+|accessibility|docs\/api)?|\/projects\/[\w.%-]+(?:\/[a-z]+)?|\/projects\?[\w=&.%+*-]+|\/new\?project=[\w.%+*-]+|\/docs\/checks(?:\/[a-z0-9-]+)?|\/r\/[0-9a-f-]+(?:\/checks\/[a-z0-9-]+|\/share(?:\?suggest=1)?|\/delete|\.(?:md|csv|json|har)|\/lighthouse\.json)|mailto:\?subject=[\w%.!~*'()-]+&body=[\w%.-]+|\/r\/[0-9a-f-]+(?:\/runs(?:\/\d+)?)?(?:\/(?:facts|checks)\/[a-z0-9-]+)?(?:\?[\w=&.%+*-]+)?(?:#[a-z0-9-]+)?|\/r\/[0-9a-f-]+\/compare(?:\.md)?(?:\?[\w=&-]+)?|\/reports(?:\.csv|\/delete)?\?[\w=&.%+*-]+)$/.test(
+        /^(?:#[a-z0-9-]+|\/(?:signin|signup|forgot|account(?:\/[a-z0-9-]+)*|admin|reports|projects|new(?:\/list|\/sitemap)?|(?:batches|sitemaps)\/[0-9a-f-]+|accessibility|docs\/api)?|\/projects\/[\w.%-]+(?:\/[a-z]+)?|\/projects\?[\w=&.%+*-]+|\/new\/sitemap\?url=[\w%.+*-]+|\/new\?project=[\w.%+*-]+|\/docs\/checks(?:\/[a-z0-9-]+)?|\/r\/[0-9a-f-]+(?:\/checks\/[a-z0-9-]+|\/share(?:\?suggest=1)?|\/delete|\.(?:md|csv|json|har)|\/lighthouse\.json)|mailto:\?subject=[\w%.!~*'()-]+&body=[\w%.-]+|\/r\/[0-9a-f-]+(?:\/runs(?:\/\d+)?)?(?:\/(?:facts|checks)\/[a-z0-9-]+)?(?:\?[\w=&.%+*-]+)?(?:#[a-z0-9-]+)?|\/r\/[0-9a-f-]+\/compare(?:\.md)?(?:\?[\w=&-]+)?|\/reports(?:\.csv|\/delete)?\?[\w=&.%+*-]+)$/.test(
           href ?? '',
         ),
       )

@@ -15,6 +15,7 @@ import type { Projects } from '../../store/projects.ts'
 import type { Privacy } from '../../store/report-row.ts'
 import type { Reports } from '../../store/reports.ts'
 import type { SecurityEvents } from '../../store/security-events.ts'
+import type { SitemapReadings } from '../../store/sitemap-readings.ts'
 import type { Runs } from '../../store/runs.ts'
 import type { Sessions } from '../../store/sessions.ts'
 import type { Users } from '../../store/users.ts'
@@ -79,6 +80,7 @@ export interface PagesOptions extends AdminOptions {
     | 'restore'
   >
   readonly batches: Pick<Batches, 'create' | 'find'>
+  readonly sitemapReadings: SitemapReadings
   readonly projects: Pick<
     Projects,
     'list' | 'listWithDays' | 'find' | 'inspect' | 'update' | 'delete'
@@ -90,6 +92,8 @@ export interface PagesOptions extends AdminOptions {
   readonly parseTarget: (text: string) => ParsedTarget
   /** Called when a run was stored: a worker in this process need not wait for its next look. */
   readonly onRunStored: () => void
+  /** The same for a sitemap that is to be read. */
+  readonly onReadingStored: () => void
   readonly defaultPrivacy: Extract<Privacy, 0 | 1>
   /** Runs of one user that start in a minute; 0 for no limit. */
   readonly limits: Pick<ApiLimits, 'auditsPerMinute'>

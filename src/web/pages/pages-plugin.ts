@@ -17,6 +17,8 @@ import { firstStepRoutes } from './reports/first-step-routes.ts'
 import { deleteRoutes } from './reports/delete-routes.tsx'
 import { listRoutes } from './reports/list-routes.tsx'
 import { batchRoutes } from './batches/batch-routes.tsx'
+import { sitemapAuditRoutes } from './new-audit/sitemap-audit-routes.tsx'
+import { sitemapRoutes } from './sitemaps/sitemap-routes.tsx'
 import { listAuditRoutes } from './new-audit/list-audit-routes.tsx'
 import { newAuditRoutes } from './new-audit/new-audit-routes.tsx'
 import { deleteReportRoutes } from './report/delete-report-routes.tsx'
@@ -104,6 +106,8 @@ export const pagesPlugin: FastifyPluginAsync<
     await people.register(newAuditRoutes, needs)
     await people.register(listAuditRoutes, needs)
     await people.register(batchRoutes, needs)
+    await people.register(sitemapAuditRoutes, needs)
+    await people.register(sitemapRoutes, needs)
     await people.register(projectRoutes, needs)
     await people.register(settingsRoutes, needs)
     await people.register(deleteProjectRoutes, needs)

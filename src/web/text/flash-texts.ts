@@ -46,6 +46,8 @@ const TEXTS = {
   'sharing-unchanged': 'Nothing has changed: it was so before.',
   'check-ignored': 'The check is ignored in this project from the next run of each report on.',
   'not-two-selected': 'Two reports are compared: tick two, no more and no less.',
+  'readings-full':
+    'It was not asked for again: several sitemaps are being read for you, or were within the hour.',
   'nothing-selected': 'Nothing was selected.',
   'project-unnamed': 'Nothing was moved: name a project first.',
   'nothing-to-restore': 'There is nothing left to bring back.',

@@ -3,6 +3,7 @@ import { SectionNav } from '../../parts/section-nav.tsx'
 const TABS = [
   { href: '/new', text: 'One page' },
   { href: '/new/list', text: 'List of pages' },
+  { href: '/new/sitemap', text: 'Sitemap' },
 ] as const
 
 /** What can be audited: each a page of its own. */

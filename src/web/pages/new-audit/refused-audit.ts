@@ -1,6 +1,6 @@
 import { PasswordsBusy } from '../../../accounts/passwords.ts'
 import { TooManyPasswords } from '../../../accounts/report-passwords.ts'
-import { StoreError } from '../../../store/store-error.ts'
+import { StoreError, type StoreErrorCode } from '../../../store/store-error.ts'
 import { Problem } from '../../problem.ts'
 import { textField } from '../form/text-field.ts'
 import type { NewAuditFaults } from './new-audit-page.tsx'
@@ -14,12 +14,14 @@ export interface Refused {
 /** Seconds after which a full queue, or a busy server, is worth another try. */
 export const RETRY_S = { 429: 60, 503: 5 } as const
 
+const FULL: ReadonlySet<StoreErrorCode> = new Set(['queue-full', 'readings-full'])
+
 /** Undefined for what is no refusal. */
 export function refusalOf(error: unknown, body: unknown): Refused | undefined {
   if (error instanceof Problem && error.code === 'fields-invalid') {
     return { status: 422, faults: faultsOf(error, body) }
   }
-  if (error instanceof StoreError && error.code === 'queue-full') {
+  if (error instanceof StoreError && FULL.has(error.code)) {
     return { status: 429, faults: { form: error.message } }
   }
   if (error instanceof TooManyPasswords) return { status: 429, faults: { form: error.message } }

@@ -1,5 +1,6 @@
 import type { Owner } from '../../../store/actor.ts'
 import type { BatchLine } from '../../../store/batches.ts'
+import type { ReportDraft } from '../../../store/new-report.ts'
 import { StoreError } from '../../../store/store-error.ts'
 import type { Target } from '../../../target.ts'
 import { type DraftWish, readDraft } from '../../api/report-fields.ts'
@@ -55,7 +56,7 @@ export async function storeList(
   owner: Owner,
   lines: readonly ReadLine[],
   wish: {
-    readonly draft: Omit<DraftWish, 'target' | 'password' | 'given'>
+    readonly draft: Pick<ReportDraft, 'device' | 'samples' | 'privacy' | 'project'>
     readonly passwordHash: string | undefined
     readonly reports: RouteNeeds['reports']
   },

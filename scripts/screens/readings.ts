@@ -1,0 +1,59 @@
+import { createReadingQueue } from '../../src/queue/reading-queue.ts'
+import type { SitemapFault, SitemapOutcome } from '../../src/report/sitemap-outcome.ts'
+import type { Owner } from '../../src/store/actor.ts'
+import type { TestApi } from '../../test/support/api.ts'
+
+const SITE = 'https://harbour-museum.example'
+const PATHS = [
+  '/',
+  '/visit',
+  '/visit/opening-hours',
+  '/visit/getting-here',
+  '/exhibitions',
+  '/exhibitions/the-long-voyage-of-the-schooner-anna-and-everybody-who-sailed-in-her-1881-to-1907',
+  '/collection',
+  '/shop',
+]
+
+const missing: SitemapFault = { code: 'status', url: `${SITE}/news-sitemap.xml`, status: 404 }
+
+const FOUND: SitemapOutcome = {
+  status: 'completed',
+  contents: {
+    files: [
+      { url: `${SITE}/sitemap.xml`, entries: 3, isIndex: true, fault: null },
+      { url: `${SITE}/pages.xml`, entries: 1240, isIndex: false, fault: null },
+      { url: `${SITE}/news-sitemap.xml`, entries: 0, isIndex: false, fault: missing },
+    ],
+    listed: 1240,
+    pages: PATHS.map((path) => SITE + path),
+    others: [
+      { url: 'https://tickets.example/harbour-museum', refusal: null },
+      { url: 'http://10.0.0.7/intranet', refusal: 'This address is not one that can be audited.' },
+    ],
+    otherCount: 2,
+    unread: 1,
+    whole: true,
+  },
+}
+
+const NONE: SitemapOutcome = {
+  status: 'failed',
+  fault: { code: 'not-found', url: null, status: null },
+}
+
+/** Sitemap readings of this user, one in each state, by their addresses. */
+export async function makeReadings({ db, store }: TestApi, owner: Owner) {
+  const queue = createReadingQueue(db, { leaseMs: 24 * 60 * 60 * 1000 })
+  const wish = { device: 'mobile', samples: 1, privacy: 1 } as const
+  const claim = async () => {
+    const target = { url: `${SITE}/`, schemeGiven: true }
+    const id = await store.sitemapReadings.create(owner, { target, mostPages: 8, wish })
+    return { path: `/sitemaps/${id}`, token: (await queue.claim('screens'))?.token ?? '' }
+  }
+  const [found, failed, running] = [await claim(), await claim(), await claim()]
+  await queue.finish(found.token, FOUND)
+  await queue.finish(failed.token, NONE)
+  await queue.progress(running.token, { files: 4, listed: 820 })
+  return { found: found.path, failed: failed.path, running: running.path }
+}

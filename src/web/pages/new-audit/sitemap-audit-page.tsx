@@ -1,0 +1,70 @@
+import { Document, type Site } from '../../parts/document.tsx'
+import { FormFault } from '../../parts/form-fault.tsx'
+import { FormField } from '../../parts/form-field.tsx'
+import { type AuditChoices, AuditOptions } from './audit-options.tsx'
+import { AuditTabs } from './audit-tabs.tsx'
+import { MOST_LINES } from './list-audit-page.tsx'
+
+export interface SitemapAuditForm extends AuditChoices {
+  readonly url: string
+  /** As it was typed. */
+  readonly limit: string
+}
+
+export interface SitemapAuditFaults {
+  readonly url?: string | undefined
+  readonly limit?: string | undefined
+  readonly password?: string | undefined
+  readonly project?: string | undefined
+  /** Of no field. */
+  readonly form?: string | undefined
+}
+
+export interface SitemapAuditPageProps {
+  readonly site: Site
+  readonly form: SitemapAuditForm
+  readonly faults?: SitemapAuditFaults
+}
+
+/** Whose sitemap to read, and how its pages are to be audited. */
+export function SitemapAuditPage({ site, form, faults = {} }: SitemapAuditPageProps) {
+  return (
+    <Document site={site} title="New audits from a sitemap" class="narrow">
+      <section class="card">
+        <h1>New audit</h1>
+        <AuditTabs current="/new/sitemap" />
+        <form class="form" method="post" action="/new/sitemap">
+          {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
+          <FormField
+            name="url"
+            label="Site or sitemap"
+            hint="Of a site, the sitemaps that its robots.txt names are read, or else /sitemap.xml."
+            value={form.url}
+            fault={faults.url}
+            input={{
+              inputmode: 'url',
+              autocapitalize: 'none',
+              autocomplete: 'url',
+              autofocus: Object.keys(faults).length === 0,
+              spellcheck: false,
+              maxlength: 2048,
+              placeholder: 'example.com',
+            }}
+          />
+          <FormField
+            name="limit"
+            label="Pages at most"
+            hint={`Up to ${MOST_LINES}. You choose among them before any is audited.`}
+            value={form.limit}
+            fault={faults.limit}
+            input={{ inputmode: 'numeric', autocomplete: 'off', maxlength: 3 }}
+          />
+          <AuditOptions choices={form} faults={faults} />
+          <button class="button main" type="submit">
+            Read the sitemap
+          </button>
+        </form>
+      </section>
+    </Document>
+  )
+}

@@ -1,0 +1,90 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Owner } from '../../../store/actor.ts'
+import { readDraft } from '../../api/report-fields.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import { textField } from '../form/text-field.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { projectChoices } from '../projects/project-choices.ts'
+import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { personOf } from '../visitor/person.ts'
+import { choicesOf } from './audit-choices.ts'
+import { MOST_LINES } from './list-audit-page.tsx'
+import { refusalOf, RETRY_S } from './refused-audit.ts'
+import { type SitemapAuditFaults, SitemapAuditPage } from './sitemap-audit-page.tsx'
+
+const USUAL_LIMIT = '20'
+
+/** `/new/sitemap`: a sitemap whose pages are to be audited. What it lists is at `/sitemaps/:id`. */
+export const sitemapAuditRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  app.get<{ Querystring: { url?: unknown; project?: unknown } }>(
+    '/new/sitemap',
+    async (request, reply) => {
+      const person = personOf(request)
+      if (!person) return askToSignIn(request.url, reply)
+      const { url, project } = request.query
+      const choices = await projectChoices(options.projects, person.owner, project)
+      const form = formOf({ url, limit: USUAL_LIMIT, ...choices }, options)
+      return sendPage(<SitemapAuditPage site={options.site} form={form} />, request, reply)
+    },
+  )
+
+  app.post('/new/sitemap', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn('/new/sitemap', reply)
+    const stored = await storeReading(person.owner, request.body, options)
+    if ('id' in stored) {
+      options.onReadingStored()
+      return setPersonal(reply).redirect(`/sitemaps/${stored.id}`, 303)
+    }
+    const { status, faults } = stored
+    reply.code(status)
+    if (status !== 422) reply.header('Retry-After', String(RETRY_S[status]))
+    const form = formOf(request.body, options)
+    const page = <SitemapAuditPage site={options.site} form={form} faults={faults} />
+    return sendPage(page, request, reply)
+  })
+}
+
+interface Refused {
+  readonly status: 422 | 429 | 503
+  readonly faults: SitemapAuditFaults
+}
+
+/** The reading's id, or why there is none. */
+async function storeReading(
+  owner: Owner,
+  body: unknown,
+  options: RouteNeeds,
+): Promise<{ readonly id: string } | Refused> {
+  const mostPages = limitOf(body)
+  const limit = mostPages === undefined ? `Enter a number from 1 to ${MOST_LINES}.` : undefined
+  try {
+    const { password, given: _given, target, ...choices } = readDraft(body, options)
+    if (mostPages === undefined) return { status: 422, faults: { limit } }
+    const { reportPasswords, sitemapReadings } = options
+    const passwordHash =
+      password === undefined ? undefined : await reportPasswords.hash(owner, password)
+    const wish = { ...choices, passwordHash }
+    return { id: await sitemapReadings.create(owner, { target, mostPages, wish }) }
+  } catch (error) {
+    const refused = refusalOf(error, body)
+    if (!refused) throw error
+    const isEmpty = textField(body, 'url').trim() === ''
+    const url = isEmpty ? 'Enter the address of a site or of its sitemap.' : refused.faults.url
+    return { status: refused.status, faults: { ...refused.faults, url, limit } }
+  }
+}
+
+function limitOf(body: unknown): number | undefined {
+  const text = textField(body, 'limit').trim()
+  const limit = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  return limit >= 1 && limit <= MOST_LINES ? limit : undefined
+}
+
+/** What was typed and chosen. */
+function formOf(body: unknown, options: RouteNeeds) {
+  const [url, limit] = [textField(body, 'url'), textField(body, 'limit')]
+  return { url, limit, ...choicesOf(body, options) }
+}

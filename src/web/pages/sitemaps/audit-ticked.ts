@@ -1,0 +1,40 @@
+import type { SitemapContents } from '../../../report/sitemap-outcome.ts'
+import type { Owner } from '../../../store/actor.ts'
+import type { SitemapReading } from '../../../store/sitemap-readings.ts'
+import { isRecord } from '../../fields.ts'
+import { MOST_LINES } from '../new-audit/list-audit-page.tsx'
+import { readLines, storeList } from '../new-audit/store-list.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+
+/** Names of the fields that are ticked. */
+export function tickedFields(body: unknown): ReadonlySet<string> {
+  return new Set(Object.keys(isRecord(body) ? body : {}))
+}
+
+interface Choice {
+  readonly owner: Owner
+  readonly reading: SitemapReading
+  readonly contents: SitemapContents
+  readonly ticked: ReadonlySet<string>
+}
+
+/** The batch of the ticked pages, or why there is none. */
+export async function auditTicked(
+  { owner, reading, contents, ticked }: Choice,
+  options: RouteNeeds,
+): Promise<{ readonly batchId: string } | { readonly fault: string }> {
+  const pages = contents.pages.filter((_, place) => ticked.has(`page.${place}`))
+  const others = contents.others
+    .filter(({ refusal }, place) => refusal === null && ticked.has(`other.${place}`))
+    .map(({ url }) => url)
+  const urls = [...pages, ...others]
+  if (urls.length === 0) return { fault: 'Tick at least one page.' }
+  if (urls.length > MOST_LINES) {
+    return { fault: `${urls.length} pages are ticked; up to ${MOST_LINES} can be audited at once.` }
+  }
+  const { wish: draft } = reading
+  const { reports, batches } = options
+  const lines = readLines(urls.join('\n'), options)
+  const wish = { draft, passwordHash: draft.passwordHash, reports }
+  return { batchId: await batches.create(owner, await storeList(owner, lines, wish)) }
+}

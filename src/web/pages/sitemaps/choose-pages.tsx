@@ -1,0 +1,116 @@
+import type { OtherPage, SitemapContents } from '../../../report/sitemap-outcome.ts'
+import type { SitemapReading } from '../../../store/sitemap-readings.ts'
+import { countText, numberText } from '../../parts/count-text.ts'
+import { FormFault } from '../../parts/form-fault.tsx'
+import { DEVICE_WORDS } from '../../parts/list/device-words.ts'
+import { PRIVACY_WORDS } from '../../parts/privacy-label.tsx'
+import { Quoted } from '../../parts/quoted.tsx'
+
+export interface ChoosePagesProps {
+  readonly reading: Pick<SitemapReading, 'id' | 'wish'>
+  readonly contents: SitemapContents
+  /** Names of the fields that are ticked; where nothing was chosen yet, those of all pages of the site. */
+  readonly ticked?: ReadonlySet<string> | undefined
+  readonly fault?: string | undefined
+}
+
+/** The form in which the pages to audit are chosen. */
+export function ChoosePages({ reading, contents, ticked, fault }: ChoosePagesProps) {
+  const { pages, others, otherCount } = contents
+  const hasChoice = pages.length > 0 || others.some(({ refusal }) => refusal === null)
+  return (
+    <form class="card sections" method="post" action={`/sitemaps/${reading.id}/audit`}>
+      {fault !== undefined && <FormFault>{fault}</FormFault>}
+      <p>{foundText(contents)}</p>
+      {pages.length === 0 && <p>None of these is a page of the site that can be audited.</p>}
+      {pages.length > 0 && (
+        <fieldset>
+          <legend>{legendOf(contents)}</legend>
+          <ol class="batch">
+            {pages.map((page, place) => (
+              <Choice name={`page.${place}`} url={page} ticked={ticked} preset />
+            ))}
+          </ol>
+        </fieldset>
+      )}
+      {others.length > 0 && (
+        <fieldset>
+          <legend>{othersText(otherCount, others.length)}</legend>
+          <ul class="batch">
+            {others.map((other, place) => (
+              <Other {...other} name={`other.${place}`} ticked={ticked} />
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      {hasChoice && <Send {...reading.wish} />}
+    </form>
+  )
+}
+
+/** The style sheet counts what is ticked. */
+function Send({ device, privacy }: Pick<SitemapReading['wish'], 'device' | 'privacy'>) {
+  return (
+    <div class="acts">
+      <button class="button main" type="submit">
+        Audit the ticked pages
+      </button>
+      <span class="picked" aria-hidden="true" />
+      <span class="soft">
+        {DEVICE_WORDS[device]} · {PRIVACY_WORDS[privacy]}
+      </span>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  readonly name: string
+  readonly url: string
+  readonly ticked: ReadonlySet<string> | undefined
+  /** Is it ticked before anything was chosen? */
+  readonly preset?: boolean
+  readonly note?: string
+}
+
+function Choice({ name, url, ticked, preset = false, note }: ChoiceProps) {
+  return (
+    <li>
+      <label>
+        <input type="checkbox" name={name} value="1" checked={ticked?.has(name) ?? preset} />
+        <Quoted text={url} length={200} />
+      </label>
+      {note !== undefined && <span class="soft">{note}</span>}
+    </li>
+  )
+}
+
+function Other({ url, refusal, name, ticked }: OtherPage & Omit<ChoiceProps, 'url'>) {
+  if (refusal === null) return <Choice name={name} url={url} ticked={ticked} note="Another site" />
+  return (
+    <li>
+      <Quoted text={url} length={200} />
+      <span class="fault">
+        <Quoted text={refusal} />
+      </span>
+    </li>
+  )
+}
+
+function legendOf({ pages, listed }: SitemapContents): string {
+  return listed > pages.length ? `The first ${countText(pages.length, 'page')}` : 'All pages'
+}
+
+function othersText(count: number, shown: number): string {
+  const more = count > shown ? `, the first ${numberText(shown)}` : ''
+  return `${countText(count, 'other address', 'other addresses')}${more}`
+}
+
+function foundText({ listed, files, unread, whole }: SitemapContents): string {
+  const some = whole ? '' : 'At least '
+  const found = `${some}${countText(listed, 'address', 'addresses')} in ${countText(files.length, 'file')}.`
+  const rest =
+    unread === 0
+      ? ''
+      : ` ${countText(unread, 'more file')} ${unread === 1 ? 'was' : 'were'} not read: there are pages enough, or files too many.`
+  return `${found}${rest}${whole ? '' : ' What is beyond 4 MB of a file was not read.'}`
+}

@@ -1,0 +1,33 @@
+import type { SitemapReading } from '../../../store/sitemap-readings.ts'
+import { Document, type Site } from '../../parts/document.tsx'
+import { Quoted, quoteText } from '../../parts/quoted.tsx'
+import { ChoosePages, type ChoosePagesProps } from './choose-pages.tsx'
+import { SitemapFiles } from './sitemap-files.tsx'
+
+export interface FoundPageProps extends ChoosePagesProps {
+  readonly site: Site
+  readonly reading: SitemapReading
+}
+
+/** The pages that a sitemap lists, to choose from. */
+export function FoundPage({ site, reading, ...choice }: FoundPageProps) {
+  const { id, url } = reading
+  return (
+    <Document site={site} title={`Sitemap of ${quoteText(url, 80)}`}>
+      <div class="list-head">
+        <h1>
+          Pages of <Quoted text={new URL(url).host} length={80} />
+        </h1>
+        <form method="post" action={`/sitemaps/${id}/again`}>
+          <button class="button" type="submit">
+            Read it again
+          </button>
+        </form>
+      </div>
+      <ChoosePages reading={reading} {...choice} />
+      <section class="card" aria-label="Files">
+        <SitemapFiles files={choice.contents.files} />
+      </section>
+    </Document>
+  )
+}

@@ -1,0 +1,36 @@
+import type { SitemapFileRead } from '../../../report/sitemap-outcome.ts'
+import { countText } from '../../parts/count-text.ts'
+import { Quoted } from '../../parts/quoted.tsx'
+import { sitemapAdvice } from './sitemap-advice.ts'
+
+/** The files that were read, folded; open where one of them gave nothing. */
+export function SitemapFiles({ files }: { readonly files: readonly SitemapFileRead[] }) {
+  const faults = files.filter(({ fault }) => fault !== null).length
+  return (
+    <details class="options" open={faults > 0}>
+      <summary>{faults === 0 ? 'Files' : `Files: ${countText(faults, 'problem')}`}</summary>
+      <ul class="batch">
+        {files.map((file) => (
+          <li>
+            <Quoted text={file.url} length={200} />
+            <FileState {...file} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function FileState({ fault, entries, isIndex }: SitemapFileRead) {
+  if (fault !== null) {
+    const status = fault.status === null ? '' : ` (status ${fault.status})`
+    return <span class="fault">{`${sitemapAdvice(fault).title}${status}.`}</span>
+  }
+  return (
+    <span class="soft">
+      {isIndex
+        ? `Index of ${countText(entries, 'sitemap')}`
+        : countText(entries, 'address', 'addresses')}
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { SitemapReading } from '../../../store/sitemap-readings.ts'
+import { StoreError } from '../../../store/store-error.ts'
+import { requireReport, requireReportId } from '../../api/report-id.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import { RETRY_S } from '../new-audit/refused-audit.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { personOf } from '../visitor/person.ts'
+import { FailedPage } from './failed-page.tsx'
+import { FoundPage } from './found-page.tsx'
+import { auditTicked, tickedFields } from './audit-ticked.ts'
+import { WaitingPage } from './waiting-page.tsx'
+
+interface Route {
+  readonly Params: { readonly id: string }
+}
+
+/** `/sitemaps/:id`: what a sitemap lists, and audits of it; to all but who had it read, it is not there. */
+export const sitemapRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { site, sitemapReadings } = options
+
+  app.get<Route>('/sitemaps/:id', async (request, reply) => {
+    const id = requireReportId(request.params.id)
+    const person = personOf(request)
+    if (!person) return askToSignIn(`/sitemaps/${id}`, reply)
+    const reading = requireReport(await sitemapReadings.find(person.owner, id))
+    return sendPage(pageOf(reading, options), request, reply)
+  })
+
+  app.post<Route>('/sitemaps/:id/audit', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const id = requireReportId(request.params.id)
+    const person = personOf(request)
+    if (!person) return askToSignIn(`/sitemaps/${id}`, reply)
+    const { owner } = person
+    const reading = requireReport(await sitemapReadings.find(owner, id))
+    const { outcome } = reading
+    if (outcome?.status !== 'completed') {
+      return setPersonal(reply).redirect(`/sitemaps/${id}`, 303)
+    }
+    const { contents } = outcome
+    const ticked = tickedFields(request.body)
+    const audited = await auditTicked({ owner, reading, contents, ticked }, options)
+    if ('batchId' in audited) {
+      options.onRunStored()
+      return setPersonal(reply).redirect(`/batches/${audited.batchId}`, 303)
+    }
+    const { fault } = audited
+    const page = <FoundPage {...{ site, reading, contents, ticked, fault }} />
+    return sendPage(page, request, reply.code(422))
+  })
+
+  app.post<Route>('/sitemaps/:id/again', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const id = requireReportId(request.params.id)
+    const person = personOf(request)
+    if (!person) return askToSignIn(`/sitemaps/${id}`, reply)
+    try {
+      requireReport((await sitemapReadings.again(person.owner, id)) || undefined)
+      options.onReadingStored()
+    } catch (error) {
+      if (!(error instanceof StoreError) || error.code !== 'readings-full') throw error
+      setFlash({ kind: 'readings-full' }, reply, options.baseUrl)
+      reply.header('Retry-After', String(RETRY_S[429]))
+    }
+    return setPersonal(reply).redirect(`/sitemaps/${id}`, 303)
+  })
+}
+
+function pageOf(reading: SitemapReading, { site }: Pick<RouteNeeds, 'site'>) {
+  const { outcome } = reading
+  if (outcome === null) return <WaitingPage site={site} reading={reading} />
+  if (outcome.status === 'failed') {
+    return <FailedPage site={site} reading={reading} fault={outcome.fault} />
+  }
+  return <FoundPage site={site} reading={reading} contents={outcome.contents} />
+}

@@ -1,0 +1,43 @@
+import type { SitemapReading } from '../../../store/sitemap-readings.ts'
+import { countText } from '../../parts/count-text.ts'
+import { Document, type Site } from '../../parts/document.tsx'
+import { Quoted, quoteText } from '../../parts/quoted.tsx'
+import { When } from '../../parts/when.tsx'
+
+export interface WaitingPageProps {
+  readonly site: Site
+  readonly reading: SitemapReading
+}
+
+/** A sitemap that is still to be read, or to its end. */
+export function WaitingPage({ site, reading }: WaitingPageProps) {
+  const { id, url, askedAt } = reading
+  return (
+    <Document site={site} title={`Sitemap of ${quoteText(url, 80)}`} class="narrow">
+      <section class="card">
+        <h1>The sitemap is being read</h1>
+        <p>
+          <Quoted text={url} />
+        </p>
+        <p role="status" data-poll>
+          {stepText(reading)}
+        </p>
+        <p>
+          <a class="button" href={`/sitemaps/${id}`}>
+            Check again
+          </a>
+        </p>
+        <p class="soft">
+          Asked for on <When at={askedAt} />. This page can be closed: what is found stays under
+          this address for a week.
+        </p>
+      </section>
+    </Document>
+  )
+}
+
+function stepText({ status, files, listed }: SitemapReading): string {
+  if (status === 'queued') return 'It waits for its turn.'
+  if (files === 0) return 'It is being looked for.'
+  return `${countText(files, 'file')} read so far, with ${countText(listed, 'address', 'addresses')}.`
+}
