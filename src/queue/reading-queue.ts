@@ -1,20 +1,21 @@
 import { type Selectable, sql } from 'kysely'
-import type { SitemapOutcome } from '../report/sitemap-outcome.ts'
 import type { Connection } from '../store/database.ts'
 import { clock, wordsOf } from '../store/dialect.ts'
-import type { SitemapReadingTable } from '../store/sitemap-readings.ts'
+import type { ReportDraft } from '../store/new-report.ts'
+import type { SitemapReading, SitemapReadingTable } from '../store/sitemap-readings.ts'
 import { newToken } from '../store/token.ts'
-import type { Target } from '../target.ts'
 import { MAX_ATTEMPTS } from './queue-limits.ts'
 
 /** A reading that a worker holds. */
 export interface ClaimedReading {
   readonly id: string
-  readonly target: Target
+  readonly target: ReportDraft['target']
   readonly mostPages: number
   /** Proves that the reading is this worker's. */
   readonly token: string
 }
+
+type Outcome = NonNullable<SitemapReading['outcome']>
 
 type ReadingRow = Selectable<SitemapReadingTable>
 
@@ -48,7 +49,7 @@ export function createReadingQueue(db: Connection, { leaseMs }: { readonly lease
       return await ofHolder(token, { files: so.files, listed: so.listed })
     },
 
-    async finish(token: string, outcome: SitemapOutcome): Promise<boolean> {
+    async finish(token: string, outcome: Outcome): Promise<boolean> {
       return await ofHolder(token, ended(outcome))
     },
 
@@ -71,7 +72,7 @@ export function createReadingQueue(db: Connection, { leaseMs }: { readonly lease
 
 const RETURNED = { status: 'queued', worker: null, lease_token: null, lease_until: null } as const
 
-function ended(outcome: SitemapOutcome) {
+function ended(outcome: Outcome) {
   const { status } = outcome
   return { ...RETURNED, status, outcome: JSON.stringify(outcome) }
 }
