@@ -7,4 +7,4 @@ const stage = await openStage()
 afterAll(() => stage[Symbol.asyncDispose]())
 
 const { of } = await allStates(stage)
-holdStates(of(/^\/(?:account|admin|projects|setup|sign|forgot|reset|verify|invitation)/))
+holdStates(of(/^\/(?:account|admin|projects|setup|sign|forgot|reset|verify|email|invitation)/))

@@ -165,7 +165,15 @@ async function doors({ open, mailbox, fresh }: Stage): Promise<Screen[]> {
   const reset = linkIn(await mailbox.letterTo(email))
   await visitor.post('/signup', { email: 'grace@example.com' })
   const verify = linkIn(await mailbox.letterTo('grace@example.com'))
+  const moving = await signedIn(open)
+  const wish = { email: 'moved@example.com', password: PERSON_PASSWORD }
+  await moving.visitor.post('/account/email', wish)
   return [
+    {
+      name: 'account, another address to be confirmed',
+      url: `${open.address}${linkIn(await mailbox.letterTo(wish.email))}`,
+      session: moving.visitor.cookies.get('pagemark') ?? '',
+    },
     {
       name: 'set-up with a wrong code',
       url: `${fresh.address}/setup?code=7F3K-9QWD-XXXX-XXXX`,

@@ -18,11 +18,11 @@ export function ConfirmEmailPage({ site, email, next, action }: ConfirmEmailPage
       <section class="card">
         <h1>Sign in with this address?</h1>
         <p>
-          From now on your account is{' '}
+          Your account is{' '}
           <strong>
             <Quoted text={next} />
-          </strong>
-          , and no longer <Quoted text={email} />.
+          </strong>{' '}
+          then, and no longer <Quoted text={email} />.
         </p>
         <form class="acts" method="post" action={action}>
           <button class="button main" type="submit" data-busy="Saving…">

@@ -34,7 +34,11 @@ export function ProfilePage({ site, person, email, byMail, faults = {} }: Profil
             label="E-mail"
             type="email"
             value={email}
-            hint={byMail ? 'A new one gets a link, and holds when you have opened it.' : undefined}
+            hint={
+              byMail
+                ? 'A new address gets a link, and replaces this one when you have opened that.'
+                : undefined
+            }
             fault={faults.email}
             input={{ autocomplete: 'username', maxlength: 320 }}
           />
