@@ -37,6 +37,12 @@ describe('the page of a run', () => {
     expect((await get(`${path}/runs/4/facts/links`)).status).toBe(404)
   })
 
+  it('of one that was cancelled calls it that, and no fault', async () => {
+    const { status, text } = await get(`/r/${pages.ids.cancelled}/runs/1`)
+    expect([status, text.includes('The audit was cancelled')]).toEqual([200, true])
+    expect(text).not.toContain('No result')
+  })
+
   it('of one that goes on is that of the report', async () => {
     for (const id of [pages.ids.running, pages.ids.queued]) {
       const { status, location } = await get(`/r/${id}/runs/1`)

@@ -95,11 +95,13 @@ export function CheckPage(props: CheckPageProps) {
   )
 }
 
+/** Who has no say in it is told of the run alone: what the project ignores now may be something else. */
 function ignoredText(check: CheckResult, ignored: boolean | undefined): string {
   if (check.ignored !== true) return 'Ignored in this project from the next run on.'
-  return ignored === false
-    ? 'It was ignored in this run, and counts again from the next one on.'
-    : 'It is ignored in this project, and left out of the score.'
+  if (ignored === undefined) return 'It was ignored in this run, and left out of its score.'
+  return ignored
+    ? 'It is ignored in this project, and left out of the score.'
+    : 'It was ignored in this run, and counts again from the next one on.'
 }
 
 interface ProofProps {
