@@ -61,6 +61,32 @@ describe('the elements that a check names', () => {
     expect(html).not.toContain('style=')
   })
 
+  it('are outlined in the report once for each check, loaded when they are looked at', async () => {
+    const { id } = await checkPage(resultsWith(TWO, PAGE))
+    const html = await (await fetch(`${api.address}/r/${id}`)).text()
+    const crops = html.match(/<svg[^>]*role="img".*?<\/svg>/gs) ?? []
+    expect(crops).toHaveLength(1)
+    expect(crops[0]).toContain('aria-label="Element 1, outlined on the page"')
+    expect(crops[0]).toMatch(/<img src="[^"]*mobile\.full\.webp"[^>]* loading="lazy" alt/)
+    expect(crops[0]).not.toContain('<image')
+  })
+
+  it('are outlined in the report for 20 checks, and for none of a run without pictures', async () => {
+    const results = resultsWith(TWO, PAGE)
+    const all = results.checks.map((check) =>
+      check.outcome === 'fail' || check.outcome === 'warn' ? { ...check, evidence: TWO } : check,
+    )
+    expect(all.filter(({ evidence }) => evidence === TWO).length).toBeGreaterThan(20)
+    for (const [page, count] of [
+      [PAGE, 20],
+      [null, 0],
+    ] as const) {
+      const { id } = await checkPage({ ...resultsWith(TWO, page), checks: all })
+      const html = await (await fetch(`${api.address}/r/${id}`)).text()
+      expect(html.match(/outlined on the page/g) ?? []).toHaveLength(count)
+    }
+  })
+
   it('are outlined where there is only one', async () => {
     const { crops } = await checkPage(resultsWith(TWO.slice(0, 1), PAGE))
     expect(crops).toHaveLength(1)

@@ -114,6 +114,25 @@ async function colourOf(place: Locator): Promise<string> {
   }
 }
 
+/** The picture is loaded once a crop of it is looked at, and not before. */
+async function expectPatientReport(id: string): Promise<void> {
+  // What another page has loaded before is there at once.
+  const view = await test.browser.newPage()
+  const asked: string[] = []
+  view.on('request', (request) => asked.push(request.url()))
+  const loaded = () => asked.filter((url) => url.endsWith('/mobile.full.webp')).length
+  await view.goto(`${api.address}/r/${id}`, { waitUntil: 'networkidle' })
+  expect(loaded()).toBe(0)
+  const details = view.locator('details', { has: view.locator('#check-axe-image-alt') })
+  await details.locator('summary').click()
+  const crop = details.getByRole('img', { name: 'Element 1, outlined on the page' })
+  await crop.scrollIntoViewIfNeeded()
+  await expect.poll(loaded).toBe(1)
+  await view.waitForLoadState('networkidle')
+  expect(await colourOf(crop.locator('rect').last())).toBe('200')
+  await view.close()
+}
+
 describe('the elements that a browser found fault with', () => {
   it('are outlined where they are in the picture of the page', async () => {
     const { id, results } = await audited('/faults')
@@ -142,7 +161,9 @@ describe('the elements that a browser found fault with', () => {
       colours.push(await colourOf(inside))
     }
     expect(colours).toEqual(['200', '010', '002'])
+
     await view.close()
+    await expectPatientReport(id)
   }, 90_000)
 
   it('are where they are, whatever the page says of them', async () => {

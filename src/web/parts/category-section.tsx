@@ -3,6 +3,7 @@ import { classOfScore } from '../../report/score-policy.ts'
 import { aboutCategory, gapOfCategory } from './category-texts.ts'
 import { CheckDetails } from './check-details.tsx'
 import { CheckLines } from './check-lines.tsx'
+import type { Crops } from './lab/first-crops.ts'
 import { Quoted } from './quoted.tsx'
 import { hasProof, needsAttention, replacedBy } from './shown-checks.ts'
 import { Verdict } from './verdict.tsx'
@@ -18,11 +19,12 @@ export interface CategorySectionProps {
   readonly open: boolean
   /** The address of the report or the run. */
   readonly base: string
+  readonly crops: Crops
 }
 
 /** A category: what needs work, then what is worth knowing, then what is fine. */
 export function CategorySection(section: CategorySectionProps) {
-  const { category, results, checks, limit, open, base } = section
+  const { category, results, checks, limit, open, base, crops } = section
   const { id, title } = category
   const work = checks.filter(needsAttention)
   const only = (outcome: CheckResult['outcome']) =>
@@ -45,13 +47,21 @@ export function CategorySection(section: CategorySectionProps) {
       </header>
       <div class="work">
         {work.map((check) => (
-          <CheckDetails {...{ check, limit, open, base }} replaced={replacedBy(check, results)} />
+          <CheckDetails
+            {...{ check, limit, open, base }}
+            replaced={replacedBy(check, results)}
+            crop={crops.get(check.id)}
+          />
         ))}
         {work.length === 0 && <p class="none">Nothing needs work here.</p>}
       </div>
       <div class="told">
         {told.filter(hasProof).map((check) => (
-          <CheckDetails {...{ check, limit, open, base }} replaced={replacedBy(check, results)} />
+          <CheckDetails
+            {...{ check, limit, open, base }}
+            replaced={replacedBy(check, results)}
+            crop={crops.get(check.id)}
+          />
         ))}
       </div>
       <CheckLines

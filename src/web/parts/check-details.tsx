@@ -3,6 +3,7 @@ import { CheckLink } from './check-link.tsx'
 import { EvidenceTable } from './evidence-table.tsx'
 import { GainBadge } from './gain-badge.tsx'
 import { httpUrl } from './http-url.ts'
+import { Crop, type CropProps } from './lab/crop.tsx'
 import { measureText } from './measure-text.ts'
 import { OUTCOME_WORDS } from '../../report/outcome-words.ts'
 import { Mark, toneOf } from './mark.tsx'
@@ -19,10 +20,12 @@ export interface CheckDetailsProps {
   readonly open: boolean
   /** The address of the report or the run. */
   readonly base: string
+  /** Of the first element in the picture of the page. */
+  readonly crop?: CropProps | undefined
 }
 
 /** One check that has something to show: a line to read, and all about it underneath. */
-export function CheckDetails({ check, limit, replaced, open, base }: CheckDetailsProps) {
+export function CheckDetails({ check, limit, replaced, open, base, crop }: CheckDetailsProps) {
   const { id, outcome, title, message, gain } = check
   const measure = measureText(check)
   return (
@@ -44,6 +47,7 @@ export function CheckDetails({ check, limit, replaced, open, base }: CheckDetail
             <dt>Found</dt>
             <dd>
               <EvidenceTable check={check} limit={limit} />
+              {crop && <Crop {...crop} />}
             </dd>
           </>
         )}

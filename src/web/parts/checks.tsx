@@ -4,6 +4,8 @@ import { isNarrowed, type ReportWish } from '../report-wish.ts'
 import { CategorySection } from './category-section.tsx'
 import { CheckFilter } from './check-filter.tsx'
 import { rowsPerCheck } from './evidence-columns.ts'
+import type { Photograph } from './lab/crop.tsx'
+import { firstCrops } from './lab/first-crops.ts'
 import { narrowedChecks } from './narrowed-checks.ts'
 import { hasProof, needsAttention, shownChecks } from './shown-checks.ts'
 
@@ -12,13 +14,16 @@ export interface ChecksProps {
   readonly wish: ReportWish
   /** The address of the page that they stand on. */
   readonly base: string
+  /** To show elements in. */
+  readonly photograph?: Photograph | undefined
 }
 
 /** Every check with its answer, category by category, as far as it was not filtered away. */
-export function Checks({ results, wish, base }: ChecksProps) {
+export function Checks({ results, wish, base, photograph }: ChecksProps) {
   const all = inOrder(results)
   const limit = rowsPerCheck(all.filter(hasTable))
   const checks = narrowedChecks(all, wish)
+  const crops = firstCrops(checks.filter(hasTable), photograph)
   const sections = results.categories
     .map((category) => ({
       category,
@@ -29,7 +34,7 @@ export function Checks({ results, wish, base }: ChecksProps) {
     <div class="checks" id="checks">
       <CheckFilter checks={checks} results={results} wish={wish} base={base} />
       {sections.map((section) => (
-        <CategorySection {...section} {...{ results, limit, base }} open={wish.open} />
+        <CategorySection {...section} {...{ results, limit, base, crops }} open={wish.open} />
       ))}
       {sections.length === 0 && <p class="card">No check is like that.</p>}
     </div>

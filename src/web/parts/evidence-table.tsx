@@ -3,6 +3,7 @@ import type { CheckResult } from '../../report/results.ts'
 import { columnsOf, type EvidenceColumn, type EvidenceRow } from './evidence-columns.ts'
 import { isShort } from './is-short.ts'
 import { Crop, type Photograph } from './lab/crop.tsx'
+import { cropText } from './lab/first-crops.ts'
 import { OutboundLink } from './outbound-link.tsx'
 import { Quoted } from './quoted.tsx'
 
@@ -57,7 +58,7 @@ export function EvidenceTable(props: EvidenceTableProps) {
                     <Crop
                       photograph={photograph}
                       box={row.box}
-                      alt={`Element ${from + index + 1}, outlined on the page`}
+                      alt={cropText(from + index + 1, check.evidence_total)}
                     />
                   ) : (
                     '–'
@@ -97,9 +98,7 @@ function OneRow({ row, columns, length, photograph }: OneRowProps) {
           </>
         ))}
       </p>
-      {photograph && row.box && (
-        <Crop photograph={photograph} box={row.box} alt="The element, outlined on the page" />
-      )}
+      {photograph && row.box && <Crop photograph={photograph} box={row.box} alt={cropText(1, 1)} />}
     </>
   )
 }

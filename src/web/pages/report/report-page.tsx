@@ -12,6 +12,7 @@ import { FixFirst } from '../../parts/fix-first.tsx'
 import { HistorySection } from '../../parts/history/history-section.tsx'
 import { type Since, SinceLastRun } from '../../parts/history/since-last-run.tsx'
 import { HowTested } from '../../parts/how-tested.tsx'
+import { photographOf } from '../../parts/lab/crop.tsx'
 import { LoadingSection } from '../../parts/lab/loading-section.tsx'
 import { exportsOf } from '../../parts/exports-of.ts'
 import { ReportActions } from '../../parts/report-actions.tsx'
@@ -47,6 +48,7 @@ export function ReportPage(props: ReportPageProps) {
   const past = props.past === true
   const base = past ? reportPath(report.id, run) : reportPath(report.id)
   const compare = since && `${reportPath(report.id)}/compare?a=${since.run}&b=${run}`
+  const source = { reportId: report.id, run }
   return (
     <Document
       site={site}
@@ -69,8 +71,8 @@ export function ReportPage(props: ReportPageProps) {
       <CategoryNav results={results} />
       <FixFirst results={results} />
       {since && compare !== undefined && <SinceLastRun since={since} path={compare} />}
-      <Checks results={results} wish={wish} base={base} />
-      <LoadingSection source={{ reportId: report.id, run }} results={results} base={base} />
+      <Checks {...{ results, wish, base }} photograph={photographOf(source, results)} />
+      <LoadingSection source={source} results={results} base={base} />
       <ElsewhereSection base={base} results={results} />
       <nav class="card" aria-labelledby="facts-title">
         <h2 id="facts-title">What is on the page</h2>

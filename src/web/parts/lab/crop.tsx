@@ -25,13 +25,16 @@ export interface CropProps {
   readonly box: Box
   /** What it is a picture of. */
   readonly alt: string
+  /** Nothing is loaded before it is seen: an SVG by itself cannot wait. */
+  readonly lazy?: boolean
 }
 
 /** Where an element is on the page: a part of the picture, the element outlined for dark and light pages. */
-export function Crop({ photograph, box, alt }: CropProps) {
+export function Crop({ photograph, box, alt, lazy = false }: CropProps) {
   const crop = cropRegion(box, photograph)
   if (crop === undefined) return null
   const { region, shown } = crop
+  const { path, ...size } = photograph
   const line = { fill: 'none', 'vector-effect': 'non-scaling-stroke' }
   const outline = { ...line, ...grown(box) }
   // Its height follows from its view, however narrow its column is.
@@ -42,12 +45,13 @@ export function Crop({ photograph, box, alt }: CropProps) {
       role="img"
       aria-label={alt}
     >
-      <image
-        href={photograph.path}
-        width={photograph.width}
-        height={photograph.height}
-        preserveAspectRatio="none"
-      />
+      {lazy ? (
+        <foreignObject {...size}>
+          <img src={path} {...size} loading="lazy" alt="" />
+        </foreignObject>
+      ) : (
+        <image href={path} {...size} preserveAspectRatio="none" />
+      )}
       <rect {...line} {...region} stroke="currentColor" stroke-opacity="0.5" />
       <rect {...outline} stroke="#fff" stroke-width="6" />
       <rect {...outline} stroke="#c8102e" stroke-width="3" />
