@@ -57,7 +57,7 @@ export interface SitemapReading {
   readonly askedAt: number
 }
 
-interface ReadingDraft {
+export interface ReadingDraft {
   readonly target: Target
   readonly mostPages: number
   readonly wish: AuditWish
