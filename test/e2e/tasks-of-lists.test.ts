@@ -1,9 +1,9 @@
 /* oxlint-disable vitest/no-standalone-expect -- holdTasks runs what stands here within tests */
 import { afterAll, expect } from 'vitest'
 import type { Owner } from '../../src/store/actor.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { endRuns, startApi, type TestApi } from '../support/api.ts'
 import { PERSON_PASSWORD, signedIn } from '../support/people.ts'
-import { completed, reportDraft, runNext } from '../support/store.ts'
+import { completed, reportDraft } from '../support/store.ts'
 import { holdTasks, type Task } from '../support/tasks/hold-tasks.ts'
 import type { User } from '../support/tasks/user.ts'
 
@@ -26,8 +26,8 @@ const listOf =
     for (const [place, { project, score = 70 }] of reports.entries()) {
       const url = `https://library.example/page-${place}`
       const draft = reportDraft({ url, ...(project !== undefined && { project }) })
-      await api.store.reports.store(owner, draft)
-      await runNext(api, completed({ score, result: score < 50 ? 'bad' : 'decent' }))
+      const { report } = await api.store.reports.store(owner, draft)
+      await endRuns(api, report.id, completed({ score, result: score < 50 ? 'bad' : 'decent' }))
     }
     const session = visitor.cookies.get('pagemark') ?? ''
     return { url: `${api.address}/reports`, session, go: (user) => go(user, owner) }

@@ -99,7 +99,7 @@ holdTasks([
     }),
   },
   {
-    name: 'see what is bad in a project',
+    name: 'see what is decent in a project',
     clicks: 1,
     fields: 0,
     begin: inProject(async ({ page, press, arrives }) => {

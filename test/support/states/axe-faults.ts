@@ -1,22 +1,24 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** Ways in which the same page is seen, each from the one before. */
+/** Ways in which the same page is seen, each from the one before; where two are taken together, neither hides the other. */
 const LOOKS: readonly (readonly [name: string, look: (page: Page) => Promise<unknown>])[] = [
   ['in light', (page) => page.emulateMedia({ colorScheme: 'light' })],
   ['in dark', (page) => page.emulateMedia({ colorScheme: 'dark' })],
   [
-    'in forced colours',
-    (page) => page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' }),
-  ],
-  [
-    'at 320 pixels',
+    'in forced colours, at 320 pixels',
     async (page) => {
-      await page.emulateMedia({ forcedColors: 'none' })
+      await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
       await page.setViewportSize({ width: 320, height: 640 })
     },
   ],
-  ['with everything opened', openEverything],
+  [
+    'with everything opened, at 320 pixels',
+    async (page) => {
+      await page.emulateMedia({ forcedColors: 'none' })
+      await openEverything(page)
+    },
+  ],
 ]
 
 /** Whatever axe says of the page in each of them, and whether it can be scrolled sideways. */

@@ -1,0 +1,11 @@
+import { afterAll } from 'vitest'
+import { openStage } from '../../scripts/screens/stage.ts'
+import { allStates } from '../support/states/all-states.ts'
+import { holdStates } from '../support/states/hold-states.ts'
+
+const stage = await openStage()
+afterAll(() => stage[Symbol.asyncDispose]())
+
+const { of } = await allStates(stage)
+/** After something was done there: menus, dialogs, what is opened. */
+holdStates(of(/^\/r\/[^/]+(?:\/runs\/\d+)?$/).filter(({ act }) => act !== undefined))
