@@ -53,7 +53,7 @@ function accounts({ open, sessions }: Stage): Screen[] {
   ]
 }
 
-function doors({ fresh, open, gallery }: Stage): Screen[] {
+function doors({ fresh, open, gallery, sessions }: Stage): Screen[] {
   const signIn = `${gallery.api.address}/signin`
   const guess =
     (email: string, times: number): Screen['act'] =>
@@ -96,7 +96,7 @@ function doors({ fresh, open, gallery }: Stage): Screen[] {
     },
     { name: 'forgot-without-mail', url: `${gallery.api.address}/forgot` },
     { name: 'reset-over', url: `${open.address}/reset/none` },
-    { name: 'email-over', url: `${open.address}/email/none` },
+    { name: 'email-over', url: `${open.address}/email/none`, session: sessions.person },
   ]
 }
 
