@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createPasswords } from '../src/accounts/passwords.ts'
 import { createReportStreams, type ReportStreams } from '../src/web/live/report-streams.ts'
-import { STREAM_LIMITS } from '../src/web/live/event-streams.ts'
+import { createEventStreams, STREAM_LIMITS } from '../src/web/live/event-streams.ts'
 import { startApi, type TestApi } from './support/api.ts'
 import { completed, failed, reportDraft, someResults } from './support/store.ts'
 import { type Heard, listen } from './support/listen.ts'
@@ -217,7 +217,7 @@ describe('streams of events', () => {
     const { report, claim } = await storedReport(api)
     await claim()
     const limits = { ...STREAM_LIMITS, most: 1, heartbeatMs: 50, lifeMs: 400 }
-    const streams = createReportStreams(api.store.progress, limits)
+    const streams = createReportStreams(api.store.progress, createEventStreams(limits))
     await using other = await startStreams(streams, report.id)
     const heard = await hear(other.address, '/events')
     expect((await hear(other.address, '/events')).status).toBe(503)

@@ -16,3 +16,9 @@ export function newId(): string {
   last = id
   return id
 }
+
+/** The least id that can be made at this time. @param at milliseconds since 1970 */
+export function leastIdAt(at: number): string {
+  const time = at.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+}

@@ -79,6 +79,27 @@ export async function listReportIds(
   return await reading(db, async (snapshot) => await readIds(snapshot, owner, query))
 }
 
+/** More are not counted: "100 or more" says as much. */
+export const MOST_NEWER = 100
+
+/** How many reports that match have come after this id, up to `MOST_NEWER`. */
+export async function countNewer(
+  db: Connection,
+  owner: Owner,
+  { query, after }: { readonly query: ReportQuery; readonly after: string },
+): Promise<number> {
+  return await reading(db, async (snapshot) => {
+    const filter = await filterOf(snapshot, owner, query)
+    if (filter === undefined) return 0
+    const newer = matching(snapshot, filter).where('id', '>', after).limit(MOST_NEWER).as('newer')
+    const { count } = await snapshot
+      .selectFrom(newer)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  })
+}
+
 async function readIds(
   snapshot: Connection,
   owner: Owner,

@@ -8,7 +8,7 @@ import { cancelRun } from './enqueue.ts'
 import { type ReportDraft, type ReportLimits, storeReport } from './new-report.ts'
 import type { Page } from './page.ts'
 import { type ReportChange, updateReport } from './report-change.ts'
-import { listReportIds, listReports, type ReportQuery } from './report-list.ts'
+import { countNewer, listReportIds, listReports, type ReportQuery } from './report-list.ts'
 import { recentReport, type RecentReport } from './recent-report.ts'
 import { findReport, readReport, type Device, type Report } from './report-row.ts'
 import { scoresBefore } from './score-changes.ts'
@@ -48,6 +48,11 @@ export function createReports(db: Connection, limits: ReportLimits) {
     /** The same page, as ids alone. */
     async listIds(owner: Owner, query: ReportQuery): Promise<Page<string>> {
       return await listReportIds(db, owner, query)
+    },
+
+    /** How many reports of a list have come after this id, up to a hundred. */
+    async countNewer(owner: Owner, query: ReportQuery, after: string): Promise<number> {
+      return await countNewer(db, owner, { query, after })
     },
 
     /** By id, the scores of these reports before the latest completed run; without those that had none. */

@@ -112,6 +112,17 @@ export function createSessions(db: Connection) {
       return { session: toSession(row), user, preferences: toPreferences(row), now }
     },
 
+    /** Does this session go on? It is not seen for it. */
+    async goesOn(id: string): Promise<boolean> {
+      const row = await alive(await clock(db))
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select('sessions.id')
+        .where('users.disabled_at', 'is', null)
+        .where('sessions.id', '=', id)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /** The password was given again: for a while keys and the password itself may be changed. */
     async prove(token: string): Promise<void> {
       await db

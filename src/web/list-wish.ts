@@ -107,6 +107,12 @@ export function listPath(wish: ListWish, change: Partial<ListWish> = {}): string
   return text === '' ? '/reports' : `/reports?${text}`
 }
 
+/** Where a list hears of what becomes of these rows, and of reports whose ids are greater than the last. */
+export function listEventsPath(wish: ListWish, ids: readonly string[], after: string): string {
+  const [, query] = listPath(wish).split('?')
+  return `/reports/events?${query === undefined ? '' : `${query}&`}after=${after}&ids=${ids.join(',')}`
+}
+
 /** Is it narrowed at all? */
 export function isNarrowed(wish: ListWish): boolean {
   return FILTERS.some((name) => wish[name] !== undefined)

@@ -8,6 +8,8 @@ import { parseFormText } from './form-text.ts'
 import { healthRoutes, type HealthOptions } from './health.ts'
 import { pagesPlugin } from './pages/pages-plugin.ts'
 import type { PagesOptions } from './pages/pages-options.ts'
+import { createEventStreams } from './live/event-streams.ts'
+import { createListStreams } from './live/list-streams.ts'
 import { createReportStreams } from './live/report-streams.ts'
 import { requireOneHost } from './one-host.ts'
 import { type Log, logAnswer, loggedError } from './request-log.ts'
@@ -60,13 +62,15 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
     if (isSecure) reply.header('Strict-Transport-Security', HSTS)
   })
 
-  const streams = createReportStreams(needs.progress)
-  app.addHook('preClose', async () => streams.endAll())
+  const open = createEventStreams()
+  const streams = createReportStreams(needs.progress, open)
+  const listStreams = createListStreams(needs, open)
+  app.addHook('preClose', async () => open.endAll())
 
   if (needs.metrics) serveMetrics(app, needs.metrics)
   await app.register(healthRoutes, { ready: needs.ready })
   await app.register(apiPlugin, { ...needs, streams, prefix: '/api' })
-  await app.register(pagesPlugin, { ...needs, streams })
+  await app.register(pagesPlugin, { ...needs, streams, listStreams })
   return app
 }
 

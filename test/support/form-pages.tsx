@@ -25,6 +25,7 @@ export function formPages(site: Site, own: Report, text: string): VNode[] {
   const list = {
     site,
     wish,
+    newest: own.id,
     counts: { all: 2, good: 0, decent: 1, bad: 1 },
     last: 3,
     projects: [

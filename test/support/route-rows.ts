@@ -97,6 +97,7 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /docs/checks/:id',                     statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
   { route: 'GET /favicon.svg',                         statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /assets/live-report.:hash.js',         statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /assets/live-list.:hash.js',         statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /assets/page.:hash.js',                statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /assets/pagemark.:hash.css',           statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   // Keys open nothing on pages. Whoever has not given the password sees the form that asks for it.
@@ -199,6 +200,9 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /account/confirm',                     statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
   { route: 'POST /account/confirm', form: { password: PASSWORD }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 403, 403, 403, 403] },
   { route: 'GET /reports', tells: ['session'],         statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
+  { route: 'GET /reports/rows?ids=:id', tells: ['session', 'viewer', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 200, 200] },
+  // Without rows there is nothing to hear; `test/list-events.test.ts` listens to those that there are.
+  { route: 'GET /reports/events', tells: [],           statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
   { route: 'GET /reports.csv', tells: ['session'],     statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
   { route: 'POST /reports/bulk', form: { 'pick.:id': '1', do: 'privacy', privacy: '1' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
   { route: 'POST /reports/bulk', form: { 'pick.:id': '1', do: 'export' }, tells: ['session', 'viewer', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
@@ -220,6 +224,7 @@ export const ROWS: readonly Row[] = [
   { route: 'POST /sitemaps/:id/audit', form: { 'page.0': '1' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
   { route: 'POST /sitemaps/:id/again', form: {}, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
   { route: 'GET /batches/:id', tells: [],              statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404] },
+  { route: 'GET /batches/:id/events', tells: [],       statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
   { route: 'POST /r/:id/run', form: {}, tells: [],     statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303] },
   // What other sites show: of public reports alone, whoever asks.
   { route: 'GET /r/:id/badge.svg', tells: [], finished: true, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },

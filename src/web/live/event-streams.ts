@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import { addressGroup } from '../../accounts/throttle.ts'
 
 /** Each open stream holds a connection, of which there are `CONNECTION_LIMITS`. */
@@ -30,9 +31,16 @@ export interface EventStream {
   onEnd(done: () => void): void
 }
 
-export type Opening =
-  | { readonly open: true; readonly stream: EventStream }
-  | { readonly open: false; readonly status: 429 | 503; readonly retryAfter: number }
+/** Why there is no stream: there are too many of them. */
+export interface Refusal {
+  readonly open: false
+  readonly status: 429 | 503
+  readonly retryAfter: number
+}
+
+export type Opening = { readonly open: true; readonly stream: EventStream } | Refusal
+
+export type EventStreams = ReturnType<typeof createEventStreams>
 
 /** Streams of server-sent events: kept alive, kept few, and ended with the server. */
 export function createEventStreams(limits: typeof STREAM_LIMITS = STREAM_LIMITS) {
@@ -58,13 +66,15 @@ export function createEventStreams(limits: typeof STREAM_LIMITS = STREAM_LIMITS)
       return { open: true, stream }
     },
 
+    refuse: refused,
+
     endAll(): void {
       for (const stream of open) stream.end()
     },
   }
 }
 
-function refused(status: 429 | 503): Opening {
+function refused(status: 429 | 503): Refusal {
   return { open: false, status, retryAfter: RETRY_AFTER_S }
 }
 
@@ -93,4 +103,13 @@ function startStream({ heartbeatMs, lifeMs, unread }: typeof STREAM_LIMITS): Eve
   let ended = false
   stream.send(`retry: ${COME_AGAIN_MS}\n\n`)
   return stream
+}
+
+/** Of an answer that is a stream of events. */
+export function setEventHeaders(reply: FastifyReply): FastifyReply {
+  return reply.type('text/event-stream; charset=utf-8').headers({
+    'Cache-Control': 'no-store, no-transform',
+    // Nginx and its like would keep events back until there are some kilobytes of them.
+    'X-Accel-Buffering': 'no',
+  })
 }

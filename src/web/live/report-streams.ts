@@ -4,14 +4,15 @@ import type { Progress, ReportProgress } from '../../store/progress.ts'
 import {
   createEventStreams,
   type EventStream,
-  type Opening,
-  STREAM_LIMITS,
+  type EventStreams,
+  type Refusal,
+  setEventHeaders,
 } from './event-streams.ts'
 import { eventsSince, eventText, hasEnded } from './report-events.ts'
 import { createReportWatches } from './report-watches.ts'
 
 /** Why there is no stream: the report is not there for this actor, or there are too many streams. */
-export type NoStream = { readonly status: 404 } | Extract<Opening, { open: false }>
+export type NoStream = { readonly status: 404 } | Refusal
 
 export interface Follow {
   readonly actor: Actor
@@ -25,10 +26,9 @@ export type ReportStreams = ReturnType<typeof createReportStreams>
 /** What becomes of a report's run, told as it happens, to whoever may see the report. */
 export function createReportStreams(
   progress: Pick<Progress, 'read' | 'peek'>,
-  limits: typeof STREAM_LIMITS = STREAM_LIMITS,
+  streams: EventStreams = createEventStreams(),
 ) {
   const watches = createReportWatches(progress)
-  const streams = createEventStreams(limits)
 
   /** Sends what is new until the run has ended, or this actor may no longer see the report. */
   function tell(stream: EventStream, first: ReportProgress, { actor, reportId, request }: Follow) {
@@ -65,26 +65,16 @@ export function createReportStreams(
       // HTML, section 9.2.3: after this a browser does not come again.
       const knowsTheEnd = hasEnded(first) && eventsSince(lastIdOf(request), first).length === 0
       if (knowsTheEnd || request.method === 'HEAD') {
-        setHeaders(reply.code(knowsTheEnd ? 204 : 200)).send()
+        setEventHeaders(reply.code(knowsTheEnd ? 204 : 200)).send()
         return undefined
       }
       const opening = streams.open(request.ip)
       if (!opening.open) return opening
       tell(opening.stream, first, wish)
-      setHeaders(reply).send(opening.stream.body)
+      setEventHeaders(reply).send(opening.stream.body)
       return undefined
     },
-
-    endAll: () => streams.endAll(),
   }
-}
-
-function setHeaders(reply: FastifyReply): FastifyReply {
-  return reply.type('text/event-stream; charset=utf-8').headers({
-    'Cache-Control': 'no-store, no-transform',
-    // Nginx and its like would keep events back until there are some kilobytes of them.
-    'X-Accel-Buffering': 'no',
-  })
 }
 
 /** Of an id as we make them; what else a client brings is nothing that it was told. */

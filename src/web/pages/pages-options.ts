@@ -5,6 +5,7 @@ import type { ReportPasswords } from '../../accounts/report-passwords.ts'
 import type { SetUp } from '../../accounts/set-up.ts'
 import type { ReportVisits } from '../../accounts/report-visits.ts'
 import type { InTurns } from '../in-turns.ts'
+import type { ListStreams } from '../live/list-streams.ts'
 import type { ReportStreams } from '../live/report-streams.ts'
 import type { Batches } from '../../store/batches.ts'
 import type { Artifacts } from '../../store/artifacts.ts'
@@ -49,7 +50,10 @@ export interface PagesOptions extends AdminOptions {
     | 'seesFirstSteps'
     | 'closeFirstSteps'
   >
-  readonly sessions: Pick<Sessions, 'start' | 'visit' | 'end' | 'list' | 'endOne' | 'endOthers'>
+  readonly sessions: Pick<
+    Sessions,
+    'start' | 'goesOn' | 'visit' | 'end' | 'list' | 'endOne' | 'endOthers'
+  >
   readonly securityEvents: Pick<SecurityEvents, 'record' | 'latest' | 'list' | 'listBefore'>
   readonly signIn: Doors['signIn']
   readonly signInCode: Doors['signInCode']
@@ -72,6 +76,7 @@ export interface PagesOptions extends AdminOptions {
     | 'list'
     | 'listIds'
     | 'scoresBefore'
+    | 'countNewer'
     | 'count'
     | 'store'
     | 'update'
@@ -111,6 +116,7 @@ export interface PagesOptions extends AdminOptions {
 export interface RouteNeeds extends PagesOptions {
   readonly site: Site
   readonly streams: ReportStreams
+  readonly listStreams: ListStreams
   readonly errorPages: ErrorPages
   readonly accounts: Accounts
   readonly inTurns: InTurns

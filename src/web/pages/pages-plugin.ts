@@ -15,6 +15,8 @@ import { bulkRoutes } from './reports/bulk-routes.ts'
 import { csvRoutes } from './reports/csv-routes.ts'
 import { firstStepRoutes } from './reports/first-step-routes.ts'
 import { deleteRoutes } from './reports/delete-routes.tsx'
+import { listEventRoutes } from './reports/list-event-routes.ts'
+import { rowRoutes } from './reports/row-routes.tsx'
 import { listRoutes } from './reports/list-routes.tsx'
 import { batchRoutes } from './batches/batch-routes.tsx'
 import { sitemapAuditRoutes } from './new-audit/sitemap-audit-routes.tsx'
@@ -35,6 +37,7 @@ import { signUpRoutes } from './doors/sign-up-routes.tsx'
 import { signInRoutes } from './doors/sign-in-routes.tsx'
 import { landingRoutes } from './landing/landing-routes.tsx'
 import { createInTurns } from '../in-turns.ts'
+import type { ListStreams } from '../live/list-streams.ts'
 import type { ReportStreams } from '../live/report-streams.ts'
 import { checkRoutes } from './report/check-routes.tsx'
 import { compareRoutes } from './report/compare-routes.tsx'
@@ -52,13 +55,13 @@ import { unlockRoutes } from './report/unlock-routes.ts'
 
 /** The pages for people, to be registered without a prefix: whatever has no page is theirs to say. */
 export const pagesPlugin: FastifyPluginAsync<
-  PagesOptions & { readonly streams: ReportStreams }
+  PagesOptions & { readonly streams: ReportStreams; readonly listStreams: ListStreams }
 > = async (app, options) => {
   const { branding = PLAIN_BRANDING, version } = options
   const assets = await readAssets(branding)
-  const { styles, liveScript, pageScript, logo } = assets
+  const { styles, liveScript, listScript, pageScript, logo } = assets
   const { name, footer } = branding
-  const site = { styles, liveScript, pageScript, logo, name, footer, version }
+  const site = { styles, liveScript, listScript, pageScript, logo, name, footer, version }
   const errorPages = createErrorPages(site)
   app.addHook('onRequest', setPageHeaders)
   app.setNotFoundHandler((request, reply) => errorPages.notFound(request, reply))
@@ -100,6 +103,8 @@ export const pagesPlugin: FastifyPluginAsync<
     await people.register(recoveryRoutes, needs)
     await people.register(listRoutes, needs)
     await people.register(csvRoutes, needs)
+    await people.register(listEventRoutes, needs)
+    await people.register(rowRoutes, needs)
     await people.register(firstStepRoutes, needs)
     await people.register(bulkRoutes, needs)
     await people.register(deleteRoutes, needs)

@@ -11,6 +11,8 @@ export interface Site {
   readonly styles: string
   /** Address of the script that keeps pages of running audits up to date. */
   readonly liveScript: string
+  /** Address of the script that keeps lists up to date. */
+  readonly listScript: string
   /** Address of the script that copies, opens dialogs and says that a form is on its way. */
   readonly pageScript: string
   /** Of the program. */
@@ -36,6 +38,8 @@ export interface DocumentProps {
   readonly enhanced?: boolean
   /** Does something go on that a script may show? Its route allows scripts then. */
   readonly live?: boolean
+  /** The same for a list of somebody who is signed in. */
+  readonly script?: 'list' | undefined
   /** Without anything around it: for frames in other pages. */
   readonly bare?: boolean
   readonly children: ComponentChildren
@@ -54,6 +58,7 @@ export function Document(props: DocumentProps) {
     listed = false,
     class: name,
     live = false,
+    script,
     bare = false,
     children,
   } = props
@@ -70,6 +75,7 @@ export function Document(props: DocumentProps) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={site.styles} />
         {live && <script src={site.liveScript} defer />}
+        {script === 'list' && <script src={site.listScript} defer />}
         {enhanced && <script src={site.pageScript} defer />}
       </head>
       <body>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { ReportProgress } from '../../store/progress.ts'
+import { LostNotice } from './lost-notice.tsx'
 import { phaseOf, PHASES } from '../live/run-phase.ts'
 
 export interface LivePanelProps {
@@ -44,9 +45,7 @@ export function LivePanel({ reportId, progress, savedAt, children }: LivePanelPr
           </li>
         ))}
       </ol>
-      <p class="notice" data-lost hidden>
-        The connection is lost; the audit goes on without it.
-      </p>
+      <LostNotice />
       <p>
         <a class="button" href={`/r/${reportId}`}>
           Check again

@@ -46,8 +46,9 @@ interface Asset {
 export interface Assets {
   /** Address of the style sheet. */
   readonly styles: string
-  /** Addresses of the scripts: the one of running audits, and that of all pages with something to do. */
+  /** Addresses of the scripts: of running audits, of lists, and of all pages with something to do. */
   readonly liveScript: string
+  readonly listScript: string
   readonly pageScript: string
   /** Address of the operator's picture. */
   readonly logo: string | undefined
@@ -60,17 +61,20 @@ export async function readAssets(branding: Branding): Promise<Assets> {
   const body = Buffer.concat([...sheets, Buffer.from(accentStyles(branding))])
   const styles = `/assets/pagemark.${hashOf(body)}.css`
   const live = await readScript('live-report')
+  const list = await readScript('live-list')
   const page = await readScript('page')
   const logo = branding.logo && logoOf(branding.logo)
   const sign = await readFile(new URL('favicon.svg', FOLDER))
   return {
     styles,
     liveScript: live.path,
+    listScript: list.path,
     pageScript: page.path,
     logo: logo?.path,
     all: [
       { path: styles, type: 'text/css; charset=utf-8', body, maxAge: YEAR_S },
       live,
+      list,
       page,
       ...(logo ? [logo] : []),
       { path: '/favicon.svg', type: 'image/svg+xml', body: sign, maxAge: DAY_S },

@@ -3,6 +3,8 @@ import { countText, numberText } from '../../parts/count-text.ts'
 import { Document, type Site } from '../../parts/document.tsx'
 import type { ListedReport } from '../../parts/list/report-table.tsx'
 import { StatePill } from '../../parts/list/state-pill.tsx'
+import { LostNotice } from '../../parts/lost-notice.tsx'
+import { rowState } from '../../live/row-state.ts'
 import { Quoted } from '../../parts/quoted.tsx'
 import { When } from '../../parts/when.tsx'
 
@@ -26,14 +28,18 @@ export function BatchPage({ site, id, createdAt, lines }: BatchPageProps) {
   const faults = lines.filter(({ line }) => line.fault !== undefined).length
   const goesOn = done < begun.length
   return (
-    <Document site={site} title={countText(begun.length, 'page')}>
+    <Document
+      site={site}
+      title={countText(begun.length, 'page')}
+      script={goesOn ? 'list' : undefined}
+    >
       <div class="list-head">
         <h1>{countText(begun.length, 'page')} to audit</h1>
         <p class="soft">
           <When at={createdAt} />
         </p>
       </div>
-      <section class="card live" aria-label="Progress">
+      <section class="card live" aria-label="Progress" data-part="progress">
         <p>
           {goesOn
             ? `${numberText(done)} of ${countText(begun.length, 'audit')} done. You can close this page; the reports are in the list too.`
@@ -49,7 +55,15 @@ export function BatchPage({ site, id, createdAt, lines }: BatchPageProps) {
           </p>
         )}
       </section>
-      <section class="card" aria-label="Pages">
+      <section
+        class="card"
+        aria-label="Pages"
+        {...(goesOn && {
+          'data-events': `/batches/${id}/events`,
+          'data-rows': `/batches/${id}?rows=`,
+        })}
+      >
+        <LostNotice />
         <ol class="batch">
           {lines.map((line) => (
             <Line {...line} />
@@ -72,8 +86,9 @@ function Line({ line: { text, reportId, fault }, listed }: ShownLine) {
     )
   }
   const { report, progress } = listed
+  const { runs: run, status } = report
   return (
-    <li>
+    <li data-row={report.id} data-state={rowState({ run, status })}>
       <a href={`/r/${reportId}`}>
         <Quoted text={report.title ?? text} length={120} />
       </a>

@@ -5,10 +5,11 @@ import { requireReport, requireReportId } from '../../api/report-id.ts'
 import { sendPage } from '../answer/send-page.ts'
 import type { RouteNeeds } from '../pages-options.ts'
 import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { answerListEvents } from '../reports/list-event-routes.ts'
 import { personOf } from '../visitor/person.ts'
 import { BatchPage, type ShownLine } from './batch-page.tsx'
 
-/** `/batches/:id`: what came of a list of pages; to all but who sent it, it is not there. */
+/** `/batches/:id` and its events: what came of a list of pages; to all but who sent it, it is not there. */
 export const batchRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
   app.get<{ Params: { id: string } }>('/batches/:id', async (request, reply) => {
     const id = requireReportId(request.params.id)
@@ -18,6 +19,15 @@ export const batchRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) 
     const lines = await shownLines(person.owner, batch.lines, options)
     const { createdAt } = batch
     return sendPage(<BatchPage {...{ site: options.site, id, createdAt, lines }} />, request, reply)
+  })
+
+  app.get<{ Params: { id: string } }>('/batches/:id/events', async (request, reply) => {
+    const id = requireReportId(request.params.id)
+    const person = personOf(request)
+    const batch = person && (await options.batches.find(person.owner, id))
+    if (!batch) return options.errorPages.notFound(request, reply)
+    const ids = batch.lines.flatMap(({ reportId }) => reportId ?? [])
+    return answerListEvents({ ids }, { request, reply, options })
   })
 }
 

@@ -1,4 +1,5 @@
 import type { ResultCounts } from '../../../store/counters.ts'
+import { goingText } from '../../text/list-texts.ts'
 import { countText, numberText } from '../../parts/count-text.ts'
 import { type FirstStep, FirstSteps } from './first-steps.tsx'
 import { Document, type Site } from '../../parts/document.tsx'
@@ -7,8 +8,9 @@ import { FilterChips } from '../../parts/list/filter-chips.tsx'
 import { ListFilter, type ListedProject } from '../../parts/list/list-filter.tsx'
 import { ListPages } from '../../parts/list/list-pages.tsx'
 import { type ListedReport, ReportTable } from '../../parts/list/report-table.tsx'
+import { LostNotice } from '../../parts/lost-notice.tsx'
 import { Mark } from '../../parts/mark.tsx'
-import { isNarrowed, listPath, type ListWish, PLAIN_LIST } from '../../list-wish.ts'
+import { isNarrowed, listEventsPath, listPath, type ListWish, PLAIN_LIST } from '../../list-wish.ts'
 
 export interface ListPageProps {
   readonly site: Site
@@ -19,6 +21,8 @@ export interface ListPageProps {
   readonly counts: ResultCounts
   /** Of this page. */
   readonly rows: readonly ListedReport[]
+  /** The least id of those that come after. */
+  readonly newest: string
   /** How many match, on all pages. */
   readonly total: number
   /** Number of the last page. */
@@ -32,10 +36,18 @@ export function ListPage(props: ListPageProps) {
   const { site, wish, counts, rows, projects, steps } = props
   if (counts.all === 0 && !isNarrowed(wish)) return <NoReports site={site} steps={steps} />
   return (
-    <Document site={site} title="Reports" class="list">
+    <Document
+      site={site}
+      title="Reports"
+      class="list"
+      script={rows.length > 0 ? 'list' : undefined}
+    >
       <div class="list-head">
         <h1>Reports</h1>
         <Counts counts={counts} wish={wish} />
+        <p data-newer hidden>
+          <a href={listPath(wish, { page: 1 })} />
+        </p>
       </div>
       <ListFilter wish={wish} projects={projects} />
       {steps && <FirstSteps steps={steps} />}
@@ -45,12 +57,18 @@ export function ListPage(props: ListPageProps) {
   )
 }
 
-function Found({ wish, counts, rows, total, last, projects = [] }: ListPageProps) {
+function Found({ wish, counts, rows, newest, total, last, projects = [] }: ListPageProps) {
   const own = projects.filter(({ shared }) => !shared).map(({ name }) => name)
   const shown = rows.map(({ report }) => report.id)
   return (
     <>
-      <section class="card list-card" aria-label="List">
+      <section
+        class="card list-card"
+        aria-label="List"
+        data-events={listEventsPath(wish, shown, newest)}
+        data-rows="/reports/rows?ids="
+      >
+        <LostNotice />
         {(isNarrowed(wish) || rows.some(goesOn)) && (
           <div class="list-notes soft">
             {isNarrowed(wish) && (
@@ -76,11 +94,9 @@ function Found({ wish, counts, rows, total, last, projects = [] }: ListPageProps
 /** What a page that stays as it is has to say about runs that do not. */
 function GoingOn({ rows, wish }: Pick<ListPageProps, 'rows' | 'wish'>) {
   const going = rows.filter(goesOn).length
-  if (going === 0) return null
   return (
-    <p>
-      {countText(going, 'audit')} on this page {going === 1 ? 'goes' : 'go'} on.{' '}
-      <a href={listPath(wish)}>Check again</a>
+    <p data-going hidden={going === 0}>
+      <span>{goingText(going)}</span> <a href={listPath(wish)}>Check again</a>
     </p>
   )
 }

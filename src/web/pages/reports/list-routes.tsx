@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { leastIdAt } from '../../../store/new-id.ts'
 import { firstStepsOf } from './first-step-routes.ts'
+import { listedReports } from './listed-reports.ts'
 import { ListPage } from './list-page.tsx'
 import { listPath, listQuery, readListWish } from '../../list-wish.ts'
 import type { RouteNeeds } from '../pages-options.ts'
@@ -22,25 +24,27 @@ export const listRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) =
     const person = personOf(request)
     if (!person) return askToSignIn(request.url, reply)
     const wish = readListWish(request.query)
+    const newest = leastIdAt(Date.now())
     const [counts, page, known] = await Promise.all([
       reports.count(person.owner),
       reports.list(person.owner, listQuery(wish)),
       projectsOf(person.owner, projects),
     ])
-    const going = page.items.filter(({ status }) => status === 'queued' || status === 'running')
-    const [before, progress] = await Promise.all([
-      reports.scoresBefore(person.owner, idsOf(page.items)),
-      options.progress.readSeveral(person.owner, idsOf(going)),
-    ])
-    const rows = page.items.map((report) => ({
-      report,
-      before: before.get(report.id),
-      progress: progress.get(report.id),
-    }))
+    const rows = await listedReports(person.owner, page.items, options)
     const steps = await firstStepsOf(person, options, counts.all > 0)
     const last = Math.max(1, Math.ceil(page.total / wish.perPage))
     if (wish.page > last) return reply.redirect(listPath(wish, { page: last }), 303)
-    const shown = { site, steps, wish, counts, rows, total: page.total, last, projects: known }
+    const shown = {
+      site,
+      steps,
+      wish,
+      newest,
+      counts,
+      rows,
+      total: page.total,
+      last,
+      projects: known,
+    }
     return sendPage(<ListPage {...shown} />, request, reply)
   })
 }
@@ -62,8 +66,4 @@ async function projectsOf(
       return { reference: projectReference(project), name: project.name, shared: true }
     }),
   ]
-}
-
-function idsOf(reports: readonly { readonly id: string }[]): string[] {
-  return reports.map(({ id }) => id)
 }

@@ -2,6 +2,7 @@ import type { ReportProgress } from '../../../store/progress.ts'
 import type { Report } from '../../../store/report-row.ts'
 import { classOfScore } from '../../../report/score-policy.ts'
 import type { ListWish } from '../../list-wish.ts'
+import { rowState } from '../../live/row-state.ts'
 import { PrivacyLabel } from '../privacy-label.tsx'
 import { quoteText, Quoted } from '../quoted.tsx'
 import { When } from '../when.tsx'
@@ -46,7 +47,7 @@ function Row({ report, before, progress }: ListedReport) {
   const { id, url, title, device, privacy, score, generatedAt, createdAt } = report
   const address = url.replace(/^https?:\/\//, '').replace(/\/$/, '')
   return (
-    <tr role="row">
+    <tr role="row" data-row={id} data-state={rowState({ run: report.runs, status: report.status })}>
       <td role="cell" class="pick">
         <input
           type="checkbox"

@@ -1,0 +1,156 @@
+/**
+ * Keeps an open list up to date while its rows' audits go on: how far they are, and what came of them. Rows are taken
+ * over as the server makes them, where they stand: none moves, and none is added. It works without: "Check again".
+ *
+ *     [data-events][data-rows]  the list: where its stream is, and the rows whose ids are put after the address
+ *     [data-row][data-state]    a row, and what the stream calls it as long as it stays as it is
+ *     [data-part]               what is taken over with the rows, where their page has it
+ *     [data-going] [data-newer] [data-lost]
+ *
+ * Imports nothing: `scripts/build.mjs` makes one file of it, and tests take its types off.
+ */
+
+interface Rows {
+  readonly rows: readonly (readonly [id: string, state: string, pct: number])[]
+  readonly going: string | null
+  readonly newer: string | null
+}
+
+const RETRY_MS = 10_000
+const AGAIN_MS = 2000
+/** Of those whose end is told in words. */
+const MOST_TOLD = 3
+
+let source: EventSource | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let loading = false
+let failures = 0
+/** Rows that are to be taken over. */
+const due = new Set<string>()
+
+const find = <Kind extends HTMLElement>(selector: string) => document.querySelector<Kind>(selector)
+const list = find('[data-events]')
+
+function follow(): void {
+  source?.close()
+  clearTimeout(timer)
+  if (!list || document.hidden) return
+  source = new EventSource(list.dataset['events'] ?? '')
+  source.addEventListener('open', () => {
+    failures = 0
+    lost(false)
+  })
+  source.addEventListener('error', () => {
+    lost(true)
+    failures += 1
+    // The browser comes again by itself, unless it was refused: then ever more rarely.
+    if (source?.readyState === EventSource.CLOSED) timer = setTimeout(follow, RETRY_MS * failures)
+  })
+  source.addEventListener('rows', ({ data }: MessageEvent<string>) => show(JSON.parse(data)))
+}
+
+function lost(is: boolean): void {
+  const notice = find('[data-lost]')
+  if (notice) notice.hidden = !is
+}
+
+function show({ rows, going, newer }: Rows): void {
+  for (const [id, state, pct] of rows) {
+    const row = rowOf(document, id)
+    const bar = row?.querySelector('progress')
+    if (row && row.dataset['state'] !== state) due.add(id)
+    else if (bar) bar.value = pct
+  }
+  say('[data-going]', going)
+  say('[data-newer]', newer)
+  if (due.size > 0 && !loading) refresh()
+}
+
+/** What is null is not said. */
+function say(selector: string, text: string | null): void {
+  const place = find(selector)
+  if (!place) return
+  place.hidden = text === null
+  const words = place.firstElementChild
+  if (words && text !== null && words.textContent !== text) words.textContent = text
+}
+
+function rowOf(page: Document, id: string): HTMLElement | null {
+  return page.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+}
+
+function refresh(): void {
+  const ids = [...due]
+  due.clear()
+  loading = true
+  load(`${list?.dataset['rows'] ?? ''}${ids.join(',')}`)
+    .then((page) => take(page, ids))
+    .catch(() => {
+      for (const id of ids) due.add(id)
+    })
+    .finally(() => {
+      loading = false
+      if (due.size > 0) setTimeout(refresh, AGAIN_MS)
+    })
+}
+
+/** Not `fetch`: only this parses HTML without a script being able to come of it. */
+function load(path: string): Promise<Document> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('GET', path)
+    request.responseType = 'document'
+    request.addEventListener('load', () => {
+      if (request.responseXML) resolve(request.responseXML)
+      else reject(new Error(String(request.status)))
+    })
+    request.addEventListener('error', reject)
+    request.send()
+  })
+}
+
+function take(page: Document, ids: readonly string[]): void {
+  const ended: string[] = []
+  for (const id of ids) {
+    const [row, fresh] = [rowOf(document, id), rowOf(page, id)]
+    if (!row || !fresh) continue
+    row.dataset['state'] = fresh.dataset['state']
+    if (row.querySelector('progress') && !fresh.querySelector('progress'))
+      ended.push(wordsOf(fresh))
+    replace(row, fresh)
+  }
+  for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
+    const fresh = page.querySelector(`[data-part="${part.dataset['part']}"]`)
+    if (fresh && !isBusy(part)) part.replaceWith(document.adoptNode(fresh))
+  }
+  tell(ended)
+}
+
+/** Piece by piece: what is ticked, open or has the focus stays as it is. */
+function replace(row: HTMLElement, fresh: HTMLElement): void {
+  const before = [...row.children]
+  for (const [place, piece] of [...fresh.children].entries()) {
+    const old = before[place]
+    if (!old) row.append(document.adoptNode(piece))
+    else if (!isBusy(old)) old.replaceWith(document.adoptNode(piece))
+  }
+}
+
+function isBusy(piece: Element): boolean {
+  return piece.contains(document.activeElement) || piece.querySelector('[open], :checked') !== null
+}
+
+function wordsOf(row: HTMLElement): string {
+  return `${row.querySelector('a')?.textContent}: ${row.querySelector('.verdict')?.textContent}`
+}
+
+/** To those who do not see the page. */
+function tell(ended: readonly string[]): void {
+  const status = find('p.sr[role=status]')
+  if (!status || ended.length === 0) return
+  const words = ended.length > MOST_TOLD ? `${ended.length} audits` : ended.join(', ')
+  status.textContent = `Ended: ${words}.`
+}
+
+document.addEventListener('visibilitychange', follow)
+follow()

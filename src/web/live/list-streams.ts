@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Owner } from '../../store/actor.ts'
+import type { Progress, ReportProgress } from '../../store/progress.ts'
+import type { Sessions } from '../../store/sessions.ts'
+import { goingText, newerText } from '../text/list-texts.ts'
+import {
+  type EventStreams,
+  type EventStream,
+  type Refusal,
+  setEventHeaders,
+} from './event-streams.ts'
+import { hasEnded } from './report-events.ts'
+import { rowState } from './row-state.ts'
+import { phaseOf } from './run-phase.ts'
+
+export const LIST_LIMITS = {
+  /** Of one user, in all browsers together. */
+  perUser: 10,
+  /** Between two looks, as long as an audit in view goes on, and else. */
+  goingMs: 1000,
+  quietMs: 5000,
+}
+
+export interface ListFollow {
+  readonly owner: Owner
+  /** With the session that asks, the stream ends. */
+  readonly sessionId: string
+  /** Of the rows in view. */
+  readonly ids: readonly string[]
+  /** How many reports have come since; undefined for what grows no longer. */
+  readonly countNewer?: (() => Promise<number>) | undefined
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export type ListStreams = ReturnType<typeof createListStreams>
+
+interface Stores {
+  readonly progress: Pick<Progress, 'readSeveral'>
+  readonly sessions: Pick<Sessions, 'goesOn'>
+}
+
+/**
+ * What becomes of the rows of a list, told to who looks at it. A look asks once for all rows in view, whether the
+ * session goes on, and for what is new; an event holds what is otherwise than at the look before.
+ */
+export function createListStreams(
+  stores: Stores,
+  streams: EventStreams,
+  limits: typeof LIST_LIMITS = LIST_LIMITS,
+) {
+  const perUser = new Map<string, number>()
+
+  function count(userId: string, change: 1 | -1): void {
+    const now = (perUser.get(userId) ?? 0) + change
+    if (now > 0) perUser.set(userId, now)
+    else perUser.delete(userId)
+  }
+
+  return {
+    /** Answers with the events of a list; says why when it cannot, and has sent nothing then. */
+    answer(wish: ListFollow): Refusal | undefined {
+      const { owner, request, reply } = wish
+      if (request.method === 'HEAD') {
+        setEventHeaders(reply).send()
+        return undefined
+      }
+      if ((perUser.get(owner.id) ?? 0) >= limits.perUser) return streams.refuse(429)
+      const opening = streams.open(request.ip)
+      if (!opening.open) return opening
+      const { stream } = opening
+      count(owner.id, 1)
+      stream.onEnd(() => count(owner.id, -1))
+      tell(stream, wish, { stores, limits }).catch(() => stream.end())
+      setEventHeaders(reply).send(stream.body)
+      return undefined
+    },
+  }
+}
+
+async function tell(
+  stream: EventStream,
+  { owner, sessionId, ids, countNewer }: ListFollow,
+  { stores, limits }: { readonly stores: Stores; readonly limits: typeof LIST_LIMITS },
+): Promise<void> {
+  const told = new Map<string, string>()
+  const ended = new AbortController()
+  stream.onEnd(() => ended.abort())
+  for (;;) {
+    if (!(await stores.sessions.goesOn(sessionId))) return stream.end()
+    const seen = await stores.progress.readSeveral(owner, ids)
+    const newer = countNewer ? await countNewer() : 0
+    const going = [...seen.values()].filter((each) => !hasEnded(each)).length
+    send(stream, told, { seen, going, newer })
+    await sleep(going > 0 ? limits.goingMs : limits.quietMs, undefined, { signal: ended.signal })
+  }
+}
+
+interface Look {
+  readonly seen: ReadonlyMap<string, ReportProgress>
+  readonly going: number
+  readonly newer: number
+}
+
+/** @param told what was said of each row last, and under '' of the list */
+function send(stream: EventStream, told: Map<string, string>, { seen, going, newer }: Look): void {
+  const rows = [...seen].flatMap(([id, now]) => {
+    const row = [id, rowState(now), phaseOf(now).pct] as const
+    return isNew(told, id, row.join(' ')) ? [row] : []
+  })
+  const list = {
+    going: going === 0 ? null : goingText(going),
+    newer: newer === 0 ? null : newerText(newer),
+  }
+  if (!isNew(told, '', JSON.stringify(list)) && rows.length === 0) return
+  stream.send(`event: rows\ndata: ${JSON.stringify({ rows, ...list })}\n\n`)
+}
+
+function isNew(told: Map<string, string>, id: string, text: string): boolean {
+  if (told.get(id) === text) return false
+  told.set(id, text)
+  return true
+}

@@ -1,0 +1,13 @@
+import type { RunStatus } from '../../store/run-row.ts'
+
+/** As long as it stays the same, so does what a row of a list shows of a report, apart from how far its run is. */
+export function rowState({
+  run,
+  status,
+}: {
+  /** Number of the latest run. */
+  readonly run: number
+  readonly status: RunStatus
+}): string {
+  return `${run}/${status}`
+}

@@ -1,0 +1,51 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { isReportId } from '../../api/report-id.ts'
+import { isRecord } from '../../fields.ts'
+import { listQuery, readListWish } from '../../list-wish.ts'
+import type { ListFollow } from '../../live/list-streams.ts'
+import { setPrivate } from '../answer/page-headers.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { personOf } from '../visitor/person.ts'
+import { readRowIds } from './row-ids.ts'
+
+/**
+ * `/reports/events`: what keeps an open list up to date. The query is that of the list, with the ids of the rows in
+ * view, and the least one of those that are new to it.
+ */
+export const listEventRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  app.get('/reports/events', async (request, reply) => {
+    const owner = personOf(request)?.owner
+    const ids = readRowIds(request.query)
+    if (!owner || ids.length === 0) return options.errorPages.notFound(request, reply)
+    const after = isRecord(request.query) ? request.query['after'] : undefined
+    const query = listQuery(readListWish(request.query))
+    const countNewer =
+      typeof after === 'string' && isReportId(after)
+        ? () => options.reports.countNewer(owner, query, after)
+        : undefined
+    return answerListEvents({ ids, countNewer }, { request, reply, options })
+  })
+}
+
+/** Answers who is signed in with the events of these rows. */
+export function answerListEvents(
+  rows: Pick<ListFollow, 'ids' | 'countNewer'>,
+  {
+    request,
+    reply,
+    options,
+  }: {
+    readonly request: FastifyRequest
+    readonly reply: FastifyReply
+    readonly options: RouteNeeds
+  },
+): FastifyReply | Promise<FastifyReply> {
+  const person = personOf(request)
+  if (!person) return options.errorPages.notFound(request, reply)
+  setPrivate(reply)
+  const { owner, sessionId } = person
+  const refused = options.listStreams.answer({ ...rows, owner, sessionId, request, reply })
+  if (!refused) return reply
+  reply.code(refused.status).header('Retry-After', String(refused.retryAfter))
+  return reply.type('text/plain; charset=utf-8').send('Too many pages are open; try again soon.\n')
+}

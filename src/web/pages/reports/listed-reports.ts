@@ -1,0 +1,26 @@
+import type { Owner } from '../../../store/actor.ts'
+import type { Report } from '../../../store/report-row.ts'
+import type { ListedReport } from '../../parts/list/report-table.tsx'
+import type { RouteNeeds } from '../pages-options.ts'
+
+/** Reports as a list shows them: with their scores before, and how far those are that go on. */
+export async function listedReports(
+  owner: Owner,
+  found: readonly Report[],
+  { reports, progress }: Pick<RouteNeeds, 'reports' | 'progress'>,
+): Promise<ListedReport[]> {
+  const going = found.filter(({ status }) => status === 'queued' || status === 'running')
+  const [before, steps] = await Promise.all([
+    reports.scoresBefore(owner, idsOf(found)),
+    progress.readSeveral(owner, idsOf(going)),
+  ])
+  return found.map((report) => ({
+    report,
+    before: before.get(report.id),
+    progress: steps.get(report.id),
+  }))
+}
+
+function idsOf(reports: readonly Report[]): string[] {
+  return reports.map(({ id }) => id)
+}

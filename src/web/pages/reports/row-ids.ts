@@ -1,0 +1,12 @@
+import { isReportId } from '../../api/report-id.ts'
+import { isRecord } from '../../fields.ts'
+
+/** Rows of the longest page of a list. */
+const MOST_ROWS = 100
+
+/** The ids of reports that a query names, with commas between them; what is no id is left out. */
+export function readRowIds(query: unknown): string[] {
+  const ids = isRecord(query) ? query['ids'] : undefined
+  if (typeof ids !== 'string') return []
+  return [...new Set(ids.split(','))].filter(isReportId).slice(0, MOST_ROWS)
+}
