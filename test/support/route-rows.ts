@@ -199,7 +199,7 @@ export const ROWS: readonly Row[] = [
   // Whoever has just signed in need not confirm it.
   { route: 'GET /account/confirm',                     statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
   { route: 'POST /account/confirm', form: { password: PASSWORD }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 403, 403, 403, 403] },
-  { route: 'GET /reports', tells: ['session', 'viewer', 'editor'],statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
+  { route: 'GET /reports', tells: ['session'], traces: ['viewer', 'editor'],statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200] },
   { route: 'GET /reports/rows?ids=:id', tells: ['session', 'viewer', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 200, 200] },
   // Without rows there is nothing to hear; `test/list-events.test.ts` listens to those that there are.
   { route: 'GET /reports/events', tells: [],           statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
