@@ -14,7 +14,8 @@ function lists({ gallery, open, sessions }: Stage): Screen[] {
     {
       name: 'list, the menu of a row',
       ...owned,
-      act: (page) => page.locator('.rows .menu summary').nth(1).click(),
+      // The last, which covers no other row's: what is half covered is a small target to axe.
+      act: (page) => page.locator('.rows .menu summary').last().click(),
     },
     {
       name: 'list, the menu of the account',
