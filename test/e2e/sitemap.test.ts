@@ -134,5 +134,6 @@ it('follows a slow sitemap by itself, and says how far it is', async () => {
     await page.getByText('It is being looked for.').waitFor(READ)
     answerNow()
     await page.getByRole('group', { name: 'All pages' }).waitFor(READ)
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBeGreaterThan(0)
   })
 })
