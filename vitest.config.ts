@@ -11,8 +11,13 @@ const LAB = ['test/e2e/lab-*.test.ts', 'test/e2e/{audit-lab,axe-rules}.test.ts']
 
 export default defineConfig({
   test: {
+    // Without it one core is left idle, which of two is half of all.
+    maxWorkers: '100%',
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+      },
       {
         extends: true,
         test: {
