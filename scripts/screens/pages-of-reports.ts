@@ -1,3 +1,4 @@
+import { SAMPLE_ID } from '../../src/web/sample/sample-report.ts'
 import { type Screen, send } from './screen.ts'
 import type { Stage } from './stage.ts'
 
@@ -150,6 +151,17 @@ function states({ reports: { api, ids }, sessions }: Stage): Screen[] {
   return [
     { name: 'waiting', url: of(ids.queued), session },
     { name: 'running', url: of(ids.running), session },
+    {
+      name: 'connection-lost',
+      url: of(ids.running),
+      session,
+      broken: true,
+      async act(page) {
+        await page.route('**/events', (route) => route.fulfill({ status: 500 }), { times: 2 })
+        await page.reload()
+        await page.locator('[data-lost]:not([hidden])').waitFor()
+      },
+    },
     { name: 'partial', url: of(ids.measuring), session },
     { name: 'partial-phone', url: of(ids.measuring), session, phone: true },
     { name: 'running-again', url: of(ids.rerunning), session },
@@ -175,7 +187,7 @@ function past({ reports: { api, ids }, sessions }: Stage): Screen[] {
     { name: 'earlier-run', url: `${url}/runs/3`, session },
     { name: 'failed-run', url: `${url}/runs/4`, session },
     { name: 'compare', url: `${url}/compare?a=1&b=6`, session },
-    { name: 'compare-reports', url: `${url}/compare?with=${ids.measured}`, session },
+    { name: 'compare-reports', url: `${url}/compare?with=${SAMPLE_ID}`, session },
     {
       name: 'check-history',
       url: `${url}/checks/image-alt`,
