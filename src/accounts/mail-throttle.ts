@@ -33,5 +33,7 @@ export function createMailThrottle(now: () => number) {
 /** What stands behind a plus is the owner's to sort by (RFC 5233): all of it is one mailbox. */
 function mailboxOf(email: string): string {
   const key = emailKey(email).slice(0, 320)
-  return key.replace(/\+[^@]*(?=@)/, '')
+  const at = key.indexOf('@')
+  const plus = key.indexOf('+')
+  return plus === -1 || plus > at ? key : key.slice(0, plus) + key.slice(at)
 }
