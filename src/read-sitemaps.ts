@@ -72,11 +72,14 @@ async function readSite(asking: Asking, siteUrl: string): Promise<SitemapOutcome
   const own = robots?.status === 'answered' ? [siteUrl, robots.response.url] : [siteUrl]
   const declared = robots ? await asking.analysis.findSitemaps({ siteUrl, robots }) : []
   if (declared.length > 0) return await readFiles(asking, declared, own)
+  let unanswered: SitemapOutcome | undefined
   for (const guess of guessedSitemaps(siteUrl)) {
     const outcome = await readFiles(asking, [guess], own)
     if (outcome.status === 'completed') return outcome
+    if (isNotReached(outcome)) unanswered ??= outcome
   }
-  return { status: 'failed', fault: { code: 'not-found', url: null, status: null } }
+  // Whether there is one is known only where there was an answer.
+  return unanswered ?? { status: 'failed', fault: { code: 'not-found', url: null, status: null } }
 }
 
 function robotsProbe(siteUrl: string): Probe {

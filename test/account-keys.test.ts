@@ -122,7 +122,7 @@ describe('keys', () => {
     const revoke = `/account/keys/${id}/revoke`
     expect((await visitor.get('/account/keys/new')).location).toBe(confirm('/account/keys/new'))
     expect((await visitor.post('/account/keys', { name: 'x' })).location).toBe(
-      confirm('/account/keys/new'),
+      `${confirm('/account/keys/new')}&sent=%2Faccount%2Fkeys`,
     )
     expect((await visitor.get(revoke)).location).toBe(confirm(revoke))
     expect((await visitor.post(revoke)).location).toBe(confirm(revoke))

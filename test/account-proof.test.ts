@@ -104,3 +104,78 @@ describe('the password once more', () => {
     expect((await visitor.get(ASK)).status).toBe(200)
   })
 })
+
+/** What a browser sends when it presses the button: the fields of the form, as the page has them. */
+function hiddenFields(text: string): Record<string, string> {
+  const found = text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)
+  return Object.fromEntries([...found].map(([, name = '', value = '']) => [name, value]))
+}
+
+describe('a form that is sent when the password was given too long ago', () => {
+  const KEY = { name: 'Nightly', level: 'reader', life: 'never' }
+
+  /** It is sent, and the browser follows to where the password is asked for. */
+  async function sent() {
+    const person = await somebody()
+    const led = await person.visitor.post('/account/keys', KEY)
+    expect(led.status).toBe(307)
+    expect(led.location).toBe(
+      '/account/confirm?next=%2Faccount%2Fkeys%2Fnew&sent=%2Faccount%2Fkeys',
+    )
+    const page = await person.visitor.post(led.location ?? '', KEY)
+    return { ...person, page, keys: () => api.store.keys.list(person.owner) }
+  }
+
+  it('waits for the password, and is done then with what was typed', async () => {
+    const { visitor, headers, page, keys } = await sent()
+    expect(page.status).toBe(200)
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.text).toContain('What you have sent is done then.')
+    const fields = hiddenFields(page.text)
+    expect(fields).toMatchObject({ ...KEY, sent: '/account/keys' })
+    expect(await keys()).toEqual([])
+
+    const form = { ...fields, password: PERSON_PASSWORD }
+    const { status, location } = await visitor.post('/account/confirm', form, headers)
+    expect([status, location]).toEqual([307, '/account/keys'])
+    expect((await visitor.post('/account/keys', form, headers)).status).toBe(201)
+    expect(await keys()).toMatchObject([{ name: 'Nightly', level: 'reader' }])
+  })
+
+  it('is still there after a wrong one, and the wrong one is not', async () => {
+    const { visitor, headers, page, keys } = await sent()
+    const form = { ...hiddenFields(page.text), password: 'guess' }
+    const again = await visitor.post('/account/confirm', form, headers)
+    expect(again.status).toBe(403)
+    expect(hiddenFields(again.text)).toEqual(hiddenFields(page.text))
+    expect(again.text).not.toContain('guess')
+    expect(await keys()).toEqual([])
+  })
+
+  it('goes on at once where the password was given elsewhere meanwhile', async () => {
+    const { visitor, confirm } = await somebody()
+    const led = await visitor.post('/account/keys', KEY)
+    await confirm(PERSON_PASSWORD)
+    const { status, location } = await visitor.post(led.location ?? '', KEY)
+    expect([status, location]).toEqual([307, '/account/keys'])
+  })
+
+  it('is none when somebody was led there by a link, or by another site', async () => {
+    const { visitor } = await somebody()
+    const trap = '/account/confirm?next=%2Fnew&sent=%2Faccount%2Fkeys'
+    const { text } = await visitor.get(trap)
+    expect(hiddenFields(text)).toEqual({ next: '/new' })
+    const elsewhere = { 'sec-fetch-site': 'cross-site' }
+    expect((await visitor.post(trap, KEY, elsewhere)).status).toBe(403)
+  })
+
+  it('is sent nowhere but here', async () => {
+    const { visitor } = await somebody()
+    for (const place of ['//evil.example', 'https://evil.example/', '/\t/evil.example']) {
+      const query = new URLSearchParams({ sent: place }).toString()
+      const { text } = await visitor.post(`/account/confirm?${query}`, KEY)
+      expect(text).not.toContain('evil')
+      expect(hiddenFields(text)).toEqual({})
+    }
+  })
+})

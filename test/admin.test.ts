@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from './support/api.ts'
 import { ageProof, signedIn } from './support/people.ts'
-import { reportDraft } from './support/store.ts'
+import { completed, reportDraft } from './support/store.ts'
+import { createVisitor } from './support/visitors.ts'
 
-const setting = { name: 'PAGEMARK_PORT', doc: 'Port.', value: '8080', given: true }
-const secret = { name: 'PAGEMARK_METRICS_TOKEN', doc: 'Token.', value: '(set)', given: true }
+const setting = { name: 'PAGEMARK_PORT', doc: 'Port.', value: '8080', source: 'operator' } as const
+const secret = {
+  name: 'PAGEMARK_METRICS_TOKEN',
+  doc: 'Token.',
+  value: '(set)',
+  source: 'operator',
+} as const
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi({ settings: () => [setting, secret] })
+  api = await startApi({ settingStates: () => [setting, secret] })
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
@@ -45,6 +51,26 @@ it('the way there is shown to administrators alone', async () => {
   expect((await user.visitor.get('/reports')).text).not.toContain('href="/admin"')
 })
 
+it('the page of health names the workers that audit, and nothing where none does', async () => {
+  const admin = await signedIn(api, { admin: true })
+  const health = async () => (await admin.visitor.get('/admin')).text
+  expect(await health()).not.toContain('Workers that audit')
+  const { owner } = await signedIn(api)
+  for (const path of ['a', 'b', 'c']) {
+    await api.store.reports.store(owner, reportDraft({ url: `https://library.example/${path}` }))
+  }
+  const runs = [
+    await api.queue.claim('<upstairs>'),
+    await api.queue.claim('<upstairs>'),
+    await api.queue.claim('cellar'),
+  ]
+  const page = await health()
+  expect(page).toContain('&lt;upstairs></bdi> has 2 audits')
+  expect(page).toContain('cellar</bdi> has 1 audit<')
+  for (const run of runs) await api.queue.finish(run?.token ?? '', completed())
+  expect(await health()).not.toContain('Workers that audit')
+})
+
 describe('the queue', () => {
   it('lists the audits of all users, and cancels one', async () => {
     const admin = await signedIn(api, { admin: true })
@@ -70,7 +96,9 @@ describe('the queue', () => {
     await ageProof(api, admin.owner)
     const { report } = await api.store.reports.store(admin.owner, reportDraft())
     const sent = await admin.visitor.post('/admin/queue/cancel', { report: report.id })
-    expect(sent.location).toBe('/account/confirm?next=%2Fadmin%2Fqueue')
+    expect(sent.location).toBe(
+      '/account/confirm?next=%2Fadmin%2Fqueue&sent=%2Fadmin%2Fqueue%2Fcancel',
+    )
     expect(await api.store.reports.find(admin.owner, report.id)).toMatchObject({ status: 'queued' })
   })
 
@@ -89,13 +117,14 @@ describe('users', () => {
     const admin = await signedIn(api, { admin: true })
     const user = await signedIn(api)
     const found = await admin.visitor.get(`/admin/users?search=${encodeURIComponent(user.email)}`)
-    expect(found.text).toContain(`action="/admin/users/${user.owner.id}"`)
-    expect(found.text).not.toContain(`action="/admin/users/${admin.owner.id}"`)
+    expect(found.text).toContain(`href="/admin/users/${user.owner.id}"`)
+    expect(found.text).not.toContain(`href="/admin/users/${admin.owner.id}"`)
 
     const change = (name: string) =>
       admin.visitor.post(`/admin/users/${user.owner.id}`, { change: name })
-    expect((await change('disable')).location).toBe('/admin/users')
-    expect((await admin.visitor.get('/admin/users')).text).toContain('The user was changed.')
+    const path = `/admin/users/${user.owner.id}`
+    expect((await change('disable')).location).toBe(path)
+    expect((await admin.visitor.get(path)).text).toContain('The user was changed.')
     expect((await user.visitor.get('/reports')).location).toBe('/signin?next=%2Freports')
     await change('enable')
     await change('promote')
@@ -114,7 +143,9 @@ describe('users', () => {
     const user = await signedIn(api)
     await ageProof(api, admin.owner)
     const sent = await admin.visitor.post(`/admin/users/${user.owner.id}`, { change: 'disable' })
-    expect(sent.location).toBe('/account/confirm?next=%2Fadmin%2Fusers')
+    expect(sent.location).toBe(
+      `/account/confirm?next=%2Fadmin%2Fusers%2F${user.owner.id}&sent=%2Fadmin%2Fusers%2F${user.owner.id}`,
+    )
     expect(await api.store.users.find(user.owner.id)).toMatchObject({ disabledAt: null })
   })
 
@@ -141,7 +172,7 @@ it('settings are shown as they hold', async () => {
   const admin = await signedIn(api, { admin: true })
   const { text } = await admin.visitor.get('/admin/settings')
   expect(text).toContain('PAGEMARK_PORT')
-  expect(text).toContain('<code>(set)</code>')
+  expect(text).toContain('<code><bdi>(set)</bdi></code>')
 })
 
 it('what administrators do to others is kept, with their name', async () => {
@@ -151,11 +182,22 @@ it('what administrators do to others is kept, with their name', async () => {
   await admin.visitor.post(`/admin/users/${user.owner.id}`, { change: 'enable' })
   await admin.visitor.post(`/admin/users/${user.owner.id}`, { change: 'promote' })
   const events = await api.store.securityEvents.latest(user.owner, 10)
-  expect(events.map(({ kind, actorId }) => [kind, actorId])).toEqual([
-    ['account-role-changed', admin.owner.id],
-    ['account-enabled', admin.owner.id],
-    ['account-disabled', admin.owner.id],
+  expect(events.map(({ kind, actorId, subject }) => [kind, actorId, subject])).toEqual([
+    ['account-role-changed', admin.owner.id, 'user → administrator'],
+    ['account-enabled', admin.owner.id, null],
+    ['account-disabled', admin.owner.id, null],
   ])
+})
+
+it('who gives the administration up is led to what is theirs then', async () => {
+  await signedIn(api, { admin: true })
+  const { owner, visitor } = await signedIn(api, { admin: true })
+  const sent = await visitor.post(`/admin/users/${owner.id}`, { change: 'demote' })
+  expect(sent.location).toBe('/reports')
+  expect((await visitor.get('/reports')).text).toContain('The user was changed.')
+  expect((await visitor.get('/admin')).status).toBe(404)
+  const [event] = await api.store.securityEvents.latest(owner, 1)
+  expect(event?.subject).toBe('administrator → user')
 })
 
 describe('the log', () => {
@@ -214,6 +256,20 @@ describe('invitations', () => {
     expect(log.text).toContain('1 event,')
   })
 
+  it.each([
+    { signUpMode: 'closed', says: true },
+    { signUpMode: 'invite', says: false },
+  ] as const)('say that no link opens where nobody makes an account: %j', async (each) => {
+    await using own = await startApi({ signUpMode: each.signUpMode })
+    const { visitor } = await signedIn(own, { admin: true })
+    const made = await visitor.post('/admin/invitations', { email: 'carol@example.com' })
+    const list = await visitor.get('/admin/invitations')
+    expect(made.text.includes('It does not open as long as')).toBe(each.says)
+    expect(list.text.includes('It is closed now')).toBe(each.says)
+    const [, path = ''] = /value="http:\/\/[^/]+(\/invitation\/[^"]+)"/.exec(made.text) ?? []
+    expect((await createVisitor(own.address).get(path)).status).toBe(each.says ? 404 : 200)
+  })
+
   it.each(['no address', 'TAKEN'])('are refused for %j with what was typed', async (typed) => {
     const admin = await signedIn(api, { admin: true })
     const email = typed === 'TAKEN' ? admin.email : typed
@@ -231,7 +287,9 @@ describe('invitations', () => {
     await ageProof(api, admin.owner)
     for (const path of ['/admin/invitations', `/admin/invitations/${id}/withdraw`]) {
       const sent = await admin.visitor.post(path, { email: 'dan@example.com' })
-      expect(sent.location).toBe('/account/confirm?next=%2Fadmin%2Finvitations')
+      expect(sent.location).toBe(
+        `/account/confirm?${new URLSearchParams({ next: '/admin/invitations', sent: path })}`,
+      )
     }
     const open = await api.store.accountLinks.invitations()
     expect(open.map(({ email }) => email)).toContain('eve@example.com')

@@ -209,7 +209,7 @@ describe('storing a report', () => {
   })
 
   it('takes the default privacy of the installation', async () => {
-    await using discreet = await startApi({ defaultPrivacy: 1 })
+    await using discreet = await startApi({ given: { DEFAULT_PRIVACY: '1' } })
     const { send } = await discreet.user()
     const { body } = await send('POST', '/reports', { json: { url: 'example.com' } })
     expect(body.data.privacy).toBe(1)

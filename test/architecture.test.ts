@@ -18,9 +18,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   store: ['target', 'report'],
   queue: ['store'],
   notify: [],
-  accounts: ['store', 'notify'],
+  settings: ['store'],
+  accounts: ['store', 'notify', 'settings'],
   worker: ['target', 'report', 'store', 'queue'],
-  web: ['target', 'secrets', 'report', 'store', 'queue', 'accounts', 'checks'],
+  web: ['target', 'secrets', 'report', 'store', 'queue', 'settings', 'accounts', 'checks'],
   cli: [
     'target',
     'egress',
@@ -33,6 +34,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'store',
     'queue',
     'notify',
+    'settings',
     'accounts',
     'worker',
     'web',
@@ -71,6 +73,7 @@ const ONLY_IN: readonly { ability: string; module: RegExp; rooms: readonly strin
     rooms: ['lab'],
   },
   { ability: 'mail', module: /^nodemailer(?:\/|$)/, rooms: ['notify'] },
+  { ability: 'drawing pictures', module: /^@resvg\//, rooms: ['web'] },
   { ability: 'threads', module: /^node:worker_threads$/, rooms: ['audit'] },
 ]
 

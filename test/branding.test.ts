@@ -5,12 +5,12 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 
 it('an installation presents itself as its operator wishes', async () => {
   await using api = await startApi({
-    branding: {
-      name: 'Museum & Sons',
-      accent: '#ffee00',
-      footer: 'Run by <the museum>',
-      logo: { mediaType: 'image/svg+xml', body: Buffer.from(SVG) },
+    given: {
+      INSTANCE_NAME: 'Museum & Sons',
+      ACCENT_COLOR: '#FFEE00',
+      FOOTER: 'Run by <the museum>',
     },
+    logo: { mediaType: 'image/svg+xml', body: Buffer.from(SVG) },
   })
   const html = await (await fetch(`${api.address}/docs/checks`)).text()
   expect(html).toContain('<title>The checks – Museum &amp; Sons</title>')

@@ -18,6 +18,7 @@ async function auditWith(measure: Lab['measure']) {
   const troubles: unknown[] = []
   const lab: Lab = {
     measure,
+    print: () => Promise.reject(new Error('Not asked for.')),
     prepare: async () => ({ ready: false, browser: null, reason: 'Not asked for.' }),
     close: async () => undefined,
   }

@@ -189,7 +189,10 @@ describe('a report behind a password', () => {
     expect(
       cookies.map((each) => [/^[^=]*/.exec(each)?.[0], /Path=([^;]*)/.exec(each)?.[1]]),
     ).toEqual([
-      ['pagemark-unlock', `/r/${ids.locked}`],
+      ...['', '.md', '.csv', '.json', '.har', '.pdf'].map((end) => [
+        'pagemark-unlock',
+        `/r/${ids.locked}${end}`,
+      ]),
       ['pagemark-beside', `/r/${ids.report}`],
     ])
     for (const each of cookies) expect(each).toContain('HttpOnly; SameSite=Lax')

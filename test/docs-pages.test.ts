@@ -11,6 +11,22 @@ afterAll(() => api[Symbol.asyncDispose]())
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${api.address}${path}`, { headers })
 
+describe('the help', () => {
+  it('says where a page begins to be good, and leads nowhere that is not there', async () => {
+    const html = await (await get('/docs')).text()
+    expect(html).toContain('from 80 of 100 points on, decent from 50')
+    const paths = [...html.matchAll(/href="(\/[^"#]*)"/g)].map(([, path = '']) => path)
+    expect(paths).toContain('/docs/api')
+    for (const path of new Set(paths)) expect([path, (await get(path)).status]).toEqual([path, 200])
+  })
+
+  it('names whom to ask where the operator has', async () => {
+    await using other = await startApi({ given: { CONTACT_URL: 'https://ask.example/' } })
+    const html = await (await fetch(`${other.address}/docs`)).text()
+    expect(html).toContain('href="https://ask.example/"')
+  })
+})
+
 describe('the manual', () => {
   it('lists every check once, by category', async () => {
     const html = await (await get('/docs/checks')).text()

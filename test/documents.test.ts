@@ -30,6 +30,13 @@ function anchorsIn(text: string): string[] {
   )
 }
 
+it.each(DOCUMENTS.filter((document) => document.startsWith('docs/decisions/')))(
+  '%s says when to revisit it',
+  (document) => {
+    expect(textOf(document)).toMatch(/^\*\*When to revisit\.?\*\*/m)
+  },
+)
+
 describe.each(DOCUMENTS)('%s', (document) => {
   it('leads to files and headings that are there', () => {
     const links = [...textOf(document).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)]

@@ -160,3 +160,17 @@ describe('a link to another address', () => {
     expect(mailbox.letters.filter(({ to }) => to === next)).toHaveLength(3)
   })
 })
+
+describe('another address, where there is no mail,', () => {
+  it('tells of no more than a few addresses whether there is an account', async () => {
+    await using silent = await startApi()
+    const { visitor } = await signedIn(silent)
+    const { email: other } = await signedIn(silent)
+    const ask = async (email: string) =>
+      (await visitor.post('/account/email', { email, password: PERSON_PASSWORD })).status
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n += 1) statuses.push(await ask(other))
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
+    expect(await ask('somebody@example.net')).toBe(429)
+  })
+})

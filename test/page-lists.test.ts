@@ -40,6 +40,27 @@ describe('a list of pages', () => {
     })
   })
 
+  it('that is sent twice is one batch, unless it was changed in between', async () => {
+    const { owner, visitor } = await somebody()
+    const { text } = await visitor.get('/new/list')
+    const [, form = ''] = /name="form" value="([^"]+)"/.exec(text) ?? []
+    const list = { form, urls: 'example.com/1\nexample.com/2' }
+    const twice = await Promise.all([
+      visitor.post('/new/list', list),
+      visitor.post('/new/list', list),
+    ])
+    const again = await visitor.post('/new/list', list)
+    const [first] = twice
+    expect([...twice, again].map(({ location }) => location)).toEqual(
+      Array.from({ length: 3 }, () => first.location),
+    )
+    expect((await api.store.reports.count(owner)).all).toBe(2)
+    const other = await visitor.post('/new/list', { ...list, urls: 'example.com/3' })
+    expect(other.location).not.toBe(first.location)
+    const shown = await visitor.get('/new/list')
+    expect(shown.text).not.toContain(form)
+  })
+
   it('is followed to its end, through failed runs and deleted reports', async () => {
     const { owner, visitor } = await somebody()
     const { location } = await visitor.post('/new/list', { urls: 'example.com/1\nexample.com/2' })
@@ -52,7 +73,13 @@ describe('a list of pages', () => {
     await api.store.reports.delete(owner, second)
     const whole = await visitor.get(batch)
     expect(whole.text).toContain('All of 1 audit done.')
+    expect(whole.text).toContain('All of 1 audit done. 1 report deleted.')
     expect(whole.text).toContain('Its report was deleted.')
+    await api.store.reports.delete(owner, first)
+    const { text: empty } = await visitor.get(batch)
+    expect(empty).toContain('2 pages to audit')
+    expect(empty).toContain('No report is left. 2 reports deleted.')
+    expect(empty).not.toContain('of 0')
   })
 
   it('ends where the queue is full', async () => {
@@ -148,10 +175,10 @@ it('proposes the addresses of the latest reports', async () => {
 })
 
 describe('the first steps of an installation', () => {
-  const given = (name: string) => ({ name, doc: '', value: 'x', given: true })
+  const given = (name: string) => ({ name, doc: '', value: 'x', source: 'operator' as const })
 
   it('are shown to its administrators, with what is done, until they have seen enough', async () => {
-    await using own = await startApi({ settings: () => [given('PAGEMARK_BASE_URL')] })
+    await using own = await startApi({ settingStates: () => [given('PAGEMARK_BASE_URL')] })
     const { visitor } = await signedIn(own, { admin: true })
     const { text } = await visitor.get('/reports')
     expect(text).toContain('First steps')

@@ -204,6 +204,10 @@ describe('refuses', () => {
     const began = performance.now()
     expect(await read(`${origin}/silent.xml`, limits)).toMatchObject({ fault: { code: 'timeout' } })
     expect(performance.now() - began).toBeLessThan(3000)
+
+    const site = await siteWith({ '/robots.txt': '', '/sitemap.xml': () => undefined })
+    const fault = { code: 'timeout', url: `${site.origin}/sitemap.xml` }
+    expect(await read(`${site.origin}/`, limits), 'not: there is none').toMatchObject({ fault })
   })
 
   it('what never ends, and a bomb', async () => {

@@ -199,7 +199,7 @@ describe('whoever asks', () => {
 
 describe('where there is no mail', () => {
   it('an administrator is to be asked', async () => {
-    await using silent = await startApi({ contactUrl: 'https://example.com/help' })
+    await using silent = await startApi({ given: { CONTACT_URL: 'https://example.com/help' } })
     await signedIn(silent)
     const visitor = createVisitor(silent.address)
     for (const answer of [

@@ -46,6 +46,7 @@ describe('the events of a report', () => {
       total: 1,
       pct: 0,
       ahead: 0,
+      note: '',
     })
 
     const token = await claim()
@@ -199,12 +200,15 @@ describe('open streams', () => {
     const { page, claim } = await storedReport(api)
     await claim()
     const peek = vi.spyOn(api.store.progress, 'peek')
+    const begun = performance.now()
     const all = await Promise.all(Array.from({ length: 20 }, () => hear(api.address, page)))
     await sleep(1100)
-    expect(peek.mock.calls.length).toBeGreaterThan(1)
-    expect(peek.mock.calls.length).toBeLessThan(6)
+    const looks = peek.mock.calls.length
+    expect(looks).toBeGreaterThan(1)
+    // Four a second, however long a busy machine takes to open twenty streams.
+    expect(looks).toBeLessThanOrEqual((performance.now() - begun) / 250)
     for (const heard of all) heard.close()
-    await sleep(400)
+    await sleep(1000)
     const before = peek.mock.calls.length
     await sleep(600)
     expect(peek).toHaveBeenCalledTimes(before)

@@ -68,9 +68,12 @@ describe('the menu of a report', () => {
     expect(text).not.toMatch(/<details class="check [a-z]+">/)
   })
 
-  it('says of what a browser did not leave why it is not there', async () => {
+  it('leads to nothing that a browser did not leave', async () => {
     const { status } = await stranger().get(`/r/${pages.ids.report}.har`)
     expect(status).toBe(404)
-    expect((await stranger().get(`/r/${pages.ids.report}/lighthouse.json`)).status).toBe(404)
+    for (const end of ['json', 'html']) {
+      const path = `/r/${pages.ids.report}/lighthouse.${end}`
+      expect((await stranger().get(path)).status).toBe(404)
+    }
   })
 })

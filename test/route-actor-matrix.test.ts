@@ -1,9 +1,11 @@
 import { request } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Print } from '../src/worker/print.ts'
 import { createPasswords } from '../src/accounts/passwords.ts'
 import { sessionOf } from './support/people.ts'
 import { endRuns, leaveFile, startApi, type TestApi, type TestUser } from './support/api.ts'
+import { printed } from './support/printed.ts'
 import { expectLockedDown, SIGNED_IN } from './support/locked-down.ts'
 import { type Actor, ACTORS, PASSWORD, PROJECT, type Row, ROWS } from './support/route-rows.ts'
 import { SECRET_CHECK, SECRET_RESULTS } from './support/secret-results.ts'
@@ -19,6 +21,8 @@ const KEY_HOLDERS: readonly Actor[] = ['expert', 'reader', 'viewer', 'editor']
 /** What no route takes, and what says only what a path takes. */
 const OTHER_METHODS = ['OPTIONS', 'TRACE'] as const
 
+const HELD = 'Not while you are signed in as somebody else'
+
 let api: TestApi
 let owner: TestUser
 let keys: Readonly<Partial<Record<Actor, string>>>
@@ -26,13 +30,16 @@ let passwordHash: string
 /** Somebody else's report, behind the same password. */
 let other: string
 let neighbour: TestUser
+let admin: TestUser
 /** With whom the project is shared: each comes with a key and a session. */
 let members: Readonly<Record<'viewer' | 'editor', TestUser>>
 let addresses = 0
 
 beforeAll(async () => {
   const metrics = { token: 'operator', gauges: async () => ({}) }
-  api = await startApi({ metrics, trustProxy: 1 })
+  // A PDF that says what it was made of.
+  const print: Print = async ({ html }) => ({ printed: true, pdf: Buffer.from(html) })
+  api = await startApi({ metrics, trustProxy: 1, anonymousAudits: () => true, print })
   owner = await api.user()
   passwordHash = await createPasswords().hash(PASSWORD)
   const revoked = await api.key(owner.owner)
@@ -40,6 +47,8 @@ beforeAll(async () => {
   const somebody = await api.user()
   const draft = reportDraft({ privacy: 2, passwordHash })
   neighbour = await api.user()
+  admin = await api.user()
+  await api.store.userAdministration.setAdmin(admin.owner.id, true)
   members = { viewer: await api.user(), editor: await api.user() }
   other = (await api.store.reports.store(somebody.owner, draft)).report.id
   keys = {
@@ -77,7 +86,8 @@ describe.each(ROWS)('$route', (row) => {
   const method = row.route.split(' ')[0] ?? ''
   const cells = ACTORS.map((actor, place) => ({ actor, status: row.statuses[place] ?? 0 }))
   const methods = method === 'GET' ? ['GET', 'HEAD'] : [method]
-  const told = new Set([...(row.tells ?? KEY_HOLDERS), ...(row.traces ?? [])])
+  const tells = withActing(row.tells ?? [], row)
+  const told = new Set([...(row.tells ? tells : KEY_HOLDERS), ...withActing(row.traces ?? [], row)])
 
   it.each(cells)('answers $status to $actor, locked down', async ({ actor, status }) => {
     for (const one of methods) {
@@ -97,7 +107,7 @@ describe.each(ROWS)('$route', (row) => {
         expect(text).not.toContain('secret-p')
         // Pages have the name of who is signed in above them, and our script; others are told that they can sign in.
         const page = text.replace(
-          /<header.*<\/header>|<script.*<\/script>|<p class="sr" role="status"><\/p>| If the report is yours, sign in first\./gs,
+          /<header.*<\/header>|<form class="notice undo".*?<\/form>|<script.*<\/script>|<p class="sr" role="status"><\/p>| If the report is yours, sign in first\./gs,
           '',
         )
         answers.add(`${status} ${page.length}`)
@@ -114,10 +124,26 @@ describe.each(ROWS)('$route', (row) => {
     },
   )
 
-  it.each(row.tells ?? [])('tells %s of the report', async (actor) => {
+  it.runIf(isHeld(row))('says to who acts that it is not theirs', async () => {
+    expect(await (await ask('acting', method, row)).text()).toContain(HELD)
+  })
+
+  it.each(tells)('tells %s of the report', async (actor) => {
     expect(await (await ask(actor, method, row)).text()).toContain('secret-p')
   })
 })
+
+/** Who acts as the owner gets what the owner gets, or is held. */
+function withActing(actors: readonly Actor[], row: Row): readonly Actor[] {
+  return actors.includes('session') && !isHeld(row)
+    ? [...new Set([...actors, 'acting'] as const)]
+    : actors
+}
+
+/** Is who acts refused what the owner is not? */
+function isHeld({ statuses }: Row): boolean {
+  return statuses[ACTORS.indexOf('acting')] !== statuses[ACTORS.indexOf('session')]
+}
 
 async function ask(actor: Actor, method: string, row: Row): Promise<Response> {
   const { path, headers, reportId } = await prepare(actor, row, method)
@@ -182,6 +208,7 @@ async function setScene(row: Row): Promise<Scene> {
   if (row.finished) {
     await leaveFile(api, report.id, SECRET_FILE)
     await endRuns(api, report.id, SECRET_RESULTS)
+    if (row.printed) await printed(api, owner.owner, report.id)
   }
   const outdated = await ticketTo(report.id)
   await reports.update(owner.owner, report.id, { privacy: 2, passwordHash })
@@ -191,6 +218,7 @@ async function setScene(row: Row): Promise<Scene> {
     elsewhere: await ticketTo(other),
     session: await sessionOf(api, owner.owner),
     neighbour: await sessionOf(api, neighbour.owner),
+    acting: await actingSession(),
     viewer: await sessionOf(api, members.viewer.owner),
     editor: await sessionOf(api, members.editor.owner),
   }
@@ -198,6 +226,13 @@ async function setScene(row: Row): Promise<Scene> {
     await reports.update(owner.owner, report.id, { privacy: row.privacy })
   }
   return { reportId: report.id, projectId, tickets }
+}
+
+async function actingSession(): Promise<string> {
+  const token = await sessionOf(api, admin.owner)
+  const from = { address: '198.18.0.1', agent: 'test' }
+  expect(await api.store.actings.begin(token, owner.owner.id, from)).toBe(true)
+  return token
 }
 
 async function ticketTo(reportId: string): Promise<string> {
@@ -225,10 +260,10 @@ async function rawAnswer(actor: Actor, method: string, row: Row) {
   })
 }
 
-/** Another one each time: who may ask is the question here, not how often. */
+/** Of another network each time: who may ask is the question here, not how often. */
 function nextAddress(): string {
   addresses += 1
-  return `198.18.${addresses >> 8}.${addresses & 255}`
+  return `10.${addresses >> 8}.${addresses & 255}.1`
 }
 
 /** Its owner names a project by its name, all others by its id. */

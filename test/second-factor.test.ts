@@ -70,7 +70,7 @@ describe('a second factor', () => {
       await confirm()
       await ageProof(api, owner)
       const { status, location } = await visitor.post(`${PATH}/${step}`, { code: '000000' })
-      expect(status).toBe(303)
+      expect(status).toBe(307)
       expect(location).toMatch(/^\/account\/confirm\?next=/)
       const factor = await api.store.secondFactors.find(owner.id)
       expect(factor).toMatchObject({ recoveryCodes: 10 })

@@ -33,7 +33,7 @@ describe('where nobody may sign up', () => {
     { signUpMode: 'closed', says: 'Accounts are not made here' },
     { signUpMode: 'invite', says: 'Accounts are by invitation' },
   ] as const)('the page says whom to ask: $signUpMode', async ({ signUpMode, says }) => {
-    await using api = await start({ signUpMode, contactUrl: 'mailto:ops@example.com' })
+    await using api = await start({ signUpMode, given: { CONTACT_URL: 'mailto:ops@example.com' } })
     const { visitor, post, email } = somebody(api)
     const page = await visitor.get('/signup')
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])

@@ -93,6 +93,22 @@ describe('a sitemap', () => {
     ])
   })
 
+  it('whose pages are sent twice becomes one batch; with other ticks it is another', async () => {
+    const { owner, visitor } = await signedIn(api)
+    const { origin } = await siteWith({ '/sitemap.xml': own(3) })
+    const { path, page } = await readBy(visitor, { url: origin })
+    const [, form = ''] = /name="form" value="([^"]+)"/.exec(page.text) ?? []
+    const ticked = { form, 'page.0': '1', 'page.2': '1' }
+    const twice = await Promise.all([
+      visitor.post(`${path}/audit`, ticked),
+      visitor.post(`${path}/audit`, ticked),
+    ])
+    expect(twice[0].location).toBe(twice[1].location)
+    expect((await api.store.reports.count(owner)).all).toBe(2)
+    const other = await visitor.post(`${path}/audit`, { form, 'page.1': '1' })
+    expect(other.location).not.toBe(twice[0].location)
+  })
+
   it('says what it lists besides, and lets pages of other sites be chosen', async () => {
     const { visitor } = await signedIn(api)
     const { origin } = await siteWith({
@@ -131,8 +147,9 @@ describe('a sitemap', () => {
     expect(page.text).toContain('Try again')
     expect((await visitor.post(`${path}/audit`, { 'page.0': '1' })).location).toBe(path)
     files['/sitemap.xml'] = own(2)
-    expect((await visitor.post(`${path}/again`)).location).toBe(path)
-    expect(boxesIn(await ended(visitor, path))).toHaveLength(2)
+    const { location } = await visitor.post(`${path}/again`)
+    expect(boxesIn(await ended(visitor, location ?? ''))).toHaveLength(2)
+    expect((await visitor.get(path)).text).toContain('The site has no sitemap')
   })
 
   it('waits where no worker is, and its page says so', async () => {
@@ -178,60 +195,6 @@ describe('what is no sitemap', () => {
     const { origin } = await siteWith({ '/s.xml': sitemapIndex('http://10.0.0.1/inside.xml') })
     const { page } = await readBy(visitor, { url: `${origin}/s.xml` })
     expect(page.text).toContain('The sitemap could not be reached')
-  })
-})
-
-describe('the form', () => {
-  it.each([
-    { name: 'nothing', form: { url: ' ' }, says: 'Enter the address of a site or of its sitemap.' },
-    { name: 'another scheme', form: { url: 'ftp://example.com' }, says: 'Only http and https' },
-    { name: 'a forbidden address', form: { url: 'http://10.0.0.1/' }, says: 'not one that can be' },
-    { name: 'no number', form: { limit: 'all' }, says: 'Enter a number from 1 to 100.' },
-    { name: 'too many', form: { limit: '101' }, says: 'Enter a number from 1 to 100.' },
-    { name: 'none', form: { limit: '0' }, says: 'Enter a number from 1 to 100.' },
-    { name: 'no password', form: { privacy: '2' }, says: 'Enter a password.' },
-    { name: 'a wrong project', form: { project: '..' }, says: 'project-fault' },
-  ])('is refused with what was typed: $name', async ({ form, says }) => {
-    const { visitor } = await signedIn(api)
-    const whole = { url: 'example.com/"typed"', limit: '7', samples: '5', ...form }
-    const { status, text } = await visitor.post('/new/sitemap', whole)
-    expect(status).toBe(422)
-    expect(text).toContain(says)
-    expect(text).toMatch(/value="5" checked/)
-    expect(text).toContain(whole.url.trim().replaceAll('"', '&quot;'))
-    expect(text).toContain(`value="${whole.limit}"`)
-  })
-
-  it('refuses loopback where the operator has not allowed it', async () => {
-    const egress = localEgress({ allowCidrs: [] })
-    await using strict = await startApi({ parseTarget: (text) => egress.judge(text) })
-    const { visitor } = await signedIn(strict)
-    const form = { url: 'http://127.0.0.1/sitemap.xml', limit: '20' }
-    const { status, text } = await visitor.post('/new/sitemap', form)
-    expect([status, text]).toEqual([422, expect.stringContaining('not one that can be audited')])
-  })
-
-  it('begins with a project and an address that it was opened with', async () => {
-    const { visitor } = await signedIn(api)
-    const { text } = await visitor.get('/new/sitemap?url=https%3A%2F%2Fexample.com%2F')
-    expect(text).toContain('value="https://example.com/"')
-    expect(text).toContain('value="20"')
-  })
-
-  it('is refused when three sitemaps wait, and so is asking again', async () => {
-    await using idle = await startApi()
-    const { owner, visitor } = await signedIn(idle)
-    const form = { url: 'example.com', limit: '20' }
-    const { location } = await visitor.post('/new/sitemap', form)
-    await idle.db.updateTable('sitemap_readings').set({ status: 'failed' }).execute()
-    for (let n = 0; n < 3; n += 1) await visitor.post('/new/sitemap', form)
-    const refused = await visitor.post('/new/sitemap', form)
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
-    expect(refused.text).toContain('Several sitemaps are being read for you')
-    await visitor.post(`${location}/again`)
-    expect((await visitor.get(location ?? '')).text).toContain('It was not asked for again')
-    const id = (location ?? '').slice('/sitemaps/'.length)
-    expect(await idle.store.sitemapReadings.find(owner, id)).toMatchObject({ status: 'failed' })
   })
 })
 

@@ -13,7 +13,8 @@ import { createSignUp, type SignUpMode } from './sign-up.ts'
 export interface DoorsOptions {
   readonly store: Store
   readonly passwords: Passwords
-  readonly signUpMode: SignUpMode
+  /** Who may make an account, at this moment. */
+  readonly signUpMode: () => SignUpMode
   /** Absent: there is no mail. */
   readonly post?: Post | undefined
   readonly log: { error(details: object, message: string): void }

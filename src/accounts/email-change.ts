@@ -89,12 +89,13 @@ export function createEmailChange(options: EmailChangeOptions) {
 
     /** With mail it asks for the change, else it makes it. Another spelling of the same address is no other one. */
     async change(holder: Holder, email: string, from: EventSource): Promise<ChangingEmail> {
-      if (!post || emailKey(email) === emailKey(holder.email)) {
-        return await changeNow(holder, email, from)
-      }
+      const isSame = emailKey(email) === emailKey(holder.email)
+      if (isSame) return await changeNow(holder, email, from)
       const userId = holder.owner.id
+      // A letter, or an answer that tells whether there is an account of that address.
       const attempt = throttle.visit(userId)
       if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
+      if (!post) return await changeNow(holder, email, from)
       await securityEvents.record({ kind: 'email-change-asked', userId, subject: email, from })
       setImmediate(() => {
         write(holder, email, post).catch((error: unknown) =>

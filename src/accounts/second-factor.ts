@@ -66,11 +66,16 @@ export function createSecondFactorSetUp({
       return codes
     },
 
-    /** False when it was off. */
-    async switchOff(owner: Owner, from: EventSource): Promise<boolean> {
-      const removed = await secondFactors.remove(owner.id)
+    /**
+     * False when it was off.
+     *
+     * @param by the administrator who does it for them
+     */
+    async switchOff({ id }: Owner, from: EventSource, by = id): Promise<boolean> {
+      const removed = await secondFactors.remove(id)
       if (removed) {
-        await securityEvents.record({ kind: 'second-factor-removed', userId: owner.id, from })
+        const event = { kind: 'second-factor-removed', userId: id, actorId: by } as const
+        await securityEvents.record({ ...event, from })
       }
       return removed
     },

@@ -7,7 +7,12 @@ import { createSetUp } from './set-up.ts'
 vi.setConfig({ testTimeout: 30_000 })
 
 const passwords = createPasswords()
-const WISH = { email: 'ada@example.com', password: 'correct horse battery', address: '192.0.2.1' }
+const WISH = {
+  email: 'ada@example.com',
+  password: 'correct horse battery',
+  from: { address: '192.0.2.1', agent: 'test' },
+  changes: [],
+}
 
 function setUpOf({ store: { users } }: TestStore, now = () => 0) {
   return createSetUp({ users, passwords, now })
@@ -41,7 +46,7 @@ describe('the first account', () => {
     time += 11_999
     expect(await setUp.begin({ ...WISH, code })).toMatchObject({ status: 'wait' })
     expect(await test.store.users.count()).toBe(0)
-    const elsewhere = { ...WISH, address: '192.0.2.2' }
+    const elsewhere = { ...WISH, from: { address: '192.0.2.2', agent: 'test' }, changes: [] }
     expect(await setUp.begin({ ...elsewhere, code: 'AAAA' })).toEqual({ status: 'wrong-code' })
     time += 1
     expect(await setUp.begin({ ...WISH, code })).toMatchObject({ status: 'done' })

@@ -1,5 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { hashToken } from '../store/token.ts'
+import type { EventSource } from '../store/security-events.ts'
+import type { SettingChange } from '../store/stored-settings.ts'
 import type { Users } from '../store/users.ts'
 import type { Passwords } from './passwords.ts'
 import { addressGroup, createThrottle } from './throttle.ts'
@@ -23,8 +25,9 @@ export interface SetUpWish {
   readonly code: string
   readonly email: string
   readonly password: string
-  /** From where it comes. */
-  readonly address: string
+  readonly from: EventSource
+  /** What is set together with the account. */
+  readonly changes: readonly SettingChange[]
 }
 
 export type SettingUp =
@@ -48,11 +51,13 @@ export function createSetUp({ users, passwords, now }: SetUpOptions) {
     code,
 
     async begin(wish: SetUpWish): Promise<SettingUp> {
-      const attempt = tries.attempt([addressGroup(wish.address)])
+      const attempt = tries.attempt([addressGroup(wish.from.address)])
       if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
       if (!isSame(wish.code, code)) return { status: 'wrong-code' }
       const passwordHash = await passwords.hash(wish.password)
-      const user = await users.createFirst({ email: wish.email, passwordHash, admin: true })
+      const { email, changes, from } = wish
+      const first = { email, passwordHash, admin: true }
+      const user = await users.createFirst(first, { changes, from })
       return user ? { status: 'done', userId: user.id } : { status: 'taken' }
     },
   }

@@ -1,5 +1,6 @@
 import { knownAddressMail, verifyMail } from '../notify/account-mails.ts'
 import type { Post } from '../notify/mail.ts'
+import type { CurrentSettings } from '../settings/changeable-settings.ts'
 import type { AccountLink, AccountLinks } from '../store/account-links.ts'
 import type { EventSource, SecurityEvents } from '../store/security-events.ts'
 import type { Sessions } from '../store/sessions.ts'
@@ -10,13 +11,14 @@ import type { Passwords } from './passwords.ts'
 import { addressGroup, type Attempt, createThrottle } from './throttle.ts'
 
 /** Who may make an account: nobody, who has an invitation, everybody. */
-export type SignUpMode = 'closed' | 'invite' | 'open'
+export type SignUpMode = CurrentSettings['SIGNUP']
 
 /** How an account is made by somebody who has a link. */
 export type MakingLink = 'invitation' | 'sign-up'
 
 export interface SignUpOptions {
-  readonly mode: SignUpMode
+  /** As it holds at this moment. */
+  readonly mode: () => SignUpMode
   readonly users: Pick<Users, 'create' | 'findByEmail'>
   readonly accountLinks: Pick<AccountLinks, 'make' | 'find' | 'makeAccount'>
   readonly sessions: Pick<Sessions, 'start'>
@@ -56,7 +58,10 @@ export function createSignUp(options: SignUpOptions) {
   const throttle = createMailThrottle(now)
   const making = createThrottle(MAKING_RULES, now)
 
-  async function write(email: string, { send, site }: Post): Promise<void> {
+  async function write(
+    { email, next }: { readonly email: string; readonly next: string | undefined },
+    { send, site }: Post,
+  ): Promise<void> {
     if (!throttle.mayGet(email)) return
     const known = await users.findByEmail(email)
     if (known) {
@@ -64,22 +69,29 @@ export function createSignUp(options: SignUpOptions) {
       return
     }
     const { token, link } = await accountLinks.make({ kind: 'sign-up', email })
-    send(verifyMail({ to: link.email, site, link: `${site}/verify/${token}` }))
+    const query = next === undefined ? '' : `?${new URLSearchParams({ next }).toString()}`
+    send(verifyMail({ to: link.email, site, link: `${site}/verify/${token}${query}` }))
   }
 
   return {
-    mode,
+    get mode() {
+      return mode()
+    },
 
     /** Are addresses confirmed by mail? The password is chosen with the link then. */
     byMail: post !== undefined,
 
-    /** Has a link sent to the address, or a word that it has an account; the answer is the same. */
-    ask(email: string, { address }: EventSource): Attempt {
+    /**
+     * Has a link sent to the address, or a word that it has an account; the answer is the same.
+     *
+     * @param next a path of ours that the link leads to in the end
+     */
+    ask(email: string, { address }: EventSource, next?: string): Attempt {
       const attempt = throttle.visit(address)
-      if (attempt.allowed && post && mode === 'open') {
+      if (attempt.allowed && post && mode() === 'open') {
         // After the answer, so that it takes as long for known addresses as for unknown ones.
         setImmediate(() => {
-          write(email, post).catch((error: unknown) =>
+          write({ email, next }, post).catch((error: unknown) =>
             log.error({ error }, 'a link to sign up was not made'),
           )
         })
@@ -104,7 +116,7 @@ export function createSignUp(options: SignUpOptions) {
 
     /** What a link is for; undefined when it is used, has expired or is none, and while nobody may sign up. */
     async find(kind: MakingLink, token: string): Promise<AccountLink | undefined> {
-      if (!isOpenTo(kind, mode)) return undefined
+      if (!isOpenTo(kind, mode())) return undefined
       const found = await accountLinks.find(kind, token)
       return found && !found.expired ? found.link : undefined
     },

@@ -53,7 +53,7 @@ export async function auditPages(
     const engine = createEngine({
       egressFor: (target) => ways.get(target) ?? missing(target),
       threads: Math.min(options.concurrency, urls.length, availableParallelism()),
-      ownAgent: agentBehindCrawlers(config),
+      ownAgent: agentBehindCrawlers(agentOf(config)),
       lab,
     })
     const progress = createAuditProgress(urls.length, terminal)
@@ -76,6 +76,11 @@ export async function auditPages(
       await engine.close()
     }
   })
+}
+
+/** Without a database the environment alone says whom to ask. */
+function agentOf(config: Config) {
+  return { ...config, contact: config.given.CONTACT_URL }
 }
 
 function labFor({ concurrency }: PageOptions, config: Config): Lab {
@@ -106,7 +111,7 @@ async function auditOne(
   { config, engine, ways, options, signal, begin, progress }: OneAudit,
 ): Promise<AuditRecord> {
   const egress = await egressFor(url, {
-    userAgent: ownAgent(config),
+    userAgent: ownAgent(agentOf(config)),
     allowCidrs: config.ALLOW_CIDRS,
     denyCidrs: config.DENY_CIDRS,
     allowHosts: config.ALLOW_HOSTS,

@@ -1,13 +1,16 @@
 import { hostname } from 'node:os'
 import { createEngine } from '../audit.ts'
 import { createEgress, type Egress } from '../egress/egress.ts'
+import { createPrintQueue } from '../queue/print-queue.ts'
 import { createQueue } from '../queue/queue.ts'
 import { DEFAULT_QUEUE_LIMITS, type QueueLimits } from '../queue/queue-limits.ts'
 import { createArtifacts } from '../store/artifacts.ts'
 import { createReadingQueue } from '../queue/reading-queue.ts'
+import { createPrintWorker } from '../worker/print-worker.ts'
 import { createReadingWorker } from '../worker/reading-worker.ts'
 import { createWorker } from '../worker/worker.ts'
 import type { Lab } from '../lab/lab.ts'
+import type { Settings } from '../settings/settings.ts'
 import { browserReport } from './browser-report.ts'
 import type { Config } from './config.ts'
 import { deniedHosts } from './denied-hosts.ts'
@@ -22,20 +25,29 @@ export interface AuditService {
   wake(): void
   /** Which browser looks at pages, or why none does; undefined before that is known. */
   browser(): string | undefined
+  /** Whether one does; undefined before that is known. */
+  hasBrowser(): boolean | undefined
   /** Lets what goes on end for so long, then gives it back to the queue. */
   stop(drainMs: number): Promise<void>
+}
+
+interface EgressNeeds {
+  readonly ownPorts: readonly number[]
+  /** Page or address of who runs this, at this moment. */
+  readonly contact: () => string | undefined
+  readonly log: ProgramLog
 }
 
 /**
  * The way out of the service, for what strangers type. `ownPorts` may grow: a port that the system
  * chose is known only once we listen on it.
  */
-export function serviceEgress(
-  config: Config,
-  { ownPorts, log }: { ownPorts: readonly number[]; log: ProgramLog },
-): Egress {
+export function serviceEgress(config: Config, { ownPorts, contact, log }: EgressNeeds): Egress {
   return createEgress({
-    userAgent: ownAgent(config),
+    // A getter: an administrator may change it.
+    get userAgent() {
+      return ownAgent({ ...config, contact: contact() })
+    },
     allowCidrs: config.ALLOW_CIDRS,
     denyCidrs: config.DENY_CIDRS,
     allowHosts: config.ALLOW_HOSTS,
@@ -53,20 +65,29 @@ export function serviceEgress(
  */
 const RUNS_PER_THREAD = 4
 
+interface AuditNeeds {
+  readonly config: Config
+  readonly settings: Settings
+  readonly egress: Egress
+  readonly log: ProgramLog
+}
+
 /** Claims runs and audits them until it is stopped. */
 export function startAuditService(
   { db, blobs }: Pick<OpenStore, 'db' | 'blobs'>,
-  { config, egress, log }: { config: Config; egress: Egress; log: ProgramLog },
+  { config, settings, egress, log }: AuditNeeds,
 ): AuditService {
   const lab = openLab(config, (trouble) => log.info({ trouble }, 'a page was not measured'))
   const engine = createEngine({
     egressFor: () => egress,
     threads: config.STATIC_CONCURRENCY,
-    ownAgent: agentBehindCrawlers(config),
+    get ownAgent() {
+      return agentBehindCrawlers({ ...config, contact: settings.current().CONTACT_URL })
+    },
     lab,
     onTrouble: (error) => log.error({ error }, 'the browser’s part of an audit broke'),
   })
-  const limits = queueLimits(config)
+  const limits = queueLimits(config, settings)
   const own = { name: `${hostname()}:${process.pid}`, log, random: Math.random }
   const readings = createReadingWorker({
     ...own,
@@ -81,13 +102,19 @@ export function startAuditService(
     concurrency: RUNS_PER_THREAD * (config.STATIC_CONCURRENCY + config.LAB_CONCURRENCY),
     now: Date.now,
   })
-  const workers = [worker, readings]
+  const prints = createPrintWorker({
+    ...own,
+    queue: createPrintQueue(db, { ...limits, blobs }),
+    print: (order) => lab.print(order),
+  })
+  const workers = [worker, readings, prints]
   for (const each of workers) each.start()
-  let browser: string | undefined
-  void announce(lab, { config, log }).then((line) => (browser = line))
+  let found: { line: string; ready: boolean } | undefined
+  void announce(lab, { config, log }).then((announced) => (found = announced))
   return {
     wake: () => workers.forEach((each) => each.wake()),
-    browser: () => browser,
+    browser: () => found?.line,
+    hasBrowser: () => found?.ready,
     async stop(drainMs) {
       await Promise.all(workers.map((each) => each.stop(drainMs)))
       await engine.close()
@@ -100,23 +127,26 @@ export function startAuditService(
 async function announce(
   lab: Lab,
   { config, log }: { config: Config; log: ProgramLog },
-): Promise<string> {
+): Promise<{ readonly line: string; readonly ready: boolean }> {
   const readiness = await lab.prepare()
   const { line, cage } = browserReport(readiness, config)
   const wished = readiness.ready ? !cageOf(config).unsandboxed : config.BROWSER === 'off'
   const level = wished ? 'info' : 'warn'
   if (readiness.ready) log[level]({ browser: line, cage }, 'a browser is ready')
   else log[level]({ reason: line }, 'no browser will look at pages')
-  return readiness.ready ? line : `None: ${line}`
+  const { ready } = readiness
+  return { line: ready ? line : `None: ${line}`, ready }
 }
 
-function queueLimits(config: Config): QueueLimits {
+function queueLimits(config: Config, settings: Settings): QueueLimits {
   return {
     ...DEFAULT_QUEUE_LIMITS,
     auditsPerMinute: config.AUDITS_PER_MINUTE,
     auditsPerHour: config.AUDITS_PER_HOUR,
     siteConcurrency: config.SITE_CONCURRENCY,
     cooldownMs: config.COOLDOWN_S * 1000,
-    keepRuns: config.KEEP_RUNS,
+    get keepRuns() {
+      return settings.current().KEEP_RUNS
+    },
   }
 }

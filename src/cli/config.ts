@@ -1,7 +1,11 @@
 import { availableParallelism } from 'node:os'
 import {
-  hexColour,
-  line,
+  CHANGEABLE,
+  CHANGEABLE_NAMES,
+  type ChangeableName,
+  type SettingTexts,
+} from '../settings/changeable-settings.ts'
+import {
   list,
   notYet,
   oneOf,
@@ -10,7 +14,9 @@ import {
   text,
   url,
   wholeNumber,
-} from './setting.ts'
+} from '../settings/setting.ts'
+import type { SettingsHeld } from '../settings/settings.ts'
+import type { SettingState } from '../web/installation-health.ts'
 import { rangeFault, smtpFault, hostFault, proxyFault, portFault } from './setting-faults.ts'
 
 const CORES = String(availableParallelism())
@@ -51,11 +57,8 @@ const SETTINGS = {
     doc: 'E-mail address of the first account, made at a start without accounts.',
   }),
   ADMIN_PASSWORD: text({ doc: 'Its password, of 12 characters or more.' }),
-  SIGNUP: oneOf({
-    doc: 'Who may make an account: nobody (closed), who is invited (invite), everybody (open).',
-    fallback: 'closed',
-    values: ['closed', 'invite', 'open'],
-  }),
+  SIGNUP: CHANGEABLE.SIGNUP,
+  ANONYMOUS_AUDITS: CHANGEABLE.ANONYMOUS_AUDITS,
   SMTP_URL: text({
     doc: 'Mail server: smtp://user:password@host:587 or smtps://…; unset: no mail. Needs BASE_URL.',
     fault: smtpFault,
@@ -63,23 +66,14 @@ const SETTINGS = {
   MAIL_FROM: text({
     doc: 'Whom mail comes from; pagemark@ and the host of BASE_URL when unset.',
   }),
-  CONTACT_URL: url({
-    doc: 'Page about this installation, named in the User-Agent of every fetch; BASE_URL when unset.',
-    schemes: ['http:', 'https:', 'mailto:'],
-  }),
+  CONTACT_URL: CHANGEABLE.CONTACT_URL,
 
-  INSTANCE_NAME: line({
-    doc: 'Name of this installation on its pages.',
-    fallback: 'Pagemark',
-    max: 40,
-  }),
-  ACCENT_COLOR: hexColour({
-    doc: 'Colour of links and buttons, such as #2f4fd0; made darker or lighter where it could not be read.',
-  }),
+  INSTANCE_NAME: CHANGEABLE.INSTANCE_NAME,
+  ACCENT_COLOR: CHANGEABLE.ACCENT_COLOR,
   LOGO: text({
     doc: 'Path of an SVG, PNG or WebP picture of at most 64 KB, in place of our sign.',
   }),
-  FOOTER: line({ doc: 'A line at the foot of every page.', max: 200 }),
+  FOOTER: CHANGEABLE.FOOTER,
 
   STATIC_CONCURRENCY: wholeNumber({
     doc: 'Threads for reading pages; four audits at once for each.',
@@ -136,11 +130,7 @@ const SETTINGS = {
     values: ['off', 'on'],
   }),
 
-  DEFAULT_PRIVACY: oneOf({
-    doc: 'Privacy of a report that names none: 0 public, 1 private.',
-    fallback: '0',
-    values: ['0', '1'],
-  }),
+  DEFAULT_PRIVACY: CHANGEABLE.DEFAULT_PRIVACY,
 
   AUDITS_PER_MINUTE: limit({
     doc: 'Runs that one user starts in a minute; more wait.',
@@ -158,17 +148,9 @@ const SETTINGS = {
   COOLDOWN_S: limit({ doc: 'Seconds before the same URL is fetched again.', fallback: '0' }),
   API_PER_MINUTE: limit({ doc: 'API requests that one key makes in a minute.', fallback: '600' }),
 
-  KEEP_RUNS: wholeNumber({ doc: 'Runs kept of each report.', fallback: '50', min: 1, max: 10_000 }),
-  KEEP_ARTIFACTS_DAYS: limit({
-    doc: 'Days that the files of a run are kept.',
-    fallback: '90',
-  }),
-  TRASH_DAYS: wholeNumber({
-    doc: 'Days after which what was deleted is removed; 0: at once.',
-    fallback: '7',
-    min: 0,
-    max: 36_500,
-  }),
+  KEEP_RUNS: CHANGEABLE.KEEP_RUNS,
+  KEEP_ARTIFACTS_DAYS: CHANGEABLE.KEEP_ARTIFACTS_DAYS,
+  TRASH_DAYS: CHANGEABLE.TRASH_DAYS,
 } as const satisfies Record<string, Setting<unknown>>
 
 type Settings = typeof SETTINGS
@@ -184,16 +166,16 @@ type Optional =
   | 'ADMIN_PASSWORD'
   | 'SMTP_URL'
   | 'MAIL_FROM'
-  | 'CONTACT_URL'
-  | 'ACCENT_COLOR'
   | 'LOGO'
-  | 'FOOTER'
   | 'DATABASE_URL'
   | 'BLOB_URL'
   | 'OUTBOUND_PROXY'
 
-export type Config = { readonly [N in Exclude<Name, Optional>]: Read<N> } & {
+export type Config = { readonly [N in Exclude<Name, Optional | ChangeableName>]: Read<N> } & {
   readonly [N in Optional]: Read<N> | undefined
+} & {
+  /** What the environment says of what administrators could change: their part holds where it says nothing. */
+  readonly given: SettingTexts
 }
 
 /** A value that the program cannot start with; the message names the variable. */
@@ -205,8 +187,7 @@ export class ConfigError extends Error {
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const faults: string[] = []
   const entries = Object.entries(SETTINGS).map(([name, setting]) => {
-    const written = environment[`PAGEMARK_${name}`]?.trim()
-    const value = written === undefined || written === '' ? setting.fallback : written
+    const value = written(environment, name) ?? setting.fallback
     try {
       return [name, value === undefined ? undefined : setting.read(value)]
     } catch (error) {
@@ -216,8 +197,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     }
   })
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  const given = Object.fromEntries(
+    CHANGEABLE_NAMES.map((name) => [name, written(environment, name)]),
+  )
   // oxlint-disable-next-line no-unsafe-type-assertion -- one entry for every name, read by its own setting
-  return Object.fromEntries(entries) as Config
+  return { ...Object.fromEntries(entries), given } as Config
+}
+
+/** Undefined where nothing is set. */
+function written(
+  environment: Readonly<Record<string, string | undefined>>,
+  name: string,
+): string | undefined {
+  const text = environment[`PAGEMARK_${name}`]?.trim() ?? ''
+  return text === '' ? undefined : text
 }
 
 /** Name, doc line and fallback of every setting, for the manual and `doctor`. */
@@ -232,16 +225,26 @@ export function describeSettings(): { name: string; doc: string; fallback: strin
 /** Settings whose values nobody is shown. */
 const SECRET = /(?:TOKEN|PASSWORD|(?:DATABASE|BLOB|SMTP)_URL|OUTBOUND_PROXY)$/
 
-/** Every setting as it holds; secrets are only said to be set. */
+/** Every setting as it holds, and who says so; secrets are only said to be set. */
 export function settingStates(
   environment: Readonly<Record<string, string | undefined>>,
-): { name: string; doc: string; value: string | null; given: boolean }[] {
-  return describeSettings().map(({ name, doc, fallback }) => {
-    const written = environment[name]?.trim() ?? ''
-    const given = written !== ''
-    const value = given && SECRET.test(name) ? '(set)' : given ? written : fallback
-    return { name, doc, value: value ?? null, given }
+  held: SettingsHeld,
+): SettingState[] {
+  return Object.entries<Setting<unknown>>(SETTINGS).map(([short, { doc, fallback }]) => {
+    const name = `PAGEMARK_${short}`
+    if (isChangeable(short)) {
+      const { text: holding, source } = held[short]
+      return { name, doc, value: holding ?? null, source }
+    }
+    const given = written(environment, short)
+    const value = given !== undefined && SECRET.test(name) ? '(set)' : (given ?? fallback)
+    const source = given === undefined ? 'default' : 'operator'
+    return { name, doc, value: value ?? null, source }
   })
+}
+
+function isChangeable(name: string): name is ChangeableName {
+  return Object.hasOwn(CHANGEABLE, name)
 }
 
 /** Names under our prefix that mean nothing here: a misspelt limit would be silently without effect. */
@@ -263,5 +266,5 @@ export function misplacedPort(
 }
 
 function limit(draft: { readonly doc: string; readonly fallback: string }): Setting<number> {
-  return wholeNumber({ ...draft, doc: `${draft.doc} 0: none.`, min: 0, max: 100_000_000 })
+  return wholeNumber({ ...draft, doc: `${draft.doc} 0: no limit.`, min: 0, max: 100_000_000 })
 }

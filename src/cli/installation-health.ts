@@ -12,11 +12,13 @@ export async function installationHealth(
   { folder, browser }: { readonly folder: DataFolder; readonly browser: string | undefined },
 ): Promise<InstallationHealth> {
   const { bavail, bsize } = statfsSync(folder.path)
+  const list = createQueueList(db)
   return {
     node: process.versions.node,
     startedAt: Math.round(Date.now() - process.uptime() * 1000),
     queue: await createQueue(db, DEFAULT_QUEUE_LIMITS).depth(),
-    oldestQueuedAt: await createQueueList(db).oldest(),
+    oldestQueuedAt: await list.oldest(),
+    workers: await list.workers(),
     browser,
     memory: process.memoryUsage.rss(),
     diskFree: bavail * bsize,

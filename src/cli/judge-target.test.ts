@@ -7,7 +7,7 @@ import { createLog } from './log.ts'
 function judged(url: string) {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  const egress = serviceEgress(readConfig({}), { ownPorts: [], log })
+  const egress = serviceEgress(readConfig({}), { ownPorts: [], contact: () => undefined, log })
   return { parsed: judgeTarget(url, { egress, log }), lines }
 }
 

@@ -3,21 +3,24 @@ import { sweep } from '../store/sweep.ts'
 import type { Config } from './config.ts'
 import type { ProgramLog } from './log.ts'
 import type { OpenStore } from './open-store.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** Removes what was deleted long enough ago: at the start, then every hour, until it is stopped. */
 export function startSweeping(
   { db, blobs }: OpenStore,
-  { config, log }: { config: Config; log: ProgramLog },
+  { config, settings, log }: { config: Config; settings: Settings; log: ProgramLog },
 ): { stop(): Promise<void> } {
-  const rules = {
-    trashDays: config.TRASH_DAYS,
-    keepArtifactsDays: config.KEEP_ARTIFACTS_DAYS,
-    // Both limits that count starts look back no further.
-    keepStartsMs: Math.max(HOUR_MS, config.COOLDOWN_S * 1000),
-  }
   const sweepOnce = async () => {
     try {
-      const swept = await sweep(db, blobs, rules)
+      // What is removed does not come back: whatever was decided a moment ago holds.
+      await settings.reread()
+      const { TRASH_DAYS, KEEP_ARTIFACTS_DAYS } = settings.current()
+      const swept = await sweep(db, blobs, {
+        trashDays: TRASH_DAYS,
+        keepArtifactsDays: KEEP_ARTIFACTS_DAYS,
+        // Both limits that count starts look back no further.
+        keepStartsMs: Math.max(HOUR_MS, config.COOLDOWN_S * 1000),
+      })
       if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'swept')
     } catch (error) {
       log.error({ error }, 'The sweep failed; the next one tries again.')

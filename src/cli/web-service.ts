@@ -1,17 +1,21 @@
+import { createGuestThrottle } from '../accounts/guest-throttle.ts'
 import { createKeyring } from '../accounts/keyring.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { createReportPasswords } from '../accounts/report-passwords.ts'
 import { createReportVisits } from '../accounts/report-visits.ts'
+import { createTestMail } from '../accounts/test-mail.ts'
 import { createDoors } from '../accounts/doors.ts'
 import type { Egress } from '../egress/egress.ts'
 import { createQueue } from '../queue/queue.ts'
 import { createQueueList } from '../queue/queue-list.ts'
 import { DEFAULT_QUEUE_LIMITS } from '../queue/queue-limits.ts'
 import { createArtifacts } from '../store/artifacts.ts'
+import { createPrints } from '../store/prints.ts'
 import type { Connection } from '../store/database.ts'
 import { migrationState } from '../store/migrate.ts'
 import { createServer } from '../web/server.ts'
-import { readBranding } from './branding.ts'
+import { readLogo } from './read-logo.ts'
+import type { Settings } from '../settings/settings.ts'
 import { CliError } from './cli-error.ts'
 import { type Config, settingStates } from './config.ts'
 import { installationHealth } from './installation-health.ts'
@@ -33,18 +37,21 @@ export interface WebService {
 
 export interface WebServiceNeeds {
   readonly config: Config
+  readonly settings: Settings
   readonly log: ProgramLog
   readonly egress: Egress
   /** Tells a worker in this process that there is something to do. */
   readonly wake: () => void
   /** Which browser a worker in this process has; undefined while that is not known. */
   readonly browser: () => string | undefined
+  /** Whether it has one; undefined while that is not known, or where the worker is elsewhere. */
+  readonly hasBrowser: () => boolean | undefined
 }
 
 /** Listens, or says in one line why it cannot. */
 export async function startWebService(
   { db, store, blobs, folder }: OpenStore,
-  { config, log, egress, wake, browser }: WebServiceNeeds,
+  { config, settings, log, egress, wake, browser, hasBrowser }: WebServiceNeeds,
 ): Promise<WebService> {
   const passwords = createPasswords()
   const now = () => performance.now()
@@ -55,24 +62,27 @@ export async function startWebService(
     post,
     log,
     now,
-    signUpMode: config.SIGNUP,
+    signUpMode: () => settings.current().SIGNUP,
     time: () => Date.now(),
   })
   const app = await createServer({
     ...store,
     artifacts: createArtifacts(db, blobs),
+    prints: createPrints(db, blobs),
+    mayPrint: () => hasBrowser() !== false,
     keyring: createKeyring(store.keys),
     passwords,
     reportPasswords: createReportPasswords({ passwords, now }),
     ...doors,
     visits: createReportVisits({ locks: store.reportLocks, passwords, now }),
     parseTarget: (text) => judgeTarget(text, { egress, log }),
+    anonymousAudits: () => settings.current().ANONYMOUS_AUDITS === 'on',
+    guestThrottle: createGuestThrottle(now),
     onRunStored: wake,
     onReadingStored: wake,
+    onPrintStored: wake,
     baseUrl: config.BASE_URL,
-    contactUrl: config.CONTACT_URL,
     trustProxy: trustProxy(config.TRUST_PROXY),
-    defaultPrivacy: config.DEFAULT_PRIVACY === '1' ? 1 : 0,
     limits: {
       apiPerMinute: config.API_PER_MINUTE,
       auditsPerMinute: config.AUDITS_PER_MINUTE,
@@ -80,10 +90,12 @@ export async function startWebService(
       queuePerUser: config.QUEUE_PER_USER,
     },
     version: packageVersion(),
-    branding: readBranding(config),
+    testMail: createTestMail({ post, now }),
+    logo: readLogo(config),
     queueList: createQueueList(db),
     health: () => installationHealth(db, { folder, browser: browser() }),
-    settings: () => settingStates(process.env),
+    settings,
+    settingStates: () => settingStates(process.env, settings.held()),
     ready: () => readiness(db),
     metrics:
       config.METRICS_TOKEN === undefined

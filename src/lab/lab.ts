@@ -1,6 +1,7 @@
 import type { Egress } from '../egress/egress.ts'
 import type { ProxyLimits } from '../egress/proxy-limits.ts'
 import { withoutSecrets } from '../secrets/without-secrets.ts'
+import { abortOf } from './abort-of.ts'
 import type { Cage } from './browser-process.ts'
 import type { BrowserSearch } from './find-browser.ts'
 import { holdPair } from './held-pair.ts'
@@ -9,6 +10,7 @@ import type { Device, LabResult } from './lab-result.ts'
 import { measureRun } from './measure-run.ts'
 import { createPairs, type Pairs } from './pairs.ts'
 import { createPlaces, type Places } from './places.ts'
+import { printPage, type PrintOrder, type PrintOutcome } from './print-page.ts'
 import type { Readiness } from './readiness.ts'
 import { type NotMeasured, notMeasured, TOO_SLOW, UNUSABLE } from './reasons.ts'
 import type { LabStep } from './runner-messages.ts'
@@ -18,6 +20,12 @@ import { removeStaleFolders } from './stale-folders.ts'
 export interface Lab {
   /** Never rejects for what a page or a browser did; rejects when `signal` aborts. */
   measure(order: LabOrder): Promise<LabOutcome>
+  /**
+   * Prints a page of ours as PDF, as soon as a place is free: somebody waits, and it takes two seconds.
+   *
+   * @throws `LabBroken`, the signal's reason when it aborts.
+   */
+  print(order: PrintOrder): Promise<PrintOutcome>
   /** Starts a browser for the first measurement, and tells how that went. Never rejects. */
   prepare(): Promise<Readiness>
   /** Breaks off what is being measured; afterwards no process and no folder of it is left. */
@@ -106,8 +114,13 @@ export function createLab({ onTrouble: tell = () => undefined, ...options }: Lab
     }
   }
 
+  async function print({ html, signal }: PrintOrder): Promise<PrintOutcome> {
+    return await printInTurn({ html, signal: AbortSignal.any([signal, closing.signal]) }, turns)
+  }
+
   return {
     measure: (order) => keepUntilDone(measure(order)),
+    print: (order) => keepUntilDone(print(order)),
     prepare: () => pairs.prepare(),
     async close() {
       closing.abort(new Error('The lab is closed.'))
@@ -117,14 +130,17 @@ export function createLab({ onTrouble: tell = () => undefined, ...options }: Lab
   }
 }
 
-interface Turn {
+interface Turns {
   readonly pairs: Pairs
   readonly places: Places
   readonly patience: number
   readonly onTrouble: (trouble: string) => void
-  readonly onTurn: () => void
   /** Takes work that nobody waits for. */
   readonly afterwards: (work: Promise<void>) => Promise<void>
+}
+
+interface Turn extends Turns {
+  readonly onTurn: () => void
 }
 
 /** Waits for a place, measures, and leaves it. */
@@ -152,6 +168,25 @@ async function inTurn(order: LabOrder, turn: Turn): Promise<LabOutcome> {
   } finally {
     // Nobody waits for a browser's end to see what it has measured; the next one has its place after it.
     turn.afterwards(leave()).catch((error: unknown) => onTrouble(String(error)))
+  }
+}
+
+/** Waits for a place, prints, and leaves it. Without a proxy: there is nothing to ask for. */
+async function printInTurn(
+  order: PrintOrder,
+  { pairs, places, onTrouble, afterwards }: Turns,
+): Promise<PrintOutcome> {
+  const missing = await pairs.missing()
+  if (missing !== undefined) return { printed: false, reason: missing }
+  const leavePlace = await places.takeNext(order.signal)
+  const held = holdPair(pairs)
+  try {
+    const pair = await Promise.race([held.take(), abortOf(order.signal)])
+    const pdf = await printPage(pair, order)
+    held.keep()
+    return { printed: true, pdf }
+  } finally {
+    afterwards(held.leave().finally(leavePlace)).catch((error: unknown) => onTrouble(String(error)))
   }
 }
 

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { EgressProxy } from '../egress/egress.ts'
+import { abortOf } from './abort-of.ts'
 import type { HeldPair } from './held-pair.ts'
 import type { LabOrder, LabOutcome } from './lab.ts'
 import type { LabArtifact } from './lab-artifact.ts'
@@ -86,13 +87,6 @@ async function withRetry(
       return crashes === ATTEMPTS ? { ...outcome, crashed: true } : outcome
     }
   }
-}
-
-function abortOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    if (signal.aborted) reject(signal.reason)
-  })
 }
 
 function jobOf(

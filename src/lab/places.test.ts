@@ -30,6 +30,26 @@ describe('places', () => {
     expect(order).toEqual(['few 1', 'new 1', 'many 1', 'few 2', 'many 2', 'many 3'])
   })
 
+  it('are given before all turns to what is short, and cost nobody theirs', async () => {
+    const places = createPlaces(1)
+    const order: string[] = []
+    const leave = await places.take(never, 'served')
+    const enter = async (name: string, taking: Promise<() => void>) => {
+      const next = await taking
+      order.push(name)
+      next()
+    }
+    const wishes = [
+      enter('new', places.take(never, 'new')),
+      enter('served', places.take(never, 'served')),
+      enter('short', places.takeNext(never)),
+      enter('short too', places.takeNext(never)),
+    ]
+    leave()
+    await Promise.all(wishes)
+    expect(order).toEqual(['short', 'short too', 'new', 'served'])
+  })
+
   it('are not given to whoever has gone while waiting', async () => {
     const places = createPlaces(1)
     const gone = new AbortController()

@@ -6,15 +6,21 @@ export interface Places {
    * @param party whose place it is: one that asks for a hundred lets another one's first in between
    */
   take(signal: AbortSignal, party?: string): Promise<() => void>
+  /** The same before all turns, and without taking one: for what is short, and waited for by somebody. */
+  takeNext(signal: AbortSignal): Promise<() => void>
 }
 
 interface Waiting {
-  readonly party: string
+  /** Undefined before all turns. */
+  readonly party: string | undefined
   readonly enter: () => void
 }
 
 /** Parties whose last turn is remembered; who was served before all these counts as new. */
 const MOST_REMEMBERED = 1000
+
+/** Less than the turn of a party that has had none. */
+const BEFORE_ALL = -1
 
 export function createPlaces(count: number): Places {
   let free = count
@@ -22,7 +28,8 @@ export function createPlaces(count: number): Places {
   const waiting: Waiting[] = []
   const lastTurn = new Map<string, number>()
 
-  function serve(party: string): void {
+  function serve(party: string | undefined): void {
+    if (party === undefined) return
     lastTurn.delete(party)
     lastTurn.set(party, (turns += 1))
     const [oldest] = lastTurn.keys()
@@ -30,7 +37,8 @@ export function createPlaces(count: number): Places {
   }
 
   function leave(): void {
-    const turnOf = ({ party }: Waiting) => lastTurn.get(party) ?? 0
+    const turnOf = ({ party }: Waiting) =>
+      party === undefined ? BEFORE_ALL : (lastTurn.get(party) ?? 0)
     const first = Math.min(...waiting.map(turnOf))
     const next = waiting.find((each) => turnOf(each) === first)
     if (next === undefined) {
@@ -42,7 +50,7 @@ export function createPlaces(count: number): Places {
     next.enter()
   }
 
-  async function wait(signal: AbortSignal, party: string): Promise<void> {
+  async function wait(signal: AbortSignal, party: string | undefined): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const onAbort = () => {
         waiting.splice(waiting.indexOf(own), 1)
@@ -58,18 +66,21 @@ export function createPlaces(count: number): Places {
     })
   }
 
+  async function enter(signal: AbortSignal, party: string | undefined): Promise<() => void> {
+    signal.throwIfAborted()
+    if (free > 0) {
+      free -= 1
+      serve(party)
+    } else await wait(signal, party)
+    let left = false
+    return () => {
+      if (!left) leave()
+      left = true
+    }
+  }
+
   return {
-    async take(signal, party = '') {
-      signal.throwIfAborted()
-      if (free > 0) {
-        free -= 1
-        serve(party)
-      } else await wait(signal, party)
-      let left = false
-      return () => {
-        if (!left) leave()
-        left = true
-      }
-    },
+    take: async (signal, party = '') => await enter(signal, party),
+    takeNext: async (signal) => await enter(signal, undefined),
   }
 }

@@ -6,7 +6,15 @@ import type { Trials } from './trial-results.ts'
 export type RunnerOrder =
   | { readonly kind: 'browser'; readonly end: 'to' | 'from' }
   | { readonly kind: 'measure'; readonly job: DeviceJob }
+  | { readonly kind: 'print'; readonly job: PrintJob }
   | { readonly kind: 'leave' }
+
+/** A page of ours, to be printed as PDF. */
+export interface PrintJob {
+  readonly html: string
+  readonly milliseconds: number
+  readonly mostBytes: number
+}
 
 /** One device of one run. */
 export interface DeviceJob {
@@ -39,7 +47,7 @@ export const BOXES_MS = 1000
 /** Milliseconds for a load at desktop width, beside the trials. */
 export const DESKTOP_MS = 3000
 
-/** What it says. After `tried` or `failed` it is ready for the next job in the same browser. */
+/** What it says. After `tried`, `printed` or `failed` it is ready for the next job in the same browser. */
 export type RunnerReport =
   /** Its modules are loaded. */
   | { readonly kind: 'ready' }
@@ -54,6 +62,7 @@ export type RunnerReport =
       readonly trials: Trials
       readonly artifacts: readonly LabArtifact[]
     }
+  | { readonly kind: 'printed'; readonly pdf: Uint8Array }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string }
   /** It has closed the browser and let go of it. */
   | { readonly kind: 'left' }

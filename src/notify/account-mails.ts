@@ -97,6 +97,14 @@ export function emailChangedMail({ to, site, next }: Moving): Mail {
   ])
 }
 
+/** To an administrator who wants to see whether mail works. */
+export function testMail({ to, site }: Recipient): Mail {
+  return letter(to, 'A test letter', [
+    `You have asked for this letter on the administration pages of ${site}.`,
+    'That it is here says that mail works; if it lay among the unwanted, those of your users will too.',
+  ])
+}
+
 function letter(to: string, subject: string, paragraphs: readonly string[]): Mail {
   return { to, subject: `${subject} – Pagemark`, text: `${paragraphs.join('\n\n')}\n` }
 }

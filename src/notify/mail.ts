@@ -11,4 +11,6 @@ export interface Post {
   readonly site: string
   /** Returns at once, whatever becomes of it. */
   readonly send: (mail: Mail) => void
+  /** For who waits to be told. @returns why the server did not take it; undefined when it did */
+  readonly attempt: (mail: Mail) => Promise<string | undefined>
 }

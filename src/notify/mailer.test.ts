@@ -1,13 +1,32 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { openMailbox } from '../../test/support/mailbox.ts'
 import { createMailer } from './mailer.ts'
 
 const LETTER = { to: 'ada@example.com', subject: 'A letter', text: 'Some words.\n' }
 
-function failing(url: string) {
+function failing(url: string, attemptMs?: number) {
   const warnings: object[] = []
   const log = { warn: (details: object) => void warnings.push(details) }
-  return { warnings, mailer: createMailer({ url, from: 'pagemark@example.com', log }) }
+  const options = { url, from: 'pagemark@example.com', log, ...(attemptMs && { attemptMs }) }
+  return { warnings, mailer: createMailer(options) }
+}
+
+/** A mail server that says these lines, one to each that it is told. */
+async function talking(lines: readonly string[]) {
+  const server = createNetServer((socket) => {
+    const left = [...lines]
+    const say = () => socket.write(`${left.shift() ?? '250 ok'}\r\n`)
+    socket.on('data', say)
+    socket.on('error', () => undefined)
+    if (lines.length > 0) say()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // oxlint-disable-next-line no-unsafe-type-assertion -- it listens on a port, not on a pipe
+  const { port } = server.address() as AddressInfo
+  return { port, [Symbol.dispose]: () => void server.close() }
 }
 
 describe('a letter', () => {
@@ -50,6 +69,42 @@ describe('a letter', () => {
     const { mailer, warnings } = failing('smtp://127.0.0.1:1')
     for (let n = 0; n < 201; n += 1) mailer.send(LETTER)
     expect(warnings).toHaveLength(1)
+    void mailer.close()
+  })
+})
+
+describe('an attempt', () => {
+  it('says that the server took the letter', async () => {
+    await using mailbox = await openMailbox()
+    expect(await mailbox.mailer.attempt(LETTER)).toBeUndefined()
+    expect(mailbox.letters.map(({ to }) => to)).toEqual([LETTER.to])
+  })
+
+  it('says why it did not', async () => {
+    const { mailer } = failing('smtp://127.0.0.1:1')
+    expect(await mailer.attempt(LETTER)).toContain('ECONNREFUSED')
+    await mailer.close()
+  })
+
+  it('waits no longer than somebody would', async () => {
+    using server = await talking([])
+    const { mailer } = failing(`smtp://127.0.0.1:${server.port}`, 100)
+    expect(await mailer.attempt(LETTER)).toContain('has not answered')
+    void mailer.close()
+  })
+
+  it('tells nothing of what it signs in with, whatever the server repeats', async () => {
+    const plain = Buffer.from('\0ada\0hush hush').toString('base64')
+    const word = Buffer.from('hush hush').toString('base64')
+    using server = await talking([
+      '220 hello',
+      '250-hello\r\n250 AUTH PLAIN',
+      `535 no: hush hush, ada, ${plain}, ${word}`,
+    ])
+    const { mailer, warnings } = failing(`smtp://ada:hush%20hush@127.0.0.1:${server.port}`)
+    const said = `${await mailer.attempt(LETTER)}${JSON.stringify(warnings)}`
+    expect(said).toContain('535')
+    for (const secret of ['hush', 'ada', plain, word]) expect(said).not.toContain(secret)
     void mailer.close()
   })
 })

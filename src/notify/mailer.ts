@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Mail } from './mail.ts'
-import { smtpServer } from './smtp-server.ts'
+import { type SmtpServer, smtpServer } from './smtp-server.ts'
 
 export interface MailerOptions {
   /** `smtp://user:password@host:587`, `smtps://…`. */
@@ -8,6 +8,8 @@ export interface MailerOptions {
   /** Whom mail comes from: `Pagemark <audits@example.com>`. */
   readonly from: string
   readonly log: { warn(details: object, message: string): void }
+  /** How long who tries it waits. */
+  readonly attemptMs?: number
 }
 
 /** What waits beyond this is a flood, or a server that does not answer: it is left out, and logged. */
@@ -20,13 +22,22 @@ const SILENCE_MS = 30_000
 /** Time that letters on their way have when the program stops. */
 const DRAIN_MS = 5_000
 
+/** Somebody waits for it, at a page that is still being loaded. */
+const ATTEMPT_MS = 15_000
+const SILENT = 'It has not answered yet, and nobody knows whether it will take the letter.'
+
 /** Characters of what a mail server says that are kept. */
 const MOST_REASON = 500
 
 export type Mailer = ReturnType<typeof createMailer>
 
-/** The operator's mail server. Nobody waits for it: what fails is in the log, and can be asked for again. */
-export function createMailer({ url, from, log }: MailerOptions) {
+/**
+ * The operator's mail server. Nobody waits for it but who tries it: what fails is in the log, and can be asked
+ * for again.
+ */
+export function createMailer({ url, from, log, attemptMs = ATTEMPT_MS }: MailerOptions) {
+  const server = smtpServer(url)
+  const reasonOf = createReasonOf(server)
   const transport = createTransport({
     pool: true,
     maxConnections: CONNECTIONS,
@@ -35,11 +46,11 @@ export function createMailer({ url, from, log }: MailerOptions) {
     socketTimeout: SILENCE_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...smtpServer(url),
+    ...server,
   })
   const waiting = new Set<Promise<unknown>>()
 
-  const deliver = async ({ to, subject, text }: Mail): Promise<void> => {
+  const deliver = async ({ to, subject, text }: Mail): Promise<string | undefined> => {
     try {
       await transport.sendMail({
         from,
@@ -50,20 +61,36 @@ export function createMailer({ url, from, log }: MailerOptions) {
         // RFC 3834: nobody's out-of-office is to answer.
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
+      return undefined
     } catch (error) {
-      log.warn({ error: reasonOf(error), subject }, 'a mail was not sent')
+      const reason = reasonOf(error)
+      log.warn({ error: reason, subject }, 'a mail was not sent')
+      return reason
     }
+  }
+
+  /** Undefined when too many are waiting. */
+  const begin = (mail: Mail): Promise<string | undefined> | undefined => {
+    if (waiting.size >= MOST_WAITING) {
+      log.warn({ subject: mail.subject }, 'a mail was not sent: too many are waiting')
+      return undefined
+    }
+    const sending = deliver(mail).finally(() => waiting.delete(sending))
+    waiting.add(sending)
+    return sending
   }
 
   return {
     /** Returns at once, whatever becomes of it. */
     send(mail: Mail): void {
-      if (waiting.size >= MOST_WAITING) {
-        log.warn({ subject: mail.subject }, 'a mail was not sent: too many are waiting')
-        return
-      }
-      const sending = deliver(mail).finally(() => waiting.delete(sending))
-      waiting.add(sending)
+      void begin(mail)
+    },
+
+    /** The same for who waits to be told. @returns why the server did not take it; undefined when it did */
+    async attempt(mail: Mail): Promise<string | undefined> {
+      const sending = begin(mail)
+      if (!sending) return 'Too many letters are waiting for it.'
+      return await within(attemptMs, sending, SILENT)
     },
 
     /** Connects and signs in, and sends nothing. @returns why it cannot; undefined when it can */
@@ -78,17 +105,39 @@ export function createMailer({ url, from, log }: MailerOptions) {
 
     /** What is on its way gets a little time. */
     async close(): Promise<void> {
-      const late = Promise.withResolvers<void>()
-      const timer = setTimeout(late.resolve, DRAIN_MS)
-      await Promise.race([Promise.allSettled(waiting), late.promise])
-      clearTimeout(timer)
+      await within(DRAIN_MS, Promise.allSettled(waiting), undefined)
       transport.close()
     },
   }
 }
 
-/** Without addresses: what servers answer names them, and the log is not the place. */
-function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
-  return text.slice(0, MOST_REASON).replaceAll(/[^\s<>@]+@[^\s<>@]+/g, '…')
+/** What comes of it, or this where that takes longer. */
+async function within<Outcome>(ms: number, going: Promise<Outcome>, late: Outcome | undefined) {
+  const over = Promise.withResolvers<Outcome | undefined>()
+  const timer = setTimeout(() => over.resolve(late), ms)
+  try {
+    return await Promise.race([going, over.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Without addresses: what servers answer names them, and the log is not the place. Without what the settings
+ * sign in with, too, as it is and as it is sent: a server may repeat what it was told.
+ */
+function createReasonOf({ auth }: SmtpServer): (error: unknown) => string {
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const secrets = auth
+    ? [base64(`\0${auth.user}\0${auth.pass}`), ...[auth.pass, auth.user].flatMap(bothForms)]
+    : []
+  return (error) => {
+    let text = error instanceof Error ? error.message : String(error)
+    for (const secret of secrets) text = text.replaceAll(secret, '…')
+    return text.slice(0, MOST_REASON).replaceAll(/[^\s<>@]+@[^\s<>@]+/g, '…')
+  }
+
+  function bothForms(text: string): string[] {
+    return text === '' ? [] : [base64(text), text]
+  }
 }

@@ -11,7 +11,7 @@ import type { RunRow } from './held-run.ts'
 import { fullPlaces } from './places.ts'
 import type { QueueLimits } from './queue-limits.ts'
 import { recoverRuns } from './recover-runs.ts'
-import { cooledAt, freeAt, rememberStart } from './starts.ts'
+import { cooledAt, freeAt, rememberStart, siteFreeAt } from './starts.ts'
 
 /** A run that a worker holds. */
 export interface ClaimedRun {
@@ -101,8 +101,9 @@ async function nextRun(
     const run = await oldestRun(trx, search)
     if (!run) return undefined
     const cooled = await cooledAt(trx, { url: run.url, cooldownMs: limits.cooldownMs })
-    if (cooled <= now) return run
-    await trx.updateTable('runs').set({ run_after: cooled }).where('id', '=', run.id).execute()
+    const later = Math.max(cooled, await siteFreeAt(trx, { run, now }))
+    if (later <= now) return run
+    await trx.updateTable('runs').set({ run_after: later }).where('id', '=', run.id).execute()
   }
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openTestStore, reportDraft, type TestStore } from '../../test/support/store.ts'
+import { passTime } from '../../test/support/pass-time.ts'
+import { NO_LIMITS, openTestStore, reportDraft, type TestStore } from '../../test/support/store.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import type { Owner } from '../store/actor.ts'
 import type { QueueLimits } from './queue-limits.ts'
@@ -27,22 +28,6 @@ async function claimAll({ queue }: TestStore): Promise<number> {
   return claimed
 }
 
-/** As if so much time had passed: what holds a run back lies so much further behind. */
-async function pass({ db }: TestStore, ms: number): Promise<void> {
-  await db
-    .updateTable('run_starts')
-    .set((eb) => ({ started_at: eb('started_at', '-', ms) }))
-    .execute()
-  await db
-    .updateTable('turns')
-    .set((eb) => ({ not_before: eb('not_before', '-', ms) }))
-    .execute()
-  await db
-    .updateTable('runs')
-    .set((eb) => ({ run_after: eb('run_after', '-', ms) }))
-    .execute()
-}
-
 describe.each(WINDOWS)('three starts in %s', (_name, limits, ms) => {
   it('are three, then none until the first is so old, whether the program restarts or not', async () => {
     const path = join(temporaryFolder(), 'limits.db')
@@ -53,9 +38,9 @@ describe.each(WINDOWS)('three starts in %s', (_name, limits, ms) => {
     }
     await using test = await openTestStore({ path, ...limits })
     expect(await claimAll(test)).toBe(0)
-    await pass(test, ms - MARGIN_MS)
+    await passTime(test, ms - MARGIN_MS)
     expect(await claimAll(test)).toBe(0)
-    await pass(test, MARGIN_MS)
+    await passTime(test, MARGIN_MS)
     expect(await claimAll(test)).toBe(3)
   })
 })
@@ -70,9 +55,9 @@ describe('a cool-down', () => {
     }
     await using test = await openTestStore({ path, cooldownMs })
     expect(await claimAll(test)).toBe(0)
-    await pass(test, cooldownMs - MARGIN_MS)
+    await passTime(test, cooldownMs - MARGIN_MS)
     expect(await claimAll(test)).toBe(0)
-    await pass(test, MARGIN_MS)
+    await passTime(test, MARGIN_MS)
     expect(await claimAll(test)).toBe(1)
   })
 })
@@ -104,5 +89,49 @@ describe('reports that wait', () => {
     await storeRuns(test, await test.owner(), ['b', 'c'])
     await claimAll(test)
     await expect(reports.store(owner, reportDraft())).resolves.toBeTruthy()
+  })
+})
+
+describe('a user with limits of their own', () => {
+  it('has fewer runs or more that wait, and all others as many as before', async () => {
+    await using test = await openTestStore({ queuePerUser: 2, ...NO_LIMITS })
+    const { reports, quotas } = test.store
+    const [few, many, other] = [await test.owner(), await test.owner(), await test.owner()]
+    await quotas.set(few.id, { mostWaiting: 1, mostAnHour: null })
+    await quotas.set(many.id, { mostWaiting: 0, mostAnHour: null })
+    await storeRuns(test, few, ['a'])
+    await storeRuns(test, many, ['a', 'b', 'c', 'd'])
+    await storeRuns(test, other, ['a', 'b'])
+    const full = { code: 'queue-full', message: expect.stringContaining('No more than 1 may wait') }
+    await expect(reports.store(few, reportDraft())).rejects.toMatchObject(full)
+    await expect(reports.store(other, reportDraft())).rejects.toMatchObject({ code: 'queue-full' })
+  })
+
+  it('starts as many in an hour, and more at once when an administrator allows it', async () => {
+    await using test = await openTestStore({ auditsPerMinute: 0, auditsPerHour: 3 })
+    const { quotas } = test.store
+    const [owner, other] = [await test.owner(), await test.owner()]
+    await quotas.set(owner.id, { mostWaiting: null, mostAnHour: 1 })
+    await storeRuns(test, owner, ['a', 'b', 'c', 'd', 'e'])
+    expect(await claimAll(test)).toBe(1)
+    await storeRuns(test, other, ['f', 'g', 'h', 'i'])
+    expect(await claimAll(test)).toBe(3)
+    await quotas.set(owner.id, { mostWaiting: null, mostAnHour: 2 })
+    expect(await claimAll(test)).toBe(1)
+    await quotas.set(owner.id, { mostWaiting: null, mostAnHour: null })
+    expect(await claimAll(test)).toBe(1)
+    await quotas.set(owner.id, { mostWaiting: null, mostAnHour: 0 })
+    expect(await claimAll(test)).toBe(2)
+  })
+
+  it('is nobody who is gone', async () => {
+    await using test = await openTestStore()
+    const { quotas, users } = test.store
+    const owner = await test.owner()
+    const quota = { mostWaiting: 1, mostAnHour: 2 }
+    expect(await quotas.set(owner.id, quota)).toEqual({ mostWaiting: null, mostAnHour: null })
+    expect(await quotas.set(owner.id, quota)).toEqual(quota)
+    await users.delete(owner.id)
+    expect(await quotas.set(owner.id, quota)).toBeUndefined()
   })
 })

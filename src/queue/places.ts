@@ -9,7 +9,8 @@ import { heldRun, returnRun, type RunRow } from './held-run.ts'
  * for, known from the start, and each site and address that the page's host and its redirects turn
  * out to have, known once the name is resolved and before anything is connected to. A run that comes
  * to a full place goes back to the queue, with the places it has found: it is claimed again when
- * they are free, so that it is sent away at most once for each host on its way.
+ * they are free, so that it is sent away at most once for each host on its way. Sitemap readings
+ * count at the site that was asked for, and wait for it.
  */
 
 /** A host that a run is about to connect to. */
@@ -48,7 +49,7 @@ export async function enterPlaces(
   return 'full'
 }
 
-/** Places where so many runs go on already, not counting the one that asks. */
+/** Places where so many runs and sitemap readings go on already, not counting the run that asks. */
 export async function fullPlaces(
   trx: Connection,
   {
@@ -58,16 +59,29 @@ export async function fullPlaces(
   }: { now: number; siteConcurrency: number; besides?: string },
 ): Promise<string[]> {
   if (siteConcurrency === 0) return []
-  const { rows } = await sql<{ place: string }>`
-    select place from (
+  const { rows } = await sql<{ place: string; present: number }>`
+    select place, count(*) as present from (
       select id, site as place from runs
         where status = 'running' and lease_until > ${now} and id <> ${besides}
       union
       select runs.id, run_places.place from runs join run_places on run_places.run_id = runs.id
         where status = 'running' and lease_until > ${now} and id <> ${besides}
     ) as present
-    group by place having count(*) >= ${siteConcurrency}`.execute(trx)
-  return rows.map((row) => row.place)
+    group by place`.execute(trx)
+  const present = new Map(rows.map((row) => [row.place, row.present]))
+  for (const site of await sitesBeingRead(trx, now)) present.set(site, (present.get(site) ?? 0) + 1)
+  return [...present].flatMap(([place, count]) => (count >= siteConcurrency ? [place] : []))
+}
+
+/** Those whose sitemaps are read now, each as often as that is so. */
+async function sitesBeingRead(trx: Connection, now: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('sitemap_readings')
+    .select('url')
+    .where('status', '=', sql.lit('running'))
+    .where('lease_until', '>', now)
+    .execute()
+  return rows.map(({ url }) => siteOf(url))
 }
 
 /** Not counted as an attempt, nor against its user's limits when nobody was asked for anything. */

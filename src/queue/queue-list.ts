@@ -6,7 +6,7 @@ import type { RunStatus } from '../store/run-row.ts'
 export interface ActiveRun {
   readonly reportId: string
   readonly ownerId: string
-  /** The owner's address. */
+  /** The owner's address; empty for a visitor without an account. */
   readonly email: string
   readonly url: string
   readonly status: Extract<RunStatus, 'queued' | 'running'>
@@ -57,6 +57,20 @@ export function createQueueList(db: Connection) {
         .where('status', '=', sql.lit('queued'))
         .executeTakeFirstOrThrow()
       return createdAt
+    },
+
+    /** Who audits, and how many pages at this moment. */
+    async workers(): Promise<{ readonly name: string; readonly audits: number }[]> {
+      const rows = await db
+        .selectFrom('runs')
+        .select((eb) => ['worker as name', eb.fn.countAll<number>().as('audits')])
+        .where('status', '=', sql.lit('running'))
+        .where('worker', 'is not', null)
+        .$narrowType<{ name: string }>()
+        .groupBy('worker')
+        .orderBy('worker')
+        .execute()
+      return rows
     },
 
     /** Whose report this is, if a run of it waits or goes on. */

@@ -1,6 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { openTestStore, type TestStore } from '../../test/support/store.ts'
+import {
+  completed,
+  NO_LIMITS,
+  openTestStore,
+  reportDraft,
+  type TestStore,
+} from '../../test/support/store.ts'
 import type { Owner } from '../store/actor.ts'
 import { createReadingQueue } from './reading-queue.ts'
 
@@ -13,7 +19,8 @@ async function ask({ store }: TestStore, owner: Owner, host = 'example.com'): Pr
   return await store.sitemapReadings.create(owner, { target, mostPages: 20, wish })
 }
 
-const queueOf = ({ db }: TestStore, leaseMs = LONG) => createReadingQueue(db, { leaseMs })
+const queueOf = ({ db }: TestStore, leaseMs = LONG, siteConcurrency = 0) =>
+  createReadingQueue(db, { leaseMs, siteConcurrency })
 
 describe('the queue of sitemap readings', () => {
   it('gives each once, the oldest first, and keeps what came of it', async () => {
@@ -40,6 +47,41 @@ describe('the queue of sitemap readings', () => {
     expect(await find()).toMatchObject({ status: 'failed', outcome })
     expect(await queue.finish(token, outcome)).toBe(false)
     expect(await queue.heartbeat(token)).toBe(false)
+  })
+
+  it('reads a site no more often at once than it is audited, over all users', async () => {
+    await using test = await openTestStore({ ...NO_LIMITS, siteConcurrency: 2 })
+    const queue = queueOf(test, LONG, 2)
+    const [ada, bob, eve] = [await test.owner(), await test.owner(), await test.owner()]
+    for (const owner of [ada, bob, eve]) await ask(test, owner, 'www.busy.example')
+    await ask(test, eve, 'other.example')
+    const hosts: string[] = []
+    const tokens: string[] = []
+    for (let claimed = await queue.claim('w'); claimed; claimed = await queue.claim('w')) {
+      hosts.push(new URL(claimed.target.url).host)
+      tokens.push(claimed.token)
+    }
+    expect(hosts).toEqual(['www.busy.example', 'www.busy.example', 'other.example'])
+    await queue.finish(tokens[0] ?? '', { status: 'failed', fault: FAILED })
+    expect((await queue.claim('w'))?.target.url).toBe('https://www.busy.example/')
+  })
+
+  it('and audits of a site make room for each other', async () => {
+    await using test = await openTestStore({ ...NO_LIMITS, siteConcurrency: 1 })
+    const owner = await test.owner()
+    const queue = queueOf(test, LONG, 1)
+    await test.store.reports.store(owner, reportDraft({ url: 'https://busy.example/a' }))
+    const run = await test.queue.claim('w')
+    await ask(test, owner, 'busy.example')
+    expect(await queue.claim('w')).toBeUndefined()
+    await test.queue.finish(run?.token ?? '', completed())
+    const reading = await queue.claim('w')
+    expect(reading).toBeDefined()
+
+    await test.store.reports.store(owner, reportDraft({ url: 'https://busy.example/b' }))
+    expect(await test.queue.claim('w')).toBeUndefined()
+    await queue.release(reading?.token ?? '')
+    expect(await test.queue.claim('w')).toBeDefined()
   })
 
   it('gives a reading to another when its worker is silent for a lease, three times at most', async () => {

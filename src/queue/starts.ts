@@ -1,18 +1,24 @@
 import type { Connection } from '../store/database.ts'
+import { GUEST_ID } from '../store/guest.ts'
+import { quotaOf } from '../store/quotas.ts'
 import type { RunRow } from './held-run.ts'
 import type { QueueLimits } from './queue-limits.ts'
 
 const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 
-/** When this user may start another run by the limits per minute and hour; `now` or earlier if at once. */
+/**
+ * When this user may start another run by the limits per minute and hour, of which the latter may be their own;
+ * `now` or earlier if at once.
+ */
 export async function freeAt(
   trx: Connection,
   { ownerId, now, limits }: { ownerId: string; now: number; limits: QueueLimits },
 ): Promise<number> {
+  const { mostAnHour } = await quotaOf(trx, ownerId)
   const windows = [
     { starts: limits.auditsPerMinute, ms: MINUTE_MS },
-    { starts: limits.auditsPerHour, ms: HOUR_MS },
+    { starts: mostAnHour ?? limits.auditsPerHour, ms: HOUR_MS },
   ]
   let free = now
   for (const { starts, ms } of windows) {
@@ -44,6 +50,30 @@ export async function cooledAt(
     .where('url', '=', url)
     .executeTakeFirst()
   return last?.started_at ? last.started_at + cooldownMs : 0
+}
+
+/**
+ * Audits that visitors without an account ask for begin so far apart at one site: many visitors together,
+ * or one with many addresses of a page, burden nobody more than a single hasty user.
+ */
+const GUEST_SITE_MS = 10_000
+
+/** When this run may start besides others of guests; 0 for those of users. */
+export async function siteFreeAt(
+  trx: Connection,
+  { run, now }: { run: RunRow; now: number },
+): Promise<number> {
+  if (run.owner_id !== GUEST_ID) return 0
+  const last = await trx
+    .selectFrom('run_starts')
+    .innerJoin('runs', 'runs.id', 'run_starts.run_id')
+    .select((eb) => eb.fn.max('run_starts.started_at').as('started_at'))
+    .where('run_starts.owner_id', '=', GUEST_ID)
+    .where('run_starts.started_at', '>', now - GUEST_SITE_MS)
+    .where('runs.site', '=', run.site)
+    .where('runs.id', '!=', run.id)
+    .executeTakeFirst()
+  return last?.started_at ? last.started_at + GUEST_SITE_MS : 0
 }
 
 /** Counts a start against its user's limits and its URL's cool-down, and ends the user's turn. */

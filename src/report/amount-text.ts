@@ -3,7 +3,7 @@ import { durationText, valueText } from './number-text.ts'
 const thousandths = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
-/** `2.9 s`, `412 kB`, `0.012`, `78`: a number of a run as people compare it. */
+/** `2.9 s`, `412 KiB`, `0.012`, `78`: a number of a run as people compare it. */
 export function amountText(number: number, unit: string): string {
   switch (unit) {
     case 'ms':

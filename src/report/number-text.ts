@@ -4,7 +4,7 @@ const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const seconds = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** `1,912 ms`, `3.4 kB`, `12` … */
+/** `1,912 ms`, `3.4 KiB`, `12` … */
 export function valueText({ number, unit }: NonNullable<CheckResult['value']>): string {
   switch (unit) {
     case 'bytes':
@@ -19,12 +19,12 @@ export function valueText({ number, unit }: NonNullable<CheckResult['value']>): 
   }
 }
 
-/** Decimal kilobytes, as browsers' network panels show them. */
+/** In the units of 1,024 that Lighthouse has, and so do the lines that checks draw. */
 export function bytesText(bytes: number): string {
-  if (bytes < 1000) return `${whole.format(bytes)} B`
-  if (bytes < 1_000_000) return `${tenths.format(bytes / 1000)} kB`
-  if (bytes < 1_000_000_000) return `${tenths.format(bytes / 1_000_000)} MB`
-  return `${tenths.format(bytes / 1_000_000_000)} GB`
+  if (bytes < 1024) return `${whole.format(bytes)} B`
+  if (bytes < 1024 ** 2) return `${tenths.format(bytes / 1024)} KiB`
+  if (bytes < 1024 ** 3) return `${tenths.format(bytes / 1024 ** 2)} MiB`
+  return `${tenths.format(bytes / 1024 ** 3)} GiB`
 }
 
 /** `+6`, `+0.4`, and `+0` for a fix that is hidden under another. */

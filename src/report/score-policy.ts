@@ -10,8 +10,9 @@ export function weightOf({ weight, importance }: Check): number {
   return weight ?? WEIGHTS[importance]
 }
 
-const GOOD_FROM = 80
-const DECENT_FROM = 50
+/** Of 100. */
+export const GOOD_FROM = 80
+export const DECENT_FROM = 50
 
 /** The class of a score alone; a blocker keeps a page from `good` besides. */
 export function classOfScore(score: number): ResultClass {

@@ -34,9 +34,8 @@ export type Batches = ReturnType<typeof createBatches>
 
 export function createBatches(db: Connection) {
   return {
-    /** @returns its id */
-    async create(owner: Owner, lines: readonly BatchLine[]): Promise<string> {
-      const id = newId()
+    /** @returns its id: the one that is given, which nothing may have, or a new one */
+    async create(owner: Owner, lines: readonly BatchLine[], id = newId()): Promise<string> {
       const row = { id, owner_id: owner.id, lines: JSON.stringify(lines) }
       await db
         .insertInto('batches')

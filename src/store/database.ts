@@ -1,12 +1,15 @@
 import { Kysely } from 'kysely'
+import type { ActingTable } from './actings.ts'
 import type { AccountLinkTable } from './account-links.ts'
 import type { ArtifactTable } from './artifacts.ts'
 import type { BatchTable } from './batches.ts'
 import type { CounterTable } from './counters.ts'
+import type { GuestReportTable } from './guest-reports.ts'
 import type { HalfSignInTable } from './half-sign-ins.ts'
 import type { IdempotencyTable } from './idempotency.ts'
 import type { KeyTable } from './keys.ts'
 import type { MembershipTable } from './membership-row.ts'
+import type { PrintTable } from './prints.ts'
 import type { ProgressTable } from './progress.ts'
 import type { ProjectDayTable } from './project-days.ts'
 import type { ProjectFaultTable } from './project-faults.ts'
@@ -20,12 +23,14 @@ import type { SecurityEventTable } from './security-events.ts'
 import type { SessionTable } from './sessions.ts'
 import type { SitemapReadingTable } from './sitemap-readings.ts'
 import { PagemarkSqliteDialect } from './sqlite.ts'
+import type { SettingTable } from './stored-settings.ts'
 import type { UserTable } from './users.ts'
 
 /** Every table; each one's shape stands beside its questions. */
 export interface Database {
   users: UserTable
   sessions: SessionTable
+  actings: ActingTable
   account_links: AccountLinkTable
   second_factors: SecondFactorTable
   recovery_codes: RecoveryCodeTable
@@ -37,6 +42,7 @@ export interface Database {
   project_days: ProjectDayTable
   project_faults: ProjectFaultTable
   reports: ReportTable
+  guest_reports: GuestReportTable
   batches: BatchTable
   sitemap_readings: SitemapReadingTable
   report_counters: CounterTable
@@ -47,8 +53,10 @@ export interface Database {
   run_progress: ProgressTable
   run_places: RunPlaceTable
   artifacts: ArtifactTable
+  prints: PrintTable
   turns: TurnTable
   run_starts: RunStartTable
+  settings: SettingTable
 }
 
 /** A database, or a transaction in it. Its driver gives 64-bit integers as numbers. */

@@ -1,7 +1,9 @@
+import { endLeftActings } from './actings.ts'
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
 import { endLinksMadeBy } from './end-links.ts'
 import { endRuns } from './enqueue.ts'
+import { GUEST_ID } from './guest.ts'
 import { isLastAdmin } from './last-admin.ts'
 
 /**
@@ -28,6 +30,7 @@ export type UserDeletion = 'deleted' | 'absent' | 'last-admin'
 
 /** Makes an account and all that is its own disappear, and frees its address; needs a transaction. */
 export async function hideUser(trx: Connection, id: string): Promise<UserDeletion> {
+  if (id === GUEST_ID) return 'absent'
   if (await isLastAdmin(trx, id)) return 'last-admin'
   const now = await clock(trx)
   // Links that were sent to the address: they name no user.
@@ -51,6 +54,7 @@ export async function hideUser(trx: Connection, id: string): Promise<UserDeletio
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return 'absent'
   await hideBelongings(trx, id)
+  await endLeftActings(trx)
   return 'deleted'
 }
 

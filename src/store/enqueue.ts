@@ -2,6 +2,7 @@ import { changeReport, type ReportRow } from './change-report.ts'
 import { ALL_PROJECTS } from './counters.ts'
 import type { Connection } from './database.ts'
 import { newId } from './new-id.ts'
+import { quotaOf } from './quotas.ts'
 import { PRIORITIES, type Priority } from './run-row.ts'
 import { siteOf } from './site.ts'
 import { StoreError } from './store-error.ts'
@@ -68,12 +69,16 @@ export async function runAgain(
   })
 }
 
-/** @throws {StoreError} `queue-full` when so many of this user's reports wait (0: no limit). */
+/**
+ * @param limit.queuePerUser of the installation; 0 for no limit. A user's own holds in its place.
+ * @throws {StoreError} `queue-full` when so many of this user's reports wait
+ */
 export async function refuseFullQueue(
   db: Connection,
   { ownerId, queuePerUser }: { ownerId: string; queuePerUser: number },
 ): Promise<void> {
-  if (queuePerUser === 0) return
+  const most = (await quotaOf(db, ownerId)).mostWaiting ?? queuePerUser
+  if (most === 0) return
   const { waiting } = await db
     .selectFrom('report_counters')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('reports'), eb.lit(0)).as('waiting'))
@@ -81,7 +86,7 @@ export async function refuseFullQueue(
     .where('project_id', '=', ALL_PROJECTS)
     .where('status', '=', 'queued')
     .executeTakeFirstOrThrow()
-  if (waiting >= queuePerUser) throw new StoreError('queue-full')
+  if (waiting >= most) throw new StoreError('queue-full', `No more than ${most} may wait at once.`)
 }
 
 export const CANCELLED = {

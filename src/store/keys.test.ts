@@ -23,3 +23,23 @@ it('keys of one user are a hundred that are good, and the latest hundred that ar
   expect(listed.filter(({ revokedAt }) => revokedAt !== null)).toHaveLength(100)
   expect(listed.some(({ id }) => id === first.id)).toBe(false)
 })
+
+it('keys that have expired take no room from those that are good', async () => {
+  await using test = await openTestStore()
+  const { keys } = test.store
+  const owner = await test.owner()
+  const create = async (n: number) =>
+    await keys.create(owner, { name: 'CI', level: 'reader', hash: `${n}`, hint: 'pmk_' })
+  for (let n = 0; n < 100; n += 1) await create(n)
+  await test.db
+    .updateTable('keys')
+    .set({ expires_at: Date.now() + 60_000 })
+    .execute()
+  await expect(create(100)).rejects.toMatchObject({ code: 'keys-full' })
+  await test.db
+    .updateTable('keys')
+    .set({ expires_at: Date.now() - 1 })
+    .execute()
+  await create(100)
+  expect((await keys.findByHash('99'))?.key, 'says that it has expired').toBeDefined()
+})

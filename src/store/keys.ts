@@ -47,7 +47,7 @@ export interface NewKey {
 /** How exact `last_used_at` is: one write a minute, not one a request. */
 const USE_RESOLUTION_MS = 60_000
 
-/** Of one account: those that are good, and the latest of those that are revoked, which answer so. */
+/** Of one account: those that are good, and the latest of those that are revoked or expired, which answer so. */
 const MOST_KEYS = 100
 
 export type Keys = ReturnType<typeof createKeys>
@@ -57,8 +57,8 @@ export function createKeys(db: Connection) {
     /** @throws {StoreError} `keys-full` */
     async create(owner: Owner, { name, level, hash, hint, expiresInMs }: NewKey): Promise<Key> {
       return await db.transaction().execute(async (trx) => {
-        await makeRoom(trx, owner.id)
         const now = await clock(trx)
+        await makeRoom(trx, owner.id, now)
         const row: KeyTable = {
           id: newId(),
           user_id: owner.id,
@@ -131,16 +131,19 @@ export function createKeys(db: Connection) {
 }
 
 /** @throws {StoreError} `keys-full` */
-async function makeRoom(trx: Connection, userId: string): Promise<void> {
+async function makeRoom(trx: Connection, userId: string, now: number): Promise<void> {
   const rows = await trx
     .selectFrom('keys')
-    .select(['id', 'revoked_at'])
+    .select(['id', 'revoked_at', 'expires_at'])
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .execute()
-  const revoked = rows.filter(({ revoked_at }) => revoked_at !== null)
-  if (rows.length - revoked.length >= MOST_KEYS) throw new StoreError('keys-full')
-  const oldest = revoked.slice(MOST_KEYS).map(({ id }) => id)
+  const over = rows.filter(
+    ({ revoked_at, expires_at }) =>
+      revoked_at !== null || (expires_at !== null && expires_at <= now),
+  )
+  if (rows.length - over.length >= MOST_KEYS) throw new StoreError('keys-full')
+  const oldest = over.slice(MOST_KEYS).map(({ id }) => id)
   if (oldest.length > 0) await trx.deleteFrom('keys').where('id', 'in', oldest).execute()
 }
 

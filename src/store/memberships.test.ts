@@ -160,6 +160,14 @@ describe('a shared project', () => {
     })
     expect(await projects.update(editor, id, ignored)).toMatchObject({ ...ignored, role: 'editor' })
     expect(await projects.update(stranger, id, ignored)).toBeUndefined()
+    const one = { check: 'hsts', ignored: true }
+    await expect(projects.ignoreCheck(viewer, id, one)).rejects.toMatchObject({
+      code: 'role-insufficient',
+    })
+    expect(await projects.ignoreCheck(stranger, id, one)).toBeUndefined()
+    expect(await projects.ignoreCheck(editor, id, one)).toMatchObject({
+      ignoredChecks: ['title-present', 'hsts'],
+    })
     expect(await memberships.share(stranger, id, member)).toBeUndefined()
     expect(await memberships.list(stranger, id)).toBeUndefined()
     expect(await projects.delete(owner, id)).toEqual({ deletedReports: 1 })

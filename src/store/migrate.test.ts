@@ -62,6 +62,12 @@ describe('a database', () => {
         '0012-batches',
         '0013-device-index',
         '0014-sitemap-readings',
+        '0015-quotas',
+        '0016-ended-runs',
+        '0017-guest-reports',
+        '0018-prints',
+        '0019-settings',
+        '0020-actings',
       ],
       fresh: true,
     })

@@ -13,6 +13,12 @@ import * as disabledUsers from './migrations/0011-disabled-users.ts'
 import * as batches from './migrations/0012-batches.ts'
 import * as deviceIndex from './migrations/0013-device-index.ts'
 import * as sitemapReadings from './migrations/0014-sitemap-readings.ts'
+import * as quotas from './migrations/0015-quotas.ts'
+import * as endedRuns from './migrations/0016-ended-runs.ts'
+import * as guestReports from './migrations/0017-guest-reports.ts'
+import * as prints from './migrations/0018-prints.ts'
+import * as settings from './migrations/0019-settings.ts'
+import * as actings from './migrations/0020-actings.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -32,6 +38,12 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0012-batches': batches,
   '0013-device-index': deviceIndex,
   '0014-sitemap-readings': sitemapReadings,
+  '0015-quotas': quotas,
+  '0016-ended-runs': endedRuns,
+  '0017-guest-reports': guestReports,
+  '0018-prints': prints,
+  '0019-settings': settings,
+  '0020-actings': actings,
 }
 
 export interface MigrationState {

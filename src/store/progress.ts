@@ -4,6 +4,7 @@ import { type Actor, isAlive, maySee, type Owner } from './actor.ts'
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
 import type { RunStatus } from './run-row.ts'
+import { createRunTimes, loadsOf, type RunTimes } from './run-times.ts'
 
 /** How far a run is: one row a run, overwritten. */
 export interface ProgressTable {
@@ -28,6 +29,11 @@ export interface ReportProgress {
   readonly loads: number
   /** Runs that came before this one and wait too, counted up to a hundred; null unless it waits. */
   readonly ahead: number | null
+  /** Milliseconds since it was taken up; null unless it is under way. */
+  readonly elapsed: number | null
+  /** Of runs like it; see {@link RunTimes}. Not asked for unless one report is read that waits or is under way. */
+  readonly usual: readonly number[]
+  readonly running: number
   /** The stage whose results are saved, and when. */
   readonly stage: Stage | null
   readonly savedAt: number | null
@@ -37,20 +43,29 @@ export interface ReportProgress {
 
 export type Progress = ReturnType<typeof createProgress>
 
-const MOST_AHEAD = 100
+/** More are not counted. */
+export const MOST_AHEAD = 100
+
+const NO_TIMES: RunTimes = { usual: [], running: 0 }
 
 export function createProgress(db: Connection) {
+  const timesOf = createRunTimes(db)
+
+  /** With what tells how long it will take. */
+  async function toProgress(row: Row | undefined, now: number) {
+    if (!row) return undefined
+    const isQueued = row.status === 'queued'
+    if (!isQueued && row.status !== 'running') return progressOf(row, { now })
+    const times = await timesOf(loadsOf(row), now)
+    return progressOf(row, { now, times, ahead: isQueued ? await runsAhead(db, row) : null })
+  }
+
   return {
     /** How far the report's latest run is; undefined when this actor may not see the report. */
     async read(actor: Actor, reportId: string): Promise<ReportProgress | undefined> {
       const now = await clock(db)
-      return await toProgress(
-        db,
-        await latestRuns(db)
-          .where('reports.id', '=', reportId)
-          .where(maySee(actor, now))
-          .executeTakeFirst(),
-      )
+      const run = latestRuns(db).where('reports.id', '=', reportId).where(maySee(actor, now))
+      return await toProgress(await run.executeTakeFirst(), now)
     },
 
     /** The same for several reports of one owner, by their ids, but not how many are ahead. */
@@ -59,11 +74,12 @@ export function createProgress(db: Connection) {
       reportIds: readonly string[],
     ): Promise<ReadonlyMap<string, ReportProgress>> {
       if (reportIds.length === 0) return new Map()
+      const now = await clock(db)
       const rows = await latestRuns(db)
         .where('reports.id', 'in', reportIds)
-        .where(maySee(owner, await clock(db)))
+        .where(maySee(owner, now))
         .execute()
-      return new Map(rows.map((row) => [row.report_id, progressOf(row, null)]))
+      return new Map(rows.map((row) => [row.report_id, progressOf(row, { now })]))
     },
 
     /**
@@ -72,7 +88,7 @@ export function createProgress(db: Connection) {
      */
     async peek(reportId: string): Promise<ReportProgress | undefined> {
       const run = latestRuns(db).where('reports.id', '=', reportId).where(isAlive)
-      return await toProgress(db, await run.executeTakeFirst())
+      return await toProgress(await run.executeTakeFirst(), await clock(db))
     },
   }
 }
@@ -87,8 +103,8 @@ function latestRuns(db: Connection) {
     )
     .leftJoin('run_progress', 'run_progress.run_id', 'runs.id')
     .leftJoin('run_results', 'run_results.run_id', 'runs.id')
-    .select(['runs.id', 'runs.number', 'runs.status', 'runs.priority', 'run_results.stage'])
-    .select(['run_results.saved_at', 'run_progress.step'])
+    .select(['runs.id', 'runs.number', 'runs.status', 'runs.priority', 'runs.started_at'])
+    .select(['run_results.stage', 'run_results.saved_at', 'run_progress.step'])
     .select(['run_progress.done', 'run_progress.total', 'reports.device', 'reports.samples'])
     .innerJoin('projects', 'projects.id', 'reports.project_id')
     .select(['reports.owner_id', 'reports.privacy', 'reports.password_version'])
@@ -98,23 +114,25 @@ function latestRuns(db: Connection) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof latestRuns>['executeTakeFirstOrThrow']>>
 
-async function toProgress(
-  db: Connection,
-  row: Row | undefined,
-): Promise<ReportProgress | undefined> {
-  return row && progressOf(row, row.status === 'queued' ? await runsAhead(db, row) : null)
+interface Around {
+  /** Milliseconds since 1970, by the database. */
+  readonly now: number
+  readonly times?: RunTimes
+  readonly ahead?: number | null
 }
 
-function progressOf(row: Row, ahead: number | null): ReportProgress {
+function progressOf(row: Row, { now, times = NO_TIMES, ahead = null }: Around): ReportProgress {
   return {
+    ...times,
     runId: row.id,
     run: row.number,
     status: row.status,
     step: row.step,
     done: row.done ?? 0,
     total: row.total ?? 0,
-    loads: row.samples * (row.device === 'both' ? 2 : 1),
+    loads: loadsOf(row),
     ahead,
+    elapsed: row.status === 'running' && row.started_at !== null ? now - row.started_at : null,
     stage: row.stage,
     savedAt: row.saved_at,
     access: [

@@ -38,6 +38,20 @@ describe('a project', () => {
     expect(site?.lastGeneratedAt).toBe(items[0]?.generatedAt)
   })
 
+  it('ignores all checks that it is told to at once, each once', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const owner = await test.owner()
+    await test.store.reports.store(owner, reportDraft({ project: 'Site' }))
+    const change = async (check: string, ignored: boolean) =>
+      await test.store.projects.ignoreCheck(owner, 'Site', { check, ignored })
+    const checks = ['hsts', 'csp', 'image-alt', 'hsts']
+    await Promise.all(checks.map(async (check) => await change(check, true)))
+    const ignored = async () => (await test.store.projects.find(owner, 'Site'))?.ignoredChecks
+    expect((await ignored())?.toSorted()).toEqual(['csp', 'hsts', 'image-alt'])
+    await Promise.all([change('hsts', false), change('csp', false)])
+    expect(await ignored()).toEqual(['image-alt'])
+  })
+
   it('keeps its first spelling, and is one whatever the case', async () => {
     await using test = await openTestStore()
     const owner = await test.owner()

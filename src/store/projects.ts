@@ -4,7 +4,7 @@ import { type Connection, type Database, reading } from './database.ts'
 import { emptyProject, hideProject } from './delete-project.ts'
 import { type Page, type PageQuery, readPage, type Segment, type Sort } from './page.ts'
 import { findPlace, placeFor } from './membership-row.ts'
-import { findProjectId, nameKey } from './project-row.ts'
+import { findProjectId, ignoredChecksOf, nameKey } from './project-row.ts'
 import {
   type InspectedProject,
   inspectProject,
@@ -79,6 +79,26 @@ export function createProjects(db: Connection) {
         const place = await placeFor(trx, owner, { reference, needs })
         if (!place) return undefined
         await changeProject(trx, { ...place, change })
+        return (await summariesOf(trx, [place.id], owner))[0]
+      })
+    },
+
+    /**
+     * Ignores a check, or no longer; whatever else is ignored stays so. Undefined when there is no such project.
+     *
+     * @throws {StoreError} `role-insufficient`
+     */
+    async ignoreCheck(
+      owner: Owner,
+      reference: string,
+      { check, ignored }: { readonly check: string; readonly ignored: boolean },
+    ): Promise<ProjectSummary | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        const place = await placeFor(trx, owner, { reference, needs: 'editor' })
+        if (!place) return undefined
+        const others = (await ignoredChecksOf(trx, place.id)).filter((each) => each !== check)
+        const ignoredChecks = ignored ? [...others, check] : others
+        await changeProject(trx, { ...place, change: { ignoredChecks } })
         return (await summariesOf(trx, [place.id], owner))[0]
       })
     },

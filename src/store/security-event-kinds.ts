@@ -34,6 +34,8 @@ export const SECURITY_EVENT_KINDS = [
   'account-role-changed',
   'account-quota-changed',
   'account-deleted',
+  'acting-begun',
+  'acting-ended',
   'run-cancelled',
   'settings-changed',
 ] as const

@@ -45,6 +45,8 @@ export interface EventSource {
   readonly address: string
   /** The browser's `User-Agent`. */
   readonly agent: string
+  /** The administrator who is signed in there as somebody else: it is they who do it. */
+  readonly actingId?: string | undefined
 }
 
 export interface NewSecurityEvent {
@@ -184,13 +186,14 @@ function rowOf(
   event: NewSecurityEvent,
   { now, counted }: { readonly now: number; readonly counted: boolean },
 ): SecurityEventTable {
-  const { kind, userId = null, actorId = userId, subject, from } = event
+  const { kind, userId = null, subject, from } = event
+  const { actorId = userId } = event
   const hour = Math.floor(now / HOUR_MS)
   return {
     id: newId(),
     kind,
     user_id: userId,
-    actor_id: actorId,
+    actor_id: actorId === null ? null : (from.actingId ?? actorId),
     subject: counted ? null : (subject?.slice(0, MAX_SUBJECT) ?? null),
     address: from.address,
     agent: from.agent.slice(0, MAX_AGENT),

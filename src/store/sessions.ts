@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { actingUser, endLeftActings } from './actings.ts'
 import type { Owner } from './actor.ts'
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
@@ -6,7 +7,7 @@ import { newId } from './new-id.ts'
 import { hasPassword } from './password-change.ts'
 import { type Preferences, toPreferences } from './preferences.ts'
 import { hashToken, newToken } from './token.ts'
-import type { User } from './users.ts'
+import { toUser, type User } from './users.ts'
 
 export interface SessionTable {
   id: string
@@ -41,10 +42,17 @@ export interface Origin {
   readonly address: string
 }
 
+/** An administrator's session that acts as a user, or did until a moment ago. */
+export type Acting =
+  | { readonly status: 'on'; readonly adminId: string }
+  | { readonly status: 'over' }
+
 /** What a session's token tells. */
 export interface Visit {
   readonly session: Session
+  /** Whose account it opens: its owner's, or that of the user as whom it acts. */
   readonly user: User
+  readonly acting: Acting | undefined
   readonly preferences: Preferences
   /** The database's time. */
   readonly now: number
@@ -101,6 +109,16 @@ export function createSessions(db: Connection) {
       if (now - row.seen_at >= SEEN_RESOLUTION_MS) {
         await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', row.id).execute()
       }
+      const acting = await actingUser(db, row.id)
+      if (acting !== undefined && acting !== 'over') {
+        return {
+          session: toSession(row),
+          user: toUser(acting),
+          acting: { status: 'on', adminId: row.user_id },
+          preferences: toPreferences(acting),
+          now,
+        }
+      }
       const { email, user_id, user_created_at } = row
       const user = {
         id: user_id,
@@ -109,18 +127,27 @@ export function createSessions(db: Connection) {
         createdAt: user_created_at,
         disabledAt: null,
       }
-      return { session: toSession(row), user, preferences: toPreferences(row), now }
+      return {
+        session: toSession(row),
+        user,
+        acting: acting && { status: acting },
+        preferences: toPreferences(row),
+        now,
+      }
     },
 
-    /** Does this session go on? It is not seen for it. */
-    async goesOn(id: string): Promise<boolean> {
+    /** Does this session go on, and open this user's account? It is not seen for it. */
+    async goesOn(id: string, userId: string): Promise<boolean> {
       const row = await alive(await clock(db))
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select('sessions.id')
+        .select('sessions.user_id')
         .where('users.disabled_at', 'is', null)
         .where('sessions.id', '=', id)
         .executeTakeFirst()
-      return row !== undefined
+      if (!row) return false
+      const acting = await actingUser(db, id)
+      if (acting === undefined) return row.user_id === userId
+      return acting !== 'over' && acting.id === userId
     },
 
     /** The password was given again: for a while keys and the password itself may be changed. */
@@ -145,6 +172,7 @@ export function createSessions(db: Connection) {
     /** Signs this browser out. */
     async end(token: string): Promise<void> {
       await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+      await endLeftActings(db)
     },
 
     /** Ends one of this user's sessions; false when there is no such one. */
@@ -154,6 +182,7 @@ export function createSessions(db: Connection) {
         .where('id', '=', id)
         .where('user_id', '=', owner.id)
         .executeTakeFirstOrThrow()
+      await endLeftActings(db)
       return numDeletedRows > 0n
     },
 
@@ -164,6 +193,7 @@ export function createSessions(db: Connection) {
         .where('user_id', '=', userId)
         .where('token_hash', '!=', kept === undefined ? '' : hashToken(kept))
         .execute()
+      await endLeftActings(db)
     },
   }
 }

@@ -44,7 +44,7 @@ describe('a sitemap reading', () => {
       askedAt: expect.closeTo(Date.now(), -4),
     })
     expect(await test.store.sitemapReadings.find(other, id)).toBeUndefined()
-    expect(await test.store.sitemapReadings.again(other, id)).toBe(false)
+    expect(await test.store.sitemapReadings.again(other, id)).toBeUndefined()
   })
 
   it('is asked for again once it has ended, and not before', async () => {
@@ -52,14 +52,23 @@ describe('a sitemap reading', () => {
     const owner = await test.owner()
     const { sitemapReadings } = test.store
     const id = await ask(test, owner)
-    await test.db.updateTable('sitemap_readings').set({ status: 'running', attempt: 2 }).execute()
-    expect(await sitemapReadings.again(owner, id)).toBe(true)
-    expect(await sitemapReadings.find(owner, id)).toMatchObject({ status: 'running' })
+    await test.db.updateTable('sitemap_readings').set({ status: 'running' }).execute()
+    expect(await sitemapReadings.again(owner, id)).toBe(id)
     await endAll(test)
-    expect(await sitemapReadings.again(owner, id)).toBe(true)
-    expect(await sitemapReadings.find(owner, id)).toMatchObject({ status: 'queued', outcome: null })
-    const rows = await test.db.selectFrom('sitemap_readings').select('attempt').execute()
-    expect(rows).toEqual([{ attempt: 0 }])
+    const next = (await sitemapReadings.again(owner, id)) ?? ''
+    expect(next).not.toBe(id)
+    expect(await sitemapReadings.find(owner, next)).toMatchObject({
+      url: 'https://example.com/',
+      mostPages: 20,
+      wish: WISH,
+      status: 'queued',
+      outcome: null,
+    })
+    expect(await sitemapReadings.again(owner, id), 'pressed twice').toBe(next)
+    expect(await sitemapReadings.find(owner, id), 'what was found').toMatchObject({
+      status: 'failed',
+      outcome: {},
+    })
   })
 
   it('is removed after a week', async () => {
@@ -84,21 +93,25 @@ describe('of one user', () => {
     await expect(ask(test, owner)).rejects.toMatchObject({ code: 'readings-full' })
     await expect(ask(test, other)).resolves.toBeDefined()
     await endAll(test)
-    await ask(test, owner)
-    await ask(test, owner)
-    expect(await test.store.sitemapReadings.again(owner, ids[0] ?? '')).toBe(true)
-    const fourth = test.store.sitemapReadings.again(owner, ids[1] ?? '')
+    for (const path of ['a', 'b', 'c']) {
+      await test.store.sitemapReadings.create(owner, draft(`https://example.com/${path}`))
+    }
+    const fourth = test.store.sitemapReadings.again(owner, ids[0] ?? '')
     await expect(fourth).rejects.toMatchObject({ code: 'readings-full' })
   })
 
-  it('only sixty are asked for in an hour', async () => {
+  it('only sixty are asked for in an hour, those that are asked for again too', async () => {
     await using test = await openTestStore()
     const owner = await test.owner()
-    for (let n = 0; n < 60; n += 1) {
-      await ask(test, owner)
+    let id = await ask(test, owner)
+    for (let n = 1; n < 60; n += 1) {
       await endAll(test)
+      id = (await test.store.sitemapReadings.again(owner, id)) ?? ''
     }
+    await endAll(test)
     await expect(ask(test, owner)).rejects.toMatchObject({ code: 'readings-full' })
+    const again = test.store.sitemapReadings.again(owner, id)
+    await expect(again).rejects.toMatchObject({ code: 'readings-full' })
     await age(test, HOUR_MS)
     await expect(ask(test, owner)).resolves.toBeDefined()
   })

@@ -34,7 +34,6 @@ export interface SitemapReadingTable {
   lease_token: string | null
   lease_until: number | null
   created_at: number
-  /** When it was asked for the last time. */
   asked_at: number
 }
 
@@ -81,23 +80,12 @@ export function createSitemapReadings(db: Connection) {
      */
     async create(owner: Owner, { target, mostPages, wish }: ReadingDraft): Promise<string> {
       return await db.transaction().execute(async (trx) => {
-        const now = await clock(trx)
-        await refuseTooMany(trx, owner, now)
-        const id = newId()
-        await trx
-          .insertInto('sitemap_readings')
-          .values({
-            id,
-            owner_id: owner.id,
-            url: target.url,
-            scheme_given: target.schemeGiven ? 1 : 0,
-            most_pages: mostPages,
-            choices: JSON.stringify(wish),
-            created_at: now,
-            ...asked(now),
-          })
-          .execute()
-        return id
+        return await insertReading(trx, owner, {
+          url: target.url,
+          scheme_given: target.schemeGiven ? 1 : 0,
+          most_pages: mostPages,
+          choices: JSON.stringify(wish),
+        })
       })
     },
 
@@ -108,23 +96,19 @@ export function createSitemapReadings(db: Connection) {
     },
 
     /**
-     * Asks for it once more, unless it waits or goes on already. False when it is not this user's.
+     * Asks for the same once more, unless it waits or goes on already. What an earlier reading found stays as it
+     * is: its pages are ticked by their places.
      *
+     * @returns the id of the one that is to come; undefined when it is not this user's
      * @throws {StoreError} `readings-full`
      */
-    async again(owner: Owner, id: string): Promise<boolean> {
+    async again(owner: Owner, id: string): Promise<string | undefined> {
       return await db.transaction().execute(async (trx) => {
         const row = await rowOf(trx, owner, id)
-        if (!row) return false
-        if (row.status === 'queued' || row.status === 'running') return true
-        const now = await clock(trx)
-        await refuseTooMany(trx, owner, now)
-        await trx
-          .updateTable('sitemap_readings')
-          .set({ ...asked(now), outcome: null })
-          .where('id', '=', id)
-          .execute()
-        return true
+        if (!row) return undefined
+        const { url, scheme_given, most_pages, choices } = row
+        const asked = { url, scheme_given, most_pages, choices }
+        return (await openReading(trx, owner, asked)) ?? (await insertReading(trx, owner, asked))
       })
     },
   }
@@ -137,15 +121,39 @@ export async function forgetSitemapReadings(db: Connection, now: number): Promis
     .execute()
 }
 
-function asked(now: number) {
-  return {
-    status: 'queued',
-    files: 0,
-    listed: 0,
-    attempt: 0,
-    run_after: now,
-    asked_at: now,
-  } as const
+type Asked = Pick<SitemapReadingTable, 'url' | 'scheme_given' | 'most_pages' | 'choices'>
+
+const OPEN = ['queued', 'running'] as const
+
+/** Id of a reading of the same that waits or goes on. */
+async function openReading(
+  trx: Connection,
+  { id }: Owner,
+  { url, most_pages, choices }: Asked,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('sitemap_readings')
+    .select('id')
+    .where('owner_id', '=', id)
+    .where('status', 'in', OPEN)
+    .where('url', '=', url)
+    .where('most_pages', '=', most_pages)
+    .where('choices', '=', choices)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** @throws {StoreError} `readings-full` */
+async function insertReading(trx: Connection, owner: Owner, asked: Asked): Promise<string> {
+  const now = await clock(trx)
+  await refuseTooMany(trx, owner, now)
+  const id = newId()
+  const waiting = { status: 'queued', files: 0, listed: 0, attempt: 0, run_after: now } as const
+  await trx
+    .insertInto('sitemap_readings')
+    .values({ id, owner_id: owner.id, ...asked, ...waiting, created_at: now, asked_at: now })
+    .execute()
+  return id
 }
 
 async function rowOf(db: Connection, owner: Owner, id: string) {
@@ -162,7 +170,7 @@ async function refuseTooMany(db: Connection, { id }: Owner, now: number): Promis
     .selectFrom('sitemap_readings')
     .select((eb) => eb.fn.countAll<number>().as('readings'))
     .where('owner_id', '=', id)
-  const open = await own.where('status', 'in', ['queued', 'running']).executeTakeFirstOrThrow()
+  const open = await own.where('status', 'in', OPEN).executeTakeFirstOrThrow()
   const recent = await own.where('asked_at', '>', now - HOUR_MS).executeTakeFirstOrThrow()
   if (open.readings >= MOST_OPEN || recent.readings >= MOST_AN_HOUR) {
     throw new StoreError('readings-full')

@@ -2,6 +2,7 @@ const MESSAGES = {
   'queue-full': 'Too many of your audits are waiting; try again when some have ended.',
   'readings-full':
     'Several sitemaps are being read for you, or were within the hour; try again in a while.',
+  'prints-full': 'Several PDFs are being made; try again in a moment.',
   'idempotency-mismatch': 'This Idempotency-Key was used with another body.',
   'report-deleted': 'The report that this Idempotency-Key made has been deleted.',
   'password-needed': 'Privacy 2 needs a password.',
@@ -11,6 +12,8 @@ const MESSAGES = {
   'own-address': 'The project is yours already.',
   'name-taken': 'There is a project of that name already.',
   'email-taken': 'There is a user with that address already.',
+  'settings-outdated': 'Somebody else has changed these settings meanwhile.',
+  'admin-needed': 'Only administrators may do this.',
   'schema-too-new': 'The database was written by a newer version of Pagemark.',
 } as const
 

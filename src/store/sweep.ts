@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { forgetActings } from './actings.ts'
 import { forgetLinks } from './account-links.ts'
 import { blobKey } from './artifacts.ts'
 import { forgetBatches } from './batches.ts'
@@ -7,8 +8,10 @@ import type { Connection } from './database.ts'
 import { emptyProjects } from './delete-project.ts'
 import { dropUsers, hideLeftBehind } from './delete-user.ts'
 import { clock } from './dialect.ts'
+import { endOverdue } from './guest-overdue.ts'
 import { forgetHalfSignIns } from './half-sign-ins.ts'
 import { IDEMPOTENCY_MS } from './idempotency.ts'
+import { dropPrintsOf, forgetPrints } from './prints.ts'
 import { forgetSecurityEvents } from './security-events.ts'
 import { forgetSessions } from './sessions.ts'
 import { forgetSitemapReadings } from './sitemap-readings.ts'
@@ -50,13 +53,18 @@ export async function sweep(db: Connection, blobs: BlobStore, rules: SweepRules)
     rules.keepArtifactsDays === 0
       ? 0
       : await repeat(() => dropOldArtifacts(db, blobs, now - rules.keepArtifactsDays * DAY_MS))
+  await repeat(() => forgetPrints(db, blobs, now))
   const trimmed = await repeat(() => dropTrimmedRuns(db, blobs))
   let runs = trimmed
-  const reports = await repeat(async () => {
-    const dropped = await dropReports(db, blobs, trashedBefore)
-    runs += dropped.runs
-    return dropped.reports
-  })
+  const dropBatches = (next: () => Promise<string[]>) =>
+    repeat(async () => {
+      const ids = await next()
+      runs += await dropReports(db, blobs, ids)
+      return ids.length
+    })
+  const trashed = await dropBatches(() => trashedReports(db, trashedBefore))
+  const overdue = await dropBatches(() => endOverdue(db, { now, most: BATCH }))
+  const reports = trashed + overdue
   const projects = await repeat(() => dropProjects(db, trashedBefore))
   await dropUsers(db, trashedBefore)
   return { reports, runs, projects, artifacts }
@@ -73,11 +81,7 @@ async function repeat(removeBatch: () => Promise<number>): Promise<number> {
   }
 }
 
-async function dropReports(
-  db: Connection,
-  blobs: BlobStore,
-  trashedBefore: number,
-): Promise<{ reports: number; runs: number }> {
+async function trashedReports(db: Connection, trashedBefore: number): Promise<string[]> {
   const rows = await db
     .selectFrom('reports')
     .select('id')
@@ -85,16 +89,24 @@ async function dropReports(
     .orderBy('deleted_at')
     .limit(BATCH)
     .execute()
-  const ids = rows.map((row) => row.id)
-  if (ids.length === 0) return { reports: 0, runs: 0 }
+  return rows.map((row) => row.id)
+}
 
+/** Reports that are marked as deleted already. How many runs they had. */
+async function dropReports(
+  db: Connection,
+  blobs: BlobStore,
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0
   const runs = await db.selectFrom('runs').select('id').where('report_id', 'in', ids).execute()
   await dropRuns(db, blobs, runs)
   await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('guest_reports').where('report_id', 'in', ids).execute()
     await trx.deleteFrom('report_unlocks').where('report_id', 'in', ids).execute()
     await trx.deleteFrom('reports').where('id', 'in', ids).execute()
   })
-  return { reports: ids.length, runs: runs.length }
+  return runs.length
 }
 
 async function dropTrimmedRuns(db: Connection, blobs: BlobStore): Promise<number> {
@@ -121,6 +133,7 @@ async function dropRuns(
       .where('run_id', 'in', ids)
       .execute()
     for (const { run_id, name } of artifacts) await blobs.delete(blobKey(run_id, name))
+    await dropPrintsOf(db, blobs, ids)
     await db.transaction().execute(async (trx) => {
       await trx.deleteFrom('artifacts').where('run_id', 'in', ids).execute()
       await trx.deleteFrom('run_results').where('run_id', 'in', ids).execute()
@@ -180,6 +193,7 @@ async function forgetExpired(
     .execute()
   await db.deleteFrom('report_unlocks').where('expires_at', '<=', now).execute()
   await forgetSessions(db, now)
+  await forgetActings(db)
   await forgetBatches(db, now)
   await forgetSitemapReadings(db, now)
   await forgetSecurityEvents(db, now)

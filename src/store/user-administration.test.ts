@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openTestStore } from '../../test/support/store.ts'
 import { reportDraft } from '../../test/support/store.ts'
@@ -51,6 +52,18 @@ describe('shutting a user out', () => {
     expect(await sessions.visit(late)).toBeUndefined()
     expect(await userAdministration.setDisabled(user.id, false)).toBe('changed')
     expect(await users.findSecret(user.email)).toMatchObject({ id: user.id })
+    expect(await sessions.visit(token)).toBeUndefined()
+  })
+
+  it('is not half done: where sessions cannot end, nobody is shut out', async () => {
+    const { test, user, userAdministration, sessions } = await twoUsers()
+    await using _ = test
+    const token = await sessions.start(user.id, { agent: '', address: '' })
+    await sql`create trigger t before delete on sessions begin select raise(abort, 'no'); end`.execute(
+      test.db,
+    )
+    await expect(userAdministration.setDisabled(user.id, true)).rejects.toThrow('no')
+    expect(await sessions.visit(token)).toMatchObject({ user: { id: user.id } })
   })
 
   it('never takes the last administrator away', async () => {

@@ -1,7 +1,10 @@
-import type { Connection } from './database.ts'
+import type { SelectQueryBuilder } from 'kysely'
+import type { Connection, Database } from './database.ts'
+import { endLeftActings } from './actings.ts'
 import { clock } from './dialect.ts'
 import { ALL_PROJECTS } from './counters.ts'
 import { endLinksMadeBy } from './end-links.ts'
+import { GUEST_ID } from './guest.ts'
 import { isLastAdmin } from './last-admin.ts'
 import type { Page } from './page.ts'
 import { containing } from './search.ts'
@@ -39,47 +42,39 @@ export function createUserAdministration(db: Connection) {
         .updateTable('users')
         .set(values)
         .where('id', '=', id)
+        .where('id', '!=', GUEST_ID)
         .where('deleted_at', 'is', null)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) return 'absent'
       // Nor do they make accounts for it any more.
       if (!keepsAdmin) await endLinksMadeBy(trx, id, 'invitation')
+      if (typeof values.disabled_at === 'number') {
+        await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
+      }
+      await endLeftActings(trx)
       return 'changed'
     })
+
+  const known = db.selectFrom('users').where('id', '!=', GUEST_ID).where('deleted_at', 'is', null)
 
   return {
     /** By date of creation, newest first. */
     async list({ search, page, perPage }: UserQuery): Promise<Page<UserSummary>> {
-      let query = db.selectFrom('users').where('deleted_at', 'is', null)
-      if (search !== undefined) query = query.where(containing('email_key', search))
+      const query = search === undefined ? known : known.where(containing('email_key', search))
       const { total } = await query
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
-      const rows = await query
-        .selectAll('users')
-        .select((eb) => [
-          eb
-            .selectFrom('report_counters')
-            .select(({ fn }) => fn.sum<number | null>('reports').as('sum'))
-            .whereRef('owner_id', '=', 'users.id')
-            .where('project_id', '=', ALL_PROJECTS)
-            .as('reports'),
-          eb
-            .selectFrom('sessions')
-            .select(({ fn }) => fn.max<number | null>('seen_at').as('latest'))
-            .whereRef('user_id', '=', 'users.id')
-            .as('seen_at'),
-        ])
+      const rows = await summaryOf(query)
         .orderBy('users.id', 'desc')
         .limit(perPage)
         .offset((page - 1) * perPage)
         .execute()
-      const items = rows.map((row) => ({
-        ...toUser(row),
-        reports: row.reports ?? 0,
-        seenAt: row.seen_at,
-      }))
-      return { items, total }
+      return { items: rows.map(toSummary), total }
+    },
+
+    async find(id: string): Promise<UserSummary | undefined> {
+      const row = await summaryOf(known.where('users.id', '=', id)).executeTakeFirst()
+      return row && toSummary(row)
     },
 
     async setAdmin(id: string, admin: boolean): Promise<UserChange> {
@@ -89,14 +84,7 @@ export function createUserAdministration(db: Connection) {
     /** Shuts a user out, or lets them in again. Their reports stay; their sessions end, their keys rest. */
     async setDisabled(id: string, disabled: boolean): Promise<UserChange> {
       const now = await clock(db)
-      const changed = await change(id, {
-        disabled_at: disabled ? now : null,
-        keepsAdmin: !disabled,
-      })
-      if (changed === 'changed' && disabled) {
-        await db.deleteFrom('sessions').where('user_id', '=', id).execute()
-      }
-      return changed
+      return await change(id, { disabled_at: disabled ? now : null, keepsAdmin: !disabled })
     },
   }
 }
@@ -104,4 +92,26 @@ export function createUserAdministration(db: Connection) {
 interface Keeping {
   /** Whether this user is an administrator afterwards as before. */
   readonly keepsAdmin: boolean
+}
+
+function summaryOf(query: SelectQueryBuilder<Database, 'users', object>) {
+  return query.selectAll('users').select((eb) => [
+    eb
+      .selectFrom('report_counters')
+      .select(({ fn }) => fn.sum<number | null>('reports').as('sum'))
+      .whereRef('owner_id', '=', 'users.id')
+      .where('project_id', '=', ALL_PROJECTS)
+      .as('reports'),
+    eb
+      .selectFrom('sessions')
+      .select(({ fn }) => fn.max<number | null>('seen_at').as('latest'))
+      .whereRef('user_id', '=', 'users.id')
+      .as('seen_at'),
+  ])
+}
+
+type SummaryRow = UserTable & { readonly reports: number | null; readonly seen_at: number | null }
+
+function toSummary(row: SummaryRow): UserSummary {
+  return { ...toUser(row), reports: row.reports ?? 0, seenAt: row.seen_at }
 }

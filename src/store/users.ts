@@ -3,10 +3,13 @@ import { clock } from './dialect.ts'
 import { hideUser, type UserDeletion } from './delete-user.ts'
 import { changeEmail } from './email-change.ts'
 import { emailKey } from './email-key.ts'
+import { GUEST_ID } from './guest.ts'
 import { newId } from './new-id.ts'
 import { changePassword } from './password-change.ts'
 import type { Preferences } from './preferences.ts'
+import type { EventSource } from './security-events.ts'
 import { StoreError } from './store-error.ts'
+import { type SettingChange, writeSettings } from './stored-settings.ts'
 
 export interface UserTable {
   id: string
@@ -27,6 +30,10 @@ export interface UserTable {
   disabled_at: number | null
   /** Wants to be shown no first steps any more, since then. */
   first_steps_closed_at: number | null
+  /** Runs that may wait; null for as many as the installation lets everybody. */
+  most_waiting: number | null
+  /** Runs that may start within an hour; null likewise. */
+  most_an_hour: number | null
 }
 
 export interface User {
@@ -44,6 +51,12 @@ export interface NewUser {
   readonly admin: boolean
 }
 
+/** What is set together with the first account. */
+export interface FirstSettings {
+  readonly changes: readonly SettingChange[]
+  readonly from: EventSource
+}
+
 /** Two hashes of one password. */
 export interface Rehash {
   readonly before: string
@@ -59,6 +72,7 @@ export function createUsers(db: Connection) {
       .selectFrom('users')
       .selectAll()
       .where(column, '=', value)
+      .where('id', '!=', GUEST_ID)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
 
@@ -68,10 +82,13 @@ export function createUsers(db: Connection) {
       return await db.transaction().execute((trx) => insertUser(trx, user))
     },
 
-    /** The account of a new installation; undefined when there is one already. */
-    async createFirst(user: NewUser): Promise<User | undefined> {
+    /** The account of a new installation, with what it sets there; undefined when there is one already. */
+    async createFirst(user: NewUser, set?: FirstSettings): Promise<User | undefined> {
       return await db.transaction().execute(async (trx) => {
-        return (await countUsers(trx)) === 0 ? await insertUser(trx, user) : undefined
+        if ((await countUsers(trx)) > 0) return undefined
+        const first = await insertUser(trx, user)
+        if (set) await writeSettings(trx, set.changes, { id: first.id, from: set.from })
+        return first
       })
     },
 
@@ -137,6 +154,7 @@ export function createUsers(db: Connection) {
       const rows = await db
         .selectFrom('users')
         .selectAll()
+        .where('id', '!=', GUEST_ID)
         .where('deleted_at', 'is', null)
         .orderBy('id')
         .execute()
@@ -179,6 +197,8 @@ export async function insertUser(
     deleted_at: null,
     disabled_at: null,
     first_steps_closed_at: null,
+    most_waiting: null,
+    most_an_hour: null,
   }
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('users')
@@ -193,6 +213,7 @@ async function countUsers(db: Connection): Promise<number> {
   const { users } = await db
     .selectFrom('users')
     .select((eb) => eb.fn.countAll<number>().as('users'))
+    .where('id', '!=', GUEST_ID)
     .executeTakeFirstOrThrow()
   return users
 }

@@ -1,3 +1,5 @@
+import type { SettingSource } from '../settings/settings.ts'
+
 /** What administrators are told of how the installation is. Sizes in bytes, times in milliseconds since 1970. */
 export interface InstallationHealth {
   readonly node: string
@@ -6,6 +8,8 @@ export interface InstallationHealth {
   readonly queue: { readonly queued: number; readonly running: number }
   /** When the run that waits longest was stored; null when none waits. */
   readonly oldestQueuedAt: number | null
+  /** Who audits, and how many pages at this moment. */
+  readonly workers: readonly { readonly name: string; readonly audits: number }[]
   /** What the start of the browser showed; undefined before it is known, and where another process has it. */
   readonly browser: string | undefined
   readonly memory: number
@@ -22,6 +26,5 @@ export interface SettingState {
   readonly doc: string
   /** As it was written, or the default; secrets are only said to be set. Null: not set. */
   readonly value: string | null
-  /** Did the operator set it? */
-  readonly given: boolean
+  readonly source: SettingSource
 }

@@ -1,20 +1,9 @@
 import type { Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { brotliDecompress, createBrotliDecompress } from 'node:zlib'
-
-const decompress = promisify(brotliDecompress)
-
-/** What no file of a run comes near; one that expands further is not ours. */
-const MAX_BYTES = 64 * 1024 * 1024
+import { createBrotliDecompress } from 'node:zlib'
 
 /** Whether a file of a run is kept compressed, which its name tells. */
 export function isCompressed(name: string): boolean {
   return name.endsWith('.br')
-}
-
-/** What is in a compressed file of a run. */
-export async function plainBytes(body: Uint8Array): Promise<Buffer> {
-  return await decompress(body, { maxOutputLength: MAX_BYTES })
 }
 
 /**

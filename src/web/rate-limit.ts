@@ -15,7 +15,7 @@ const SWEEP_AT = 10_000
 
 interface Window {
   used: number
-  endsAt: number
+  begunAt: number
 }
 
 /**
@@ -44,7 +44,8 @@ export function createRateLimit({
         allowed,
         limit: perMinute,
         remaining: perMinute - window.used,
-        resetSeconds: Math.ceil((window.endsAt - time) / 1000),
+        // In this order: the end of the window less now may come to a fraction more than the window.
+        resetSeconds: Math.ceil((WINDOW_MS - (time - window.begunAt)) / 1000),
       }
     },
   }
@@ -52,13 +53,17 @@ export function createRateLimit({
 
 function openWindow(windows: Map<string, Window>, name: string, time: number): Window {
   const known = windows.get(name)
-  if (known && known.endsAt > time) return known
+  if (known && isOpen(known, time)) return known
   if (windows.size >= SWEEP_AT) {
-    for (const [other, { endsAt }] of windows) if (endsAt <= time) windows.delete(other)
+    for (const [other, window] of windows) if (!isOpen(window, time)) windows.delete(other)
   }
-  const fresh = { used: 0, endsAt: time + WINDOW_MS }
+  const fresh = { used: 0, begunAt: time }
   windows.set(name, fresh)
   return fresh
+}
+
+function isOpen({ begunAt }: Window, time: number): boolean {
+  return time - begunAt < WINDOW_MS
 }
 
 /** draft-ietf-httpapi-ratelimit-headers: the policy, and what is left of it. */

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { eventually, quickWorker } from '../../test/support/quick-worker.ts'
 import { openTestStore, type TestStore } from '../../test/support/store.ts'
 import { createReadingQueue } from '../queue/reading-queue.ts'
 import type { SitemapOutcome } from '../report/sitemap-outcome.ts'
@@ -10,24 +11,17 @@ const FAILED: SitemapOutcome = {
   fault: { code: 'not-found', url: null, status: null },
 }
 
-const eventually = <Seen>(look: () => Seen | Promise<Seen>) =>
-  vi.waitFor(look, { timeout: 10_000, interval: 10 })
-
 function workerOn(
   { db }: TestStore,
   readSitemaps: ReadingWorkerOptions['readSitemaps'],
   options: Partial<ReadingWorkerOptions> & { readonly leaseMs?: number } = {},
 ) {
-  const errors: string[] = []
+  const { errors, options: quick } = quickWorker()
   const { leaseMs = 60_000, ...rest } = options
   const worker = createReadingWorker({
-    queue: createReadingQueue(db, { leaseMs }),
+    queue: createReadingQueue(db, { leaseMs, siteConcurrency: 0 }),
     readSitemaps,
-    name: 'test',
-    random: () => 0.5,
-    pollMs: 20,
-    heartbeatMs: 20,
-    log: { info: () => undefined, error: (_, message) => errors.push(message) },
+    ...quick,
     ...rest,
   })
   worker.start()

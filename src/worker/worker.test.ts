@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '../../test/support/quick-worker.ts'
 import {
   completed,
   failed,
@@ -15,10 +16,6 @@ import { createWorker, type WorkerOptions } from './worker.ts'
 vi.setConfig({ testTimeout: 30_000 })
 
 const LATER = 60_000
-
-/** As soon as it is so; patient, for machines that are busy with other tests. */
-const eventually = <Seen>(look: () => Seen | Promise<Seen>) =>
-  vi.waitFor(look, { timeout: 10_000, interval: 10 })
 
 function workerOn(test: TestStore, audit: Audit, options: Partial<WorkerOptions> = {}) {
   const errors: string[] = []

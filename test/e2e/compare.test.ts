@@ -1,8 +1,9 @@
-import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { lookAt } from '../support/look-at.ts'
 import { REPORT_PASSWORD, type ReportPages, startReportPages } from '../support/report-pages.ts'
+import { axeFaults } from '../support/states/axe-faults.ts'
 
 let test: TestBrowser
 let pages: ReportPages
@@ -25,43 +26,14 @@ async function visit(
   { owned = false, ...options }: BrowserContextOptions & { readonly owned?: boolean },
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await test.browser.newContext({
-    viewport: { width: 1280, height: 900 },
-    ...options,
-  })
-  const url = pages.api.address
-  if (owned) await context.addCookies([{ name: 'pagemark', value: session, url }])
-  try {
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('console', (message) => complaints.push(message.text()))
-    page.on('pageerror', (error) => complaints.push(error.message))
-    await page.goto(`${url}${path}`)
-    await look(page)
-    expect(complaints).toEqual([])
-  } finally {
-    await context.close()
-  }
+  const url = pages.api.address + path
+  await lookAt(test.browser, { url, session: owned ? session : undefined, ...options }, look)
 }
 
 describe('two reports beside each other', () => {
-  it.each([
-    { how: 'light', options: { colorScheme: 'light' } },
-    { how: 'dark', options: { colorScheme: 'dark' } },
-    { how: 'narrow', options: { viewport: { width: 320, height: 640 } } },
-  ] as const)('have no fault that axe knows, $how', async ({ options }) => {
-    await visit(`${twoReports()}&all=1`, options, async (page) => {
-      await page.evaluate(axe.source)
-      // As text, since the page has its own `axe`, which no type here knows.
-      const faults = await page.evaluate<string[]>(`
-        axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] })
-          .then(({ violations }) =>
-            violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`)
-      expect(faults).toEqual([])
-      const aside = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(aside).toBe(0)
+  it('have no fault that axe knows, however they are looked at', async () => {
+    await visit(`${twoReports()}&all=1`, {}, async (page) => {
+      expect(await axeFaults(page)).toEqual([])
     })
   })
 

@@ -12,6 +12,7 @@ import { startApi, type TestApi, type TestUser } from '../support/api.ts'
 import { startBrowser } from '../support/browser.ts'
 import { localEgress } from '../support/local-egress.ts'
 import { SECRETS, type SecretSite, startSecretSite } from '../support/secret-site.ts'
+import { createVisitor } from '../support/visitors.ts'
 
 /** In markup that the page sends to everybody: the one part of an address that is nobody's own. */
 const PUBLISHED: ReadonlySet<string> = new Set(['image query'])
@@ -203,6 +204,35 @@ describe('the export', () => {
         return images.map((image) => image.naturalWidth)
       })
       expect(widths).toEqual([250, ...Array.from({ length: 8 }, () => 160)])
+      expect(faults).toEqual([])
+    } finally {
+      await started.close()
+    }
+  })
+
+  it('is a file that draws it by itself, and asks nobody for anything', async () => {
+    await user.send('PATCH', `/reports/${id}`, { json: { privacy: 0 } })
+    const { headers, text } = await createVisitor(api.address).get(`/r/${id}/lighthouse.html`)
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename=".*lighthouse\.html"$/,
+    )
+    expect(headers.get('content-security-policy')).toMatch(/sandbox$/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    const place = 'https://saved.example/lighthouse.html'
+    const started = await startBrowser()
+    try {
+      const page = await started.browser.newPage()
+      const faults: string[] = []
+      page.on('pageerror', (error) => faults.push(String(error)))
+      page.on('request', (request) => {
+        if (!/^(?:data|blob):/.test(request.url()) && request.url() !== place) {
+          faults.push(request.url())
+        }
+      })
+      await page.route(place, (route) => route.fulfill({ contentType: 'text/html', body: text }))
+      await page.goto(place)
+      await page.locator('.lh-filmstrip img').last().waitFor()
+      expect(await page.locator('.lh-scores-header .lh-gauge__percentage').count()).toBe(4)
       expect(faults).toEqual([])
     } finally {
       await started.close()

@@ -1,9 +1,10 @@
-import axe from 'axe-core'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Owner } from '../../src/store/actor.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { lookAt, type LookedAt } from '../support/look-at.ts'
+import { axeFaults } from '../support/states/axe-faults.ts'
 import { completed, reportDraft, runNext } from '../support/store.ts'
 
 let test: TestBrowser
@@ -53,23 +54,11 @@ async function finishAll(): Promise<void> {
 async function visit(
   path: string,
   look: (page: Page) => Promise<void>,
-  options: BrowserContextOptions = {},
+  options: Omit<LookedAt, 'url'> = {},
 ): Promise<void> {
-  const viewport = { width: 1280, height: 900 }
-  const context = await test.browser.newContext({ viewport, ...options })
-  try {
-    await context.addCookies([{ name: 'pagemark', value: session, url: api.address }])
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('console', (message) => complaints.push(message.text()))
-    page.on('pageerror', (error) => complaints.push(error.message))
-    await page.goto(`${api.address}${path}`)
-    await look(page)
-    // Chromium itself says that a stream was refused.
-    expect(complaints.filter((each) => !each.includes('404'))).toEqual([])
-  } finally {
-    await context.close()
-  }
+  // Chromium itself says that a stream was refused.
+  const expected = /404/
+  await lookAt(test.browser, { url: api.address + path, session, expected, ...options }, look)
 }
 
 const row = (page: Page, name: string) => page.locator('[data-row]', { hasText: `/${name}` })
@@ -131,6 +120,55 @@ describe('an open list', () => {
     })
   })
 
+  it('asks for rows that have changed, and never for none', async () => {
+    await store('third')
+    await visit('/reports', async (page) => {
+      const asked: string[] = []
+      let answer = () => {}
+      const first = new Promise<void>((resolve) => (answer = resolve))
+      await page.route('**/reports/rows*', async (route) => {
+        asked.push(route.request().url())
+        if (asked.length === 1) await first
+        await route.continue()
+      })
+      await api.queue.finish(await claim(), GOOD)
+      await expect.poll(() => asked.length, PATIENT).toBe(1)
+      await api.queue.finish(await claim(), GOOD)
+      await page.waitForTimeout(1500)
+      answer()
+      await api.queue.finish(await claim(), GOOD)
+      await expect.poll(() => page.locator('[data-going]').isVisible(), PATIENT).toBe(false)
+      await page.waitForTimeout(2500)
+      expect(asked.filter((url) => url.endsWith('ids='))).toEqual([])
+      expect(await page.locator('tbody .verdict').count()).toBe(4)
+    })
+  }, 20_000)
+
+  it('asks again for what the server was too busy to say, and not at once', async () => {
+    await visit(
+      '/reports',
+      async (page) => {
+        const asked: number[] = []
+        await page.route('**/reports/rows*', async (route) => {
+          asked.push(Date.now())
+          if (asked.length > 1) return await route.continue()
+          await route.fulfill({ status: 503, contentType: 'text/html', body: '<p>Too busy.' })
+        })
+        await api.queue.finish(await claim(), GOOD)
+        const token = await claim()
+        for (const done of [1, 2, 3, 4]) {
+          await page.waitForTimeout(700)
+          await api.queue.progress(token, { step: 'collecting', done: 7 * done, total: 28 })
+        }
+        await expect.poll(() => row(page, 'first').textContent(), PATIENT).toContain('Good 90')
+        const [first = 0, second = 0] = asked
+        expect(second - first).toBeGreaterThan(3500)
+        await api.queue.finish(token, GOOD)
+      },
+      { expected: /503/ },
+    )
+  }, 20_000)
+
   it('stops when who looks at it has signed out', async () => {
     await visit('/reports', async (page) => {
       const gone = page.waitForEvent('requestfinished', {
@@ -145,37 +183,15 @@ describe('an open list', () => {
     })
   })
 
-  it.each([
-    { how: 'light', options: { colorScheme: 'light' } },
-    { how: 'dark', options: { colorScheme: 'dark' } },
-    { how: 'narrow', options: { viewport: { width: 320, height: 640 } } },
-  ] as const)(
-    'has no fault that axe knows once it has changed, $how',
-    async ({ options }) => {
-      await visit(
-        '/reports',
-        async (page) => {
-          await finishAll()
-          await store('third')
-          await page.locator('[data-newer] a').waitFor(PATIENT)
-          await page.evaluate(axe.source)
-          // As text, since the page has its own `axe`, which no type here knows.
-          const faults = await page.evaluate<string[]>(`
-          axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] })
-            .then(({ violations }) =>
-              violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`)
-          expect(faults).toEqual([])
-          const aside = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          )
-          expect(aside).toBe(0)
-          await api.queue.finish(await claim(), GOOD)
-        },
-        options,
-      )
-    },
-    20_000,
-  )
+  it('has no fault that axe knows once it has changed, however it is looked at', async () => {
+    await visit('/reports', async (page) => {
+      await finishAll()
+      await store('third')
+      await page.locator('[data-newer] a').waitFor(PATIENT)
+      expect(await axeFaults(page)).toEqual([])
+      await api.queue.finish(await claim(), GOOD)
+    })
+  }, 20_000)
 })
 
 describe('an open batch', () => {

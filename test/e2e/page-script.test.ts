@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
 import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { lookAt, type LookedAt } from '../support/look-at.ts'
 import { sessionOf } from '../support/people.ts'
 import { reportDraft } from '../support/store.ts'
 
@@ -22,22 +23,18 @@ afterAll(async () => {
   await api[Symbol.asyncDispose]()
 })
 
-/** A page of ours, with this markup in its form; whatever the console says fails. */
-async function withMarkup(tags: readonly Tag[], look: (page: Page) => Promise<void>) {
-  const context = await test.browser.newContext({ permissions: ['clipboard-write'] })
-  try {
-    await context.addCookies([{ name: 'pagemark', value: session, url: api.address }])
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('console', (message) => complaints.push(message.text()))
-    page.on('pageerror', (error) => complaints.push(error.message))
-    await page.goto(`${api.address}/new`)
+/** A page of ours, with this markup in its form. */
+async function withMarkup(
+  tags: readonly Tag[],
+  look: (page: Page) => Promise<void>,
+  options: Omit<LookedAt, 'url'> = {},
+) {
+  const permissions = ['clipboard-write']
+  const url = `${api.address}/new`
+  await lookAt(test.browser, { url, session, permissions, ...options }, async (page) => {
     await page.evaluate(addTags, tags)
     await look(page)
-    expect(complaints).toEqual([])
-  } finally {
-    await context.close()
-  }
+  })
 }
 
 interface Tag {
@@ -130,6 +127,20 @@ describe('a link to a dialog', () => {
     })
   })
 
+  it('says once what its form has done', async () => {
+    await withMarkup([link()], async (page) => {
+      await page.getByRole('link', { name: 'Who sees it' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Share' })
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      const words = { hasText: 'Nothing has changed' }
+      await dialog.locator('p.sr').filter(words).waitFor({ state: 'attached' })
+      expect(await dialog.getByRole('status').filter(words).count()).toBe(1)
+      expect(await dialog.locator('.notice').textContent()).toContain('Nothing has changed')
+      const button = dialog.getByRole('button', { name: 'Save' })
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    })
+  })
+
   it('goes where the page leads when that is elsewhere', async () => {
     await withMarkup([link()], async (page) => {
       await page.context().clearCookies()
@@ -166,5 +177,26 @@ describe('a form on its way', () => {
       await pause(1500)
       expect(sent).toEqual(['POST'])
     })
+  })
+})
+
+describe('what is asked for again and again', () => {
+  it('stays as it is while the server is too busy to say, and is left once it has ended', async () => {
+    const waiting: Tag = { name: 'p', text: 'It waits.', attributes: { 'data-poll': '' } }
+    const look = async (page: Page) => {
+      let asked = 0
+      await page.route('**/new', async (route) => {
+        asked += 1
+        if (asked > 1) return await route.continue()
+        await route.fulfill({ status: 503, contentType: 'text/html', body: '<p>Too busy.' })
+      })
+      const place = page.locator('[data-poll]')
+      await expect.poll(() => asked, { timeout: 4000 }).toBe(1)
+      await pause(500)
+      expect(await place.textContent()).toBe('It waits.')
+      await expect.poll(() => place.count(), { timeout: 6000 }).toBe(0)
+      await page.getByLabel('Page address').waitFor()
+    }
+    await withMarkup([waiting], look, { expected: /503/ })
   })
 })

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { lookAt } from '../support/look-at.ts'
 import { sessionOf } from '../support/people.ts'
 import { type ReportPages, startReportPages } from '../support/report-pages.ts'
 
@@ -25,20 +26,8 @@ async function visit(
   { owned = false, ...options }: BrowserContextOptions & { readonly owned?: boolean },
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await test.browser.newContext({ viewport: DESK, ...options })
-  const url = pages.api.address
-  if (owned) await context.addCookies([{ name: 'pagemark', value: session, url }])
-  try {
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('console', (message) => complaints.push(message.text()))
-    page.on('pageerror', (error) => complaints.push(error.message))
-    await page.goto(`${url}/r/${pages.ids.past}${below}`)
-    await look(page)
-    expect(complaints).toEqual([])
-  } finally {
-    await context.close()
-  }
+  const url = `${pages.api.address}/r/${pages.ids.past}${below}`
+  await lookAt(test.browser, { url, session: owned ? session : undefined, ...options }, look)
 }
 
 describe('on a phone, a report', () => {

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBrowser, type TestBrowser } from '../support/browser.ts'
 import { REPORT_PASSWORD, type ReportPages, startReportPages } from '../support/report-pages.ts'
@@ -52,6 +52,30 @@ describe('without scripts, a report', () => {
     })
   })
 })
+
+describe('a link to a check', () => {
+  it.each(['', '?show=all'])('leads to it, wherever it stands, in a report%s', async (query) => {
+    await visit(`/r/${pages.ids.past}${query}`, { viewport: PHONE }, async (page) => {
+      const ids = await page
+        .locator('.checks .check:visible [id^=check-]')
+        .evaluateAll((all) => all.map(({ id }) => id))
+      expect(ids.length).toBeGreaterThan(10)
+      const address = page.url()
+      for (const id of ids.filter((_, index) => index % 6 === 5)) {
+        await page.goto('about:blank')
+        await page.goto(`${address}#${id}`)
+        const head = page.locator(`.check:has(#${id}) > summary`)
+        await expect.poll(() => isInView(head), { message: id, timeout: 10_000 }).toBe(true)
+      }
+    })
+  })
+})
+
+/** Does it stand in the upper half of the window? */
+async function isInView(element: Locator): Promise<boolean> {
+  const box = await element.boundingBox()
+  return box !== null && box.y >= 0 && box.y < PHONE.height / 2
+}
 
 describe('a report weighs', () => {
   it('at most 3,000 elements', async () => {

@@ -1,10 +1,12 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEngine, type Engine } from '../../src/audit.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { lookAt } from '../support/look-at.ts'
 import { localEgress } from '../support/local-egress.ts'
 import { signedIn } from '../support/people.ts'
+import { byKeyboard, byMouse, type Hand } from '../support/tasks/hands.ts'
 import { pagesOf, type SitemapSite, startSitemapSite, urlset } from '../support/sitemap-site.ts'
 
 const READ = { timeout: 10_000 }
@@ -36,58 +38,13 @@ afterAll(async () => {
   await site.close()
 })
 
-/** How somebody gets something done on a page. */
-interface Hand {
-  type(field: Locator, text: string): Promise<void>
-  press(target: Locator): Promise<void>
-}
-
-const byMouse: Hand = {
-  type: (field, text) => field.fill(text),
-  press: (target) => target.click(),
-}
-
-/** Nothing but Tab, Space, Enter and letters, from wherever the focus is. */
-const byKeyboard: Hand = {
-  async type(field, text) {
-    await reach(field)
-    await field.page().keyboard.press('ControlOrMeta+a')
-    await field.page().keyboard.type(text)
-  },
-  async press(target) {
-    await reach(target)
-    const isBox = (await target.getAttribute('type')) === 'checkbox'
-    await target.page().keyboard.press(isBox ? 'Space' : 'Enter')
-  },
-}
-
-async function reach(target: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await target.page().keyboard.press('Tab')
-  }
-  throw new Error('The keyboard does not get there.')
-}
-
 async function asSomebody(
   options: BrowserContextOptions,
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
   const { visitor } = await signedIn(api)
-  const context = await test.browser.newContext(options)
-  try {
-    const session = visitor.cookies.get('pagemark') ?? ''
-    await context.addCookies([{ name: 'pagemark', value: session, url: api.address }])
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('console', (message) => complaints.push(message.text()))
-    page.on('pageerror', (error) => complaints.push(error.message))
-    await page.goto(`${api.address}/new`)
-    await look(page)
-    expect(complaints).toEqual([])
-  } finally {
-    await context.close()
-  }
+  const session = visitor.cookies.get('pagemark')
+  await lookAt(test.browser, { url: `${api.address}/new`, session, ...options }, look)
 }
 
 /** Without a script, by the link that is there for it. */
@@ -116,8 +73,8 @@ describe.each([
       await page.getByRole('group', { name: 'The first 5 pages' }).waitFor(READ)
       expect(await page.getByText('9 addresses in 1 file.').isVisible()).toBe(true)
 
-      await hand.press(page.getByRole('checkbox', { name: '/p2' }))
-      await hand.press(page.getByRole('checkbox', { name: '/p4' }))
+      await hand.tick(page.getByRole('checkbox', { name: '/p2' }))
+      await hand.tick(page.getByRole('checkbox', { name: '/p4' }))
       expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(3)
       await hand.press(page.getByRole('button', { name: 'Audit the ticked pages' }))
       await page.waitForURL('**/batches/*')

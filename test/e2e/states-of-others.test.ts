@@ -12,7 +12,7 @@ holdStates(of(/^\/(?:$|r\/[^/]+\/(?!runs\/\d+$)|reports|new|sitemaps|docs|access
 
 /** Answers of these are no pages, or lead to one. */
 const NO_PAGE =
-  /^\/(?:api\/|assets\/|healthz|readyz|metrics|favicon)|\.(?:svg|csv|json|md|har)$|\/(?:events|rows|files\/:name|visibility|r\/sample)$/
+  /^\/(?:api\/|assets\/|healthz|readyz|metrics|favicon)|\.(?:svg|png|csv|json|md|har)$|\/(?:events|rows|files\/:name|lighthouse\.html|visibility|r\/sample)$/
 /** States come to these by doing something on the page before. */
 const LED_TO: ReadonlySet<string> = new Set([
   '/account/keys/:id/revoke',

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 const EMAIL = 'ada@example.com'
 const PASSWORD = 'an engine of many wheels'
 const REPORT_PASSWORD = 'open sesame, please'
-const PATIENT = { timeout: 30_000 }
+const PATIENT = { timeout: 60_000 }
 
 let test: TestBrowser
 let site: Site
@@ -154,7 +154,7 @@ describe('from the first start to a shared report', () => {
     { name: 'with a mouse, without scripts', hand: byMouse, scripts: false },
     { name: 'with a mouse, with scripts', hand: byMouse, scripts: true },
     { name: 'by the keyboard alone, without scripts', hand: byKeyboard, scripts: false },
-  ])('$name', async ({ hand, scripts }) => {
+  ])('$name', { timeout: 120_000 }, async ({ hand, scripts }) => {
     await using server = await start()
     const context = await test.browser.newContext({ javaScriptEnabled: scripts })
     const guest = await test.browser.newContext({ javaScriptEnabled: scripts })

@@ -60,17 +60,16 @@ holdTasks([
   },
   {
     name: 'show what is bad in a project',
-    // The design has the two choices alone; ours unfolds them, and waits for a word before it loads anew.
-    clicks: 2,
+    clicks: 0,
     fields: 2,
+    withoutScripts: 1,
     begin: listOf(
       [{ project: 'Town', score: 30 }, { project: 'Town' }, { project: 'Port', score: 20 }],
       async (user) => {
-        await user.press({ summary: 'Filter and sort' })
         await user.select('Result', 'Bad')
         await user.select('Project', 'Town')
-        await user.press({ button: 'Apply' })
-        await user.arrives('**/reports?*project=Town*')
+        if (!user.scripts) await user.press({ button: 'Apply' })
+        await user.arrives('**/reports?*result=bad&project=Town*')
         expect(await rows(user).count()).toBe(1)
         expect(await rows(user).textContent()).toMatch(/page-0.*Town.*Bad/)
       },
@@ -78,11 +77,12 @@ holdTasks([
   },
   {
     name: 'find a report by its address',
-    clicks: 1,
+    clicks: 0,
     fields: 1,
+    withoutScripts: 1,
     begin: listOf(many(4), async (user) => {
       await user.type('Search by title or address', 'page-2')
-      await user.press({ button: 'Apply' })
+      if (!user.scripts) await user.press({ button: 'Apply' })
       await user.arrives('**/reports?*search=page-2*')
       expect(await rows(user).count()).toBe(1)
     }),

@@ -40,7 +40,10 @@ export function accountPages(site: Site, text: string) {
   } as const
   const preferences = { timeZone: text, theme: null }
   return [
-    <ConfirmPage site={site} email={text} next={text} fault="Wrong." />,
+    <ConfirmPage
+      {...{ site, email: text, next: text, waiting: { path: text, fields: [[text, text]] } }}
+      fault="Wrong."
+    />,
     <ProfilePage
       byMail
       {...{ site, person: { preferences }, email: text }}

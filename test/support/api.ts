@@ -1,11 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createGuestThrottle } from '../../src/accounts/guest-throttle.ts'
 import { createKeyring, type KeyWish } from '../../src/accounts/keyring.ts'
 import { createPasswords } from '../../src/accounts/passwords.ts'
 import { createReportPasswords } from '../../src/accounts/report-passwords.ts'
 import { createReportVisits } from '../../src/accounts/report-visits.ts'
+import { createTestMail } from '../../src/accounts/test-mail.ts'
 import { createDoors, type DoorsOptions } from '../../src/accounts/doors.ts'
+import type { SignUpMode } from '../../src/accounts/sign-up.ts'
+import { settingStates } from '../../src/cli/config.ts'
+import type { SettingTexts } from '../../src/settings/changeable-settings.ts'
+import { openSettings } from '../../src/settings/settings.ts'
 import type { Owner } from '../../src/store/actor.ts'
 import type { ReportLimits } from '../../src/store/new-report.ts'
 import { parseTarget } from '../../src/target.ts'
@@ -13,28 +19,38 @@ import { createQueueList } from '../../src/queue/queue-list.ts'
 import { createServer, type ServerNeeds } from '../../src/web/server.ts'
 import { createReadingQueue } from '../../src/queue/reading-queue.ts'
 import type { ReadSitemaps } from '../../src/worker/reading.ts'
+import type { Print } from '../../src/worker/print.ts'
 import { createReadingWorker } from '../../src/worker/reading-worker.ts'
 import { type Audit } from '../../src/worker/run.ts'
 import { createWorker } from '../../src/worker/worker.ts'
+import { startPrintWorker } from './printed.ts'
 import { completed, NO_LIMITS, type TestStore, openTestStore } from './store.ts'
+import { testHealth } from './test-health.ts'
 
 export interface ApiWish
   extends
     Partial<ServerNeeds>,
     Partial<ReportLimits>,
-    Partial<Pick<DoorsOptions, 'signUpMode' | 'post' | 'time'>> {
+    Partial<Pick<DoorsOptions, 'post' | 'time'>> {
+  /** What the operator's environment says of what administrators may change. */
+  readonly given?: SettingTexts
+  readonly signUpMode?: SignUpMode
   /** What a worker in this process does with each run; there is no worker without it. */
   readonly audit?: Audit
   /** The same for each sitemap that is to be read. */
   readonly readSitemaps?: ReadSitemaps
+  /** The same for each report that is to become a PDF. */
+  readonly print?: Print
 }
 
 /** The server on a port of its own over an SQLite file of its own; closed by `await using`. */
 export async function startApi({
   audit,
   readSitemaps,
+  print,
   queuePerUser = 0,
-  signUpMode = 'closed',
+  given,
+  signUpMode,
   post,
   time = () => Date.now(),
   ...needs
@@ -46,14 +62,17 @@ export async function startApi({
   const log: string[] = []
   const worker = audit && startWorker(test, audit)
   const readings = readSitemaps && startReadingWorker(test, readSitemaps)
+  const printing = print && startPrintWorker(test, print)
   const keyring = createKeyring(store.keys)
   const passwords = createPasswords()
   const now = () => performance.now()
+  const stored = store.storedSettings
+  const settings = await openSettings({ stored, given: { SIGNUP: signUpMode, ...given } })
   const doors = createDoors({
     store,
     passwords,
     now,
-    signUpMode,
+    signUpMode: () => settings.current().SIGNUP,
     post,
     time,
     log: { error: (details, message) => log.push(JSON.stringify({ details, message })) },
@@ -62,27 +81,24 @@ export async function startApi({
   const app = await createServer({
     ...store,
     artifacts,
+    prints: test.prints,
+    mayPrint: () => true,
     keyring,
     passwords,
     reportPasswords: createReportPasswords({ passwords, now }),
     ...doors,
     visits: createReportVisits({ locks: store.reportLocks, passwords, now }),
     parseTarget: (text) => parseTarget(text),
+    anonymousAudits: () => settings.current().ANONYMOUS_AUDITS === 'on',
+    guestThrottle: createGuestThrottle(now),
     onRunStored: () => worker?.wake(),
     onReadingStored: () => readings?.wake(),
-    defaultPrivacy: 0,
+    onPrintStored: () => printing?.wake(),
+    testMail: createTestMail({ post, now }),
     queueList: createQueueList(db),
-    health: async () => ({
-      node: process.versions.node,
-      startedAt: Date.now(),
-      queue: await queue.depth(),
-      oldestQueuedAt: await createQueueList(db).oldest(),
-      browser: undefined,
-      memory: 100_000_000,
-      diskFree: 5_000_000_000,
-      database: 300_000,
-    }),
-    settings: () => [],
+    health: () => testHealth(db, queue),
+    settings,
+    settingStates: () => settingStates({}, settings.held()),
     limits: { apiPerMinute: 0, auditsPerMinute: 60, auditsPerHour: 1000, queuePerUser },
     version: '0.0.0-test',
     ready: async () => ({ database: true }),
@@ -99,11 +115,13 @@ export async function startApi({
     store,
     queue,
     artifacts,
+    prints: test.prints,
     blobs,
     keyring,
     /** Of the first account. */
     setUpCode: doors.setUp.code,
     doors,
+    settings,
     invitations: doors.invitations,
     log,
 
@@ -129,6 +147,7 @@ export async function startApi({
       await app.close()
       await worker?.stop(0)
       await readings?.stop(0)
+      await printing?.stop(0)
       await test[Symbol.asyncDispose]()
       await rm(folder, { recursive: true })
     },
@@ -261,7 +280,7 @@ function startWorker({ queue, artifacts }: TestStore, audit: Audit) {
 
 function startReadingWorker({ db }: TestStore, readSitemaps: ReadSitemaps) {
   const worker = createReadingWorker({
-    queue: createReadingQueue(db, { leaseMs: 60_000 }),
+    queue: createReadingQueue(db, { leaseMs: 60_000, siteConcurrency: 0 }),
     readSitemaps,
     name: 'test',
     log: { info: () => undefined, error: () => undefined },

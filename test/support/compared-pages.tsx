@@ -1,10 +1,12 @@
 import type { VNode } from 'preact'
+import { compareDevices } from '../../src/report/compare-devices.ts'
 import { compareResults } from '../../src/report/compare-results.ts'
 import { pairedDevices } from '../../src/report/paired-devices.ts'
 import type { Results } from '../../src/report/results.ts'
 import type { Report } from '../../src/store/report-row.ts'
 import type { StoredResults } from '../../src/store/results.ts'
 import type { Run } from '../../src/store/run-row.ts'
+import { CompareDevicesPage } from '../../src/web/pages/report/compare-devices-page.tsx'
 import { ComparePage } from '../../src/web/pages/report/compare-page.tsx'
 import { CompareReportsPage } from '../../src/web/pages/report/compare-reports-page.tsx'
 import { ReportPage } from '../../src/web/pages/report/report-page.tsx'
@@ -53,6 +55,13 @@ export function comparedPages(
   const since = { run: 1, at: 0, comparison }
   const devices = pairedDevices(stored.results, stored.results)
   const shown = { report: own, stored }
+  const devicesWish = { a: 'mobile', b: 'desktop', run: 1 } as const
+  const [phone] = stored.results.lab?.devices ?? []
+  const unlike = phone && { ...phone, requests: { ...phone.requests, rows: [] } }
+  const byDevice = {
+    compared: unlike && { comparison: compareDevices(phone, unlike), markdown: text },
+    differencesOnly: false,
+  }
   const between = { comparison, devices, markdown: text }
   const compared = { a: runs[2], b: runs[0], ...between }
   return [
@@ -66,6 +75,7 @@ export function comparedPages(
       {...{ site, a: shown, b: shown, compared: between }}
       differencesOnly={false}
     />,
+    <CompareDevicesPage {...{ site, report: own, stored, wish: devicesWish }} {...byDevice} />,
     <CompareReportsPage
       {...{ site, a: shown, b: { ...shown, stored: undefined } }}
       compared={undefined}

@@ -41,7 +41,14 @@ export function formPages(site: Site, own: Report, text: string): VNode[] {
     <ForgotPage site={site} email={text} faults={{ email: 'Wrong.' }} />,
     <CodePage site={site} next={text} fault="Wrong." />,
     <ChoosePasswordPage site={site} texts={choosing} email={text} action="/reset/x" exposed />,
-    <SetUpPage site={site} email={text} code={text} faults={{ code: 'Wrong.' }} exposed />,
+    <SetUpPage
+      site={site}
+      email={text}
+      code={text}
+      choices={{ SIGNUP: 'invite', ANONYMOUS_AUDITS: 'on' }}
+      faults={{ code: 'Wrong.' }}
+      exposed
+    />,
     <ListPage {...list} rows={rowsOf(own)} total={70} />,
     <ListPage {...list} projects={undefined} rows={[]} total={0} />,
     <DeletePage site={site} reports={[own]} total={1} path="/reports" />,

@@ -1,7 +1,13 @@
 import { expect } from 'vitest'
 import type { Actor, Row } from './route-rows.ts'
 
-export const SIGNED_IN: ReadonlySet<Actor> = new Set(['session', 'neighbour', 'viewer', 'editor'])
+export const SIGNED_IN: ReadonlySet<Actor> = new Set([
+  'session',
+  'neighbour',
+  'viewer',
+  'editor',
+  'acting',
+])
 
 /** For those who look at what search engines may list. */
 const INDEXED = /; connect-src 'self'$/
@@ -31,8 +37,8 @@ export function expectLockedDown(
   const isPublic = row.privacy === 0 && status === 200 && !isPersonal
   const kept = isPublic ? 'no-cache' : 'no-store'
   expect(headers.get('cache-control')).toBe(isStream ? 'no-store, no-transform' : kept)
-  // Forms are to be sent with their origin: that of the password, and those of who is signed in.
-  const asks = !isStream && status !== 404 && !knows
+  // Forms are to be sent with their origin: of the password, of a PDF, and those of who is signed in.
+  const asks = !isStream && status !== 404 && (!knows || row.route === 'GET /r/:id/pdf')
   const policies =
     status === 303
       ? ['same-origin', 'no-referrer']
@@ -42,7 +48,7 @@ export function expectLockedDown(
 
 /** What is made to be shown in pages of others, whoever asks. */
 function isForOthers({ route }: Row): boolean {
-  return /\/(?:badge\.svg|embed)$/.test(route)
+  return /\/(?:badge\.svg|card\.png|embed)$/.test(route)
 }
 
 function expectShownElsewhere(headers: Headers): void {

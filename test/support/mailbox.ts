@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
-import type { Mail } from '../../src/notify/mail.ts'
 import { createMailer } from '../../src/notify/mailer.ts'
 
 export interface Letter {
@@ -54,7 +53,7 @@ export async function openMailbox({ user, password }: { user?: string; password?
     /** What the mailer logged. */
     warnings,
     mailer,
-    post: { site: MAIL_SITE, send: (mail: Mail) => mailer.send(mail) },
+    post: { ...mailer, site: MAIL_SITE },
 
     /** The letter to this address that comes next, if it is not there already. */
     async letterTo(to: string, place = 0): Promise<Letter> {
@@ -79,7 +78,7 @@ export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
 
 /** The path that a letter's link has on the site. */
 export function linkIn({ text }: Letter): string {
-  const [, path] = new RegExp(`${MAIL_SITE}(/[a-z]+/[\\w-]{43})`).exec(text) ?? []
+  const [, path] = new RegExp(`${MAIL_SITE}(/[a-z]+/[\\w-]{43}(?:\\?\\S+)?)`).exec(text) ?? []
   if (path === undefined) throw new Error(`There is no link in: ${text}`)
   return path
 }

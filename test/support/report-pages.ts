@@ -1,17 +1,18 @@
 import { createPasswords } from '../../src/accounts/passwords.ts'
-import type { AuditOutcome } from '../../src/report/results.ts'
+import type { AuditOutcome, Results } from '../../src/report/results.ts'
 import type { Privacy } from '../../src/store/report-row.ts'
-import { startApi, type TestApi } from './api.ts'
+import { type ApiWish, startApi, type TestApi } from './api.ts'
 import { pastResults } from './past-results.ts'
 import { greyPng } from './png.ts'
 import { sampleLabResults, sampleResults } from './sample-results.ts'
 import { failed, reportDraft } from './store.ts'
+import { twoDeviceResults } from './two-device-results.ts'
 
 export const REPORT_PASSWORD = 'open sesame, please'
 
 /** A server with a report in each state that a visitor can meet. */
-export async function startReportPages() {
-  const api = await startApi()
+export async function startReportPages(wish: ApiWish = {}) {
+  const api = await startApi(wish)
   const owner = (await api.user()).owner
   const passwordHash = await createPasswords().hash(REPORT_PASSWORD)
   const completed: AuditOutcome = { status: 'completed', results: sampleResults() }
@@ -42,6 +43,8 @@ export async function startReportPages() {
 
   const measured = await store()
   await endNext(api, { status: 'completed', results: sampleLabResults() }, saveScreenshots)
+  const devices = await store()
+  await endNext(api, { status: 'completed', results: twoDeviceResults() }, saveScreenshots)
   const unmeasured = await ended({ status: 'completed', results: sampleResults(NOT_MEASURED) })
 
   const past = await store()
@@ -84,6 +87,7 @@ export async function startReportPages() {
       cancelled,
       running,
       measured,
+      devices,
       past,
       unmeasured,
       measuring,
@@ -112,12 +116,16 @@ async function endNext(
   await api.queue.finish(run.token, outcome)
 }
 
+/** Made once: the whole catalogue is asked for it. */
+let pictured: NonNullable<Results['lab']>['devices'] | undefined
+
 /** The pictures that the results of a measured page name. */
 export async function saveScreenshots(
   { artifacts }: Pick<TestApi, 'artifacts'>,
   token: string,
 ): Promise<void> {
-  for (const { screenshots } of sampleLabResults().lab?.devices ?? []) {
+  pictured ??= sampleLabResults().lab?.devices ?? []
+  for (const { screenshots } of pictured) {
     const { final, frames } = screenshots
     for (const { name, width, height } of [...(final ? [final] : []), ...frames]) {
       await artifacts.save(token, {

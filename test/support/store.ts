@@ -13,6 +13,7 @@ import type { ReportDraft, ReportLimits } from '../../src/store/new-report.ts'
 import { PagemarkSqliteDialect } from '../../src/store/sqlite.ts'
 import { createArtifacts } from '../../src/store/artifacts.ts'
 import { openFileBlobs } from '../../src/store/blobs/file-blobs.ts'
+import { createPrints } from '../../src/store/prints.ts'
 import { createStore } from '../../src/store/store.ts'
 import { pageFacts } from './facts.ts'
 
@@ -37,6 +38,7 @@ export async function openTestStore({
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-blobs-'))
   const blobs = await openFileBlobs(folder)
   const artifacts = createArtifacts(db, blobs)
+  const prints = createPrints(db, blobs)
   let users = 0
 
   return {
@@ -44,6 +46,7 @@ export async function openTestStore({
     store,
     queue,
     artifacts,
+    prints,
     blobs,
     async owner(): Promise<Owner> {
       users += 1

@@ -42,7 +42,7 @@ worker.start()
 
 createReadingWorker({
   ...shared,
-  queue: createReadingQueue(db, { leaseMs: LEASE_MS }),
+  queue: createReadingQueue(db, { leaseMs: LEASE_MS, siteConcurrency: 0 }),
   async readSitemaps({ url }, { onProgress }) {
     console.log(url)
     onProgress(1, 1)

@@ -7,6 +7,8 @@ import { openLab } from '../open-lab.ts'
 import { openPost } from '../open-post.ts'
 import { withStore } from '../open-store.ts'
 import type { Terminal } from '../terminal.ts'
+import { openSettings } from '../../settings/settings.ts'
+import type { SettingState } from '../../web/installation-health.ts'
 import { untilInterrupted } from '../until-interrupted.ts'
 import { packageVersion } from '../../version.ts'
 
@@ -21,17 +23,19 @@ export function addDoctorCommand(program: Command, terminal: Terminal): void {
         `Pagemark   ${packageVersion()} on Node ${process.versions.node}, ${process.platform} ${process.arch}`,
       )
       const settings = config()
-      await withStore(settings, async ({ folder, store }) => {
+      const states = await withStore(settings, async ({ folder, store }) => {
         const { bavail, bsize } = statfsSync(folder.path)
         print(`Data       ${folder.path}, ${bytesText(bavail * bsize)} free`)
         print(`Accounts   ${await store.users.count()}`)
+        const { held } = await openSettings({ stored: store.storedSettings, given: settings.given })
+        return settingStates(process.env, held())
       })
       print(`Mail       ${await mailLine(settings)}`)
       const [browser, ...more] = await untilInterrupted((signal) => browserLines(settings, signal))
       print(`Browser    ${browser}`)
       for (const line of more) print(`           ${line}`)
       print('Settings   that differ from their defaults:')
-      for (const line of changedSettings()) print(`           ${line}`)
+      for (const line of changedSettings(states)) print(`           ${line}`)
     })
 }
 
@@ -60,9 +64,11 @@ async function mailLine(config: Config): Promise<string> {
   return fault === undefined ? `${host} takes it` : `${host} does not take it: ${fault}`
 }
 
-function changedSettings(): string[] {
-  const changed = settingStates(process.env)
-    .filter(({ given }) => given)
-    .map(({ name, value }) => `${name}=${value}`)
+const SOURCES = { operator: 'from the environment', administration: 'by an administrator' } as const
+
+function changedSettings(states: readonly SettingState[]): string[] {
+  const changed = states.flatMap(({ name, value, source }) =>
+    source === 'default' ? [] : [`${name}=${value} (${SOURCES[source]})`],
+  )
   return changed.length === 0 ? ['none'] : changed
 }

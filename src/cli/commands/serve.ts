@@ -9,6 +9,8 @@ import { makeFirstAccount } from '../first-account.ts'
 import { createLog, type ProgramLog } from '../log.ts'
 import { onStopSignal } from '../on-stop-signal.ts'
 import { type OpenStore, openStore } from '../open-store.ts'
+import { keepReread } from '../keep-reread.ts'
+import { openSettings } from '../../settings/settings.ts'
 import { startSweeping } from '../sweeping.ts'
 import type { Terminal } from '../terminal.ts'
 import { typedCommand, typedDataFolder } from '../typed-command.ts'
@@ -59,24 +61,33 @@ async function serve(config: Config, terminal: Terminal): Promise<void> {
 
     // A worker beside a web process: that one's port is ours as well.
     const ownPorts: number[] = config.PORT === 0 ? [] : [config.PORT]
-    const egress = serviceEgress(config, { ownPorts, log })
+    const stored = open.store.storedSettings
+    const settings = await openSettings({ stored, given: config.given })
+    stops.push(keepReread(settings, log))
+    const egress = serviceEgress(config, {
+      ownPorts,
+      contact: () => settings.current().CONTACT_URL,
+      log,
+    })
     let service: AuditService | undefined
     stops.push(() => service?.stop(DRAIN_MS))
     if (config.ROLE !== 'worker') {
       const web = await startWebService(open, {
         config,
+        settings,
         log,
         egress,
         wake: () => service?.wake(),
         browser: () => service?.browser(),
+        hasBrowser: () => service?.hasBrowser(),
       })
       stops.push(() => web.stop())
       ownPorts.push(Number(new URL(web.address).port))
       await greet(open, { ...web, baseUrl: config.BASE_URL }, terminal)
     }
     if (config.ROLE !== 'web') {
-      service = startAuditService(open, { config, egress, log })
-      const sweeping = startSweeping(open, { config, log })
+      service = startAuditService(open, { config, settings, egress, log })
+      const sweeping = startSweeping(open, { config, settings, log })
       stops.push(() => sweeping.stop())
     }
   } catch (error) {

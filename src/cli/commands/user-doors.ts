@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { emailFault } from '../../accounts/email.ts'
 import { createInvitations } from '../../accounts/invitations.ts'
+import { openSettings } from '../../settings/settings.ts'
 import { CliError } from '../cli-error.ts'
 import { withStore } from '../open-store.ts'
 import type { Terminal } from '../terminal.ts'
@@ -24,10 +25,13 @@ export function addUserDoorCommands(user: Command, { config, print, say }: Termi
         }
         const site = settings.BASE_URL ?? `http://${settings.HOST}:${settings.PORT}`
         print(new URL(inviting.path, site).href)
+        const held = await openSettings({ stored: store.storedSettings, given: settings.given })
+        if (held.current().SIGNUP === 'closed') {
+          say(
+            'It works once the server runs with PAGEMARK_SIGNUP=invite or open, or an administrator has set that.',
+          )
+        }
       })
-      if (settings.SIGNUP === 'closed') {
-        say('It works where the server runs with PAGEMARK_SIGNUP=invite or open.')
-      }
     })
 
   user

@@ -114,6 +114,31 @@ describe('readSitemap', () => {
     expect(readSitemap(bytes.subarray(0, -1), cut).problems).toEqual([])
   })
 
+  it.each([
+    ['XML', `<urlset>${entry('https://x.example/a')}<url><loc>https://x.example/b`],
+    ['XML with sections', `<urlset>${entry('https://x.example/a')}<url><loc><![CDATA[https://x`],
+    ['lines', 'https://x.example/a\nhtt'],
+  ])('takes the end of a file that was cut for no entry: %s', (_, text) => {
+    const cut = { url: 'https://x.example/', wanted: new Set<string>(), now: NOW, cut: true }
+    const read = readSitemap(new TextEncoder().encode(text), { ...cut, mostPages: 9 })
+    expect(read).toMatchObject({ entries: 1, pages: ['https://x.example/a'], problems: [] })
+  })
+
+  it('takes of a feed what leads to the pages of its entries', () => {
+    const link = (rel: string) => `<link rel="${rel}" href="https://x.example/${rel}"/>`
+    const atom = `<feed>${link('self')}<entry>${['replies', 'alternate', 'edit'].map(link).join('')}<link href="/b?c&amp;d"/></entry></feed>`
+    const rss = '<rss><channel><item><link/><link>https://x.example/r</link></item></channel></rss>'
+    const pagesOf = (text: string) =>
+      readSitemap(new TextEncoder().encode(text), {
+        url: 'https://x.example/feed',
+        wanted: new Set(),
+        now: NOW,
+        mostPages: 9,
+      }).pages
+    expect(pagesOf(atom)).toEqual(['https://x.example/alternate', 'https://x.example/b?c&d'])
+    expect(pagesOf(rss)).toEqual(['https://x.example/r'])
+  })
+
   it('tells why an XML parser stops', () => {
     const text = urlset(entry('https://x.example/?a=1&b=2'))
     expect(read(text).problems).toEqual([

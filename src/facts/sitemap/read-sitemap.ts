@@ -44,11 +44,13 @@ export function readSitemap(body: Uint8Array, context: Context): SitemapContent 
   if (bytes === null) {
     return { ...nothing(body.byteLength, problems), problems: [bad('The gzip data is damaged.')] }
   }
-  const text = decode(bytes, problems)
+  const isCut = cut || (context.cut ?? false)
+  const decoded = decode(bytes, problems)
   const base = { ...nothing(bytes.byteLength, problems), cut }
-  const root = rootOf(text)
+  const root = rootOf(decoded)
+  const text = isCut ? wholeEntries(decoded, root === null ? '\n' : '</') : decoded
   const isKnown = root !== null && KNOWN_ROOTS.has(root)
-  const fault = isKnown ? xmlFault(text, { cut: cut || (context.cut ?? false) }) : null
+  const fault = isKnown ? xmlFault(text, { cut: isCut }) : null
   if (fault !== null) problems.push(bad(`The XML is not well-formed: ${fault}`))
   switch (root) {
     case 'urlset':
@@ -77,6 +79,11 @@ function decode(bytes: Uint8Array, problems: Problems): string {
     problems.push({ message: 'The file is not UTF-8.', severity: 'warning' })
     return new TextDecoder('windows-1252').decode(bytes)
   }
+}
+
+/** Of a text that was cut, without its end: what stands there may be half an address. */
+function wholeEntries(text: string, lastEnd: string): string {
+  return text.slice(0, Math.max(0, text.lastIndexOf(lastEnd)))
 }
 
 function nothing(bytes: number, problems: Problems): SitemapContent {
@@ -152,7 +159,7 @@ function readFeed(text: string, context: Context): Read {
   let entries = 0
   let listsWanted = false
   for (const { name, value } of elementsOf(text, ['link', 'item', 'entry'])) {
-    const link = name === 'link' ? URL.parse(value, url) : null
+    const link = name === 'link' && value !== '' ? URL.parse(value, url) : null
     if (name !== 'link') entries++
     else if (wanted.has(link?.href ?? '')) listsWanted = true
     if (entries > 0) pages.add(link)

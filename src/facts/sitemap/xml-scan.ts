@@ -24,7 +24,10 @@ export function rootOf(text: string): string | null {
   }
 }
 
-/** Elements of these names with their text; of Atom's empty `link` the `href`. */
+/**
+ * Elements of these names with their text; of Atom's empty `link` the `href`, where it leads to the page itself and
+ * not to its comments, its editor or the feed.
+ */
 export function* elementsOf(
   text: string,
   names: readonly string[],
@@ -36,11 +39,20 @@ export function* elementsOf(
     const tag = text.slice(position + 1, Math.min(end, position + MAX_VALUE))
     const name = /^[a-zA-Z]/.test(tag) && isPlain(tag) ? localName(tag) : ''
     if (names.includes(name)) {
-      const href = name === 'link' ? /\bhref\s*=\s*["']([^"']*)/.exec(tag)?.[1] : undefined
-      yield { name, value: href === undefined ? textFrom(text, end) : decodeEntities(href) }
+      const href = name === 'link' ? attributeOf(tag, HREF) : undefined
+      if (href === undefined) yield { name, value: textFrom(text, end) }
+      else if ((attributeOf(tag, REL) ?? 'alternate') === 'alternate') yield { name, value: href }
     }
     position = text.indexOf('<', end)
   }
+}
+
+const HREF = /\shref\s*=\s*["']([^"']*)/
+const REL = /\srel\s*=\s*["']([^"']*)/
+
+function attributeOf(tag: string, pattern: RegExp): string | undefined {
+  const value = pattern.exec(tag)?.[1]
+  return value === undefined ? undefined : decodeEntities(value)
 }
 
 /** Extensions have locations of their own (`image:loc`, `video:player_loc`): those are no entries. */

@@ -5,9 +5,10 @@ import { ErrorWithCode } from './error-with-code.ts'
 import { loadLighthouse } from './load-lighthouse.ts'
 import { measureDevice } from './measure-device.ts'
 import { pipeTransport } from './pipe-transport.ts'
+import { printPage } from './print-page.ts'
 
 /**
- * The process that drives the browser: Lighthouse, then the trials. It has no way to the network, to other
+ * The process that drives the browser: Lighthouse, then the trials; or it prints a page of ours. It has no way to the network, to other
  * programs or to the disk but for reading its own code; its orders and the two ends of the browser's pipe
  * come from the service, and when that is gone it ends.
  */
@@ -40,12 +41,19 @@ async function follow(order: RunnerOrder, handle: Socket | undefined): Promise<v
       if (ends.to && ends.from) await meet({ to: ends.to, from: ends.from })
       break
     case 'measure':
-      if (browser === undefined) throw new Error('There is no browser yet.')
-      await measureDevice(browser, order.job, say)
+      await measureDevice(ready(browser), order.job, say)
+      break
+    case 'print':
+      say({ kind: 'printed', pdf: await printPage(ready(browser), order.job) })
       break
     case 'leave':
       await leave()
   }
+}
+
+function ready(met: Browser | undefined): Browser {
+  if (met === undefined) throw new Error('There is no browser yet.')
+  return met
 }
 
 /** Lighthouse throws some of what it has codes for: that a page answers nothing any more, say. */

@@ -1,5 +1,6 @@
 import { amountText, changeText } from '../amount-text.ts'
 import type { ComparedCheck, Comparison } from '../comparison.ts'
+import { markdownTable } from './markdown-table.ts'
 import { markdownCode, markdownText } from './markdown-text.ts'
 
 /** One of the two that are compared, as its own address shows it. */
@@ -94,7 +95,7 @@ function scoresOf(
     b === null ? '–' : String(b),
     change === null ? '–' : changeText(change, 'points'),
   ])
-  return ['## Scores', table(['Score', words.a, words.b, words.change], rows)]
+  return ['## Scores', markdownTable(['Score', words.a, words.b, words.change], rows)]
 }
 
 function numbersOf(
@@ -110,12 +111,5 @@ function numbersOf(
     amountText(b, unit),
     trend === 'same' ? changeText(change, unit) : `${changeText(change, unit)}, ${trend}`,
   ])
-  return ['## Numbers', table(['Number', words.a, words.b, words.change], rows)]
-}
-
-/** The first cell of each row is words; a bar within it would be its end, in code too. The others are our numbers. */
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = ([first = '', ...rest]: readonly string[]) =>
-    `| ${[markdownText(first.replaceAll('|', ' ')), ...rest].join(' | ')} |`
-  return [line(heads), `| ${heads.map(() => '---').join(' | ')} |`, ...rows.map(line)].join('\n')
+  return ['## Numbers', markdownTable(['Number', words.a, words.b, words.change], rows)]
 }

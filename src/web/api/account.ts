@@ -27,7 +27,10 @@ const AccountResource = exact({
 })
 
 /** `/account`: whose key this is, and what it may do. */
-export const accountRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, { limits }) => {
+export const accountRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (
+  app,
+  { limits, quotas },
+) => {
   app.get(
     '/account',
     {
@@ -38,6 +41,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, 
     },
     async (request) => {
       const { user, level, key } = callerOf(request)
+      const { mostWaiting, mostAnHour } = await quotas.find(user.id)
       return {
         data: {
           object: 'account' as const,
@@ -52,8 +56,8 @@ export const accountRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, 
           limits: {
             api_per_minute: limits.apiPerMinute || null,
             audits_per_minute: limits.auditsPerMinute || null,
-            audits_per_hour: limits.auditsPerHour || null,
-            queue_per_user: limits.queuePerUser || null,
+            audits_per_hour: (mostAnHour ?? limits.auditsPerHour) || null,
+            queue_per_user: (mostWaiting ?? limits.queuePerUser) || null,
           },
         },
       }

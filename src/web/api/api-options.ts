@@ -1,8 +1,9 @@
 import type { Keyring } from '../../accounts/keyring.ts'
 import type { ReportPasswords } from '../../accounts/report-passwords.ts'
+import type { Settings } from '../../settings/settings.ts'
 import type { Artifacts } from '../../store/artifacts.ts'
 import type { Projects } from '../../store/projects.ts'
-import type { Privacy } from '../../store/report-row.ts'
+import type { Quotas } from '../../store/quotas.ts'
 import type { Reports } from '../../store/reports.ts'
 import type { ResultsStore } from '../../store/results.ts'
 import type { Runs } from '../../store/runs.ts'
@@ -27,6 +28,7 @@ export interface ApiOptions {
   readonly runs: Runs
   readonly results: ResultsStore
   readonly artifacts: Pick<Artifacts, 'list' | 'read'>
+  readonly quotas: Pick<Quotas, 'find'>
   readonly keyring: Pick<Keyring, 'authenticate'>
   readonly securityEvents: Pick<SecurityEvents, 'record'>
   readonly reportPasswords: ReportPasswords
@@ -36,7 +38,7 @@ export interface ApiOptions {
   readonly onRunStored: () => void
   /** Address under which people reach this installation; what the request names when absent. */
   readonly baseUrl?: string | undefined
-  readonly defaultPrivacy: Extract<Privacy, 0 | 1>
+  readonly settings: Pick<Settings, 'current'>
   readonly limits: ApiLimits
   /** Of the program. */
   readonly version: string

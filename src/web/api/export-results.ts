@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { writeMarkdown } from '../../report/markdown/write-markdown.ts'
 import type { Results } from '../../report/results.ts'
 import { writeCsv } from '../../report/write-csv.ts'
@@ -6,12 +6,13 @@ import { auditRecord, writeJson } from '../../report/write-json.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Artifacts } from '../../store/artifacts.ts'
 import type { StoredResults } from '../../store/results.ts'
-import { plainBytes, plainStream } from '../plain-bytes.ts'
+import { plainStream } from '../plain-bytes.ts'
 import { Problem } from '../problem.ts'
-import { type EmbeddedPicture, embedPictures } from './embed-pictures.ts'
+import { lighthouseHtml } from './lighthouse-html.ts'
+import { withPictures } from './with-pictures.ts'
 
 interface Place {
-  readonly artifacts: Pick<Artifacts, 'list' | 'read'>
+  readonly artifacts: Pick<Artifacts, 'read'>
   readonly actor: Actor
   readonly reportId: string
   readonly stored: StoredResults
@@ -19,7 +20,7 @@ interface Place {
   readonly address: string
 }
 
-export type ExportFormat = 'json' | 'markdown' | 'csv' | 'har' | 'lighthouse'
+export type ExportFormat = 'json' | 'markdown' | 'csv' | 'har' | 'lighthouse' | 'lighthouse-html'
 
 interface Exported {
   readonly content: string | Readable
@@ -53,8 +54,13 @@ export async function exportResults(
       return { content: plainStream(body), end: 'har', mediaType: json }
     }
     case 'lighthouse': {
-      const content = await lighthouseText(place, deviceOf(results, device))
+      const content = Readable.from(await lighthouseTexts(place, deviceOf(results, device)))
       return { content, end: 'lighthouse.json', mediaType: json }
+    }
+    case 'lighthouse-html': {
+      const texts = await lighthouseTexts(place, deviceOf(results, device))
+      const content = Readable.from(lighthouseHtml(texts))
+      return { content, end: 'lighthouse.html', mediaType: 'text/html; charset=utf-8' }
     }
   }
 }
@@ -70,9 +76,13 @@ export function attachment({ url }: Results, end: string): string {
   return `attachment; filename="${name}.${end}"`
 }
 
-async function lighthouseText(place: Place, device: string): Promise<string> {
-  const text = await plainBytes(await bytesOf(place, `${device}.lighthouse.json.br`))
-  return embedPictures(text.toString(), await picturesOf(place, device))
+/** With its pictures, no faster than it is read, and a picture at a time. */
+async function lighthouseTexts(place: Place, device: string): Promise<AsyncIterable<string>> {
+  const { artifacts, actor, reportId, stored } = place
+  const stream = plainStream(await bytesOf(place, `${device}.lighthouse.json.br`))
+  return withPictures(stream.setEncoding('utf8'), (name) =>
+    artifacts.read(actor, reportId, { run: stored.run, name }),
+  )
 }
 
 /** As it is kept. @throws {Problem} `export-not-found`, with why it is not there */
@@ -90,16 +100,4 @@ function reasonOf({ lab }: Results, name: string): string {
   const device = lab.devices.find((one) => name.startsWith(`${one.device}.`))
   if (!device) return 'The page was not measured on this device.'
   return 'This file of the run is not kept, or no longer.'
-}
-
-async function picturesOf(place: Place, device: string): Promise<Map<string, EmbeddedPicture>> {
-  const { artifacts, actor, reportId, stored } = place
-  const files = await artifacts.list(actor, reportId, stored.run)
-  const pictures = new Map<string, EmbeddedPicture>()
-  for (const { name, mediaType } of files) {
-    if (!name.startsWith(`${device}.`) || !mediaType.startsWith('image/')) continue
-    const file = await artifacts.read(actor, reportId, { run: stored.run, name })
-    if (file) pictures.set(name, file)
-  }
-  return pictures
 }

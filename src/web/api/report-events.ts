@@ -7,7 +7,7 @@ import { ReportParams, requireReport, requireReportId } from './report-id.ts'
 
 const Events = {
   description:
-    'Server-sent events: progress {run, step, done, total, pct}, static {run, saved_at} when results were saved and more are to come, completed and failed at the end. Last-Event-ID resumes.',
+    'Server-sent events: progress {run, step, done, total, pct, note} with ahead while it waits and eta_from and eta_to (seconds) when others tell how long it takes, static {run, saved_at} when results were saved and more are to come, completed and failed at the end. Last-Event-ID resumes.',
   content: { 'text/event-stream': { schema: Type.String() } },
 }
 

@@ -1,3 +1,4 @@
+import type { Settings } from '../../settings/settings.ts'
 import { type Static, Type } from 'typebox'
 import { reportPasswordFault } from '../../accounts/passwords.ts'
 import { nameFault } from '../../store/project-row.ts'
@@ -53,14 +54,15 @@ export interface DraftWish extends Pick<DraftFields, 'device' | 'samples'> {
 
 export interface DraftRules {
   readonly parseTarget: (text: string) => ParsedTarget
-  readonly defaultPrivacy: Privacy
+  readonly settings: Pick<Settings, 'current'>
 }
 
 /** @throws {Problem} `fields-invalid` */
-export function readDraft(body: unknown, { parseTarget, defaultPrivacy }: DraftRules): DraftWish {
+export function readDraft(body: unknown, { parseTarget, settings }: DraftRules): DraftWish {
   const reading = readFields(ReportDraftFields, body)
   const { fields, errors } = reading
-  const { privacy = defaultPrivacy, device = 'mobile', samples = 1 } = fields
+  const { DEFAULT_PRIVACY } = settings.current()
+  const { privacy = DEFAULT_PRIVACY, device = 'mobile', samples = 1 } = fields
 
   const parsed = fields.url === undefined ? undefined : parseTarget(fields.url)
   if (parsed && !parsed.ok) errors['url'] = [parsed.refusal.message]

@@ -2,10 +2,14 @@
  * Keeps an open list up to date while its rows' audits go on: how far they are, and what came of them. Rows are taken
  * over as the server makes them, where they stand: none moves, and none is added. It works without: "Check again".
  *
+ * Where the list is narrowed by a form, all around the form follows what is chosen in it, and so does the page's
+ * address; the form itself stays, with the focus. It works without: "Apply".
+ *
  *     [data-events][data-rows]  the list: where its stream is, and the rows whose ids are put after the address
  *     [data-row][data-state]    a row, and what the stream calls it as long as it stays as it is
  *     [data-part]               what is taken over with the rows, where their page has it
  *     [data-going] [data-newer] [data-lost]
+ *     [data-narrows]            the form; [data-found] is told to those who do not see what has changed
  *
  * Imports nothing: `scripts/build.mjs` makes one file of it, and tests take its types off.
  */
@@ -17,7 +21,12 @@ interface Rows {
 }
 
 const RETRY_MS = 10_000
+/** Between two takings over; doubled by each that fails, this often at most. */
 const AGAIN_MS = 2000
+const MOST_DOUBLED = 5
+/** How long nothing else is typed, or chosen: arrow keys go through choices one by one. */
+const TYPED_MS = 400
+const CHOSEN_MS = 100
 /** Of those whose end is told in words. */
 const MOST_TOLD = 3
 
@@ -25,11 +34,15 @@ let source: EventSource | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let loading = false
 let failures = 0
+/** Takings over that have failed, one after the other. */
+let misses = 0
 /** Rows that are to be taken over. */
 const due = new Set<string>()
 
 const find = <Kind extends HTMLElement>(selector: string) => document.querySelector<Kind>(selector)
-const list = find('[data-events]')
+const form = find<HTMLFormElement>('[data-narrows]')
+let list = find('[data-events]')
+let pending: ReturnType<typeof setTimeout> | undefined
 
 function follow(): void {
   source?.close()
@@ -63,7 +76,7 @@ function show({ rows, going, newer }: Rows): void {
   }
   say('[data-going]', going)
   say('[data-newer]', newer)
-  if (due.size > 0 && !loading) refresh()
+  refresh()
 }
 
 /** What is null is not said. */
@@ -80,18 +93,25 @@ function rowOf(page: Document, id: string): HTMLElement | null {
 }
 
 function refresh(): void {
+  if (due.size === 0 || loading) return
   const ids = [...due]
   due.clear()
   loading = true
   load(`${list?.dataset['rows'] ?? ''}${ids.join(',')}`)
     .then((page) => take(page, ids))
     .catch(() => {
+      misses = Math.min(misses + 1, MOST_DOUBLED)
       for (const id of ids) due.add(id)
     })
-    .finally(() => {
-      loading = false
-      if (due.size > 0) setTimeout(refresh, AGAIN_MS)
-    })
+    .finally(() =>
+      setTimeout(
+        () => {
+          loading = false
+          refresh()
+        },
+        AGAIN_MS * 2 ** misses,
+      ),
+    )
 }
 
 /** Not `fetch`: only this parses HTML without a script being able to come of it. */
@@ -101,7 +121,8 @@ function load(path: string): Promise<Document> {
     request.open('GET', path)
     request.responseType = 'document'
     request.addEventListener('load', () => {
-      if (request.responseXML) resolve(request.responseXML)
+      // What an error has to say is no list.
+      if (request.status === 200 && request.responseXML) resolve(request.responseXML)
       else reject(new Error(String(request.status)))
     })
     request.addEventListener('error', reject)
@@ -110,6 +131,7 @@ function load(path: string): Promise<Document> {
 }
 
 function take(page: Document, ids: readonly string[]): void {
+  misses = 0
   const ended: string[] = []
   for (const id of ids) {
     const [row, fresh] = [rowOf(document, id), rowOf(page, id)]
@@ -144,13 +166,54 @@ function wordsOf(row: HTMLElement): string {
   return `${row.querySelector('a')?.textContent}: ${row.querySelector('.verdict')?.textContent}`
 }
 
-/** To those who do not see the page. */
 function tell(ended: readonly string[]): void {
-  const status = find('p.sr[role=status]')
-  if (!status || ended.length === 0) return
+  if (ended.length === 0) return
   const words = ended.length > MOST_TOLD ? `${ended.length} audits` : ended.join(', ')
-  status.textContent = `Ended: ${words}.`
+  put(`Ended: ${words}.`)
 }
 
+/** To those who do not see the page. */
+function put(words: string): void {
+  const status = find('p.sr[role=status]')
+  if (status) status.textContent = words
+}
+
+function narrow(narrowing: HTMLFormElement): void {
+  const address = addressOf(narrowing)
+  load(address)
+    .then((page) => address === addressOf(narrowing) && around(narrowing, page, address))
+    .catch(() => narrowing.requestSubmit())
+}
+
+function addressOf(narrowing: HTMLFormElement): string {
+  const asked = new URLSearchParams()
+  for (const [name, value] of new FormData(narrowing)) {
+    if (typeof value === 'string' && value !== '') asked.append(name, value)
+  }
+  return `${narrowing.action}?${asked}`
+}
+
+/** All of the page but the form, as it is at that address; there is no form where the page is another. */
+function around(narrowing: HTMLFormElement, page: Document, address: string): void {
+  const place = page.querySelector('[data-narrows]')
+  if (!place) return location.assign(address)
+  const pieces = [...(place.parentElement?.children ?? [])]
+  const before = pieces.indexOf(place)
+  const old = narrowing.parentElement?.querySelectorAll(':scope > :not([data-narrows])')
+  for (const each of old ?? []) each.remove()
+  narrowing.before(...pieces.slice(0, before))
+  narrowing.after(...pieces.slice(before + 1))
+  history.replaceState(null, '', address)
+  put((find('[data-found]') ?? find('.counts li'))?.textContent ?? '')
+  list = find('[data-events]')
+  due.clear()
+  follow()
+}
+
+form?.addEventListener('input', ({ target }) => {
+  clearTimeout(pending)
+  pending = setTimeout(narrow, target instanceof HTMLSelectElement ? CHOSEN_MS : TYPED_MS, form)
+})
+form?.addEventListener('submit', () => clearTimeout(pending))
 document.addEventListener('visibilitychange', follow)
 follow()

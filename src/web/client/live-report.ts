@@ -10,10 +10,9 @@
 
 interface Progress {
   readonly step: string
-  readonly done: number
-  readonly total: number
   readonly pct: number
-  readonly ahead?: number
+  /** What stands beside the bar. */
+  readonly note: string
 }
 
 const RETRY_MS = 3000
@@ -86,7 +85,7 @@ function lost(is: boolean): void {
 }
 
 /** Counter, bar and steps, in words that the server put there. */
-function show({ step, done, total, pct, ahead = 0 }: Progress): void {
+function show({ step, pct, note }: Progress): void {
   const live = panel()
   const bar = live?.querySelector('progress')
   const steps = [...(live?.querySelectorAll('[data-step]') ?? [])]
@@ -94,7 +93,7 @@ function show({ step, done, total, pct, ahead = 0 }: Progress): void {
   if (!bar || place < 0) return
   bar.value = pct
   put('[data-pct]', `${pct} %`)
-  put('[data-count]', countText(total > 1 ? `${done} of ${total}` : '', ahead))
+  put('[data-count]', note)
   for (const [index, each] of steps.entries()) {
     each.classList.toggle('done', index < place)
     if (index === place) each.setAttribute('aria-current', 'step')
@@ -102,10 +101,6 @@ function show({ step, done, total, pct, ahead = 0 }: Progress): void {
   }
   tellStep()
   setTitle(document.title)
-}
-
-function countText(count: string, ahead: number): string {
-  return ahead > 0 ? `${ahead < 100 ? ahead : '100 or more'} before it` : count
 }
 
 function setTitle(title: string): void {
@@ -165,6 +160,8 @@ function take(fresh: Document): void {
   const bringBack = keepOf(main)
   main.className = next.className
   main.replaceChildren(...document.adoptNode(next).childNodes)
+  // Guessed heights would move what one reads.
+  main.querySelector('.checks')?.classList.add('whole')
   bringBack(main)
   setTitle(fresh.title)
   if (panel()) return tellStep()
@@ -180,7 +177,7 @@ function ended(
 ): HTMLElement {
   steps.removeAttribute('data-live')
   steps.style.minBlockSize = `${height}px`
-  steps.querySelector('a')?.closest('p')?.remove()
+  for (const link of steps.querySelectorAll('a')) link.remove()
   for (const each of steps.querySelectorAll('[data-step]')) {
     each.className = 'done'
     each.removeAttribute('aria-current')

@@ -6,7 +6,6 @@
  *     button[data-show]        shows what is typed into the field of this id
  *     a[data-dialog]           opens the page it leads to as a dialog; a[data-close] in there closes it
  *     [data-stay]              a form or link in a dialog: shows the answer in there
- *     form[data-submit-on-change]
  *     button[data-busy]        words while its form is on its way
  *     [data-fresh][id]         asked for again once a dialog has saved something
  *     [data-poll]              asked for every two seconds, until the page has none any more
@@ -89,6 +88,7 @@ function show(button: HTMLElement): void {
 interface Answer {
   readonly page: Document
   readonly path: string
+  readonly status: number
 }
 
 /** Not `fetch`: only this parses HTML without a script being able to come of it. */
@@ -98,9 +98,9 @@ function ask(address: string, form?: URLSearchParams): Promise<Answer> {
     request.open(form ? 'POST' : 'GET', address)
     request.responseType = 'document'
     request.addEventListener('load', () => {
-      const { responseXML: page, responseURL } = request
-      if (page) resolve({ page, path: new URL(responseURL).pathname })
-      else reject(new Error(String(request.status)))
+      const { responseXML: page, responseURL, status } = request
+      if (page) resolve({ page, path: new URL(responseURL).pathname, status })
+      else reject(new Error(String(status)))
     })
     request.addEventListener('error', reject)
     request.send(form)
@@ -175,10 +175,12 @@ async function stay(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   const main = page.querySelector('main')
   if (!dialog || !main || path !== address) return location.reload()
   dialog.dataset['saved'] = ''
-  const said = main.querySelector('.notice')?.textContent
+  const notice = main.querySelector('.notice')
+  // Told once: what comes with its words is told by some readers by itself.
+  notice?.removeAttribute('role')
   const focused = submitter?.getAttribute('name')
   fill(dialog, main)
-  if (said) tell(said, dialog)
+  if (notice) tell(notice.textContent, dialog)
   if (!dialog.contains(document.activeElement)) {
     const again = focused ? `[name="${CSS.escape(focused)}"]` : '[type=submit]'
     dialog.querySelector<HTMLElement>(`${again}, [type=submit]`)?.focus()
@@ -191,7 +193,9 @@ async function poll(): Promise<void> {
   if (!old) return
   setTimeout(pollOn, POLL_MS)
   if (document.hidden) return
-  const { page } = await ask(location.href)
+  const { page, status } = await ask(location.href)
+  // A server that is busy or begins anew, or a proxy in place of it: it has not ended.
+  if (status === 429 || status >= 500) return
   const fresh = page.querySelector('[data-poll]')
   if (!fresh) location.reload()
   else if (fresh.textContent !== old.textContent) old.textContent = fresh.textContent
@@ -207,6 +211,8 @@ function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
 }
 
 document.addEventListener('click', (event) => {
+  // Enter in a field clicks the first button of its form, wherever that is.
+  if (targetOf(event, '[hidden]')) return
   for (const menu of document.querySelectorAll('details.menu[open]')) {
     if (menu !== targetOf(event, 'details.menu')) menu.removeAttribute('open')
   }
@@ -245,11 +251,6 @@ document.addEventListener('submit', (event) => {
   if (!form.matches('dialog [data-stay]')) return
   event.preventDefault()
   stay(form, submitter).catch(() => form.submit())
-})
-
-document.addEventListener('change', (event) => {
-  const choice = targetOf(event, 'select, [type=checkbox], [type=radio]')
-  choice?.closest<HTMLFormElement>('form[data-submit-on-change]')?.requestSubmit()
 })
 
 // Brought back from the browser's memory, a page still says that its form is on its way.

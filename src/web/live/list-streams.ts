@@ -24,7 +24,7 @@ export const LIST_LIMITS = {
 
 export interface ListFollow {
   readonly owner: Owner
-  /** With the session that asks, the stream ends. */
+  /** With the session that asks, the stream ends; and when it opens another account. */
   readonly sessionId: string
   /** Of the rows in view. */
   readonly ids: readonly string[]
@@ -88,7 +88,7 @@ async function tell(
   const ended = new AbortController()
   stream.onEnd(() => ended.abort())
   for (;;) {
-    if (!(await stores.sessions.goesOn(sessionId))) return stream.end()
+    if (!(await stores.sessions.goesOn(sessionId, owner.id))) return stream.end()
     const seen = await stores.progress.readSeveral(owner, ids)
     const newer = countNewer ? await countNewer() : 0
     const going = [...seen.values()].filter((each) => !hasEnded(each)).length

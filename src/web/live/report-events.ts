@@ -1,5 +1,7 @@
 import type { ReportProgress } from '../../store/progress.ts'
+import { progressText } from './progress-text.ts'
 import { type Phase, phaseOf } from './run-phase.ts'
+import { timeLeft } from './time-left.ts'
 
 export interface ReportEvent {
   /** Says what was told with it, so that whoever comes back with it hears the rest and no more. */
@@ -36,8 +38,21 @@ export function eventText({ id, name, data }: ReportEvent): string {
   return `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-function dataOf({ run, ahead }: ReportProgress, { phase, done, total, pct }: Phase) {
-  return { run, step: phase, done, total, pct, ...(ahead === null ? {} : { ahead }) }
+/** `eta_from` and `eta_to` are seconds, there when others tell how long it takes; `note` is for people. */
+function dataOf(progress: ReportProgress, place: Phase): ReportEvent['data'] {
+  const { run, ahead } = progress
+  const { phase, done, total, pct } = place
+  const left = timeLeft(progress)
+  return {
+    run,
+    step: phase,
+    done,
+    total,
+    pct,
+    ...(ahead === null ? {} : { ahead }),
+    ...(left === undefined || left === 'late' ? {} : { eta_from: left.from, eta_to: left.to }),
+    note: progressText(progress, place),
+  }
 }
 
 function idOf(now: ReportProgress, { phase, done, total }: Phase): string {

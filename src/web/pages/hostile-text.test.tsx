@@ -6,6 +6,7 @@ import { comparedPages } from '../../../test/support/compared-pages.tsx'
 import { formPages } from '../../../test/support/form-pages.tsx'
 import { hostileProjectPages } from '../../../test/support/hostile-project-pages.tsx'
 import { resultsWith } from '../../../test/support/results-of-schema.ts'
+import { settingPages } from '../../../test/support/setting-pages.tsx'
 import { sampleResults } from '../../../test/support/sample-results.ts'
 import type { Results } from '../../report/results.ts'
 import type { Report } from '../../store/report-row.ts'
@@ -13,6 +14,8 @@ import { visibleText } from '../../report/visible-text.ts'
 import { writeText } from '../../report/write-text.ts'
 import { renderDocument } from '../parts/document.tsx'
 import { FACT_BLOCKS } from '../parts/facts/fact-blocks.ts'
+import { PdfPage } from './pdf/pdf-page.tsx'
+import { PrintedReport } from './pdf/printed-report.tsx'
 import { CheckPage } from './report/check-page.tsx'
 import { FactsPage } from './report/facts-page.tsx'
 import { ErrorPage } from './answer/error-page.tsx'
@@ -107,6 +110,9 @@ function reportPages(results: Results, text: string): VNode[] {
     total: 4,
     loads: 1,
     ahead: null,
+    elapsed: null,
+    usual: [],
+    running: 0,
     stage: null,
     savedAt: null,
     access: '',
@@ -114,7 +120,7 @@ function reportPages(results: Results, text: string): VNode[] {
   const stored = { runId: '1', run: 1, savedAt: 0, results }
   const own = report(text)
   return [
-    <ReportPage site={site} report={own} stored={stored} />,
+    <ReportPage site={site} report={own} stored={stored} address="https://audits.example" />,
     <ReportPage site={site} report={own} stored={stored} progress={progress} />,
     ...comparedPages(site, own, { stored, sample: SAMPLE, text }),
     ...FACT_BLOCKS.map((block) => (
@@ -133,9 +139,16 @@ function reportPages(results: Results, text: string): VNode[] {
     ),
     <WaitingPage site={site} report={own} progress={progress} />,
     <FailedPage site={site} report={own} error={{ code: 'timeout', message: text }} />,
+    <PdfPage {...{ site, report: own, mayPrint: true }} print={undefined} />,
+    <PrintedReport
+      {...{ report: own, stored, name: site.name }}
+      address={`/r/${own.id}`}
+      styles={[]}
+    />,
     <UnlockPage site={site} reportId={own.id} fault="Wrong." />,
     ...formPages(site, own, text),
     ...accountPages(site, text),
+    ...settingPages(site, text),
     ...hostileProjectPages(site, own, text),
     <ErrorPage site={site} title="Not found" text="Nothing is here." requestId="1" />,
   ]
@@ -174,6 +187,30 @@ beforeAll(() => {
   ownAttributes = new Set(clean.flat().flatMap(({ attrs }) => attrs.map(({ name }) => name)))
 }, PATIENCE_MS)
 
+// An address of our own, family by family: what strangers may fill in is an id, or a value that is percent-encoded.
+const OWN_LINK = new RegExp(
+  `^(?:${[
+    String.raw`#(?:[a-z0-9-]+|[A-Z_]+)`,
+    String.raw`\/(?:signin|signup|forgot|reports|projects|accessibility|docs|r\/sample)?`,
+    String.raw`\/sign(?:in|up)\?next=[\w%.+*-]+`,
+    String.raw`\/account(?:\/[a-z0-9-]+)*`,
+    String.raw`\/account\/confirm\?next=[\w%]+`,
+    String.raw`\/admin(?:\/[a-z]+)?`,
+    String.raw`\/new(?:\/list|\/sitemap)?`,
+    String.raw`\/new\?(?:project|url)=[\w.%+*-]+`,
+    String.raw`\/new\/sitemap\?url=[\w%.+*-]+`,
+    String.raw`\/(?:batches|sitemaps)\/[0-9a-f-]+`,
+    String.raw`\/projects\/[\w.%-]+(?:\/[a-z]+)?`,
+    String.raw`\/projects\?[\w=&.%+*-]+`,
+    String.raw`\/reports(?:\.csv|\/delete)?\?[\w=&.%+*-]+`,
+    String.raw`\/docs\/(?:api|checks(?:\/[a-z0-9-]+)?)`,
+    String.raw`\/r\/[0-9a-f-]+(?:\/runs(?:\/\d+)?)?(?:\/(?:facts|checks)\/[a-z0-9-]+)?(?:\?[\w=&.%+*-]+)?(?:#[a-z0-9-]+)?`,
+    String.raw`\/r\/[0-9a-f-]+(?:\/share(?:\?suggest=1)?|\/delete|\.(?:md|csv|json|har)|\/lighthouse\.(?:json|html))`,
+    String.raw`\/r\/[0-9a-f-]+\/compare(?:\.md)?(?:\?[\w=&,-]+)?`,
+    String.raw`mailto:\?subject=[\w%.!~*'()-]+&body=[\w%.-]+`,
+  ].join('|')})$`,
+)
+
 describe.each(HOSTILE)('pages with %s', (_name, text) => {
   // Looked at once for all that is asked of them, and forgotten before the next.
   let all: Seen[] = []
@@ -204,11 +241,7 @@ describe.each(HOSTILE)('pages with %s', (_name, text) => {
       const links = elements
         .filter(({ tagName }) => tagName === 'a')
         .map(({ attrs }) => Object.fromEntries(attrs.map(({ name, value }) => [name, value])))
-      const own = links.filter(({ href }) =>
-        /^(?:#[a-z0-9-]+|\/(?:signin|signup|forgot|account(?:\/[a-z0-9-]+)*|admin|reports|projects|new(?:\/list|\/sitemap)?|(?:batches|sitemaps)\/[0-9a-f-]+|accessibility|docs\/api)?|\/projects\/[\w.%-]+(?:\/[a-z]+)?|\/projects\?[\w=&.%+*-]+|\/new\/sitemap\?url=[\w%.+*-]+|\/new\?project=[\w.%+*-]+|\/docs\/checks(?:\/[a-z0-9-]+)?|\/r\/[0-9a-f-]+(?:\/checks\/[a-z0-9-]+|\/share(?:\?suggest=1)?|\/delete|\.(?:md|csv|json|har)|\/lighthouse\.json)|mailto:\?subject=[\w%.!~*'()-]+&body=[\w%.-]+|\/r\/[0-9a-f-]+(?:\/runs(?:\/\d+)?)?(?:\/(?:facts|checks)\/[a-z0-9-]+)?(?:\?[\w=&.%+*-]+)?(?:#[a-z0-9-]+)?|\/r\/[0-9a-f-]+\/compare(?:\.md)?(?:\?[\w=&-]+)?|\/reports(?:\.csv|\/delete)?\?[\w=&.%+*-]+)$/.test(
-          href ?? '',
-        ),
-      )
+      const own = links.filter(({ href }) => OWN_LINK.test(href ?? ''))
       const web = links.filter(
         ({ href, rel }) =>
           /^https?:\/\//.test(href ?? '') && rel === 'noopener noreferrer nofollow ugc',

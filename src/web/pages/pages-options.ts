@@ -1,4 +1,5 @@
 import type { Doors } from '../../accounts/doors.ts'
+import type { GuestThrottle } from '../../accounts/guest-throttle.ts'
 import type { Keyring } from '../../accounts/keyring.ts'
 import type { Passwords } from '../../accounts/passwords.ts'
 import type { ReportPasswords } from '../../accounts/report-passwords.ts'
@@ -9,11 +10,12 @@ import type { ListStreams } from '../live/list-streams.ts'
 import type { ReportStreams } from '../live/report-streams.ts'
 import type { Batches } from '../../store/batches.ts'
 import type { Artifacts } from '../../store/artifacts.ts'
+import type { GuestReports } from '../../store/guest-reports.ts'
 import type { Keys } from '../../store/keys.ts'
 import type { Memberships } from '../../store/memberships.ts'
+import type { Prints } from '../../store/prints.ts'
 import type { Progress } from '../../store/progress.ts'
 import type { Projects } from '../../store/projects.ts'
-import type { Privacy } from '../../store/report-row.ts'
 import type { Reports } from '../../store/reports.ts'
 import type { SecurityEvents } from '../../store/security-events.ts'
 import type { SitemapReadings } from '../../store/sitemap-readings.ts'
@@ -27,7 +29,7 @@ import type { ReportLocks } from '../../store/report-locks.ts'
 import type { ResultsStore } from '../../store/results.ts'
 import type { Site } from '../parts/document.tsx'
 import type { AdminOptions } from './admin/admin-options.ts'
-import type { Branding } from '../branding.ts'
+import type { Logo } from '../branding.ts'
 import type { ErrorPages } from './answer/error-pages.tsx'
 
 /** What the pages need. */
@@ -35,6 +37,9 @@ export interface PagesOptions extends AdminOptions {
   readonly results: ResultsStore
   readonly runs: Pick<Runs, 'list' | 'find'>
   readonly artifacts: Pick<Artifacts, 'list' | 'read'>
+  readonly prints: Pick<Prints, 'find' | 'read' | 'isWanted' | 'ask'>
+  /** May there be a browser that makes PDFs, as far as is known here? */
+  readonly mayPrint: () => boolean
   readonly progress: Pick<Progress, 'read' | 'readSeveral' | 'peek'>
   readonly reportLocks: Pick<ReportLocks, 'find'>
   /** Visitors who know a password, with their throttle. */
@@ -84,11 +89,15 @@ export interface PagesOptions extends AdminOptions {
     | 'deleteMany'
     | 'restore'
   >
+  readonly guestReports: GuestReports
+  /** May visitors without an account have pages audited? */
+  readonly anonymousAudits: () => boolean
+  readonly guestThrottle: GuestThrottle
   readonly batches: Pick<Batches, 'create' | 'find'>
   readonly sitemapReadings: SitemapReadings
   readonly projects: Pick<
     Projects,
-    'list' | 'listWithDays' | 'find' | 'inspect' | 'update' | 'delete'
+    'list' | 'listWithDays' | 'find' | 'inspect' | 'update' | 'ignoreCheck' | 'delete'
   >
   readonly memberships: Pick<Memberships, 'list' | 'share' | 'remove' | 'leave'>
   readonly passwords: Pick<Passwords, 'hash'>
@@ -99,17 +108,16 @@ export interface PagesOptions extends AdminOptions {
   readonly onRunStored: () => void
   /** The same for a sitemap that is to be read. */
   readonly onReadingStored: () => void
-  readonly defaultPrivacy: Extract<Privacy, 0 | 1>
-  /** Runs of one user that start in a minute; 0 for no limit. */
-  readonly limits: Pick<ApiLimits, 'auditsPerMinute'>
+  /** The same for a PDF that is to be made. */
+  readonly onPrintStored: () => void
+  /** Of one user; 0 for no limit. */
+  readonly limits: Pick<ApiLimits, 'auditsPerMinute' | 'auditsPerHour' | 'queuePerUser'>
   /** Address under which people reach this installation; what the request names when absent. */
   readonly baseUrl?: string | undefined
-  /** Page or address of who runs this installation. */
-  readonly contactUrl?: string | undefined
   /** Of the program. */
   readonly version: string
-  /** Ours when absent. */
-  readonly branding?: Branding | undefined
+  /** In place of our sign. */
+  readonly logo?: Logo | undefined
 }
 
 /** The same for a route, with what the plugin made of it. */
@@ -118,6 +126,8 @@ export interface RouteNeeds extends PagesOptions {
   readonly streams: ReportStreams
   readonly listStreams: ListStreams
   readonly errorPages: ErrorPages
+  /** What a report looks like on paper, as text: the style sheet of all pages, and what comes after it. */
+  readonly printSheets: () => readonly string[]
   readonly accounts: Accounts
   readonly inTurns: InTurns
 }

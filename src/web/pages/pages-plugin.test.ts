@@ -105,7 +105,7 @@ describe('a report', () => {
     const { status, headers, text } = await get(`/r/${pages.ids.report}`)
     expect(status).toBe(200)
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow, noarchive')
-    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
     expect(text).toContain('<meta name="robots" content="noindex, nofollow, noarchive"')
   })
 
@@ -208,7 +208,12 @@ describe('the style sheet', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(headers.get('content-type')).toBe('text/css; charset=utf-8')
     expect(text).toContain('@layer')
-    expect((await get('/assets/pagemark.000000000000.css')).status).toBe(404)
+  })
+
+  it('is the present one, and not kept, under the name of what it was before', async () => {
+    const { status, headers } = await get('/assets/pagemark.000000000000.css')
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    expect((await get('/assets/pagemark.js')).status).toBe(404)
   })
 
   it.each([

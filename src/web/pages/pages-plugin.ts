@@ -1,11 +1,13 @@
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyPluginAsync } from 'fastify'
-import { PLAIN_BRANDING } from '../branding.ts'
 import { withSample } from '../sample/sample-report.ts'
 import { sampleRoutes } from '../sample/sample-routes.ts'
 import { parseFormText } from '../form-text.ts'
 import { readAssets, serveAssets } from './answer/assets.ts'
+import { createSite } from './answer/site.ts'
+import { readStyleSheet } from './answer/style-sheet.ts'
+import { actingRoutes } from './admin/acting-routes.ts'
 import { adminRoutes } from './admin/admin-routes.tsx'
 import { accountRoutes } from './account/account-routes.ts'
 import { docsRoutes } from './docs/docs-routes.tsx'
@@ -26,7 +28,9 @@ import { newAuditRoutes } from './new-audit/new-audit-routes.tsx'
 import { deleteReportRoutes } from './report/delete-report-routes.tsx'
 import { embedRoutes } from './report/embed-routes.tsx'
 import { auditRoutes } from './report/audit-routes.ts'
+import { keepRoutes } from './report/keep-routes.ts'
 import { shareRoutes } from './report/share-routes.tsx'
+import { holdActing } from './visitor/hold-acting.ts'
 import { takeOwnFormsOnly } from './visitor/own-forms.ts'
 import { knowPerson } from './visitor/person.ts'
 import { setUpRoutes } from './doors/set-up-routes.tsx'
@@ -39,12 +43,14 @@ import { landingRoutes } from './landing/landing-routes.tsx'
 import { createInTurns } from '../in-turns.ts'
 import type { ListStreams } from '../live/list-streams.ts'
 import type { ReportStreams } from '../live/report-streams.ts'
+import { cardRoutes } from './report/card/card-routes.ts'
 import { checkRoutes } from './report/check-routes.tsx'
 import { compareRoutes } from './report/compare-routes.tsx'
 import { eventRoutes } from './report/event-routes.ts'
 import { exportRoutes } from './report/export-routes.ts'
 import { fileRoutes } from './report/file-routes.ts'
 import { setPageHeaders } from './answer/page-headers.ts'
+import { pdfRoutes } from './pdf/pdf-routes.tsx'
 import type { PagesOptions } from './pages-options.ts'
 import { reportRoutes } from './report/report-routes.tsx'
 import { runRoutes } from './report/run-routes.tsx'
@@ -57,11 +63,10 @@ import { unlockRoutes } from './report/unlock-routes.ts'
 export const pagesPlugin: FastifyPluginAsync<
   PagesOptions & { readonly streams: ReportStreams; readonly listStreams: ListStreams }
 > = async (app, options) => {
-  const { branding = PLAIN_BRANDING, version } = options
-  const assets = await readAssets(branding)
-  const { styles, liveScript, listScript, pageScript, logo } = assets
-  const { name, footer } = branding
-  const site = { styles, liveScript, listScript, pageScript, logo, name, footer, version }
+  const { settings, version } = options
+  const assets = await readAssets(options.logo)
+  const styleSheet = await readStyleSheet(() => settings.current().ACCENT_COLOR)
+  const site = createSite({ assets, styleSheet, settings, version })
   const errorPages = createErrorPages(site)
   app.addHook('onRequest', setPageHeaders)
   app.setNotFoundHandler((request, reply) => errorPages.notFound(request, reply))
@@ -73,23 +78,34 @@ export const pagesPlugin: FastifyPluginAsync<
   await app.register(cookie)
   knowPerson(app, options)
   takeOwnFormsOnly(app, { errorPages, baseUrl: options.baseUrl })
+  holdActing(app, { errorPages })
 
   const accounts = createAccounts(options.users)
   const inTurns = createInTurns()
-  const needs = { ...options, ...withSample(options), site, errorPages, accounts, inTurns }
+  const own = { site, printSheets: styleSheet.printed, errorPages, accounts, inTurns }
+  const needs = { ...options, ...withSample(options), ...own }
   await serveAssets(app, assets)
-  await app.register(docsRoutes, { site, errorPages, baseUrl: options.baseUrl })
+  styleSheet.serve(app)
+  await app.register(docsRoutes, {
+    site,
+    errorPages,
+    baseUrl: options.baseUrl,
+    settings: options.settings,
+  })
   await app.register(sampleRoutes)
   await app.register(reportRoutes, needs)
   await app.register(runRoutes, needs)
   await app.register(checkRoutes, needs)
   await app.register(compareRoutes, needs)
   await app.register(auditRoutes, needs)
+  await app.register(keepRoutes, needs)
   await app.register(shareRoutes, needs)
   await app.register(deleteReportRoutes, needs)
   await app.register(embedRoutes, needs)
+  await app.register(cardRoutes, needs)
   await app.register(eventRoutes, needs)
   await app.register(exportRoutes, needs)
+  await app.register(pdfRoutes, needs)
   await app.register(fileRoutes, needs)
   await app.register(unlockRoutes, needs)
   await app.register(setUpRoutes, needs)
@@ -116,6 +132,7 @@ export const pagesPlugin: FastifyPluginAsync<
     await people.register(projectRoutes, needs)
     await people.register(settingsRoutes, needs)
     await people.register(deleteProjectRoutes, needs)
+    await people.register(actingRoutes, needs)
     await people.register(adminRoutes, needs)
     await people.register(accountRoutes, needs)
   })

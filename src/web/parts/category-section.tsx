@@ -5,7 +5,7 @@ import { CheckDetails } from './check-details.tsx'
 import { CheckLines } from './check-lines.tsx'
 import type { Crops } from './lab/first-crops.ts'
 import { Quoted } from './quoted.tsx'
-import { hasProof, needsAttention, replacedBy } from './shown-checks.ts'
+import { hasProof, needsAttention, replacedChecks } from './shown-checks.ts'
 import { Verdict } from './verdict.tsx'
 
 export interface CategorySectionProps {
@@ -30,6 +30,7 @@ export function CategorySection(section: CategorySectionProps) {
   const only = (outcome: CheckResult['outcome']) =>
     checks.filter((check) => check.outcome === outcome && check.ignored !== true)
   const told = only('informative')
+  const replaced = replacedChecks(results)
   const gap = gapOfCategory(category, results)
   return (
     <section class="card category" id={id} aria-labelledby={`${id}-title`}>
@@ -49,7 +50,7 @@ export function CategorySection(section: CategorySectionProps) {
         {work.map((check) => (
           <CheckDetails
             {...{ check, limit, open, base }}
-            replaced={replacedBy(check, results)}
+            replaced={replaced.get(check.id) ?? []}
             crop={crops.get(check.id)}
           />
         ))}
@@ -59,7 +60,7 @@ export function CategorySection(section: CategorySectionProps) {
         {told.filter(hasProof).map((check) => (
           <CheckDetails
             {...{ check, limit, open, base }}
-            replaced={replacedBy(check, results)}
+            replaced={replaced.get(check.id) ?? []}
             crop={crops.get(check.id)}
           />
         ))}

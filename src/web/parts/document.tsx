@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
+import { ActingBar } from './acting-bar.tsx'
 import { FlashMessage } from './flash-message.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useContext } from 'preact/hooks'
@@ -25,12 +26,24 @@ export interface Site {
   readonly logo?: string | undefined
 }
 
+/** What other sites show of a link to a page. */
+export interface LinkPreview {
+  /** Of the page, in full. */
+  readonly url: string
+  /** Of its picture, in full; 1200 × 630 pixels. */
+  readonly image: string
+  /** What the picture says. */
+  readonly alt: string
+}
+
 export interface DocumentProps {
   readonly site: Site
   /** Text only: what it is; the name of the installation comes after it. */
   readonly title: string
   /** What search engines show of it. */
   readonly description?: string
+  /** For pages that anyone may see. */
+  readonly preview?: LinkPreview | undefined
   /** May search engines list it? */
   readonly listed?: boolean
   readonly class?: string
@@ -55,6 +68,7 @@ export function Document(props: DocumentProps) {
     site,
     title,
     description,
+    preview,
     listed = false,
     class: name,
     live = false,
@@ -72,6 +86,7 @@ export function Document(props: DocumentProps) {
         <meta name="color-scheme" content={theme ?? 'light dark'} />
         {listed && description !== undefined && <meta name="description" content={description} />}
         {!listed && <meta name="robots" content="noindex, nofollow, noarchive" />}
+        {preview && <Preview {...{ site, title, description, preview }} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={site.styles} />
         {live && <script src={site.liveScript} defer />}
@@ -89,6 +104,7 @@ export function Document(props: DocumentProps) {
         )}
         {(live || enhanced) && <p class="sr" role="status" />}
         <main id="main" class={name} tabindex={-1}>
+          {!bare && <ActingBar />}
           {flash && <FlashMessage flash={flash} />}
           {children}
         </main>
@@ -99,7 +115,7 @@ export function Document(props: DocumentProps) {
                 {site.footer !== undefined && `${site.footer} · `}
                 {site.name === 'Pagemark' ? '' : 'Made with '}Pagemark {site.version}
                 {DOT}
-                <a href="/docs/checks">What is checked</a>
+                <a href="/docs">Help</a>
                 {DOT}
                 <a href="/docs/api">API</a>
                 {DOT}
@@ -110,6 +126,29 @@ export function Document(props: DocumentProps) {
         )}
       </body>
     </html>
+  )
+}
+
+interface PreviewProps extends Pick<DocumentProps, 'site' | 'title'> {
+  readonly description: string | undefined
+  readonly preview: LinkPreview
+}
+
+function Preview({ site, title, description, preview: { url, image, alt } }: PreviewProps) {
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:title" content={title} />
+      {description !== undefined && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { bytesText, valueText } from '../../report/number-text.ts'
 import type { CheckResult } from '../../report/results.ts'
+import { numberText } from './count-text.ts'
 import { columnsOf, type EvidenceColumn, type EvidenceRow } from './evidence-columns.ts'
 import { isShort } from './is-short.ts'
 import { Crop, type Photograph } from './lab/crop.tsx'
@@ -72,7 +73,7 @@ export function EvidenceTable(props: EvidenceTableProps) {
       {check.evidence_total > rows.length && (
         <p class="more">
           {from === 0 ? 'The first' : `Rows ${from + 1} to`} {from + rows.length} of{' '}
-          {check.evidence_total.toLocaleString('en')}.
+          {numberText(check.evidence_total)}.
         </p>
       )}
     </>

@@ -11,6 +11,6 @@ export function exportsOf({ lab }: Pick<Results, 'lab'>): ExportName[] {
     'csv',
     'json',
     ...(has('har.br') ? (['har'] as const) : []),
-    ...(has('lighthouse.json.br') ? (['lighthouse'] as const) : []),
+    ...(has('lighthouse.json.br') ? (['lighthouse', 'lighthouseHtml'] as const) : []),
   ]
 }

@@ -1,4 +1,4 @@
-import { type Flash, flashText } from '../text/flash-texts.ts'
+import { type Flash, flashText, isRefusal } from '../text/flash-texts.ts'
 
 /** What the form before this page has done; read out, since nothing else on the page may have changed. */
 export function FlashMessage({ flash }: { readonly flash: Flash }) {
@@ -6,7 +6,7 @@ export function FlashMessage({ flash }: { readonly flash: Flash }) {
   const [, deletedAt] = numbers
   if (kind !== 'reports-deleted' || deletedAt === undefined) {
     return (
-      <p class="notice good" role="status">
+      <p class={`notice ${isRefusal(flash) ? 'decent' : 'good'}`} role="status">
         {flashText(flash)}
       </p>
     )

@@ -1,3 +1,5 @@
+import { useFocus } from './fields.tsx'
+
 export interface FormFieldProps {
   /** Of the field in the form, and its id. */
   readonly name: string
@@ -33,6 +35,7 @@ interface InputHelp {
 /** A label, its field, and what there is to say of it. */
 export function FormField(props: FormFieldProps) {
   const { name, label, type = 'text', value, hint, fault, optional = false, input } = props
+  const autofocus = useFocus(name, fault !== undefined || input?.autofocus === true)
   const notes = [
     ...(hint === undefined ? [] : [`${name}-hint`]),
     ...(fault === undefined ? [] : [`${name}-fault`]),
@@ -55,7 +58,7 @@ export function FormField(props: FormFieldProps) {
           'aria-describedby': notes.length === 0 ? undefined : notes.join(' '),
           'aria-invalid': fault === undefined ? undefined : 'true',
           ...input,
-          autofocus: fault !== undefined || input?.autofocus === true,
+          autofocus,
         }}
       />
       {fault !== undefined && (

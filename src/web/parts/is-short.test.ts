@@ -3,7 +3,7 @@ import { isShort } from './is-short.ts'
 
 it.each([
   { cell: 1113, short: true },
-  { cell: '18.8 kB', short: true },
+  { cell: '18.4 KiB', short: true },
   { cell: 'text/html', short: true },
   { cell: 'https://www.example.com/', short: false },
   { cell: undefined, short: false },

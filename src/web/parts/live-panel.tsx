@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { ReportProgress } from '../../store/progress.ts'
 import { LostNotice } from './lost-notice.tsx'
+import { progressText } from '../live/progress-text.ts'
 import { phaseOf, PHASES } from '../live/run-phase.ts'
 
 export interface LivePanelProps {
@@ -13,7 +14,8 @@ export interface LivePanelProps {
 
 /** How far a run is. A script moves it on; without one the page is as it was when it was asked for. */
 export function LivePanel({ reportId, progress, savedAt, children }: LivePanelProps) {
-  const { phase, done, total, pct } = phaseOf(progress)
+  const place = phaseOf(progress)
+  const { phase, pct } = place
   const current = PHASES.findIndex(({ name }) => name === phase)
   return (
     <section
@@ -29,9 +31,7 @@ export function LivePanel({ reportId, progress, savedAt, children }: LivePanelPr
           {pct} %
         </span>
         <span data-count aria-hidden="true">
-          {phase === 'waiting'
-            ? aheadText(progress.ahead ?? 0)
-            : total > 1 && `${done} of ${total}`}
+          {progressText(progress, place)}
         </span>
       </p>
       <ol class="steps">
@@ -45,7 +45,7 @@ export function LivePanel({ reportId, progress, savedAt, children }: LivePanelPr
           </li>
         ))}
       </ol>
-      <LostNotice />
+      <LostNotice path={`/r/${reportId}`} />
       <p>
         <a class="button" href={`/r/${reportId}`}>
           Check again
@@ -53,9 +53,4 @@ export function LivePanel({ reportId, progress, savedAt, children }: LivePanelPr
       </p>
     </section>
   )
-}
-
-function aheadText(ahead: number): string | null {
-  if (ahead === 0) return null
-  return `${ahead < 100 ? ahead : '100 or more'} before it`
 }

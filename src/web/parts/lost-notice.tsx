@@ -1,8 +1,13 @@
+export interface LostNoticeProps {
+  /** Of the page that it stands on, as it is to be asked for again. */
+  readonly path: string
+}
+
 /** Shown by a script as long as it cannot hear how audits go on. */
-export function LostNotice() {
+export function LostNotice({ path }: LostNoticeProps) {
   return (
     <p class="notice" data-lost hidden>
-      The connection is lost; what goes on goes on without it.
+      Connection lost. Still working on the server. <a href={path}>Check again</a>
     </p>
   )
 }

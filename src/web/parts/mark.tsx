@@ -15,7 +15,8 @@ export function toneOf(outcome: Outcome): ResultClass | 'plain' {
   return outcome === 'fail' ? 'bad' : 'plain'
 }
 
-const SHAPES: Readonly<Record<ResultClass | 'plain', string>> = {
+/** Paths of 12 × 12. */
+export const SHAPES: Readonly<Record<ResultClass | 'plain', string>> = {
   good: 'M6 .6a5.4 5.4 0 1 0 .01 0z',
   decent: 'M1 1h10v10H1z',
   bad: 'M6 .6 11.7 11H.3z',

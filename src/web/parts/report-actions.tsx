@@ -7,6 +7,8 @@ export interface ReportActionsProps {
   readonly owned: boolean
   /** Are there results to take along? Names of what the lab left besides. */
   readonly exports?: readonly ExportName[]
+  /** Can a PDF be made of it? */
+  readonly printable?: boolean
 }
 
 export type ExportName = keyof typeof EXPORTS
@@ -17,10 +19,12 @@ const EXPORTS = {
   json: 'JSON, as the API exports it',
   har: 'HAR, the requests of the load',
   lighthouse: 'Lighthouse’s own JSON',
+  lighthouseHtml: 'Lighthouse’s own report, HTML',
 } as const
 
 /** What can be done with a report: by who may change it, and by all who see it. */
-export function ReportActions({ report, owned, exports = [] }: ReportActionsProps) {
+export function ReportActions(props: ReportActionsProps) {
+  const { report, owned, exports = [], printable = false } = props
   const { id, status, privacy } = report
   if (!owned && exports.length === 0) return null
   const goesOn = status === 'queued' || status === 'running'
@@ -41,6 +45,15 @@ export function ReportActions({ report, owned, exports = [] }: ReportActionsProp
       <details class="menu">
         <summary class="button">More</summary>
         <ul class="card">
+          {printable && (
+            <li>
+              <form method="post" action={`/r/${id}/pdf`}>
+                <button class="item" type="submit" data-busy="Making the PDF…">
+                  PDF
+                </button>
+              </form>
+            </li>
+          )}
           {exports.length > 0 && (
             <li>
               <a class="item" href={`/r/${id}?print=all`}>
@@ -70,5 +83,6 @@ export function ReportActions({ report, owned, exports = [] }: ReportActionsProp
 }
 
 function exportPath(id: string, name: ExportName): string {
+  if (name === 'lighthouseHtml') return `/r/${id}/lighthouse.html`
   return name === 'lighthouse' ? `/r/${id}/lighthouse.json` : `/r/${id}.${name}`
 }

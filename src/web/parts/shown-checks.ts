@@ -5,12 +5,14 @@ export function shownChecks({ checks }: Pick<Results, 'checks'>): CheckResult[] 
   return checks.filter(({ superseded_by }) => superseded_by === null)
 }
 
-/** The checks whose answer this one, which a browser gave, has replaced. */
-export function replacedBy(
-  { id }: CheckResult,
-  { checks }: Pick<Results, 'checks'>,
-): CheckResult[] {
-  return checks.filter(({ superseded_by }) => superseded_by === id)
+/** The checks whose answer a browser has replaced, by the id of the check that it gave. */
+export function replacedChecks({
+  checks,
+}: Pick<Results, 'checks'>): Map<CheckResult['superseded_by'], CheckResult[]> {
+  return Map.groupBy(
+    checks.filter(({ superseded_by }) => superseded_by !== null),
+    ({ superseded_by }) => superseded_by,
+  )
 }
 
 export function needsAttention({ outcome, ignored }: CheckResult): boolean {

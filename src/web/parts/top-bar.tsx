@@ -7,7 +7,7 @@ import { ViewerContext } from './viewer.ts'
 export function TopBar({ site }: { readonly site: BrandProps }) {
   const { email, admin, path } = useContext(ViewerContext)
   return (
-    <header class="top">
+    <header class={email === undefined ? 'top' : 'top of-user'}>
       <Brand name={site.name} logo={site.logo} />
       <nav aria-label="Main">
         {email === undefined ? (

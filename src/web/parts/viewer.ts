@@ -8,6 +8,8 @@ export interface Viewer {
   readonly email?: string | undefined
   /** Do they administer this installation? */
   readonly admin?: boolean | undefined
+  /** Are they an administrator who is signed in as somebody else, or was until a moment ago? */
+  readonly acting?: 'on' | 'over' | undefined
   /** IANA name; UTC when absent. */
   readonly timeZone?: string | null | undefined
   /** What the system says when absent. */

@@ -41,7 +41,8 @@ export function withSample({ results, artifacts }: Stores): Stores {
 // oxlint-disable-next-line no-unsafe-type-assertion -- a test holds the file to the schema
 export const SAMPLE_RESULTS = data as unknown as Results
 
-const SAMPLE: ShownReport = {
+/** As a store would show it. */
+export const SAMPLE: ShownReport = {
   report: reportOf(SAMPLE_RESULTS),
   stored: { runId: SAMPLE_ID, run: 1, savedAt: MADE_AT, results: SAMPLE_RESULTS },
 }

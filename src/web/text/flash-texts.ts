@@ -9,6 +9,16 @@ export interface Flash {
 
 type FlashKind = keyof typeof TEXTS
 
+/** Those that say why nothing came of it. */
+const REFUSALS: ReadonlySet<FlashKind> = new Set([
+  'nothing-selected',
+  'nothing-to-restore',
+  'not-two-selected',
+  'project-unnamed',
+  'readings-full',
+  'sign-in-over',
+])
+
 const TEXTS = {
   'invitation-withdrawn': 'The invitation was withdrawn.',
   'check-judged': 'The check counts in this project again from the next run of each report on.',
@@ -20,12 +30,19 @@ const TEXTS = {
   'project-unshared': 'The project is no longer shared with that address.',
   'audit-cancelled': 'The audit was cancelled.',
   'account-made': 'Your account is made, and you are signed in.',
+  'report-kept': 'The report is yours now: it stays until you delete it.',
   'password-chosen': 'You have a new password. All browsers that were signed in no longer are.',
   'second-factor-off': 'The second factor is switched off: your password alone signs you in.',
   'sign-in-over': 'That took too long. Please sign in again.',
   'signed-out': 'You are signed out.',
+  'test-mail-taken': 'The mail server took the letter. Look whether it has come, and where.',
   'user-changed': 'The user was changed.',
+  'user-deleted': 'The account is deleted.',
+  'user-factor-off': 'The second factor is taken away: the password alone signs in.',
+  'user-signed-out': 'All sessions of the user are ended.',
   'profile-saved': 'Saved.',
+  'settings-saved': 'Saved. It holds from now on.',
+  'settings-unchanged': 'Nothing has changed: it was so before.',
   'email-change-asked':
     'A link is on its way to the new address: open it within a day. Until then you sign in with the one you have.',
   'email-changed': 'Your e-mail address is changed.',
@@ -48,6 +65,7 @@ const TEXTS = {
   'not-two-selected': 'Two reports are compared: tick two, no more and no less.',
   'readings-full':
     'It was not asked for again: several sitemaps are being read for you, or were within the hour.',
+  'prints-full': 'Several PDFs are being made, or were within the hour; try again in a while.',
   'nothing-selected': 'Nothing was selected.',
   'project-unnamed': 'Nothing was moved: name a project first.',
   'nothing-to-restore': 'There is nothing left to bring back.',
@@ -64,6 +82,12 @@ type Numbers = readonly [number, ...number[]]
 
 export function isFlashKind(text: string): text is FlashKind {
   return Object.hasOwn(TEXTS, text)
+}
+
+/** Has nothing, or not all, been done of what was asked for? */
+export function isRefusal({ kind, numbers = [] }: Flash): boolean {
+  const [, refused = 0] = numbers
+  return REFUSALS.has(kind) || (kind === 'reports-rerun' && refused > 0)
 }
 
 /** @returns a sentence or two */

@@ -36,6 +36,8 @@ export const SECURITY_EVENT_TEXTS: Readonly<Record<SecurityEventKind, string>> =
   'account-role-changed': 'Role changed',
   'account-quota-changed': 'Limits changed',
   'account-deleted': 'Account deleted',
+  'acting-begun': 'Signing in as a user begun',
+  'acting-ended': 'Signing in as a user ended',
   'run-cancelled': 'Run cancelled',
   'settings-changed': 'Settings changed',
 }

@@ -1,42 +1,72 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
+/** What axe may find fault with. */
+type Asked = { readonly type: 'tag' | 'rule'; readonly values: readonly string[] }
+
+const EVERYTHING: Asked = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
+
+/** The rules that read colours: of a page whose colours alone are others, the rest would be said twice. */
+const COLOURS: Asked = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
+interface Look {
+  readonly name: string
+  readonly asked: Asked
+  readonly take: (page: Page) => Promise<unknown>
+}
+
 /** Ways in which the same page is seen, each from the one before; where two are taken together, neither hides the other. */
-const LOOKS: readonly (readonly [name: string, look: (page: Page) => Promise<unknown>])[] = [
-  ['in light', (page) => page.emulateMedia({ colorScheme: 'light' })],
-  ['in dark', (page) => page.emulateMedia({ colorScheme: 'dark' })],
-  [
-    'in forced colours, at 320 pixels',
-    async (page) => {
+const LOOKS: readonly Look[] = [
+  {
+    name: 'in light',
+    asked: EVERYTHING,
+    take: (page) => page.emulateMedia({ colorScheme: 'light' }),
+  },
+  {
+    name: 'in dark',
+    asked: COLOURS,
+    take: (page) => page.emulateMedia({ colorScheme: 'dark' }),
+  },
+  {
+    name: 'in forced colours, at 320 pixels',
+    asked: EVERYTHING,
+    take: async (page) => {
       await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
       await page.setViewportSize({ width: 320, height: 640 })
     },
-  ],
-  [
-    'with everything opened, at 320 pixels',
-    async (page) => {
+  },
+  {
+    name: 'with everything opened, at 320 pixels',
+    asked: EVERYTHING,
+    take: async (page) => {
       await page.emulateMedia({ forcedColors: 'none' })
       await openEverything(page)
     },
-  ],
+  },
 ]
 
 /** Whatever axe says of the page in each of them, and whether it can be scrolled sideways. */
 export async function axeFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
   const faults: string[] = []
-  for (const [name, look] of LOOKS) {
-    await look(page)
-    const found = [...(await violations(page)), ...(await sideways(page))]
+  for (const { name, asked, take } of LOOKS) {
+    await take(page)
+    const found = [...(await violations(page, asked)), ...(await sideways(page))]
     faults.push(...found.map((fault) => `${name}: ${fault}`))
   }
   return faults
 }
 
-async function violations(page: Page): Promise<string[]> {
+/** What axe says of the page as it is: the rule and the element. Needs `axe` in the page. */
+export async function violations(page: Page, asked: Asked = EVERYTHING): Promise<string[]> {
+  // Of what passes, axe would work out a selector for each element.
+  const options = { runOnly: asked, resultTypes: ['violations'], selectors: false }
   // As text, since the page has its own `axe`, which no type here knows.
   return await page.evaluate<string[]>(`
-    axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+    axe.run(${JSON.stringify(options)})
       .then(({ violations }) =>
         violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`)
 }
@@ -49,8 +79,8 @@ async function sideways(page: Page): Promise<string[]> {
   return scrollWidth !== clientWidth ? [`${scrollWidth} of ${clientWidth} pixels`] : []
 }
 
-/** But menus, which lie above what they belong to, and are states of their own. */
-async function openEverything(page: Page): Promise<void> {
+/** All that can be opened but menus, which lie above what they belong to, and are states of their own. */
+export async function openEverything(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.querySelector<HTMLInputElement>('#show-all')?.click()
     for (const each of document.querySelectorAll<HTMLDetailsElement>('details:not(.menu)')) {

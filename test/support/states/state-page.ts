@@ -4,7 +4,7 @@ import type { Screen } from '../../../scripts/screens/screen.ts'
 const DESK = { width: 1280, height: 900 }
 
 /** Chromium itself reports each document with an error status. */
-const EXPECTED = /^Failed to load resource: .* status of (?:403|404|409|422|429)/
+const EXPECTED = /^Failed to load resource: .* status of (?:403|404|409|422|429|503)/
 const BROKEN = /^Failed to load resource: .* status of 500/
 
 /** A page that is brought from state to state, and listened to meanwhile. */

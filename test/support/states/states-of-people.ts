@@ -4,6 +4,7 @@ import type { Stage } from '../../../scripts/screens/stage.ts'
 import { totpCode } from '../../../src/accounts/totp.ts'
 import { linkIn } from '../mailbox.ts'
 import { ageProof, PERSON_PASSWORD, signedIn } from '../people.ts'
+import { statesOfSettings } from './states-of-settings.ts'
 
 const refused = (page: Page) => page.locator('.fault, [role=alert]').first().waitFor()
 
@@ -14,7 +15,8 @@ export async function statesOfPeople(stage: Stage): Promise<Screen[]> {
     ...(await accounts(stage)),
     ...(await secondFactor(stage)),
     ...(await doors(stage)),
-    ...administration(stage),
+    ...(await administration(stage)),
+    ...(await mail(stage)),
   ]
 }
 
@@ -193,8 +195,33 @@ async function doors({ open, mailbox, fresh }: Stage): Promise<Screen[]> {
   ]
 }
 
-function administration({ program: { address, session } }: Stage): Screen[] {
+async function administration(stage: Stage): Promise<Screen[]> {
+  const { program, mute } = stage
+  const { address, session } = program
+  const users = `${mute.api.address}/admin/users`
+  const user = { url: `${users}/${mute.userId}`, session: mute.session }
   return [
+    ...(await statesOfSettings(stage)),
+    { name: 'admin, oneself', url: `${users}/${mute.adminId}`, session: mute.session },
+    {
+      name: 'admin, limits that are none',
+      ...user,
+      async act(page) {
+        await page.getByLabel('Audits that may wait').fill('many')
+        await send(page, 'Save limits')
+        await refused(page)
+      },
+    },
+    {
+      name: 'admin, the deletion of a user that is not confirmed',
+      ...user,
+      url: `${user.url}/delete`,
+      async act(page) {
+        await page.getByLabel('E-mail of the account').fill('eve@example.com')
+        await send(page, 'Delete everything')
+        await refused(page)
+      },
+    },
     {
       name: 'admin, an invitation that was made',
       url: `${address}/admin/invitations`,
@@ -204,6 +231,19 @@ function administration({ program: { address, session } }: Stage): Screen[] {
         await page.locator('main form button[type=submit]').first().click()
         await page.getByRole('heading', { name: 'is invited' }).waitFor()
       },
+    },
+  ]
+}
+
+/** Of an installation whose mail server takes letters. */
+async function mail({ open }: Stage): Promise<Screen[]> {
+  const { visitor } = await signedIn(open, { admin: true })
+  return [
+    {
+      name: 'admin, a test letter that was taken',
+      url: `${open.address}/admin`,
+      session: visitor.cookies.get('pagemark') ?? '',
+      act: (page) => send(page, 'Send a test letter'),
     },
   ]
 }

@@ -1,10 +1,18 @@
+import type { Page } from 'playwright-core'
 import { type Screen, send } from '../../../scripts/screens/screen.ts'
 import type { Stage } from '../../../scripts/screens/stage.ts'
 import { FACT_BLOCKS } from '../../../src/web/parts/facts/fact-blocks.ts'
 
 /** Of reports and their lists, without those that pictures are taken of. */
 export function statesOfReports(stage: Stage): Screen[] {
-  return [...lists(stage), ...report(stage), ...dialogs(stage), ...past(stage), ...facts(stage)]
+  return [
+    ...lists(stage),
+    ...report(stage),
+    ...dialogs(stage),
+    ...past(stage),
+    ...pdf(stage),
+    ...facts(stage),
+  ]
 }
 
 function lists({ gallery, open, sessions }: Stage): Screen[] {
@@ -101,13 +109,34 @@ function dialogs({ reports: { api, ids }, sessions }: Stage): Screen[] {
 
 function past({ reports: { api, ids } }: Stage): Screen[] {
   const url = `${api.address}/r/${ids.past}`
+  const of = (id: string) => `${api.address}/r/${id}/compare?devices=mobile,desktop`
   return [
     { name: 'report, narrowed', url: `${url}?category=seo&open=all&show=all&trend=lcp` },
     { name: 'compare everything', url: `${url}/compare?a=1&b=6&all=1` },
     { name: 'compare, nothing chosen', url: `${url}/compare` },
     { name: 'facts of an earlier run', url: `${url}/runs/3/facts/robots` },
     { name: 'check of an earlier run', url: `${url}/runs/3/checks/image-alt` },
+    { name: 'compare devices, everything', url: `${of(ids.devices)}&all=1` },
+    { name: 'compare devices, one alone', url: of(ids.report) },
     { name: 'comparison that cannot be', url: `${url}/compare?a=1&b=99` },
+  ]
+}
+
+function pdf({ reports: { api, ids } }: Stage): Screen[] {
+  const url = `${api.address}/r/${ids.unmeasured}/pdf`
+  const ask = async (page: Page) => await send(page, 'Make the PDF')
+  return [
+    { name: 'PDF, to be made', url: `${api.address}/r/${ids.rerunFailed}/pdf` },
+    {
+      name: 'PDF, that could not be made',
+      url,
+      async act(page) {
+        await ask(page)
+        await page.getByText('The PDF is being made').waitFor()
+        await api.db.updateTable('prints').set({ status: 'failed', fault: 'broken' }).execute()
+        await page.reload()
+      },
+    },
   ]
 }
 

@@ -4,17 +4,25 @@ import { FormField } from '../../parts/form-field.tsx'
 import { Quoted } from '../../parts/quoted.tsx'
 import { UsernameHint } from '../../parts/username-hint.tsx'
 
+/** A form that somebody has sent, to be sent on as it is. */
+export interface WaitingForm {
+  /** A path of ours. */
+  readonly path: string
+  readonly fields: readonly (readonly [name: string, value: string])[]
+}
+
 export interface ConfirmPageProps {
   readonly site: Site
   readonly email: string
   /** A path of ours to go to afterwards. */
   readonly next?: string | undefined
+  readonly waiting?: WaitingForm | undefined
   /** Why the last try did not lead on. */
   readonly fault?: string | undefined
 }
 
 /** Asks who is signed in for the password again, before what is dangerous. */
-export function ConfirmPage({ site, email, next, fault }: ConfirmPageProps) {
+export function ConfirmPage({ site, email, next, waiting, fault }: ConfirmPageProps) {
   return (
     <Document site={site} title="Confirm that it is you" class="narrow">
       <section class="card">
@@ -25,6 +33,7 @@ export function ConfirmPage({ site, email, next, fault }: ConfirmPageProps) {
             <Quoted text={email} />
           </strong>{' '}
           to go on; it is not asked for again for 15 minutes.
+          {waiting && ' What you have sent is done then.'}
         </p>
         <form class="form" method="post" action="/account/confirm">
           {fault !== undefined && <FormFault>{fault}</FormFault>}
@@ -36,6 +45,10 @@ export function ConfirmPage({ site, email, next, fault }: ConfirmPageProps) {
             input={{ autocomplete: 'current-password', autofocus: true, maxlength: 1024 }}
           />
           {next !== undefined && <input type="hidden" name="next" value={next} />}
+          {waiting && <input type="hidden" name="sent" value={waiting.path} />}
+          {waiting?.fields.map(([name, value]) => (
+            <input type="hidden" name={name} value={value} />
+          ))}
           <button class="button main" type="submit">
             Go on
           </button>

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { isRecord } from '../../fields.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import { sendPage } from '../answer/send-page.ts'
 import { FORM_LIMIT } from '../form/form-limit.ts'
@@ -8,23 +9,34 @@ import type { RouteNeeds } from '../pages-options.ts'
 import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
 import { nextPath } from '../visitor/next-path.ts'
 import { type Person, personOf } from '../visitor/person.ts'
-import { ConfirmPage } from './confirm-page.tsx'
+import { ConfirmPage, type WaitingForm } from './confirm-page.tsx'
 import { prove } from './prove.ts'
 
 /** Where people go who came from nowhere. */
 const HOME = '/account'
 
+/** The longest form that waits for the password, with that and its own fields. */
+const CONFIRM_LIMIT = 4 * FORM_LIMIT
+
 interface Form {
   readonly person: Person
   readonly next: string | undefined
+  readonly waiting?: WaitingForm | undefined
   readonly fault?: string
 }
 
-/** `/account/confirm`: the password once more; see `requireProof`. */
+interface Asked {
+  Querystring: { next?: unknown; sent?: unknown }
+}
+
+/**
+ * `/account/confirm`: the password once more; see `requireProof`. A form that waits for it comes by POST, with where
+ * it was sent in the query, and then within the form that asks: in an address alone it would be a link that does things.
+ */
 export const confirmRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
   const { site } = options
 
-  app.get<{ Querystring: { next?: unknown } }>('/account/confirm', async (request, reply) => {
+  app.get<Asked>('/account/confirm', async (request, reply) => {
     const next = nextPath(request.query.next)
     const person = personOf(request)
     if (!person) return askToSignIn(next ?? HOME, reply)
@@ -32,15 +44,19 @@ export const confirmRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options
     return sendForm({ person, next }, request, reply)
   })
 
-  app.post('/account/confirm', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
-    const next = nextPath(textField(request.body, 'next'))
+  app.post<Asked>('/account/confirm', { bodyLimit: CONFIRM_LIMIT }, async (request, reply) => {
+    const { query, body } = request
+    const next = nextPath(query.next ?? textField(body, 'next'))
     const person = personOf(request)
     if (!person) return askToSignIn(next ?? HOME, reply)
-    const password = textField(request.body, 'password')
+    const waiting = waitingForm(query.sent ?? textField(body, 'sent'), body)
+    if (person.proven && waiting) return goOn({ next, waiting }, reply)
+    if (query.sent !== undefined) return sendForm({ person, next, waiting }, request, reply)
+    const password = textField(body, 'password')
     const proving = await prove(person, password, { request, options })
-    if (proving.status === 'proven') return setPersonal(reply).redirect(next ?? HOME, 303)
+    if (proving.status === 'proven') return goOn({ next, waiting }, reply)
     const fault = refuseEntry(proving, 'The password is wrong.', reply)
-    return sendForm({ person, next, fault }, request, reply)
+    return sendForm({ person, next, waiting, fault }, request, reply)
   })
 
   async function sendForm(
@@ -50,4 +66,26 @@ export const confirmRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options
   ): Promise<FastifyReply> {
     return sendPage(<ConfirmPage site={site} email={person.email} {...form} />, request, reply)
   }
+}
+
+function goOn(
+  { next, waiting }: Pick<Form, 'next' | 'waiting'>,
+  reply: FastifyReply,
+): FastifyReply {
+  // 307: by POST, with what is in it.
+  if (waiting) return setPersonal(reply).redirect(waiting.path, 307)
+  return setPersonal(reply).redirect(next ?? HOME, 303)
+}
+
+/** Fields of the form that asks. */
+const OWN_FIELDS = new Set(['next', 'sent', 'password'])
+
+/** Undefined where none waits. */
+function waitingForm(sent: unknown, body: unknown): WaitingForm | undefined {
+  const path = nextPath(sent)
+  if (path === undefined) return undefined
+  const fields = Object.entries(isRecord(body) ? body : {}).flatMap(([name, value]) =>
+    OWN_FIELDS.has(name) || typeof value !== 'string' ? [] : [[name, value] as const],
+  )
+  return { path, fields }
 }

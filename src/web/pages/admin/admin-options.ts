@@ -1,6 +1,11 @@
 import type { Invitations } from '../../../accounts/invitations.ts'
+import type { TestMail } from '../../../accounts/test-mail.ts'
 import type { QueueList } from '../../../queue/queue-list.ts'
+import type { Settings } from '../../../settings/settings.ts'
+import type { Retention } from '../../../store/retention.ts'
+import type { Actings } from '../../../store/actings.ts'
 import type { AccountLinks } from '../../../store/account-links.ts'
+import type { Quotas } from '../../../store/quotas.ts'
 import type { UserAdministration } from '../../../store/user-administration.ts'
 import type { InstallationHealth, SettingState } from '../../installation-health.ts'
 
@@ -9,7 +14,13 @@ export interface AdminOptions {
   readonly invitations: Invitations
   readonly accountLinks: Pick<AccountLinks, 'invitations' | 'withdrawInvitation'>
   readonly userAdministration: UserAdministration
+  readonly actings: Actings
+  readonly quotas: Quotas
   readonly queueList: QueueList
+  readonly testMail: TestMail
   readonly health: () => Promise<InstallationHealth>
-  readonly settings: () => readonly SettingState[]
+  readonly settings: Settings
+  /** All settings as they hold, with those of the operator alone. */
+  readonly settingStates: () => readonly SettingState[]
+  readonly retention: Retention
 }

@@ -9,11 +9,11 @@ import { setFlash } from '../visitor/flash.ts'
 import { personOf } from '../visitor/person.ts'
 import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
 import { requireProof } from '../visitor/require-proof.ts'
+import { healthRoutes } from './health-routes.tsx'
 import { invitationRoutes } from './invitation-routes.tsx'
 import { logRoutes } from './log-routes.tsx'
-import { HealthPage } from './health-page.tsx'
 import { QueuePage } from './queue-page.tsx'
-import { SettingsPage } from './settings-page.tsx'
+import { settingsRoutes } from './settings-routes.tsx'
 import { userRoutes } from './user-routes.tsx'
 
 /** Of each kind; whoever has more waiting looks at the numbers. */
@@ -28,14 +28,6 @@ export const adminRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) 
     if (!person && request.method !== 'POST') return askToSignIn(request.url, reply)
     return person?.admin === true ? undefined : errorPages.notFound(request, reply)
   })
-
-  app.get('/admin', async (request, reply) =>
-    sendPage(<HealthPage site={site} health={await options.health()} />, request, reply),
-  )
-
-  app.get('/admin/settings', async (request, reply) =>
-    sendPage(<SettingsPage site={site} settings={options.settings()} />, request, reply),
-  )
 
   app.get('/admin/queue', async (request, reply) => {
     const { queue } = await options.health()
@@ -62,6 +54,8 @@ export const adminRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) 
     return setPersonal(reply).redirect('/admin/queue', 303)
   })
 
+  await app.register(healthRoutes, options)
+  await app.register(settingsRoutes, options)
   await app.register(userRoutes, options)
   await app.register(invitationRoutes, options)
   await app.register(logRoutes, options)

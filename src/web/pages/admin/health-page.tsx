@@ -1,7 +1,9 @@
 import { bytesText } from '../../../report/number-text.ts'
-import { numberText } from '../../parts/count-text.ts'
+import { countText, numberText } from '../../parts/count-text.ts'
 import type { Site } from '../../parts/document.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
+import { FormFault } from '../../parts/form-fault.tsx'
+import { Quoted } from '../../parts/quoted.tsx'
 import { When } from '../../parts/when.tsx'
 import type { InstallationHealth } from '../../installation-health.ts'
 import { AdminFrame } from './admin-frame.tsx'
@@ -9,10 +11,16 @@ import { AdminFrame } from './admin-frame.tsx'
 export interface HealthPageProps {
   readonly site: Site
   readonly health: InstallationHealth
+  readonly mail: {
+    /** Whom a test letter goes to; undefined where mail is not set up. */
+    readonly email: string | undefined
+    /** Why the last one did not go. */
+    readonly fault?: string | undefined
+  }
 }
 
 /** `/admin`: how the installation is. */
-export function HealthPage({ site, health }: HealthPageProps) {
+export function HealthPage({ site, health, mail }: HealthPageProps) {
   const { queue, oldestQueuedAt, browser } = health
   return (
     <AdminFrame site={site} at="/admin">
@@ -26,12 +34,17 @@ export function HealthPage({ site, health }: HealthPageProps) {
               'The oldest waits since',
               oldestQueuedAt === null ? null : <When at={oldestQueuedAt} />,
             ],
+            ['Workers that audit', health.workers.length === 0 ? null : <Workers {...health} />],
             [
               'Browser',
               browser ?? 'Not known here: another process has it, or it is still being started.',
             ],
           ]}
         />
+      </section>
+      <section class="card" aria-labelledby="mail-title">
+        <h2 id="mail-title">Mail</h2>
+        {mail.email === undefined ? <NoMail /> : <TestMail email={mail.email} fault={mail.fault} />}
       </section>
       <section class="card" aria-labelledby="machine-title">
         <h2 id="machine-title">Program and machine</h2>
@@ -51,5 +64,53 @@ export function HealthPage({ site, health }: HealthPageProps) {
         </p>
       </section>
     </AdminFrame>
+  )
+}
+
+function Workers({ workers }: Pick<InstallationHealth, 'workers'>) {
+  return (
+    <ul>
+      {workers.map(({ name, audits }) => (
+        <li>
+          <Quoted text={name} /> has {countText(audits, 'audit')}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NoMail() {
+  return (
+    <p>
+      Mail is not set up: forgotten passwords are replaced only at the terminal, and addresses are
+      not confirmed. Set <code>PAGEMARK_SMTP_URL</code> and <code>PAGEMARK_BASE_URL</code>, and
+      start Pagemark again.
+    </p>
+  )
+}
+
+function TestMail({
+  email,
+  fault,
+}: {
+  readonly email: string
+  readonly fault?: string | undefined
+}) {
+  return (
+    <form method="post" action="/admin/mail">
+      {fault !== undefined && (
+        <FormFault>
+          <Quoted text={fault} length={600} />
+        </FormFault>
+      )}
+      <p>
+        A letter to <Quoted text={email} /> shows whether the mail server takes what Pagemark sends.
+      </p>
+      <p class="after">
+        <button class="button" type="submit" data-busy="Sending…">
+          Send a test letter
+        </button>
+      </p>
+    </form>
   )
 }

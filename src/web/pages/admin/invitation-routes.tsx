@@ -16,11 +16,13 @@ const PATH = '/admin/invitations'
 
 /** `/admin/invitations`: links with which people whom an administrator knows make their accounts. */
 export const invitationRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
-  const { site, invitations, accountLinks, securityEvents, errorPages, baseUrl } = options
+  const { site, signUp, invitations, accountLinks, securityEvents, errorPages, baseUrl } = options
+
+  const shown = () => ({ site, closed: signUp.mode === 'closed' })
 
   app.get(PATH, async (request, reply) => {
     const open = await accountLinks.invitations()
-    return sendPage(<InvitationsPage site={site} open={open} />, request, reply)
+    return sendPage(<InvitationsPage {...shown()} open={open} />, request, reply)
   })
 
   app.post(PATH, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
@@ -35,13 +37,13 @@ export const invitationRoutes: FastifyPluginAsync<RouteNeeds> = async (app, opti
       const said = fault ?? 'There is an account of that address already.'
       const open = await accountLinks.invitations()
       const page = (
-        <InvitationsPage site={site} open={open} email={email} admin={admin} fault={said} />
+        <InvitationsPage {...shown()} open={open} email={email} admin={admin} fault={said} />
       )
       return sendPage(page, request, reply.code(422))
     }
     const link = `${publicAddress(request, baseUrl)}${inviting.path}`
     const { invitation, mailed } = inviting
-    return sendPage(<InvitedPage {...{ site, invitation, link, mailed }} />, request, reply)
+    return sendPage(<InvitedPage {...shown()} {...{ invitation, link, mailed }} />, request, reply)
   })
 
   app.post<{ Params: { id: string } }>(

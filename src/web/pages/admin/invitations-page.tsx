@@ -8,6 +8,8 @@ import { AdminFrame } from './admin-frame.tsx'
 
 export interface InvitationsPageProps {
   readonly site: Site
+  /** Does nobody make an account now, by a link neither? */
+  readonly closed: boolean
   /** Those that can still be used. */
   readonly open: readonly AccountLink[]
   /** As it was typed. */
@@ -19,14 +21,15 @@ export interface InvitationsPageProps {
 
 /** `/admin/invitations`: whom this installation waits for. */
 export function InvitationsPage(props: InvitationsPageProps) {
-  const { site, open, email, admin = false, fault } = props
+  const { site, closed, open, email, admin = false, fault } = props
   return (
     <AdminFrame site={site} at="/admin/users">
       <section class="card" aria-labelledby="invite-title">
         <h2 id="invite-title">Invite somebody</h2>
         <p>
           They get a link with which they choose their password. It works once, for seven days,
-          where PAGEMARK_SIGNUP is <code>invite</code> or <code>open</code>.
+          where <a href="/admin/settings">who is invited may make an account</a>.
+          {closed && <strong> It is closed now, and no link opens until that is changed.</strong>}
         </p>
         <form class="form" method="post" action="/admin/invitations">
           <FormField

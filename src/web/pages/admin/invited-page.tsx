@@ -6,6 +6,8 @@ import { AdminFrame } from './admin-frame.tsx'
 
 export interface InvitedPageProps {
   readonly site: Site
+  /** Does nobody make an account now, by a link neither? */
+  readonly closed: boolean
   readonly invitation: AccountLink
   /** Shown here and never again. */
   readonly link: string
@@ -14,7 +16,7 @@ export interface InvitedPageProps {
 }
 
 /** Shows the link of an invitation once. */
-export function InvitedPage({ site, invitation, link, mailed }: InvitedPageProps) {
+export function InvitedPage({ site, closed, invitation, link, mailed }: InvitedPageProps) {
   return (
     <AdminFrame site={site} at="/admin/users">
       <section class="card">
@@ -29,6 +31,12 @@ export function InvitedPage({ site, invitation, link, mailed }: InvitedPageProps
         <div class="form wide after">
           <CopyField name="link" label="Link" text={link} />
         </div>
+        {closed && (
+          <p class="after">
+            It does not open as long as <a href="/admin/settings">nobody may make an account</a>, as
+            it is now.
+          </p>
+        )}
         <p class="after">
           <a class="button main" href="/admin/invitations">
             Done

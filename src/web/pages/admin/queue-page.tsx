@@ -1,7 +1,7 @@
 import type { ActiveRun } from '../../../queue/queue-list.ts'
 import { countText } from '../../parts/count-text.ts'
 import type { Site } from '../../parts/document.tsx'
-import { Quoted } from '../../parts/quoted.tsx'
+import { Quoted, quoteText } from '../../parts/quoted.tsx'
 import { Records } from '../../parts/records.tsx'
 import { When } from '../../parts/when.tsx'
 import { AdminFrame } from './admin-frame.tsx'
@@ -43,7 +43,7 @@ function RunTable({ runs }: Pick<QueuePageProps, 'runs'>) {
             <Quoted text={run.url} length={120} />
           </td>
           <td role="cell" class="soft">
-            <Quoted text={run.email} />
+            {run.email === '' ? 'a visitor' : <Quoted text={run.email} />}
           </td>
           <td role="cell">{stateText(run)}</td>
           <td role="cell" class="soft" data-label="Stored">
@@ -53,7 +53,7 @@ function RunTable({ runs }: Pick<QueuePageProps, 'runs'>) {
             <form method="post" action="/admin/queue/cancel">
               <input type="hidden" name="report" value={run.reportId} />
               <button class="button" type="submit">
-                Cancel
+                Cancel <span class="sr">the audit of {quoteText(run.url, 120)}</span>
               </button>
             </form>
           </td>

@@ -1,35 +1,76 @@
-import type { Site } from '../../parts/document.tsx'
+import type { SettingsHeld } from '../../../settings/settings.ts'
 import type { SettingState } from '../../installation-health.ts'
+import type { Site } from '../../parts/document.tsx'
+import { Quoted } from '../../parts/quoted.tsx'
 import { isShort } from '../../parts/is-short.ts'
 import { AdminFrame } from './admin-frame.tsx'
+import { SettingFacts, SettingForm, type SettingsTyped } from './setting-form.tsx'
+import { SETTING_GROUPS, type SettingGroup } from './setting-groups.ts'
 
 export interface SettingsPageProps {
   readonly site: Site
-  readonly settings: readonly SettingState[]
+  /** All of them. */
+  readonly states: readonly SettingState[]
+  /** Those that can be changed here. */
+  readonly held: SettingsHeld
+  /** May they be changed now? The password was given of late. */
+  readonly proven: boolean
+  readonly typed?: SettingsTyped | undefined
 }
 
-/** `/admin/settings`: what holds here. It is set where the program is started, and only there. */
-export function SettingsPage({ site, settings }: SettingsPageProps) {
-  const given = settings.filter((setting) => setting.given)
+/** `/admin/settings`: what administrators change, and what holds. */
+export function SettingsPage({ site, states, held, proven, typed }: SettingsPageProps) {
+  const from = (source: SettingState['source']) => states.filter((each) => each.source === source)
   return (
     <AdminFrame site={site} at="/admin/settings">
+      {SETTING_GROUPS.map((group) => (
+        <section class="card" aria-labelledby={`${group.id}-title`}>
+          <h2 id={`${group.id}-title`}>{group.title}</h2>
+          {proven ? (
+            <SettingForm group={group} held={held} typed={typedOf(group, typed)} />
+          ) : (
+            <>
+              <SettingFacts group={group} held={held} />
+              <p class="after">
+                <a class="button" href="/account/confirm?next=%2Fadmin%2Fsettings">
+                  Change… <span class="sr">{group.title}</span>
+                </a>
+              </p>
+            </>
+          )}
+        </section>
+      ))}
       <section class="card" aria-labelledby="given-title">
         <h2 id="given-title">Set by the operator</h2>
         <p>
-          Settings are environment variables of the program and hold from its start: nobody who gets
-          hold of an account can open the network or the door with one.
+          These are environment variables of the program and hold from its start. What concerns
+          network, host and mail is set there and nowhere else: nobody who gets hold of an account
+          can open the network with it. What is set there holds, whatever was saved here.
         </p>
-        {given.length === 0 ? <p>None: the defaults hold.</p> : <Settings settings={given} />}
+        <Settings settings={from('operator')} />
+      </section>
+      <section class="card" aria-labelledby="saved-title">
+        <h2 id="saved-title">Set here</h2>
+        <Settings settings={from('administration')} />
       </section>
       <section class="card" aria-labelledby="defaults-title">
         <h2 id="defaults-title">As they come</h2>
-        <Settings settings={settings.filter((setting) => !setting.given)} />
+        <Settings settings={from('default')} />
       </section>
     </AdminFrame>
   )
 }
 
-function Settings({ settings }: Pick<SettingsPageProps, 'settings'>) {
+/** A form that was not taken is that of one group; the others show what holds. */
+function typedOf(
+  { fields }: SettingGroup,
+  typed: SettingsTyped | undefined,
+): SettingsTyped | undefined {
+  return fields.some(({ name }) => typed?.texts[name] !== undefined) ? typed : undefined
+}
+
+function Settings({ settings }: { readonly settings: readonly SettingState[] }) {
+  if (settings.length === 0) return <p>None.</p>
   return (
     <table class="evidence">
       <thead>
@@ -46,7 +87,13 @@ function Settings({ settings }: Pick<SettingsPageProps, 'settings'>) {
               <code>{name}</code>
             </td>
             <td data-label="Value" class={isShort(value) ? 'short' : undefined}>
-              {value === null ? 'not set' : <code>{value}</code>}
+              {value === null || value === '' ? (
+                'not set'
+              ) : (
+                <code>
+                  <Quoted text={value} />
+                </code>
+              )}
             </td>
             <td data-label="Meaning">{doc}</td>
           </tr>

@@ -1,3 +1,4 @@
+import { GUEST_ID } from '../../../store/guest.ts'
 import type { SecurityEvent } from '../../../store/security-events.ts'
 import type { Users } from '../../../store/users.ts'
 
@@ -11,5 +12,6 @@ export async function namesOf(
 ): Promise<UserNames> {
   const ids = new Set(events.flatMap(({ userId, actorId }) => [userId ?? [], actorId ?? []].flat()))
   const found = await Promise.all([...ids].map(async (id) => await users.find(id)))
-  return new Map(found.flatMap((user) => (user ? [[user.id, user.email] as const] : [])))
+  const known = found.flatMap((user) => (user ? [[user.id, user.email] as const] : []))
+  return new Map([[GUEST_ID, 'a visitor'], ...known])
 }

@@ -2,12 +2,12 @@ import type { Page } from '../../../store/page.ts'
 import type { UserSummary } from '../../../store/user-administration.ts'
 import { countText, numberText } from '../../parts/count-text.ts'
 import type { Site } from '../../parts/document.tsx'
-import { FormFault } from '../../parts/form-fault.tsx'
 import { NextPages } from '../../parts/next-pages.tsx'
 import { Quoted } from '../../parts/quoted.tsx'
 import { Records } from '../../parts/records.tsx'
 import { When } from '../../parts/when.tsx'
 import { AdminFrame } from './admin-frame.tsx'
+import { standingText } from './standing-text.ts'
 
 export interface UsersPageProps {
   readonly site: Site
@@ -18,12 +18,10 @@ export interface UsersPageProps {
   readonly last: number
   /** Id of who is signed in. */
   readonly self: string
-  /** Why the last change was refused. */
-  readonly fault?: string | undefined
 }
 
 /** `/admin/users`: who has an account here. */
-export function UsersPage({ site, users, search, page, last, self, fault }: UsersPageProps) {
+export function UsersPage({ site, users, search, page, last, self }: UsersPageProps) {
   return (
     <AdminFrame site={site} at="/admin/users">
       <section class="card" aria-labelledby="users-title">
@@ -33,7 +31,6 @@ export function UsersPage({ site, users, search, page, last, self, fault }: User
             Invitations
           </a>
         </div>
-        {fault !== undefined && <FormFault>{fault}</FormFault>}
         <form class="form one-line" method="get" action="/admin/users" role="search">
           <p class="field">
             <label for="search">Part of the address</label>
@@ -68,11 +65,13 @@ function UserTable({
   readonly self: string
 }) {
   return (
-    <Records label="Users" heads={['User', 'Reports', 'Since', 'Last here', 'Change']}>
+    <Records label="Users" heads={['User', 'Reports', 'Since', 'Last here']}>
       {users.map((user) => (
         <tr role="row">
           <td role="cell">
-            <Quoted text={user.email} />
+            <a href={`/admin/users/${user.id}`}>
+              <Quoted text={user.email} />
+            </a>
             <p class="soft">{standingText(user, user.id === self)}</p>
           </td>
           <td role="cell" class="soft" data-label="Reports">
@@ -84,39 +83,8 @@ function UserTable({
           <td role="cell" class="soft" data-label="Last here">
             {user.seenAt === null ? 'no session' : <When at={user.seenAt} />}
           </td>
-          <td role="cell">
-            <Changes user={user} />
-          </td>
         </tr>
       ))}
     </Records>
-  )
-}
-
-function standingText({ admin, disabledAt }: UserSummary, isSelf: boolean): string {
-  return [
-    admin ? 'administrator' : 'user',
-    ...(disabledAt === null ? [] : ['shut out']),
-    ...(isSelf ? ['you'] : []),
-  ].join(', ')
-}
-
-function Changes({ user: { id, email, admin, disabledAt } }: { readonly user: UserSummary }) {
-  return (
-    <form class="acts" method="post" action={`/admin/users/${id}`}>
-      <button class="button" type="submit" name="change" value={admin ? 'demote' : 'promote'}>
-        {admin ? 'Make a user' : 'Make an administrator'}
-        <span class="sr"> of {email}</span>
-      </button>
-      <button
-        class="button"
-        type="submit"
-        name="change"
-        value={disabledAt === null ? 'disable' : 'enable'}
-      >
-        {disabledAt === null ? 'Shut out' : 'Let in again'}
-        <span class="sr"> {email}</span>
-      </button>
-    </form>
   )
 }

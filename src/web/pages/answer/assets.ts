@@ -1,39 +1,13 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { accentStyles, type Branding, type Logo } from '../../branding.ts'
-import { acceptedCoding } from './accepted-coding.ts'
+import type { Logo } from '../../branding.ts'
+import { compressed, hashOf, sendAsset, YEAR_S } from './asset.ts'
 
 const FOLDER = new URL('../../styles/', import.meta.url)
 const SCRIPTS = new URL('../../client/', import.meta.url)
 
-/** In the order of their layers. */
-export const STYLES = [
-  'tokens.css',
-  'base.css',
-  'parts.css',
-  'forms.css',
-  'share.css',
-  'list.css',
-  'account.css',
-  'projects.css',
-  'report.css',
-  'checks.css',
-  'facts.css',
-  'lab.css',
-  'history.css',
-  'docs.css',
-  'print.css',
-]
-
-const YEAR_S = 365 * 24 * 60 * 60
 const DAY_S = 24 * 60 * 60
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
 
 interface Asset {
   readonly path: string
@@ -44,8 +18,6 @@ interface Asset {
 }
 
 export interface Assets {
-  /** Address of the style sheet. */
-  readonly styles: string
   /** Addresses of the scripts: of running audits, of lists, and of all pages with something to do. */
   readonly liveScript: string
   readonly listScript: string
@@ -55,24 +27,19 @@ export interface Assets {
   readonly all: readonly Asset[]
 }
 
-/** The style sheet, the scripts and the sign, read once. */
-export async function readAssets(branding: Branding): Promise<Assets> {
-  const sheets = await Promise.all(STYLES.map((name) => readFile(new URL(name, FOLDER))))
-  const body = Buffer.concat([...sheets, Buffer.from(accentStyles(branding))])
-  const styles = `/assets/pagemark.${hashOf(body)}.css`
+/** The scripts and the sign, read once; the style sheet is `readStyleSheet`'s. */
+export async function readAssets(picture: Logo | undefined): Promise<Assets> {
   const live = await readScript('live-report')
   const list = await readScript('live-list')
   const page = await readScript('page')
-  const logo = branding.logo && logoOf(branding.logo)
+  const logo = picture && logoOf(picture)
   const sign = await readFile(new URL('favicon.svg', FOLDER))
   return {
-    styles,
     liveScript: live.path,
     listScript: list.path,
     pageScript: page.path,
     logo: logo?.path,
     all: [
-      { path: styles, type: 'text/css; charset=utf-8', body, maxAge: YEAR_S },
       live,
       list,
       page,
@@ -80,10 +47,6 @@ export async function readAssets(branding: Branding): Promise<Assets> {
       { path: '/favicon.svg', type: 'image/svg+xml', body: sign, maxAge: DAY_S },
     ],
   }
-}
-
-function hashOf(body: Buffer): string {
-  return createHash('sha256').update(body).digest('hex').slice(0, 12)
 }
 
 function logoOf({ mediaType, body }: Logo): Asset {
@@ -109,18 +72,9 @@ async function codeOf(name: string): Promise<Buffer> {
 
 /** Serves what `readAssets` read, compressed beforehand. */
 export async function serveAssets(app: FastifyInstance, { all }: Assets): Promise<void> {
-  for (const { path, type, body, maxAge } of all) {
-    const bodies = { br: await brotli(body), gzip: await zip(body) }
-    const cacheControl = `public, max-age=${maxAge}${maxAge === YEAR_S ? ', immutable' : ''}`
-    app.get(path, async (request, reply) => {
-      const coding = acceptedCoding(request.headers['accept-encoding'])
-      reply.type(type).headers({
-        'Cache-Control': cacheControl,
-        'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-        Vary: 'Accept-Encoding',
-        ...(coding === undefined ? {} : { 'Content-Encoding': coding }),
-      })
-      return reply.send(coding === undefined ? body : bodies[coding])
-    })
+  for (const { path, ...asset } of all) {
+    const bodies = compressed(asset.body)
+    await bodies
+    app.get(path, (request, reply) => sendAsset({ ...asset, bodies }, request, reply))
   }
 }

@@ -7,8 +7,8 @@ export interface ErrorPageProps {
   readonly text: string
   /** For the operator's log; left out where it would tell two answers apart. */
   readonly requestId?: string
-  /** Where to go on; home when absent. */
-  readonly way?: Way | undefined
+  /** Where to go on; home when absent, nowhere when the frame has the way. */
+  readonly way?: Way | null | undefined
 }
 
 export interface Way {
@@ -30,11 +30,13 @@ export function ErrorPage({ site, title, text, requestId, way = HOME }: ErrorPag
             Number of this request: <code>{requestId}</code>
           </p>
         )}
-        <p>
-          <a class="button" href={way.href}>
-            {way.text}
-          </a>
-        </p>
+        {way !== null && (
+          <p>
+            <a class="button" href={way.href}>
+              {way.text}
+            </a>
+          </p>
+        )}
       </section>
     </Document>
   )

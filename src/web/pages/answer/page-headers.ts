@@ -80,6 +80,14 @@ export function setPrivate(reply: FastifyReply): FastifyReply {
 }
 
 /**
+ * For a page of a report with a form for every visitor: as little of the address leaves this host as with
+ * "no-referrer", under which browsers would send the form with `Origin: null`.
+ */
+export function setForm(reply: FastifyReply): FastifyReply {
+  return reply.header('Referrer-Policy', 'same-origin')
+}
+
+/**
  * For pages with forms that only one person or visitor is to see. Under "no-referrer" browsers would
  * send their forms with `Origin: null`, which is nobody's.
  */

@@ -11,8 +11,14 @@ import { personOf } from '../visitor/person.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** As small as gzip's best in a few milliseconds for a report; the best takes a hundred times as long. */
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+/**
+ * As small as gzip's best in a few milliseconds for a report; the best takes a hundred times as long. The window holds a
+ * whole report (2^18 bytes): the usual one is sixteen times as large, and is set up for each answer.
+ */
+const BROTLI = {
+  chunkSize: 64 * 1024,
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 },
+}
 
 /** Answers with this page, as who asked for it sees it. */
 export async function sendPage(
@@ -25,8 +31,9 @@ export async function sendPage(
   if (person || flash) setPersonal(reply)
   if (person) setScripted(reply)
   const [path, query] = request.url.split('?')
-  const { email, admin, preferences } = person ?? {}
-  const html = renderDocument(page, { email, admin, ...preferences, path, flash })
+  const { email, admin, preferences, acting } = person ?? {}
+  const viewer = { email, admin, ...preferences, path, flash, acting: acting?.status }
+  const html = renderDocument(page, viewer)
   reply.type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding')
 
   // Compressed, an answer that repeats its request beside what only this person may know tells of the
@@ -35,5 +42,5 @@ export async function sendPage(
   const coding = telling ? undefined : acceptedCoding(request.headers['accept-encoding'])
   if (coding === undefined) return reply.send(html)
   reply.header('Content-Encoding', coding)
-  return reply.send(coding === 'br' ? await brotli(html, QUALITY) : await zip(html))
+  return reply.send(coding === 'br' ? await brotli(html, BROTLI) : await zip(html))
 }

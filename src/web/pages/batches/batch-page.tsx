@@ -26,24 +26,21 @@ export function BatchPage({ site, id, createdAt, lines }: BatchPageProps) {
   const begun = lines.flatMap(({ listed }) => listed ?? [])
   const done = begun.filter(({ progress }) => progress === undefined).length
   const faults = lines.filter(({ line }) => line.fault !== undefined).length
+  const pages = lines.length - faults
+  const deleted = pages - begun.length
   const goesOn = done < begun.length
   return (
-    <Document
-      site={site}
-      title={countText(begun.length, 'page')}
-      script={goesOn ? 'list' : undefined}
-    >
+    <Document site={site} title={countText(pages, 'page')} script={goesOn ? 'list' : undefined}>
       <div class="list-head">
-        <h1>{countText(begun.length, 'page')} to audit</h1>
+        <h1>{countText(pages, 'page')} to audit</h1>
         <p class="soft">
           <When at={createdAt} />
         </p>
       </div>
       <section class="card live" aria-label="Progress" data-part="progress">
         <p>
-          {goesOn
-            ? `${numberText(done)} of ${countText(begun.length, 'audit')} done. You can close this page; the reports are in the list too.`
-            : `All of ${countText(begun.length, 'audit')} done.`}
+          {begun.length === 0 ? 'No report is left.' : howFar(done, begun.length)}
+          {deleted > 0 && ` ${countText(deleted, 'report')} deleted.`}
           {faults > 0 && ` ${countText(faults, 'line')} could not be taken.`}
         </p>
         {begun.length > 0 && <progress max={begun.length} value={done} aria-label="All audits" />}
@@ -63,7 +60,7 @@ export function BatchPage({ site, id, createdAt, lines }: BatchPageProps) {
           'data-rows': `/batches/${id}?rows=`,
         })}
       >
-        <LostNotice />
+        <LostNotice path={`/batches/${id}`} />
         <ol class="batch">
           {lines.map((line) => (
             <Line {...line} />
@@ -72,6 +69,12 @@ export function BatchPage({ site, id, createdAt, lines }: BatchPageProps) {
       </section>
     </Document>
   )
+}
+
+function howFar(done: number, all: number): string {
+  const audits = countText(all, 'audit')
+  if (done === all) return `All of ${audits} done.`
+  return `${numberText(done)} of ${audits} done. You can close this page; the reports are in the list too.`
 }
 
 function Line({ line: { text, reportId, fault }, listed }: ShownLine) {

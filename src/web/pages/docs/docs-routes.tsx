@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { catalogue } from '../../../checks/catalogue.ts'
 import { tagAnswer } from '../../etag.ts'
+import type { Settings } from '../../../settings/settings.ts'
 import type { Site } from '../../parts/document.tsx'
 import { AccessibilityPage } from './accessibility-page.tsx'
 import { DocsCheckPage } from './docs-check-page.tsx'
+import { HelpPage } from './help-page.tsx'
 import { DocsChecksPage, IMPORTANCES } from './docs-checks-page.tsx'
 import type { ErrorPages } from '../answer/error-pages.tsx'
 import { setIndexed } from '../answer/page-headers.ts'
@@ -17,13 +19,18 @@ export interface DocsOptions {
   readonly site: Site
   readonly errorPages: ErrorPages
   readonly baseUrl?: string | undefined
+  readonly settings: Pick<Settings, 'current'>
 }
 
 /** `/docs` and `/accessibility`: the manuals of checks and API, the same for everybody, and kept as long as their tags hold. */
 export const docsRoutes: FastifyPluginAsync<DocsOptions> = async (app, options) => {
-  const { site, errorPages, baseUrl } = options
+  const { site, errorPages, baseUrl, settings } = options
   app.addHook('onSend', tagAnswer)
   app.addHook('onRequest', async (_request, reply) => void setIndexed(reply))
+
+  app.get('/docs', async (request, reply) =>
+    sendPage(<HelpPage site={site} contactUrl={settings.current().CONTACT_URL} />, request, reply),
+  )
 
   let chapters: Promise<readonly ApiChapter[]> | undefined
   app.get('/docs/api', async (request, reply) => {

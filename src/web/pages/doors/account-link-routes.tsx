@@ -10,6 +10,7 @@ import type { RouteNeeds } from '../pages-options.ts'
 import { isExposed } from '../visitor/exposed.ts'
 import { setFlash } from '../visitor/flash.ts'
 import { letIn } from '../visitor/let-in.ts'
+import { nextPath } from '../visitor/next-path.ts'
 import { ChoosePasswordPage, type ChoosePasswordTexts } from './choose-password-page.tsx'
 import { LinkOverPage } from './link-over-page.tsx'
 
@@ -42,21 +43,25 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-type Exchange = readonly [request: FastifyRequest<{ Params: { token: string } }>, FastifyReply]
+interface Asked {
+  Params: { token: string }
+  /** Where the link leads to in the end. */
+  Querystring: { next?: unknown }
+}
+
+type Exchange = readonly [request: FastifyRequest<Asked>, FastifyReply]
 
 /** `/verify/:token` and `/invitation/:token`: accounts for who has a link. Looking at one uses nothing up. */
 export const accountLinkRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
   const { signUp, site, baseUrl } = options
 
   for (const each of KINDS) {
-    app.get<{ Params: { token: string } }>(`${each.path}/:token`, async (request, reply) =>
+    app.get<Asked>(`${each.path}/:token`, async (request, reply) =>
       sendForm(each, undefined, request, reply),
     )
 
-    app.post<{ Params: { token: string } }>(
-      `${each.path}/:token`,
-      { bodyLimit: FORM_LIMIT },
-      async (request, reply) => make(each, request, reply),
+    app.post<Asked>(`${each.path}/:token`, { bodyLimit: FORM_LIMIT }, async (request, reply) =>
+      make(each, request, reply),
     )
   }
 
@@ -68,7 +73,8 @@ export const accountLinkRoutes: FastifyPluginAsync<RouteNeeds> = async (app, opt
     const making = await signUp.makeByLink(wish, eventSource(request))
     if (making.status !== 'made') return sendOver(making.status === 'taken', request, reply)
     setFlash({ kind: 'account-made' }, reply, baseUrl)
-    return letIn({ status: 'signed-in', token: making.token }, '/reports', reply, options)
+    const next = nextPath(request.query.next) ?? '/reports'
+    return letIn({ status: 'signed-in', token: making.token }, next, reply, options)
   }
 
   async function sendForm(
@@ -77,6 +83,8 @@ export const accountLinkRoutes: FastifyPluginAsync<RouteNeeds> = async (app, opt
     ...[request, reply]: Exchange
   ): Promise<FastifyReply> {
     const { token } = request.params
+    const next = nextPath(request.query.next)
+    const query = next === undefined ? '' : `?${new URLSearchParams({ next }).toString()}`
     const link = await signUp.find(kind, token)
     if (!link) return sendOver(false, request, reply)
     setPersonal(reply)
@@ -85,7 +93,7 @@ export const accountLinkRoutes: FastifyPluginAsync<RouteNeeds> = async (app, opt
         site={site}
         texts={texts}
         email={link.email}
-        action={`${path}/${token}`}
+        action={`${path}/${token}${query}`}
         faults={{ password: fault }}
         exposed={isExposed(request, baseUrl)}
       />

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { doorPath } from '../../parts/door-path.ts'
 import { eventSource } from '../../event-source.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import { sendPage } from '../answer/send-page.ts'
@@ -59,6 +60,5 @@ export const codeRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) =
 }
 
 function startAgain(next: string | undefined, reply: FastifyReply): FastifyReply {
-  const query = next === undefined ? '' : `?${new URLSearchParams({ next }).toString()}`
-  return setPersonal(reply).redirect(`/signin${query}`, 303)
+  return setPersonal(reply).redirect(doorPath('/signin', next), 303)
 }

@@ -29,7 +29,7 @@ interface WithToken {
 
 /** `/forgot` and `/reset/:token`: new passwords for who reads their mail. */
 export const recoveryRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
-  const { recovery, site, baseUrl, contactUrl } = options
+  const { recovery, site, baseUrl, settings } = options
 
   app.get('/forgot', async (request, reply) => sendForgot({}, request, reply))
 
@@ -90,7 +90,7 @@ export const recoveryRoutes: FastifyPluginAsync<RouteNeeds> = async (app, option
     const page = recovery.byMail ? (
       <ForgotPage site={site} {...form} />
     ) : (
-      <NoMailPage site={site} contactUrl={contactUrl} />
+      <NoMailPage site={site} contactUrl={settings.current().CONTACT_URL} />
     )
     return sendPage(page, request, reply)
   }

@@ -1,4 +1,8 @@
+import type { SettingTexts } from '../../../settings/changeable-settings.ts'
+import { ChoiceGroup } from '../../parts/choice-group.tsx'
+import { OFF_OR_ON, SIGN_UP_CHOICES } from '../../text/sign-up-choices.ts'
 import { Document, type Site } from '../../parts/document.tsx'
+import { Fields } from '../../parts/fields.tsx'
 import { FormFault } from '../../parts/form-fault.tsx'
 import { FormField } from '../../parts/form-field.tsx'
 
@@ -10,17 +14,24 @@ export interface SetUpFaults {
   readonly form?: string | undefined
 }
 
+export type SetUpChoices = Pick<SettingTexts, 'SIGNUP' | 'ANONYMOUS_AUDITS'>
+
 export interface SetUpPageProps {
   readonly site: Site
   readonly email?: string
   readonly code: string
+  /** What else is decided here; each undefined where the operator has decided it. */
+  readonly choices: SetUpChoices
   readonly faults?: SetUpFaults
   /** Nothing encrypts what is typed here on its way. */
   readonly exposed: boolean
 }
 
+const LABELS = { email: 'E-mail', password: 'Password', code: 'Setup code' } as const
+
 /** The first account, which is the operator's. */
-export function SetUpPage({ site, email = '', code, faults = {}, exposed }: SetUpPageProps) {
+export function SetUpPage(props: SetUpPageProps) {
+  const { site, email = '', code, choices, faults = {}, exposed } = props
   return (
     <Document site={site} title="Set up" class="narrow">
       <section class="card">
@@ -34,40 +45,70 @@ export function SetUpPage({ site, email = '', code, faults = {}, exposed }: SetU
         )}
         <form class="form" method="post" action="/setup">
           {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
-          <FormField
-            name="email"
-            label="E-mail"
-            type="email"
-            value={email}
-            fault={faults.email}
-            input={{ autocomplete: 'username', autofocus: email === '', maxlength: 320 }}
-          />
-          <FormField
-            name="password"
-            label="Password"
-            type="password"
-            hint="At least 12 characters; a few words do well."
-            fault={faults.password}
-            input={{ autocomplete: 'new-password', maxlength: 1024 }}
-          />
-          <FormField
-            name="code"
-            label="Setup code"
-            value={code}
-            hint="The program printed it when it started."
-            fault={faults.code}
-            input={{
-              autocomplete: 'off',
-              autocapitalize: 'characters',
-              spellcheck: false,
-              maxlength: 64,
-            }}
-          />
+          <Fields labels={LABELS} faults={faults}>
+            <FormField
+              name="email"
+              label={LABELS.email}
+              type="email"
+              value={email}
+              fault={faults.email}
+              input={{ autocomplete: 'username', autofocus: email === '', maxlength: 320 }}
+            />
+            <FormField
+              name="password"
+              label={LABELS.password}
+              type="password"
+              hint="At least 12 characters; a few words do well."
+              fault={faults.password}
+              input={{ autocomplete: 'new-password', maxlength: 1024 }}
+            />
+            <FormField
+              name="code"
+              label={LABELS.code}
+              value={code}
+              hint="The program printed it when it started."
+              fault={faults.code}
+              input={{
+                autocomplete: 'off',
+                autocapitalize: 'characters',
+                spellcheck: false,
+                maxlength: 64,
+              }}
+            />
+          </Fields>
+          <Choices {...choices} />
           <button class="button main" type="submit">
             Make the account
           </button>
         </form>
       </section>
     </Document>
+  )
+}
+
+function Choices({ SIGNUP, ANONYMOUS_AUDITS }: SetUpChoices) {
+  if (SIGNUP === undefined && ANONYMOUS_AUDITS === undefined) return null
+  const chosen = (SIGNUP ?? 'closed') !== 'closed' || ANONYMOUS_AUDITS === 'on'
+  return (
+    <details class="options" open={chosen}>
+      <summary>More options</summary>
+      {SIGNUP !== undefined && (
+        <ChoiceGroup
+          name="SIGNUP"
+          legend="Who else may make an account"
+          value={SIGNUP}
+          choices={SIGN_UP_CHOICES}
+        />
+      )}
+      {ANONYMOUS_AUDITS !== undefined && (
+        <ChoiceGroup
+          name="ANONYMOUS_AUDITS"
+          legend="Visitors without an account may have pages audited"
+          value={ANONYMOUS_AUDITS}
+          choices={OFF_OR_ON}
+        />
+      )}
+      <p class="soft">Both can be changed at any time, under Administration.</p>
+    </details>
   )
 }

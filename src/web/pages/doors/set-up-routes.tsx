@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { emailFault } from '../../../accounts/email.ts'
 import { accountPasswordFault, PasswordsBusy } from '../../../accounts/passwords.ts'
+import { planFirst } from '../../../settings/plan-change.ts'
+import { OFF_OR_ON, SIGN_UP_CHOICES } from '../../text/sign-up-choices.ts'
 import type { SettingUp } from '../../../accounts/set-up.ts'
 import { waitText, wholeSeconds } from '../../parts/wait-text.ts'
 import { eventSource } from '../../event-source.ts'
@@ -10,8 +12,14 @@ import { setPersonal } from '../answer/page-headers.ts'
 import type { RouteNeeds } from '../pages-options.ts'
 import { sendPage } from '../answer/send-page.ts'
 import { setSessionCookie } from '../visitor/session-cookie.ts'
-import { type SetUpFaults, SetUpPage } from './set-up-page.tsx'
+import { type SetUpChoices, type SetUpFaults, SetUpPage } from './set-up-page.tsx'
 import { textField } from '../form/text-field.ts'
+
+/** What may be chosen, the default first. */
+const CHOICES = [
+  ['SIGNUP', SIGN_UP_CHOICES.map(([value]) => value)],
+  ['ANONYMOUS_AUDITS', OFF_OR_ON.map(([value]) => value)],
+] as const
 
 /** `/setup`: the first account, while there is none. */
 export const setUpRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
@@ -20,7 +28,8 @@ export const setUpRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) 
   app.get<{ Querystring: { code?: unknown } }>('/setup', async (request, reply) => {
     const exchange = { request, reply, options }
     if (await accounts.exist()) return sendTaken(exchange)
-    return sendForm({ email: '', code: textField(request.query, 'code') }, exchange)
+    const code = textField(request.query, 'code')
+    return sendForm({ email: '', code, choices: chosenIn({}, options) }, exchange)
   })
 
   app.post('/setup', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
@@ -34,18 +43,34 @@ export const setUpRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) 
       password: accountPasswordFault(password),
       code: code === '' ? 'Enter the setup code.' : undefined,
     }
+    const choices = chosenIn(request.body, options)
+    const form = { email, code, choices }
     if (Object.values(faults).some((fault) => fault !== undefined)) {
       reply.code(422)
-      return sendForm({ email, code, faults }, exchange)
+      return sendForm({ ...form, faults }, exchange)
     }
+    const changes = planFirst(choices)
     const settingUp = await setUp
-      .begin({ email, password, code, address: request.ip })
+      .begin({ email, password, code, changes, from: eventSource(request) })
       .catch((error: unknown): { status: 'busy'; retryAfterMs: number } => {
         if (!(error instanceof PasswordsBusy)) throw error
         return { status: 'busy', retryAfterMs: error.retryAfterMs }
       })
-    return answerSettingUp(settingUp, { email, code }, exchange)
+    return answerSettingUp(settingUp, form, exchange)
   })
+}
+
+/** What was chosen besides, or as it comes; nothing where the operator has decided it. */
+function chosenIn(body: unknown, { settings }: Pick<RouteNeeds, 'settings'>): SetUpChoices {
+  const held = settings.held()
+  const open = CHOICES.filter(([name]) => held[name].source !== 'operator')
+  return Object.fromEntries(
+    open.map(([name, values]) => {
+      const chosen = textField(body, name)
+      const [first = ''] = values
+      return [name, values.find((value) => value === chosen) ?? first]
+    }),
+  )
 }
 
 interface Exchange {
@@ -57,6 +82,7 @@ interface Exchange {
 interface Form {
   readonly email: string
   readonly code: string
+  readonly choices: SetUpChoices
   readonly faults?: SetUpFaults
 }
 
@@ -68,6 +94,7 @@ async function answerSettingUp(
   const { request, reply, options } = exchange
   switch (settingUp.status) {
     case 'done': {
+      await options.settings.reread()
       const from = eventSource(request)
       await options.securityEvents.record({
         kind: 'account-made',
@@ -104,7 +131,8 @@ async function sendForm(form: Form, { request, reply, options }: Exchange): Prom
   const { site, baseUrl } = options
   setPersonal(reply)
   const exposed = isExposed(request, baseUrl)
-  return sendPage(<SetUpPage site={site} exposed={exposed} {...form} />, request, reply)
+  const page = <SetUpPage site={site} exposed={exposed} {...form} />
+  return sendPage(page, request, reply)
 }
 
 async function sendTaken({ request, reply, options }: Exchange): Promise<FastifyReply> {

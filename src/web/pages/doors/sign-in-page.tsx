@@ -1,3 +1,4 @@
+import { doorPath } from '../../parts/door-path.ts'
 import { ExposedNotice } from '../../parts/exposed-notice.tsx'
 import { Document, type Site } from '../../parts/document.tsx'
 import { FormFault } from '../../parts/form-fault.tsx'
@@ -48,7 +49,8 @@ export function SignInPage(props: SignInPageProps) {
           </div>
         </form>
         <p class="soft">
-          No account yet? <a href="/signup">{open ? 'Make one' : 'How people get one here'}</a>
+          No account yet?{' '}
+          <a href={doorPath('/signup', next)}>{open ? 'Make one' : 'How people get one here'}</a>
         </p>
       </section>
     </Document>

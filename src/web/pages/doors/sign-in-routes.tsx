@@ -41,10 +41,15 @@ export const signInRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options)
 
   app.post('/signout', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const token = sessionToken(request, baseUrl)
+    const person = personOf(request)
+    const from = eventSource(request)
+    // Before the session goes, so that it is told as done here.
+    if (person?.acting) await options.actings.end(person.sessionId, from)
     if (token !== undefined) await sessions.end(token)
-    const userId = personOf(request)?.owner.id
-    if (userId !== undefined) {
-      await securityEvents.record({ kind: 'signed-out', userId, from: eventSource(request) })
+    if (person) {
+      const { owner, acting } = person
+      const userId = acting?.status === 'on' ? acting.adminId : owner.id
+      await securityEvents.record({ kind: 'signed-out', userId, from })
     }
     clearSessionCookie(reply, baseUrl)
     setFlash({ kind: 'signed-out' }, reply, baseUrl)

@@ -1,6 +1,8 @@
+import { doorPath } from '../../parts/door-path.ts'
 import { AskOperator } from '../../parts/ask-operator.tsx'
 import { Document, type Site } from '../../parts/document.tsx'
 import { ExposedNotice } from '../../parts/exposed-notice.tsx'
+import { Fields } from '../../parts/fields.tsx'
 import { FormFault } from '../../parts/form-fault.tsx'
 import { FormField } from '../../parts/form-field.tsx'
 import { NewPasswordField } from '../../parts/new-password-field.tsx'
@@ -8,6 +10,8 @@ import { NewPasswordField } from '../../parts/new-password-field.tsx'
 export interface SignUpPageProps {
   readonly site: Site
   readonly email?: string
+  /** A path of ours to go to afterwards. */
+  readonly next?: string | undefined
   /** Is the address confirmed by mail? The password is chosen with the link then. */
   readonly byMail: boolean
   readonly faults?: SignUpFaults
@@ -23,10 +27,11 @@ export interface SignUpFaults {
 }
 
 const TITLE = 'Make an account'
+const LABELS = { email: 'E-mail', password: 'Password' } as const
 
 /** The door of those who have no account yet, where everybody may make one. */
 export function SignUpPage(props: SignUpPageProps) {
-  const { site, email = '', byMail, faults = {}, exposed } = props
+  const { site, email = '', next, byMail, faults = {}, exposed } = props
   return (
     <Document site={site} title={TITLE} class="narrow">
       <section class="card">
@@ -35,20 +40,23 @@ export function SignUpPage(props: SignUpPageProps) {
         {exposed && !byMail && <ExposedNotice />}
         <form class="form" method="post" action="/signup">
           {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
-          <FormField
-            name="email"
-            label="E-mail"
-            type="email"
-            value={email}
-            fault={faults.email}
-            input={{ autocomplete: 'username', autofocus: email === '', maxlength: 320 }}
-          />
-          {!byMail && <NewPasswordField fault={faults.password} />}
+          <Fields labels={LABELS} faults={faults}>
+            <FormField
+              name="email"
+              label={LABELS.email}
+              type="email"
+              value={email}
+              fault={faults.email}
+              input={{ autocomplete: 'username', autofocus: email === '', maxlength: 320 }}
+            />
+            {!byMail && <NewPasswordField label={LABELS.password} fault={faults.password} />}
+          </Fields>
+          {next !== undefined && <input type="hidden" name="next" value={next} />}
           <button class="button main" type="submit">
             {byMail ? 'Send the link' : 'Make the account'}
           </button>
         </form>
-        <ToSignIn />
+        <ToSignIn next={next} />
       </section>
     </Document>
   )
@@ -79,10 +87,10 @@ export function ClosedPage({ site, byInvitation, contactUrl }: ClosedPageProps) 
   )
 }
 
-function ToSignIn() {
+function ToSignIn({ next }: { readonly next?: string | undefined }) {
   return (
     <p class="soft">
-      You have an account? <a href="/signin">Sign in</a>
+      You have an account? <a href={doorPath('/signin', next)}>Sign in</a>
     </p>
   )
 }

@@ -11,6 +11,7 @@ import type { RouteNeeds } from '../pages-options.ts'
 import { isExposed } from '../visitor/exposed.ts'
 import { setFlash } from '../visitor/flash.ts'
 import { letIn } from '../visitor/let-in.ts'
+import { nextPath } from '../visitor/next-path.ts'
 import { personOf } from '../visitor/person.ts'
 import { MailSentPage } from './mail-sent-page.tsx'
 import { ClosedPage, SignUpPage, type SignUpFaults } from './sign-up-page.tsx'
@@ -24,29 +25,37 @@ const HOME = '/reports'
 const REFUSED =
   'No account could be made with this address. If you have one, sign in; if you have forgotten its password, ask for a new one.'
 
+interface Wish {
+  readonly email: string
+  /** A path of ours to go to afterwards. */
+  readonly next: string | undefined
+}
+
 /** `/signup`: accounts that people make themselves, where the operator lets them. */
 export const signUpRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
-  const { signUp, site, baseUrl, contactUrl } = options
+  const { signUp, site, baseUrl, settings } = options
 
-  app.get('/signup', async (request, reply) => {
-    if (personOf(request)) return setPersonal(reply).redirect(HOME, 303)
-    return signUp.mode === 'open' ? sendForm({}, request, reply) : sendClosed(request, reply)
+  app.get<{ Querystring: { next?: unknown } }>('/signup', async (request, reply) => {
+    const next = nextPath(request.query.next)
+    if (personOf(request)) return setPersonal(reply).redirect(next ?? HOME, 303)
+    return signUp.mode === 'open' ? sendForm({ next }, request, reply) : sendClosed(request, reply)
   })
 
   app.post('/signup', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     if (signUp.mode !== 'open') return sendClosed(request, reply.code(403))
     const email = textField(request.body, 'email').trim()
     const password = textField(request.body, 'password')
+    const next = nextPath(textField(request.body, 'next'))
     const faults = {
       email: emailFault(email),
       password: signUp.byMail ? undefined : accountPasswordFault(password),
     }
     if (Object.values(faults).some((fault) => fault !== undefined)) {
-      return sendForm({ email, faults }, request, reply.code(422))
+      return sendForm({ email, next, faults }, request, reply.code(422))
     }
     return signUp.byMail
-      ? await ask(email, request, reply)
-      : await make({ email, password }, request, reply)
+      ? await ask({ email, next }, request, reply)
+      : await make({ email, next, password }, request, reply)
   })
 
   app.get('/signup/sent', async (request, reply) => {
@@ -61,33 +70,33 @@ export const signUpRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options)
   })
 
   async function ask(
-    email: string,
+    { email, next }: Wish,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const form = waitFault(signUp.ask(email, eventSource(request)), reply)
-    if (form !== undefined) return sendForm({ email, faults: { form } }, request, reply)
+    const form = waitFault(signUp.ask(email, eventSource(request), next), reply)
+    if (form !== undefined) return sendForm({ email, next, faults: { form } }, request, reply)
     return setPersonal(reply).redirect('/signup/sent', 303)
   }
 
   async function make(
-    wish: { readonly email: string; readonly password: string },
+    { email, next, password }: Wish & { readonly password: string },
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const making = await signUp.make({ ...wish, ...eventSource(request) })
+    const making = await signUp.make({ email, password, ...eventSource(request) })
     if (making.status === 'made') {
       setFlash({ kind: 'account-made' }, reply, baseUrl)
-      return letIn({ status: 'signed-in', token: making.token }, HOME, reply, options)
+      return letIn({ status: 'signed-in', token: making.token }, next ?? HOME, reply, options)
     }
     const form =
       making.status === 'wait' ? waitFault({ allowed: false, ...making }, reply) : REFUSED
     if (making.status !== 'wait') reply.code(422)
-    return sendForm({ email: wish.email, faults: { form } }, request, reply)
+    return sendForm({ email, next, faults: { form } }, request, reply)
   }
 
   async function sendForm(
-    form: { readonly email?: string; readonly faults?: SignUpFaults },
+    form: Partial<Wish> & { readonly faults?: SignUpFaults },
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
@@ -100,7 +109,8 @@ export const signUpRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options)
   async function sendClosed(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     setPersonal(reply)
     const byInvitation = signUp.mode === 'invite'
-    const page = <ClosedPage site={site} byInvitation={byInvitation} contactUrl={contactUrl} />
+    const { CONTACT_URL } = settings.current()
+    const page = <ClosedPage site={site} byInvitation={byInvitation} contactUrl={CONTACT_URL} />
     return sendPage(page, request, reply)
   }
 }

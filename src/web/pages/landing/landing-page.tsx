@@ -1,6 +1,7 @@
 import type { SignUpMode } from '../../../accounts/sign-up.ts'
 import type { Results } from '../../../report/results.ts'
 import { Document, type Site } from '../../parts/document.tsx'
+import { GuestAuditForm, type GuestAuditFormProps } from './guest-audit-form.tsx'
 import { SampleCard } from './sample-card.tsx'
 
 export interface LandingPageProps {
@@ -11,6 +12,8 @@ export interface LandingPageProps {
   readonly sample: Results
   /** Who may make an account here. */
   readonly signUp: SignUpMode
+  /** What was typed, where visitors may have pages audited. */
+  readonly audit: GuestAuditFormProps | undefined
 }
 
 const ACCOUNT_TEXTS: Readonly<Record<SignUpMode, string>> = {
@@ -20,13 +23,13 @@ const ACCOUNT_TEXTS: Readonly<Record<SignUpMode, string>> = {
 }
 
 /** What this is, for who is not signed in. */
-export function LandingPage({ site, address, sample, signUp }: LandingPageProps) {
+export function LandingPage({ site, address, sample, signUp, audit }: LandingPageProps) {
   return (
     <Document
       site={site}
       title="Audits web pages and keeps the reports"
       description="Fetches a page, looks at it in a browser, and marks it good, decent or bad. Every verdict comes with its proof, its fix and what fixing it gains."
-      listed
+      listed={audit === undefined || audit.typed === ''}
     >
       <div class="hero">
         <section aria-labelledby="what-title">
@@ -36,10 +39,13 @@ export function LandingPage({ site, address, sample, signUp }: LandingPageProps)
             would ask, and marks it good, decent or bad. Every verdict comes with its proof, its
             fix, and what fixing it gains. A report keeps one address for life.
           </p>
+          {audit && <GuestAuditForm {...audit} />}
           <p class="acts">
-            <a class="button main" href="/signin">
-              Sign in
-            </a>
+            {!audit && (
+              <a class="button main" href="/signin">
+                Sign in
+              </a>
+            )}
             {signUp === 'open' && (
               <a class="button" href="/signup">
                 Make an account
@@ -55,7 +61,12 @@ export function LandingPage({ site, address, sample, signUp }: LandingPageProps)
       </div>
       <section class="card" aria-labelledby="start-title">
         <h2 id="start-title">Make a report</h2>
-        <p>Signed in, with an address to look at; by programs; and on the command line.</p>
+        <p>
+          {audit
+            ? 'Above, with nothing but an address; signed in, with many of them;'
+            : 'Signed in, with an address to look at;'}{' '}
+          by programs; and on the command line.
+        </p>
         <h3>With an API key</h3>
         <pre tabindex={0} role="region" aria-label="A request with curl">
           <code>{`curl ${address}/api/v1/reports \\
@@ -77,6 +88,8 @@ export function LandingPage({ site, address, sample, signUp }: LandingPageProps)
           Its owner decides: anyone with the link, anyone with the link and a password, or nobody
           else. Reports are listed nowhere. Search engines are asked to leave them out, except a
           public one whose owner lets them list it.
+          {audit &&
+            ' What visitors without an account have audited is for anyone with the link, for seven days.'}
         </p>
       </section>
     </Document>

@@ -1,29 +1,82 @@
-import type { FastifyPluginAsync } from 'fastify'
-import type { Doors } from '../../../accounts/doors.ts'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { createGuestShares } from '../../../accounts/guest-shares.ts'
 import { SAMPLE_RESULTS } from '../../sample/sample-report.ts'
-import type { Site } from '../../parts/document.tsx'
+import { eventSource } from '../../event-source.ts'
 import { publicAddress } from '../../public-address.ts'
-import { LandingPage } from './landing-page.tsx'
 import { setIndexed, setPersonal } from '../answer/page-headers.ts'
-import { personOf } from '../visitor/person.ts'
 import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import { textField } from '../form/text-field.ts'
+import type { NewAuditFaults } from '../new-audit/new-audit-page.tsx'
+import type { RouteNeeds } from '../pages-options.ts'
+import { setGuestCookie } from '../visitor/guest-cookie.ts'
+import { personOf } from '../visitor/person.ts'
+import { askAsGuest } from './ask-as-guest.ts'
+import { LandingPage } from './landing-page.tsx'
 
-export interface LandingOptions {
-  readonly site: Site
-  readonly signUp: Pick<Doors['signUp'], 'mode'>
-  readonly baseUrl?: string | undefined
+/**
+ * `/`: what this is, and where the operator allows it an audit for who has no account; who is signed in knows,
+ * and is led to their own.
+ */
+export const landingRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { errorPages, anonymousAudits, baseUrl } = options
+  const needs = { ...options, guestShares: createGuestShares(options.guestReports) }
+
+  app.get<{ Querystring: { url?: unknown } }>('/', async (request, reply) => {
+    if (personOf(request)) return setPersonal(reply).redirect('/reports', 303)
+    const typed = anonymousAudits() ? textField(request.query, 'url') : ''
+    if (typed === '') setIndexed(reply)
+    else setPersonal(reply)
+    return sendLanding({ typed }, { request, reply, options })
+  })
+
+  app.post('/', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const { body } = request
+    // Signed in meanwhile, in another tab: as whom to ask is theirs to say.
+    if (personOf(request)) return setPersonal(reply).redirect(newAudit(body), 303)
+    if (!anonymousAudits()) return errorPages.notFound(request, reply)
+
+    const asked = await askAsGuest(body, eventSource(request).address, needs)
+    setPersonal(reply)
+    if ('token' in asked) {
+      options.onRunStored()
+      setGuestCookie(asked, reply, baseUrl)
+      return reply.redirect(`/r/${asked.reportId}`, 303)
+    }
+    const { status, faults, retryAfterS } = asked
+    reply.code(status)
+    if (retryAfterS !== undefined) reply.header('Retry-After', String(retryAfterS))
+    const form = { typed: textField(body, 'url'), device: textField(body, 'device'), faults }
+    return sendLanding(form, { request, reply, options })
+  })
 }
 
-/** `/`: what this is; who is signed in knows, and is led to their reports. */
-export const landingRoutes: FastifyPluginAsync<LandingOptions> = async (app, options) => {
-  const { site, baseUrl, signUp } = options
-  app.get('/', async (request, reply) => {
-    if (personOf(request)) return setPersonal(reply).redirect('/reports', 303)
-    setIndexed(reply)
-    const address = publicAddress(request, baseUrl)
-    const page = (
-      <LandingPage site={site} address={address} sample={SAMPLE_RESULTS} signUp={signUp.mode} />
-    )
-    return sendPage(page, request, reply)
-  })
+interface Form {
+  readonly typed: string
+  readonly device?: string
+  readonly faults?: NewAuditFaults
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly options: RouteNeeds
+}
+
+async function sendLanding(form: Form, { request, reply, options }: Exchange) {
+  const { site, signUp, anonymousAudits, baseUrl } = options
+  const page = (
+    <LandingPage
+      site={site}
+      address={publicAddress(request, baseUrl)}
+      sample={SAMPLE_RESULTS}
+      signUp={signUp.mode}
+      audit={anonymousAudits() ? form : undefined}
+    />
+  )
+  return sendPage(page, request, reply)
+}
+
+function newAudit(body: unknown): string {
+  return `/new?${new URLSearchParams({ url: textField(body, 'url') }).toString()}`
 }

@@ -5,15 +5,12 @@ import type { RouteNeeds } from '../pages-options.ts'
 import type { AuditChoices } from './audit-options.tsx'
 
 /** What was chosen, as far as it can be a choice. */
-export function choicesOf(
-  body: unknown,
-  { defaultPrivacy }: Pick<RouteNeeds, 'defaultPrivacy'>,
-): AuditChoices {
+export function choicesOf(body: unknown, { settings }: Pick<RouteNeeds, 'settings'>): AuditChoices {
   const { device, samples, privacy } = readFields(ReportDraftFields, body).fields
   return {
     device: device ?? 'mobile',
     samples: samples ?? 1,
-    privacy: privacy ?? defaultPrivacy,
+    privacy: privacy ?? settings.current().DEFAULT_PRIVACY,
     project: textField(body, 'project'),
   }
 }

@@ -20,6 +20,9 @@ export interface AuditOptionsProps {
   }
 }
 
+/** Of the fields among them that can be at fault. */
+export const OPTION_LABELS = { password: 'Password for the report', project: 'Project' } as const
+
 /** The choices of a new audit; what is seldom chosen is folded. */
 export function AuditOptions({ choices, faults }: AuditOptionsProps) {
   const { device, samples, privacy, project } = choices
@@ -52,7 +55,7 @@ export function AuditOptions({ choices, faults }: AuditOptionsProps) {
         <p class="soft">Of several loads the median counts; each takes ten seconds or so.</p>
         <FormField
           name="project"
-          label="Project"
+          label={OPTION_LABELS.project}
           hint="Empty: the one that is named for the host."
           value={project}
           fault={faults.project}

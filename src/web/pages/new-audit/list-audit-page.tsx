@@ -1,6 +1,8 @@
+import { OnceField } from '../form/once-field.tsx'
 import { Document, type Site } from '../../parts/document.tsx'
+import { Fields, useFocus } from '../../parts/fields.tsx'
 import { FormFault } from '../../parts/form-fault.tsx'
-import { type AuditChoices, AuditOptions } from './audit-options.tsx'
+import { type AuditChoices, AuditOptions, OPTION_LABELS } from './audit-options.tsx'
 import { AuditTabs } from './audit-tabs.tsx'
 
 /** Lines of one list. */
@@ -25,47 +27,59 @@ export interface ListAuditPageProps {
   readonly faults?: ListAuditFaults
 }
 
+const LABELS = { urls: 'Page addresses', ...OPTION_LABELS } as const
+
 /** Which pages to audit, and how. */
 export function ListAuditPage({ site, form, faults = {} }: ListAuditPageProps) {
-  const hasFault = faults.urls !== undefined
   return (
     <Document site={site} title="New audits" class="narrow">
       <section class="card">
         <h1>New audit</h1>
         <AuditTabs current="/new/list" />
         <form class="form" method="post" action="/new/list">
+          <OnceField />
           {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
-          <p class="field">
-            <label for="urls">Page addresses</label>
-            <span class="soft" id="urls-hint">
-              One a line, up to {MOST_LINES}.
-            </span>
-            <textarea
-              id="urls"
-              name="urls"
-              rows={8}
-              required
-              autofocus
-              spellcheck={false}
-              autocapitalize="none"
-              aria-describedby={hasFault ? 'urls-hint urls-fault' : 'urls-hint'}
-              aria-invalid={hasFault ? 'true' : undefined}
-              placeholder={'https://example.com/\nhttps://example.com/prices'}
-            >
-              {form.urls}
-            </textarea>
-            {hasFault && (
-              <span class="fault" id="urls-fault">
-                {faults.urls}
-              </span>
-            )}
-          </p>
-          <AuditOptions choices={form} faults={faults} />
+          <Fields labels={LABELS} faults={faults}>
+            <Lines text={form.urls} fault={faults.urls} />
+            <AuditOptions choices={form} faults={faults} />
+          </Fields>
           <button class="button main" type="submit" data-busy="Starting…">
             Audit them all
           </button>
         </form>
       </section>
     </Document>
+  )
+}
+
+function Lines({ text, fault }: { readonly text: string; readonly fault: string | undefined }) {
+  const autofocus = useFocus('urls', true)
+  const hasFault = fault !== undefined
+  return (
+    <p class="field">
+      <label for="urls">{LABELS.urls}</label>
+      <span class="soft" id="urls-hint">
+        One a line, up to {MOST_LINES}.
+      </span>
+      <textarea
+        id="urls"
+        name="urls"
+        rows={8}
+        required
+        autofocus={autofocus}
+        spellcheck={false}
+        autocapitalize="none"
+        aria-describedby={hasFault ? 'urls-hint urls-fault' : 'urls-hint'}
+        aria-invalid={hasFault ? 'true' : undefined}
+        placeholder={'https://example.com/\nhttps://example.com/prices'}
+      >
+        {text}
+      </textarea>
+      {hasFault && (
+        <span class="fault" id="urls-fault">
+          {fault}
+        </span>
+      )}
+    </p>
   )
 }

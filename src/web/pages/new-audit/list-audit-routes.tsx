@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Owner } from '../../../store/actor.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import { sendPage } from '../answer/send-page.ts'
+import { createSentOnce } from '../form/sent-once.ts'
 import { textField } from '../form/text-field.ts'
 import type { RouteNeeds } from '../pages-options.ts'
 import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
@@ -16,6 +17,10 @@ const LIST_LIMIT = 256 * 1024
 
 /** `/new/list`: several pages to audit, from a form. What comes of them is `/batches/:id`. */
 export const listAuditRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const sentOnce = createSentOnce<{ readonly id: string } | Refused>(async (owner, id) => {
+    return (await options.batches.find(owner, id)) !== undefined
+  })
+
   app.get('/new/list', async (request, reply) => {
     if (!personOf(request)) return askToSignIn('/new/list', reply)
     const form = { urls: '', ...choicesOf({}, options) }
@@ -25,7 +30,11 @@ export const listAuditRoutes: FastifyPluginAsync<RouteNeeds> = async (app, optio
   app.post('/new/list', { bodyLimit: LIST_LIMIT }, async (request, reply) => {
     const person = personOf(request)
     if (!person) return askToSignIn('/new/list', reply)
-    const stored = await storeBatch(person.owner, request.body, options)
+    const { owner } = person
+    const { body } = request
+    const stored = await sentOnce({ owner, body }, async (id) => {
+      return await storeBatch({ owner, body, id }, options)
+    })
     if ('id' in stored) {
       options.onRunStored()
       return setPersonal(reply).redirect(`/batches/${stored.id}`, 303)
@@ -46,8 +55,7 @@ interface Refused {
 
 /** The batch's id, or why there is none. */
 async function storeBatch(
-  owner: Owner,
-  body: unknown,
+  { owner, body, id }: { owner: Owner; body: unknown; id: string | undefined },
   options: RouteNeeds,
 ): Promise<{ readonly id: string } | Refused> {
   const lines = readLines(textField(body, 'urls'), options)
@@ -65,7 +73,7 @@ async function storeBatch(
     const passwordHash =
       password === undefined ? undefined : await reportPasswords.hash(owner, password)
     const stored = await storeList(owner, lines, { draft, passwordHash, reports })
-    return { id: await batches.create(owner, stored) }
+    return { id: await batches.create(owner, stored, id) }
   } catch (error) {
     const refused = refusalOf(error, body)
     if (refused) return refused

@@ -1,9 +1,10 @@
 import type { RecentReport } from '../../../store/recent-report.ts'
 import { countText } from '../../parts/count-text.ts'
 import { Document, type Site } from '../../parts/document.tsx'
+import { Fields } from '../../parts/fields.tsx'
 import { FormFault } from '../../parts/form-fault.tsx'
 import { FormField } from '../../parts/form-field.tsx'
-import { type AuditChoices, AuditOptions } from './audit-options.tsx'
+import { type AuditChoices, AuditOptions, OPTION_LABELS } from './audit-options.tsx'
 import { AuditTabs } from './audit-tabs.tsx'
 
 /** What was typed and chosen. */
@@ -29,6 +30,8 @@ export interface NewAuditPageProps {
   readonly known?: readonly string[]
 }
 
+const LABELS = { url: 'Page address', ...OPTION_LABELS } as const
+
 /** Which page to audit, and how. */
 export function NewAuditPage({ site, form, faults = {}, recent, known = [] }: NewAuditPageProps) {
   return (
@@ -39,32 +42,39 @@ export function NewAuditPage({ site, form, faults = {}, recent, known = [] }: Ne
         {recent && <Recent recent={recent} />}
         <form class="form" method="post" action="/new">
           {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
-          <FormField
-            name="url"
-            label="Page address"
-            value={form.url}
-            fault={faults.url}
-            input={{
-              inputmode: 'url',
-              autocapitalize: 'none',
-              autocomplete: 'url',
-              autofocus: faults.password === undefined && !recent,
-              list: 'known',
-              spellcheck: false,
-              maxlength: 2048,
-              placeholder: 'https://example.com/',
-            }}
-          />
-          <datalist id="known">
-            {known.map((url) => (
-              <option value={url} />
-            ))}
-          </datalist>
-          <AuditOptions choices={form} faults={faults} />
+          <Fields labels={LABELS} faults={faults}>
+            <FormField
+              name="url"
+              label={LABELS.url}
+              value={form.url}
+              fault={faults.url}
+              input={{
+                inputmode: 'url',
+                autocapitalize: 'none',
+                autocomplete: 'url',
+                autofocus: !recent,
+                list: 'known',
+                spellcheck: false,
+                maxlength: 2048,
+                placeholder: 'https://example.com/',
+              }}
+            />
+            <datalist id="known">
+              {known.map((url) => (
+                <option value={url} />
+              ))}
+            </datalist>
+            <AuditOptions choices={form} faults={faults} />
+          </Fields>
           {recent && <input type="hidden" name="again" value="1" />}
           <button class="button main" type="submit" data-busy="Starting…">
             {recent ? 'Audit in a new report' : 'Audit'}
           </button>
+          {known.length === 0 && (
+            <p>
+              <a href="/r/sample">See a finished report</a>
+            </p>
+          )}
         </form>
       </section>
     </Document>
@@ -78,7 +88,7 @@ function Recent({ recent: { report, age } }: { readonly recent: RecentReport }) 
   const minutes = Math.round((age ?? 0) / MINUTE_MS)
   const ago = minutes === 0 ? 'a moment ago' : `${countText(minutes, 'minute')} ago`
   return (
-    <div class="notice recent" role="alert">
+    <div class="notice recent" role="alert" tabindex={-1} autofocus>
       <p>{age === null ? 'This page is being audited now.' : `Audited ${ago}.`}</p>
       <a class="button main" href={`/r/${report.id}`}>
         Open the report

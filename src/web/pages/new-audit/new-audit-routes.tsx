@@ -22,8 +22,12 @@ const MOST_KNOWN = 10
 export const newAuditRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
   app.get<{ Querystring: { url?: unknown; project?: unknown } }>('/new', async (request, reply) => {
     const person = personOf(request)
-    if (!person) return askToSignIn(request.url, reply)
     const { url, project } = request.query
+    if (!person) {
+      return options.anonymousAudits() && project === undefined
+        ? setPersonal(reply).redirect(guestAudit(request.query), 303)
+        : askToSignIn(request.url, reply)
+    }
     const choices = await projectChoices(options.projects, person.owner, project)
     const form = formOf({ url, ...choices }, options)
     const known = await knownTo(person.owner, options)
@@ -98,6 +102,12 @@ async function sendRefusal(
 async function knownTo(owner: Owner, { reports }: RouteNeeds): Promise<string[]> {
   const { items } = await reports.list(owner, LATEST)
   return [...new Set(items.map(({ url }) => url))].slice(0, MOST_KNOWN)
+}
+
+/** Where visitors have pages audited. */
+function guestAudit(query: unknown): string {
+  const url = textField(query, 'url')
+  return url === '' ? '/' : `/?${new URLSearchParams({ url }).toString()}`
 }
 
 /** What was typed and chosen. */

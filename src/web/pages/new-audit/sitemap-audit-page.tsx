@@ -1,7 +1,8 @@
 import { Document, type Site } from '../../parts/document.tsx'
+import { Fields } from '../../parts/fields.tsx'
 import { FormFault } from '../../parts/form-fault.tsx'
 import { FormField } from '../../parts/form-field.tsx'
-import { type AuditChoices, AuditOptions } from './audit-options.tsx'
+import { type AuditChoices, AuditOptions, OPTION_LABELS } from './audit-options.tsx'
 import { AuditTabs } from './audit-tabs.tsx'
 import { MOST_LINES } from './list-audit-page.tsx'
 
@@ -26,6 +27,8 @@ export interface SitemapAuditPageProps {
   readonly faults?: SitemapAuditFaults
 }
 
+const LABELS = { url: 'Site or sitemap', limit: 'Pages at most', ...OPTION_LABELS } as const
+
 /** Whose sitemap to read, and how its pages are to be audited. */
 export function SitemapAuditPage({ site, form, faults = {} }: SitemapAuditPageProps) {
   return (
@@ -35,31 +38,33 @@ export function SitemapAuditPage({ site, form, faults = {} }: SitemapAuditPagePr
         <AuditTabs current="/new/sitemap" />
         <form class="form" method="post" action="/new/sitemap">
           {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
-          <FormField
-            name="url"
-            label="Site or sitemap"
-            hint="Of a site, the sitemaps that its robots.txt names are read, or else /sitemap.xml."
-            value={form.url}
-            fault={faults.url}
-            input={{
-              inputmode: 'url',
-              autocapitalize: 'none',
-              autocomplete: 'url',
-              autofocus: Object.keys(faults).length === 0,
-              spellcheck: false,
-              maxlength: 2048,
-              placeholder: 'example.com',
-            }}
-          />
-          <FormField
-            name="limit"
-            label="Pages at most"
-            hint={`Up to ${MOST_LINES}. You choose among them before any is audited.`}
-            value={form.limit}
-            fault={faults.limit}
-            input={{ inputmode: 'numeric', autocomplete: 'off', maxlength: 3 }}
-          />
-          <AuditOptions choices={form} faults={faults} />
+          <Fields labels={LABELS} faults={faults}>
+            <FormField
+              name="url"
+              label={LABELS.url}
+              hint="Of a site, the sitemaps that its robots.txt names are read, or else /sitemap.xml."
+              value={form.url}
+              fault={faults.url}
+              input={{
+                inputmode: 'url',
+                autocapitalize: 'none',
+                autocomplete: 'url',
+                autofocus: true,
+                spellcheck: false,
+                maxlength: 2048,
+                placeholder: 'example.com',
+              }}
+            />
+            <FormField
+              name="limit"
+              label={LABELS.limit}
+              hint={`Up to ${MOST_LINES}. You choose among them before any is audited.`}
+              value={form.limit}
+              fault={faults.limit}
+              input={{ inputmode: 'numeric', autocomplete: 'off', maxlength: 3 }}
+            />
+            <AuditOptions choices={form} faults={faults} />
+          </Fields>
           <button class="button main" type="submit">
             Read the sitemap
           </button>

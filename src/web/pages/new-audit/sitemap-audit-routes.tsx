@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Owner } from '../../../store/actor.ts'
 import { readDraft } from '../../api/report-fields.ts'
+import { isRecord } from '../../fields.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import { sendPage } from '../answer/send-page.ts'
 import { FORM_LIMIT } from '../form/form-limit.ts'
@@ -25,7 +26,7 @@ export const sitemapAuditRoutes: FastifyPluginAsync<RouteNeeds> = async (app, op
       if (!person) return askToSignIn(request.url, reply)
       const { url, project } = request.query
       const choices = await projectChoices(options.projects, person.owner, project)
-      const form = formOf({ url, limit: USUAL_LIMIT, ...choices }, options)
+      const form = formOf({ url, ...choices }, options)
       return sendPage(<SitemapAuditPage site={options.site} form={form} />, request, reply)
     },
   )
@@ -78,13 +79,18 @@ async function storeReading(
 }
 
 function limitOf(body: unknown): number | undefined {
-  const text = textField(body, 'limit').trim()
+  const text = limitTextOf(body).trim()
   const limit = /^\d{1,3}$/.test(text) ? Number(text) : 0
   return limit >= 1 && limit <= MOST_LINES ? limit : undefined
 }
 
+/** As it was typed; of a form that does not have the field, the usual. */
+function limitTextOf(body: unknown): string {
+  return isRecord(body) && 'limit' in body ? textField(body, 'limit') : USUAL_LIMIT
+}
+
 /** What was typed and chosen. */
 function formOf(body: unknown, options: RouteNeeds) {
-  const [url, limit] = [textField(body, 'url'), textField(body, 'limit')]
+  const [url, limit] = [textField(body, 'url'), limitTextOf(body)]
   return { url, limit, ...choicesOf(body, options) }
 }

@@ -45,10 +45,10 @@ function linesOf(text: string): string[] {
 export function readListDraft(
   body: unknown,
   target: Target,
-  { defaultPrivacy }: Pick<RouteNeeds, 'defaultPrivacy'>,
+  { settings }: Pick<RouteNeeds, 'settings'>,
 ): DraftWish {
   const fields = { ...(isRecord(body) ? body : {}), url: target.url }
-  return readDraft(fields, { parseTarget: () => ({ ok: true, target }), defaultPrivacy })
+  return readDraft(fields, { parseTarget: () => ({ ok: true, target }), settings })
 }
 
 /** A report for each page, until the queue is full. */

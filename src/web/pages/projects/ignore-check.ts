@@ -5,7 +5,7 @@ import type { Flash } from '../../text/flash-texts.ts'
 import { requireProject } from './require-project.ts'
 
 export interface IgnoreWish {
-  readonly project: Pick<ProjectSummary, 'id' | 'ignoredChecks'>
+  readonly project: Pick<ProjectSummary, 'id'>
   /** Id of a check. */
   readonly check: string
   readonly ignored: boolean
@@ -13,12 +13,10 @@ export interface IgnoreWish {
 
 /** Has a project leave a check out of the score, or count it again; what to say of it. */
 export async function ignoreCheck(
-  projects: Pick<Projects, 'update'>,
+  projects: Pick<Projects, 'ignoreCheck'>,
   owner: Owner,
   { project, check, ignored }: IgnoreWish,
 ): Promise<Flash> {
-  const others = project.ignoredChecks.filter((each) => each !== check)
-  const ignoredChecks = ignored ? [...others, check] : others
-  requireProject(await projects.update(owner, project.id, { ignoredChecks }))
+  requireProject(await projects.ignoreCheck(owner, project.id, { check, ignored }))
   return { kind: ignored ? 'check-ignored' : 'check-judged' }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '../../../store/page.ts'
 import type { ProjectOverview } from '../../../store/project-overview.ts'
-import { numberText } from '../../parts/count-text.ts'
+import { countText, numberText } from '../../parts/count-text.ts'
 import { Document, type Site } from '../../parts/document.tsx'
 import { PageLinks } from '../../parts/list/page-links.tsx'
 import { ProjectTable } from '../../parts/project/project-table.tsx'
@@ -20,7 +20,7 @@ export interface ProjectsPageProps {
 export function ProjectsPage({ site, wish, page, last, counts }: ProjectsPageProps) {
   const all = wish.shared ? counts.shared : counts.own
   return (
-    <Document site={site} title="Projects" class="list">
+    <Document site={site} title="Projects" class="list" script="list">
       <div class="list-head">
         <h1>Projects</h1>
         {counts.shared > 0 && <Whose wish={wish} counts={counts} />}
@@ -42,6 +42,9 @@ export function ProjectsPage({ site, wish, page, last, counts }: ProjectsPagePro
                 last={last}
                 path={(to) => projectsPath({ ...wish, page: to })}
               />
+              <p class="sr" data-found>
+                {countText(page.total, 'project')}
+              </p>
             </section>
           )}
         </>
@@ -71,7 +74,14 @@ const ORDER_WORDS = { name: 'By name', newest: 'Newest first', oldest: 'Oldest f
 
 function Narrowing({ wish }: Pick<ProjectsPageProps, 'wish'>) {
   return (
-    <form class="narrowing" method="get" action="/projects" role="search" aria-label="Projects">
+    <form
+      class="narrowing"
+      method="get"
+      action="/projects"
+      role="search"
+      aria-label="Projects"
+      data-narrows
+    >
       <p class="field">
         <label for="search">Search by name</label>
         <input
@@ -105,7 +115,7 @@ function Narrowing({ wish }: Pick<ProjectsPageProps, 'wish'>) {
 function NoMatch({ wish }: Pick<ProjectsPageProps, 'wish'>) {
   return (
     <section class="card">
-      <h2>No project matches</h2>
+      <h2 data-found>No project matches</h2>
       <p>
         <a class="button" href={projectsPath({ shared: wish.shared })}>
           Clear the search

@@ -20,7 +20,7 @@ export interface SettingsWish {
 }
 
 export interface SettingsStores {
-  readonly projects: Pick<Projects, 'update'>
+  readonly projects: Pick<Projects, 'update' | 'ignoreCheck'>
   readonly memberships: Pick<Memberships, 'share' | 'remove'>
 }
 

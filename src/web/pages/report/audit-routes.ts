@@ -4,6 +4,7 @@ import { setPersonal } from '../answer/page-headers.ts'
 import { FORM_LIMIT } from '../form/form-limit.ts'
 import type { RouteNeeds } from '../pages-options.ts'
 import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { guestTicket } from '../visitor/guest-cookie.ts'
 import { setFlash } from '../visitor/flash.ts'
 import { personOf } from '../visitor/person.ts'
 
@@ -13,7 +14,7 @@ interface Params {
 
 /** `/r/:id/run` and `/r/:id/cancel`: another audit, and none after all. To whom it is not for it is not there. */
 export const auditRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
-  const { reports, onRunStored, baseUrl } = options
+  const { reports, guestReports, onRunStored, baseUrl } = options
 
   app.post<{ Params: Params }>('/r/:id/run', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const id = requireReportId(request.params.id)
@@ -30,8 +31,10 @@ export const auditRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) 
     async (request, reply) => {
       const id = requireReportId(request.params.id)
       const person = personOf(request)
-      if (!person) return askToSignIn(`/r/${id}`, reply)
-      const report = requireReport(await reports.cancel(person.owner, id))
+      const ticket = guestTicket(id, request, baseUrl)
+      const cancelled = ticket && (await guestReports.cancel(ticket))
+      if (!cancelled && !person) return askToSignIn(`/r/${id}`, reply)
+      const report = cancelled ?? requireReport(person && (await reports.cancel(person.owner, id)))
       // The run may have ended on its own meanwhile: the page itself shows how.
       if (report.error?.code === 'cancelled') setFlash({ kind: 'audit-cancelled' }, reply, baseUrl)
       return setPersonal(reply).redirect(`/r/${id}`, 303)

@@ -6,17 +6,19 @@ import { setPrivate, setUnlisted } from '../answer/page-headers.ts'
 import { sendPage } from '../answer/send-page.ts'
 import type { TwoReports } from '../../parts/report-path.ts'
 import type { RouteNeeds } from '../pages-options.ts'
+import { devicesOf } from './compare-devices.ts'
+import { CompareDevicesPage } from './compare-devices-page.tsx'
 import { ComparePage } from './compare-page.tsx'
 import { compareReports } from './compare-reports.ts'
 import { CompareReportsPage } from './compare-reports-page.tsx'
 import { compareRuns } from './compare-runs.ts'
-import { type CompareWish, readCompareWish } from './compare-wish.ts'
+import { type CompareWish, type DevicesWish, readCompareWish } from './compare-wish.ts'
 import { askReport, type Exchange, sendNoReport, setReach } from './open-report.ts'
 import { openTwoReports } from './open-two-reports.ts'
 
 /**
- * `/r/:id/compare` and the same as Markdown: two runs of a report beside each other, or with `?with=` another
- * report. Whoever may see what is compared may compare it.
+ * `/r/:id/compare` and the same as Markdown: two runs of a report beside each other, with `?with=` another
+ * report, or with `?devices=` the two devices of one run. Whoever may see what is compared may compare it.
  */
 export const compareRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
   const PATHS = [
@@ -28,6 +30,7 @@ export const compareRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options
       const exchange = { request, reply, options, asFile }
       const id = requireReportId(request.params.id)
       const wish = readCompareWish(request.query, id)
+      if (wish?.devices) return sendDevices(id, { ...wish, ...wish.devices }, exchange)
       if (wish?.other === undefined) return sendRuns(id, wish, exchange)
       return sendReports({ a: id, b: wish.other }, wish, exchange)
     })
@@ -85,6 +88,32 @@ async function sendReports(
   setReach(reply, { privacy: isPublic ? 0 : 1 })
   const shown = { site: options.site, a, b, compared, differencesOnly }
   return sendPage(<CompareReportsPage {...shown} />, request, reply)
+}
+
+async function sendDevices(
+  id: string,
+  wish: DevicesWish & Pick<CompareWish, 'differencesOnly'>,
+  exchange: CompareExchange,
+): Promise<FastifyReply> {
+  const { request, reply, options, asFile } = exchange
+  const asked = await askReport(id, exchange, async (actor, reportId) => {
+    const shown = await options.results.shown(actor, reportId)
+    if (!shown || wish.run === undefined) return shown
+    return { ...shown, stored: await options.results.ofRun(actor, reportId, wish.run) }
+  })
+  if (!asked) return sendNoReport(id, exchange)
+  const { report, stored } = asked
+  const { differencesOnly } = wish
+  const address = publicAddress(request, options.baseUrl)
+  const compared = stored && devicesOf(stored, { report, wish, address, differencesOnly })
+  // A run that was named has to be there, and so has a file.
+  if ((wish.run !== undefined && !stored) || (asFile && !compared)) {
+    return options.errorPages.notFound(request, reply)
+  }
+  if (asFile && compared) return sendFile(compared.markdown, report.privacy === 0, reply)
+  setReach(reply, report)
+  const shown = { site: options.site, report, stored, wish, compared, differencesOnly }
+  return sendPage(<CompareDevicesPage {...shown} />, request, reply)
 }
 
 /** What is in it is in part a stranger's, so that it may do nothing here. */

@@ -43,7 +43,7 @@ export const embedRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) 
 }
 
 /** Other sites may show it, and keep it for a while. */
-function setShown(reply: FastifyReply): FastifyReply {
+export function setShown(reply: FastifyReply): FastifyReply {
   return setUnlisted(reply).headers({
     'Cache-Control': `public, max-age=${KEPT_S}`,
     'Cross-Origin-Resource-Policy': 'cross-origin',

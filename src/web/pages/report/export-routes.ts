@@ -12,6 +12,7 @@ const FORMATS: readonly (readonly [path: string, format: ExportFormat])[] = [
   ['/r/:id.json', 'json'],
   ['/r/:id.har', 'har'],
   ['/r/:id/lighthouse.json', 'lighthouse'],
+  ['/r/:id/lighthouse.html', 'lighthouse-html'],
 ]
 
 /**

@@ -4,6 +4,7 @@ import { Document, type Site } from '../../parts/document.tsx'
 import { failureText } from '../../parts/failure-advice.ts'
 import { FailureVerdict } from '../../parts/failure-verdict.tsx'
 import { OutboundLink } from '../../parts/outbound-link.tsx'
+import { GuestNotice, type GuestStay } from '../../parts/guest-notice.tsx'
 import { ReportActions } from '../../parts/report-actions.tsx'
 import { Quoted, quoteText } from '../../parts/quoted.tsx'
 import { When } from '../../parts/when.tsx'
@@ -14,10 +15,12 @@ export interface FailedPageProps {
   readonly error: Failure
   /** May the viewer change it? */
   readonly owned?: boolean
+  /** Of a report that nobody owns. */
+  readonly stay?: GuestStay | undefined
 }
 
 /** A report that has no results, and why. */
-export function FailedPage({ site, report, error, owned = false }: FailedPageProps) {
+export function FailedPage({ site, report, error, owned = false, stay }: FailedPageProps) {
   const { title, next, reason } = failureText(error)
   const { url, runs, updatedAt } = report
   return (
@@ -35,11 +38,27 @@ export function FailedPage({ site, report, error, owned = false }: FailedPagePro
         )}
         <h2>What to do</h2>
         <p>{next}</p>
+        <p class="acts">
+          {owned && (
+            <a class="button" href={`/new?${new URLSearchParams({ url }).toString()}`}>
+              Change the address or options
+            </a>
+          )}
+          <button class="button" type="button" data-copy={detailsText(report, error)}>
+            Copy details
+          </button>
+        </p>
         <p class="soft">
           Run {runs} ended on <When at={updatedAt} />.
         </p>
       </section>
+      {stay && <GuestNotice report={report} stay={stay} />}
       <ReportActions report={report} owned={owned} />
     </Document>
   )
+}
+
+/** For whoever looks after the page, or after this installation. */
+function detailsText({ id, url, runs }: Report, { code, message }: Failure): string {
+  return [url, `${code}: ${message}`, `Report ${id}, run ${runs}`].join('\n')
 }

@@ -14,13 +14,14 @@ import { type Since, SinceLastRun } from '../../parts/history/since-last-run.tsx
 import { HowTested } from '../../parts/how-tested.tsx'
 import { photographOf } from '../../parts/lab/crop.tsx'
 import { LoadingSection } from '../../parts/lab/loading-section.tsx'
+import { GuestNotice, type GuestStay } from '../../parts/guest-notice.tsx'
 import { exportsOf } from '../../parts/exports-of.ts'
 import { ReportActions } from '../../parts/report-actions.tsx'
 import { RESULT_WORDS } from '../../parts/mark.tsx'
 import { PastNotice } from '../../parts/past-notice.tsx'
 import { quoteText } from '../../parts/quoted.tsx'
 import { pageName, ReportHead } from '../../parts/report-head.tsx'
-import { reportPath } from '../../parts/report-path.ts'
+import { compareDevicesPath, reportPath } from '../../parts/report-path.ts'
 import { RunNotice } from '../../parts/run-notice.tsx'
 import { PLAIN_REPORT, type ReportWish } from '../../report-wish.ts'
 
@@ -32,22 +33,29 @@ export interface ReportPageProps {
   readonly progress?: ReportProgress | undefined
   /** May the viewer change it? */
   readonly owned?: boolean
+  /** Of a report that nobody owns. */
+  readonly stay?: GuestStay | undefined
+  /** Can a PDF be made of it? */
+  readonly printable?: boolean
   /** What has changed since the run before, where there was one. */
   readonly since?: Since | undefined
   /** All of the report, newest first, where their history is shown. */
   readonly runs?: readonly Run[] | undefined
   readonly wish?: ReportWish
+  /** Of this installation, where links to the report are to say what it is. */
+  readonly address?: string
   /** Is it the page of one run, which stays as it is? */
   readonly past?: boolean
 }
 
 /** A report with results: verdict, what to fix first, every check with its proof, the ways to the facts. */
 export function ReportPage(props: ReportPageProps) {
-  const { site, report, stored, progress, since, runs, wish = PLAIN_REPORT } = props
+  const { site, report, stored, progress, stay, since, runs, wish = PLAIN_REPORT } = props
   const { results, run } = stored
   const past = props.past === true
   const base = past ? reportPath(report.id, run) : reportPath(report.id)
   const compare = since && `${reportPath(report.id)}/compare?a=${since.run}&b=${run}`
+  const compareDevices = compareDevicesPath(report.id, past ? run : undefined)
   const source = { reportId: report.id, run }
   return (
     <Document
@@ -56,6 +64,7 @@ export function ReportPage(props: ReportPageProps) {
       description={`What an audit of ${results.final_url} found, with its evidence and the fixes.`}
       class="report"
       listed={report.listed && !past}
+      preview={previewOf(props)}
       enhanced
       live={progress !== undefined}
     >
@@ -64,15 +73,25 @@ export function ReportPage(props: ReportPageProps) {
       ) : (
         <RunNotice report={report} stored={stored} progress={progress} />
       )}
+      {stay && <GuestNotice report={report} stay={stay} />}
       <ReportHead report={report} stored={stored} since={since} />
       {!past && (
-        <ReportActions report={report} owned={props.owned === true} exports={exportsOf(results)} />
+        <ReportActions
+          report={report}
+          owned={props.owned === true}
+          exports={exportsOf(results)}
+          printable={props.printable === true}
+        />
       )}
       <CategoryNav results={results} />
       <FixFirst results={results} />
       {since && compare !== undefined && <SinceLastRun since={since} path={compare} />}
       <Checks {...{ results, wish, base }} photograph={photographOf(source, results)} />
-      <LoadingSection source={source} results={results} base={base} />
+      <LoadingSection
+        {...{ source, results, base }}
+        compare={compareDevices}
+        asked={report.device}
+      />
       <ElsewhereSection base={base} results={results} />
       <nav class="card" aria-labelledby="facts-title">
         <h2 id="facts-title">What is on the page</h2>
@@ -82,6 +101,14 @@ export function ReportPage(props: ReportPageProps) {
       <HowTested results={results} />
     </Document>
   )
+}
+
+/** Of what anyone may see: a link to anything else says nothing of it. */
+function previewOf({ report: { id, privacy }, stored, address }: ReportPageProps) {
+  if (address === undefined || privacy !== 0) return undefined
+  const url = address + reportPath(id)
+  const { result, score } = stored.results
+  return { url, image: `${url}/card.png`, alt: `${RESULT_WORDS[result]}, ${score} of 100` }
 }
 
 /** Rows of the history; the chart goes back further. */

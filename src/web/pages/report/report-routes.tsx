@@ -5,11 +5,14 @@ import { NO_RESULTS } from '../../parts/failure-advice.ts'
 import { FACT_BLOCKS } from '../../parts/facts/fact-blocks.ts'
 import { FactsPage } from './facts-page.tsx'
 import { FailedPage } from './failed-page.tsx'
+import { publicAddress } from '../../public-address.ts'
 import type { RouteNeeds } from '../pages-options.ts'
+import { isPrintable } from '../pdf/is-printable.ts'
 import { ReportPage } from './report-page.tsx'
-import { setListed } from '../answer/page-headers.ts'
+import { setForm, setListed, setPersonal } from '../answer/page-headers.ts'
 import { sendPage } from '../answer/send-page.ts'
 import { readReportWish } from '../../report-wish.ts'
+import { guestStayOf } from './guest-stay.ts'
 import { askReport, type Exchange, sendNoReport, setReach } from './open-report.ts'
 import { sinceRun } from './since-run.ts'
 import { WaitingPage } from './waiting-page.tsx'
@@ -59,10 +62,13 @@ async function sendFacts(
 
 async function sendReport(
   { report, stored, actor }: Asked,
-  { request, reply, options }: Exchange,
+  exchange: Exchange,
 ): Promise<FastifyReply> {
+  const { request, reply, options } = exchange
   const { site, errorPages } = options
   setReach(reply, report)
+  const stay = await guestStayOf(report, exchange)
+  if (stay?.mine === true) setPersonal(reply)
 
   const goesOn = report.status === 'queued' || report.status === 'running'
   const progress = goesOn ? await options.progress.read(actor, report.id) : undefined
@@ -74,13 +80,16 @@ async function sendReport(
     if (report.listed) setListed(reply)
     const since = await sinceRun(actor, stored, { reportId: report.id, options })
     const runs = await options.runs.list(actor, report.id)
-    const shown = { site, report, stored, progress, owned, since, runs }
+    const printable = isPrintable({ report, stored }) && options.mayPrint()
+    if (printable) setForm(reply)
+    const address = publicAddress(request, options.baseUrl)
+    const about = { site, report, stored, progress, since, runs, address }
+    const shown = { ...about, owned, stay, printable }
     return sendPage(<ReportPage {...shown} wish={readReportWish(request.query)} />, request, reply)
   }
   if (progress) {
-    const shown = { site, report, progress, owned }
-    return sendPage(<WaitingPage {...shown} />, request, reply)
+    return sendPage(<WaitingPage {...{ site, report, progress, owned, stay }} />, request, reply)
   }
   const error = report.error ?? NO_RESULTS
-  return sendPage(<FailedPage {...{ site, report, error, owned }} />, request, reply)
+  return sendPage(<FailedPage {...{ site, report, error, owned, stay }} />, request, reply)
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createPasswords } from '../../../accounts/passwords.ts'
 import { startApi, type ApiWish } from '../../../../test/support/api.ts'
 import { completed, reportDraft } from '../../../../test/support/store.ts'
+import { ACTORS, ROWS } from '../../../../test/support/route-rows.ts'
 import type { Privacy } from '../../../store/report-row.ts'
 
 const PASSWORD = 'grüße & <b>'
@@ -49,6 +50,7 @@ async function start(wish: ApiWish = {}) {
       text: await answer.text(),
       cookie,
       pair: cookie.split(';', 1).join(''),
+      paths: answer.headers.getSetCookie().map((each) => /; Path=([^;]*)/.exec(each)?.[1] ?? ''),
     }
   }
   return { api, owner, store, get, unlock }
@@ -86,7 +88,7 @@ describe('a report behind a password', () => {
     const opened = await get(id, { cookie: pair })
     expect(opened.text).toContain('87 of 100')
     expect(opened.headers.get('cache-control')).toBe('no-store')
-    expect(opened.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(opened.headers.get('referrer-policy')).toBe('same-origin')
   })
 
   it('keeps of the ticket only its hash', async () => {
@@ -229,6 +231,21 @@ describe('a body that is no form', () => {
     expect(answer.status).toBe(status)
     expect(await answer.text()).toContain('<h1>Not understood</h1>')
   })
+})
+
+it('a ticket is sent with all that it opens, as browsers read paths of cookies', async () => {
+  const { store, unlock } = await start()
+  const id = await store()
+  const { paths } = await unlock(id)
+  const place = ACTORS.indexOf('unlocked')
+  const opened = ROWS.filter(
+    ({ route, statuses }) => route.startsWith('GET /r/:id') && statuses[place] === 200,
+  ).map(({ route }) => route.slice('GET '.length).replace(':id', id))
+  expect(opened.length).toBeGreaterThan(10)
+  // RFC 6265, section 5.1.4.
+  const isSent = (path: string) => paths.some((own) => path === own || path.startsWith(`${own}/`))
+  expect(opened.filter((path) => !isSent(path))).toEqual([])
+  expect(isSent(`/r/${await store()}`)).toBe(false)
 })
 
 describe('a fault of ours', () => {

@@ -2,6 +2,7 @@ import type { ReportProgress } from '../../../store/progress.ts'
 import type { Report } from '../../../store/report-row.ts'
 import { Document, type Site } from '../../parts/document.tsx'
 import { LivePanel } from '../../parts/live-panel.tsx'
+import { GuestNotice, type GuestStay } from '../../parts/guest-notice.tsx'
 import { ReportActions } from '../../parts/report-actions.tsx'
 import { Quoted, quoteText } from '../../parts/quoted.tsx'
 import { When } from '../../parts/when.tsx'
@@ -12,10 +13,12 @@ export interface WaitingPageProps {
   readonly progress: ReportProgress
   /** May the viewer change it? */
   readonly owned?: boolean
+  /** Of a report that nobody owns. */
+  readonly stay?: GuestStay | undefined
 }
 
 /** A report whose first run has nothing to show yet. */
-export function WaitingPage({ site, report, progress, owned = false }: WaitingPageProps) {
+export function WaitingPage({ site, report, progress, owned = false, stay }: WaitingPageProps) {
   const { id, url, createdAt } = report
   return (
     <Document site={site} title={`Audit of ${quoteText(url, 80)}`} class="narrow" enhanced live>
@@ -29,6 +32,7 @@ export function WaitingPage({ site, report, progress, owned = false }: WaitingPa
         Asked for on <When at={createdAt} />. What plain HTTP tells comes first, then what a browser
         sees. This page can be closed: the report stays under this address.
       </p>
+      {stay && <GuestNotice report={report} stay={stay} />}
       <ReportActions report={report} owned={owned} />
     </Document>
   )

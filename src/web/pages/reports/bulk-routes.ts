@@ -11,16 +11,23 @@ import { textField } from '../form/text-field.ts'
 import type { RouteNeeds } from '../pages-options.ts'
 import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../visitor/flash.ts'
+import { refuseActing } from '../visitor/hold-acting.ts'
 import { personOf } from '../visitor/person.ts'
 import { sendListCsv } from './csv-routes.ts'
 import { readSelection, type Selection, SELECTION_LIMIT } from './selection.ts'
+
+/** Who sees a report is no administrator's to change in its owner's name; nor are the members whom a project brings. */
+const FOR_THE_OWNER = new Set(['privacy', 'move'])
 
 /** `/reports/bulk`: what is to become of the reports that are ticked in a list. */
 export const bulkRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
   app.post('/reports/bulk', { bodyLimit: SELECTION_LIMIT }, async (request, reply) => {
     const person = personOf(request)
     if (!person) return askToSignIn('/reports', reply)
-    const { owner } = person
+    const { owner, acting } = person
+    if (acting && FOR_THE_OWNER.has(textField(request.body, 'do'))) {
+      return refuseActing(options.errorPages, request, reply)
+    }
     const selection = await readSelection(request.body, owner, options.reports)
     const isEmpty = selection.ids.length === 0
     const answer = isEmpty ? undefined : otherAnswer(selection, { request, reply, owner, options })

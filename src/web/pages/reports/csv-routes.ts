@@ -2,15 +2,13 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Owner } from '../../../store/actor.ts'
 import { listQuery, readListWish } from '../../list-wish.ts'
+import { MOST_ROWS } from '../../parts/list/export-link.tsx'
 import { publicAddress } from '../../public-address.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import type { RouteNeeds } from '../pages-options.ts'
 import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
 import { personOf } from '../visitor/person.ts'
-import { writeListCsv } from './list-csv.ts'
-
-/** Rows of one file: their ids are held while it is written, about 100 bytes each. */
-const MOST_ROWS = 100_000
+import { csvName, writeListCsv } from './list-csv.ts'
 
 /** `/reports.csv`: the whole list, as it is narrowed and ordered, as a file. */
 export const csvRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
@@ -18,8 +16,9 @@ export const csvRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) =>
     const person = personOf(request)
     if (!person) return askToSignIn(request.url, reply)
     const query = { ...listQuery(readListWish(request.query)), page: 1, perPage: MOST_ROWS }
-    const { items } = await options.reports.listIds(person.owner, query)
-    return sendListCsv(items, { owner: person.owner, request, reply, options })
+    const { items, total } = await options.reports.listIds(person.owner, query)
+    const name = csvName(items.length, total)
+    return sendListCsv(items, { owner: person.owner, request, reply, options, name })
   })
 }
 
@@ -31,14 +30,16 @@ export function sendListCsv(
     readonly request: FastifyRequest
     readonly reply: FastifyReply
     readonly options: RouteNeeds
+    /** Of the file. */
+    readonly name?: string
   },
 ): FastifyReply {
-  const { owner, request, reply, options } = exchange
+  const { owner, request, reply, options, name = csvName() } = exchange
   const { reports, inTurns } = options
   const address = publicAddress(request, options.baseUrl)
   setPersonal(reply).headers({
     'Content-Type': 'text/csv; charset=utf-8; header=present',
-    'Content-Disposition': 'attachment; filename="reports.csv"',
+    'Content-Disposition': `attachment; filename="${name}"`,
   })
   return reply.send(Readable.from(inTurns(writeListCsv(reports, owner, { ids, address }))))
 }

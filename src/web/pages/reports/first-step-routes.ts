@@ -19,11 +19,12 @@ export const firstStepRoutes: FastifyPluginAsync<RouteNeeds> = async (app, { use
 /** What an administrator does first; undefined for others, and for who has seen enough of it. */
 export async function firstStepsOf(
   { admin, owner }: Person,
-  { users, settings }: Pick<RouteNeeds, 'users' | 'settings'>,
+  { users, settingStates }: Pick<RouteNeeds, 'users' | 'settingStates'>,
   hasReports: boolean,
 ): Promise<FirstStep[] | undefined> {
   if (!admin || !(await users.seesFirstSteps(owner.id))) return undefined
-  const chosen = new Set(settings().flatMap(({ name, given }) => (given ? [name] : [])))
+  const states = settingStates().filter(({ source }) => source !== 'default')
+  const chosen = new Set(states.map(({ name }) => name))
   return [
     { text: 'Audit a page', path: '/new', done: hasReports },
     {

@@ -8,6 +8,11 @@ import { PRIVACY_WORDS } from '../../parts/privacy-label.tsx'
 /** Rows read and written at once. */
 const BATCH = 200
 
+/** What a file is called: where it has not all of the list, that is what its name says. */
+export function csvName(rows = 0, total = rows): string {
+  return rows < total ? `reports-first-${rows}-of-${total}.csv` : 'reports.csv'
+}
+
 /** Those that have a score. */
 const SCORED = CATEGORIES.filter((category) => category !== 'ai-readiness')
 

@@ -4,6 +4,7 @@ import { countText, numberText } from '../../parts/count-text.ts'
 import { type FirstStep, FirstSteps } from './first-steps.tsx'
 import { Document, type Site } from '../../parts/document.tsx'
 import { BulkBar } from '../../parts/list/bulk-bar.tsx'
+import { ExportLink } from '../../parts/list/export-link.tsx'
 import { FilterChips } from '../../parts/list/filter-chips.tsx'
 import { ListFilter, type ListedProject } from '../../parts/list/list-filter.tsx'
 import { ListPages } from '../../parts/list/list-pages.tsx'
@@ -36,12 +37,7 @@ export function ListPage(props: ListPageProps) {
   const { site, wish, counts, rows, projects, steps } = props
   if (counts.all === 0 && !isNarrowed(wish)) return <NoReports site={site} steps={steps} />
   return (
-    <Document
-      site={site}
-      title="Reports"
-      class="list"
-      script={rows.length > 0 ? 'list' : undefined}
-    >
+    <Document site={site} title="Reports" class="list" script="list">
       <div class="list-head">
         <h1>Reports</h1>
         <Counts counts={counts} wish={wish} />
@@ -68,11 +64,11 @@ function Found({ wish, counts, rows, newest, total, last, projects = [] }: ListP
         data-events={listEventsPath(wish, shown, newest)}
         data-rows="/reports/rows?ids="
       >
-        <LostNotice />
+        <LostNotice path={listPath(wish)} />
         {(isNarrowed(wish) || rows.some(goesOn)) && (
           <div class="list-notes soft">
             {isNarrowed(wish) && (
-              <p>
+              <p data-found>
                 {countText(total, 'report')} of {numberText(counts.all)}{' '}
                 {total === 1 ? 'matches' : 'match'}.
               </p>
@@ -83,7 +79,7 @@ function Found({ wish, counts, rows, newest, total, last, projects = [] }: ListP
         <ReportTable rows={rows} wish={wish} />
         <ListPages wish={wish} total={total} last={last}>
           {' · '}
-          <a href={listPath(wish, { page: 1 }).replace('/reports', '/reports.csv')}>Export CSV</a>
+          <ExportLink wish={wish} total={total} />
         </ListPages>
       </section>
       <BulkBar wish={wish} shown={shown} total={total} projects={own} />
@@ -108,7 +104,7 @@ function goesOn({ progress }: ListedReport): boolean {
 function NoMatch() {
   return (
     <section class="card no-match">
-      <h2>No report matches</h2>
+      <h2 data-found>No report matches</h2>
       <p class="soft">Take a filter away above, or look at all of them again.</p>
       <p>
         <a class="button" href="/reports">

@@ -16,13 +16,15 @@ interface Choice {
   readonly reading: SitemapReading
   readonly contents: SitemapContents
   readonly ticked: ReadonlySet<string>
+  /** Of the batch; a new one when absent. */
+  readonly id: string | undefined
 }
 
 /** The batch of the ticked pages, or why there is none. */
 export async function auditTicked(
-  { owner, reading, contents, ticked }: Choice,
+  { owner, reading, contents, ticked, id }: Choice,
   options: RouteNeeds,
-): Promise<{ readonly batchId: string } | { readonly fault: string }> {
+): Promise<{ readonly id: string } | { readonly fault: string }> {
   const pages = contents.pages.filter((_, place) => ticked.has(`page.${place}`))
   const others = contents.others
     .filter(({ refusal }, place) => refusal === null && ticked.has(`other.${place}`))
@@ -36,5 +38,5 @@ export async function auditTicked(
   const { reports, batches } = options
   const lines = readLines(urls.join('\n'), options)
   const wish = { draft, passwordHash: draft.passwordHash, reports }
-  return { batchId: await batches.create(owner, await storeList(owner, lines, wish)) }
+  return { id: await batches.create(owner, await storeList(owner, lines, wish), id) }
 }

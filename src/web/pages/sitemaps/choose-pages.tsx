@@ -4,6 +4,7 @@ import { countText, numberText } from '../../parts/count-text.ts'
 import { FormFault } from '../../parts/form-fault.tsx'
 import { DEVICE_WORDS } from '../../parts/list/device-words.ts'
 import { PRIVACY_WORDS } from '../../parts/privacy-label.tsx'
+import { OnceField } from '../form/once-field.tsx'
 import { Quoted } from '../../parts/quoted.tsx'
 
 export interface ChoosePagesProps {
@@ -20,6 +21,7 @@ export function ChoosePages({ reading, contents, ticked, fault }: ChoosePagesPro
   const hasChoice = pages.length > 0 || others.some(({ refusal }) => refusal === null)
   return (
     <form class="card sections" method="post" action={`/sitemaps/${reading.id}/audit`}>
+      <OnceField />
       {fault !== undefined && <FormFault>{fault}</FormFault>}
       <p>{foundText(contents)}</p>
       {pages.length === 0 && <p>None of these is a page of the site that can be audited.</p>}

@@ -5,6 +5,7 @@ import { requireReport, requireReportId } from '../../api/report-id.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import { sendPage } from '../answer/send-page.ts'
 import { FORM_LIMIT } from '../form/form-limit.ts'
+import { createSentOnce } from '../form/sent-once.ts'
 import { RETRY_S } from '../new-audit/refused-audit.ts'
 import type { RouteNeeds } from '../pages-options.ts'
 import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
@@ -21,7 +22,10 @@ interface Route {
 
 /** `/sitemaps/:id`: what a sitemap lists, and audits of it; to all but who had it read, it is not there. */
 export const sitemapRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
-  const { site, sitemapReadings } = options
+  const { site, sitemapReadings, batches } = options
+  const sentOnce = createSentOnce<Awaited<ReturnType<typeof auditTicked>>>(async (owner, id) => {
+    return (await batches.find(owner, id)) !== undefined
+  })
 
   app.get<Route>('/sitemaps/:id', async (request, reply) => {
     const id = requireReportId(request.params.id)
@@ -43,10 +47,13 @@ export const sitemapRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options
     }
     const { contents } = outcome
     const ticked = tickedFields(request.body)
-    const audited = await auditTicked({ owner, reading, contents, ticked }, options)
-    if ('batchId' in audited) {
+    const sent = { owner, body: request.body, place: id }
+    const audited = await sentOnce(sent, async (batchId) => {
+      return await auditTicked({ owner, reading, contents, ticked, id: batchId }, options)
+    })
+    if ('id' in audited) {
       options.onRunStored()
-      return setPersonal(reply).redirect(`/batches/${audited.batchId}`, 303)
+      return setPersonal(reply).redirect(`/batches/${audited.id}`, 303)
     }
     const { fault } = audited
     const page = <FoundPage {...{ site, reading, contents, ticked, fault }} />
@@ -58,8 +65,9 @@ export const sitemapRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options
     const person = personOf(request)
     if (!person) return askToSignIn(`/sitemaps/${id}`, reply)
     try {
-      requireReport((await sitemapReadings.again(person.owner, id)) || undefined)
+      const next = requireReport(await sitemapReadings.again(person.owner, id))
       options.onReadingStored()
+      return setPersonal(reply).redirect(`/sitemaps/${next}`, 303)
     } catch (error) {
       if (!(error instanceof StoreError) || error.code !== 'readings-full') throw error
       setFlash({ kind: 'readings-full' }, reply, options.baseUrl)

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Entering } from '../../../accounts/entrance.ts'
 import type { Sessions } from '../../../store/sessions.ts'
+import { doorPath } from '../../parts/door-path.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import { setHalfSignInCookie } from './half-sign-in-cookie.ts'
 import { sessionToken, setSessionCookie } from './session-cookie.ts'
@@ -25,6 +26,5 @@ export async function letIn(
     return setPersonal(reply).redirect(next, 303)
   }
   setHalfSignInCookie(entering.token, reply, baseUrl)
-  const query = new URLSearchParams({ next }).toString()
-  return setPersonal(reply).redirect(`/signin/code?${query}`, 303)
+  return setPersonal(reply).redirect(doorPath('/signin/code', next), 303)
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Owner } from '../../../store/actor.ts'
 import type { Preferences } from '../../../store/preferences.ts'
-import type { Sessions } from '../../../store/sessions.ts'
+import type { Acting, Sessions } from '../../../store/sessions.ts'
+import { nameActing } from '../../event-source.ts'
 import { sessionToken } from './session-cookie.ts'
 
 /** Who is signed in. */
@@ -12,6 +13,8 @@ export interface Person {
   readonly admin: boolean
   readonly sessionId: string
   readonly preferences: Preferences
+  /** Of an administrator who is signed in as this user, or, when it is over, was as another. */
+  readonly acting: Acting | undefined
   /** Was the password given in this session a short while ago? See `requireProof`. */
   readonly proven: boolean
 }
@@ -34,7 +37,7 @@ export function knowPerson(app: FastifyInstance, { sessions, baseUrl }: PersonOp
     if (token === undefined) return
     const visit = await sessions.visit(token)
     if (!visit) return
-    const { session, user, preferences, now } = visit
+    const { session, user, acting, preferences, now } = visit
     const { id, email, admin } = user
     request.setDecorator<Person>(PERSON, {
       owner: { kind: 'user', id, level: 'expert' },
@@ -42,8 +45,11 @@ export function knowPerson(app: FastifyInstance, { sessions, baseUrl }: PersonOp
       admin,
       sessionId: session.id,
       preferences,
-      proven: now - session.provenAt < PROOF_MS,
+      acting,
+      // Of somebody else's account an administrator's own password proves nothing.
+      proven: acting === undefined && now - session.provenAt < PROOF_MS,
     })
+    if (acting?.status === 'on') nameActing(request, acting.adminId)
   })
 }
 

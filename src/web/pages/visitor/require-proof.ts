@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isRecord } from '../../fields.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import { askToSignIn } from './ask-to-sign-in.ts'
 import { type Person, personOf } from './person.ts'
 
 /**
  * Who is signed in and has given the password in this session within a quarter of an hour. Otherwise
- * undefined, and the reply leads to where it is asked for and back: `if (!person) return reply`.
+ * undefined, and the reply leads to where it is asked for and back: `if (!person) return reply`. A form with fields
+ * is sent there, and on from there, as it is: what somebody typed while the quarter of an hour ended is not lost.
  *
  * @param next a page of ours to come back to: of a form that is sent, the page that shows it
  */
@@ -18,8 +20,9 @@ export function requireProof(
   if (person?.proven) return person
   if (!person) askToSignIn(next, reply)
   else {
-    const query = new URLSearchParams({ next }).toString()
-    setPersonal(reply).redirect(`/account/confirm?${query}`, 303)
+    const isFilled = isRecord(request.body) && Object.keys(request.body).length > 0
+    const query = new URLSearchParams({ next, ...(isFilled && { sent: request.url }) }).toString()
+    setPersonal(reply).redirect(`/account/confirm?${query}`, isFilled ? 307 : 303)
   }
   return undefined
 }

@@ -13,6 +13,9 @@ export interface Ticket {
   readonly token: string
 }
 
+/** Of the files of a report: a cookie for a path goes to what is below it, and `/r/:id.md` is beside `/r/:id`. */
+const FILE_ENDS = ['.md', '.csv', '.json', '.har', '.pdf']
+
 /** Gives the visitor the ticket to one report. */
 export function setUnlockCookie(
   { reportId, token }: Ticket,
@@ -23,11 +26,13 @@ export function setUnlockCookie(
   const options: CookieSerializeOptions = {
     httpOnly: true,
     sameSite: 'lax',
-    path: `/r/${reportId}`,
     maxAge: UNLOCK_MS / 1000,
     secure,
   }
-  reply.setCookie(secure ? SECURE_NAME : NAME, token, options)
+  for (const end of ['', ...FILE_ENDS]) {
+    const path = `/r/${reportId}${end}`
+    reply.setCookie(secure ? SECURE_NAME : NAME, token, { ...options, path })
+  }
 }
 
 /** The ticket that this request brings, whether it is still good or not. */

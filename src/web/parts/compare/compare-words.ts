@@ -1,3 +1,5 @@
+import type { DeviceName } from '../../../report/compare-devices.ts'
+
 /** What a comparison calls its two sides, and what it says of checks. */
 export interface CompareWords {
   /** Of the sides, as heads of columns. */
@@ -15,6 +17,21 @@ export interface CompareWords {
   readonly beside: (outcome: string, told: 'a' | 'b') => string
   /** After `better` and `worse`. */
   readonly than: string
+}
+
+/** What the table of two devices calls its columns. */
+export interface DeviceWords {
+  readonly a: string
+  readonly b: string
+  readonly change: string
+}
+
+const DEVICES = { mobile: 'Phone', desktop: 'Computer' } as const
+
+/** Of one run: its two devices, neither of which is the better one for its numbers. */
+export function deviceWords(a: DeviceName, b: DeviceName): DeviceWords {
+  const against = `${DEVICES[b]} against ${DEVICES[a].toLowerCase()}`
+  return { a: DEVICES[a], b: DEVICES[b], change: against }
 }
 
 /** Of one report: the earlier run and the later one. */

@@ -7,7 +7,7 @@ import { filmMoments, type Frame } from './film-moments.ts'
 
 export interface FilmTableProps {
   readonly pair: DevicePair
-  readonly words: CompareWords
+  readonly words: Pick<CompareWords, 'a' | 'b'>
   /** Whose pictures they are. */
   readonly a: PictureSource
   readonly b: PictureSource

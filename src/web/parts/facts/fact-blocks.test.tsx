@@ -98,7 +98,7 @@ it('says when a sitemap was last changed, where that is known', () => {
   const shown = (newest_lastmod: string | null) =>
     htmlOf('robots', { sitemaps: { total: 1, rows: [{ ...file, newest_lastmod }] } })
   expect(shown('2026-11-03')).toContain('last changed 2026-11-03, status 200')
-  expect(shown(null)).toMatch(/kB, status 200/)
+  expect(shown(null)).toMatch(/KiB, status 200/)
 })
 
 it.each([

@@ -51,7 +51,8 @@ function deviceName({ device }: DeviceSummary): string {
   return device === 'mobile' ? 'Phone' : 'Computer'
 }
 
-function deviceText({ device, viewport, throttling, samples }: DeviceSummary): string {
+/** As what the browser passed itself off. */
+export function deviceText({ device, viewport, throttling, samples }: DeviceSummary): string {
   const { width, height, ratio } = viewport
   const { method, rtt_ms, throughput_kbps, cpu_slowdown } = throttling
   const rate = `${(throughput_kbps / 1024).toFixed(1)} Mbit/s`

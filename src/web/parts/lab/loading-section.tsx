@@ -1,10 +1,13 @@
 import type { Results } from '../../../report/results.ts'
+import type { Device as AskedDevice } from '../../../store/report-row.ts'
+import { missingDevice } from './missing-device.ts'
 import { countText } from '../count-text.ts'
 import { FactGroup } from '../fact-group.tsx'
 import { factsPath } from '../facts/fact-blocks.ts'
+import { performanceText } from './performance-text.ts'
 import { Filmstrip } from './filmstrip.tsx'
 import { MetricCards } from './metric-cards.tsx'
-import { type DeviceSummary, DEVICE_WORDS, spreadOf } from './metric-scales.ts'
+import { type DeviceSummary, DEVICE_WORDS } from './metric-scales.ts'
 import { Quoted } from '../quoted.tsx'
 import type { PictureSource } from './picture.tsx'
 import { Waterfall } from './waterfall.tsx'
@@ -15,16 +18,21 @@ export interface LoadingSectionProps {
   readonly results: Results
   /** Of the report, or of one of its runs. */
   readonly base: string
+  /** Where its devices are compared, when there are two. */
+  readonly compare: string
+  /** As what the page was to be looked at. */
+  readonly asked: AskedDevice
 }
 
 /** Requests that the report itself shows; the rest has a page of its own. */
 const REQUESTS = 10
 
 /** How the page loads in a browser, or why nobody knows. */
-export function LoadingSection({ source, results, base }: LoadingSectionProps) {
+export function LoadingSection({ source, results, base, compare, asked }: LoadingSectionProps) {
   const { lab } = results
   if (lab === null) return null
   const [first] = lab.devices
+  const missing = missingDevice(asked, lab)
   return (
     <section class="card loading" id="loading" aria-labelledby="loading-title">
       <h2 id="loading-title">Loading</h2>
@@ -37,6 +45,12 @@ export function LoadingSection({ source, results, base }: LoadingSectionProps) {
           {lab.devices.map((device) => (
             <Device device={device} source={source} only={lab.devices.length === 1} />
           ))}
+          {missing !== undefined && <p>{missing}</p>}
+          {lab.devices.length > 1 && (
+            <p class="more">
+              <a href={compare}>Compare the phone with the computer</a>
+            </p>
+          )}
           <h3>Requests{lab.devices.length > 1 && ` on the ${DEVICE_WORDS[first.device]}`}</h3>
           <WeightByType device={first} />
           <FactGroup title="Request by request" gist={requestsText(first.requests.total)}>
@@ -64,23 +78,11 @@ function Device({ device, source, only }: DeviceProps) {
   return (
     <>
       {!only && <h3>On a {word}</h3>}
-      <p class="soft">{aboutText(device)}</p>
+      <p class="soft">{performanceText(device)}</p>
       <MetricCards device={device} />
       <Filmstrip device={device} source={source} />
     </>
   )
-}
-
-function aboutText({ device, lighthouse, samples }: DeviceSummary): string {
-  const score = lighthouse.categories['performance'] ?? null
-  const where = `on a ${DEVICE_WORDS[device]}`
-  if (score === null) return `As Lighthouse saw it ${where}.`
-  const hundredth = (share: number) => Math.round(share * 100)
-  const spread = spreadOf(samples.map((sample) => sample.score))
-  const range = spread
-    ? ` (${hundredth(spread.least)}–${hundredth(spread.most)} in ${spread.loads} loads)`
-    : ''
-  return `Lighthouse gives ${hundredth(score)}${range} of 100 for performance ${where}.`
 }
 
 function nothingText({ status, reason }: NonNullable<Results['lab']>): string {

@@ -3,6 +3,7 @@ import { OutboundLink } from '../outbound-link.tsx'
 import { Quoted } from '../quoted.tsx'
 import type { DeviceSummary } from './metric-scales.ts'
 import { requestType } from './request-types.ts'
+import { shortUrl } from './short-url.ts'
 
 type Row = DeviceSummary['requests']['rows'][number]
 
@@ -83,20 +84,4 @@ function Line({ row, end, host }: LineProps) {
 function faultOf({ failed, status }: Row) {
   if (failed) return <span class="flag">failed</span>
   return status >= 400 ? <span class="flag">status {status}</span> : null
-}
-
-const MAX_LENGTH = 70
-
-/** The path of the page's own files, the rest with its host; cut in the middle, where it says least. */
-function shortUrl(url: string, host: string): string {
-  const parsed = URL.parse(url)
-  if (parsed === null || !parsed.host) return cut(url)
-  const path = parsed.pathname + parsed.search
-  return cut(parsed.host === host ? path : parsed.host + path)
-}
-
-function cut(text: string): string {
-  if (text.length <= MAX_LENGTH) return text
-  const half = MAX_LENGTH / 2
-  return `${text.slice(0, half).toWellFormed()} … ${text.slice(1 - half).toWellFormed()}`
 }

@@ -21,6 +21,8 @@ export interface BulkBarProps {
 export function BulkBar({ wish, shown, total, projects }: BulkBarProps) {
   return (
     <form id="bulk" class="bulk card" method="post" action="/reports/bulk" aria-label="Selection">
+      {/* Enter in a field or on a box presses a form’s first button. Outside of a dialog this one does nothing. */}
+      <button type="submit" formmethod="dialog" hidden />
       <p class="picked" aria-hidden="true" />
       <input type="hidden" name="list" value={listPath(wish)} />
       <input type="hidden" name="shown" value={shown.join(',')} />

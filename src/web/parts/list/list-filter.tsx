@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { isNarrowed, type ListWish } from '../../list-wish.ts'
+import type { ListWish } from '../../list-wish.ts'
 import { RESULT_WORDS } from '../mark.tsx'
 import { PRIVACY_WORDS } from '../privacy-label.tsx'
 import { quoteText } from '../quoted.tsx'
@@ -38,10 +38,20 @@ const ORDER_WORDS = {
   'address-desc': 'Address, Z to A',
 } as const
 
-/** What narrows and orders the list, in one form that any browser can send. */
+/**
+ * What narrows and orders the list, in one form that any browser can send. What is asked for most stands open; with a
+ * script the list follows each choice.
+ */
 export function ListFilter({ wish, projects }: ListFilterProps) {
   return (
-    <form class="narrowing" method="get" action="/reports" role="search" aria-label="Reports">
+    <form
+      class="narrowing"
+      method="get"
+      action="/reports"
+      role="search"
+      aria-label="Reports"
+      data-narrows
+    >
       <p class="field">
         <label for="search">Search by title or address</label>
         <input
@@ -54,33 +64,42 @@ export function ListFilter({ wish, projects }: ListFilterProps) {
           spellcheck={false}
         />
       </p>
+      <Choice name="result" label="Result" value={wish.result} words={RESULT_WORDS} any="All" />
+      <ProjectChoice value={wish.project} projects={projects} />
       <button class="button" type="submit">
         Apply
       </button>
-      <details open={isNarrowed(wish)}>
-        <summary>Filter and sort</summary>
-        <div class="choices">
-          <Choice name="result" label="Result" value={wish.result} words={RESULT_WORDS} any="All" />
-          <Choice name="status" label="State" value={wish.status} words={STATUS_WORDS} any="All" />
-          <ProjectChoice value={wish.project} projects={projects} />
-          <Choice name="device" label="Device" value={wish.device} words={DEVICE_WORDS} any="All" />
-          <Choice
-            name="privacy"
-            label="Visibility"
-            value={wish.privacy === undefined ? undefined : String(wish.privacy)}
-            words={PRIVACY_WORDS}
-            any="All"
-          />
-          <Choice name="order" label="Sort" value={wish.order} words={ORDER_WORDS} />
-          <Choice
-            name="per_page"
-            label="Per page"
-            value={String(wish.perPage)}
-            words={{ '10': '10', '25': '25', '50': '50', '100': '100' }}
-          />
-        </div>
-      </details>
+      <Folded wish={wish} />
     </form>
+  )
+}
+
+/** What is seldom asked for. */
+function Folded({ wish }: Pick<ListFilterProps, 'wish'>) {
+  const { status, device, privacy, order, perPage } = wish
+  const open = [status, device, privacy].some((each) => each !== undefined)
+  return (
+    <details open={open}>
+      <summary>More filters, and sort</summary>
+      <div class="choices">
+        <Choice name="status" label="State" value={status} words={STATUS_WORDS} any="All" />
+        <Choice name="device" label="Device" value={device} words={DEVICE_WORDS} any="All" />
+        <Choice
+          name="privacy"
+          label="Visibility"
+          value={privacy === undefined ? undefined : String(privacy)}
+          words={PRIVACY_WORDS}
+          any="All"
+        />
+        <Choice name="order" label="Sort" value={order} words={ORDER_WORDS} />
+        <Choice
+          name="per_page"
+          label="Per page"
+          value={String(perPage)}
+          words={{ '10': '10', '25': '25', '50': '50', '100': '100' }}
+        />
+      </div>
+    </details>
   )
 }
 

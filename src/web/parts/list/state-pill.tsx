@@ -1,19 +1,22 @@
 import type { ReportProgress } from '../../../store/progress.ts'
 import type { Report } from '../../../store/report-row.ts'
 import { phaseOf } from '../../live/run-phase.ts'
+import { NO_RESULTS } from '../failure-advice.ts'
+import { FailureVerdict } from '../failure-verdict.tsx'
 import { Mark, RESULT_WORDS } from '../mark.tsx'
 
 const RUN_WORDS = { queued: 'Waiting', running: 'Running' } as const
 
 export interface StatePillProps {
-  readonly report: Report
+  readonly report: Pick<Report, 'status' | 'result' | 'score' | 'error'>
   /** Of a run that goes on. */
   readonly progress?: ReportProgress | undefined
 }
 
 /** What is known of a report in a word and a number, and whether a run goes on. */
 export function StatePill({ report, progress }: StatePillProps) {
-  const { status, result, score } = report
+  const { status, result, score, error } = report
+  const { code } = error ?? NO_RESULTS
   const goesOn = status === 'queued' || status === 'running'
   return (
     <>
@@ -23,19 +26,16 @@ export function StatePill({ report, progress }: StatePillProps) {
           {RESULT_WORDS[result]} <b>{score}</b>
         </span>
       )}
-      {result === null && !goesOn && (
-        <span class="verdict bad">
-          <Mark tone="bad" />
-          No result
-        </span>
-      )}
+      {result === null && !goesOn && <FailureVerdict code={code} />}
       {goesOn && (
         <span class="going">
           {RUN_WORDS[status]}
           {progress && <progress max={100} value={phaseOf(progress).pct} aria-label="The audit" />}
         </span>
       )}
-      {result !== null && status === 'failed' && <span class="going">Latest run failed</span>}
+      {result !== null && status === 'failed' && (
+        <span class="going">Latest run {code === 'cancelled' ? 'cancelled' : 'failed'}</span>
+      )}
     </>
   )
 }

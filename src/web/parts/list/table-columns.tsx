@@ -71,7 +71,7 @@ function HeadCell({ column, wish }: { readonly column: Column; readonly wish: Li
     <th role="columnheader" scope="col" aria-sort={isOrdered ? direction : undefined}>
       <a href={listPath(wish, { order: next, page: 1 })}>
         {title}
-        <svg viewBox="0 0 10 14" width="10" height="14" aria-hidden="true">
+        <svg viewBox="0 0 10 14" width="10" height="14" fill="currentColor" aria-hidden="true">
           <path class="up" d="M5 0l4 5H1z" />
           <path class="down" d="M5 14l4-5H1z" />
         </svg>

@@ -27,6 +27,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   page_url: `${ADDRESS}/r/${ID}`,
   passed: 5,
   path: `${ADDRESS}/api/v1/reports`,
+  per_page: 10,
   prev: null,
   project: 'example.com',
   report: ID,

@@ -33,13 +33,16 @@ export function text(
   }
 }
 
+/** What ends a line, hides, or turns the words around it: of no use in a line, and of much to whoever wants to deceive. */
+const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+
 /** A short text on one line, for people to read. */
 export function line({ doc, fallback, max }: Draft & { readonly max: number }): Setting<string> {
   return {
     doc,
     fallback,
     read(value) {
-      if (value.length <= max && !/\p{Cc}/u.test(value)) return value
+      if (value.length <= max && !NOT_IN_A_LINE.test(value)) return value
       throw new SettingError(`must be one line of at most ${max} characters`)
     },
   }
@@ -50,7 +53,7 @@ export function hexColour({ doc }: Draft): Setting<string> {
     doc,
     fallback: undefined,
     read(value) {
-      if (/^#[0-9a-f]{6}$/i.test(value)) return value
+      if (/^#[0-9a-f]{6}$/i.test(value)) return value.toLowerCase()
       throw new SettingError('must be a colour such as #2f4fd0')
     },
   }
@@ -69,6 +72,11 @@ export function wholeNumber(
       throw new SettingError(`must be a whole number from ${min} to ${max}`)
     },
   }
+}
+
+/** The same setting, each of its values made into another. */
+export function madeOf<From, To>(setting: Setting<From>, make: (value: From) => To): Setting<To> {
+  return { ...setting, read: (text) => make(setting.read(text)) }
 }
 
 export function oneOf<const T extends string>(
@@ -107,13 +115,16 @@ export function list(
   }
 }
 
+/** Longer than any that somebody types; one is sent with every request. */
+const MAX_URL = 300
+
 export function url(draft: Draft & { readonly schemes: readonly string[] }): Setting<string> {
   const { doc, fallback, schemes } = draft
   return {
     doc,
     fallback,
     read(value) {
-      const parsed = URL.parse(value)
+      const parsed = value.length <= MAX_URL && !/[\s\p{Cc}]/u.test(value) && URL.parse(value)
       if (parsed && schemes.includes(parsed.protocol)) return value
       throw new SettingError(`must be a URL that starts with ${schemes.join(' or ')}`)
     },

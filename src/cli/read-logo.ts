@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { extname } from 'node:path'
-import type { Branding, Logo } from '../web/branding.ts'
+import type { Logo } from '../web/branding.ts'
 import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
 import { reasonOf } from './data-folder.ts'
@@ -15,22 +15,15 @@ const MEDIA_TYPES: Readonly<Record<string, Logo['mediaType']>> = {
 }
 
 /**
- * What the settings say of how the installation presents itself.
+ * The operator's own picture.
  *
- * @throws {CliError} when the logo cannot be used
+ * @throws {CliError} when it cannot be used
  */
-export function readBranding(
-  config: Pick<Config, 'INSTANCE_NAME' | 'ACCENT_COLOR' | 'FOOTER' | 'LOGO'>,
-): Branding {
-  return {
-    name: config.INSTANCE_NAME,
-    accent: config.ACCENT_COLOR?.toLowerCase(),
-    footer: config.FOOTER,
-    logo: config.LOGO === undefined ? undefined : readLogo(config.LOGO),
-  }
+export function readLogo({ LOGO }: Pick<Config, 'LOGO'>): Logo | undefined {
+  return LOGO === undefined ? undefined : readFile(LOGO)
 }
 
-function readLogo(path: string): Logo {
+function readFile(path: string): Logo {
   const mediaType = MEDIA_TYPES[extname(path).toLowerCase()]
   if (mediaType === undefined) {
     throw new CliError('PAGEMARK_LOGO must be the path of an SVG, PNG or WebP file.', 1)

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { storedForGuest } from '../../test/support/guest-reports.ts'
+import {
+  completed,
+  NO_LIMITS,
+  openTestStore,
+  runNext,
+  type TestStore,
+} from '../../test/support/store.ts'
+import { createGuestShares } from './guest-shares.ts'
+
+function asking(test: TestStore) {
+  const shares = createGuestShares(test.store.guestReports)
+  return (address: string) => shares.store(address, () => storedForGuest(test))
+}
+
+/** Addresses of one network that are not throttled together. */
+const ofOne = (count: number) => Array.from({ length: count }, (_, at) => `2001:db8:1:${at}::1`)
+
+it('a quarter of the guests’ queue is for one network, also where it asks all at once', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const ask = asking(test)
+  const stored = await Promise.all(ofOne(30).map(ask))
+  expect(stored.filter((ticket) => ticket !== undefined)).toHaveLength(5)
+  expect(await ask('2001:db8:2::1')).toBeDefined()
+  expect(await ask('198.18.0.1')).toBeDefined()
+})
+
+it('a place is free again once its audit has begun, was claimed, or could not be stored', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const ask = asking(test)
+  const [, , last] = await Promise.all(ofOne(5).map(ask))
+  expect(await ask('2001:db8:1::2')).toBeUndefined()
+  await runNext(test, completed())
+  expect(await ask('2001:db8:1::2')).toBeDefined()
+  expect(await ask('2001:db8:1::3')).toBeUndefined()
+  if (last) await test.store.guestReports.claim(last, await test.owner())
+  expect(await ask('2001:db8:1::3')).toBeDefined()
+
+  const shares = createGuestShares(test.store.guestReports)
+  const broken = () => Promise.reject(new Error('full'))
+  for (const address of ofOne(6)) {
+    await expect(shares.store(address, broken)).rejects.toThrow('full')
+  }
+})
+
+it.each([
+  { network: 'an IPv4 /24', one: '192.0.2.1', other: '192.0.2.254', another: '192.0.3.1' },
+  { network: 'the same within IPv6', one: '192.0.2.1', other: '::ffff:192.0.2.9', another: '::1' },
+  { network: 'an IPv6 /48', one: '2001:db8:1::', other: '2001:db8:1:f::', another: '2001:db8:2::' },
+])('$network is a network', async ({ one, other, another }) => {
+  await using test = await openTestStore({ ...NO_LIMITS, queuePerUser: 4 })
+  const ask = asking(test)
+  expect(await ask(one)).toBeDefined()
+  expect(await ask(other)).toBeUndefined()
+  expect(await ask(another)).toBeDefined()
+})

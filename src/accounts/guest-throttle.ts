@@ -1,0 +1,25 @@
+import { createJointThrottle } from './joint-throttle.ts'
+import { addressGroup, type Attempt } from './throttle.ts'
+
+/** Three at once, then one every twenty seconds. */
+const IN_A_MINUTE = { free: 3, windowMs: 60_000, delayMs: 20_000, maxDelayMs: 20_000 }
+
+/** Twenty, then one every ten minutes until an hour has passed without any: 26 within an hour at most. */
+const IN_AN_HOUR = {
+  free: 20,
+  windowMs: 60 * 60_000,
+  delayMs: 10 * 60_000,
+  maxDelayMs: 10 * 60_000,
+}
+
+/** Audits that somebody without an account has asked for, by their address. */
+export interface GuestThrottle {
+  attempt(address: string): Attempt
+}
+
+/** @param now milliseconds of a clock that never goes back */
+export function createGuestThrottle(now: () => number): GuestThrottle {
+  const byAddress = [IN_A_MINUTE, IN_AN_HOUR].map((rules) => ({ rules, nameOf: addressGroup }))
+  const throttle = createJointThrottle(byAddress, now)
+  return { attempt: (address) => throttle.attempt(address) }
+}

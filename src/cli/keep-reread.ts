@@ -1,0 +1,22 @@
+import type { Settings } from '../settings/settings.ts'
+import type { ProgramLog } from './log.ts'
+
+/** How long what another process has changed may be unknown in this one. */
+const EVERY_MS = 2000
+
+/** Looks for changed settings until it is stopped: pages and runs ask what is known and wait for nothing. */
+export function keepReread(
+  settings: Pick<Settings, 'reread'>,
+  log: Pick<ProgramLog, 'error'>,
+): () => Promise<void> {
+  let going = Promise.resolve()
+  const timer = setInterval(() => {
+    going = settings.reread().catch((error: unknown) => {
+      log.error({ error }, 'The settings could not be read again; what was known holds.')
+    })
+  }, EVERY_MS)
+  return async () => {
+    clearInterval(timer)
+    await going
+  }
+}

@@ -1,0 +1,49 @@
+import { hear } from './hear.ts'
+import { LabBroken } from './lab-broken.ts'
+import type { Pair } from './pair.ts'
+
+export interface PrintOrder {
+  /** Whole: it is shown as it is, and nothing is loaded for it. */
+  readonly html: string
+  readonly signal: AbortSignal
+}
+
+export type PrintOutcome =
+  | { readonly printed: true; readonly pdf: Uint8Array }
+  /** There is no browser here: another service may have one. */
+  | { readonly printed: false; readonly reason: string }
+
+/** A report of a long page takes two seconds on a quiet machine. */
+const PRINT_MS = 20_000
+
+/** The runner keeps the time itself, unless it hangs. */
+const SLACK_MS = 5000
+
+/** A usual report takes half a megabyte. */
+const MOST_BYTES = 10_000_000
+
+/**
+ * Has one page printed.
+ *
+ * @throws `LabBroken` when the browser broke, or the page cannot be printed; the signal's reason when it aborts.
+ */
+export async function printPage(
+  { runner, browser }: Pair,
+  { html, signal }: PrintOrder,
+): Promise<Uint8Array> {
+  const over = new AbortController()
+  const heard = hear(runner, 'printed', {
+    milliseconds: PRINT_MS + SLACK_MS,
+    signal: AbortSignal.any([signal, over.signal]),
+  })
+  const job = { html, milliseconds: PRINT_MS, mostBytes: MOST_BYTES }
+  runner.send({ kind: 'print', job })
+  try {
+    const first = await Promise.race([heard, browser.ended])
+    if ('kind' in first) return first.pdf
+    throw new LabBroken('The browser crashed.', { cause: first.error ?? first.lastWords })
+  } finally {
+    over.abort()
+    heard.catch(() => undefined)
+  }
+}

@@ -1,0 +1,110 @@
+import { type Selectable, sql } from 'kysely'
+import type { Connection } from '../store/database.ts'
+import { clock } from '../store/dialect.ts'
+import type { PrintTable } from '../store/prints.ts'
+import type { SitemapReadingTable } from '../store/sitemap-readings.ts'
+import { newToken } from '../store/token.ts'
+
+/** Tables whose rows are jobs, besides runs: whatever happens to a run happens to its report as well. */
+type JobTable = 'prints' | 'sitemap_readings'
+
+type Change = Partial<Selectable<PrintTable>> | Partial<Selectable<SitemapReadingTable>>
+
+/** How often it was claimed. */
+type Tried = Pick<Selectable<PrintTable>, 'attempt'>
+
+export interface LeaseRules {
+  /** How long a worker may be silent before its job is given to another. */
+  readonly leaseMs: number
+  /** What becomes of a job that did not come to an end: `WAITING` once more, or an end after all. */
+  readonly afterBreak: (tried: Tried, now: number) => Change
+  /** Whether it broke in a worker's hands, or the worker fell silent: what broke it may pass. */
+  readonly delayMs?: (tried: Tried) => number
+}
+
+/** Of a job that nobody holds. */
+export const UNHELD = { worker: null, lease_token: null, lease_until: null } as const
+export const WAITING = { ...UNHELD, status: 'queued' } as const
+
+/**
+ * Jobs that workers hold as they hold runs (`queue.ts`): a claim gives a token and a lease, and whatever is written later is
+ * conditional on that token.
+ */
+export function createLeases(db: Connection, table: JobTable, rules: LeaseRules) {
+  const { leaseMs, afterBreak, delayMs = () => 0 } = rules
+
+  async function write(token: string, change: Change, connection = db): Promise<boolean> {
+    const { numUpdatedRows } = await connection
+      .updateTable(table)
+      .set(change)
+      .where('lease_token', '=', token)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  }
+
+  async function held(token: string) {
+    return await db
+      .selectFrom(table)
+      .select(['id', 'attempt'])
+      .where('lease_token', '=', token)
+      .executeTakeFirst()
+  }
+
+  return {
+    /** Writes what this worker has to say of its job. False when it is no longer this worker's, as for all that follow. */
+    write,
+
+    /** The job whose lease this token holds, if it still does. */
+    held,
+
+    /** What is the same for every kind of job. */
+    ofHolder: {
+      /** Extends the lease. */
+      async heartbeat(token: string): Promise<boolean> {
+        return await write(token, { lease_until: (await clock(db)) + leaseMs })
+      },
+
+      /** Puts an unfinished job back for another worker: at once, and not counted as an attempt. */
+      async release(token: string): Promise<boolean> {
+        const row = await held(token)
+        return row !== undefined && (await write(token, { ...WAITING, attempt: row.attempt - 1 }))
+      },
+
+      /** It broke (our fault): tried again, or given up. */
+      async retry(token: string): Promise<boolean> {
+        const row = await held(token)
+        if (!row) return false
+        return await write(token, afterBreak(row, (await clock(db)) + delayMs(row)))
+      },
+    },
+
+    /** Gives a waiting job to this worker. @returns the token */
+    async hold(
+      trx: Connection,
+      row: Tried & { readonly id: string },
+      { worker, now }: { readonly worker: string; readonly now: number },
+    ): Promise<string> {
+      const token = newToken()
+      await trx
+        .updateTable(table)
+        .set({ status: 'running', attempt: row.attempt + 1, worker })
+        .set({ lease_token: token, lease_until: now + leaseMs })
+        .where('id', '=', row.id)
+        .execute()
+      return token
+    },
+
+    /** Jobs whose worker has been silent for a whole lease: back to the queue, or given up. */
+    async recover(trx: Connection, now: number): Promise<void> {
+      const abandoned = await trx
+        .selectFrom(table)
+        .select(['lease_token', 'attempt'])
+        .where('status', '=', sql.lit('running'))
+        .where('lease_until', '<=', now)
+        .execute()
+      for (const { lease_token, attempt } of abandoned) {
+        if (lease_token !== null) await write(lease_token, afterBreak({ attempt }, now), trx)
+      }
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { promisify } from 'node:util'
+import { zstdDecompress } from 'node:zlib'
+import { sql } from 'kysely'
+import type { BlobStore } from '../store/blobs/blob-store.ts'
+import type { Connection } from '../store/database.ts'
+import { clock, wordsOf } from '../store/dialect.ts'
+import { type PrintFault, printKey } from '../store/prints.ts'
+import { createLeases, UNHELD, WAITING } from './leases.ts'
+
+/** A print that a worker holds. */
+export interface ClaimedPrint {
+  readonly id: string
+  /** What is to be printed. */
+  readonly html: string
+  /** Proves that the print is this worker's. */
+  readonly token: string
+}
+
+export interface PrintClaim {
+  /** Only what nobody has taken for so long, in milliseconds: 0 for all. */
+  readonly leftMs: number
+}
+
+/** A page that has ended two browsers ends the third. */
+const MAX_ATTEMPTS = 2
+
+/** No page of ours comes near; one that expands further is not ours. */
+const MAX_PAGE_BYTES = 32 * 1024 * 1024
+
+const decompress = promisify(zstdDecompress)
+
+export type PrintQueue = ReturnType<typeof createPrintQueue>
+
+interface Needs {
+  readonly leaseMs: number
+  readonly blobs: BlobStore
+}
+
+/** The prints that wait, and those that go on: claimed, leased, retried and given up as runs are. */
+export function createPrintQueue(db: Connection, { leaseMs, blobs }: Needs) {
+  const leases = createLeases(db, 'prints', { leaseMs, afterBreak })
+
+  return {
+    ...leases.ofHolder,
+
+    /** The print to make next, under a lease; undefined when there is none. */
+    async claim(worker: string, { leftMs }: PrintClaim): Promise<ClaimedPrint | undefined> {
+      const claimed = await db.transaction().execute(async (trx) => {
+        const now = await clock(trx)
+        await leases.recover(trx, now)
+        const row = await nextPrint(trx, now - leftMs)
+        if (!row?.page) return undefined
+        const token = await leases.hold(trx, row, { worker, now })
+        return { id: row.id, page: row.page, token }
+      })
+      if (!claimed) return undefined
+      const page = await decompress(claimed.page, { maxOutputLength: MAX_PAGE_BYTES })
+      return { id: claimed.id, html: page.toString(), token: claimed.token }
+    },
+
+    /** Keeps the PDF. */
+    async finish(token: string, pdf: Uint8Array): Promise<boolean> {
+      const held = await leases.held(token)
+      if (!held) return false
+      await blobs.put(printKey(held.id), pdf)
+      if (await leases.write(token, { ...UNHELD, status: 'completed', page: null })) return true
+      // Removed meanwhile, with the row that would have named the file.
+      const row = db.selectFrom('prints').select('id').where('id', '=', held.id)
+      if (!(await row.executeTakeFirst())) await blobs.delete(printKey(held.id))
+      return false
+    },
+
+    async fail(token: string, fault: PrintFault): Promise<boolean> {
+      return await leases.write(token, failed(fault))
+    },
+  }
+}
+
+function failed(fault: PrintFault) {
+  return { ...UNHELD, status: 'failed', fault, page: null } as const
+}
+
+function afterBreak({ attempt }: { readonly attempt: number }) {
+  return attempt < MAX_ATTEMPTS ? WAITING : failed('broken')
+}
+
+async function nextPrint(trx: Connection, askedBefore: number) {
+  return await trx
+    .selectFrom('prints')
+    .select(['id', 'page', 'attempt'])
+    .where('status', '=', sql.lit('queued'))
+    .where('asked_at', '<=', askedBefore)
+    .orderBy('asked_at')
+    .limit(1)
+    .modifyEnd(wordsOf(trx).skipLocked)
+    .executeTakeFirst()
+}

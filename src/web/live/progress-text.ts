@@ -1,0 +1,26 @@
+import { MOST_AHEAD, type ReportProgress } from '../../store/progress.ts'
+import type { Phase } from './run-phase.ts'
+import { minutesToWait, timeLeft } from './time-left.ts'
+
+/** What is said beside the bar of a run: how many are before it, or how much is done and how long it will take. */
+export function progressText(progress: ReportProgress, { phase, done, total }: Phase): string {
+  if (phase === 'waiting') return waitingText(progress)
+  return [total > 1 ? `${done} of ${total}` : '', leftText(progress)]
+    .filter((part) => part !== '')
+    .join(' · ')
+}
+
+function waitingText(progress: ReportProgress): string {
+  const ahead = progress.ahead ?? 0
+  if (ahead === 0) return ''
+  if (ahead >= MOST_AHEAD) return `${MOST_AHEAD} or more before it`
+  const minutes = minutesToWait(progress)
+  return `${ahead} before it${minutes === undefined ? '' : `, about ${minutes} min`}`
+}
+
+function leftText(progress: ReportProgress): string {
+  const left = timeLeft(progress)
+  if (left === undefined) return ''
+  if (left === 'late') return 'taking longer than usual'
+  return left.from === left.to ? `about ${left.to} s left` : `${left.from}–${left.to} s left`
+}

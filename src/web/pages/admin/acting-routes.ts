@@ -1,0 +1,17 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { eventSource } from '../../event-source.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { RETURN_PATH } from '../visitor/hold-acting.ts'
+import { personOf } from '../visitor/person.ts'
+
+/** `/acting/end`: for who is no administrator at that moment, so it is apart from what they administer. */
+export const actingRoutes: FastifyPluginAsync<RouteNeeds> = async (app, { actings }) => {
+  app.post(RETURN_PATH, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const person = personOf(request)
+    if (person) await actings.end(person.sessionId, eventSource(request))
+    const next = person?.acting?.status === 'on' ? `/admin/users/${person.owner.id}` : '/'
+    return setPersonal(reply).redirect(next, 303)
+  })
+}

@@ -1,0 +1,42 @@
+import { CHANGEABLE_NAMES, type SettingTexts } from '../../../settings/changeable-settings.ts'
+import type { Site } from '../../parts/document.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import { seenName } from './setting-form.tsx'
+
+export interface ConfirmSettingsPageProps {
+  readonly site: Site
+  /** What will happen, a sentence or two each. */
+  readonly effects: readonly string[]
+  /** The form once more. */
+  readonly texts: SettingTexts
+  readonly seen: SettingTexts
+}
+
+/** Says what a change does before it is done. */
+export function ConfirmSettingsPage({ site, effects, texts, seen }: ConfirmSettingsPageProps) {
+  return (
+    <AdminFrame site={site} at="/admin/settings">
+      <section class="card" aria-labelledby="effects-title">
+        <h2 id="effects-title">Before it is saved</h2>
+        {effects.map((effect) => (
+          <p class="notice decent">{effect}</p>
+        ))}
+        <form class="acts after" method="post" action="/admin/settings">
+          <input type="hidden" name="confirmed" value="1" />
+          {CHANGEABLE_NAMES.filter((name) => texts[name] !== undefined).map((name) => (
+            <>
+              <input type="hidden" name={name} value={texts[name]} />
+              <input type="hidden" name={seenName(name)} value={seen[name] ?? ''} />
+            </>
+          ))}
+          <button class="button danger" type="submit">
+            Save
+          </button>
+          <a class="button" href="/admin/settings">
+            Change nothing
+          </a>
+        </form>
+      </section>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,56 @@
+import type { UserSummary } from '../../../store/user-administration.ts'
+import { countText } from '../../parts/count-text.ts'
+import { Document, type Site } from '../../parts/document.tsx'
+import { FormFault } from '../../parts/form-fault.tsx'
+import { FormField } from '../../parts/form-field.tsx'
+import { Quoted } from '../../parts/quoted.tsx'
+
+export interface DeleteUserPageProps {
+  readonly site: Site
+  readonly user: UserSummary
+  /** Of the address that was typed. */
+  readonly fault?: string | undefined
+  /** Why it cannot go at all. */
+  readonly refusal?: string | undefined
+}
+
+/** Asks once more before somebody else's account goes. */
+export function DeleteUserPage({ site, user, fault, refusal }: DeleteUserPageProps) {
+  const path = `/admin/users/${user.id}`
+  return (
+    <Document site={site} title="Delete an account – Administration" class="narrow">
+      <section class="card">
+        <h1>
+          Delete <Quoted text={user.email} />?
+        </h1>
+        {refusal !== undefined && <FormFault>{refusal}</FormFault>}
+        <p>
+          <strong>{countText(user.reports, 'report')}</strong> and all projects and keys go with the
+          account, for everybody they were shared with, too. This cannot be undone; to keep somebody
+          out and their reports, shut them out.
+        </p>
+        <form class="form" method="post" action={`${path}/delete`}>
+          <FormField
+            name="email"
+            label="E-mail of the account, to confirm"
+            fault={fault}
+            input={{
+              autocomplete: 'off',
+              autocapitalize: 'none',
+              spellcheck: false,
+              maxlength: 320,
+            }}
+          />
+          <p class="acts">
+            <button class="button danger" type="submit" data-busy="Deleting…">
+              Delete everything
+            </button>
+            <a class="button" href={path}>
+              Cancel
+            </a>
+          </p>
+        </form>
+      </section>
+    </Document>
+  )
+}

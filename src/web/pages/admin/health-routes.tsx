@@ -1,0 +1,49 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import { waitFault } from '../form/wait-fault.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { personOf } from '../visitor/person.ts'
+import { HealthPage } from './health-page.tsx'
+
+/** `/admin`: how the installation is, and `/admin/mail`: whether its mail server takes letters. */
+export const healthRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { site, testMail, errorPages, baseUrl } = options
+
+  app.get('/admin', async (request, reply) => sendHealth(undefined, request, reply))
+
+  app.post('/admin/mail', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return errorPages.notFound(request, reply)
+    const mailing = await testMail.send(person.owner, person.email)
+    switch (mailing.status) {
+      case 'taken':
+        setFlash({ kind: 'test-mail-taken' }, reply, baseUrl)
+        return setPersonal(reply).redirect('/admin', 303)
+      case 'refused':
+        // Not 502, in whose place proxies in front show a page of their own.
+        return sendHealth(
+          `The mail server did not take the letter. ${mailing.reason}`,
+          request,
+          reply.code(409),
+        )
+      case 'wait':
+        return sendHealth(waitFault({ allowed: false, ...mailing }, reply), request, reply)
+      case 'none':
+        return setPersonal(reply).redirect('/admin', 303)
+    }
+  })
+
+  async function sendHealth(
+    mailFault: string | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const email = testMail.hasPost ? (personOf(request)?.email ?? '') : undefined
+    const mail = { email, fault: mailFault }
+    const health = await options.health()
+    return sendPage(<HealthPage site={site} health={health} mail={mail} />, request, reply)
+  }
+}

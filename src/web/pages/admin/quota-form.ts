@@ -1,0 +1,60 @@
+import type { Quota } from '../../../store/quotas.ts'
+import { numberText } from '../../parts/count-text.ts'
+import { textField } from '../form/text-field.ts'
+
+/** The fields of a user's limits as they stand in the form, and what was wrong with them. */
+export interface QuotaForm {
+  readonly waiting: string
+  readonly hour: string
+  readonly faults?: { readonly waiting?: string; readonly hour?: string }
+}
+
+const FAULT = 'Enter a whole number of at most 1,000,000, or nothing.'
+const MOST = 1_000_000
+
+export function quotaForm({ mostWaiting, mostAnHour }: Quota): QuotaForm {
+  return { waiting: String(mostWaiting ?? ''), hour: String(mostAnHour ?? '') }
+}
+
+/** What was typed, and what it means where it means anything. */
+export function readQuota(body: unknown): QuotaForm & { readonly quota?: Quota } {
+  const waiting = textField(body, 'waiting').trim()
+  const hour = textField(body, 'hour').trim()
+  const [mostWaiting, mostAnHour] = [limitOf(waiting), limitOf(hour)]
+  if (mostWaiting !== undefined && mostAnHour !== undefined) {
+    return { waiting, hour, quota: { mostWaiting, mostAnHour } }
+  }
+  const faults = {
+    ...(mostWaiting === undefined && { waiting: FAULT }),
+    ...(mostAnHour === undefined && { hour: FAULT }),
+  }
+  return { waiting, hour, faults }
+}
+
+/** Undefined when it is no limit. */
+function limitOf(typed: string): number | null | undefined {
+  if (typed === '') return null
+  return /^\d{1,7}$/.test(typed) && Number(typed) <= MOST ? Number(typed) : undefined
+}
+
+/** What is otherwise now, for the log; undefined when nothing is. */
+export function quotaChangeText(before: Quota, after: Quota): string | undefined {
+  const changes = [
+    changeText('waiting', before.mostWaiting, after.mostWaiting),
+    changeText('an hour', before.mostAnHour, after.mostAnHour),
+  ].filter((change) => change !== undefined)
+  return changes.length === 0 ? undefined : changes.join(', ')
+}
+
+function changeText(name: string, before: number | null, after: number | null) {
+  return before === after ? undefined : `${name}: ${limitText(before)} → ${limitText(after)}`
+}
+
+function limitText(limit: number | null): string {
+  return limit === null ? 'as everybody' : usualText(limit)
+}
+
+/** A limit as the installation's settings know it. */
+export function usualText(limit: number): string {
+  return limit === 0 ? 'no limit' : numberText(limit)
+}

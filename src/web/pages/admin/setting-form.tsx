@@ -1,0 +1,140 @@
+import {
+  CHANGEABLE,
+  type ChangeableName,
+  type SettingTexts,
+} from '../../../settings/changeable-settings.ts'
+import type { SettingFaults } from '../../../settings/plan-change.ts'
+import type { SettingHeld, SettingsHeld } from '../../../settings/settings.ts'
+import { ChoiceGroup } from '../../parts/choice-group.tsx'
+import { FactList } from '../../parts/fact-list.tsx'
+import { Fields } from '../../parts/fields.tsx'
+import { FormFault } from '../../parts/form-fault.tsx'
+import { FormField } from '../../parts/form-field.tsx'
+import { Quoted } from '../../parts/quoted.tsx'
+import type { SettingField, SettingGroup } from './setting-groups.ts'
+
+/** A form that was not taken: what was typed, and why. */
+export interface SettingsTyped {
+  readonly texts: SettingTexts
+  /** What was stored when it was shown; what is stored now where absent. */
+  readonly seen?: SettingTexts
+  readonly faults?: SettingFaults | undefined
+  /** Of no field. */
+  readonly fault?: string
+}
+
+interface GroupProps {
+  readonly group: SettingGroup
+  readonly held: SettingsHeld
+  readonly typed?: SettingsTyped | undefined
+}
+
+/** Its settings, to be changed; what the operator has set stands there to be read. */
+export function SettingForm({ group, held, typed }: GroupProps) {
+  const open = group.fields.filter(({ name }) => held[name].source !== 'operator')
+  // All others say it themselves.
+  const faulty = group.fields.filter(
+    (field) =>
+      typed?.faults?.[field.name] !== undefined && !(isText(field) && open.includes(field)),
+  )
+  return (
+    <form class="form" method="post" action="/admin/settings">
+      {typed?.fault !== undefined && <FormFault>{typed.fault}</FormFault>}
+      {faulty.map(({ name, label }) => (
+        <FormFault>
+          {label}: {typed?.faults?.[name]}
+        </FormFault>
+      ))}
+      <Fields labels={labelsOf(open.filter(isText))} faults={typed?.faults ?? {}}>
+        {group.fields.map((field) => (
+          <Field field={field} held={held[field.name]} typed={typed} />
+        ))}
+      </Fields>
+      {open.map(({ name }) => (
+        <input
+          type="hidden"
+          name={seenName(name)}
+          value={(typed?.seen ?? {})[name] ?? held[name].stored}
+        />
+      ))}
+      {open.length > 0 && (
+        <button class="button main" type="submit">
+          Save <span class="sr">{group.title}</span>
+        </button>
+      )}
+    </form>
+  )
+}
+
+function labelsOf(fields: readonly SettingField[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(fields.map(({ name, label }) => [name, label]))
+}
+
+/** The same for who has not given the password of late. */
+export function SettingFacts({ group, held }: GroupProps) {
+  return (
+    <FactList
+      facts={group.fields.map((field) => [
+        field.label,
+        <Held field={field} {...held[field.name]} />,
+      ])}
+    />
+  )
+}
+
+function isText({ choices }: SettingField): boolean {
+  return choices === undefined
+}
+
+/** Of the field that says what was stored when a form was shown. */
+export function seenName(name: ChangeableName): string {
+  return `seen-${name}`
+}
+
+interface FieldProps {
+  readonly field: SettingField
+  readonly held: SettingHeld
+  readonly typed: SettingsTyped | undefined
+}
+
+function Field({ field, held, typed }: FieldProps) {
+  const { name, label, choices, number } = field
+  if (held.source === 'operator') {
+    return (
+      <p class="field">
+        <b>{label}</b> <Held field={field} {...held} />
+      </p>
+    )
+  }
+  const value = typed?.texts[name] ?? held.text ?? ''
+  if (choices) return <ChoiceGroup name={name} legend={label} value={value} choices={choices} />
+  return (
+    <FormField
+      name={name}
+      label={label}
+      value={value}
+      hint={hintOf(field)}
+      fault={typed?.faults?.[name]}
+      optional
+      input={{ autocomplete: 'off', spellcheck: false, ...(number && { inputmode: 'numeric' }) }}
+    />
+  )
+}
+
+function hintOf({ name, hint }: SettingField): string | undefined {
+  const { fallback } = CHANGEABLE[name]
+  if (fallback === undefined) return hint
+  return [hint, `As it comes: ${fallback}.`].filter((part) => part !== undefined).join(' ')
+}
+
+function Held({ field, text, source }: SettingHeld & { readonly field: SettingField }) {
+  const words = field.choices?.find(([value]) => value === text)?.[1] ?? text
+  return (
+    <>
+      {words === undefined ? 'not set' : <Quoted text={words} />}
+      {source === 'operator' && (
+        <span class="soft"> Set by the operator, as PAGEMARK_{field.name}.</span>
+      )}
+    </>
+  )
+}

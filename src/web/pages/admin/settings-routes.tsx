@@ -1,0 +1,103 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { CHANGEABLE_NAMES, type SettingTexts } from '../../../settings/changeable-settings.ts'
+import type { SettingsPlan } from '../../../settings/plan-change.ts'
+import { StoreError } from '../../../store/store-error.ts'
+import { eventSource } from '../../event-source.ts'
+import { isRecord } from '../../fields.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import { textField } from '../form/text-field.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { type Person, personOf } from '../visitor/person.ts'
+import { requireProof } from '../visitor/require-proof.ts'
+import { ConfirmSettingsPage } from './confirm-settings-page.tsx'
+import { seenName, type SettingsTyped } from './setting-form.tsx'
+import { effectsOf } from './setting-effects.ts'
+import { SettingsPage } from './settings-page.tsx'
+
+const PATH = '/admin/settings'
+
+/** Each text comes twice, as it was and as it is, and in letters of three bytes that are written as nine. */
+const SETTINGS_LIMIT = 2 * FORM_LIMIT
+
+/** `/admin/settings`: what holds, and what administrators change. */
+export const settingsRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { site, settings, baseUrl } = options
+
+  app.get(PATH, async (request, reply) => sendSettings(undefined, request, reply))
+
+  app.post(PATH, { bodyLimit: SETTINGS_LIMIT }, async (request, reply) => {
+    const person = requireProof(request, reply, PATH)
+    if (!person) return reply
+    const texts = textsIn(request.body, (name) => name)
+    const seen = textsIn(request.body, seenName)
+    const plan = settings.plan(texts, seen)
+    if (plan.faults) {
+      return sendSettings({ texts, seen, faults: plan.faults }, request, reply.code(422))
+    }
+    const effects = await effectsOf({ ...options, now: settings.current(), next: plan.next })
+    if (effects.length > 0 && textField(request.body, 'confirmed') !== '1') {
+      return sendPage(<ConfirmSettingsPage {...{ site, effects, texts, seen }} />, request, reply)
+    }
+    return save({ plan, texts, person }, request, reply)
+  })
+
+  async function save(
+    { plan, texts, person }: Saving,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    try {
+      await settings.change(plan.changes, { id: person.owner.id, from: eventSource(request) })
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error
+      if (error.code === 'admin-needed') return options.errorPages.notFound(request, reply)
+      if (error.code !== 'settings-outdated') throw error
+      await settings.reread()
+      return sendSettings(outdated(plan, texts), request, reply.code(409))
+    }
+    const kind = plan.changes.length === 0 ? 'settings-unchanged' : 'settings-saved'
+    setFlash({ kind }, reply, baseUrl)
+    return setPersonal(reply).redirect(PATH, 303)
+  }
+
+  async function sendSettings(
+    typed: SettingsTyped | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const proven = personOf(request)?.proven === true
+    const states = options.settingStates()
+    const page = <SettingsPage {...{ site, states, held: settings.held(), proven, typed }} />
+    return sendPage(page, request, reply)
+  }
+}
+
+interface Saving {
+  readonly plan: SettingsPlan
+  readonly texts: SettingTexts
+  readonly person: Person
+}
+
+/** What was to be changed stays typed; all else shows what others have made of it. */
+function outdated({ changes }: SettingsPlan, texts: SettingTexts): SettingsTyped {
+  const own = new Set(changes.map(({ name }) => name))
+  return {
+    texts: Object.fromEntries(Object.entries(texts).filter(([name]) => own.has(name))),
+    fault:
+      'Nothing was saved: somebody else has changed the same setting meanwhile. Below is what you wanted; under “Set here” stands what holds now. Save again to put yours in its place.',
+  }
+}
+
+/** What the form says of each; of others nothing. */
+function textsIn(body: unknown, fieldOf: (name: (typeof CHANGEABLE_NAMES)[number]) => string) {
+  const sent = isRecord(body) ? body : {}
+  const entries = CHANGEABLE_NAMES.flatMap((name) => {
+    const field = fieldOf(name)
+    const text = Object.hasOwn(sent, field) ? sent[field] : undefined
+    return typeof text === 'string' ? [[name, text.trim()] as const] : []
+  })
+  return Object.fromEntries(entries) as SettingTexts
+}

@@ -1,0 +1,10 @@
+import type { User } from '../../../store/users.ts'
+
+/** What somebody is on this installation. */
+export function standingText({ admin, disabledAt }: User, isSelf: boolean): string {
+  return [
+    admin ? 'administrator' : 'user',
+    ...(disabledAt === null ? [] : ['shut out']),
+    ...(isSelf ? ['you'] : []),
+  ].join(', ')
+}

@@ -1,0 +1,61 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { emailKey } from '../../../store/email-key.ts'
+import { eventSource } from '../../event-source.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import { textField } from '../form/text-field.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { requireProof } from '../visitor/require-proof.ts'
+import { DeleteUserPage } from './delete-user-page.tsx'
+
+interface WithId {
+  Params: { id: string }
+}
+
+const OTHER_ADDRESS = 'This is not the address of the account.'
+const LAST_ADMIN = 'This is the last administrator. Make somebody else one first.'
+
+/** `/admin/users/:id/delete`: somebody else's account with all that is its own. */
+export const userDeletionRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { site, users, userAdministration, securityEvents, errorPages, baseUrl } = options
+
+  app.get<WithId>('/admin/users/:id/delete', async (request, reply) => {
+    const person = requireProof(request, reply)
+    if (!person) return reply
+    const user = await otherUser(request.params.id, person.owner.id)
+    if (!user) return errorPages.notFound(request, reply)
+    return sendPage(<DeleteUserPage site={site} user={user} />, request, reply)
+  })
+
+  app.post<WithId>('/admin/users/:id/delete', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const person = requireProof(request, reply)
+    if (!person) return reply
+    const user = await otherUser(request.params.id, person.owner.id)
+    if (!user) return errorPages.notFound(request, reply)
+    if (emailKey(textField(request.body, 'email')) !== emailKey(user.email)) {
+      const page = <DeleteUserPage site={site} user={user} fault={OTHER_ADDRESS} />
+      return sendPage(page, request, reply.code(422))
+    }
+    if ((await users.delete(user.id)) === 'last-admin') {
+      const page = <DeleteUserPage site={site} user={user} refusal={LAST_ADMIN} />
+      return sendPage(page, request, reply.code(409))
+    }
+    await securityEvents.record({
+      kind: 'account-deleted',
+      userId: user.id,
+      actorId: person.owner.id,
+      // Its id alone would say nothing any more.
+      subject: user.email,
+      from: eventSource(request),
+    })
+    setFlash({ kind: 'user-deleted' }, reply, baseUrl)
+    return setPersonal(reply).redirect('/admin/users', 303)
+  })
+
+  /** One's own account is deleted at `/account/delete`, with its password. */
+  async function otherUser(id: string, self: string) {
+    return id === self ? undefined : await userAdministration.find(id)
+  }
+}

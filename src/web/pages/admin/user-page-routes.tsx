@@ -1,0 +1,191 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Owner } from '../../../store/actor.ts'
+import type { NewSecurityEvent } from '../../../store/security-events.ts'
+import type { UserAdministration, UserChange } from '../../../store/user-administration.ts'
+import { eventSource } from '../../event-source.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import { textField } from '../form/text-field.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { personOf } from '../visitor/person.ts'
+import { requireProof } from '../visitor/require-proof.ts'
+import { sessionToken } from '../visitor/session-cookie.ts'
+import { quotaChangeText, type QuotaForm, quotaForm, readQuota } from './quota-form.ts'
+import { UserPage, type UserPageProps } from './user-page.tsx'
+
+const LAST_ADMIN =
+  'This is the last administrator. Make somebody else one first: nobody could administer this installation any more.'
+
+const NOT_AS_THEM =
+  'Nobody signs in as an administrator, or as somebody who is shut out: nothing was done.'
+
+interface Change {
+  readonly act: (users: UserAdministration, id: string) => Promise<UserChange>
+  /** For the log. */
+  readonly event: Pick<NewSecurityEvent, 'kind' | 'subject'>
+}
+
+const CHANGES: Readonly<Record<string, Change>> = {
+  promote: {
+    act: (users, id) => users.setAdmin(id, true),
+    event: { kind: 'account-role-changed', subject: 'user → administrator' },
+  },
+  demote: {
+    act: (users, id) => users.setAdmin(id, false),
+    event: { kind: 'account-role-changed', subject: 'administrator → user' },
+  },
+  disable: {
+    act: (users, id) => users.setDisabled(id, true),
+    event: { kind: 'account-disabled' },
+  },
+  enable: {
+    act: (users, id) => users.setDisabled(id, false),
+    event: { kind: 'account-enabled' },
+  },
+}
+
+interface WithId {
+  Params: { id: string }
+}
+
+const LIMITED = { bodyLimit: FORM_LIMIT }
+
+/** `/admin/users/:id`: one user, and what an administrator does for or against them. */
+export const userPageRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { userAdministration, quotas, sessions, secondFactor, securityEvents } = options
+  const { actings, errorPages, baseUrl } = options
+
+  app.get<WithId>('/admin/users/:id', async (request, reply) =>
+    sendUser({ request, reply, options }),
+  )
+
+  app.post<WithId>('/admin/users/:id', LIMITED, async (request, reply) => {
+    const { id } = request.params
+    const person = requireProof(request, reply, pathOf(id))
+    if (!person) return reply
+    const wanted = textField(request.body, 'change')
+    const change = Object.hasOwn(CHANGES, wanted) ? CHANGES[wanted] : undefined
+    const changed = await change?.act(userAdministration, id)
+    if (!change || changed === 'absent') return errorPages.notFound(request, reply)
+    if (changed === 'last-admin') {
+      return sendUser({ request, reply: reply.code(409), options, fault: LAST_ADMIN })
+    }
+    await securityEvents.record({
+      ...change.event,
+      userId: id,
+      actorId: person.owner.id,
+      from: eventSource(request),
+    })
+    if (id !== person.owner.id) return done('user-changed', id, reply)
+    // Whoever is no administrator any more finds no page of users.
+    setFlash({ kind: 'user-changed' }, reply, baseUrl)
+    return setPersonal(reply).redirect('/reports', 303)
+  })
+
+  app.post<WithId>('/admin/users/:id/limits', LIMITED, async (request, reply) => {
+    const { id } = request.params
+    const person = requireProof(request, reply, pathOf(id))
+    if (!person) return reply
+    const reading = readQuota(request.body)
+    if (!reading.quota) return sendUser({ request, reply: reply.code(422), options, form: reading })
+    const before = await quotas.set(id, reading.quota)
+    if (!before) return errorPages.notFound(request, reply)
+    const subject = quotaChangeText(before, reading.quota)
+    if (subject !== undefined) {
+      const event = { kind: 'account-quota-changed', userId: id, subject } as const
+      await securityEvents.record({
+        ...event,
+        actorId: person.owner.id,
+        from: eventSource(request),
+      })
+    }
+    return done('user-changed', id, reply)
+  })
+
+  app.post<WithId>('/admin/users/:id/second-factor', LIMITED, async (request, reply) => {
+    const { id } = request.params
+    const person = requireProof(request, reply, pathOf(id))
+    if (!person) return reply
+    if (!(await isOther(id, person.owner))) return errorPages.notFound(request, reply)
+    const was = await secondFactor.switchOff(ownerOf(id), eventSource(request), person.owner.id)
+    return was ? done('user-factor-off', id, reply) : setPersonal(reply).redirect(pathOf(id), 303)
+  })
+
+  app.post<WithId>('/admin/users/:id/sessions', LIMITED, async (request, reply) => {
+    const { id } = request.params
+    const person = requireProof(request, reply, pathOf(id))
+    if (!person) return reply
+    if (!(await isOther(id, person.owner))) return errorPages.notFound(request, reply)
+    await sessions.endOthers(id, undefined)
+    const event = { kind: 'session-ended', userId: id, subject: 'All of them' } as const
+    await securityEvents.record({ ...event, actorId: person.owner.id, from: eventSource(request) })
+    return done('user-signed-out', id, reply)
+  })
+
+  app.post<WithId>('/admin/users/:id/sign-in-as', LIMITED, async (request, reply) => {
+    const { id } = request.params
+    const person = requireProof(request, reply, pathOf(id))
+    if (!person) return reply
+    if (!(await isOther(id, person.owner))) return errorPages.notFound(request, reply)
+    const token = sessionToken(request, baseUrl) ?? ''
+    if (await actings.begin(token, id, eventSource(request))) {
+      return setPersonal(reply).redirect('/reports', 303)
+    }
+    return sendUser({ request, reply: reply.code(409), options, fault: NOT_AS_THEM })
+  })
+
+  /** What is one's own has its place on the pages of the account, with the password. */
+  async function isOther(id: string, self: Owner): Promise<boolean> {
+    return id !== self.id && (await userAdministration.find(id)) !== undefined
+  }
+
+  function done(
+    kind: 'user-changed' | 'user-factor-off' | 'user-signed-out',
+    id: string,
+    reply: FastifyReply,
+  ): FastifyReply {
+    setFlash({ kind }, reply, baseUrl)
+    return setPersonal(reply).redirect(pathOf(id), 303)
+  }
+}
+
+function pathOf(id: string): string {
+  return `/admin/users/${encodeURIComponent(id)}`
+}
+
+function ownerOf(id: string): Owner {
+  return { kind: 'user', id, level: 'expert' }
+}
+
+interface Exchange {
+  readonly request: FastifyRequest<WithId>
+  readonly reply: FastifyReply
+  readonly options: RouteNeeds
+  /** Why the last change was refused. */
+  readonly fault?: string
+  /** The limits as they were typed. */
+  readonly form?: QuotaForm
+}
+
+async function sendUser({ request, reply, options, fault, form }: Exchange): Promise<FastifyReply> {
+  const { id } = request.params
+  const user = await options.userAdministration.find(id)
+  if (!user) return options.errorPages.notFound(request, reply)
+  const owner = ownerOf(id)
+  const factor = await options.secondFactor.find(owner)
+  const keys = await options.keys.list(owner)
+  const shown: UserPageProps = {
+    site: options.site,
+    user,
+    self: personOf(request)?.owner.id === id,
+    sessions: (await options.sessions.list(owner)).length,
+    keys: keys.filter(({ revokedAt }) => revokedAt === null).length,
+    secondFactor: factor !== undefined && factor.confirmedAt !== null,
+    form: form ?? quotaForm(await options.quotas.find(id)),
+    usual: { mostWaiting: options.limits.queuePerUser, mostAnHour: options.limits.auditsPerHour },
+    fault,
+  }
+  return sendPage(<UserPage {...shown} />, request, reply)
+}

@@ -1,0 +1,178 @@
+import type { UserSummary } from '../../../store/user-administration.ts'
+import { countText, numberText } from '../../parts/count-text.ts'
+import type { Site } from '../../parts/document.tsx'
+import { FactList } from '../../parts/fact-list.tsx'
+import { Fields } from '../../parts/fields.tsx'
+import { FormFault } from '../../parts/form-fault.tsx'
+import { FormField } from '../../parts/form-field.tsx'
+import { Quoted } from '../../parts/quoted.tsx'
+import { When } from '../../parts/when.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import { type QuotaForm, usualText } from './quota-form.ts'
+import { standingText } from './standing-text.ts'
+
+export interface UserPageProps {
+  readonly site: Site
+  readonly user: UserSummary
+  /** Is it who is signed in? */
+  readonly self: boolean
+  /** How many go on, and how many keys are not revoked. */
+  readonly sessions: number
+  readonly keys: number
+  /** Are they asked for codes? */
+  readonly secondFactor: boolean
+  readonly form: QuotaForm
+  /** What the installation allows everybody; 0: no limit. */
+  readonly usual: { readonly mostWaiting: number; readonly mostAnHour: number }
+  /** Why the last change was refused. */
+  readonly fault?: string | undefined
+}
+
+/** `/admin/users/:id`: one user. */
+export function UserPage(props: UserPageProps) {
+  const { site, user, self, sessions, keys, secondFactor, fault } = props
+  return (
+    <AdminFrame site={site} at="/admin/users">
+      <section class="card" aria-labelledby="user-title">
+        <h2 id="user-title">
+          <Quoted text={user.email} />
+        </h2>
+        {fault !== undefined && <FormFault>{fault}</FormFault>}
+        <FactList
+          facts={[
+            ['Role', standingText(user, self)],
+            ['Since', <When at={user.createdAt} />],
+            ['Last here', user.seenAt === null ? 'no session' : <When at={user.seenAt} />],
+            ['Reports', numberText(user.reports)],
+            ['Sessions', numberText(sessions)],
+            ['API keys', numberText(keys)],
+            ['Second factor', secondFactor ? 'on' : 'off'],
+          ]}
+        />
+        <Standing user={user} />
+        <p class="soft">
+          <a href={`/admin/log?${new URLSearchParams({ email: user.email }).toString()}`}>
+            What happened at this account
+          </a>
+        </p>
+      </section>
+      <Limits {...props} />
+      {self ? (
+        <section class="card">
+          <p>
+            This is you: password, second factor, sessions and deletion are at{' '}
+            <a href="/account">your account</a>.
+          </p>
+        </section>
+      ) : (
+        <Interventions {...props} />
+      )}
+    </AdminFrame>
+  )
+}
+
+function Standing({ user: { id, admin, disabledAt } }: Pick<UserPageProps, 'user'>) {
+  return (
+    <form class="acts" method="post" action={`/admin/users/${id}`}>
+      <button class="button" type="submit" name="change" value={admin ? 'demote' : 'promote'}>
+        {admin ? 'Make a user' : 'Make an administrator'}
+      </button>
+      <button
+        class="button"
+        type="submit"
+        name="change"
+        value={disabledAt === null ? 'disable' : 'enable'}
+      >
+        {disabledAt === null ? 'Shut out' : 'Let in again'}
+      </button>
+    </form>
+  )
+}
+
+const LIMIT_LABELS = {
+  waiting: 'Audits that may wait',
+  hour: 'Audits that start in an hour',
+} as const
+
+function Limits({ user, form, usual }: UserPageProps) {
+  const { faults = {} } = form
+  const fields = [
+    ['waiting', usual.mostWaiting],
+    ['hour', usual.mostAnHour],
+  ] as const
+  return (
+    <section class="card" aria-labelledby="limits-title">
+      <h2 id="limits-title">Limits</h2>
+      <form class="form" method="post" action={`/admin/users/${user.id}/limits`}>
+        <Fields labels={LIMIT_LABELS} faults={faults}>
+          {fields.map(([name, limit]) => (
+            <FormField
+              name={name}
+              label={LIMIT_LABELS[name]}
+              value={form[name]}
+              hint={`Empty: as everybody, ${usualText(limit)}. 0: no limit.`}
+              fault={faults[name]}
+              optional
+              input={{ inputmode: 'numeric', maxlength: 7, autocomplete: 'off' }}
+            />
+          ))}
+        </Fields>
+        <button class="button" type="submit">
+          Save limits
+        </button>
+      </form>
+    </section>
+  )
+}
+
+/** What is done when somebody cannot do it themselves, or must not be here any more. */
+function Interventions({ user, sessions, secondFactor }: UserPageProps) {
+  const { id, admin, disabledAt, reports } = user
+  const path = `/admin/users/${id}`
+  return (
+    <section class="card" aria-labelledby="help-title">
+      <h2 id="help-title">Sign-in and account</h2>
+      {!admin && disabledAt === null && (
+        <form method="post" action={`${path}/sign-in-as`}>
+          <p>
+            For an hour at most you see what they see and do their work, but change nothing about
+            who gets in. Their log and yours say so.
+          </p>
+          <p class="after">
+            <button class="button" type="submit">
+              Sign in as this user
+            </button>
+          </p>
+        </form>
+      )}
+      {secondFactor && (
+        <form class="after" method="post" action={`${path}/second-factor`}>
+          <p>Whoever has lost the app and the recovery codes signs in with the password alone.</p>
+          <p class="after">
+            <button class="button" type="submit">
+              Take the second factor away
+            </button>
+          </p>
+        </form>
+      )}
+      {sessions > 0 && (
+        <form class="after" method="post" action={`${path}/sessions`}>
+          <p>All browsers in which they are signed in are signed out; API keys go on.</p>
+          <p class="after">
+            <button class="button" type="submit">
+              End all sessions
+            </button>
+          </p>
+        </form>
+      )}
+      <div class="after">
+        <p>The account goes with {countText(reports, 'report')}, for good.</p>
+        <p class="after">
+          <a class="button danger" href={`${path}/delete`}>
+            Delete the account…
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}

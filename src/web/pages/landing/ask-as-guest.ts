@@ -1,0 +1,67 @@
+import type { GuestShares } from '../../../accounts/guest-shares.ts'
+import type { GuestTicket } from '../../../store/guest-reports.ts'
+import { StoreError } from '../../../store/store-error.ts'
+import { readDraft } from '../../api/report-fields.ts'
+import { countText } from '../../parts/count-text.ts'
+import { wholeSeconds } from '../../parts/wait-text.ts'
+import { textField } from '../form/text-field.ts'
+import { type Refused, refusalOf, RETRY_S } from '../new-audit/refused-audit.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+
+/** Why a guest gets no audit, and when it is worth another try. */
+export interface GuestRefused extends Pick<Refused, 'status' | 'faults'> {
+  readonly retryAfterS?: number
+}
+
+const FULL =
+  'Many visitors’ audits are waiting. Please try again in a minute, or sign in: accounts have a queue of their own.'
+
+const FULL_QUEUE: GuestRefused = {
+  status: 429,
+  faults: { form: FULL },
+  retryAfterS: RETRY_S[429],
+}
+
+interface GuestNeeds extends Pick<
+  RouteNeeds,
+  'guestReports' | 'guestThrottle' | 'parseTarget' | 'settings'
+> {
+  readonly guestShares: GuestShares
+}
+
+/**
+ * An audit for who has no account. What can be seen to be no page is not counted; nothing is looked up of
+ * what others have audited.
+ */
+export async function askAsGuest(
+  body: unknown,
+  address: string,
+  { guestReports, guestThrottle, guestShares, parseTarget, settings }: GuestNeeds,
+): Promise<GuestTicket | GuestRefused> {
+  try {
+    // Nothing else that was sent is read.
+    const fields = { url: textField(body, 'url'), device: textField(body, 'device') }
+    const { target, device } = readDraft(fields, { parseTarget, settings })
+    const attempt = guestThrottle.attempt(address)
+    if (!attempt.allowed) return tooMany(attempt.retryAfterMs)
+    const stored = await guestShares.store(address, () => guestReports.store({ target, device }))
+    return stored ?? FULL_QUEUE
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'queue-full') return FULL_QUEUE
+    const refused = refusalOf(error, body)
+    if (refused) return refused
+    throw error
+  }
+}
+
+const MINUTE_S = 60
+
+function tooMany(retryAfterMs: number): GuestRefused {
+  const retryAfterS = wholeSeconds(retryAfterMs)
+  const wait =
+    retryAfterS < 2 * MINUTE_S
+      ? countText(retryAfterS, 'second')
+      : countText(Math.ceil(retryAfterS / MINUTE_S), 'minute')
+  const form = `So many audits in a row are for accounts. The next one without is possible in ${wait}.`
+  return { status: 429, faults: { form }, retryAfterS }
+}

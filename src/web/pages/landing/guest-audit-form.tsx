@@ -1,0 +1,56 @@
+import { ChoiceGroup } from '../../parts/choice-group.tsx'
+import { FormFault } from '../../parts/form-fault.tsx'
+import { FormField } from '../../parts/form-field.tsx'
+import type { NewAuditFaults } from '../new-audit/new-audit-page.tsx'
+
+export interface GuestAuditFormProps {
+  /** What was typed and chosen. */
+  readonly typed: string
+  readonly device?: string
+  readonly faults?: NewAuditFaults
+}
+
+/** An audit for who has no account: an address, and that is all. */
+export function GuestAuditForm({ typed, device = '', faults = {} }: GuestAuditFormProps) {
+  const chosen = device === '' ? 'mobile' : device
+  return (
+    <form class="form" method="post" action="/">
+      {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
+      <FormField
+        name="url"
+        label="Page address"
+        value={typed}
+        fault={faults.url}
+        input={{
+          inputmode: 'url',
+          autocapitalize: 'none',
+          autocomplete: 'url',
+          autofocus: true,
+          spellcheck: false,
+          maxlength: 2048,
+          placeholder: 'https://example.com/',
+        }}
+      />
+      <details class="options" open={chosen !== 'mobile'}>
+        <summary>More options</summary>
+        <ChoiceGroup
+          name="device"
+          legend="Looked at as"
+          value={chosen}
+          choices={[
+            ['mobile', 'Phone'],
+            ['desktop', 'Computer'],
+            ['both', 'Both'],
+          ]}
+        />
+      </details>
+      <button class="button main" type="submit">
+        Audit
+      </button>
+      <p class="soft">
+        No account needed: whoever has its link sees the report, and after seven days it is deleted
+        unless you keep it with an account.
+      </p>
+    </form>
+  )
+}

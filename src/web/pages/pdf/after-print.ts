@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Actor } from '../../../store/actor.ts'
+import type { Print, Prints } from '../../../store/prints.ts'
+
+/** A print takes two seconds, where no audit is in the way: then the file is the answer to the form. */
+const WAIT_MS = 6000
+const PAUSE_MS = 250
+
+/** Answers that are held back at once, over all visitors. */
+const MOST_WAITING = 20
+
+let waiting = 0
+
+interface Asked {
+  readonly actor: Actor
+  readonly reportId: string
+  /** Ends the waiting early: the client has gone, or the server is closing. */
+  readonly signal: AbortSignal
+}
+
+/** The print once it has ended, or as it stands after a while. */
+export async function afterPrint(
+  prints: Pick<Prints, 'find'>,
+  { actor, reportId, signal }: Asked,
+): Promise<Print | undefined> {
+  const until = performance.now() + (waiting < MOST_WAITING ? WAIT_MS : 0)
+  waiting += 1
+  try {
+    for (;;) {
+      const print = await prints.find(actor, reportId)
+      const goesOn = print?.status === 'queued' || print?.status === 'running'
+      if (!goesOn || signal.aborted || performance.now() > until) return print
+      await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined)
+    }
+  } finally {
+    waiting -= 1
+  }
+}

@@ -1,0 +1,11 @@
+import type { Report } from '../../../store/report-row.ts'
+import type { ShownReport, StoredResults } from '../../../store/results.ts'
+import { SAMPLE_ID } from '../../sample/sample-report.ts'
+
+/** Has it results of a run that has ended? What goes on changes, and the sample is in no store. */
+export function isPrintable<Shown extends ShownReport>(
+  shown: Shown,
+): shown is Shown & { readonly report: Report; readonly stored: StoredResults } {
+  const { report, stored } = shown
+  return stored !== undefined && report.generatedAt !== null && report.id !== SAMPLE_ID
+}

@@ -1,0 +1,137 @@
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { Actor } from '../../../store/actor.ts'
+import { StoreError } from '../../../store/store-error.ts'
+import type { ShownReport, StoredResults } from '../../../store/results.ts'
+import { attachment } from '../../api/export-results.ts'
+import { requireReportId } from '../../api/report-id.ts'
+import { reportPath } from '../../parts/report-path.ts'
+import { publicAddress } from '../../public-address.ts'
+import { setForm, setPrivate, setUnlisted } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { askReport, type Exchange, sendNoReport, setReach } from '../report/open-report.ts'
+import { sinceRun } from '../report/since-run.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { afterPrint } from './after-print.ts'
+import { isPrintable } from './is-printable.ts'
+import { PdfPage } from './pdf-page.tsx'
+import { renderPrint } from './render-print.tsx'
+
+interface Route {
+  readonly Params: { readonly id: string }
+}
+
+/**
+ * `/r/:id.pdf`: a report as PDF, which a worker's browser makes of what is stored here, once for all who ask.
+ * The form at `/r/:id/pdf` asks for it; whoever may see the report may, and may have it as long as that is so.
+ */
+export const pdfRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { prints, errorPages } = options
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
+
+  app.get<Route>('/r/:id.pdf', async (request, reply) => {
+    const exchange = { request, reply, options }
+    const asked = await ask(request.params.id, exchange)
+    if (!asked) return sendNoReport(request.params.id, exchange)
+    if (!isPrintable(asked)) return errorPages.notFound(request, reply)
+    const file = await prints.read(asked.actor, asked.report.id)
+    return file
+      ? sendPdf(file.body, asked, reply)
+      : setPrivate(reply).redirect(`${reportPath(asked.report.id)}/pdf`, 303)
+  })
+
+  app.get<Route>('/r/:id/pdf', async (request, reply) => {
+    const exchange = { request, reply, options }
+    const asked = await ask(request.params.id, exchange)
+    if (!asked) return sendNoReport(request.params.id, exchange)
+    if (!isPrintable(asked)) return errorPages.notFound(request, reply)
+    const { report, actor } = asked
+    const print = await prints.find(actor, report.id)
+    setReach(reply, report)
+    setForm(reply)
+    const path = reportPath(report.id)
+    if (print?.status === 'completed') reply.header('Refresh', `0; url=${path}.pdf`)
+    const shown = { site: options.site, report, print, mayPrint: options.mayPrint() }
+    return sendPage(<PdfPage {...shown} />, request, reply)
+  })
+
+  app.post<Route>('/r/:id/pdf', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const exchange = { request, reply, options }
+    const asked = await ask(request.params.id, exchange)
+    if (!asked) return sendNoReport(request.params.id, exchange)
+    if (!isPrintable(asked)) return errorPages.notFound(request, reply)
+    const path = reportPath(asked.report.id)
+    setPrivate(reply)
+    if (options.mayPrint() && !(await isAsked(asked, exchange))) {
+      return reply.redirect(`${path}/pdf`, 303)
+    }
+    const signal = AbortSignal.any([request.signal, closing.signal])
+    const wait = { actor: asked.actor, reportId: asked.report.id, signal }
+    const print = options.mayPrint() ? await afterPrint(prints, wait) : undefined
+    return reply.redirect(print?.status === 'completed' ? `${path}.pdf` : `${path}/pdf`, 303)
+  })
+}
+
+interface Asked extends ShownReport {
+  readonly actor: Actor
+}
+
+interface Printable extends Asked {
+  readonly stored: StoredResults
+}
+
+async function ask(id: string, exchange: Exchange): Promise<Asked | undefined> {
+  const { results } = exchange.options
+  return await askReport(requireReportId(id), exchange, (actor, reportId) =>
+    results.shown(actor, reportId),
+  )
+}
+
+/** Sees to it that the PDF is there or under way; false where too many are. */
+async function isAsked(asked: Printable, { request, reply, options }: Exchange): Promise<boolean> {
+  const { prints, baseUrl } = options
+  const { actor, stored } = asked
+  try {
+    // Drawing it is dearer than any page, and not for whoever asks for the same again and again.
+    if (!(await prints.isWanted(actor, stored.runId))) return true
+    await prints.ask(actor, stored.runId, await drawPrint(asked, { request, options }))
+    options.onPrintStored()
+    return true
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.code !== 'prints-full') throw error
+    setFlash({ kind: 'prints-full' }, reply, baseUrl)
+    return false
+  }
+}
+
+async function drawPrint(
+  { actor, report, stored }: Printable,
+  { request, options }: Pick<Exchange, 'request' | 'options'>,
+): Promise<string> {
+  const { artifacts, site, printSheets, baseUrl } = options
+  // Of all who ask, the first would say under which host the others' copy leads here: the operator's word alone counts.
+  const origin = baseUrl === undefined ? undefined : publicAddress(request, baseUrl)
+  const since = await sinceRun(actor, stored, { reportId: report.id, options })
+  const { name, footer } = site
+  const address = origin && origin + reportPath(report.id)
+  const shown = { report, stored, since, name, footer, address }
+  return await renderPrint({ ...shown, actor, artifacts, origin, sheets: printSheets() })
+}
+
+function sendPdf(
+  body: Uint8Array,
+  { report, stored }: Printable,
+  reply: FastifyReply,
+): FastifyReply {
+  if (report.privacy === 0) setUnlisted(reply)
+  else setPrivate(reply)
+  const day = new Date(stored.savedAt).toISOString().slice(0, 10)
+  reply.headers({
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': attachment(stored.results, `${day}.pdf`),
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  })
+  return reply.send(Buffer.from(body))
+}

@@ -1,0 +1,69 @@
+import type { Actor } from '../../../store/actor.ts'
+import type { Artifacts } from '../../../store/artifacts.ts'
+import { renderDocument } from '../../parts/document.tsx'
+import { changeElements, type ElementProps } from './change-elements.ts'
+import { PrintedReport, type PrintedReportProps } from './printed-report.tsx'
+
+export interface PrintSource extends Omit<PrintedReportProps, 'styles'> {
+  readonly actor: Actor
+  readonly artifacts: Pick<Artifacts, 'read'>
+  /** Scheme and host of this installation; without them what would lead to it is text. */
+  readonly origin: string | undefined
+  /** Style sheets, as text. */
+  readonly sheets: readonly string[]
+}
+
+/** Bytes of all pictures: a run keeps up to 22 for each device, of 90 KB at most, and most are of 10. */
+const MOST_PICTURES = 2_000_000
+
+/** The report as one page that needs nothing else: its styles and pictures are within, its links whole or none. */
+export async function renderPrint(source: PrintSource): Promise<string> {
+  const styles = source.sheets.map((text) => dataUrl('text/css', Buffer.from(text)))
+  const draw = (change: (name: string, props: ElementProps) => void) =>
+    changeElements(change, () => renderDocument(<PrintedReport {...source} styles={styles} />))
+  const pictures = await readPictures(source, namedPictures(draw))
+  return draw((name, props) => {
+    if (name === 'a') props['href'] = wholeLink(props['href'], source.origin)
+    if (name !== 'img') return
+    props['src'] = pictures.get(String(props['src']))
+    delete props['loading']
+  })
+}
+
+/** The addresses of the pictures, in the order in which they are drawn. */
+function namedPictures(
+  draw: (change: (name: string, props: ElementProps) => void) => string,
+): ReadonlySet<string> {
+  const named = new Set<string>()
+  draw((name, { src }) => {
+    if (name === 'img' && typeof src === 'string') named.add(src)
+  })
+  return named
+}
+
+/** A place on the page, or an address in full, if it is known. */
+function wholeLink(href: unknown, origin: string | undefined): unknown {
+  if (typeof href !== 'string' || !href.startsWith('/')) return href
+  return origin && origin + href
+}
+
+/** `data:` addresses by the addresses that they stand for. */
+async function readPictures(
+  { artifacts, actor, report, stored }: PrintSource,
+  named: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const pictures = new Map<string, string>()
+  let left = MOST_PICTURES
+  for (const path of named) {
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    const file = await artifacts.read(actor, report.id, { run: stored.run, name })
+    if (!file || !file.mediaType.startsWith('image/') || file.body.length > left) continue
+    left -= file.body.length
+    pictures.set(path, dataUrl(file.mediaType, file.body))
+  }
+  return pictures
+}
+
+function dataUrl(mediaType: string, body: Uint8Array): string {
+  return `data:${mediaType};base64,${Buffer.from(body).toString('base64')}`
+}

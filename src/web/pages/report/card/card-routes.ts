@@ -1,0 +1,31 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { requireReportId } from '../../../api/report-id.ts'
+import { entityTag, isUnchanged } from '../../../etag.ts'
+import type { RouteNeeds } from '../../pages-options.ts'
+import { setShown } from '../embed-routes.tsx'
+import { cardSvg } from './card-svg.ts'
+import { createCardDrawer } from './draw-card.ts'
+
+/**
+ * `/r/:id/card.png`: what link previews show of a public report. Whoever asks gets what a stranger gets, and a
+ * report that is not public is one that is not there.
+ */
+export const cardRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { results, site, errorPages } = options
+  const draw = createCardDrawer()
+
+  app.get<{ Params: { id: string } }>('/r/:id/card.png', async (request, reply) => {
+    const shown = await results.shown({ kind: 'anonymous' }, requireReportId(request.params.id))
+    if (!shown?.stored) return errorPages.notFound(request, reply)
+    const { results: found, savedAt } = shown.stored
+    const sign = site.logo === undefined
+    const svg = cardSvg({ results: found, savedAt, name: site.name, sign })
+    const tag = entityTag(svg)
+    setShown(reply).headers({
+      ETag: tag,
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    })
+    if (isUnchanged(request.headers['if-none-match'], tag)) return reply.code(304).send()
+    return reply.type('image/png').send(await draw(tag, svg))
+  })
+}

@@ -1,0 +1,22 @@
+import { GUEST_ID, GUEST_MS } from '../../../store/guest.ts'
+import type { Report } from '../../../store/report-row.ts'
+import type { GuestStay } from '../../parts/guest-notice.tsx'
+import { guestTicket } from '../visitor/guest-cookie.ts'
+import { personOf } from '../visitor/person.ts'
+import type { Exchange } from './open-report.ts'
+
+/** How long a report stays that nobody owns, and whether this browser may have it kept; undefined for all others. */
+export async function guestStayOf(
+  { id, ownerId, createdAt }: Report,
+  { request, options }: Exchange,
+): Promise<GuestStay | undefined> {
+  if (ownerId !== GUEST_ID) return undefined
+  const { guestReports, signUp, baseUrl } = options
+  const ticket = guestTicket(id, request, baseUrl)
+  return {
+    until: createdAt + GUEST_MS,
+    mine: ticket !== undefined && (await guestReports.holds(ticket)),
+    signedIn: personOf(request) !== undefined,
+    signUpOpen: signUp.mode === 'open',
+  }
+}

@@ -1,0 +1,91 @@
+/* oxlint-disable vitest/no-standalone-expect -- holdTasks runs what stands here within tests */
+import { afterAll, expect } from 'vitest'
+import { endRuns } from '../support/api.ts'
+import { pastResults } from '../support/past-results.ts'
+import { idOf, startOpen } from '../support/guests.ts'
+import { PERSON_PASSWORD } from '../support/people.ts'
+import { type Begun, holdTasks, type Task } from '../support/tasks/hold-tasks.ts'
+import type { User } from '../support/tasks/user.ts'
+
+const [results] = pastResults()
+if (!results) throw new Error('There are no results.')
+const ENDED = { status: 'completed', results } as const
+
+/** All visitors come from one address here, and who audits most is not the question. */
+const api = await startOpen({
+  signUpMode: 'open',
+  guestThrottle: { attempt: () => ({ allowed: true }) },
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+let sites = 0
+/** On a site of its own: audits of one begin ten seconds apart. */
+function somePage(): string {
+  sites += 1
+  return `https://library${sites}.example/opening-hours`
+}
+
+/** The run ends while somebody looks; without scripts they ask whether it has. */
+async function comesToReport({ page, press, scripts, arrives, sees }: User): Promise<void> {
+  await arrives('**/r/*')
+  await sees('The page is being audited')
+  await endRuns(api, idOf(new URL(page.url()).pathname), ENDED)
+  if (!scripts) await press({ link: 'Check again' })
+  await page.locator('.head').waitFor()
+}
+
+const visits =
+  (go: Begun['go']): Task['begin'] =>
+  async () => ({ url: `${api.address}/`, go })
+
+holdTasks([
+  {
+    name: 'have a page audited without an account',
+    clicks: 1,
+    fields: 1,
+    withoutScripts: 1,
+    phone: true,
+    begin: visits(async (user) => {
+      const field = user.page.getByLabel('Page address')
+      expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+      await user.type('Page address', somePage())
+      await user.press({ button: 'Audit' })
+      await comesToReport(user)
+      await user.sees('Kept until')
+    }),
+  },
+  {
+    name: 'have a page audited by typing its address and Enter',
+    clicks: 0,
+    fields: 1,
+    withoutScripts: 1,
+    begin: visits(async (user) => {
+      await user.type('Page address', somePage())
+      await user.page.keyboard.press('Enter')
+      await comesToReport(user)
+    }),
+  },
+  {
+    name: 'keep the report with a new account',
+    clicks: 4,
+    fields: 3,
+    withoutScripts: 1,
+    begin: visits(async (user) => {
+      const url = somePage()
+      await user.type('Page address', url)
+      await user.press({ button: 'Audit' })
+      await comesToReport(user)
+      const { pathname } = new URL(user.page.url())
+      await user.press({ link: 'make an account' })
+      await user.arrives('**/signup*')
+      await user.type('E-mail', `keeper${sites}@example.com`)
+      await user.type('Password', PERSON_PASSWORD)
+      await user.press({ button: 'Make the account' })
+      await user.arrives(`**${pathname}`)
+      await user.press({ button: 'Keep this report' })
+      await user.sees('The report is yours now')
+      await user.page.goto(`${api.address}/reports`)
+      expect(await user.page.locator(`a[href="${pathname}"]`).count()).toBeGreaterThan(0)
+    }),
+  },
+])

@@ -1,0 +1,79 @@
+/* oxlint-disable vitest/no-standalone-expect -- holdTasks runs what stands here within tests */
+import { afterAll, expect } from 'vitest'
+import { startApi } from '../support/api.ts'
+import { ageProof, PERSON_PASSWORD, signedIn } from '../support/people.ts'
+import { holdTasks, type Task } from '../support/tasks/hold-tasks.ts'
+import type { User } from '../support/tasks/user.ts'
+
+const api = await startApi()
+afterAll(() => api[Symbol.asyncDispose]())
+
+/** An administrator, where nothing has been set yet. */
+const asAdmin =
+  (go: (user: User) => Promise<unknown>, { proven }: { proven: boolean }): Task['begin'] =>
+  async () => {
+    await api.db.deleteFrom('settings').execute()
+    await api.settings.reread()
+    const { owner, visitor } = await signedIn(api, { admin: true })
+    if (!proven) await ageProof(api, owner)
+    const session = visitor.cookies.get('pagemark') ?? ''
+    return { url: `${api.address}/reports`, session, go }
+  }
+
+holdTasks([
+  {
+    name: 'let people in who are invited',
+    clicks: 3,
+    fields: 0,
+    begin: asAdmin(
+      async ({ press, choose, sees }) => {
+        await press({ link: 'Decide who may make an account' })
+        await choose('Who is invited')
+        await press({ button: 'Save Accounts and reports' })
+        await sees('Saved. It holds from now on.')
+        expect(api.settings.current().SIGNUP).toBe('invite')
+      },
+      { proven: true },
+    ),
+  },
+  {
+    name: 'let everybody in, told what that means, the password being asked for first',
+    clicks: 6,
+    fields: 1,
+    begin: asAdmin(
+      async ({ press, type, choose, sees }) => {
+        await press({ link: 'Decide who may make an account' })
+        await press({ link: 'Change… Accounts and reports' })
+        await type('Password', PERSON_PASSWORD)
+        await press({ button: 'Go on' })
+        await choose('Everybody')
+        await press({ button: 'Save Accounts and reports' })
+        await sees('Everybody who reaches this installation can make an account')
+        expect(api.settings.current().SIGNUP).toBe('closed')
+        await press({ button: 'Save' })
+        await sees('Saved. It holds from now on.')
+        expect(api.settings.current().SIGNUP).toBe('open')
+      },
+      { proven: false },
+    ),
+  },
+  {
+    name: 'save what was filled in while the password ran out, and type it once',
+    clicks: 4,
+    fields: 2,
+    begin: asAdmin(
+      async ({ press, type, sees }) => {
+        await press({ link: 'Decide who may make an account' })
+        await type('Runs of each report', '60')
+        await api.db.updateTable('sessions').set({ proven_at: 0 }).execute()
+        await press({ button: 'Save What is kept' })
+        await sees('What you have sent is done then.')
+        await type('Password', PERSON_PASSWORD)
+        await press({ button: 'Go on' })
+        await sees('Saved. It holds from now on.')
+        expect(api.settings.current().KEEP_RUNS).toBe(60)
+      },
+      { proven: true },
+    ),
+  },
+])

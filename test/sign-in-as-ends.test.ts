@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweep } from '../src/store/sweep.ts'
+import { actingScene, type ActingScene, eventsOf } from './support/acting.ts'
+import { startApi, type TestApi } from './support/api.ts'
+import { listen } from './support/listen.ts'
+import { signedIn } from './support/people.ts'
+import { reportDraft } from './support/store.ts'
+
+const HOUR_MS = 60 * 60_000
+const OVER = 'You are yourself again'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+  // So that those of a test are never the last one.
+  await signedIn(api, { admin: true })
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+/** As if it had begun so long ago. */
+async function age({ admin }: ActingScene, ms: number): Promise<void> {
+  await api.db
+    .updateTable('actings')
+    .set((eb) => ({ began_at: eb('began_at', '-', ms) }))
+    .where('actor_id', '=', admin.owner.id)
+    .execute()
+}
+
+const setAdmin = ({ owner }: ActingScene['user'], to: boolean) =>
+  api.store.userAdministration.setAdmin(owner.id, to)
+const setDisabled = ({ owner }: ActingScene['user'], to: boolean) =>
+  api.store.userAdministration.setDisabled(owner.id, to)
+
+/** What ends it, in all cases to be heard of at the next step; and who is signed in then. */
+const ENDS: readonly {
+  readonly what: string
+  readonly end: (scene: ActingScene) => Promise<unknown>
+  readonly undo?: (scene: ActingScene) => Promise<unknown>
+}[] = [
+  { what: 'an hour is over', end: (scene) => age(scene, HOUR_MS) },
+  {
+    what: 'the user becomes an administrator, for a moment',
+    end: ({ user }) => setAdmin(user, true),
+    undo: ({ user }) => setAdmin(user, false),
+  },
+  {
+    what: 'the user is shut out, for a moment',
+    end: ({ user }) => setDisabled(user, true),
+    undo: ({ user }) => setDisabled(user, false),
+  },
+  { what: 'the user is deleted', end: ({ user }) => api.store.users.delete(user.owner.id) },
+  {
+    what: 'the administrator is none any more, for a moment',
+    end: ({ admin }) => setAdmin(admin, false),
+    undo: ({ admin }) => setAdmin(admin, true),
+  },
+]
+
+describe.each(ENDS)('when $what', ({ end, undo }) => {
+  it('nothing is done, and nothing shown, before they have been told', async () => {
+    const scene = await actingScene(api)
+    const { admin, user } = scene
+    const own = await api.store.reports.store(admin.owner, reportDraft())
+    await end(scene)
+    await undo?.(scene)
+    // A form that was filled in as the user is not the administrator's.
+    const everything = { do: 'delete', all: '1', list: '/reports' }
+    for (const send of [
+      () => admin.visitor.get('/reports/events'),
+      () => admin.visitor.post('/reports/bulk', everything),
+      () => admin.visitor.post(`/r/${own.report.id}/delete`),
+      () => admin.visitor.get('/reports'),
+      () => admin.visitor.get('/admin'),
+      () => admin.visitor.get('/account'),
+    ]) {
+      const { status, text } = await send()
+      expect(status).toBe(403)
+      expect(text).toContain(OVER)
+      expect(text).not.toContain(user.email)
+    }
+    expect(await api.store.reports.find(admin.owner, own.report.id)).toBeDefined()
+    expect((await admin.visitor.post('/acting/end')).location).toBe('/')
+    const back = await admin.visitor.get('/reports')
+    expect([back.status, back.text.includes('again.')]).toEqual([200, false])
+    const ended = (await eventsOf(api, admin)).filter(({ kind }) => kind === 'acting-ended')
+    expect(ended).toHaveLength(1)
+  })
+})
+
+describe('when the session of the administrator ends', () => {
+  it.each<{ what: string; end: (scene: ActingScene) => Promise<unknown> }>([
+    { what: 'by signing out', end: ({ admin }) => admin.visitor.post('/signout') },
+    {
+      what: 'by another password',
+      end: ({ admin }) => api.store.users.setPassword(admin.owner.id, 'another'),
+    },
+    {
+      what: 'from elsewhere',
+      end: ({ admin }) => api.store.sessions.endOthers(admin.owner.id, ''),
+    },
+    { what: 'with a shut door', end: ({ admin }) => setDisabled(admin, true) },
+    { what: 'with the account', end: ({ admin }) => api.store.users.delete(admin.owner.id) },
+  ])('$what, its acting does, and both logs have it at once', async ({ end }) => {
+    const scene = await actingScene(api)
+    const { admin, user } = scene
+    const token = admin.visitor.cookies.get('pagemark') ?? ''
+    await end(scene)
+    admin.visitor.cookies.set('pagemark', token)
+    expect((await admin.visitor.get('/reports')).location).toBe('/signin?next=%2Freports')
+    const actorId = admin.owner.id
+    expect(await eventsOf(api, user)).toEqual([
+      { kind: 'acting-ended', actorId, subject: null },
+      { kind: 'acting-begun', actorId, subject: null },
+    ])
+    const kinds = (await eventsOf(api, admin)).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'acting-ended')).toHaveLength(1)
+  })
+})
+
+it('signing out is the administrator’s, and not the user’s', async () => {
+  const { admin, user } = await actingScene(api)
+  await admin.visitor.post('/signout')
+  expect((await eventsOf(api, user)).map(({ kind }) => kind)).not.toContain('signed-out')
+  expect((await eventsOf(api, admin)).map(({ kind }) => kind)).toContain('signed-out')
+  expect((await user.visitor.get('/reports')).status).toBe(200)
+})
+
+it('a list that follows its audits ends with it', async () => {
+  const { admin, user } = await actingScene(api)
+  const { report } = await api.store.reports.store(user.owner, reportDraft())
+  const cookie = `pagemark=${admin.visitor.cookies.get('pagemark')}`
+  const heard = await listen(`${api.address}/reports/events?ids=${report.id}`, { cookie })
+  expect(heard.status).toBe(200)
+  await admin.visitor.post('/acting/end')
+  await heard.ended
+})
+
+it('the sweep ends what nobody comes back to, and forgets it with its session', async () => {
+  const scene = await actingScene(api)
+  const { admin, user } = scene
+  await age(scene, HOUR_MS)
+  const rules = { trashDays: 7, keepArtifactsDays: 0, keepStartsMs: 0 }
+  await sweep(api.db, api.blobs, rules)
+  expect((await eventsOf(api, user)).map(({ kind }) => kind)).toEqual([
+    'acting-ended',
+    'acting-begun',
+  ])
+  // What its browser shows is still the user's.
+  expect((await admin.visitor.post('/new', { url: 'https://a.example/' })).status).toBe(403)
+  const rows = async () =>
+    await api.db.selectFrom('actings').selectAll().where('actor_id', '=', admin.owner.id).execute()
+  expect(await rows()).toHaveLength(1)
+  await api.store.sessions.endOthers(admin.owner.id, undefined)
+  await sweep(api.db, api.blobs, rules)
+  expect(await rows()).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { GuestTicket } from '../../src/store/guest-reports.ts'
+import type { TestStore } from './store.ts'
+
+const draft = (url = 'https://www.example.com/page') =>
+  ({ target: { url, schemeGiven: true }, device: 'both' }) as const
+
+/** A report that a guest has just asked for. */
+export const storedForGuest = ({ store }: TestStore, url?: string) =>
+  store.guestReports.store(draft(url))
+
+/** As if it had been asked for so long ago. */
+export async function ageTicket(
+  { db }: TestStore,
+  { reportId }: GuestTicket,
+  ms: number,
+): Promise<void> {
+  await db
+    .updateTable('guest_reports')
+    .set((eb) => ({ created_at: eb('created_at', '-', ms) }))
+    .where('report_id', '=', reportId)
+    .execute()
+}
+
+/** Counters and faults as the tables of reports say they are. */
+export async function countedAfresh({ db }: TestStore) {
+  const counters = await sql<{ owner: string; project: string; n: number }>`
+    select owner_id as owner, project_id as project, sum(reports) as n from report_counters
+    where project_id <> '' group by 1, 2 having n <> 0 order by 1, 2`.execute(db)
+  const reports = await sql<{ owner: string; project: string; n: number }>`
+    select owner_id as owner, project_id as project, count(*) as n from reports
+    where deleted_at is null group by 1, 2 order by 1, 2`.execute(db)
+  return { counters: counters.rows, reports: reports.rows }
+}

@@ -1,0 +1,36 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const DESK = { width: 1280, height: 900 }
+
+export interface LookedAt extends BrowserContextOptions {
+  readonly url: string
+  /** Token of the session; nobody is signed in when absent. */
+  readonly session?: string | undefined
+  /** What the console may say nevertheless. */
+  readonly expected?: RegExp
+}
+
+/** Opens a page, hands it over, and holds it to saying nothing on the console. */
+export async function lookAt(
+  browser: Browser,
+  { url, session, expected, ...options }: LookedAt,
+  look: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ viewport: DESK, ...options })
+  try {
+    const { origin } = new URL(url)
+    if (session !== undefined) {
+      await context.addCookies([{ name: 'pagemark', value: session, url: origin }])
+    }
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(url)
+    await look(page)
+    expect(complaints.filter((each) => expected?.test(each) !== true)).toEqual([])
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { type Screen, send } from '../../../scripts/screens/screen.ts'
+import type { Stage } from '../../../scripts/screens/stage.ts'
+import { ageProof, signedIn } from '../people.ts'
+
+const refused = (page: Page) => page.locator('.fault, [role=alert]').first().waitFor()
+
+/** Of what administrators set. */
+export async function statesOfSettings({ full: { api, session } }: Stage): Promise<Screen[]> {
+  const url = `${api.address}/admin/settings`
+  const late = await signedIn(api, { admin: true })
+  await ageProof(api, late.owner)
+  const other = await signedIn(api, { admin: true })
+  const save = (page: Page, group: string) => send(page, `Save ${group}`)
+  return [
+    { name: 'settings, to be read', url, session: late.visitor.cookies.get('pagemark') ?? '' },
+    {
+      name: 'settings with a fault',
+      url,
+      session,
+      async act(page) {
+        await page.getByLabel('Colour of links and buttons').fill('red')
+        await save(page, 'How this installation presents itself')
+        await refused(page)
+      },
+    },
+    {
+      name: 'settings with several faults',
+      url,
+      session,
+      async act(page) {
+        await page.getByLabel('Runs of each report').fill('few')
+        await page.getByLabel('Days after which what was deleted is removed').fill('soon')
+        await save(page, 'What is kept')
+        await refused(page)
+      },
+    },
+    {
+      name: 'settings that somebody else has changed',
+      url,
+      session,
+      async act(page) {
+        await page.getByLabel('Name', { exact: true }).fill('Museum')
+        const { change, plan, held } = api.settings
+        const wish = { INSTANCE_NAME: `Library of ${Date.now()}` }
+        const seen = { INSTANCE_NAME: held().INSTANCE_NAME.stored }
+        const by = { id: other.owner.id, from: { address: '', agent: '' } }
+        await change(plan(wish, seen).changes, by)
+        await save(page, 'How this installation presents itself')
+        await refused(page)
+      },
+    },
+  ]
+}
