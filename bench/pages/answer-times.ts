@@ -5,8 +5,11 @@ export interface AnswerTimes {
   readonly p95: number
 }
 
-/** Requests before those that count, which compile what answers. */
-const REHEARSALS = 10
+/**
+ * Requests before those that count: until what answers is compiled for good, 95 of 100 answers of a report take up to
+ * half as long again (58, 43, 39 and 34 ms in the first four hundreds after a start).
+ */
+const REHEARSALS = 100
 
 /** Asks for a page again and again over one connection. */
 export async function answerTimes(

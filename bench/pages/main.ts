@@ -1,4 +1,4 @@
-// npm run bench:pages [-- --runs N --only NAME,… --browser auto|bundled|PATH]
+// npm run bench:pages [-- --runs N --only 'NAME;…' --browser auto|bundled|PATH]
 //
 // Lighthouse's own command on pages of the built service, and on the report that Lighthouse writes of one of
 // them, in the same run. docs/benchmarks.md holds what it printed.
@@ -7,9 +7,12 @@ import { thisMachine } from '../../src/cli/open-lab.ts'
 import { findBrowser } from '../../src/lab/find-browser.ts'
 import { print } from '../print.ts'
 import { type AnswerTimes, answerTimes } from './answer-times.ts'
+import { auditTimes } from './audit-times.ts'
 import { measurePresses, type Press } from './interactions.ts'
 import { serveLighthouseReport } from './lighthouse-report.ts'
 import { measurePage, type PageFigures } from './measure-page.ts'
+import { type ReadPage, readingFigures } from './reading.ts'
+import { renderTimes } from './render-times.ts'
 import { LIGHTHOUSE_PRESSES, pageTypes, REPORT_PRESSES } from './page-types.ts'
 import { startService } from './service.ts'
 
@@ -24,12 +27,17 @@ const search = await findBrowser(values.browser, thisMachine())
 if (!search.found) throw new Error(search.reason)
 const { browser } = search
 const runs = Number(values.runs)
-const only = values.only?.split(',')
+const only = values.only?.split(';')
+
+/** Watched from the press of the button to the end. */
+const AUDITS = 5
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 
 /** Asked of every page of ours, for the time of its answer. */
 const REQUESTS = 100
 
-await using service = await startService()
+await using service = await startService(values.browser)
 print(
   '| page | P · A · BP · SEO | FCP | LCP | TBT | CLS | answer | HTML | CSS | JS | images | elements |',
 )
@@ -50,6 +58,30 @@ if (!only || only.includes('lighthouse')) {
   const { cookie, address, report } = service
   await presses('', { url: address + report, cookie, list: REPORT_PRESSES })
   await presses('Lighthouse’s own report: ', { url: theirs.url, list: LIGHTHOUSE_PRESSES })
+  print('')
+  await reading('report, one’s own', { url: address + report, cookie, dialog: true })
+  await reading('Lighthouse’s own report', { url: theirs.url, dialog: false })
+}
+if (!only || only.includes('times')) {
+  const { address, cookie, targets } = service
+  const rendered = await renderTimes()
+  print('')
+  print(
+    `rendering the sample: ${rendered.median.toFixed(1)} ms, 95 of 100 in ${rendered.p95.toFixed(1)} ms`,
+  )
+  const times = await auditTimes({ address, cookie, targets: targets(AUDITS) })
+  print(`from "Audit" to the first results: ${seconds(times.first)}, to all: ${seconds(times.all)}`)
+  print(`until a page whose connection was cut listens again: ${seconds(times.again)}`)
+}
+
+/** One line for each figure. */
+async function reading(whose: string, page: ReadPage): Promise<void> {
+  const { faults, width, foreign, pictures, words } = await readingFigures(page)
+  const found = [...faults].map(([state, count]) => `${state} ${count}`).join(', ')
+  print(`${whose}: elements with faults by axe: ${found}`)
+  print(
+    `${whose}: ${width} of 320 px wide, ${words} words without scripts, ${foreign} requests elsewhere, ${(pictures / 1024).toFixed(0)} KB of pictures`,
+  )
 }
 
 interface Pressed {
@@ -69,7 +101,6 @@ function row(
   { scores, metrics, bytes, nodes, faults }: PageFigures,
   answer?: AnswerTimes,
 ): void {
-  const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
   const kilobytes = (count: number) => (count === 0 ? '–' : `${(count / 1024).toFixed(1)} KB`)
   const cells = [
     name,

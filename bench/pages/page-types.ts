@@ -25,6 +25,8 @@ export function pageTypes(report: string): PageType[] {
     { name: 'account', path: '/account', own: true },
     { name: 'keys', path: '/account/keys', own: true },
     { name: 'administration', path: '/admin', own: true },
+    { name: 'settings', path: '/admin/settings', own: true },
+    { name: 'help', path: '/docs', indexed: true },
     { name: 'manual of the API', path: '/docs/api', indexed: true },
     { name: 'manual of the checks', path: '/docs/checks', indexed: true },
     { name: 'manual of one check', path: '/docs/checks/image-alt', indexed: true },

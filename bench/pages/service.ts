@@ -13,15 +13,20 @@ const PAGE = readFileSync(join(import.meta.dirname, '../../test/fixtures/library
 const ASK_EVERY_MS = 500
 const WAIT_MS = 60_000
 
-/** The built service with an administrator and reports of two pages, which it serves itself. */
-export async function startService() {
+/**
+ * The built service with an administrator and reports of two pages, which it serves itself.
+ *
+ * @param browser as `PAGEMARK_BROWSER`
+ */
+export async function startService(browser: string) {
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-bench-'))
   const site = await startSite((request, response) => {
-    if (request.url !== '/' && request.url !== '/second') response.statusCode = 404
+    if (!/^\/(?:second|again\?\d+)?$/.test(request.url ?? '')) response.statusCode = 404
     response.setHeader('content-type', 'text/html; charset=utf-8').end(PAGE)
   })
   const server = await startServer({
     PAGEMARK_DATA_DIR: folder,
+    PAGEMARK_BROWSER: browser,
     PAGEMARK_ADMIN_EMAIL: EMAIL,
     PAGEMARK_ADMIN_PASSWORD: PASSWORD,
     PAGEMARK_ALLOW_CIDRS: '127.0.0.0/8',
@@ -45,6 +50,9 @@ export async function startService() {
   await audit('/second')
   return {
     address: server.address,
+    /** Pages of its own that nothing has audited yet. */
+    targets: (count: number) =>
+      Array.from({ length: count }, (_, number) => `${site.origin}/again?${number}`),
     report: new URL(await audit('/'), server.address).pathname,
     cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     async [Symbol.asyncDispose]() {

@@ -1,0 +1,108 @@
+import axe from 'axe-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { startBrowser } from '../../test/support/browser.ts'
+import { openEverything, violations } from '../../test/support/states/axe-faults.ts'
+import { giveCookies } from './give-cookies.ts'
+
+/** How a page reads for those who do not see it as its makers do, and where else it goes. */
+export interface ReadingFigures {
+  /** Elements that axe finds fault with, by the state in which the page was seen. */
+  readonly faults: ReadonlyMap<string, number>
+  /** Pixels that the page is wide at 320. */
+  readonly width: number
+  /** Requests to other hosts. */
+  readonly foreign: number
+  /** Bytes of pictures, without compression on the way. */
+  readonly pictures: number
+  /** Words that can be read with scripts switched off. */
+  readonly words: number
+}
+
+const PHONE = { viewport: { width: 390, height: 844 } }
+const NARROW = { viewport: { width: 320, height: 640 } }
+
+interface State {
+  readonly name: string
+  readonly options: BrowserContextOptions
+  readonly act?: (page: Page) => Promise<unknown>
+}
+
+const STATES: readonly State[] = [
+  { name: 'light', options: { ...PHONE, colorScheme: 'light' } },
+  { name: 'dark', options: { ...PHONE, colorScheme: 'dark' } },
+  { name: 'everything opened', options: PHONE, act: openEverything },
+  { name: '320 px', options: NARROW },
+  { name: 'forced colours', options: { ...PHONE, forcedColors: 'active' } },
+]
+
+const DIALOG: State = {
+  name: 'dialog open',
+  options: PHONE,
+  async act(page) {
+    await page.locator('#actions a[data-dialog]').first().click()
+    await page.locator('dialog[open] form').first().waitFor()
+  },
+}
+
+export interface ReadPage {
+  readonly url: string
+  /** A Cookie header. */
+  readonly cookie?: string | undefined
+  /** Has it a dialog of ours? */
+  readonly dialog: boolean
+}
+
+/** Opens the page once for each state. */
+export async function readingFigures({ url, cookie, dialog }: ReadPage): Promise<ReadingFigures> {
+  const started = await startBrowser()
+  const visit = async <Figure>(
+    options: BrowserContextOptions,
+    look: (page: Page, context: BrowserContext) => Promise<Figure>,
+  ) => {
+    const context = await started.browser.newContext(options)
+    try {
+      await giveCookies(context, { url, cookie })
+      return await look(await context.newPage(), context)
+    } finally {
+      await context.close()
+    }
+  }
+  try {
+    const faults = new Map<string, number>()
+    for (const { name, options, act } of dialog ? [...STATES, DIALOG] : STATES) {
+      const found = await visit(options, async (page) => {
+        await page.goto(url, { waitUntil: 'load' })
+        await act?.(page)
+        await page.evaluate(axe.source)
+        return await violations(page)
+      })
+      faults.set(name, found.length)
+    }
+    const width = await visit(NARROW, async (page) => {
+      await page.goto(url, { waitUntil: 'load' })
+      return await page.evaluate(() => document.documentElement.scrollWidth)
+    })
+    const words = await visit({ ...PHONE, javaScriptEnabled: false }, async (page) => {
+      await page.goto(url, { waitUntil: 'load' })
+      return (await page.locator('body').innerText()).split(/\s+/).filter(Boolean).length
+    })
+    return { faults, width, words, ...(await visit(PHONE, (page) => traffic(page, url))) }
+  } finally {
+    await started.close()
+  }
+}
+
+async function traffic(page: Page, url: string) {
+  const { host } = new URL(url)
+  let foreign = 0
+  let pictures = 0
+  page.on('request', (request) => {
+    if (request.url().startsWith('http') && new URL(request.url()).host !== host) foreign += 1
+  })
+  page.on('response', (response) => {
+    if (!response.headers()['content-type']?.startsWith('image/')) return
+    pictures += Number(response.headers()['content-length'] ?? 0)
+  })
+  await page.goto(url, { waitUntil: 'load' })
+  return { foreign, pictures }
+}

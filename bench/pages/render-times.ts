@@ -1,0 +1,25 @@
+import type { AnswerTimes } from './answer-times.ts'
+
+/** Rounds before those that count, which compile what renders. */
+const REHEARSALS = 30
+const ROUNDS = 200
+
+/** Milliseconds that rendering the sample report's page takes, in this process, as it was built. */
+export async function renderTimes(): Promise<AnswerTimes> {
+  const built = '../../dist/web'
+  const { ReportPage } = await import(`${built}/pages/report/report-page.js`)
+  const { renderDocument } = await import(`${built}/parts/document.js`)
+  const { SAMPLE } = await import(`${built}/sample/sample-report.js`)
+  const { h } = await import('preact')
+  const site = { styles: '/s.css', liveScript: '/l.js', listScript: '/i.js', pageScript: '/p.js' }
+  const props = { ...SAMPLE, site: { ...site, version: '0', name: 'Pagemark' } }
+  const times: number[] = []
+  for (let round = -REHEARSALS; round < ROUNDS; round += 1) {
+    const begun = performance.now()
+    renderDocument(h(ReportPage, props))
+    if (round >= 0) times.push(performance.now() - begun)
+  }
+  times.sort((a, b) => a - b)
+  const at = (part: number) => times[Math.floor(times.length * part)] ?? Number.NaN
+  return { median: at(0.5), p95: at(0.95) }
+}
