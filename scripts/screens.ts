@@ -1,6 +1,6 @@
 // npm run screens [-- --only NAME,… --folder FOLDER --format webp|png]
 //
-// Takes a picture of every state that a page can be in, into docs/screens. Servers and reports are those of
+// Takes a picture of each page in the states that are worth one, into docs/screens. Servers and reports are those of
 // the tests, the reports' results those of the sample; the administration is the built program's.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

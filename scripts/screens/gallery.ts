@@ -25,7 +25,7 @@ const PAGES = [
 
 /** A server whose only user has a list worth looking at, and the museum's report with its pictures. */
 export async function startGallery() {
-  const api = await startApi({ contactUrl: 'mailto:operator@example.com' })
+  const api = await startApi({ given: { CONTACT_URL: 'mailto:operator@example.com' } })
   const { owner, visitor } = await signedIn(api)
   const { reports } = api.store
   const store = async (url: string, privacy: 0 | 1 = 1) =>

@@ -20,6 +20,15 @@ export function pagesOfErrors({ full, gallery, projects, reports }: Stage): Scre
     },
     { name: 'something-went-wrong', url: `${address}/admin`, session: full.session, broken: true },
     {
+      name: 'server-busy',
+      url: `${address}/r/${full.locked}`,
+      async act(page) {
+        await page.getByLabel('Password').fill('open sesame')
+        await send(page, 'Open the report')
+        await page.getByRole('heading', { name: 'The server is busy' }).waitFor()
+      },
+    },
+    {
       name: 'queue-full',
       url: `${address}/new`,
       session: full.session,

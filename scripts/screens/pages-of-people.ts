@@ -53,7 +53,7 @@ function accounts({ open, sessions }: Stage): Screen[] {
   ]
 }
 
-function doors({ fresh, open, gallery, sessions }: Stage): Screen[] {
+function doors({ fresh, full, open, invitation, gallery, sessions }: Stage): Screen[] {
   const signIn = `${gallery.api.address}/signin`
   const guess =
     (email: string, times: number): Screen['act'] =>
@@ -67,6 +67,11 @@ function doors({ fresh, open, gallery, sessions }: Stage): Screen[] {
     }
   return [
     { name: 'set-up', url: `${fresh.address}/setup?code=${fresh.setUpCode}` },
+    {
+      name: 'set-up-options',
+      url: `${fresh.address}/setup?code=${fresh.setUpCode}`,
+      act: (page) => page.getByText('More options').click(),
+    },
     {
       name: 'set-up-wrong',
       url: `${fresh.address}/setup?code=AAAA-AAAA-AAAA-AAAA`,
@@ -83,6 +88,8 @@ function doors({ fresh, open, gallery, sessions }: Stage): Screen[] {
     { name: 'sign-in-wrong', url: signIn, act: guess('ada@example.com', 1) },
     { name: 'sign-in-wait', url: signIn, act: guess('eve@example.com', 6) },
     { name: 'sign-up', url: `${open.address}/signup` },
+    { name: 'sign-up-invited', url: `${full.api.address}/signup` },
+    { name: 'invitation', url: `${open.address}${invitation}` },
     { name: 'sign-up-closed', url: `${gallery.api.address}/signup` },
     { name: 'forgot', url: `${open.address}/forgot` },
     {
@@ -100,14 +107,53 @@ function doors({ fresh, open, gallery, sessions }: Stage): Screen[] {
   ]
 }
 
-function administration({ program: { address, session } }: Stage): Screen[] {
+function administration({ program: { address, session }, mute }: Stage): Screen[] {
   const of = (path: string) => ({ url: `${address}/admin${path}`, session })
+  const user = { url: `${mute.api.address}/admin/users/${mute.userId}`, session: mute.session }
   return [
     { name: 'admin', ...of('') },
+    {
+      name: 'admin-mail-refused',
+      url: `${mute.api.address}/admin`,
+      session: mute.session,
+      async act(page) {
+        await send(page, 'Send a test letter')
+        await page.getByRole('alert').waitFor()
+      },
+    },
     { name: 'admin-users', ...of('/users') },
+    { name: 'admin-user', ...user },
+    { name: 'admin-user-phone-dark', ...user, phone: true, dark: true },
+    { name: 'admin-signed-in-as', url: `${mute.api.address}/reports`, session: mute.acting },
+    {
+      name: 'admin-signed-in-as-refused',
+      url: `${mute.api.address}/account`,
+      session: mute.acting,
+    },
+    { name: 'admin-signed-in-as-over', url: `${mute.api.address}/admin`, session: mute.over },
+    { name: 'admin-user-delete', ...user, url: `${user.url}/delete` },
     { name: 'admin-invitations', ...of('/invitations') },
     { name: 'admin-queue', ...of('/queue') },
     { name: 'admin-settings', ...of('/settings') },
+    {
+      name: 'admin-settings-before',
+      ...of('/settings'),
+      async act(page) {
+        await page.getByLabel('Everybody').check()
+        await send(page, 'Save Accounts and reports')
+        await page.getByText('Before it is saved').waitFor()
+      },
+    },
+    {
+      name: 'admin-settings-faults',
+      ...of('/settings'),
+      async act(page) {
+        await page.getByLabel('Runs of each report').fill('few')
+        await page.getByLabel('Days after which what was deleted is removed').fill('soon')
+        await send(page, 'Save What is kept')
+        await page.getByRole('alert').waitFor()
+      },
+    },
     { name: 'admin-log', ...of('/log') },
   ]
 }

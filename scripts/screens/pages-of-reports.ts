@@ -108,6 +108,14 @@ function report({ gallery, reports, sessions }: Stage): Screen[] {
     { name: 'report-two-devices', url: measured, part: '#loading' },
     { name: 'report-elsewhere', ...owned, part: '.card:has(.elsewhere), .card.elsewhere' },
     { name: 'report-visitor', url: measured },
+    {
+      name: 'report-pdf',
+      url: `${reports.api.address}/r/${reports.ids.past}/pdf`,
+      async act(page) {
+        await send(page, 'Make the PDF')
+        await page.getByText('The PDF is being made').waitFor()
+      },
+    },
     { name: 'report-facts', url: `${address}/r/${gallery.museum}/facts/robots`, session },
     {
       name: 'check-page',
@@ -175,6 +183,7 @@ function states({ reports: { api, ids }, sessions }: Stage): Screen[] {
 function past({ reports: { api, ids }, sessions }: Stage): Screen[] {
   const session = sessions.owner
   const url = `${api.address}/r/${ids.past}`
+  const devices = `${api.address}/r/${ids.devices}/compare?devices=mobile,desktop`
   return [
     {
       name: 'since-last-run',
@@ -187,6 +196,8 @@ function past({ reports: { api, ids }, sessions }: Stage): Screen[] {
     { name: 'earlier-run', url: `${url}/runs/3`, session },
     { name: 'failed-run', url: `${url}/runs/4`, session },
     { name: 'compare', url: `${url}/compare?a=1&b=6`, session },
+    { name: 'compare-devices', url: devices, session },
+    { name: 'compare-devices-phone', url: devices, session, phone: true },
     { name: 'compare-reports', url: `${url}/compare?with=${SAMPLE_ID}`, session },
     {
       name: 'check-history',

@@ -44,7 +44,7 @@ const NONE: SitemapOutcome = {
 
 /** Sitemap readings of this user, one in each state, by their addresses. */
 export async function makeReadings({ db, store }: TestApi, owner: Owner) {
-  const queue = createReadingQueue(db, { leaseMs: 24 * 60 * 60 * 1000 })
+  const queue = createReadingQueue(db, { siteConcurrency: 0, leaseMs: 24 * 60 * 60 * 1000 })
   const wish = { device: 'mobile', samples: 1, privacy: 1 } as const
   const claim = async () => {
     const target = { url: `${SITE}/`, schemeGiven: true }

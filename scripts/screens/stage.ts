@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Owner } from '../../src/store/actor.ts'
+import { PasswordsBusy } from '../../src/accounts/passwords.ts'
 import { startApi, type TestApi } from '../../test/support/api.ts'
-import { openMailbox } from '../../test/support/mailbox.ts'
+import { MAIL_SITE, openMailbox } from '../../test/support/mailbox.ts'
 import { PERSON_PASSWORD, signedIn } from '../../test/support/people.ts'
 import { startServer } from '../../test/support/program.ts'
 import { startProjectPages } from '../../test/support/project-pages.ts'
@@ -11,6 +12,7 @@ import { startReportPages } from '../../test/support/report-pages.ts'
 import { reportDraft } from '../../test/support/store.ts'
 import { createVisitor } from '../../test/support/visitors.ts'
 import { startGallery } from './gallery.ts'
+import { startGuests } from './guests.ts'
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
@@ -26,9 +28,12 @@ export async function openStage() {
   const fresh = opened.use(await startApi())
   const mailbox = opened.use(await openMailbox())
   const open = opened.use(await startApi({ signUpMode: 'open', post: mailbox.post }))
+  const mute = opened.use(await startMute())
   const person = await signedIn(open)
   await livePast(open, person.owner)
+  const inviting = await open.invitations.invite({ email: 'bob@example.com' })
   const full = opened.use(await startFull())
+  const guests = opened.use(await startGuests())
   const program = opened.use(await startProgram())
   const all = opened.move()
   return {
@@ -38,7 +43,11 @@ export async function openStage() {
     fresh,
     mailbox,
     open,
+    /** Path of a link that makes an account. */
+    invitation: inviting.status === 'invited' ? inviting.path : '',
+    mute,
     full,
+    guests,
     program,
     sessions: {
       owner: await reports.api.store.sessions.start(reports.owner.id, HERE),
@@ -75,16 +84,57 @@ async function livePast({ store, keyring, doors }: TestApi, owner: Owner): Promi
   await securityEvents.record({ ...event, kind: 'account-role-changed', actorId: 'somebody' })
 }
 
-/** A server on which one audit waits, which is all it lets wait, and whose health cannot be told. */
+/** A server whose mail server cannot be reached, with a user to administer. */
+async function startMute() {
+  const reason = 'connect ECONNREFUSED 192.0.2.25:587'
+  const post = { site: MAIL_SITE, send: () => undefined, attempt: async () => reason }
+  const api = await startApi({ post })
+  const { owner, visitor } = await signedIn(api, { admin: true })
+  const user = await signedIn(api)
+  await livePast(api, user.owner)
+  await api.store.reports.store(user.owner, reportDraft())
+  return {
+    api,
+    session: visitor.cookies.get('pagemark') ?? '',
+    /** In which the administrator is signed in as the user; and where that is over. */
+    acting: await actingAs(api, { admin: owner, user: user.owner }),
+    over: await actingAs(api, { admin: owner, user: (await signedIn(api)).owner }, true),
+    /** Of the administrator, and of the user. */
+    adminId: owner.id,
+    userId: user.owner.id,
+    [Symbol.asyncDispose]: () => api[Symbol.asyncDispose](),
+  }
+}
+
+/** The token of a session in which an administrator is signed in as a user. */
+async function actingAs(
+  { store }: TestApi,
+  { admin, user }: { readonly admin: Owner; readonly user: Owner },
+  over = false,
+): Promise<string> {
+  const token = await store.sessions.start(admin.id, HERE)
+  await store.actings.begin(token, user.id, HERE)
+  if (over) await store.userAdministration.setDisabled(user.id, true)
+  return token
+}
+
+/**
+ * A server on which one audit waits, which is all it lets wait, whose health cannot be told, and which has no time
+ * to check passwords of reports.
+ */
 async function startFull() {
   const api = await startApi({
     queuePerUser: 1,
+    signUpMode: 'invite',
+    visits: { unlock: () => Promise.reject(new PasswordsBusy()) },
     health: () => Promise.reject(new Error('It is broken on purpose.')),
   })
   const { owner, visitor } = await signedIn(api, { admin: true })
-  await api.store.reports.store(owner, reportDraft({ url: 'https://waiting.example/' }))
+  const draft = reportDraft({ url: 'https://waiting.example/', privacy: 2, passwordHash: 'none' })
+  const { report } = await api.store.reports.store(owner, draft)
   return {
     api,
+    locked: report.id,
     session: visitor.cookies.get('pagemark') ?? '',
     [Symbol.asyncDispose]: () => api[Symbol.asyncDispose](),
   }

@@ -1,0 +1,24 @@
+import { endRuns, type TestApi } from '../../test/support/api.ts'
+import { startOpen } from '../../test/support/guests.ts'
+import { pastResults } from '../../test/support/past-results.ts'
+
+const WAIT = { allowed: false, retryAfterMs: 17_000 } as const
+
+/** Servers that audit for visitors without an account: one with reports of theirs, and one that has had enough. */
+export async function startGuests() {
+  await using opened = new AsyncDisposableStack()
+  const open = opened.use(await startOpen({ signUpMode: 'open' }))
+  const tired = opened.use(await startOpen({ guestThrottle: { attempt: () => WAIT } }))
+  const ended = await askedFor(open, 'https://www.library.example/opening-hours')
+  for (const results of pastResults().slice(-1)) {
+    await endRuns(open, ended.reportId, { status: 'completed', results })
+  }
+  const waiting = await askedFor(open, 'https://www.museum.example/')
+  const all = opened.move()
+  return { open, tired, ended, waiting, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}
+
+/** A report, with what its visitor's browser holds. */
+async function askedFor({ store }: TestApi, url: string) {
+  return await store.guestReports.store({ target: { url, schemeGiven: true }, device: 'mobile' })
+}
