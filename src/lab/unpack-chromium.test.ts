@@ -32,6 +32,26 @@ describe.runIf(platform() === 'linux' && arch() === 'x64')('unpackChromium', () 
     expect(statSync(join(folder, 'chromium')).mtimeMs).toBe(before)
   }, 60_000)
 
+  it('is in folders that all may go through, however little the umask leaves', async () => {
+    const closed = join(cacheFolder, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    const before = process.umask(0o077)
+    try {
+      const options = { cacheFolder: join(closed, 'deep/er'), uid }
+      const folder = await unpackChromium(options)
+      expect([folder, options.cacheFolder, join(closed, 'deep')].map(modeOf)).toEqual([
+        0o755, 0o755, 0o755,
+      ])
+      expect(modeOf(closed)).toBe(0o700)
+
+      chmodSync(options.cacheFolder, 0o700)
+      await unpackChromium(options)
+      expect(modeOf(options.cacheFolder)).toBe(0o755)
+    } finally {
+      process.umask(before)
+    }
+  }, 60_000)
+
   it.each([
     { name: 'others may write to', mode: 0o777, owner: uid },
     { name: 'another user made', mode: 0o755, owner: uid + 1 },

@@ -1,4 +1,14 @@
-import { chmod, lstat, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fontsConf } from './fonts-conf.ts'
@@ -27,9 +37,9 @@ const ARCHIVES = ['al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']
 export async function unpackChromium({ cacheFolder, uid }: UnpackOptions): Promise<string> {
   const packageFolder = chromiumPackage()
   const folder = join(cacheFolder, `chromium-${await versionOf(packageFolder)}`)
+  await makeReadable({ cacheFolder, uid })
   if (await isOurs(folder, uid)) return folder
 
-  await mkdir(cacheFolder, { recursive: true, mode: 0o755 })
   const beside = await mkdtemp(`${folder}.`)
   try {
     await fill(beside, join(packageFolder, 'bin'), folder)
@@ -41,6 +51,19 @@ export async function unpackChromium({ cacheFolder, uid }: UnpackOptions): Promi
     await rm(beside, { recursive: true, force: true })
   }
   return folder
+}
+
+/**
+ * Makes the folder and those above it that are missing, for all to go through: the browser runs as a user of
+ * its own, and the umask of the service keeps what it writes to itself.
+ */
+async function makeReadable({ cacheFolder, uid }: UnpackOptions): Promise<void> {
+  const highest = (await mkdir(cacheFolder, { recursive: true })) ?? cacheFolder
+  for (let each = cacheFolder; each.length >= highest.length; each = dirname(each)) {
+    const found = await stat(each)
+    const isReadable = (found.mode & 0o055) === 0o055
+    if (!isReadable && found.uid === uid) await chmod(each, 0o755)
+  }
 }
 
 /** @param home where the folder will lie once it is complete */
