@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { chmod, chown, mkdir, mkdtemp, readdir, rm, rmdir } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, realpath, rm, rmdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { ownerName } from './folder-owner.ts'
 import { writePreferences } from './write-preferences.ts'
@@ -19,8 +19,11 @@ export const FOLDER_PREFIX = 'pagemark-lab-'
 /**
  * The outer folder is ours, so that nobody but us can put something else in the place of the inner one;
  * its name says which process made it.
+ *
+ * @throws with a `code` and a `path`, where nothing can be made or the user cannot come there.
  */
 export async function makeProfileFolder(uid: number | null): Promise<ProfileFolder> {
+  if (uid !== null) await refuseClosed(tmpdir())
   const folder = await mkdtemp(join(tmpdir(), `${FOLDER_PREFIX}${await ownerName()}-`))
   const profile = join(folder, PROFILE)
   try {
@@ -38,6 +41,15 @@ export async function makeProfileFolder(uid: number | null): Promise<ProfileFold
 }
 
 const PROFILE = 'profile'
+
+/** A browser that cannot come to its profile ends with words that name anything but the reason. */
+async function refuseClosed(folder: string): Promise<void> {
+  for (let each = await realpath(folder); each !== dirname(each); each = dirname(each)) {
+    if (((await stat(each)).mode & 0o001) === 0) {
+      throw Object.assign(new Error('It is closed to others.'), { code: 'EACCES', path: each })
+    }
+  }
+}
 
 /** A process that was killed may write for a moment longer. */
 const TRIES = 5

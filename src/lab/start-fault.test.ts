@@ -20,7 +20,7 @@ it.each([
     name: 'a file that may not be run',
     error: broken(system('EACCES', '/opt/chrome')),
     cage: ROOTS,
-    says: 'The browser could not be started: permission denied (/opt/chrome).',
+    says: 'The browser could not be started: permission denied to user 64190 (/opt/chrome).',
   },
   {
     name: 'root that may not change users',

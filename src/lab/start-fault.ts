@@ -24,8 +24,9 @@ function systemFaultText(message: string, cause: Error, { uid }: Cage): string {
   if (uid !== null && faultCode(cause) === 'EPERM') {
     return `The browser may not be given to user ${uid}. Run the service as an ordinary user, or leave it the capabilities CHOWN, SETUID, SETGID and KILL.`
   }
+  const whom = uid !== null && faultCode(cause) === 'EACCES' ? ` to user ${uid}` : ''
   const place = 'path' in cause ? ` (${String(cause.path)})` : ''
   return faultCode(cause) === ''
     ? message
-    : `${message.replace(/\.$/, '')}: ${systemFault(cause)}${place}.`
+    : `${message.replace(/\.$/, '')}: ${systemFault(cause)}${whom}${place}.`
 }
