@@ -28,6 +28,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
           isolate: false,
+          setupFiles: ['test/support/leave-no-trace.ts'],
         },
       },
       {
@@ -36,6 +37,7 @@ export default defineConfig({
           name: 'integration',
           include: ['test/*.test.ts', 'test/peers/**/*.test.ts'],
           isolate: false,
+          setupFiles: ['test/support/leave-no-trace.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

@@ -49,6 +49,8 @@ function makeFolder(name: string): string {
   const path = join(folder, name)
   mkdirSync(join(path, 'profile'), { recursive: true })
   writeFileSync(join(path, 'profile', 'file'), '')
+  // As those that are made for a browser, whatever the umask: its user goes through, and nobody else writes.
+  chmodSync(path, 0o711)
   if (uid !== null) execFileSync('chown', ['-R', String(uid), join(path, 'profile')])
   return path
 }
