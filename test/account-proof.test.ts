@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { confirmPath } from '../src/web/pages/visitor/confirm-path.ts'
 import { startApi, type TestApi } from './support/api.ts'
 import { ageProof, PERSON_PASSWORD, signedIn } from './support/people.ts'
 import { createVisitor } from './support/visitors.ts'
@@ -20,7 +21,7 @@ async function somebody() {
     'x-forwarded-for': `198.18.1.${addresses}`,
   }
   const confirm = (password: string, next = '/new') =>
-    person.visitor.post('/account/confirm', { password, next }, headers)
+    person.visitor.post(confirmPath({ next }), { 'confirm-password': password }, headers)
   return { ...person, confirm, headers }
 }
 
@@ -41,7 +42,7 @@ describe('the password once more', () => {
     expect(headers.get('cache-control')).toBe('no-store')
     expect(text).toContain('Confirm that it is you')
     expect(text).toContain(email)
-    expect(text).toContain('name="next" value="/new"')
+    expect(text).toContain('action="/account/confirm?next=%2Fnew"')
   })
 
   it('leads on, and is not asked again', async () => {
@@ -68,7 +69,7 @@ describe('the password once more', () => {
       expect(status).toBe(403)
       expect(text).toContain('The password is wrong.')
       expect(text).not.toContain('guess')
-      expect(text).toContain('name="next" value="/new"')
+      expect(text).toContain('action="/account/confirm?next=%2Fnew"')
     }
     const guess = { email, password: 'guess' }
     for (let n = 0; n < 2; n += 1) {
@@ -92,13 +93,13 @@ describe('the password once more', () => {
   it('is nothing to who is not signed in', async () => {
     const stranger = createVisitor(api.address)
     expect((await stranger.get(ASK)).location).toBe('/signin?next=%2Fnew')
-    const { status, location } = await stranger.post('/account/confirm', { next: '/new' })
+    const { status, location } = await stranger.post(ASK, { 'confirm-password': 'guess' })
     expect([status, location]).toEqual([303, '/signin?next=%2Fnew'])
   })
 
   it('is taken from our own page alone', async () => {
     const { visitor } = await somebody()
-    const form = { password: PERSON_PASSWORD }
+    const form = { 'confirm-password': PERSON_PASSWORD }
     const headers = { 'sec-fetch-site': 'cross-site' }
     expect((await visitor.post('/account/confirm', form, headers)).status).toBe(403)
     expect((await visitor.get(ASK)).status).toBe(200)
@@ -109,6 +110,12 @@ describe('the password once more', () => {
 function hiddenFields(text: string): Record<string, string> {
   const found = text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)
   return Object.fromEntries([...found].map(([, name = '', value = '']) => [name, value]))
+}
+
+/** Where that form is sent. */
+function actionOf(text: string): string {
+  const [, action = ''] = /<form class="form" method="post" action="([^"]*)"/.exec(text) ?? []
+  return action.replaceAll('&amp;', '&')
 }
 
 describe('a form that is sent when the password was given too long ago', () => {
@@ -132,11 +139,11 @@ describe('a form that is sent when the password was given too long ago', () => {
     expect(page.headers.get('cache-control')).toBe('no-store')
     expect(page.text).toContain('What you have sent is done then.')
     const fields = hiddenFields(page.text)
-    expect(fields).toMatchObject({ ...KEY, sent: '/account/keys' })
+    expect(fields).toEqual(KEY)
     expect(await keys()).toEqual([])
 
-    const form = { ...fields, password: PERSON_PASSWORD }
-    const { status, location } = await visitor.post('/account/confirm', form, headers)
+    const form = { ...fields, 'confirm-password': PERSON_PASSWORD }
+    const { status, location } = await visitor.post(actionOf(page.text), form, headers)
     expect([status, location]).toEqual([307, '/account/keys'])
     expect((await visitor.post('/account/keys', form, headers)).status).toBe(201)
     expect(await keys()).toMatchObject([{ name: 'Nightly', level: 'reader' }])
@@ -144,8 +151,8 @@ describe('a form that is sent when the password was given too long ago', () => {
 
   it('is still there after a wrong one, and the wrong one is not', async () => {
     const { visitor, headers, page, keys } = await sent()
-    const form = { ...hiddenFields(page.text), password: 'guess' }
-    const again = await visitor.post('/account/confirm', form, headers)
+    const form = { ...hiddenFields(page.text), 'confirm-password': 'guess' }
+    const again = await visitor.post(actionOf(page.text), form, headers)
     expect(again.status).toBe(403)
     expect(hiddenFields(again.text)).toEqual(hiddenFields(page.text))
     expect(again.text).not.toContain('guess')
@@ -164,7 +171,8 @@ describe('a form that is sent when the password was given too long ago', () => {
     const { visitor } = await somebody()
     const trap = '/account/confirm?next=%2Fnew&sent=%2Faccount%2Fkeys'
     const { text } = await visitor.get(trap)
-    expect(hiddenFields(text)).toEqual({ next: '/new' })
+    expect(hiddenFields(text)).toEqual({})
+    expect(actionOf(text)).toBe(ASK)
     const elsewhere = { 'sec-fetch-site': 'cross-site' }
     expect((await visitor.post(trap, KEY, elsewhere)).status).toBe(403)
   })
@@ -175,7 +183,17 @@ describe('a form that is sent when the password was given too long ago', () => {
       const query = new URLSearchParams({ sent: place }).toString()
       const { text } = await visitor.post(`/account/confirm?${query}`, KEY)
       expect(text).not.toContain('evil')
-      expect(hiddenFields(text)).toEqual({})
+      expect(actionOf(text)).toBe('/account/confirm')
     }
+  })
+
+  it('keeps fields that are called as those of other forms, and gets the password of none', async () => {
+    const { visitor, headers } = await somebody()
+    const typed = { next: 'a', sent: 'b', password: 'Of the report' }
+    const { text } = await visitor.post(confirmPath({ next: '/new', sent: '/new' }), typed)
+    expect(hiddenFields(text)).toEqual(typed)
+    const form = { ...hiddenFields(text), 'confirm-password': PERSON_PASSWORD }
+    const { status, location } = await visitor.post(actionOf(text), form, headers)
+    expect([status, location]).toEqual([307, '/new'])
   })
 })

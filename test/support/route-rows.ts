@@ -206,7 +206,7 @@ export const ROWS: readonly Row[] = [
   { route: 'POST /account/sessions/end-others', form: {}, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 403] },
   // Whoever has just signed in need not confirm it.
   { route: 'GET /account/confirm',                     statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 403] },
-  { route: 'POST /account/confirm', form: { password: PASSWORD }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 403, 403, 403, 403, 403] },
+  { route: 'POST /account/confirm', form: { 'confirm-password': PASSWORD }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 403, 403, 403, 403, 403] },
   { route: 'GET /reports', tells: ['session'], traces: ['viewer', 'editor'],statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200, 200] },
   { route: 'GET /reports/rows?ids=:id', tells: ['session', 'viewer', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 200, 200, 200] },
   // Without rows there is nothing to hear; `test/list-events.test.ts` listens to those that there are.

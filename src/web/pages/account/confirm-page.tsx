@@ -3,6 +3,10 @@ import { FormFault } from '../../parts/form-fault.tsx'
 import { FormField } from '../../parts/form-field.tsx'
 import { Quoted } from '../../parts/quoted.tsx'
 import { UsernameHint } from '../../parts/username-hint.tsx'
+import { confirmPath } from '../visitor/confirm-path.ts'
+
+/** The only field of the page's own: those of the form that waits stand beside it, whatever they are called. */
+export const CONFIRM_FIELD = 'confirm-password'
 
 /** A form that somebody has sent, to be sent on as it is. */
 export interface WaitingForm {
@@ -35,17 +39,15 @@ export function ConfirmPage({ site, email, next, waiting, fault }: ConfirmPagePr
           to go on; it is not asked for again for 15 minutes.
           {waiting && ' What you have sent is done then.'}
         </p>
-        <form class="form" method="post" action="/account/confirm">
+        <form class="form" method="post" action={confirmPath({ next, sent: waiting?.path })}>
           {fault !== undefined && <FormFault>{fault}</FormFault>}
           <UsernameHint email={email} />
           <FormField
-            name="password"
+            name={CONFIRM_FIELD}
             label="Password"
             type="password"
             input={{ autocomplete: 'current-password', autofocus: true, maxlength: 1024 }}
           />
-          {next !== undefined && <input type="hidden" name="next" value={next} />}
-          {waiting && <input type="hidden" name="sent" value={waiting.path} />}
           {waiting?.fields.map(([name, value]) => (
             <input type="hidden" name={name} value={value} />
           ))}

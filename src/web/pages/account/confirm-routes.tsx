@@ -9,7 +9,7 @@ import type { RouteNeeds } from '../pages-options.ts'
 import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
 import { nextPath } from '../visitor/next-path.ts'
 import { type Person, personOf } from '../visitor/person.ts'
-import { ConfirmPage, type WaitingForm } from './confirm-page.tsx'
+import { CONFIRM_FIELD, ConfirmPage, type WaitingForm } from './confirm-page.tsx'
 import { prove } from './prove.ts'
 
 /** Where people go who came from nowhere. */
@@ -31,7 +31,7 @@ interface Asked {
 
 /**
  * `/account/confirm`: the password once more; see `requireProof`. A form that waits for it comes by POST, with where
- * it was sent in the query, and then within the form that asks: in an address alone it would be a link that does things.
+ * it was sent in the query, and again with the password: an address alone would be a link that does things.
  */
 export const confirmRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
   const { site } = options
@@ -46,13 +46,14 @@ export const confirmRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options
 
   app.post<Asked>('/account/confirm', { bodyLimit: CONFIRM_LIMIT }, async (request, reply) => {
     const { query, body } = request
-    const next = nextPath(query.next ?? textField(body, 'next'))
+    const next = nextPath(query.next)
     const person = personOf(request)
     if (!person) return askToSignIn(next ?? HOME, reply)
-    const waiting = waitingForm(query.sent ?? textField(body, 'sent'), body)
-    if (person.proven && waiting) return goOn({ next, waiting }, reply)
-    if (query.sent !== undefined) return sendForm({ person, next, waiting }, request, reply)
-    const password = textField(body, 'password')
+    const waiting = waitingForm(query.sent, body)
+    const isAnswer = isConfirming(body)
+    if (person.proven && (waiting || !isAnswer)) return goOn({ next, waiting }, reply)
+    if (!isAnswer) return sendForm({ person, next, waiting }, request, reply)
+    const password = textField(body, CONFIRM_FIELD)
     const proving = await prove(person, password, { request, options })
     if (proving.status === 'proven') return goOn({ next, waiting }, reply)
     const fault = refuseEntry(proving, 'The password is wrong.', reply)
@@ -77,15 +78,17 @@ function goOn(
   return setPersonal(reply).redirect(next ?? HOME, 303)
 }
 
-/** Fields of the form that asks. */
-const OWN_FIELDS = new Set(['next', 'sent', 'password'])
+/** Otherwise a form has come that is to wait. */
+function isConfirming(body: unknown): boolean {
+  return isRecord(body) && Object.hasOwn(body, CONFIRM_FIELD)
+}
 
 /** Undefined where none waits. */
 function waitingForm(sent: unknown, body: unknown): WaitingForm | undefined {
   const path = nextPath(sent)
   if (path === undefined) return undefined
   const fields = Object.entries(isRecord(body) ? body : {}).flatMap(([name, value]) =>
-    OWN_FIELDS.has(name) || typeof value !== 'string' ? [] : [[name, value] as const],
+    name === CONFIRM_FIELD || typeof value !== 'string' ? [] : [[name, value] as const],
   )
   return { path, fields }
 }

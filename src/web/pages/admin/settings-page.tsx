@@ -6,6 +6,7 @@ import { isShort } from '../../parts/is-short.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { SettingFacts, SettingForm, type SettingsTyped } from './setting-form.tsx'
 import { SETTING_GROUPS, type SettingGroup } from './setting-groups.ts'
+import { confirmPath } from '../visitor/confirm-path.ts'
 
 export interface SettingsPageProps {
   readonly site: Site
@@ -32,7 +33,7 @@ export function SettingsPage({ site, states, held, proven, typed }: SettingsPage
             <>
               <SettingFacts group={group} held={held} />
               <p class="after">
-                <a class="button" href="/account/confirm?next=%2Fadmin%2Fsettings">
+                <a class="button" href={confirmPath({ next: '/admin/settings' })}>
                   Change… <span class="sr">{group.title}</span>
                 </a>
               </p>

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isRecord } from '../../fields.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import { askToSignIn } from './ask-to-sign-in.ts'
+import { confirmPath } from './confirm-path.ts'
 import { type Person, personOf } from './person.ts'
 
 /**
@@ -21,8 +22,8 @@ export function requireProof(
   if (!person) askToSignIn(next, reply)
   else {
     const isFilled = isRecord(request.body) && Object.keys(request.body).length > 0
-    const query = new URLSearchParams({ next, ...(isFilled && { sent: request.url }) }).toString()
-    setPersonal(reply).redirect(`/account/confirm?${query}`, isFilled ? 307 : 303)
+    const path = confirmPath({ next, sent: isFilled ? request.url : undefined })
+    setPersonal(reply).redirect(path, isFilled ? 307 : 303)
   }
   return undefined
 }

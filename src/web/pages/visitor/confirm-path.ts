@@ -1,0 +1,15 @@
+export interface ConfirmWish {
+  /** A path of ours to go to afterwards. */
+  readonly next?: string | undefined
+  /** Where the form was sent that waits for it. */
+  readonly sent?: string | undefined
+}
+
+/** Where the password is asked for again. */
+export function confirmPath({ next, sent }: ConfirmWish): string {
+  const query = new URLSearchParams({
+    ...(next !== undefined && { next }),
+    ...(sent !== undefined && { sent }),
+  }).toString()
+  return query === '' ? '/account/confirm' : `/account/confirm?${query}`
+}
