@@ -1,6 +1,7 @@
 import { AccountFrame } from '../../parts/account/account-frame.tsx'
 import type { Site } from '../../parts/document.tsx'
 import { FormField } from '../../parts/form-field.tsx'
+import { NewPasswordField } from '../../parts/new-password-field.tsx'
 import { UsernameHint } from '../../parts/username-hint.tsx'
 
 export interface PasswordPageProps {
@@ -30,14 +31,7 @@ export function PasswordPage({ site, email, faults = {} }: PasswordPageProps) {
             fault={faults.current}
             input={{ autocomplete: 'current-password', maxlength: 1024 }}
           />
-          <FormField
-            name="password"
-            label="New password"
-            type="password"
-            hint="At least 12 characters; a few words do well."
-            fault={faults.password}
-            input={{ autocomplete: 'new-password', maxlength: 1024 }}
-          />
+          <NewPasswordField label="New password" fault={faults.password} />
           <button class="button main" type="submit" data-busy="Saving…">
             Change password
           </button>

@@ -1,6 +1,7 @@
 import { AccountFrame } from '../../parts/account/account-frame.tsx'
 import { ChoiceGroup } from '../../parts/choice-group.tsx'
 import type { Site } from '../../parts/document.tsx'
+import { EmailField } from '../../parts/email-field.tsx'
 import { FormField } from '../../parts/form-field.tsx'
 import { SelectField } from '../../parts/select-field.tsx'
 import { TIME_ZONES } from '../../time-zones.ts'
@@ -29,10 +30,7 @@ export function ProfilePage({ site, person, email, byMail, faults = {} }: Profil
       <section class="card">
         <h2>Sign-in address</h2>
         <form class="form" method="post" action="/account/email">
-          <FormField
-            name="email"
-            label="E-mail"
-            type="email"
+          <EmailField
             value={email}
             hint={
               byMail
@@ -40,7 +38,6 @@ export function ProfilePage({ site, person, email, byMail, faults = {} }: Profil
                 : undefined
             }
             fault={faults.email}
-            input={{ autocomplete: 'username', maxlength: 320 }}
           />
           <FormField
             name="password"

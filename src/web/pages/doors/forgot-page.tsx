@@ -1,7 +1,7 @@
 import { AskOperator } from '../../parts/ask-operator.tsx'
 import { Document, type Site } from '../../parts/document.tsx'
 import { FormFault } from '../../parts/form-fault.tsx'
-import { FormField } from '../../parts/form-field.tsx'
+import { EmailField } from '../../parts/email-field.tsx'
 
 export interface ForgotPageProps {
   readonly site: Site
@@ -18,14 +18,7 @@ export function ForgotPage({ site, email = '', faults = {} }: ForgotPageProps) {
         <p>You get a mail with a link, and choose your new password there.</p>
         <form class="form" method="post" action="/forgot">
           {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
-          <FormField
-            name="email"
-            label="E-mail"
-            type="email"
-            value={email}
-            fault={faults.email}
-            input={{ autocomplete: 'username', autofocus: true, maxlength: 320 }}
-          />
+          <EmailField value={email} fault={faults.email} autofocus />
           <button class="button main" type="submit">
             Send the link
           </button>

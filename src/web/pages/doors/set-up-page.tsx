@@ -4,6 +4,8 @@ import { OFF_OR_ON, SIGN_UP_CHOICES } from '../../text/sign-up-choices.ts'
 import { Document, type Site } from '../../parts/document.tsx'
 import { Fields } from '../../parts/fields.tsx'
 import { FormFault } from '../../parts/form-fault.tsx'
+import { NewPasswordField } from '../../parts/new-password-field.tsx'
+import { EmailField } from '../../parts/email-field.tsx'
 import { FormField } from '../../parts/form-field.tsx'
 
 export interface SetUpFaults {
@@ -46,22 +48,13 @@ export function SetUpPage(props: SetUpPageProps) {
         <form class="form" method="post" action="/setup">
           {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
           <Fields labels={LABELS} faults={faults}>
-            <FormField
-              name="email"
+            <EmailField
               label={LABELS.email}
-              type="email"
               value={email}
               fault={faults.email}
-              input={{ autocomplete: 'username', autofocus: email === '', maxlength: 320 }}
+              autofocus={email === ''}
             />
-            <FormField
-              name="password"
-              label={LABELS.password}
-              type="password"
-              hint="At least 12 characters; a few words do well."
-              fault={faults.password}
-              input={{ autocomplete: 'new-password', maxlength: 1024 }}
-            />
+            <NewPasswordField label={LABELS.password} fault={faults.password} />
             <FormField
               name="code"
               label={LABELS.code}

@@ -2,6 +2,7 @@ import { doorPath } from '../../parts/door-path.ts'
 import { ExposedNotice } from '../../parts/exposed-notice.tsx'
 import { Document, type Site } from '../../parts/document.tsx'
 import { FormFault } from '../../parts/form-fault.tsx'
+import { EmailField } from '../../parts/email-field.tsx'
 import { FormField } from '../../parts/form-field.tsx'
 
 export interface SignInPageProps {
@@ -27,13 +28,7 @@ export function SignInPage(props: SignInPageProps) {
         {exposed && <ExposedNotice />}
         <form class="form" method="post" action="/signin">
           {fault !== undefined && <FormFault>{fault}</FormFault>}
-          <FormField
-            name="email"
-            label="E-mail"
-            type="email"
-            value={email}
-            input={{ autocomplete: 'username', autofocus: email === '', maxlength: 320 }}
-          />
+          <EmailField value={email} autofocus={email === ''} />
           <FormField
             name="password"
             label="Password"

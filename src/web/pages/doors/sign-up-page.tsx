@@ -4,7 +4,7 @@ import { Document, type Site } from '../../parts/document.tsx'
 import { ExposedNotice } from '../../parts/exposed-notice.tsx'
 import { Fields } from '../../parts/fields.tsx'
 import { FormFault } from '../../parts/form-fault.tsx'
-import { FormField } from '../../parts/form-field.tsx'
+import { EmailField } from '../../parts/email-field.tsx'
 import { NewPasswordField } from '../../parts/new-password-field.tsx'
 
 export interface SignUpPageProps {
@@ -41,13 +41,11 @@ export function SignUpPage(props: SignUpPageProps) {
         <form class="form" method="post" action="/signup">
           {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
           <Fields labels={LABELS} faults={faults}>
-            <FormField
-              name="email"
+            <EmailField
               label={LABELS.email}
-              type="email"
               value={email}
               fault={faults.email}
-              input={{ autocomplete: 'username', autofocus: email === '', maxlength: 320 }}
+              autofocus={email === ''}
             />
             {!byMail && <NewPasswordField label={LABELS.password} fault={faults.password} />}
           </Fields>

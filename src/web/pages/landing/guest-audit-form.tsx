@@ -1,6 +1,6 @@
 import { ChoiceGroup } from '../../parts/choice-group.tsx'
 import { FormFault } from '../../parts/form-fault.tsx'
-import { FormField } from '../../parts/form-field.tsx'
+import { UrlField } from '../../parts/url-field.tsx'
 import type { NewAuditFaults } from '../new-audit/new-audit-page.tsx'
 
 export interface GuestAuditFormProps {
@@ -16,21 +16,7 @@ export function GuestAuditForm({ typed, device = '', faults = {} }: GuestAuditFo
   return (
     <form class="form" method="post" action="/">
       {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
-      <FormField
-        name="url"
-        label="Page address"
-        value={typed}
-        fault={faults.url}
-        input={{
-          inputmode: 'url',
-          autocapitalize: 'none',
-          autocomplete: 'url',
-          autofocus: true,
-          spellcheck: false,
-          maxlength: 2048,
-          placeholder: 'https://example.com/',
-        }}
-      />
+      <UrlField label="Page address" value={typed} fault={faults.url} />
       <details class="options" open={chosen !== 'mobile'}>
         <summary>More options</summary>
         <ChoiceGroup

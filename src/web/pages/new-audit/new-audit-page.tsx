@@ -3,7 +3,7 @@ import { countText } from '../../parts/count-text.ts'
 import { Document, type Site } from '../../parts/document.tsx'
 import { Fields } from '../../parts/fields.tsx'
 import { FormFault } from '../../parts/form-fault.tsx'
-import { FormField } from '../../parts/form-field.tsx'
+import { UrlField } from '../../parts/url-field.tsx'
 import { type AuditChoices, AuditOptions, OPTION_LABELS } from './audit-options.tsx'
 import { AuditTabs } from './audit-tabs.tsx'
 
@@ -43,21 +43,12 @@ export function NewAuditPage({ site, form, faults = {}, recent, known = [] }: Ne
         <form class="form" method="post" action="/new">
           {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
           <Fields labels={LABELS} faults={faults}>
-            <FormField
-              name="url"
+            <UrlField
               label={LABELS.url}
               value={form.url}
               fault={faults.url}
-              input={{
-                inputmode: 'url',
-                autocapitalize: 'none',
-                autocomplete: 'url',
-                autofocus: !recent,
-                list: 'known',
-                spellcheck: false,
-                maxlength: 2048,
-                placeholder: 'https://example.com/',
-              }}
+              autofocus={!recent}
+              list="known"
             />
             <datalist id="known">
               {known.map((url) => (

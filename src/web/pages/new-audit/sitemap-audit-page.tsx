@@ -1,6 +1,7 @@
 import { Document, type Site } from '../../parts/document.tsx'
 import { Fields } from '../../parts/fields.tsx'
 import { FormFault } from '../../parts/form-fault.tsx'
+import { UrlField } from '../../parts/url-field.tsx'
 import { FormField } from '../../parts/form-field.tsx'
 import { type AuditChoices, AuditOptions, OPTION_LABELS } from './audit-options.tsx'
 import { AuditTabs } from './audit-tabs.tsx'
@@ -39,21 +40,12 @@ export function SitemapAuditPage({ site, form, faults = {} }: SitemapAuditPagePr
         <form class="form" method="post" action="/new/sitemap">
           {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
           <Fields labels={LABELS} faults={faults}>
-            <FormField
-              name="url"
+            <UrlField
               label={LABELS.url}
               hint="Of a site, the sitemaps that its robots.txt names are read, or else /sitemap.xml."
               value={form.url}
               fault={faults.url}
-              input={{
-                inputmode: 'url',
-                autocapitalize: 'none',
-                autocomplete: 'url',
-                autofocus: true,
-                spellcheck: false,
-                maxlength: 2048,
-                placeholder: 'example.com',
-              }}
+              placeholder="example.com"
             />
             <FormField
               name="limit"
