@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 
 import { closeAfterEach } from '../../test/support/close-after-each.ts'
+import { setEnvironment } from '../../test/support/environment.ts'
 import { localEgress } from '../../test/support/local-egress.ts'
 import { startRawSite, startSite } from '../../test/support/site.ts'
 import type { Site } from '../../test/support/site.ts'
@@ -108,8 +109,7 @@ describe('a request', () => {
   it('heeds no proxy of the environment', async () => {
     const proxy = await site(startSite((_request, response) => response.end('proxied')))
     const { origin } = await site(startSite((_request, response) => response.end('direct')))
-    const before = { ...process.env }
-    Object.assign(process.env, {
+    const restore = setEnvironment({
       NODE_USE_ENV_PROXY: '1',
       HTTP_PROXY: proxy.origin,
       http_proxy: proxy.origin,
@@ -118,7 +118,7 @@ describe('a request', () => {
       expect(await read(await (await session()).request(get(`${origin}/`)))).toBe('direct')
       expect(proxy.connections()).toBe(0)
     } finally {
-      process.env = before
+      restore()
     }
   })
 

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setEnvironment } from '../../test/support/environment.ts'
 import { ownerName } from './folder-owner.ts'
 import { makeProfileFolder } from './profile-folder.ts'
 import { removeStaleFolders } from './stale-folders.ts'
@@ -23,18 +24,16 @@ const OTHER_UID = 64_190
 const uid = process.getuid?.() === 0 ? OTHER_UID : null
 
 let folder: string
-let before: string | undefined
+let restore: () => void
 
 beforeEach(() => {
-  before = process.env.TMPDIR
   folder = mkdtempSync(join(tmpdir(), 'pagemark-stale-'))
   chmodSync(folder, 0o1777)
-  process.env.TMPDIR = folder
+  restore = setEnvironment({ TMPDIR: folder })
 })
 
 afterEach(() => {
-  if (before === undefined) delete process.env.TMPDIR
-  else process.env.TMPDIR = before
+  restore()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -1,4 +1,4 @@
-import { deepStrictEqual } from 'node:assert'
+import { deepStrictEqual, strictEqual } from 'node:assert'
 import { afterAll } from 'vitest'
 
 /*
@@ -6,16 +6,18 @@ import { afterAll } from 'vitest'
  * as their order falls.
  */
 const before = stateOfProcess()
+const environment = process.env
 
 afterAll(() => {
   deepStrictEqual(stateOfProcess(), before, 'this file leaves the process changed')
+  strictEqual(process.env, environment, 'this file puts another object in the place of process.env')
 })
 
 function stateOfProcess(): Readonly<Record<string, unknown>> {
   return {
     umask: process.umask().toString(8),
     folder: process.cwd(),
-    environment: { ...process.env },
+    variables: { ...process.env },
     exitCode: process.exitCode,
   }
 }
