@@ -88,15 +88,25 @@ function reflow() {
     many.classList.toggle('odd')
     many.dataset.height = String(many.offsetHeight)
   }
+  shift()
+}
+function shift() {
+  if (shifted > 0.3) return
   const banner = document.createElement('div')
   banner.style.height = '250px'
   document.body.prepend(banner)
+  setTimeout(shift, 500)
 }
 // What was never painted cannot shift, and a busy machine paints long after the load.
 addEventListener('load', () => new PerformanceObserver((paints, observer) => {
   observer.disconnect()
   setTimeout(reflow, 300)
 }).observe({ type: 'paint', buffered: true }))
+// Nor was all of it that was: again, until it has.
+let shifted = 0
+new PerformanceObserver((list) => {
+  for (const { value } of list.getEntries()) shifted += value
+}).observe({ type: 'layout-shift', buffered: true })
 </script>
 <div style="height: 9000px"></div>
 <img loading="lazy" src="/below-1.png" alt=""><img loading="lazy" src="/below-2.png" alt="">`,
