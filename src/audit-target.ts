@@ -90,7 +90,7 @@ interface Read extends AuditOptions {
 
 function measure({ lab, egress }: Parts, read: Read): Measuring | NoMeasuring {
   const { page, document, signal, party, devices = ['mobile'], samples = 1 } = read
-  const { onProgress, onWaiting } = read
+  const { language = null, onProgress, onWaiting } = read
   if (lab === null) return { reason: null }
   if (!document.document.html) return { reason: 'The document is not a web page.' }
   if (page.tls !== null && page.tls.authorizationError !== null) {
@@ -104,6 +104,7 @@ function measure({ lab, egress }: Parts, read: Read): Measuring | NoMeasuring {
     party,
     devices,
     samples,
+    language,
     signal,
     onProgress,
     onWaiting,
@@ -123,6 +124,7 @@ interface JudgeNeeds extends Omit<Read, 'signal'> {
 
 function createJudge(needs: JudgeNeeds): Judge {
   const { analysis, page, document, probing, clock, fetched, ignoredChecks = [] } = needs
+  const { language = null } = needs
   let probed: number | undefined
   void probing.done.then(() => (probed = clock())).catch(() => undefined)
   return async (run) => {
@@ -134,7 +136,10 @@ function createJudge(needs: JudgeNeeds): Judge {
       probes: (probed ?? clock()) - fetched,
       total: clock(),
     }
-    const environment = { pagemark: packageVersion() }
+    const environment = {
+      pagemark: packageVersion(),
+      ...(language !== null && { language }),
+    }
     const results = probing.soFar()
     return await analysis.judge({
       page,

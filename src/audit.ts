@@ -7,6 +7,7 @@ import type { LabArtifact } from './lab/lab-artifact.ts'
 import type { Device } from './lab/lab-result.ts'
 import type { Lab, LabOrder } from './lab/lab.ts'
 import type { AuditOutcome, Results } from './report/results.ts'
+import { isLanguage } from './language.ts'
 import { readSitemaps, type SitemapOptions } from './read-sitemaps.ts'
 import type { SitemapOutcome } from './report/sitemap-outcome.ts'
 import type { Refusal, Target } from './target.ts'
@@ -29,6 +30,8 @@ export interface AuditOptions {
   readonly devices?: readonly Device[]
   /** Loads in the browser, of which the median counts: 1 when not given. */
   readonly samples?: number
+  /** The page is asked for in it, as `readLanguage` writes it. Null, or not given: the page's own. */
+  readonly language?: string | null
   /** Called with results that are worth showing while slow third parties or the browser are at work. */
   readonly onStage?: (results: Results) => void | Promise<void>
   /** Called with each file that the browser left, before the audit ends. */
@@ -110,9 +113,11 @@ export function createEngine(options: EngineOptions): Engine {
   const analysis = createAnalysis(options.threads)
   return {
     async audit(target, auditOptions = {}) {
+      const { language = null } = auditOptions
+      refuseUnlessLanguage(language)
       const egress = await options.egressFor(target)
       const entrance = entranceOf(auditOptions)
-      const session = egress.open(entrance)
+      const session = egress.open({ ...entrance, language })
       try {
         const { ownAgent = null, lab = null, onTrouble = () => undefined } = options
         const parts = { analysis, egress, session, entrance, ownAgent, lab, onTrouble }
@@ -136,6 +141,11 @@ export function createEngine(options: EngineOptions): Engine {
     },
     close: () => analysis.close(),
   }
+}
+
+/** It goes into headers: whatever came this far without being read as a language is our fault. */
+function refuseUnlessLanguage(text: string | null): void {
+  if (text !== null && !isLanguage(text)) throw new TypeError('The language is no tag.')
 }
 
 function entranceOf({ admit }: AuditOptions): Entrance {

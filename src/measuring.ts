@@ -19,6 +19,7 @@ export interface MeasuringNeeds {
   readonly party: string | undefined
   readonly devices: readonly Device[]
   readonly samples: number
+  readonly language: string | null
   readonly signal: AbortSignal
   readonly onProgress?: ((step: AuditStep, done: number, total: number) => void) | undefined
   readonly onWaiting?: ((waiting: boolean) => void) | undefined

@@ -7,6 +7,7 @@ const SRC = join(import.meta.dirname, '../src')
 /** The rooms, in the order of the data flow, and what each may import besides itself. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   target: [],
+  language: [],
   secrets: [],
   egress: ['target'],
   capture: ['target', 'egress'],
@@ -14,16 +15,27 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   facts: ['target', 'capture', 'lab'],
   checks: ['facts'],
   report: ['secrets', 'checks', 'facts'],
-  audit: ['target', 'egress', 'capture', 'lab', 'facts', 'checks', 'report'],
+  audit: ['target', 'language', 'egress', 'capture', 'lab', 'facts', 'checks', 'report'],
   store: ['target', 'report'],
   queue: ['store'],
   notify: [],
   settings: ['store'],
   accounts: ['store', 'notify', 'settings'],
   worker: ['target', 'report', 'store', 'queue'],
-  web: ['target', 'secrets', 'report', 'store', 'queue', 'settings', 'accounts', 'checks'],
+  web: [
+    'target',
+    'language',
+    'secrets',
+    'report',
+    'store',
+    'queue',
+    'settings',
+    'accounts',
+    'checks',
+  ],
   cli: [
     'target',
+    'language',
     'egress',
     'capture',
     'lab',
@@ -40,6 +52,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'web',
   ],
 }
+
+/** Files beside the folders that are rooms of their own. */
+const ROOMS_OF_ONE: Record<string, string> = { 'target.ts': 'target', 'language.ts': 'language' }
 
 /** Where only shapes may cross, not code: `facts` describes what `capture` brought and asks for no socket. */
 const TYPES_ONLY: readonly (readonly [from: string, to: string])[] = [
@@ -195,11 +210,11 @@ function sourceFiles(folder: string): string[] {
     .map((entry) => relative(SRC, join(entry.parentPath, entry.name)).split(sep).join('/'))
 }
 
-/** A folder is a room; of the files beside the folders `target.ts` is one, the rest is the engine's front. */
+/** A folder is a room; of the files beside the folders some are one, the rest is the engine's front. */
 function roomOf(path: string): string {
   const [first = '', ...rest] = path.split('/')
   if (rest.length > 0) return first
-  return first === 'target.ts' ? 'target' : 'audit'
+  return ROOMS_OF_ONE[first] ?? 'audit'
 }
 
 function codeOf(file: string): string {

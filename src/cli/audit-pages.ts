@@ -26,6 +26,8 @@ export interface PageOptions {
   readonly lab: 'auto' | 'on' | 'off'
   readonly device: 'mobile' | 'desktop' | 'both'
   readonly samples: '1' | '3' | '5'
+  /** A canonical tag; the pages' own when absent. */
+  readonly language?: string
 }
 
 const DEVICES = {
@@ -129,6 +131,7 @@ async function auditOne(
       ignoredChecks: options.ignore,
       devices: DEVICES[options.device],
       samples: Number(options.samples),
+      language: options.language ?? null,
       onProgress: (step: AuditStep, done, total) => progress.step(url, step, { done, total }),
     })
     return auditRecord(parsed.target.url, outcome)

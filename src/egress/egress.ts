@@ -50,12 +50,18 @@ export interface EgressOptions extends AddressPolicyOptions {
   readonly log?: (entry: EgressLogEntry) => void
 }
 
+export interface SessionOptions {
+  readonly admit?: Admit | undefined
+  /** Sent as `Accept-Language` with every request that names none; nothing is when it is null. */
+  readonly language?: string | null
+}
+
 /** The only door to the network that users' URLs go through. */
 export interface Egress {
   /** Reads a URL and says at once whether it could be audited: its form and, for literals, its address. */
   judge(text: string): ParsedTarget
   /** Opens one run's way out; it must be closed. */
-  open(options?: { readonly admit?: Admit | undefined }): Session
+  open(options?: SessionOptions): Session
   /** Opens the way out of one run's browser, where it may ask for the same as `open`; it must be closed. */
   openProxy(limits?: Partial<ProxyLimits>): Promise<EgressProxy>
 }
@@ -90,9 +96,9 @@ export function createEgress(options: EgressOptions): Egress {
 
   return {
     judge: (text) => withAddress(parseTarget(text, rules)),
-    open({ admit } = {}) {
+    open({ admit, language = null } = {}) {
       const way = openWay()
-      return createSession({ ...way, log: onceEach(way.log), admit })
+      return createSession({ ...way, log: onceEach(way.log), admit, language })
     },
     async openProxy(own) {
       const way = openWay()
@@ -157,7 +163,7 @@ function openResolver(
 }
 
 /** How a browser's requests reach servers: by the rules and the doors of every other request. */
-function connectorOf(way: SessionParts): ProxyParts['connect'] {
+function connectorOf(way: Omit<SessionParts, 'language'>): ProxyParts['connect'] {
   const { judge, policy, resolve, limits } = way
   return async (asked, signal) => {
     // Paths are the page's affair, and longer in browsers than we would ask for.

@@ -30,7 +30,7 @@ import type { TlsConnection } from './tls-connection.ts'
 export interface EgressRequest {
   readonly url: string
   readonly method: 'GET' | 'HEAD'
-  /** Sent in this order; `Host` and `Connection` are this room's, `User-Agent` too unless given. */
+  /** Sent in this order; `Host` and `Connection` are this room's, `User-Agent` and the run's language too unless given. */
   readonly headers: readonly Header[]
   readonly signal?: AbortSignal
 }
@@ -92,6 +92,7 @@ export interface SessionParts {
   readonly dns: Resolver
   readonly limits: EgressLimits
   readonly userAgent: string
+  readonly language: string | null
   readonly admit?: Admit | undefined
   /** Told of each request without an answer, with what users are not told. */
   readonly log: (entry: EgressLogEntry) => void
@@ -143,8 +144,7 @@ export function createSession(parts: SessionParts): Session {
         const url = checked(text)
         const clock = requestClock(limits.totalMs, [closed.signal, ...(signal ? [signal] : [])])
         try {
-          const named = withUserAgent(headers, parts.userAgent)
-          const outgoing = { url, method, headers: named }
+          const outgoing = { url, method, headers: withOwn(headers, parts) }
           const found = await exchange(agentOf(url), outgoing, { limits, signal: clock.signal })
           found.response.once('close', clock.stop)
           return answerOf(url, found, { limits, budget, signal: clock.signal })
@@ -189,9 +189,18 @@ export function createSession(parts: SessionParts): Session {
   }
 }
 
-function withUserAgent(headers: readonly Header[], userAgent: string): readonly Header[] {
-  const given = headers.some(([name]) => name.toLowerCase() === 'user-agent')
-  return given ? headers : [['User-Agent', userAgent], ...headers]
+function withOwn(
+  headers: readonly Header[],
+  { userAgent, language }: Pick<SessionParts, 'userAgent' | 'language'>,
+): readonly Header[] {
+  const given = new Set(headers.map(([name]) => name.toLowerCase()))
+  return [
+    ...(given.has('user-agent') ? [] : [['User-Agent', userAgent] as const]),
+    ...headers,
+    ...(language === null || given.has('accept-language')
+      ? []
+      : [['Accept-Language', language] as const]),
+  ]
 }
 
 function answerOf(

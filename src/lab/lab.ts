@@ -39,6 +39,8 @@ export interface LabOrder {
   readonly egress: Egress
   readonly devices: readonly Device[]
   readonly samples: number
+  /** Sent as `Accept-Language` with each request; the browser's own when null. */
+  readonly language?: string | null
   readonly signal: AbortSignal
   /** The load is over for every device; the page is still to be tried. */
   readonly onLoaded?: (result: LabResult) => void

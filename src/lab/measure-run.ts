@@ -90,7 +90,7 @@ async function withRetry(
 }
 
 function jobOf(
-  { url, devices, samples }: LabOrder,
+  { url, devices, samples, language = null }: LabOrder,
   device: Device,
   { proxy: { port, username, password, greeting }, patience }: Needs,
 ): DeviceJob {
@@ -99,6 +99,7 @@ function jobOf(
     url,
     device,
     samples,
+    language,
     proxy,
     loadMs: LOAD_MS,
     trialsMs: TRIALS_MS,

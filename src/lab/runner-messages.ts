@@ -21,6 +21,8 @@ export interface DeviceJob {
   readonly url: string
   readonly device: Device
   readonly samples: number
+  /** Sent as `Accept-Language` with each request; the browser's own when null. */
+  readonly language?: string | null
   /** Milliseconds for each load (security.md §0.7). */
   readonly loadMs: number
   readonly proxy: {

@@ -6,6 +6,7 @@ export function compareConditions(a: Results, b: Results): string[] {
     differ('The catalogue of checks', catalogueText(a), catalogueText(b), SCORES),
     differ('The program', a.environment.pagemark, b.environment.pagemark),
     differ('What looked at the page', devicesText(a), devicesText(b), TIMES),
+    differ('The language asked for', languageText(a), languageText(b)),
     bothKnown('The browser', a.environment.browser, b.environment.browser),
     bothKnown('Lighthouse', a.environment.lighthouse, b.environment.lighthouse),
     bothKnown('Loads per device', loadsText(a), loadsText(b)),
@@ -41,6 +42,10 @@ function devicesText({ lab }: Results): string {
   const devices = lab?.devices ?? []
   if (devices.length === 0) return 'no browser'
   return `a browser as ${devices.map(({ device }) => WORDS[device]).join(' and ')}`
+}
+
+function languageText({ environment: { language } }: Results): string {
+  return language ?? 'none'
 }
 
 function loadsText({ lab }: Results): string | null {

@@ -93,13 +93,17 @@ describe('comparing results', () => {
     expect(ids(compareResults(before, after).new_problems)).toEqual(['title-present', 'html-lang'])
   })
 
-  it('names other catalogues, browsers and devices', () => {
+  it('names other catalogues, browsers, devices and languages', () => {
     const later = { ...BASE, catalogue_version: BASE.catalogue_version + 1 }
     expect(compareResults(BASE, later).conditions).toEqual([
       `The catalogue of checks: ${BASE.catalogue_version}, then ${BASE.catalogue_version + 1}. Their scores are not quite the same measure; a check that only one of them knows is listed apart.`,
     ])
     expect(compareResults(sampleResults(), BASE).conditions).toEqual([
       'What looked at the page: no browser, then a browser as a phone and a computer. A number is called better or worse only where the same device measured it on both sides.',
+    ])
+    const german = { ...BASE, environment: { ...BASE.environment, language: 'de' } }
+    expect(compareResults(BASE, german).conditions).toEqual([
+      'The language asked for: none, then de.',
     ])
   })
 })

@@ -30,7 +30,7 @@ export interface RunFacts {
   readonly findings: readonly Finding[]
   readonly stage: Stage
   readonly timing: Results['timing']
-  readonly environment: Pick<Results['environment'], 'pagemark'>
+  readonly environment: Pick<Results['environment'], 'pagemark' | 'language'>
   /** Ids of checks that stay listed and leave the score. Ids that no check has do nothing. */
   readonly ignoredChecks?: readonly string[]
   /** How far the lab is; null, or not given, where none was asked for. */

@@ -122,6 +122,8 @@ export const Results = exact({
     browser: nullable(Type.String()),
     lighthouse: nullable(Type.String()),
     axe: nullable(Type.String()),
+    /** That the page was asked for, by `Accept-Language`; left out where none was. */
+    language: Type.Optional(Type.String()),
   }),
 })
 export type Results = Static<typeof Results>

@@ -23,7 +23,9 @@ beforeAll(async () => {
   site = await startSite((request, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8')
     if (request.url === '/fine') response.end(FINE)
-    else if (request.url === '/moved') response.writeHead(302, { Location: '/fine' }).end()
+    else if (request.url === '/spoken') {
+      response.end(`<title>${request.headers['accept-language'] ?? 'none'}</title>`)
+    } else if (request.url === '/moved') response.writeHead(302, { Location: '/fine' }).end()
     else if (request.url === '/outward') {
       response.writeHead(302, { Location: 'http://169.254.169.254/latest/meta-data/' }).end()
     } else if (request.url === '/forged') {
@@ -94,6 +96,20 @@ describe('pagemark audit', () => {
     expect(moved).toMatchObject({ url: urls[2], final_url: urls[0] })
     const { error: _, ...results } = fine
     expect([...Value.Errors(Results, results)]).toEqual([])
+  })
+
+  it('asks for pages in the language that is named', async () => {
+    const url = `${site.origin}/spoken`
+    const spoken = async (...options: string[]) => {
+      const [record] = JSON.parse((await audit('--format', 'json', ...options, url)).stdout)
+      return [record.page.title, record.environment.language]
+    }
+    expect(await spoken('--language', 'pt-br')).toEqual(['pt-BR', 'pt-BR'])
+    expect(await spoken()).toEqual(['none', undefined])
+
+    const { code, stderr } = await audit('--language', 'german', url)
+    expect(code).not.toBe(0)
+    expect(stderr).toContain('The language must be a tag such as')
   })
 
   it('finds no check broken on a page of nothing but a 404', async () => {

@@ -66,7 +66,7 @@ const FAULTY = {
 
 describe('what a page does while it runs', () => {
   it('is found where it is a fault', { timeout: PATIENCE_MS }, async () => {
-    const found = await judge('faulty')
+    const found = await judge('faulty', 'de-CH')
     expect(statusesOf(found, FAULTY)).toEqual(FAULTY)
     expect(evidenceOf(found, 'failed-requests')).toMatchObject([
       { url: `${site.origin}/gone`, status: 404 },
@@ -87,6 +87,17 @@ describe('what a page does while it runs', () => {
     expect(evidenceOf(found, 'service-worker')).toMatchObject([{ url: `${site.origin}/worker.js` }])
   })
 
+  it('was asked for in the language that is wished, as a phone and as a computer', () => {
+    const askedFor = ['/faulty', '/ten.png', '/old.js', '/gone', '/added.js', '/quirks']
+    // What the browser fetches for its own tools is asked for under its own name.
+    for (const device of [/Mobile/, /Macintosh/]) {
+      const seen = site.requests.filter(({ agent }) => device.test(agent))
+      const asked = seen.filter(({ path }) => askedFor.includes(path))
+      expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(askedFor))
+      expect(new Set(asked.map(({ language }) => language))).toEqual(new Set(['de-CH']))
+    }
+  })
+
   it('is not found where it is none', { timeout: PATIENCE_MS }, async () => {
     expect(statusesOf(await judge('faultless'), FAULTLESS)).toEqual(FAULTLESS)
   })
@@ -94,13 +105,17 @@ describe('what a page does while it runs', () => {
 
 type Findings = ReturnType<typeof runChecks>
 
-async function judge(page: 'faulty' | 'faultless'): Promise<Findings> {
+async function judge(
+  page: 'faulty' | 'faultless',
+  language: string | null = null,
+): Promise<Findings> {
   const url = `${site.origin}/${page}`
   const outcome = await lab.measure({
     url,
     egress: localEgress(),
     devices: ['mobile'],
     samples: 1,
+    language,
     signal: new AbortController().signal,
   })
   if (!outcome.measured) throw new Error(outcome.reason)

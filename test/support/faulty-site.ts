@@ -5,7 +5,15 @@ import { type Site, startSite } from './site.ts'
 export interface FaultySite {
   readonly origin: string
   readonly pages: Readonly<Record<'faulty' | 'faultless', SentPage>>
+  /** All that either domain was asked for. */
+  readonly requests: readonly SiteRequest[]
   close(): Promise<void>
+}
+
+export interface SiteRequest {
+  readonly path: string
+  readonly agent: string
+  readonly language: string | undefined
 }
 
 export interface SentPage {
@@ -36,12 +44,19 @@ export const RUNTIME_FILES: Readonly<
 }
 
 export async function startFaultySite(): Promise<FaultySite> {
+  const requests: SiteRequest[] = []
+  const remember = ({ url: path = '', headers }: IncomingMessage) => {
+    const agent = headers['user-agent'] ?? ''
+    requests.push({ path, agent, language: headers['accept-language'] })
+  }
   const other = await startSite((request, response) => {
+    remember(request)
     response.setHeader('Set-Cookie', 'other=1; Secure; SameSite=None')
     answerFile(request, response)
   }, OTHER_HOST)
   const pages = { faulty: faultyPage(other), faultless: faultlessPage() }
   const site = await startSite((request, response) => {
+    remember(request)
     const page = Object.entries(pages).find(([name]) => request.url === `/${name}`)?.[1]
     if (page === undefined) return answerFile(request, response)
     response.setHeader('Content-Type', 'text/html; charset=utf-8')
@@ -51,6 +66,7 @@ export async function startFaultySite(): Promise<FaultySite> {
   return {
     origin: site.origin,
     pages,
+    requests,
     async close() {
       await site.close()
       await other.close()

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { checkIdsFault } from '../../checks/check-ids.ts'
+import { LANGUAGE_FAULT, readLanguage } from '../../language.ts'
 import { type AuditRecord, writeJson } from '../../report/write-json.ts'
 import { visibleText } from '../../report/visible-text.ts'
 import { writeText } from '../../report/write-text.ts'
@@ -47,6 +48,11 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
       new Option('--samples <number>', 'loads in the browser, of which the median counts')
         .choices(['1', '3', '5'])
         .default('1'),
+    )
+    .option(
+      '--language <tag>',
+      'to ask for the pages in, such as de or pt-BR; else they decide',
+      readTag,
     )
     .option('--ignore <ids>', 'checks to leave out of the score, with commas', readCheckIds, [])
     .option('--concurrency <number>', 'audits at once', readCount, 4)
@@ -125,6 +131,12 @@ function readScore(text: string): number {
   const score = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
   if (score <= 100) return score
   throw new InvalidArgumentError('It must be a whole number from 0 to 100.')
+}
+
+function readTag(text: string): string {
+  const tag = readLanguage(text)
+  if (tag !== undefined) return tag
+  throw new InvalidArgumentError(LANGUAGE_FAULT)
 }
 
 /** May be given several times; what was read so far comes with the next. */

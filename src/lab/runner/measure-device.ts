@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'puppeteer-core'
 import type { LoadedPage } from '../lab-result.ts'
 import type { DeviceJob, RunnerReport } from '../runner-messages.ts'
+import { askIn } from './ask-in.ts'
 import { createRedaction } from './create-redaction.ts'
 import { knownSecrets } from './known-secrets.ts'
 import { ErrorWithCode } from './error-with-code.ts'
@@ -101,11 +102,12 @@ async function load(
 /** A load that fails ends its browser, and so the context. */
 async function open(
   browser: Browser,
-  { proxy }: DeviceJob,
+  { proxy, language }: DeviceJob,
 ): Promise<Pick<Loaded, 'context' | 'page' | 'watch'>> {
   const context = await openContext(browser, proxy)
   const page = await context.newPage()
   closePopups(context, page)
+  await askIn(page, language)
   return { context, page, watch: await watchPage(page) }
 }
 

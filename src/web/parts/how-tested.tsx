@@ -10,6 +10,7 @@ import { When } from './when.tsx'
 /** What was measured, with what, and what such a test cannot know. */
 export function HowTested({ results }: { readonly results: Results }) {
   const { timing, environment, lab, catalogue_version, checks, page } = results
+  const { language } = environment
   return (
     <section class="card" aria-labelledby="tested-title">
       <h2 id="tested-title">How this was tested</h2>
@@ -36,6 +37,7 @@ export function HowTested({ results }: { readonly results: Results }) {
             `a program that calls itself Pagemark/${environment.pagemark}; the page and its files whatever robots.txt says, pages that it refers to only where that allows it`,
           ],
           ['Asked from', <Origin page={page} />],
+          ['Asked for in', language === undefined ? null : <Language tag={language} />],
           ...labFacts(lab),
         ]}
       />
@@ -49,6 +51,14 @@ export function HowTested({ results }: { readonly results: Results }) {
 
 function axeText(axe: string | null): string {
   return axe === null ? '' : `, axe-core ${axe}`
+}
+
+function Language({ tag }: { readonly tag: string }) {
+  return (
+    <>
+      <Quoted text={tag} />, by Accept-Language with each request
+    </>
+  )
 }
 
 /** Where the page was seen from is where this installation runs, which may be far from its visitors. */

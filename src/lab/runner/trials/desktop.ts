@@ -1,5 +1,6 @@
 import { userAgents } from 'lighthouse/core/config/constants.js'
 import type { PageOutline } from '../../lab-result.ts'
+import { askIn } from '../ask-in.ts'
 import { openWorld } from '../isolated-world.ts'
 import { openContext } from '../open-context.ts'
 import { outlinePage } from '../outline-page.ts'
@@ -19,6 +20,7 @@ export async function tryDesktop({ page, job, left }: TrialNeeds): Promise<PageO
   try {
     const other = await context.newPage({ background: true })
     closePopups(context, other)
+    await askIn(other, job.language)
     // A page that waits for an answer to one is never loaded.
     other.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
     await setViewport(other, 'desktop')

@@ -1,0 +1,27 @@
+/** Language, and perhaps script, region, variant: what an `Accept-Language` header can say as it stands. */
+const SHAPE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i
+
+export const LANGUAGE_FAULT = 'The language must be a tag such as de, pt-BR or zh-Hans.'
+
+/** The BCP 47 tag in its canonical spelling (`pt-br` is `pt-BR`); undefined for what is none. */
+export function readLanguage(text: string): string | undefined {
+  const typed = text.trim()
+  if (!SHAPE.test(typed)) return undefined
+  const tag = canonicalTag(typed)
+  return tag !== undefined && SHAPE.test(tag) ? tag : undefined
+}
+
+/** Whether it may be sent as it is: a tag in its canonical spelling, and nothing besides. */
+export function isLanguage(text: string): boolean {
+  return readLanguage(text) === text
+}
+
+function canonicalTag(text: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(text)[0]
+  } catch (error) {
+    // The shape fits, and the tag is none all the same: `de-de-de`.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
