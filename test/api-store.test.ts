@@ -33,6 +33,7 @@ describe.each(BODIES)('storing a report by %s', (_name, body) => {
         object: 'report',
         url: 'https://example.com/',
         device: 'mobile',
+        language: null,
         final_url: null,
         project: 'example.com',
         status: 'queued',
@@ -63,6 +64,7 @@ describe.each(BODIES)('storing a report by %s', (_name, body) => {
         project: ' My Site ',
         device: 'both',
         samples: '3',
+        language: 'pt-br',
         unknown: 'x',
       }),
     )
@@ -72,6 +74,7 @@ describe.each(BODIES)('storing a report by %s', (_name, body) => {
       has_password: true,
       project: 'My Site',
       device: 'both',
+      language: 'pt-BR',
     })
     const [run] = await api.db
       .selectFrom('reports')
@@ -83,13 +86,18 @@ describe.each(BODIES)('storing a report by %s', (_name, body) => {
   })
 
   it('takes empty values for absent ones, but for the URL', async () => {
-    const empty = { privacy: '', password: '', project: '', device: '', samples: '' }
+    const empty = { privacy: '', password: '', project: '', device: '', samples: '', language: '' }
     const { body: answer } = await user.send(
       'POST',
       '/reports',
       body({ url: 'example.com', ...empty }),
     )
-    expect(answer.data).toMatchObject({ privacy: 0, project: 'example.com', device: 'mobile' })
+    expect(answer.data).toMatchObject({
+      privacy: 0,
+      project: 'example.com',
+      device: 'mobile',
+      language: null,
+    })
 
     const refused = await user.send('POST', '/reports', body({ url: '', ...empty }))
     expect([refused.status, refused.body.errors]).toEqual([422, { url: ['url is required.'] }])
@@ -99,7 +107,14 @@ describe.each(BODIES)('storing a report by %s', (_name, body) => {
     const { status, body: answer } = await user.send(
       'POST',
       '/reports',
-      body({ url: 'ftp://example.com/', privacy: '3', project: '..', device: 'tv', samples: '2' }),
+      body({
+        url: 'ftp://example.com/',
+        privacy: '3',
+        project: '..',
+        device: 'tv',
+        samples: '2',
+        language: 'de\r\nCookie: a=b',
+      }),
     )
     expect(status).toBe(422)
     expect(answer.errors).toEqual({
@@ -108,6 +123,7 @@ describe.each(BODIES)('storing a report by %s', (_name, body) => {
       project: ['The name must not be "." or "..".'],
       device: ['device must be mobile, desktop or both.'],
       samples: ['samples must be 1, 3 or 5.'],
+      language: ['The language must be a tag such as de, pt-BR or zh-Hans.'],
     })
   })
 

@@ -112,7 +112,8 @@ describe('the list', () => {
 describe('a new audit', () => {
   it('is stored as it was asked for, and leads to its report', async () => {
     const { owner, visitor } = await somebody()
-    const form = { url: 'example.com/a', device: 'both', samples: '3', privacy: '1', password: '' }
+    const wish = { url: 'example.com/a', device: 'both', samples: '3', language: 'pt-br' }
+    const form = { ...wish, privacy: '1', password: '' }
     const { status, location } = await visitor.post('/new', form)
     expect([status, location]).toEqual([303, expect.stringMatching(/^\/r\/[0-9a-f-]{36}$/)])
     const report = await api.store.reports.find(owner, (location ?? '').slice(3))
@@ -120,6 +121,7 @@ describe('a new audit', () => {
       url: 'https://example.com/a',
       device: 'both',
       samples: 3,
+      language: 'pt-BR',
       privacy: 1,
       status: 'queued',
     })
@@ -140,6 +142,11 @@ describe('a new audit', () => {
       form: { url: 'example.com', device: 'watch' },
       says: 'device must be',
     },
+    {
+      name: 'no such language',
+      form: { url: 'example.com', language: 'german' },
+      says: '<span class="fault" id="language-fault">The language must be a tag such as',
+    },
   ])('is refused with what was typed: $name', async ({ form, says }) => {
     const { owner, visitor } = await somebody()
     const { status, text } = await visitor.post('/new', { samples: '5', ...form })
@@ -147,6 +154,7 @@ describe('a new audit', () => {
     expect(text).toContain(says)
     expect(text).toContain(`value="${form.url}"`)
     expect(text).toMatch(/value="5" checked/)
+    expect(text).toContain(form.language ? `value="${form.language}"` : 'id="language"')
     expect((await api.store.reports.count(owner)).all).toBe(0)
   })
 

@@ -19,7 +19,7 @@ describe('a list of pages', () => {
   it('becomes a report for each page, and says what is wrong with the other lines', async () => {
     const { owner, visitor } = await somebody()
     const urls = 'example.com/a\r\n\r\n  https://example.com/b \nftp://example.com/\nexample.com/a'
-    const form = { urls, device: 'desktop', samples: '1', privacy: '1', project: 'Winter' }
+    const form = { urls, device: 'desktop', language: 'DE', privacy: '1', project: 'Winter' }
     const { status, location } = await visitor.post('/new/list', form)
     expect([status, location]).toEqual([303, expect.stringMatching(/^\/batches\/[0-9a-f-]{36}$/)])
 
@@ -35,6 +35,7 @@ describe('a list of pages', () => {
     expect(await api.store.reports.find(owner, ids[0] ?? '')).toMatchObject({
       url: 'https://example.com/a',
       device: 'desktop',
+      language: 'de',
       privacy: 1,
       project: 'Winter',
     })
@@ -103,6 +104,11 @@ describe('a list of pages', () => {
       says: 'project-fault',
     },
     { name: 'no such device', form: { urls: 'example.com', device: 'watch' }, says: 'device must' },
+    {
+      name: 'no such language',
+      form: { urls: 'example.com', language: 'german' },
+      says: 'id="language-fault"',
+    },
   ])('is refused with what was typed: $name', async ({ form, says }) => {
     const { owner, visitor } = await somebody()
     const { status, text } = await visitor.post('/new/list', { samples: '5', ...form })
@@ -148,6 +154,16 @@ describe('a page that was audited a moment ago', () => {
     expect((await api.store.reports.count(owner)).all).toBe(1)
     expect((await visitor.post('/new', { ...form, again: '1' })).status).toBe(303)
     expect((await api.store.reports.count(owner)).all).toBe(2)
+  })
+
+  it('is audited at once in another language, and again in the same', async () => {
+    const { visitor } = await somebody()
+    const languages = ['', 'de', 'fr', 'DE', '']
+    const statuses = []
+    for (const language of languages) {
+      statuses.push((await visitor.post('/new', { ...form, language })).status)
+    }
+    expect(statuses).toEqual([303, 303, 303, 409, 409])
   })
 
   it('is audited at once for another device, after ten minutes, or by somebody else', async () => {

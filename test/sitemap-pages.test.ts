@@ -65,12 +65,14 @@ describe('a sitemap', () => {
   it('is read by a worker, and becomes the batch of the pages that are ticked', async () => {
     const { owner, visitor } = await signedIn(api)
     const { origin } = await siteWith({ '/robots.txt': 'Sitemap: ORIGIN/s.xml', '/s.xml': own(30) })
-    const form = { url: origin, limit: '4', device: 'desktop', samples: '3', project: 'Autumn' }
+    const wish = { device: 'desktop', samples: '3', language: 'de-ch', project: 'Autumn' }
+    const form = { url: origin, limit: '4', ...wish }
     const { path, page } = await readBy(visitor, { ...form, privacy: '2', password: 'open sesame' })
     expect(page.status).toBe(200)
     expect(page.headers.get('cache-control')).toBe('no-store')
     expect(page.text).toContain('30 addresses in 1 file.')
     expect(page.text).toContain('The first 4 pages')
+    expect(page.text).toContain('asked for in <bdi>de-CH</bdi>')
     expect(page.text).toContain(`${origin}/p4<`)
     expect(page.text).not.toContain(`${origin}/p5<`)
     expect(boxesIn(page)).toEqual([0, 1, 2, 3].map((place) => `page.${place} checked`))
@@ -86,7 +88,13 @@ describe('a sitemap', () => {
       sortBy: 'url',
       sort: 'asc',
     })
-    const report = { device: 'desktop', samples: 3, project: 'Autumn', privacy: 2 }
+    const report = {
+      device: 'desktop',
+      samples: 3,
+      language: 'de-CH',
+      project: 'Autumn',
+      privacy: 2,
+    }
     expect(items).toMatchObject([
       { url: `${origin}/p2`, hasPassword: true, ...report },
       { url: `${origin}/p4`, hasPassword: true, ...report },

@@ -21,6 +21,8 @@ export interface ClaimedRun {
   readonly target: ReportDraft['target']
   readonly device: Device
   readonly samples: Samples
+  /** That the page is asked for; null for the page's own. */
+  readonly language: string | null
   /** What the report's project ignores as the run begins. */
   readonly ignoredChecks: readonly string[]
   /** From 1; more when earlier workers died over it. */
@@ -166,6 +168,7 @@ async function lease(
     target: { url: report.url, schemeGiven: report.scheme_given === 1 },
     device: report.device,
     samples: report.samples,
+    language: report.language,
     ignoredChecks: await ignoredChecksOf(trx, report.project_id),
     attempt,
     token,

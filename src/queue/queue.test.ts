@@ -24,14 +24,14 @@ describe('claiming', () => {
   it('gives what the audit needs, once', async () => {
     await using test = await openTestStore()
     const owner = await test.owner()
-    const draft = reportDraft({ url: 'https://a.example/x', device: 'both', samples: 3 })
+    const wish = { device: 'both', samples: 3, language: 'de-CH' } as const
+    const draft = reportDraft({ url: 'https://a.example/x', ...wish })
     const { report } = await test.store.reports.store(owner, draft)
 
     expect(await test.queue.claim('one')).toMatchObject({
       reportId: report.id,
       target: { url: 'https://a.example/x', schemeGiven: true },
-      device: 'both',
-      samples: 3,
+      ...wish,
       attempt: 1,
     })
     expect(await test.queue.claim('two')).toBeUndefined()

@@ -68,6 +68,7 @@ describe('a database', () => {
         '0018-prints',
         '0019-settings',
         '0020-actings',
+        '0021-languages',
       ],
       fresh: true,
     })

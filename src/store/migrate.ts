@@ -19,6 +19,7 @@ import * as guestReports from './migrations/0017-guest-reports.ts'
 import * as prints from './migrations/0018-prints.ts'
 import * as settings from './migrations/0019-settings.ts'
 import * as actings from './migrations/0020-actings.ts'
+import * as languages from './migrations/0021-languages.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -44,6 +45,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0018-prints': prints,
   '0019-settings': settings,
   '0020-actings': actings,
+  '0021-languages': languages,
 }
 
 export interface MigrationState {

@@ -29,6 +29,8 @@ export interface ReportDraft {
   readonly project?: string | undefined
   readonly device: Device
   readonly samples: Samples
+  /** As `readLanguage` writes it; the page's own when absent. */
+  readonly language?: string | undefined
   readonly priority: Priority
   readonly idempotency?: Idempotency | undefined
 }
@@ -94,7 +96,7 @@ async function insertReport(
   place: Pick<ProjectPlace, 'id' | 'ownerId'>,
   { draft, now }: { draft: ReportDraft; now: number },
 ): Promise<ReportRow> {
-  const { target, privacy, device, samples } = draft
+  const { target, privacy, device, samples, language } = draft
   const passwordHash = privacy === 2 ? draft.passwordHash : null
   if (passwordHash === undefined) throw new StoreError('password-needed')
 
@@ -109,6 +111,7 @@ async function insertReport(
       scheme_given: target.schemeGiven ? 1 : 0,
       device,
       samples,
+      language: language ?? null,
       status: 'queued',
       privacy,
       password_hash: passwordHash,

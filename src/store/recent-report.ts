@@ -1,7 +1,8 @@
 import type { Owner } from './actor.ts'
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
-import { type Device, type Report, selectReports, toReport } from './report-row.ts'
+import type { ReportDraft } from './new-report.ts'
+import { type Report, selectReports, toReport } from './report-row.ts'
 
 /** So long an audit of the same page says the same. */
 const RECENT_MS = 10 * 60_000
@@ -12,17 +13,21 @@ export interface RecentReport {
   readonly age: number | null
 }
 
-/** This user's latest report of this very address and device, when its audit is of the last ten minutes. */
+/** What makes another audit another wish. */
+export type PageWish = Pick<ReportDraft, 'target' | 'device' | 'language'>
+
+/** This user's latest report of this very address, device and language, when its audit is of the last ten minutes. */
 export async function recentReport(
   db: Connection,
   owner: Owner,
-  { url, device }: { readonly url: string; readonly device: Device },
+  { target, device, language }: PageWish,
 ): Promise<RecentReport | undefined> {
   const now = await clock(db)
   const row = await selectReports(db)
     .where('reports.owner_id', '=', owner.id)
-    .where('reports.url', '=', url)
+    .where('reports.url', '=', target.url)
     .where('reports.device', '=', device)
+    .where('reports.language', language === undefined ? 'is' : '=', language ?? null)
     .where('reports.deleted_at', 'is', null)
     .where('projects.deleted_at', 'is', null)
     .orderBy('reports.id', 'desc')

@@ -26,6 +26,8 @@ export interface ReportTable {
   scheme_given: number
   device: Device
   samples: Samples
+  /** The tag of the language that the page is asked for; null for the page's own. */
+  language: string | null
   status: ReportStatus
   result_rank: number | null
   score: number | null
@@ -66,6 +68,8 @@ export interface Report {
   readonly schemeGiven: boolean
   readonly device: Device
   readonly samples: Samples
+  /** That the page is asked for, as `readLanguage` writes it; null for the page's own. */
+  readonly language: string | null
   readonly status: ReportStatus
   /** This and the next five are of the latest completed run, null until there is one. */
   readonly result: ResultClass | null
@@ -109,6 +113,7 @@ export function toReport(row: Selectable<ReportTable> & { project_name: string }
     schemeGiven: row.scheme_given === 1,
     device: row.device,
     samples: row.samples,
+    language: row.language,
     status: row.status,
     result: resultOf(row.result_rank),
     score: row.score,

@@ -9,8 +9,8 @@ import { type ReportDraft, type ReportLimits, storeReport } from './new-report.t
 import type { Page } from './page.ts'
 import { type ReportChange, updateReport } from './report-change.ts'
 import { countNewer, listReportIds, listReports, type ReportQuery } from './report-list.ts'
-import { recentReport, type RecentReport } from './recent-report.ts'
-import { findReport, readReport, type Device, type Report } from './report-row.ts'
+import { type PageWish, recentReport, type RecentReport } from './recent-report.ts'
+import { findReport, readReport, type Report } from './report-row.ts'
 import { scoresBefore } from './score-changes.ts'
 import { type Changed, changeReports, findReports } from './several-reports.ts'
 import { StoreError } from './store-error.ts'
@@ -60,11 +60,8 @@ export function createReports(db: Connection, limits: ReportLimits) {
       return await scoresBefore(db, owner, ids)
     },
 
-    /** This user's latest report of this address, when it was audited within ten minutes. */
-    async recent(
-      owner: Owner,
-      page: { readonly url: string; readonly device: Device },
-    ): Promise<RecentReport | undefined> {
+    /** This user's latest report of the same wish, when it was audited within ten minutes. */
+    async recent(owner: Owner, page: PageWish): Promise<RecentReport | undefined> {
       return await recentReport(db, owner, page)
     },
 

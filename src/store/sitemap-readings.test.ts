@@ -4,7 +4,13 @@ import type { Owner } from './actor.ts'
 import { sweep } from './sweep.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const WISH = { device: 'both', samples: 3, privacy: 2, passwordHash: 'secret' } as const
+const WISH = {
+  device: 'both',
+  samples: 3,
+  language: 'de',
+  privacy: 2,
+  passwordHash: 'secret',
+} as const
 const RULES = { trashDays: 7, keepArtifactsDays: 0, keepStartsMs: 0 }
 
 const draft = (url = 'https://example.com/') => ({

@@ -40,7 +40,7 @@ export interface SitemapReadingTable {
 /** How the pages are to be audited. */
 export type AuditWish = Pick<
   ReportDraft,
-  'device' | 'samples' | 'privacy' | 'project' | 'passwordHash'
+  'device' | 'samples' | 'language' | 'privacy' | 'project' | 'passwordHash'
 >
 
 export interface SitemapReading {

@@ -22,6 +22,7 @@ export interface AuditOptions {
   readonly party: string
   readonly devices: readonly ('mobile' | 'desktop')[]
   readonly samples: ClaimedRun['samples']
+  readonly language: ClaimedRun['language']
   readonly ignoredChecks: ClaimedRun['ignoredChecks']
   /** Fires when nobody wants the outcome any more. */
   readonly signal: AbortSignal
@@ -145,6 +146,7 @@ function savingOf(
     party: claimed.ownerId,
     devices: DEVICES[claimed.device],
     samples: claimed.samples,
+    language: claimed.language,
     ignoredChecks: claimed.ignoredChecks,
     async admit(url, addresses) {
       const entering = await queue.enter(token, { url, addresses })

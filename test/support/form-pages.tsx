@@ -34,7 +34,14 @@ export function formPages(site: Site, own: Report, text: string): VNode[] {
     ],
   }
   const choosing = { title: 'Choose', lead: 'For', label: 'Password', button: 'Save' }
-  const form = { url: text, device: 'both', samples: 3, privacy: 2, project: text } as const
+  const form = {
+    url: text,
+    device: 'both',
+    samples: 3,
+    language: text,
+    privacy: 2,
+    project: text,
+  } as const
   return [
     <SignInPage open site={site} email={text} next={text} fault="Wrong." exposed />,
     <SignUpPage site={site} email={text} byMail={false} faults={{ form: 'Wrong.' }} exposed />,

@@ -11,7 +11,7 @@ export function sitemapPages(site: Site, text: string): VNode[] {
     id: '0199c0de-0000-7000-8000-000000000000',
     url: `https://example.com/?${new URLSearchParams({ text }).toString()}`,
     mostPages: 20,
-    wish: { device: 'mobile', samples: 1, privacy: 1, project: text },
+    wish: { device: 'mobile', samples: 1, language: text, privacy: 1, project: text },
     status: 'running',
     files: 1,
     listed: 1,

@@ -1,6 +1,7 @@
 import type { Settings } from '../../settings/settings.ts'
 import { type Static, Type } from 'typebox'
 import { reportPasswordFault } from '../../accounts/passwords.ts'
+import { LANGUAGE_FAULT, readLanguage } from '../../language.ts'
 import { nameFault } from '../../store/project-row.ts'
 import type { Privacy, Report } from '../../store/report-row.ts'
 import type { ParsedTarget, Target } from '../../target.ts'
@@ -30,6 +31,12 @@ export const ReportDraftFields = inputOf({
   project,
   device: Type.Enum(['mobile', 'desktop', 'both'], { default: 'mobile' }),
   samples: Type.Enum([1, 3, 5], { default: 1, description: 'Lab navigations.' }),
+  language: Type.Optional(
+    Type.String({
+      description:
+        'BCP 47 tag, such as pt-BR: sent as Accept-Language with each request. Absent: the page decides.',
+    }),
+  ),
 })
 type DraftFields = Static<typeof ReportDraftFields>
 
@@ -48,6 +55,8 @@ export interface DraftWish extends Pick<DraftFields, 'device' | 'samples'> {
   readonly privacy: Privacy
   readonly password: string | undefined
   readonly project: string | undefined
+  /** A canonical tag; undefined for the page's own. */
+  readonly language: string | undefined
   /** The fields as they were given. */
   readonly given: Partial<DraftFields>
 }
@@ -67,6 +76,7 @@ export function readDraft(body: unknown, { parseTarget, settings }: DraftRules):
   const parsed = fields.url === undefined ? undefined : parseTarget(fields.url)
   if (parsed && !parsed.ok) errors['url'] = [parsed.refusal.message]
   const name = readProject(reading)
+  const language = readTag(reading)
   const secret = readPassword(reading, { privacy, hasPassword: false })
   refuseErrors(errors)
   if (!parsed?.ok) throw invalidFields({ url: ['url is required.'] })
@@ -77,6 +87,7 @@ export function readDraft(body: unknown, { parseTarget, settings }: DraftRules):
     project: name,
     device,
     samples,
+    language,
     given: fields,
   }
 }
@@ -108,6 +119,12 @@ function readProject({ fields, errors }: Given): string | undefined {
   const fault = project === undefined ? undefined : nameFault(project)
   if (fault !== undefined) errors['project'] = [fault]
   return project
+}
+
+function readTag({ fields, errors }: Reading<DraftFields>): string | undefined {
+  const tag = fields.language === undefined ? undefined : readLanguage(fields.language)
+  if (fields.language !== undefined && tag === undefined) errors['language'] = [LANGUAGE_FAULT]
+  return tag
 }
 
 /** The password, where it takes effect; elsewhere nothing about it matters, not even its faults. */

@@ -63,6 +63,7 @@ function report(url: string): Report {
     schemeGiven: true,
     device: 'mobile',
     samples: 1,
+    language: null,
     status: 'failed',
     result: 'bad',
     score: 1,

@@ -58,6 +58,7 @@ function reportOf({ url, final_url: finalUrl, result, score, categories, page }:
     schemeGiven: true,
     device: 'mobile',
     samples: 3,
+    language: null,
     status: 'completed',
     result,
     score,

@@ -12,5 +12,6 @@ export function choicesOf(body: unknown, { settings }: Pick<RouteNeeds, 'setting
     samples: samples ?? 1,
     privacy: privacy ?? settings.current().DEFAULT_PRIVACY,
     project: textField(body, 'project'),
+    language: textField(body, 'language'),
   }
 }

@@ -10,6 +10,8 @@ export interface AuditChoices {
   readonly privacy: Privacy
   /** Name of a project; empty for that of the address. */
   readonly project: string
+  /** As it was typed; empty for the page's own. */
+  readonly language: string
 }
 
 export interface AuditOptionsProps {
@@ -17,16 +19,38 @@ export interface AuditOptionsProps {
   readonly faults: {
     readonly password?: string | undefined
     readonly project?: string | undefined
+    readonly language?: string | undefined
   }
 }
 
 /** Of the fields among them that can be at fault. */
-export const OPTION_LABELS = { password: 'Password for the report', project: 'Project' } as const
+export const OPTION_LABELS = {
+  password: 'Password for the report',
+  language: 'Language of the page',
+  project: 'Project',
+} as const
+
+/** Proposed; any other may be typed. */
+const LANGUAGES = [
+  ['ar', 'Arabic'],
+  ['zh-Hans', 'Chinese'],
+  ['nl', 'Dutch'],
+  ['en', 'English'],
+  ['fr', 'French'],
+  ['de', 'German'],
+  ['hi', 'Hindi'],
+  ['it', 'Italian'],
+  ['ja', 'Japanese'],
+  ['ko', 'Korean'],
+  ['pl', 'Polish'],
+  ['pt-BR', 'Portuguese (Brazil)'],
+  ['es', 'Spanish'],
+  ['tr', 'Turkish'],
+] as const
 
 /** The choices of a new audit; what is seldom chosen is folded. */
 export function AuditOptions({ choices, faults }: AuditOptionsProps) {
-  const { device, samples, privacy, project } = choices
-  const isChosen = samples !== 1 || project !== '' || faults.project !== undefined
+  const { device, samples, privacy, project, language } = choices
   return (
     <>
       <ChoiceGroup
@@ -40,7 +64,7 @@ export function AuditOptions({ choices, faults }: AuditOptionsProps) {
         ]}
       />
       <VisibilityFields privacy={privacy} hasPassword={false} fault={faults.password} />
-      <details class="options" open={isChosen}>
+      <details class="options" open={isChosen({ choices, faults })}>
         <summary>More options</summary>
         <ChoiceGroup
           name="samples"
@@ -54,6 +78,26 @@ export function AuditOptions({ choices, faults }: AuditOptionsProps) {
         />
         <p class="soft">Of several loads the median counts; each takes ten seconds or so.</p>
         <FormField
+          name="language"
+          label={OPTION_LABELS.language}
+          hint="For a page that comes in several: a tag such as de or pt-BR. Empty: the page decides."
+          value={language}
+          fault={faults.language}
+          optional
+          input={{
+            list: 'languages',
+            autocomplete: 'off',
+            autocapitalize: 'none',
+            spellcheck: false,
+            maxlength: 35,
+          }}
+        />
+        <datalist id="languages">
+          {LANGUAGES.map(([tag, name]) => (
+            <option value={tag} label={name} />
+          ))}
+        </datalist>
+        <FormField
           name="project"
           label={OPTION_LABELS.project}
           hint="Empty: the one that is named for the host."
@@ -65,4 +109,11 @@ export function AuditOptions({ choices, faults }: AuditOptionsProps) {
       </details>
     </>
   )
+}
+
+/** Is there anything among what is folded that somebody has to see? */
+function isChosen({ choices, faults }: AuditOptionsProps): boolean {
+  const { samples, project, language } = choices
+  const isUsual = samples === 1 && project === '' && language === ''
+  return !isUsual || faults.project !== undefined || faults.language !== undefined
 }

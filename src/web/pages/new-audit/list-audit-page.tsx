@@ -17,6 +17,7 @@ export interface ListAuditFaults {
   readonly urls?: string | undefined
   readonly password?: string | undefined
   readonly project?: string | undefined
+  readonly language?: string | undefined
   /** Of no field. */
   readonly form?: string | undefined
 }

@@ -16,6 +16,7 @@ export interface NewAuditFaults {
   readonly url?: string | undefined
   readonly password?: string | undefined
   readonly project?: string | undefined
+  readonly language?: string | undefined
   /** Of no field. */
   readonly form?: string | undefined
 }

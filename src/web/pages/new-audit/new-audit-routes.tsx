@@ -61,8 +61,7 @@ async function storeAudit(
   try {
     const { password, given: _given, ...draft } = readDraft(body, rules)
     if (textField(body, 'again') !== '1') {
-      const page = { url: draft.target.url, device: draft.device }
-      const recent = await reports.recent(owner, page)
+      const recent = await reports.recent(owner, draft)
       if (recent) return { status: 409, recent }
     }
     const passwordHash =

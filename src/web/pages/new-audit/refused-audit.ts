@@ -34,13 +34,14 @@ export function refusalOf(error: unknown, body: unknown): Refused | undefined {
 
 /** The sentences about the fields; programs are told of what is missing in words of their own. */
 function faultsOf({ errors = {}, message }: Problem, body: unknown): NewAuditFaults {
-  const { url, password, project, ...others } = errors
+  const { url, password, project, language, ...others } = errors
   const isEmpty = textField(body, 'url').trim() === ''
   const needsPassword = textField(body, 'password') === ''
   return {
     url: url && (isEmpty ? 'Enter the address of a page.' : url.join(' ')),
     password: password && (needsPassword ? 'Enter a password.' : password.join(' ')),
     project: project?.join(' '),
+    language: language?.join(' '),
     form: Object.keys(others).length === 0 ? undefined : message,
   }
 }

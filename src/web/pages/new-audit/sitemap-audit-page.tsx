@@ -18,6 +18,7 @@ export interface SitemapAuditFaults {
   readonly limit?: string | undefined
   readonly password?: string | undefined
   readonly project?: string | undefined
+  readonly language?: string | undefined
   /** Of no field. */
   readonly form?: string | undefined
 }

@@ -56,7 +56,7 @@ export async function storeList(
   owner: Owner,
   lines: readonly ReadLine[],
   wish: {
-    readonly draft: Pick<ReportDraft, 'device' | 'samples' | 'privacy' | 'project'>
+    readonly draft: Pick<ReportDraft, 'device' | 'samples' | 'language' | 'privacy' | 'project'>
     readonly passwordHash: string | undefined
     readonly reports: RouteNeeds['reports']
   },

@@ -51,7 +51,11 @@ export function ChoosePages({ reading, contents, ticked, fault }: ChoosePagesPro
 }
 
 /** The style sheet counts what is ticked. */
-function Send({ device, privacy }: Pick<SitemapReading['wish'], 'device' | 'privacy'>) {
+function Send({
+  device,
+  privacy,
+  language,
+}: Pick<SitemapReading['wish'], 'device' | 'privacy' | 'language'>) {
   return (
     <div class="acts">
       <button class="button main" type="submit">
@@ -60,6 +64,12 @@ function Send({ device, privacy }: Pick<SitemapReading['wish'], 'device' | 'priv
       <span class="picked" aria-hidden="true" />
       <span class="soft">
         {DEVICE_WORDS[device]} · {PRIVACY_WORDS[privacy]}
+        {language !== undefined && (
+          <>
+            {' '}
+            · asked for in <Quoted text={language} />
+          </>
+        )}
       </span>
     </div>
   )
