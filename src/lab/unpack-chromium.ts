@@ -1,14 +1,4 @@
-import {
-  chmod,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { chmod, lstat, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fontsConf } from './fonts-conf.ts'
@@ -55,14 +45,14 @@ export async function unpackChromium({ cacheFolder, uid }: UnpackOptions): Promi
 
 /**
  * Makes the folder and those above it that are missing, for all to go through: the browser runs as a user of
- * its own, and the umask of the service keeps what it writes to itself.
+ * its own, and the umask of the service keeps what it writes to itself. What a link leads to stays as it is.
  */
 async function makeReadable({ cacheFolder, uid }: UnpackOptions): Promise<void> {
   const highest = (await mkdir(cacheFolder, { recursive: true })) ?? cacheFolder
   for (let each = cacheFolder; each.length >= highest.length; each = dirname(each)) {
-    const found = await stat(each)
-    const isReadable = (found.mode & 0o055) === 0o055
-    if (!isReadable && found.uid === uid) await chmod(each, 0o755)
+    const found = await lstat(each)
+    const isOwn = found.isDirectory() && found.uid === uid
+    if (isOwn && (found.mode & 0o055) !== 0o055) await chmod(each, 0o755)
   }
 }
 
