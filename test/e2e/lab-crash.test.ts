@@ -31,7 +31,18 @@ afterAll(async () => {
 
 /** A crash is the same for the browser, whether the page or a signal brings it about. */
 function end(looks: RegExp, signal: 'SIGABRT' | 'SIGKILL'): void {
-  for (const { pid, command } of descendants()) if (looks.test(command)) process.kill(pid, signal)
+  for (const { pid, command } of descendants()) {
+    if (looks.test(command)) endOne(pid, signal)
+  }
+}
+
+/** A process that ends with the one before it is as good as killed. */
+function endOne(pid: number, signal: 'SIGABRT' | 'SIGKILL'): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }
 
 async function auditUnder(signal: 'SIGABRT' | 'SIGKILL') {

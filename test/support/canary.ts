@@ -2,6 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { atFreePort } from './free-port.ts'
 
 /** Listens where nobody may come, for TCP and UDP at one port of each address, and says nothing. */
 export interface Canary {
@@ -22,18 +23,23 @@ export function interfaceAddresses(): string[] {
 export async function startCanary(addresses: readonly string[], wanted = 0): Promise<Canary> {
   const heard: string[] = []
   const closing: (() => Promise<unknown>)[] = []
-  let port = wanted
-  for (const address of addresses) {
-    port = await listenTcp(address, { port, heard, closing })
-    await listenUdp(address, { port, heard, closing })
+  const closeAll = async () => {
+    for (const close of closing.splice(0)) await close()
   }
-  return {
-    port,
-    heard,
-    async close() {
-      for (const close of closing) await close()
-    },
-  }
+  const port = await atFreePort(async () => {
+    let at = wanted
+    try {
+      for (const address of addresses) {
+        at = await listenTcp(address, { port: at, heard, closing })
+        await listenUdp(address, { port: at, heard, closing })
+      }
+    } catch (error) {
+      await closeAll()
+      throw error
+    }
+    return at
+  })
+  return { port, heard, close: closeAll }
 }
 
 /** Hears what this machine asks its local network for by mDNS: `mdns 27 bytes`. */

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import type { Server, Socket as TcpSocket } from 'node:net'
 
 import ipaddr from 'ipaddr.js'
+import { atFreePort } from './free-port.ts'
 
 export type RecordType = 'A' | 'AAAA' | 'CAA' | 'MX' | 'NS' | 'TXT'
 
@@ -68,25 +69,33 @@ export async function startDnsServer(
     const answer = await zone(name, type)
     return answer === 'silence' ? null : encode(query.subarray(0, end), answer, type)
   }
-  const udp = createSocket('udp4')
+  const { udp, listener } = await atFreePort(async () => {
+    const udp = createSocket('udp4')
+    udp.bind(0, '127.0.0.1')
+    await once(udp, 'listening')
+    if (!tcp) return { udp }
+    const listening = listenTcp(udp.address().port, answerTo)
+    return { udp, listener: await listening.catch((error: unknown) => refuse(udp, error)) }
+  })
   udp.on('message', async (query, peer) => {
     const whole = await answerTo(query)
     const answer = whole && whole.byteLength > truncateAbove ? truncated(whole, query) : whole
     if (answer && !closed) udp.send(answer, peer.port, peer.address)
   })
-  udp.bind(0, '127.0.0.1')
-  await once(udp, 'listening')
-  const { port } = udp.address()
-  const listener = tcp ? await listenTcp(port, answerTo) : undefined
   let closed = false
   return {
-    address: `127.0.0.1:${port}`,
+    address: `127.0.0.1:${udp.address().port}`,
     questions,
     async close() {
       closed = true
       await Promise.all([close(udp), listener?.close()])
     },
   }
+}
+
+async function refuse(udp: Socket, error: unknown): Promise<never> {
+  await close(udp)
+  throw error
 }
 
 async function close(socket: Socket): Promise<void> {
