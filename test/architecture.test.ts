@@ -8,23 +8,38 @@ const SRC = join(import.meta.dirname, '../src')
 const MAY_IMPORT: Record<string, readonly string[]> = {
   target: [],
   language: [],
+  'page-access': [],
+  selector: [],
   secrets: [],
-  egress: ['target'],
+  egress: ['target', 'page-access'],
   capture: ['target', 'egress'],
-  lab: ['target', 'secrets', 'egress'],
+  lab: ['target', 'page-access', 'secrets', 'egress'],
   facts: ['target', 'capture', 'lab'],
   checks: ['facts'],
   report: ['secrets', 'checks', 'facts'],
-  audit: ['target', 'language', 'egress', 'capture', 'lab', 'facts', 'checks', 'report'],
-  store: ['target', 'report'],
-  queue: ['store'],
+  audit: [
+    'target',
+    'language',
+    'page-access',
+    'selector',
+    'egress',
+    'capture',
+    'lab',
+    'facts',
+    'checks',
+    'report',
+  ],
+  store: ['target', 'page-access', 'report'],
+  queue: ['page-access', 'store'],
   notify: [],
   settings: ['store'],
   accounts: ['store', 'notify', 'settings'],
-  worker: ['target', 'report', 'store', 'queue'],
+  worker: ['target', 'page-access', 'report', 'store', 'queue'],
   web: [
     'target',
     'language',
+    'page-access',
+    'selector',
     'secrets',
     'report',
     'store',
@@ -36,6 +51,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   cli: [
     'target',
     'language',
+    'page-access',
+    'selector',
     'egress',
     'capture',
     'lab',
@@ -54,7 +71,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 }
 
 /** Files beside the folders that are rooms of their own. */
-const ROOMS_OF_ONE: Record<string, string> = { 'target.ts': 'target', 'language.ts': 'language' }
+const ROOMS_OF_ONE: Record<string, string> = {
+  'target.ts': 'target',
+  'language.ts': 'language',
+  'page-access.ts': 'page-access',
+  'selector.ts': 'selector',
+}
 
 /** Where only shapes may cross, not code: `facts` describes what `capture` brought and asks for no socket. */
 const TYPES_ONLY: readonly (readonly [from: string, to: string])[] = [

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { accessFaults, authorizationOf } from './page-access.ts'
+
+describe('access to a page', () => {
+  it('is written as RFC 7617 does', () => {
+    const aladdin = { username: 'Aladdin', password: 'open sesame' }
+    expect(authorizationOf(aladdin)).toBe('Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==')
+    // The example of §2.1.
+    expect(authorizationOf({ username: 'test', password: '123£' })).toBe('Basic dGVzdDoxMjPCow==')
+  })
+
+  it('may hold everything but what cannot be told', () => {
+    expect(accessFaults({ username: '', password: 'a:b' })).toEqual({})
+    expect(accessFaults({ username: 'ü'.repeat(127), password: 'x'.repeat(1024) })).toEqual({})
+  })
+
+  it.each([
+    { name: 'a colon', username: 'a:b', fault: /colon/ },
+    { name: 'a line', username: 'a\r\nb', fault: /control/ },
+    { name: 'too many bytes', username: 'ü'.repeat(128), fault: /255 bytes/ },
+  ])('has no user name with $name', ({ username, fault }) => {
+    const faults = accessFaults({ username, password: 'x' })
+    expect(faults.username).toMatch(fault)
+    expect(faults.password).toBeUndefined()
+  })
+
+  it.each([
+    { name: 'a line', password: 'a\nb', fault: /control/ },
+    { name: 'too many bytes', password: 'x'.repeat(1025), fault: /1024 bytes/ },
+  ])('has no password with $name', ({ password, fault }) => {
+    const faults = accessFaults({ username: 'a', password })
+    expect(faults.password).toMatch(fault)
+    expect(faults.username).toBeUndefined()
+  })
+})

@@ -1,0 +1,47 @@
+/** What a page's own server asks for by HTTP Basic authentication (RFC 7617). */
+export interface PageAccess {
+  /** Without a colon, which ends it on the wire; may be empty. */
+  readonly username: string
+  readonly password: string
+}
+
+/** Bytes of UTF-8. Servers take 8 KB of headers together, and Base64 adds a third. */
+const MOST_USERNAME = 255
+const MOST_PASSWORD = 1024
+
+// oxlint-disable-next-line no-control-regex -- RFC 7617 §2: neither may hold any
+const CONTROL = /[\u0000-\u001f\u007f]/
+
+/** Why it cannot be told to a server, of either part; both undefined where it can. */
+export interface AccessFaults {
+  readonly username?: string | undefined
+  readonly password?: string | undefined
+}
+
+export function accessFaults({ username, password }: PageAccess): AccessFaults {
+  return { username: usernameFault(username), password: passwordFault(password) }
+}
+
+function usernameFault(username: string): string | undefined {
+  if (username.includes(':'))
+    return 'The user name cannot hold a colon: that is where it would end.'
+  return textFault(username, { what: 'user name', most: MOST_USERNAME })
+}
+
+function passwordFault(password: string): string | undefined {
+  return textFault(password, { what: 'password', most: MOST_PASSWORD })
+}
+
+function textFault(
+  text: string,
+  { what, most }: { readonly what: string; readonly most: number },
+): string | undefined {
+  if (CONTROL.test(text)) return `The ${what} cannot hold control characters.`
+  if (Buffer.byteLength(text) > most) return `The ${what} can have ${most} bytes at most.`
+  return undefined
+}
+
+/** The value of `Authorization`; in UTF-8, which browsers send too. */
+export function authorizationOf({ username, password }: PageAccess): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+}

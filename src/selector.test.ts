@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { readSelector } from './selector.ts'
+
+describe('a selector', () => {
+  it.each([
+    '#app',
+    'main > .results li:nth-child(2 of .shown)',
+    '#app:has(> img)',
+    '[data-state="ready"]',
+    'a, b',
+    '.a\\:b',
+    'my-element[open]',
+  ])('is %s', (text) => {
+    expect(readSelector(` ${text} `)).toBe(text)
+  })
+
+  it.each([
+    { name: 'nothing', text: ' ' },
+    { name: 'an open bracket', text: '[a=b' },
+    { name: 'an open parenthesis', text: ':not(' },
+    { name: 'a rule', text: '.a { color: red }' },
+    { name: 'a number', text: '1a' },
+    { name: 'an empty member', text: 'a,,b' },
+    { name: 'a last combinator', text: 'a >' },
+    { name: 'a first combinator', text: '> a' },
+    { name: 'a pseudo-element', text: 'p::before' },
+    { name: 'a parent that is not there', text: '&.a' },
+    { name: 'XPath', text: '//div[@id="a"]' },
+    { name: 'too long', text: 'a'.repeat(501) },
+  ])('is not $name', ({ text }) => {
+    expect(readSelector(text)).toBeUndefined()
+  })
+})
