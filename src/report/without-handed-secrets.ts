@@ -8,12 +8,15 @@ import type { Results } from './results.ts'
 
 /**
  * Results without what the site handed to this one visitor: its cookies, its secret headers, and the
- * secrets of addresses that it redirected to or named in headers, wherever something quotes them. What stands in the address
- * that was asked for stays: it names the report.
+ * secrets of addresses that it redirected to or named in headers, wherever something quotes them; and without
+ * what it was told. What stands in the address that was asked for stays: it names the report.
+ *
+ * @param told texts that say who we are to the site
  */
 export function withoutHandedSecrets(
   results: Results,
   { address, redirects, response, cookies }: StaticFacts,
+  told: readonly string[] = [],
 ): Results {
   const asked = new Set(secretsOfUrl(address.requested).map(({ value }) => value))
   const addresses = [...redirects.hops.map(({ target }) => target), address.final]
@@ -29,6 +32,7 @@ export function withoutHandedSecrets(
     values: response.headers.flatMap(([name, value]) =>
       isSecretHeader(name) && !/^set-cookie$/i.test(name) ? [value] : [],
     ),
+    told,
     asked: address.requested,
   })
   if (!remove) return results

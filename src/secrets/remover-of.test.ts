@@ -58,3 +58,56 @@ describe('a text that was cut', () => {
 it('needs no work where nothing is known', () => {
   expect(removerOf({ pairs: [{ name: 'seen', value: '1' }], values: [''] })).toBeUndefined()
 })
+
+describe('what we were told', () => {
+  const told = (texts: readonly string[], asked = 'https://staging.example.com/books') =>
+    removerOf({ pairs: [], values: [], told: texts, asked }) ?? ((text: string) => text)
+
+  it.each([
+    {
+      name: 'a word',
+      secret: 'sesame',
+      text: 'open sesame, he said',
+      left: 'open redacted, he said',
+    },
+    {
+      name: 'in an address',
+      secret: 'p&ß w0rd',
+      text: '/?p=p%26%C3%9F%20w0rd',
+      left: '/?p=redacted',
+    },
+    { name: 'in markup', secret: '<a&b>"c', text: '<td>&lt;a&amp;b&gt;"c', left: '<td>redacted' },
+    {
+      name: 'in an attribute',
+      secret: `a'"b<c>`,
+      text: 'a&#39;&quot;b&lt;c&gt;',
+      left: 'redacted',
+    },
+    { name: 'in JSON', secret: 'a"b\\c-d', text: '{"a":"a\\"b\\\\c-d"}', left: '{"a":"redacted"}' },
+    {
+      name: 'cut off',
+      secret: 'dXNlcjpzM2NyM3Q=',
+      text: 'sent dXNlcjpzM2Ny',
+      left: 'sent redacted',
+    },
+  ])('is removed though it looks like nothing: $name', ({ secret, text, left }) => {
+    expect(told([secret])(text)).toBe(left)
+  })
+
+  it.each([
+    { name: 'a part of another word', secret: 'sesame', text: 'sesameseeds' },
+    { name: 'too short to be anything', secret: 'a', text: 'a page about a thing' },
+    { name: 'a part of the address', secret: 'staging', text: 'https://staging.example.com/x' },
+  ])('stays where it is $name', ({ secret, text }) => {
+    expect(told([secret])(text)).toBe(text)
+  })
+
+  it('goes however many other secrets there are', () => {
+    const values = Array.from(
+      { length: 400 },
+      (_, place) => `aB3${String(place).padStart(40, 'x')}`,
+    )
+    const remover = removerOf({ pairs: [], values, told: ['sesame'] })
+    expect(remover?.('sesame')).toBe('redacted')
+  })
+})

@@ -1,5 +1,6 @@
 import { isRandom } from './is-random.ts'
 import { REDACTED } from './redact-text.ts'
+import { decoded, spellings, writings } from './spellings.ts'
 
 /** A cookie, or a parameter of an address; without a name where it is all there is. */
 export interface Pair {
@@ -12,6 +13,8 @@ export interface Known {
   readonly pairs: readonly Pair[]
   /** Without a name: credentials. */
   readonly values: readonly string[]
+  /** Not seen but told to us: secret whatever they look like. */
+  readonly told?: readonly string[]
   /** The address that was asked for: a cookie that repeats a part of its host or path hides nothing. */
   readonly asked?: string
 }
@@ -25,6 +28,9 @@ const SHORTEST = 4
 /** Characters of what is removed without its name beside it. */
 const SHORTEST_ALONE = 8
 
+/** Characters of what we were told: with fewer, a text would be full of it. */
+const SHORTEST_TOLD = 6
+
 /**
  * What removes known secrets from a text wherever they stand; undefined where there are none. A pair keeps
  * its name; a value that could as well be a word is removed only beside its name. Where a text ends in the
@@ -33,6 +39,7 @@ const SHORTEST_ALONE = 8
 export function removerOf({
   pairs,
   values,
+  told = [],
   asked = '',
 }: Known): ((text: string) => string) | undefined {
   const place = placeOf(asked)
@@ -42,14 +49,19 @@ export function removerOf({
     .filter(({ name, value }) => name !== '' && value.length >= SHORTEST)
     .flatMap(({ name, value }) => spellings(value).map((spelling) => `${name}=${spelling}`))
   const hidden = mostOf(alone.filter(isHidden))
+  const ours = told
+    .filter((text) => text.length >= SHORTEST_TOLD && !place.includes(text))
+    .flatMap(writings)
+    .toSorted((a, b) => b.length - a.length)
   const known = [
+    ...ours.map((text) => (isTelling(text) ? escape(text) : asWord(text))),
     ...hidden.map(escape),
     ...mostOf(beside).map((pair) => `(?<![\\w-])${escape(pair)}(?![\\w%-])`),
   ]
   if (known.length === 0) return undefined
   const expression = new RegExp(known.join('|'), 'g')
   const isPair = new Set(beside)
-  const withoutCut = cutRemover(hidden)
+  const withoutCut = cutRemover([...ours, ...hidden])
   return (text) =>
     withoutCut(
       text.replace(expression, (found) =>
@@ -92,16 +104,11 @@ function placeOf(address: string): string {
   return `${host}${pathname} ${decoded(pathname)}`
 }
 
-function spellings(value: string): string[] {
-  return [value, encodeURIComponent(value.toWellFormed()), decoded(value)]
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
+/** Of what could be a word, and so a part of others. */
+function asWord(text: string): string {
+  const before = /^\w/.test(text) ? String.raw`(?<!\w)` : ''
+  const after = /\w$/.test(text) ? String.raw`(?!\w)` : ''
+  return `${before}${escape(text)}${after}`
 }
 
 function escape(text: string): string {
