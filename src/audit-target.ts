@@ -17,6 +17,7 @@ import type { LabState } from './report/summary/lab.ts'
 import type { LabFile } from './report/summary/lab-files.ts'
 import type { Target } from './target.ts'
 import { ThreadKilled } from './thread-pool.ts'
+import { textsOf } from './page-access.ts'
 import { packageVersion } from './version.ts'
 
 interface Parts {
@@ -50,7 +51,7 @@ export async function auditTarget(
   const enter = (step: AuditStep) => options.onProgress?.(step, 0, 1)
 
   enter('fetching')
-  const captured = await capturePage(session, target, { signal })
+  const captured = await capturePage(session, target, { signal, toldTo: toldTo(target, options) })
   entrance.open()
   const fetched = clock()
 
@@ -79,6 +80,11 @@ export async function auditTarget(
   }
 }
 
+/** The origin that knows the user name and password; null where there are none. */
+function toldTo({ url }: Target, { access = null }: AuditOptions): string | null {
+  return access && new URL(url).origin
+}
+
 /** Said where there is no measuring. */
 type NoMeasuring = { readonly reason: string | null; readonly stop?: undefined }
 
@@ -90,7 +96,7 @@ interface Read extends AuditOptions {
 
 function measure({ lab, egress }: Parts, read: Read): Measuring | NoMeasuring {
   const { page, document, signal, party, devices = ['mobile'], samples = 1 } = read
-  const { language = null, onProgress, onWaiting } = read
+  const { language = null, access = null, waitFor = null, onProgress, onWaiting } = read
   if (lab === null) return { reason: null }
   if (!document.document.html) return { reason: 'The document is not a web page.' }
   if (page.tls !== null && page.tls.authorizationError !== null) {
@@ -105,6 +111,8 @@ function measure({ lab, egress }: Parts, read: Read): Measuring | NoMeasuring {
     devices,
     samples,
     language,
+    access,
+    waitFor,
     signal,
     onProgress,
     onWaiting,
@@ -124,7 +132,7 @@ interface JudgeNeeds extends Omit<Read, 'signal'> {
 
 function createJudge(needs: JudgeNeeds): Judge {
   const { analysis, page, document, probing, clock, fetched, ignoredChecks = [] } = needs
-  const { language = null } = needs
+  const { language = null, access = null } = needs
   let probed: number | undefined
   void probing.done.then(() => (probed = clock())).catch(() => undefined)
   return async (run) => {
@@ -139,6 +147,7 @@ function createJudge(needs: JudgeNeeds): Judge {
     const environment = {
       pagemark: packageVersion(),
       ...(language !== null && { language }),
+      ...(access !== null && { access: true }),
     }
     const results = probing.soFar()
     return await analysis.judge({
@@ -148,6 +157,7 @@ function createJudge(needs: JudgeNeeds): Judge {
       timing,
       environment,
       ignoredChecks,
+      told: access === null ? [] : textsOf(access),
       ...run,
     })
   }

@@ -27,7 +27,7 @@ export type AnalysisJob =
   | ({ readonly kind: 'judge' } & Known & {
         /** Left out where no browser saw the page, or has not yet. */
         readonly seen?: ReadLab | undefined
-      } & Pick<RunFacts, 'stage' | 'timing' | 'environment' | 'ignoredChecks' | 'lab'>)
+      } & Pick<RunFacts, 'stage' | 'timing' | 'environment' | 'ignoredChecks' | 'told' | 'lab'>)
 
 /** What is read of an answer that ought to be a sitemap. */
 export type SitemapFile = Pick<Response, 'url' | 'body' | 'cut'>
@@ -68,14 +68,23 @@ export function analyse(job: AnalysisJob): AnalysisAnswer {
     case 'plan':
       return { kind: 'plan', probes: planProbes(job) }
     case 'judge': {
-      const { stage, timing, environment, ignoredChecks = [], lab } = job
+      const { stage, timing, environment, ignoredChecks = [], told = [], lab } = job
       const seen = job.seen && completeLabFacts(job.seen)
       const facts = { ...completeFacts(job.page, job.document, job.results), ...seen }
       const crashed = lab?.status === 'not-measured' && lab.crashed === true
       const findings = runChecks(facts, { crashed })
       return {
         kind: 'judge',
-        results: makeResults({ facts, findings, stage, timing, environment, ignoredChecks, lab }),
+        results: makeResults({
+          facts,
+          findings,
+          stage,
+          timing,
+          environment,
+          ignoredChecks,
+          told,
+          lab,
+        }),
       }
     }
   }

@@ -8,8 +8,10 @@ import type { Device } from './lab/lab-result.ts'
 import type { Lab, LabOrder } from './lab/lab.ts'
 import type { AuditOutcome, Results } from './report/results.ts'
 import { isLanguage } from './language.ts'
+import { accessAt, accessFaults, type PageAccess } from './page-access.ts'
 import { readSitemaps, type SitemapOptions } from './read-sitemaps.ts'
 import type { SitemapOutcome } from './report/sitemap-outcome.ts'
+import { isSelector } from './selector.ts'
 import type { Refusal, Target } from './target.ts'
 import { packageVersion } from './version.ts'
 
@@ -32,6 +34,10 @@ export interface AuditOptions {
   readonly samples?: number
   /** The page is asked for in it, as `readLanguage` writes it. Null, or not given: the page's own. */
   readonly language?: string | null
+  /** Told to the origin of the target alone, wherever that redirects to. Null, or not given: nobody is. */
+  readonly access?: PageAccess | null
+  /** A CSS selector: the browser waits for its element before it looks at the page. Null, or not given: for none. */
+  readonly waitFor?: string | null
   /** Called with results that are worth showing while slow third parties or the browser are at work. */
   readonly onStage?: (results: Results) => void | Promise<void>
   /** Called with each file that the browser left, before the audit ends. */
@@ -113,11 +119,17 @@ export function createEngine(options: EngineOptions): Engine {
   const analysis = createAnalysis(options.threads)
   return {
     async audit(target, auditOptions = {}) {
-      const { language = null } = auditOptions
+      const { language = null, access = null, waitFor = null } = auditOptions
       refuseUnlessLanguage(language)
+      refuseUnlessTellable(access)
+      refuseUnlessSelector(waitFor)
       const egress = await options.egressFor(target)
       const entrance = entranceOf(auditOptions)
-      const session = egress.open({ ...entrance, language })
+      const session = egress.open({
+        ...entrance,
+        language,
+        access: access && accessAt(target.url, access),
+      })
       try {
         const { ownAgent = null, lab = null, onTrouble = () => undefined } = options
         const parts = { analysis, egress, session, entrance, ownAgent, lab, onTrouble }
@@ -131,8 +143,10 @@ export function createEngine(options: EngineOptions): Engine {
       }
     },
     async readSitemaps(target, sitemapOptions) {
+      const { access = null } = sitemapOptions
+      refuseUnlessTellable(access)
       const egress = await options.egressFor(target)
-      const session = egress.open()
+      const session = egress.open({ access: access && accessAt(target.url, access) })
       try {
         return await readSitemaps({ session, analysis }, target, sitemapOptions)
       } finally {
@@ -146,6 +160,19 @@ export function createEngine(options: EngineOptions): Engine {
 /** It goes into headers: whatever came this far without being read as a language is our fault. */
 function refuseUnlessLanguage(text: string | null): void {
   if (text !== null && !isLanguage(text)) throw new TypeError('The language is no tag.')
+}
+
+/** Without saying what it is. */
+function refuseUnlessTellable(access: PageAccess | null): void {
+  if (access === null) return
+  const { username, password } = accessFaults(access)
+  if ((username ?? password) !== undefined) {
+    throw new TypeError('The user name or the password cannot be told to a server.')
+  }
+}
+
+function refuseUnlessSelector(text: string | null): void {
+  if (text !== null && !isSelector(text)) throw new TypeError('What is waited for is no selector.')
 }
 
 function entranceOf({ admit }: AuditOptions): Entrance {

@@ -2,6 +2,7 @@ import type { AuditStep } from './audit.ts'
 import type { Egress } from './egress/egress.ts'
 import type { Device, LabResult } from './lab/lab-result.ts'
 import type { Lab, LabOutcome } from './lab/lab.ts'
+import type { PageAccess } from './page-access.ts'
 
 /** The half of an audit that a browser does, beside the other. */
 export interface Measuring {
@@ -20,6 +21,8 @@ export interface MeasuringNeeds {
   readonly devices: readonly Device[]
   readonly samples: number
   readonly language: string | null
+  readonly access: PageAccess | null
+  readonly waitFor: string | null
   readonly signal: AbortSignal
   readonly onProgress?: ((step: AuditStep, done: number, total: number) => void) | undefined
   readonly onWaiting?: ((waiting: boolean) => void) | undefined

@@ -41,7 +41,25 @@ function textFault(
   return undefined
 }
 
+/** Access, and the only origin that is told it. */
+export interface OriginAccess extends PageAccess {
+  /** Scheme, host and port, as `URL.origin` writes them. */
+  readonly origin: string
+}
+
+/** For the server that the URL names; where that redirects to is another matter. */
+export function accessAt(url: string, { username, password }: PageAccess): OriginAccess {
+  return { origin: new URL(url).origin, username, password }
+}
+
 /** The value of `Authorization`; in UTF-8, which browsers send too. */
 export function authorizationOf({ username, password }: PageAccess): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+}
+
+/** All texts that give it away, the longest first. */
+export function textsOf(access: PageAccess): string[] {
+  const value = authorizationOf(access)
+  const { username, password } = access
+  return [value, value.replace('Basic ', ''), `${username}:${password}`, password]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blockedReason } from './blocked.ts'
+import { blockedReason, loginReason } from './blocked.ts'
 
 describe('an answer', () => {
   it.each([401, 403, 407, 429, 451])('of status %i is a refusal', (status) => {
@@ -31,5 +31,52 @@ describe('an answer', () => {
     [200, 'x-amzn-waf-action', 'count'],
   ])('is the page behind such a service: %i with %s: %s', (status, name, value) => {
     expect(blockedReason(status, [[name, value]])).toBeNull()
+  })
+})
+
+describe('a login', () => {
+  const url = 'https://staging.example.com/page'
+  const basic = [['WWW-Authenticate', 'Basic realm="Staging"']] as const
+  const form = [['WWW-Authenticate', 'Bearer, Negotiate']] as const
+
+  it.each([
+    {
+      name: 'nobody knows',
+      headers: basic,
+      toldTo: null,
+      reason: /^The page asks for a user name/,
+    },
+    {
+      name: 'is refused',
+      headers: basic,
+      toldTo: 'https://staging.example.com',
+      reason: /^The server did not take the user name and password/,
+    },
+    {
+      name: 'is for somebody else',
+      headers: basic,
+      toldTo: 'http://staging.example.com',
+      reason: /^https:.* asks .* told to http:\/\/staging.example.com alone/,
+    },
+    {
+      name: 'is of another kind',
+      headers: form,
+      toldTo: 'https://staging.example.com',
+      reason: /but not for a user name and password by HTTP Basic/,
+    },
+  ])('that $name says what is to be done', ({ headers, toldTo, reason }) => {
+    expect(loginReason({ url, status: 401, headers }, toldTo)).toMatch(reason)
+  })
+
+  it('is told among other challenges of a line', () => {
+    const headers = [['www-authenticate', 'Negotiate, basic realm="x", charset="UTF-8"']] as const
+    expect(loginReason({ url, status: 401, headers }, null)).toContain('user name')
+  })
+
+  it.each([
+    { name: 'without a challenge', status: 401, headers: form },
+    { name: 'of another status', status: 403, headers: basic },
+  ])('$name is left to the status', ({ status, headers }) => {
+    expect(loginReason({ url, status, headers }, null)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import type { Header } from './capture.ts'
+import type { Header, Response } from './capture.ts'
 import { headerValues } from './header-values.ts'
 
 /** Log in, not for you, proxy, slow down, not by law: what stands there is not the page. */
@@ -38,4 +38,27 @@ export function blockedReason(status: number, headers: readonly Header[]): strin
   )
   if (challenge) return `The site answered with a check for robots by ${challenge.vendor}.`
   return REFUSALS.get(status) ?? null
+}
+
+/**
+ * What is to be done about a login by HTTP Basic authentication; null where none is asked for.
+ *
+ * @param toldTo the origin that was told a user name and password; null where there are none
+ */
+export function loginReason(
+  { url, status, headers }: Pick<Response, 'url' | 'status' | 'headers'>,
+  toldTo: string | null,
+): string | null {
+  if (status !== 401) return null
+  const { origin } = new URL(url)
+  const challenges = headerValues(headers, 'www-authenticate')
+  const isBasic = challenges.some((challenge) => /(?:^|,)\s*basic(?:\s|,|$)/i.test(challenge))
+  if (!isBasic) {
+    return toldTo === origin
+      ? 'The page asks for a login (401), but not for a user name and password by HTTP Basic authentication.'
+      : null
+  }
+  if (toldTo === null) return 'The page asks for a user name and password (401).'
+  if (toldTo === origin) return 'The server did not take the user name and password (401).'
+  return `${origin} asks for a user name and password (401), but they are told to ${toldTo} alone, which was asked for.`
 }

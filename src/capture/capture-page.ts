@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { EgressError } from '../egress/egress-error.ts'
 import type { Session } from '../egress/session.ts'
 import type { Target } from '../target.ts'
-import { blockedReason } from './blocked.ts'
+import { blockedReason, loginReason } from './blocked.ts'
 import { CaptureError } from './capture-error.ts'
 import type { CaptureErrorCode } from './capture-error.ts'
 import type { Header, Hop, PageCapture } from './capture.ts'
@@ -18,6 +18,8 @@ export interface CapturePageOptions {
   readonly totalMs?: number
   /** Milliseconds before a server error is asked about again. */
   readonly retryMs?: number
+  /** The origin that is told a user name and password; null, or not given, where there are none. */
+  readonly toldTo?: string | null
 }
 
 export const PAGE_LIMITS: BodyLimits = {
@@ -61,7 +63,9 @@ export async function capturePage(
       waitMs: options.retryMs ?? 500,
       signal,
     })
-    const blocked = blockedReason(page.response.status, page.response.headers)
+    const { status, headers } = page.response
+    const blocked =
+      loginReason(page.response, options.toldTo ?? null) ?? blockedReason(status, headers)
     if (blocked !== null) throw new CaptureError('blocked', blocked)
     return { target, startedAt, ...page }
   } catch (error) {

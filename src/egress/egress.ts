@@ -1,5 +1,6 @@
 import type { Resolver } from 'node:dns/promises'
 
+import type { OriginAccess } from '../page-access.ts'
 import { judgeUrl, parseTarget, portOf } from '../target.ts'
 import type { ParsedTarget, TargetRules } from '../target.ts'
 import { createAddressPolicy } from './address-policy.ts'
@@ -54,6 +55,8 @@ export interface SessionOptions {
   readonly admit?: Admit | undefined
   /** Sent as `Accept-Language` with every request that names none; nothing is when it is null. */
   readonly language?: string | null
+  /** Sent as `Authorization` with every request of its origin that names none, and with no other. */
+  readonly access?: OriginAccess | null
 }
 
 /** The only door to the network that users' URLs go through. */
@@ -96,9 +99,9 @@ export function createEgress(options: EgressOptions): Egress {
 
   return {
     judge: (text) => withAddress(parseTarget(text, rules)),
-    open({ admit, language = null } = {}) {
+    open({ admit, language = null, access = null } = {}) {
       const way = openWay()
-      return createSession({ ...way, log: onceEach(way.log), admit, language })
+      return createSession({ ...way, log: onceEach(way.log), admit, language, access })
     },
     async openProxy(own) {
       const way = openWay()
@@ -163,7 +166,7 @@ function openResolver(
 }
 
 /** How a browser's requests reach servers: by the rules and the doors of every other request. */
-function connectorOf(way: Omit<SessionParts, 'language'>): ProxyParts['connect'] {
+function connectorOf(way: Omit<SessionParts, 'language' | 'access'>): ProxyParts['connect'] {
   const { judge, policy, resolve, limits } = way
   return async (asked, signal) => {
     // Paths are the page's affair, and longer in browsers than we would ask for.

@@ -2,6 +2,7 @@ import type { Resolver } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
+import { authorizationOf, type OriginAccess } from '../page-access.ts'
 import { hostName, isAddressLiteral, portOf } from '../target.ts'
 import type { ParsedTarget } from '../target.ts'
 import type { AddressPolicy } from './address-policy.ts'
@@ -30,7 +31,10 @@ import type { TlsConnection } from './tls-connection.ts'
 export interface EgressRequest {
   readonly url: string
   readonly method: 'GET' | 'HEAD'
-  /** Sent in this order; `Host` and `Connection` are this room's, `User-Agent` and the run's language too unless given. */
+  /**
+   * Sent in this order; `Host` and `Connection` are this room's; `User-Agent`, the run's language and its
+   * access to this origin too unless given.
+   */
   readonly headers: readonly Header[]
   readonly signal?: AbortSignal
 }
@@ -93,6 +97,7 @@ export interface SessionParts {
   readonly limits: EgressLimits
   readonly userAgent: string
   readonly language: string | null
+  readonly access: OriginAccess | null
   readonly admit?: Admit | undefined
   /** Told of each request without an answer, with what users are not told. */
   readonly log: (entry: EgressLogEntry) => void
@@ -144,7 +149,7 @@ export function createSession(parts: SessionParts): Session {
         const url = checked(text)
         const clock = requestClock(limits.totalMs, [closed.signal, ...(signal ? [signal] : [])])
         try {
-          const outgoing = { url, method, headers: withOwn(headers, parts) }
+          const outgoing = { url, method, headers: withOwn(url, headers, parts) }
           const found = await exchange(agentOf(url), outgoing, { limits, signal: clock.signal })
           found.response.once('close', clock.stop)
           return answerOf(url, found, { limits, budget, signal: clock.signal })
@@ -190,16 +195,18 @@ export function createSession(parts: SessionParts): Session {
 }
 
 function withOwn(
+  { origin }: URL,
   headers: readonly Header[],
-  { userAgent, language }: Pick<SessionParts, 'userAgent' | 'language'>,
+  { userAgent, language, access }: Pick<SessionParts, 'userAgent' | 'language' | 'access'>,
 ): readonly Header[] {
   const given = new Set(headers.map(([name]) => name.toLowerCase()))
+  const unlessGiven = (name: string, value: string | null): Header[] =>
+    value === null || given.has(name.toLowerCase()) ? [] : [[name, value]]
   return [
-    ...(given.has('user-agent') ? [] : [['User-Agent', userAgent] as const]),
+    ...unlessGiven('User-Agent', userAgent),
     ...headers,
-    ...(language === null || given.has('accept-language')
-      ? []
-      : [['Accept-Language', language] as const]),
+    ...unlessGiven('Accept-Language', language),
+    ...unlessGiven('Authorization', access?.origin === origin ? authorizationOf(access) : null),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { Egress } from '../egress/egress.ts'
 import type { ProxyLimits } from '../egress/proxy-limits.ts'
+import type { PageAccess } from '../page-access.ts'
 import { withoutSecrets } from '../secrets/without-secrets.ts'
 import { abortOf } from './abort-of.ts'
 import type { Cage } from './browser-process.ts'
@@ -41,6 +42,10 @@ export interface LabOrder {
   readonly samples: number
   /** Sent as `Accept-Language` with each request; the browser's own when null. */
   readonly language?: string | null
+  /** Told to the origin of `url` alone, when that asks for it. */
+  readonly access?: PageAccess | null
+  /** A CSS selector whose element each load waits for. */
+  readonly waitFor?: string | null
   readonly signal: AbortSignal
   /** The load is over for every device; the page is still to be tried. */
   readonly onLoaded?: (result: LabResult) => void

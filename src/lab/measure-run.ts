@@ -90,7 +90,7 @@ async function withRetry(
 }
 
 function jobOf(
-  { url, devices, samples, language = null }: LabOrder,
+  { url, devices, samples, language = null, access = null, waitFor = null }: LabOrder,
   device: Device,
   { proxy: { port, username, password, greeting }, patience }: Needs,
 ): DeviceJob {
@@ -100,6 +100,8 @@ function jobOf(
     device,
     samples,
     language,
+    access,
+    waitFor,
     proxy,
     loadMs: LOAD_MS,
     trialsMs: TRIALS_MS,

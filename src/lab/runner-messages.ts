@@ -1,3 +1,4 @@
+import type { PageAccess } from '../page-access.ts'
 import type { LabArtifact } from './lab-artifact.ts'
 import type { Device, DeviceResult } from './lab-result.ts'
 import type { Trials } from './trial-results.ts'
@@ -23,6 +24,10 @@ export interface DeviceJob {
   readonly samples: number
   /** Sent as `Accept-Language` with each request; the browser's own when null. */
   readonly language?: string | null
+  /** Told to the origin of `url` alone, when that asks for it. */
+  readonly access?: PageAccess | null
+  /** A CSS selector whose element each load waits for. */
+  readonly waitFor?: string | null
   /** Milliseconds for each load (security.md §0.7). */
   readonly loadMs: number
   readonly proxy: {

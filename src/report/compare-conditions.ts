@@ -7,6 +7,7 @@ export function compareConditions(a: Results, b: Results): string[] {
     differ('The program', a.environment.pagemark, b.environment.pagemark),
     differ('What looked at the page', devicesText(a), devicesText(b), TIMES),
     differ('The language asked for', languageText(a), languageText(b)),
+    differ('What the server was told', accessText(a), accessText(b)),
     bothKnown('The browser', a.environment.browser, b.environment.browser),
     bothKnown('Lighthouse', a.environment.lighthouse, b.environment.lighthouse),
     bothKnown('Loads per device', loadsText(a), loadsText(b)),
@@ -46,6 +47,10 @@ function devicesText({ lab }: Results): string {
 
 function languageText({ environment: { language } }: Results): string {
   return language ?? 'none'
+}
+
+function accessText({ environment: { access = false } }: Results): string {
+  return access ? 'a user name and password' : 'neither a user name nor a password'
 }
 
 function loadsText({ lab }: Results): string | null {

@@ -93,7 +93,7 @@ describe('comparing results', () => {
     expect(ids(compareResults(before, after).new_problems)).toEqual(['title-present', 'html-lang'])
   })
 
-  it('names other catalogues, browsers, devices and languages', () => {
+  it('names other catalogues, browsers, devices, languages and access', () => {
     const later = { ...BASE, catalogue_version: BASE.catalogue_version + 1 }
     expect(compareResults(BASE, later).conditions).toEqual([
       `The catalogue of checks: ${BASE.catalogue_version}, then ${BASE.catalogue_version + 1}. Their scores are not quite the same measure; a check that only one of them knows is listed apart.`,
@@ -104,6 +104,10 @@ describe('comparing results', () => {
     const german = { ...BASE, environment: { ...BASE.environment, language: 'de' } }
     expect(compareResults(BASE, german).conditions).toEqual([
       'The language asked for: none, then de.',
+    ])
+    const told = { ...BASE, environment: { ...BASE.environment, access: true } }
+    expect(compareResults(told, BASE).conditions).toEqual([
+      'What the server was told: a user name and password, then neither a user name nor a password.',
     ])
   })
 })

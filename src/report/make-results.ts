@@ -30,16 +30,18 @@ export interface RunFacts {
   readonly findings: readonly Finding[]
   readonly stage: Stage
   readonly timing: Results['timing']
-  readonly environment: Pick<Results['environment'], 'pagemark' | 'language'>
+  readonly environment: Pick<Results['environment'], 'pagemark' | 'language' | 'access'>
   /** Ids of checks that stay listed and leave the score. Ids that no check has do nothing. */
   readonly ignoredChecks?: readonly string[]
+  /** What the site was told and nobody else may read. */
+  readonly told?: readonly string[]
   /** How far the lab is; null, or not given, where none was asked for. */
   readonly lab?: LabState | undefined
 }
 
 /** Findings in, the whole outcome of the run out. */
 export function makeResults(run: RunFacts): Results {
-  const { facts, findings, stage, timing, environment, lab = null } = run
+  const { facts, findings, stage, timing, environment, told = [], lab = null } = run
   const ignored = new Set(run.ignoredChecks)
   const counted = findings.filter(({ check }) => !ignored.has(check.id))
   const basis = 'browser' in facts ? 'lab' : 'static'
@@ -70,7 +72,7 @@ export function makeResults(run: RunFacts): Results {
     lab: summariseLab(lab, 'browser' in facts ? facts.browser : undefined),
     environment: { ...environment, ...versionsOf(facts) },
   }
-  return withoutHandedSecrets(results, facts)
+  return withoutHandedSecrets(results, facts, told)
 }
 
 function versionsOf(facts: StaticFacts | PageFacts) {

@@ -124,6 +124,8 @@ export const Results = exact({
     axe: nullable(Type.String()),
     /** That the page was asked for, by `Accept-Language`; left out where none was. */
     language: Type.Optional(Type.String()),
+    /** That the page's own server was told a user name and password; left out where it was not. */
+    access: Type.Optional(Type.Boolean()),
   }),
 })
 export type Results = Static<typeof Results>

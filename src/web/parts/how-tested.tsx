@@ -10,7 +10,7 @@ import { When } from './when.tsx'
 /** What was measured, with what, and what such a test cannot know. */
 export function HowTested({ results }: { readonly results: Results }) {
   const { timing, environment, lab, catalogue_version, checks, page } = results
-  const { language } = environment
+  const { language, access = false } = environment
   return (
     <section class="card" aria-labelledby="tested-title">
       <h2 id="tested-title">How this was tested</h2>
@@ -38,6 +38,7 @@ export function HowTested({ results }: { readonly results: Results }) {
           ],
           ['Asked from', <Origin page={page} />],
           ['Asked for in', language === undefined ? null : <Language tag={language} />],
+          ['Signed in', access ? 'The page’s server was told a user name and password' : null],
           ...labFacts(lab),
         ]}
       />

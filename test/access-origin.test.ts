@@ -1,0 +1,181 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type AuditOptions, createEngine } from '../src/audit.ts'
+import { authorizationOf } from '../src/page-access.ts'
+import { closeAfterEach } from './support/close-after-each.ts'
+import { localEgress } from './support/local-egress.ts'
+import { startSite } from './support/site.ts'
+
+const ACCESS = { username: 'crew', password: 'sesame & more' }
+const SAID = authorizationOf(ACCESS)
+
+const opened = closeAfterEach()
+const egress = localEgress()
+const engine = createEngine({ egressFor: () => egress, threads: 1, ownAgent: 'Pagemark/0.0.0' })
+afterAll(() => engine.close())
+
+/** A site at an address of its own, and what each request to it said of who asks. */
+async function listeningSite(
+  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
+  host = '127.0.0.1',
+) {
+  const said: [string, string | undefined][] = []
+  const site = await opened(
+    startSite((request, response) => {
+      said.push([request.url ?? '', request.headers.authorization])
+      answer(request, response)
+    }, host),
+  )
+  return { ...site, said }
+}
+
+type Listening = Awaited<ReturnType<typeof listeningSite>>
+
+const saidIn = ({ said }: Listening) => new Set(said.map(([, authorization]) => authorization))
+
+function locked(request: IncomingMessage, response: ServerResponse, html: string): void {
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  if (request.headers.authorization === SAID) response.end(html)
+  else response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="Staging"' }).end('no')
+}
+
+async function audited(url: string, options: AuditOptions = { access: ACCESS }) {
+  const outcome = await engine.audit({ url, schemeGiven: true }, options)
+  if (outcome.status === 'failed') throw new Error(outcome.error.message)
+  return outcome.results
+}
+
+describe('a user name and password', () => {
+  it('are told to the origin that was asked for with each request, and to no other', async () => {
+    const other = await listeningSite((_request, response) => response.end(), '127.0.0.2')
+    const samePlace = await listeningSite((_request, response) => response.end())
+    const site = await listeningSite((request, response) => {
+      if (request.url === '/away') {
+        return response.writeHead(302, { Location: `${other.origin}/moved` }).end()
+      }
+      return locked(
+        request,
+        response,
+        `<title>Staging</title><link rel="stylesheet" href="/files/style.css">
+        <a href="/in">In</a><a href="/away">Away</a><a href="${other.origin}/out">Out</a>
+        <img src="${other.origin}/a.png"><img src="${samePlace.origin}/b.png"><img src="/c.png">`,
+      )
+    })
+    const { environment } = await audited(`${site.origin}/shop/page`)
+    expect(saidIn(site)).toEqual(new Set([SAID]))
+    expect(site.said.map(([path]) => path)).toEqual(
+      expect.arrayContaining(['/shop/page', '/robots.txt', '/files/style.css', '/in', '/c.png']),
+    )
+    expect(other.said.map(([path]) => path)).toEqual(expect.arrayContaining(['/out', '/a.png']))
+    expect(samePlace.said.map(([path]) => path)).toContain('/b.png')
+    expect([...saidIn(other), ...saidIn(samePlace)]).toEqual([undefined, undefined])
+    expect(environment.access).toBe(true)
+  })
+
+  it('are not told where the page redirects to, and to whom that refers', async () => {
+    const other = await listeningSite((_request, response) => {
+      response.setHeader('Content-Type', 'text/html')
+      response.end('<title>Moved</title><a href="/in">In</a>')
+    }, '127.0.0.2')
+    const site = await listeningSite((_request, response) =>
+      response.writeHead(302, { Location: `${other.origin}/moved` }).end(),
+    )
+    const { final_url } = await audited(`${site.origin}/`)
+    expect(final_url).toBe(`${other.origin}/moved`)
+    expect(saidIn(site)).toEqual(new Set([SAID]))
+    expect(other.said.map(([path]) => path)).toContain('/in')
+    expect(saidIn(other)).toEqual(new Set([undefined]))
+  })
+
+  it('are never told without encryption where https is assumed, though http is tried', async () => {
+    const site = await listeningSite((request, response) => locked(request, response, ''))
+    const url = `https://127.0.0.1:${site.port}/`
+    const outcome = await engine.audit({ url, schemeGiven: false }, { access: ACCESS })
+    expect(outcome).toMatchObject({ status: 'failed', error: { code: 'blocked' } })
+    expect(outcome).toMatchObject({
+      error: { message: expect.stringMatching(/^http:.* told to https:\/\/127.0.0.1:\d+ alone/) },
+    })
+    expect(saidIn(site)).toEqual(new Set([undefined]))
+  })
+
+  it('are told to the site alone whose sitemaps are read', async () => {
+    const other = await listeningSite((_request, response) => response.end(), '127.0.0.2')
+    const site = await listeningSite((request, response) => {
+      if (request.headers.authorization !== SAID) response.writeHead(401).end()
+      else if (request.url === '/robots.txt')
+        response.end(
+          `Sitemap: ${other.origin}/map.xml\nSitemap: http://${request.headers.host}/map.txt`,
+        )
+      else response.end(`http://${request.headers.host}/page`)
+    })
+    const target = { url: `${site.origin}/`, schemeGiven: true }
+    const outcome = await engine.readSitemaps(target, { mostPages: 9, access: ACCESS })
+    expect(outcome).toMatchObject({ contents: { pages: [`${site.origin}/page`] } })
+    expect(saidIn(site)).toEqual(new Set([SAID]))
+    expect(other.said).toEqual([['/map.xml', undefined]])
+  })
+
+  it('are not told where there are none', async () => {
+    const site = await listeningSite((_request, response) => {
+      response.setHeader('Content-Type', 'text/html')
+      response.end('<title>Open</title>')
+    })
+    const { environment } = await audited(`${site.origin}/`, {})
+    expect(saidIn(site)).toEqual(new Set([undefined]))
+    expect(environment).not.toHaveProperty('access')
+  })
+})
+
+describe('a server that wants others', () => {
+  it.each([
+    { access: { ...ACCESS, password: 'wrong' }, reason: /^The server did not take the user name/ },
+    { access: null, reason: /^The page asks for a user name and password/ },
+  ])('ends the audit with $reason', async ({ access, reason }) => {
+    const site = await listeningSite((request, response) => locked(request, response, ''))
+    const target = { url: `${site.origin}/`, schemeGiven: true }
+    expect(await engine.audit(target, { access })).toMatchObject({
+      status: 'failed',
+      error: { code: 'blocked', message: expect.stringMatching(reason) },
+    })
+  })
+})
+
+it('are in no result of a page that repeats them', async () => {
+  const site = await listeningSite((request, response) => {
+    const { authorization } = request.headers
+    response.setHeader('X-Said', authorization ?? '')
+    response.setHeader('X-Password', ACCESS.password)
+    locked(
+      request,
+      response,
+      `<title>${authorization} ${ACCESS.password}</title>
+      <meta name="description" content="${ACCESS.username}:${ACCESS.password}">
+      <a href="/in?${encodeURIComponent(ACCESS.password)}#${SAID}">${SAID.slice(6)}</a>
+      <img src="/${SAID.slice(6)}.png"><h1>sesame &amp; more</h1>`,
+    )
+  })
+  const results = await audited(`${site.origin}/`)
+  expect(results.page.title).toBe('redacted redacted')
+  const text = JSON.stringify(results)
+  expect(text).toContain('redacted')
+  for (const spelling of [SAID.slice(6), ACCESS.password, 'sesame &amp;', 'sesame%20%26'])
+    expect(text).not.toContain(spelling)
+})
+
+describe('what could not be told', () => {
+  it.each([
+    { name: 'a colon', access: { username: 'a:b', password: 'c' } },
+    { name: 'a line of its own', access: { username: 'a', password: 'c\r\nCookie: a=b' } },
+  ])('is our fault, and is not asked with: $name', async ({ access }) => {
+    const site = await listeningSite((_request, response) => response.end())
+    const target = { url: `${site.origin}/`, schemeGiven: true }
+    await expect(engine.audit(target, { access })).rejects.toThrow(TypeError)
+    await expect(engine.readSitemaps(target, { mostPages: 1, access })).rejects.toThrow(TypeError)
+    expect(site.said).toEqual([])
+  })
+
+  it('is a selector that is none', async () => {
+    const target = { url: 'http://127.0.0.1:1/', schemeGiven: true }
+    await expect(engine.audit(target, { waitFor: '#a >' })).rejects.toThrow(TypeError)
+  })
+})
