@@ -8,6 +8,7 @@ import type { BrowserSearch } from './find-browser.ts'
 import { holdPair } from './held-pair.ts'
 import type { LabArtifact } from './lab-artifact.ts'
 import type { Device, LabResult } from './lab-result.ts'
+import { loadMsOf } from './load-ms.ts'
 import { measureRun } from './measure-run.ts'
 import { createPairs, type Pairs } from './pairs.ts'
 import { createPlaces, type Places } from './places.ts'
@@ -76,7 +77,7 @@ export interface LabOptions {
  * and the start of both. The wait for its turn does not count, since it ends when the orders before it do.
  */
 function orderMs(order: LabOrder): number {
-  return 2 * 60_000 * (1 + loadsOf(order))
+  return 2 * loadMsOf(order) * (1 + loadsOf(order))
 }
 
 function loadsOf({ devices, samples }: LabOrder): number {

@@ -6,6 +6,7 @@ import type { LabOrder, LabOutcome } from './lab.ts'
 import type { LabArtifact } from './lab-artifact.ts'
 import { LabBroken } from './lab-broken.ts'
 import type { Device, DeviceResult, LabEnvironment } from './lab-result.ts'
+import { loadMsOf } from './load-ms.ts'
 import { type DeviceOutcome, measureDevice } from './measure-device.ts'
 import type { Pair } from './pair.ts'
 import { notMeasured } from './reasons.ts'
@@ -21,9 +22,6 @@ interface Needs {
 
 /** A crash is retried once: a page that crashes two browsers crashes the third. */
 const ATTEMPTS = 2
-
-/** security.md §0.7: for each load, in milliseconds. */
-const LOAD_MS = 60_000
 
 /** All trials of a device together (architecture.md §4.4). */
 const TRIALS_MS = 3000
@@ -90,10 +88,11 @@ async function withRetry(
 }
 
 function jobOf(
-  { url, devices, samples, language = null, access = null, waitFor = null }: LabOrder,
+  order: LabOrder,
   device: Device,
   { proxy: { port, username, password, greeting }, patience }: Needs,
 ): DeviceJob {
+  const { url, devices, samples, language = null, access = null, waitFor = null } = order
   const proxy = { port, username, password, greeting }
   return {
     url,
@@ -103,7 +102,7 @@ function jobOf(
     access,
     waitFor,
     proxy,
-    loadMs: LOAD_MS,
+    loadMs: loadMsOf(order),
     trialsMs: TRIALS_MS,
     patience,
     comparesDesktop: !devices.includes('desktop'),

@@ -1,5 +1,6 @@
 import type { Artifacts } from 'lighthouse'
 import type { Page } from 'puppeteer-core'
+import { textsOf } from '../../page-access.ts'
 import { isSecretHeader } from '../../secrets/is-secret-name.ts'
 import type { Known, Pair } from '../../secrets/remover-of.ts'
 import { secretsOfUrl } from '../../secrets/secrets-of-url.ts'
@@ -8,7 +9,7 @@ import type { DeviceJob } from '../runner-messages.ts'
 export interface KnownSecrets {
   /** The address that was asked for, which names the report: it stays. */
   readonly asked: string
-  /** Cookies, credentials, and secrets in the addresses of the page and its frames. */
+  /** What its server was told, cookies, credentials, and secrets in the addresses of the page and its frames. */
   readonly carried: Known
   /** Secrets in the addresses of everything else that was asked for. */
   readonly requested: readonly Pair[]
@@ -56,7 +57,8 @@ export async function knownSecrets({ page, job, log }: Needs): Promise<KnownSecr
     }
   }
   for (const { name, value } of await page.browserContext().cookies()) pairs.push({ name, value })
-  return { asked: job.url, carried: { pairs, values, asked: job.url }, requested }
+  const told = job.access ? textsOf(job.access) : []
+  return { asked: job.url, carried: { pairs, values, told, asked: job.url }, requested }
 }
 
 function pairOf(text: string): Pair[] {

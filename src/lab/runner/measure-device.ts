@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'puppeteer-core'
 import type { LoadedPage } from '../lab-result.ts'
-import type { DeviceJob, RunnerReport } from '../runner-messages.ts'
+import { type DeviceJob, type RunnerReport, TELL_MS } from '../runner-messages.ts'
 import { askIn } from './ask-in.ts'
 import { createRedaction } from './create-redaction.ts'
 import { knownSecrets } from './known-secrets.ts'
@@ -17,6 +17,7 @@ import {
   sampleResult,
   takeSample,
 } from './take-sample.ts'
+import { tellAccess } from './tell-access.ts'
 import { tryPage } from './try-page.ts'
 import { watchCrashes } from './watch-crashes.ts'
 import { closePopups, watchPage } from './watch-page.ts'
@@ -82,7 +83,8 @@ async function load(
   const crashes = await within(OPEN_MS, watchCrashes(browser), broken)
   try {
     const opening = crashes.guard(open(browser, job))
-    const { context, page, watch } = await within(OPEN_MS, opening, broken)
+    const openMs = OPEN_MS + (job.access ? TELL_MS : 0)
+    const { context, page, watch } = await within(openMs, opening, broken)
     await crashes.follow(page)
     let loaded: Omit<LoadedPage, 'sent'> | undefined
     const whenLoaded = async () => {
@@ -102,12 +104,13 @@ async function load(
 /** A load that fails ends its browser, and so the context. */
 async function open(
   browser: Browser,
-  { proxy, language }: DeviceJob,
+  job: DeviceJob,
 ): Promise<Pick<Loaded, 'context' | 'page' | 'watch'>> {
-  const context = await openContext(browser, proxy)
+  const context = await openContext(browser, job.proxy)
+  await tellAccess(context, job)
   const page = await context.newPage()
   closePopups(context, page)
-  await askIn(page, language)
+  await askIn(page, job.language)
   return { context, page, watch: await watchPage(page) }
 }
 

@@ -5,6 +5,7 @@ import { openWorld } from '../isolated-world.ts'
 import { openContext } from '../open-context.ts'
 import { outlinePage } from '../outline-page.ts'
 import { setViewport } from '../set-viewport.ts'
+import { tellAccess } from '../tell-access.ts'
 import type { TrialNeeds } from '../try-page.ts'
 import { closePopups } from '../watch-page.ts'
 
@@ -18,6 +19,7 @@ const READ_MS = 700
 export async function tryDesktop({ page, job, left }: TrialNeeds): Promise<PageOutline> {
   const context = await openContext(page.browser(), job.proxy)
   try {
+    await tellAccess(context, { ...job, device: 'desktop' })
     const other = await context.newPage({ background: true })
     closePopups(context, other)
     await askIn(other, job.language)
