@@ -26,6 +26,7 @@ describe('a selector', () => {
     { name: 'a pseudo-element', text: 'p::before' },
     { name: 'a parent that is not there', text: '&.a' },
     { name: 'XPath', text: '//div[@id="a"]' },
+    { name: 'NUL', text: '#a\0' },
     { name: 'too long', text: 'a'.repeat(501) },
   ])('is not $name', ({ text }) => {
     expect(readSelector(text)).toBeUndefined()

@@ -14,7 +14,7 @@ export function readSelector(text: string): string | undefined {
 
 /** Whether its form is one. Of pseudo-classes only the browser knows which there are. */
 export function isSelector(text: string): boolean {
-  if (text === '' || text.length > MOST) return false
+  if (text === '' || text.length > MOST || text.includes('\0')) return false
   const list = parsed(text)
   if (list?.type !== 'SelectorList') return false
   return list.children.toArray().every(isWhole) && find(list, namesNoElement) === null

@@ -34,6 +34,8 @@ describe.each(BODIES)('storing a report by %s', (_name, body) => {
         url: 'https://example.com/',
         device: 'mobile',
         language: null,
+        wait_for: null,
+        has_access: false,
         final_url: null,
         project: 'example.com',
         status: 'queued',
@@ -65,6 +67,9 @@ describe.each(BODIES)('storing a report by %s', (_name, body) => {
         device: 'both',
         samples: '3',
         language: 'pt-br',
+        wait_for: ' #app > main ',
+        access_username: 'Jürgen',
+        access_password: 'a:b c',
         unknown: 'x',
       }),
     )
@@ -75,18 +80,35 @@ describe.each(BODIES)('storing a report by %s', (_name, body) => {
       project: 'My Site',
       device: 'both',
       language: 'pt-BR',
+      wait_for: '#app > main',
+      has_access: true,
     })
+    expect(JSON.stringify(answer)).not.toMatch(/Jürgen|a:b c/)
     const [run] = await api.db
       .selectFrom('reports')
       .selectAll()
       .where('id', '=', answer.data.id)
       .execute()
-    expect(run?.samples).toBe(3)
+    expect(run).toMatchObject({
+      samples: 3,
+      access_username: 'Jürgen',
+      access_password: 'a:b c',
+    })
     expect(parsePhc(run?.password_hash ?? '')).toBeDefined()
   })
 
   it('takes empty values for absent ones, but for the URL', async () => {
-    const empty = { privacy: '', password: '', project: '', device: '', samples: '', language: '' }
+    const empty = {
+      privacy: '',
+      password: '',
+      project: '',
+      device: '',
+      samples: '',
+      language: '',
+      wait_for: '',
+      access_username: '',
+      access_password: '',
+    }
     const { body: answer } = await user.send(
       'POST',
       '/reports',
@@ -97,6 +119,8 @@ describe.each(BODIES)('storing a report by %s', (_name, body) => {
       project: 'example.com',
       device: 'mobile',
       language: null,
+      wait_for: null,
+      has_access: false,
     })
 
     const refused = await user.send('POST', '/reports', body({ url: '', ...empty }))
@@ -114,6 +138,9 @@ describe.each(BODIES)('storing a report by %s', (_name, body) => {
         device: 'tv',
         samples: '2',
         language: 'de\r\nCookie: a=b',
+        wait_for: 'main >',
+        access_username: 'a:b',
+        access_password: 'a\r\nb',
       }),
     )
     expect(status).toBe(422)
@@ -124,7 +151,25 @@ describe.each(BODIES)('storing a report by %s', (_name, body) => {
       device: ['device must be mobile, desktop or both.'],
       samples: ['samples must be 1, 3 or 5.'],
       language: ['The language must be a tag such as de, pt-BR or zh-Hans.'],
+      wait_for: ['It must be a CSS selector of an element, such as #content or .results > li.'],
+      access_username: ['The user name cannot hold a colon: that is where it would end.'],
+      access_password: ['The password cannot hold control characters.'],
     })
+  })
+
+  it('takes a user name without a password, and no password without a user name', async () => {
+    const url = 'example.com'
+    const token = await user.send('POST', '/reports', body({ url, access_username: 'token' }))
+    expect([token.status, token.body.data.has_access]).toEqual([201, true])
+    const { status, body: answer } = await user.send(
+      'POST',
+      '/reports',
+      body({ url, access_password: 'x' }),
+    )
+    expect([status, answer.errors]).toEqual([
+      422,
+      { access_username: ['The password needs a user name.'] },
+    ])
   })
 
   it('makes a report of its own for a URL that is there already', async () => {

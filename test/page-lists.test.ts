@@ -109,6 +109,16 @@ describe('a list of pages', () => {
       form: { urls: 'example.com', language: 'german' },
       says: 'id="language-fault"',
     },
+    {
+      name: 'no selector',
+      form: { urls: 'example.com', wait_for: '{' },
+      says: 'id="wait_for-fault"',
+    },
+    {
+      name: 'a user name for several origins',
+      form: { urls: 'example.com/a\nhttp://example.com/b', access_username: 'me' },
+      says: 'The pages are of several origins',
+    },
   ])('is refused with what was typed: $name', async ({ form, says }) => {
     const { owner, visitor } = await somebody()
     const { status, text } = await visitor.post('/new/list', { samples: '5', ...form })

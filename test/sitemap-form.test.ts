@@ -19,6 +19,8 @@ describe('the form for a sitemap', () => {
     { name: 'none', form: { limit: '0' }, says: 'Enter a number from 1 to 100.' },
     { name: 'no password', form: { privacy: '2' }, says: 'Enter a password.' },
     { name: 'a wrong project', form: { project: '..' }, says: 'project-fault' },
+    { name: 'no selector', form: { wait_for: 'p::before' }, says: 'wait_for-fault' },
+    { name: 'no user name', form: { access_password: 'x' }, says: 'access_username-fault' },
     { name: 'no such language', form: { language: 'german' }, says: 'language-fault' },
   ])('is refused with what was typed: $name', async ({ form, says }) => {
     const { visitor } = await signedIn(api)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { changeReport, rowOf } from '../store/change-report.ts'
+import type { PageAccess } from '../page-access.ts'
+import { changeReport, type ReportRow, rowOf } from '../store/change-report.ts'
 import type { Connection } from '../store/database.ts'
 import { clock, wordsOf } from '../store/dialect.ts'
 import type { Device, Samples } from '../store/report-row.ts'
@@ -23,6 +24,10 @@ export interface ClaimedRun {
   readonly samples: Samples
   /** That the page is asked for; null for the page's own. */
   readonly language: string | null
+  /** Selector of the awaited element; null for none. */
+  readonly waitFor: string | null
+  /** For the page's server; null for nothing. */
+  readonly access: PageAccess | null
   /** What the report's project ignores as the run begins. */
   readonly ignoredChecks: readonly string[]
   /** From 1; more when earlier workers died over it. */
@@ -169,8 +174,14 @@ async function lease(
     device: report.device,
     samples: report.samples,
     language: report.language,
+    waitFor: report.wait_for,
+    access: accessOf(report),
     ignoredChecks: await ignoredChecksOf(trx, report.project_id),
     attempt,
     token,
   }
+}
+
+function accessOf({ access_username: username, access_password }: ReportRow): PageAccess | null {
+  return username === null ? null : { username, password: access_password ?? '' }
 }

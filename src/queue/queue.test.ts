@@ -24,7 +24,9 @@ describe('claiming', () => {
   it('gives what the audit needs, once', async () => {
     await using test = await openTestStore()
     const owner = await test.owner()
-    const wish = { device: 'both', samples: 3, language: 'de-CH' } as const
+    const access = { username: 'me', password: 'open sesame' }
+    const conditions = { language: 'de-CH', waitFor: '#app', access }
+    const wish = { device: 'both', samples: 3, ...conditions } as const
     const draft = reportDraft({ url: 'https://a.example/x', ...wish })
     const { report } = await test.store.reports.store(owner, draft)
 

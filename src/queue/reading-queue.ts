@@ -3,7 +3,8 @@ import type { Connection } from '../store/database.ts'
 import { clock, wordsOf } from '../store/dialect.ts'
 import type { ReportDraft } from '../store/new-report.ts'
 import { siteOf } from '../store/site.ts'
-import type { SitemapReading } from '../store/sitemap-readings.ts'
+import type { PageAccess } from '../page-access.ts'
+import { type SitemapReading, wishOf } from '../store/sitemap-readings.ts'
 import { createLeases, UNHELD, WAITING } from './leases.ts'
 import { fullPlaces } from './places.ts'
 import { MAX_ATTEMPTS, type QueueLimits } from './queue-limits.ts'
@@ -13,6 +14,8 @@ export interface ClaimedReading {
   readonly id: string
   readonly target: ReportDraft['target']
   readonly mostPages: number
+  /** For the server whose sitemaps they are; null for nothing. */
+  readonly access: PageAccess | null
   /** Proves that the reading is this worker's. */
   readonly token: string
 }
@@ -49,7 +52,8 @@ export function createReadingQueue(db: Connection, { leaseMs, siteConcurrency }:
         const token = await leases.hold(trx, row, { worker, now })
         await leases.write(token, { files: 0, listed: 0 }, trx)
         const target = { url: row.url, schemeGiven: row.scheme_given === 1 }
-        return { id: row.id, target, mostPages: row.most_pages, token }
+        const { access = null } = wishOf(row)
+        return { id: row.id, target, mostPages: row.most_pages, access, token }
       })
     },
 

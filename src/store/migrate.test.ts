@@ -69,6 +69,7 @@ describe('a database', () => {
         '0019-settings',
         '0020-actings',
         '0021-languages',
+        '0022-page-access',
       ],
       fresh: true,
     })

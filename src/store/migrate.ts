@@ -20,6 +20,7 @@ import * as prints from './migrations/0018-prints.ts'
 import * as settings from './migrations/0019-settings.ts'
 import * as actings from './migrations/0020-actings.ts'
 import * as languages from './migrations/0021-languages.ts'
+import * as pageAccess from './migrations/0022-page-access.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -46,6 +47,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0019-settings': settings,
   '0020-actings': actings,
   '0021-languages': languages,
+  '0022-page-access': pageAccess,
 }
 
 export interface MigrationState {

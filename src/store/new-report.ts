@@ -1,3 +1,4 @@
+import type { PageAccess } from '../page-access.ts'
 import { projectOf, type Target } from '../target.ts'
 import type { Owner } from './actor.ts'
 import type { ReportRow } from './change-report.ts'
@@ -31,6 +32,9 @@ export interface ReportDraft {
   readonly samples: Samples
   /** As `readLanguage` writes it; the page's own when absent. */
   readonly language?: string | undefined
+  /** As `readSelector` reads it; nothing is awaited when absent. */
+  readonly waitFor?: string | undefined
+  readonly access?: PageAccess | undefined
   readonly priority: Priority
   readonly idempotency?: Idempotency | undefined
 }
@@ -96,7 +100,7 @@ async function insertReport(
   place: Pick<ProjectPlace, 'id' | 'ownerId'>,
   { draft, now }: { draft: ReportDraft; now: number },
 ): Promise<ReportRow> {
-  const { target, privacy, device, samples, language } = draft
+  const { target, privacy, device, samples, language, waitFor, access } = draft
   const passwordHash = privacy === 2 ? draft.passwordHash : null
   if (passwordHash === undefined) throw new StoreError('password-needed')
 
@@ -112,6 +116,9 @@ async function insertReport(
       device,
       samples,
       language: language ?? null,
+      wait_for: waitFor ?? null,
+      access_username: access?.username ?? null,
+      access_password: access?.password ?? null,
       status: 'queued',
       privacy,
       password_hash: passwordHash,

@@ -4,6 +4,9 @@ import { clock } from './dialect.ts'
 import type { ReportDraft } from './new-report.ts'
 import { type Report, selectReports, toReport } from './report-row.ts'
 
+/** Equal, or null both. */
+const SAME = 'is not distinct from'
+
 /** So long an audit of the same page says the same. */
 const RECENT_MS = 10 * 60_000
 
@@ -14,20 +17,23 @@ export interface RecentReport {
 }
 
 /** What makes another audit another wish. */
-export type PageWish = Pick<ReportDraft, 'target' | 'device' | 'language'>
+export type PageWish = Pick<ReportDraft, 'target' | 'device' | 'language' | 'waitFor' | 'access'>
 
-/** This user's latest report of this very address, device and language, when its audit is of the last ten minutes. */
+/** This user's latest report of this very wish, when its audit is of the last ten minutes. */
 export async function recentReport(
   db: Connection,
   owner: Owner,
-  { target, device, language }: PageWish,
+  { target, device, language, waitFor, access }: PageWish,
 ): Promise<RecentReport | undefined> {
   const now = await clock(db)
   const row = await selectReports(db)
     .where('reports.owner_id', '=', owner.id)
     .where('reports.url', '=', target.url)
     .where('reports.device', '=', device)
-    .where('reports.language', language === undefined ? 'is' : '=', language ?? null)
+    .where('reports.language', SAME, language ?? null)
+    .where('reports.wait_for', SAME, waitFor ?? null)
+    .where('reports.access_username', SAME, access?.username ?? null)
+    .where('reports.access_password', SAME, access?.password ?? null)
     .where('reports.deleted_at', 'is', null)
     .where('projects.deleted_at', 'is', null)
     .orderBy('reports.id', 'desc')

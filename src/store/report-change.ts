@@ -1,3 +1,4 @@
+import type { PageAccess } from '../page-access.ts'
 import { changeReport, type ReportRow } from './change-report.ts'
 import type { Connection } from './database.ts'
 import { clock } from './dialect.ts'
@@ -5,7 +6,7 @@ import { runAgain } from './enqueue.ts'
 import { findPlace, requireRole } from './membership-row.ts'
 import type { ReportLimits } from './new-report.ts'
 import { ensureProject } from './project-row.ts'
-import { type Privacy, readReport, type Report } from './report-row.ts'
+import { type Privacy, readReport, type Report, type Samples } from './report-row.ts'
 import type { Priority } from './run-row.ts'
 import { StoreError } from './store-error.ts'
 
@@ -17,10 +18,20 @@ export interface ReportChange {
   /** PHC string; kept only when the privacy is 2 after this change. */
   readonly passwordHash?: string | undefined
   readonly project?: string | undefined
+  /** How its next runs are made; null takes away. */
+  readonly samples?: Samples | undefined
+  readonly language?: string | null | undefined
+  readonly waitFor?: string | null | undefined
+  readonly access?: AccessChange | null | undefined
   /** Audit again, unless a run is waiting or going on already. */
   readonly rerun?: boolean | undefined
   /** Of that run; `interactive` when absent. */
   readonly priority?: Priority | undefined
+}
+
+/** Without a password the stored one stays. */
+export interface AccessChange extends Pick<PageAccess, 'username'> {
+  readonly password?: PageAccess['password'] | undefined
 }
 
 /** Makes the change in the caller's transaction. */
@@ -31,7 +42,8 @@ export async function updateReport(
 ): Promise<Report> {
   const now = await clock(trx)
   const after = await changeReport(trx, before, {
-    ...accessChange(before, change),
+    ...readersChange(before, change),
+    ...runsChange(change),
     listed: listedAfter(before, change),
     ...(change.project === undefined
       ? {}
@@ -64,7 +76,10 @@ function listedAfter(before: ReportRow, change: ReportChange): 0 | 1 {
 }
 
 /** A password takes effect only with privacy 2; the stored one survives changes of privacy. */
-function accessChange(before: ReportRow, { privacy = before.privacy, passwordHash }: ReportChange) {
+function readersChange(
+  before: ReportRow,
+  { privacy = before.privacy, passwordHash }: ReportChange,
+) {
   if (privacy !== 2) return { privacy }
   if (passwordHash !== undefined) {
     return {
@@ -75,4 +90,15 @@ function accessChange(before: ReportRow, { privacy = before.privacy, passwordHas
   }
   if (before.password_hash === null) throw new StoreError('password-needed')
   return { privacy }
+}
+
+/** Of what is undefined Kysely writes nothing. */
+function runsChange({ samples, language, waitFor, access }: ReportChange) {
+  return {
+    samples,
+    language,
+    wait_for: waitFor,
+    access_username: access === null ? null : access?.username,
+    access_password: access === null ? null : access?.password,
+  }
 }

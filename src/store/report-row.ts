@@ -28,6 +28,11 @@ export interface ReportTable {
   samples: Samples
   /** The tag of the language that the page is asked for; null for the page's own. */
   language: string | null
+  /** Selector of the awaited element; null for none. */
+  wait_for: string | null
+  /** What the page's server is told; both null for nothing (docs/decisions/043-page-access.md). */
+  access_username: string | null
+  access_password: string | null
   status: ReportStatus
   result_rank: number | null
   score: number | null
@@ -70,6 +75,10 @@ export interface Report {
   readonly samples: Samples
   /** That the page is asked for, as `readLanguage` writes it; null for the page's own. */
   readonly language: string | null
+  /** Selector of the awaited element; null for none. */
+  readonly waitFor: string | null
+  /** Whom the page's server is told that it is; null for nobody. The password stays in the store. */
+  readonly accessUsername: string | null
   readonly status: ReportStatus
   /** This and the next five are of the latest completed run, null until there is one. */
   readonly result: ResultClass | null
@@ -114,6 +123,8 @@ export function toReport(row: Selectable<ReportTable> & { project_name: string }
     device: row.device,
     samples: row.samples,
     language: row.language,
+    waitFor: row.wait_for,
+    accessUsername: row.access_username,
     status: row.status,
     result: resultOf(row.result_rank),
     score: row.score,

@@ -40,7 +40,7 @@ export interface SitemapReadingTable {
 /** How the pages are to be audited. */
 export type AuditWish = Pick<
   ReportDraft,
-  'device' | 'samples' | 'language' | 'privacy' | 'project' | 'passwordHash'
+  'device' | 'samples' | 'language' | 'waitFor' | 'access' | 'privacy' | 'project' | 'passwordHash'
 >
 
 export interface SitemapReading {
@@ -177,15 +177,20 @@ async function refuseTooMany(db: Connection, { id }: Owner, now: number): Promis
   }
 }
 
-/** The columns that hold JSON were written by this file and the queue, in the shapes that are named here. */
+/** As this file wrote it. */
+export function wishOf({ choices }: Pick<SitemapReadingTable, 'choices'>): AuditWish {
+  const wish: AuditWish = JSON.parse(choices)
+  return wish
+}
+
+/** What came of it was written by the queue, in the shape that is named here. */
 function toReading(row: Selectable<SitemapReadingTable>): SitemapReading {
-  const wish: AuditWish = JSON.parse(row.choices)
   const outcome: SitemapOutcome | null = JSON.parse(row.outcome ?? 'null')
   return {
     id: row.id,
     url: row.url,
     mostPages: row.most_pages,
-    wish,
+    wish: wishOf(row),
     status: row.status,
     files: row.files,
     listed: row.listed,

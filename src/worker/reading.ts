@@ -9,6 +9,7 @@ export type ReadSitemaps = (target: Target, options: ReadingOptions) => Promise<
 
 export interface ReadingOptions {
   readonly mostPages: number
+  readonly access: ClaimedReading['access']
   /** Fires when nobody wants the outcome any more. */
   readonly signal: AbortSignal
   readonly onProgress: (files: number, listed: number) => void
@@ -21,7 +22,7 @@ export interface ReadingSettings extends HoldSettings {
 
 /** Reads the sitemaps of one claimed reading and writes what came of it. */
 export function startReading(
-  { id, token, target, mostPages }: ClaimedReading,
+  { id, token, target, mostPages, access }: ClaimedReading,
   settings: ReadingSettings,
 ): Job {
   const { queue, readSitemaps } = settings
@@ -33,6 +34,7 @@ export function startReading(
       work: ({ signal, told }) =>
         readSitemaps(target, {
           mostPages,
+          access,
           signal,
           onProgress: (files, listed) => told(queue.progress(token, { files, listed })),
         }),

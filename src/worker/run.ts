@@ -23,6 +23,8 @@ export interface AuditOptions {
   readonly devices: readonly ('mobile' | 'desktop')[]
   readonly samples: ClaimedRun['samples']
   readonly language: ClaimedRun['language']
+  readonly waitFor: ClaimedRun['waitFor']
+  readonly access: ClaimedRun['access']
   readonly ignoredChecks: ClaimedRun['ignoredChecks']
   /** Fires when nobody wants the outcome any more. */
   readonly signal: AbortSignal
@@ -147,6 +149,8 @@ function savingOf(
     devices: DEVICES[claimed.device],
     samples: claimed.samples,
     language: claimed.language,
+    waitFor: claimed.waitFor,
+    access: claimed.access,
     ignoredChecks: claimed.ignoredChecks,
     async admit(url, addresses) {
       const entering = await queue.enter(token, { url, addresses })

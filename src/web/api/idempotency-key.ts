@@ -4,6 +4,8 @@ import { invalidFields } from '../problem.ts'
 
 const MAX_LENGTH = 255
 
+const PASSWORDS = ['password', 'access_password'] as const
+
 export interface KeyedBody {
   /** `Idempotency-Key`, if the request has one. */
   readonly header: string | readonly string[] | undefined
@@ -16,7 +18,7 @@ export interface KeyedBody {
 /**
  * What makes a repeated POST the same one. Form and JSON with the same fields are the same body.
  *
- * A password goes in as an HMAC under the API key, which the database does not hold: a plain hash
+ * Each password goes in as an HMAC under the API key, which the database does not hold: a plain hash
  * of it would be a way around argon2 for whoever reads the database.
  *
  * @throws {Problem} `fields-invalid` when the header is longer than 255 characters
@@ -27,9 +29,11 @@ export function idempotencyOf({ header, fields, secret }: KeyedBody): Idempotenc
   if (key.length > MAX_LENGTH) {
     throw invalidFields({ 'Idempotency-Key': [`It is longer than ${MAX_LENGTH} characters.`] })
   }
-  const { password } = fields
-  const hidden =
-    typeof password === 'string' ? createHmac('sha256', secret).update(password).digest('hex') : ''
-  const body = JSON.stringify({ ...fields, password: hidden })
+  const hidden = PASSWORDS.map((name) => [name, hiddenText(fields[name], secret)] as const)
+  const body = JSON.stringify({ ...fields, ...Object.fromEntries(hidden) })
   return { key, fingerprint: createHash('sha256').update(body).digest('hex') }
+}
+
+function hiddenText(value: unknown, secret: string): string {
+  return typeof value === 'string' ? createHmac('sha256', secret).update(value).digest('hex') : ''
 }

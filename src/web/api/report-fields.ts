@@ -1,12 +1,13 @@
 import type { Settings } from '../../settings/settings.ts'
 import { type Static, Type } from 'typebox'
 import { reportPasswordFault } from '../../accounts/passwords.ts'
-import { LANGUAGE_FAULT, readLanguage } from '../../language.ts'
+import type { PageAccess } from '../../page-access.ts'
 import { nameFault } from '../../store/project-row.ts'
 import type { Privacy, Report } from '../../store/report-row.ts'
 import type { ParsedTarget, Target } from '../../target.ts'
 import { inputOf, type Reading, readFields, refuseErrors, refuseUnknownAlone } from '../fields.ts'
 import { invalidFields } from '../problem.ts'
+import { readRun, RUN_FIELDS, type RunWish } from './run-fields.ts'
 
 const privacy = Type.Optional(
   Type.Enum([0, 1, 2], {
@@ -30,13 +31,7 @@ export const ReportDraftFields = inputOf({
   password,
   project,
   device: Type.Enum(['mobile', 'desktop', 'both'], { default: 'mobile' }),
-  samples: Type.Enum([1, 3, 5], { default: 1, description: 'Lab navigations.' }),
-  language: Type.Optional(
-    Type.String({
-      description:
-        'BCP 47 tag, such as pt-BR: sent as Accept-Language with each request. Absent: the page decides.',
-    }),
-  ),
+  ...RUN_FIELDS,
 })
 type DraftFields = Static<typeof ReportDraftFields>
 
@@ -50,13 +45,12 @@ export const ReportChangeFields = inputOf({
 type ChangeFields = Static<typeof ReportChangeFields>
 
 /** What a new report shall be, every default filled in. */
-export interface DraftWish extends Pick<DraftFields, 'device' | 'samples'> {
+export interface DraftWish extends Pick<DraftFields, 'device'>, Omit<RunWish, 'access'> {
   readonly target: Target
   readonly privacy: Privacy
   readonly password: string | undefined
   readonly project: string | undefined
-  /** A canonical tag; undefined for the page's own. */
-  readonly language: string | undefined
+  readonly access: PageAccess | undefined
   /** The fields as they were given. */
   readonly given: Partial<DraftFields>
 }
@@ -71,12 +65,12 @@ export function readDraft(body: unknown, { parseTarget, settings }: DraftRules):
   const reading = readFields(ReportDraftFields, body)
   const { fields, errors } = reading
   const { DEFAULT_PRIVACY } = settings.current()
-  const { privacy = DEFAULT_PRIVACY, device = 'mobile', samples = 1 } = fields
+  const { privacy = DEFAULT_PRIVACY, device = 'mobile' } = fields
 
   const parsed = fields.url === undefined ? undefined : parseTarget(fields.url)
   if (parsed && !parsed.ok) errors['url'] = [parsed.refusal.message]
   const name = readProject(reading)
-  const language = readTag(reading)
+  const { access, ...run } = readRun(reading)
   const secret = readPassword(reading, { privacy, hasPassword: false })
   refuseErrors(errors)
   if (!parsed?.ok) throw invalidFields({ url: ['url is required.'] })
@@ -86,8 +80,8 @@ export function readDraft(body: unknown, { parseTarget, settings }: DraftRules):
     password: secret,
     project: name,
     device,
-    samples,
-    language,
+    ...run,
+    access: access && { ...access, password: access.password ?? '' },
     given: fields,
   }
 }
@@ -119,12 +113,6 @@ function readProject({ fields, errors }: Given): string | undefined {
   const fault = project === undefined ? undefined : nameFault(project)
   if (fault !== undefined) errors['project'] = [fault]
   return project
-}
-
-function readTag({ fields, errors }: Reading<DraftFields>): string | undefined {
-  const tag = fields.language === undefined ? undefined : readLanguage(fields.language)
-  if (fields.language !== undefined && tag === undefined) errors['language'] = [LANGUAGE_FAULT]
-  return tag
 }
 
 /** The password, where it takes effect; elsewhere nothing about it matters, not even its faults. */

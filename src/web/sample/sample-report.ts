@@ -59,6 +59,8 @@ function reportOf({ url, final_url: finalUrl, result, score, categories, page }:
     device: 'mobile',
     samples: 3,
     language: null,
+    waitFor: null,
+    accessUsername: null,
     status: 'completed',
     result,
     score,

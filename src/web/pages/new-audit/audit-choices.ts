@@ -13,5 +13,7 @@ export function choicesOf(body: unknown, { settings }: Pick<RouteNeeds, 'setting
     privacy: privacy ?? settings.current().DEFAULT_PRIVACY,
     project: textField(body, 'project'),
     language: textField(body, 'language'),
+    waitFor: textField(body, 'wait_for'),
+    accessUsername: textField(body, 'access_username'),
   }
 }

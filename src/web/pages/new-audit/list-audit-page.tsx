@@ -2,7 +2,12 @@ import { OnceField } from '../form/once-field.tsx'
 import { Document, type Site } from '../../parts/document.tsx'
 import { Fields, useFocus } from '../../parts/fields.tsx'
 import { FormFault } from '../../parts/form-fault.tsx'
-import { type AuditChoices, AuditOptions, OPTION_LABELS } from './audit-options.tsx'
+import {
+  type AuditChoices,
+  AuditOptions,
+  OPTION_LABELS,
+  type OptionFaults,
+} from './audit-options.tsx'
 import { AuditTabs } from './audit-tabs.tsx'
 
 /** Lines of one list. */
@@ -13,11 +18,8 @@ export interface ListAuditForm extends AuditChoices {
   readonly urls: string
 }
 
-export interface ListAuditFaults {
+export interface ListAuditFaults extends OptionFaults {
   readonly urls?: string | undefined
-  readonly password?: string | undefined
-  readonly project?: string | undefined
-  readonly language?: string | undefined
   /** Of no field. */
   readonly form?: string | undefined
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Owner } from '../../../store/actor.ts'
+import type { Target } from '../../../target.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import { sendPage } from '../answer/send-page.ts'
 import { createSentOnce } from '../form/sent-once.ts'
@@ -10,7 +11,7 @@ import { personOf } from '../visitor/person.ts'
 import { choicesOf } from './audit-choices.ts'
 import { type ListAuditFaults, ListAuditPage, MOST_LINES } from './list-audit-page.tsx'
 import { refusalOf, RETRY_S } from './refused-audit.ts'
-import { readLines, readListDraft, storeList } from './store-list.ts'
+import { isSameOrigin, type ReadLine, readLines, readListDraft, storeList } from './store-list.ts'
 
 /** Bytes of a form with a hundred addresses. */
 const LIST_LIMIT = 256 * 1024
@@ -69,16 +70,31 @@ async function storeBatch(
       target: _target,
       ...draft
     } = readListDraft(body, target, options)
+    if (draft.access && !lines.every((line) => isOf(line, target))) {
+      return { status: 422, faults: { access_username: SEVERAL_ORIGINS } }
+    }
     const { reports, reportPasswords, batches } = options
     const passwordHash =
       password === undefined ? undefined : await reportPasswords.hash(owner, password)
-    const stored = await storeList(owner, lines, { draft, passwordHash, reports })
+    const stored = await storeList(owner, lines, {
+      draft,
+      accessTo: target.url,
+      passwordHash,
+      reports,
+    })
     return { id: await batches.create(owner, stored, id) }
   } catch (error) {
     const refused = refusalOf(error, body)
     if (refused) return refused
     throw error
   }
+}
+
+const SEVERAL_ORIGINS =
+  'The pages are of several origins, and all of them would be told. Give them one by one, or in a list for each.'
+
+function isOf({ target }: ReadLine, { url }: Target): boolean {
+  return target === undefined || isSameOrigin(target.url, url)
 }
 
 /** Why a list is none; the fault of one line is told where the others have begun. */

@@ -4,7 +4,12 @@ import { Document, type Site } from '../../parts/document.tsx'
 import { Fields } from '../../parts/fields.tsx'
 import { FormFault } from '../../parts/form-fault.tsx'
 import { UrlField } from '../../parts/url-field.tsx'
-import { type AuditChoices, AuditOptions, OPTION_LABELS } from './audit-options.tsx'
+import {
+  type AuditChoices,
+  AuditOptions,
+  OPTION_LABELS,
+  type OptionFaults,
+} from './audit-options.tsx'
 import { AuditTabs } from './audit-tabs.tsx'
 
 /** What was typed and chosen. */
@@ -12,11 +17,8 @@ export interface NewAuditForm extends AuditChoices {
   readonly url: string
 }
 
-export interface NewAuditFaults {
+export interface NewAuditFaults extends OptionFaults {
   readonly url?: string | undefined
-  readonly password?: string | undefined
-  readonly project?: string | undefined
-  readonly language?: string | undefined
   /** Of no field. */
   readonly form?: string | undefined
 }

@@ -1,8 +1,9 @@
 import { PasswordsBusy } from '../../../accounts/passwords.ts'
 import { TooManyPasswords } from '../../../accounts/report-passwords.ts'
 import { StoreError, type StoreErrorCode } from '../../../store/store-error.ts'
-import { Problem } from '../../problem.ts'
+import { type FieldErrors, Problem } from '../../problem.ts'
 import { textField } from '../form/text-field.ts'
+import { OPTION_LABELS, type OptionFaults } from './audit-options.tsx'
 import type { NewAuditFaults } from './new-audit-page.tsx'
 
 /** Why no audit was begun. */
@@ -34,14 +35,22 @@ export function refusalOf(error: unknown, body: unknown): Refused | undefined {
 
 /** The sentences about the fields; programs are told of what is missing in words of their own. */
 function faultsOf({ errors = {}, message }: Problem, body: unknown): NewAuditFaults {
-  const { url, password, project, language, ...others } = errors
+  const { url, password, ...more } = errors
   const isEmpty = textField(body, 'url').trim() === ''
   const needsPassword = textField(body, 'password') === ''
   return {
     url: url && (isEmpty ? 'Enter the address of a page.' : url.join(' ')),
     password: password && (needsPassword ? 'Enter a password.' : password.join(' ')),
-    project: project?.join(' '),
-    language: language?.join(' '),
-    form: Object.keys(others).length === 0 ? undefined : message,
+    ...optionFaults(more),
+    form: Object.keys(more).every(isOption) ? undefined : message,
   }
+}
+
+function isOption(name: string): name is keyof typeof OPTION_LABELS {
+  return Object.hasOwn(OPTION_LABELS, name)
+}
+
+function optionFaults(errors: FieldErrors): OptionFaults {
+  const known = Object.entries(errors).filter(([name]) => isOption(name))
+  return Object.fromEntries(known.map(([name, sentences]) => [name, sentences.join(' ')]))
 }

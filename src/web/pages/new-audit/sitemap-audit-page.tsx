@@ -3,7 +3,12 @@ import { Fields } from '../../parts/fields.tsx'
 import { FormFault } from '../../parts/form-fault.tsx'
 import { UrlField } from '../../parts/url-field.tsx'
 import { FormField } from '../../parts/form-field.tsx'
-import { type AuditChoices, AuditOptions, OPTION_LABELS } from './audit-options.tsx'
+import {
+  type AuditChoices,
+  AuditOptions,
+  OPTION_LABELS,
+  type OptionFaults,
+} from './audit-options.tsx'
 import { AuditTabs } from './audit-tabs.tsx'
 import { MOST_LINES } from './list-audit-page.tsx'
 
@@ -13,12 +18,9 @@ export interface SitemapAuditForm extends AuditChoices {
   readonly limit: string
 }
 
-export interface SitemapAuditFaults {
+export interface SitemapAuditFaults extends OptionFaults {
   readonly url?: string | undefined
   readonly limit?: string | undefined
-  readonly password?: string | undefined
-  readonly project?: string | undefined
-  readonly language?: string | undefined
   /** Of no field. */
   readonly form?: string | undefined
 }

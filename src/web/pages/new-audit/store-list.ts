@@ -1,6 +1,6 @@
 import type { Owner } from '../../../store/actor.ts'
 import type { BatchLine } from '../../../store/batches.ts'
-import type { ReportDraft } from '../../../store/new-report.ts'
+import type { AuditWish } from '../../../store/sitemap-readings.ts'
 import { StoreError } from '../../../store/store-error.ts'
 import type { Target } from '../../../target.ts'
 import { type DraftWish, readDraft } from '../../api/report-fields.ts'
@@ -51,26 +51,34 @@ export function readListDraft(
   return readDraft(fields, { parseTarget: () => ({ ok: true, target }), settings })
 }
 
-/** A report for each page, until the queue is full. */
+/** A report for each page, until the queue is full. Access is that of one origin, and no other is told of it. */
 export async function storeList(
   owner: Owner,
   lines: readonly ReadLine[],
   wish: {
-    readonly draft: Pick<ReportDraft, 'device' | 'samples' | 'language' | 'privacy' | 'project'>
+    readonly draft: Omit<AuditWish, 'passwordHash'>
+    /** A page whose origin the access is for. */
+    readonly accessTo: string
     readonly passwordHash: string | undefined
     readonly reports: RouteNeeds['reports']
   },
 ): Promise<BatchLine[]> {
-  const { draft, passwordHash, reports } = wish
+  const { draft, accessTo, passwordHash, reports } = wish
   const stored: BatchLine[] = []
   for (const { text, target, fault } of lines) {
     if (!target) stored.push({ text, fault })
     else {
-      const report = { ...draft, target, passwordHash, priority: 'bulk' } as const
+      const access = isSameOrigin(target.url, accessTo) ? draft.access : undefined
+      const report = { ...draft, access, target, passwordHash, priority: 'bulk' } as const
       stored.push({ text, ...(await storeOne(() => reports.store(owner, report))) })
     }
   }
   return stored
+}
+
+/** Of two URLs that were parsed before. */
+export function isSameOrigin(a: string, b: string): boolean {
+  return new URL(a).origin === new URL(b).origin
 }
 
 async function storeOne(

@@ -37,6 +37,6 @@ export async function auditTicked(
   const { wish: draft } = reading
   const { reports, batches } = options
   const lines = readLines(urls.join('\n'), options)
-  const wish = { draft, passwordHash: draft.passwordHash, reports }
+  const wish = { draft, accessTo: reading.url, passwordHash: draft.passwordHash, reports }
   return { id: await batches.create(owner, await storeList(owner, lines, wish), id) }
 }

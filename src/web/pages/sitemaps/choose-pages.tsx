@@ -8,7 +8,7 @@ import { OnceField } from '../form/once-field.tsx'
 import { Quoted } from '../../parts/quoted.tsx'
 
 export interface ChoosePagesProps {
-  readonly reading: Pick<SitemapReading, 'id' | 'wish'>
+  readonly reading: Pick<SitemapReading, 'id' | 'url' | 'wish'>
   readonly contents: SitemapContents
   /** Names of the fields that are ticked; where nothing was chosen yet, those of all pages of the site. */
   readonly ticked?: ReadonlySet<string> | undefined
@@ -45,33 +45,49 @@ export function ChoosePages({ reading, contents, ticked, fault }: ChoosePagesPro
           </ul>
         </fieldset>
       )}
-      {hasChoice && <Send {...reading.wish} />}
+      {hasChoice && <Send wish={reading.wish} url={reading.url} />}
     </form>
   )
 }
 
 /** The style sheet counts what is ticked. */
-function Send({
-  device,
-  privacy,
-  language,
-}: Pick<SitemapReading['wish'], 'device' | 'privacy' | 'language'>) {
+function Send({ wish, url }: Pick<SitemapReading, 'wish' | 'url'>) {
   return (
     <div class="acts">
       <button class="button main" type="submit">
         Audit the ticked pages
       </button>
       <span class="picked" aria-hidden="true" />
-      <span class="soft">
-        {DEVICE_WORDS[device]} · {PRIVACY_WORDS[privacy]}
-        {language !== undefined && (
-          <>
-            {' '}
-            · asked for in <Quoted text={language} />
-          </>
-        )}
-      </span>
+      <Wish wish={wish} url={url} />
     </div>
+  )
+}
+
+function Wish({ wish, url }: Pick<SitemapReading, 'wish' | 'url'>) {
+  const { device, privacy, language, waitFor, access } = wish
+  return (
+    <span class="soft">
+      {DEVICE_WORDS[device]} · {PRIVACY_WORDS[privacy]}
+      {language !== undefined && (
+        <>
+          {' '}
+          · asked for in <Quoted text={language} />
+        </>
+      )}
+      {waitFor !== undefined && (
+        <>
+          {' '}
+          · waits for <Quoted text={waitFor} length={60} />
+        </>
+      )}
+      {access !== undefined && (
+        <>
+          {' '}
+          · as <Quoted text={access.username} length={60} /> at{' '}
+          <Quoted text={new URL(url).origin} length={80} /> alone
+        </>
+      )}
+    </span>
   )
 }
 

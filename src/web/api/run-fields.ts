@@ -1,0 +1,82 @@
+import { type Static, type TObject, Type } from 'typebox'
+import { LANGUAGE_FAULT, readLanguage } from '../../language.ts'
+import { accessFaults } from '../../page-access.ts'
+import { readSelector, SELECTOR_FAULT } from '../../selector.ts'
+import type { Samples } from '../../store/report-row.ts'
+import type { AccessChange } from '../../store/report-change.ts'
+import type { Reading } from '../fields.ts'
+
+/** How the runs of a report are made. */
+export const RUN_FIELDS = {
+  samples: Type.Enum([1, 3, 5], { default: 1, description: 'Lab navigations.' }),
+  language: Type.Optional(
+    Type.String({
+      description:
+        'BCP 47 tag, such as pt-BR: sent as Accept-Language with each request. Absent: the page decides.',
+    }),
+  ),
+  wait_for: Type.Optional(
+    Type.String({
+      description:
+        'CSS selector of an element that the browser waits for, ten seconds at most, before it looks at the page.',
+    }),
+  ),
+  access_username: Type.Optional(
+    Type.String({
+      description:
+        'For a page behind HTTP Basic authentication: told to the origin of url alone, with each run. Without a colon, 255 bytes at most.',
+    }),
+  ),
+  access_password: Type.Optional(
+    Type.String({
+      description: 'Goes with access_username. 1,024 bytes at most; never comes back in any form.',
+    }),
+  ),
+}
+type RunFields = Static<TObject<typeof RUN_FIELDS>>
+
+/** What was asked for, every default filled in. */
+export interface RunWish {
+  readonly samples: Samples
+  /** A canonical tag; undefined for the page's own. */
+  readonly language: string | undefined
+  /** A selector; undefined where nothing is awaited. */
+  readonly waitFor: string | undefined
+  /** A user name without a password is enough for some servers. */
+  readonly access: AccessChange | undefined
+}
+
+/** Adds to the reading's errors what is wrong. */
+export function readRun(reading: Reading<RunFields>): RunWish {
+  return {
+    samples: reading.fields.samples ?? 1,
+    language: readTag(reading),
+    waitFor: readWaitFor(reading),
+    access: readAccess(reading),
+  }
+}
+
+function readTag({ fields, errors }: Reading<RunFields>): string | undefined {
+  const tag = fields.language === undefined ? undefined : readLanguage(fields.language)
+  if (fields.language !== undefined && tag === undefined) errors['language'] = [LANGUAGE_FAULT]
+  return tag
+}
+
+function readWaitFor({ fields, errors }: Reading<RunFields>): string | undefined {
+  const { wait_for: typed } = fields
+  const selector = typed === undefined ? undefined : readSelector(typed)
+  if (typed !== undefined && selector === undefined) errors['wait_for'] = [SELECTOR_FAULT]
+  return selector
+}
+
+function readAccess({ fields, errors }: Reading<RunFields>): RunWish['access'] {
+  const { access_username: username, access_password: password } = fields
+  if (username === undefined) {
+    if (password !== undefined) errors['access_username'] = ['The password needs a user name.']
+    return undefined
+  }
+  const faults = accessFaults({ username, password: password ?? '' })
+  if (faults.username !== undefined) errors['access_username'] = [faults.username]
+  if (faults.password !== undefined) errors['access_password'] = [faults.password]
+  return { username, password }
+}

@@ -1,0 +1,131 @@
+import type { Samples } from '../../store/report-row.ts'
+import { ChoiceGroup } from './choice-group.tsx'
+import { FormField } from './form-field.tsx'
+
+/** How the runs of a report are made. */
+export interface RunChoices {
+  readonly samples: Samples
+  /** As it was typed; empty for the page's own. */
+  readonly language: string
+  /** As it was typed; empty for no element. */
+  readonly waitFor: string
+  /** As it was typed; empty for nobody. */
+  readonly accessUsername: string
+}
+
+export interface RunFaults {
+  readonly language?: string | undefined
+  readonly wait_for?: string | undefined
+  readonly access_username?: string | undefined
+  readonly access_password?: string | undefined
+}
+
+export interface RunFieldsProps {
+  readonly choices: RunChoices
+  readonly faults: RunFaults
+  /** A password for the page's server is kept, which an empty field keeps. */
+  readonly hasAccess?: boolean
+}
+
+/** Of the fields among them that can be at fault, in their order. */
+export const RUN_LABELS = {
+  language: 'Language of the page',
+  wait_for: 'Element to wait for',
+  access_username: 'User name for the page',
+  access_password: 'Password for the page',
+} as const
+
+/** Proposed; any other may be typed. */
+const LANGUAGES = [
+  ['ar', 'Arabic'],
+  ['zh-Hans', 'Chinese'],
+  ['nl', 'Dutch'],
+  ['en', 'English'],
+  ['fr', 'French'],
+  ['de', 'German'],
+  ['hi', 'Hindi'],
+  ['it', 'Italian'],
+  ['ja', 'Japanese'],
+  ['ko', 'Korean'],
+  ['pl', 'Polish'],
+  ['pt-BR', 'Portuguese (Brazil)'],
+  ['es', 'Spanish'],
+  ['tr', 'Turkish'],
+] as const
+
+const AS_TYPED = { autocomplete: 'off', autocapitalize: 'none', spellcheck: false } as const
+
+/** What is seldom chosen of an audit. */
+export function RunFields({ choices, faults, hasAccess = false }: RunFieldsProps) {
+  const { samples, language, waitFor } = choices
+  return (
+    <>
+      <ChoiceGroup
+        name="samples"
+        legend="Loads in the browser"
+        value={samples}
+        choices={[
+          [1, 'One'],
+          [3, 'Three'],
+          [5, 'Five'],
+        ]}
+      />
+      <p class="soft">Of several loads the median counts; each takes ten seconds or so.</p>
+      <FormField
+        name="language"
+        label={RUN_LABELS.language}
+        hint="For a page that comes in several: a tag such as de or pt-BR. Empty: the page decides."
+        value={language}
+        fault={faults.language}
+        optional
+        input={{ ...AS_TYPED, list: 'languages', maxlength: 35 }}
+      />
+      <datalist id="languages">
+        {LANGUAGES.map(([tag, name]) => (
+          <option value={tag} label={name} />
+        ))}
+      </datalist>
+      <FormField
+        name="wait_for"
+        label={RUN_LABELS.wait_for}
+        hint="A CSS selector such as #content: the browser looks once it is there, or after ten seconds."
+        value={waitFor}
+        fault={faults.wait_for}
+        optional
+        input={{ ...AS_TYPED, maxlength: 500 }}
+      />
+      <AccessFields username={choices.accessUsername} faults={faults} hasAccess={hasAccess} />
+    </>
+  )
+}
+
+interface AccessFieldsProps {
+  readonly username: string
+  readonly faults: RunFaults
+  readonly hasAccess: boolean
+}
+
+function AccessFields({ username, faults, hasAccess }: AccessFieldsProps) {
+  return (
+    <>
+      <FormField
+        name="access_username"
+        label={RUN_LABELS.access_username}
+        hint="Where its server asks for one (HTTP Basic), as staging sites do. It is told to the page’s own origin alone, and kept for the next runs."
+        value={username}
+        fault={faults.access_username}
+        optional
+        input={{ ...AS_TYPED, maxlength: 255 }}
+      />
+      <FormField
+        name="access_password"
+        label={RUN_LABELS.access_password}
+        type="password"
+        hint={hasAccess ? 'Leave it empty to keep the one it has.' : undefined}
+        fault={faults.access_password}
+        optional
+        input={{ autocomplete: 'off', maxlength: 1024 }}
+      />
+    </>
+  )
+}
