@@ -149,6 +149,26 @@ function report({ gallery, reports, sessions }: Stage): Screen[] {
         await page.getByRole('status').filter({ hasText: 'password' }).waitFor()
       },
     },
+    {
+      name: 'report-settings',
+      url: `${measured}/settings`,
+      session: sessions.owner,
+      async act(page) {
+        await page.getByLabel('Element to wait for').fill('#results > li')
+        await page.getByLabel('User name for the page').fill('editor')
+      },
+    },
+    {
+      name: 'report-settings-errors',
+      url: `${measured}/settings`,
+      session: sessions.owner,
+      phone: true,
+      async act(page) {
+        await page.getByLabel('Element to wait for').fill('#results >')
+        await page.getByLabel('Password for the page').fill('open sesame')
+        await send(page, 'Save')
+      },
+    },
     { name: 'delete-report', url: `${measured}/delete`, session: sessions.owner },
   ]
 }

@@ -13,6 +13,7 @@ import { ListAuditPage } from '../../src/web/pages/new-audit/list-audit-page.tsx
 import { NewAuditPage } from '../../src/web/pages/new-audit/new-audit-page.tsx'
 import { FailedPage } from '../../src/web/pages/report/failed-page.tsx'
 import { DeleteReportPage } from '../../src/web/pages/report/delete-report-page.tsx'
+import { ReportSettingsPage } from '../../src/web/pages/report/report-settings-page.tsx'
 import { SharePage } from '../../src/web/pages/report/share-page.tsx'
 import { DeletePage } from '../../src/web/pages/reports/delete-page.tsx'
 import { ListPage } from '../../src/web/pages/reports/list-page.tsx'
@@ -39,6 +40,8 @@ export function formPages(site: Site, own: Report, text: string): VNode[] {
     device: 'both',
     samples: 3,
     language: text,
+    waitFor: text,
+    accessUsername: text,
     privacy: 2,
     project: text,
   } as const
@@ -75,6 +78,13 @@ export function formPages(site: Site, own: Report, text: string): VNode[] {
       chosen={2}
       fault="Wrong."
       address="https://pagemark.example"
+    />,
+    <ReportSettingsPage
+      site={site}
+      report={own}
+      form={form}
+      faults={{ wait_for: 'Wrong.' }}
+      owned
     />,
     <DeleteReportPage site={site} report={own} />,
     <FailedPage site={site} report={own} error={{ code: 'timeout', message: text }} owned />,

@@ -1,6 +1,7 @@
 import { OPEN_ROWS } from './open-rows.ts'
 import { SAMPLE_ID } from '../../src/web/sample/sample-report.ts'
 import { pdfRows } from './pdf-rows.ts'
+import { reportFormRows } from './report-form-rows.ts'
 
 /**
  * Who gets what from every route there is. The report is the owner's, in the project
@@ -276,13 +277,7 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /r/:id/lighthouse.html', tells: [],          statuses: [200, 200, 200, 200, 200, 200, 404, 200, 200, 404, 200, 404, 404, 404] },
   { route: 'GET /r/:id/lighthouse.html', tells: [], privacy: 1, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
   { route: 'POST /r/:id/cancel', form: {}, tells: [],  statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303, 303] },
-  { route: 'GET /r/:id/visibility', tells: [],         statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
-  { route: 'GET /r/:id/share', tells: ['session', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 403, 200, 200] },
-  { route: 'GET /r/:id/share?suggest=1', tells: ['session', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 403, 200, 200] },
-  { route: 'POST /r/:id/share', form: { privacy: '1' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303, 403] },
-  { route: 'POST /r/:id/share', form: { privacy: '9' }, tells: ['session', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 422, 404, 403, 422, 403] },
-  { route: 'GET /r/:id/delete', tells: ['session', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 403, 200, 200] },
-  { route: 'POST /r/:id/delete', form: {}, tells: [],  statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303, 303] },
+  ...reportFormRows,
   // What is shared is no secret to members; what they may not do with it is answered 403.
   { route: 'GET /projects', tells: ['session'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200, 200] },
   { route: 'GET /projects/:project', tells: ['session', 'viewer', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 200, 200, 200] },

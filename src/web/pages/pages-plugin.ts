@@ -29,6 +29,7 @@ import { deleteReportRoutes } from './report/delete-report-routes.tsx'
 import { embedRoutes } from './report/embed-routes.tsx'
 import { auditRoutes } from './report/audit-routes.ts'
 import { keepRoutes } from './report/keep-routes.ts'
+import { reportSettingsRoutes } from './report/report-settings-routes.tsx'
 import { shareRoutes } from './report/share-routes.tsx'
 import { holdActing } from './visitor/hold-acting.ts'
 import { takeOwnFormsOnly } from './visitor/own-forms.ts'
@@ -100,6 +101,7 @@ export const pagesPlugin: FastifyPluginAsync<
   await app.register(auditRoutes, needs)
   await app.register(keepRoutes, needs)
   await app.register(shareRoutes, needs)
+  await app.register(reportSettingsRoutes, needs)
   await app.register(deleteReportRoutes, needs)
   await app.register(embedRoutes, needs)
   await app.register(cardRoutes, needs)

@@ -30,7 +30,7 @@ const ADVICE: Readonly<Record<Failure['code'], Advice>> = {
   },
   blocked: {
     title: 'The site turned the audit away',
-    next: 'It asks for a sign-in or keeps out automated visitors. Let Pagemark in by its User-Agent, or audit an address that needs no sign-in.',
+    next: 'It asks for a sign-in or keeps out automated visitors. Let Pagemark in by its User-Agent, or give the report’s settings the user name and password that the server asks for.',
   },
   cancelled: {
     title: 'The audit was cancelled',

@@ -70,11 +70,18 @@ export function ReportActions(props: ReportActionsProps) {
             </li>
           ))}
           {owned && (
-            <li>
-              <a class="item" href={`/r/${id}/delete`} data-dialog>
-                Delete this report
-              </a>
-            </li>
+            <>
+              <li>
+                <a class="item" href={`/r/${id}/settings`}>
+                  Settings
+                </a>
+              </li>
+              <li>
+                <a class="item" href={`/r/${id}/delete`} data-dialog>
+                  Delete this report
+                </a>
+              </li>
+            </>
           )}
         </ul>
       </details>

@@ -40,9 +40,14 @@ export function FailedPage({ site, report, error, owned = false, stay }: FailedP
         <p>{next}</p>
         <p class="acts">
           {owned && (
-            <a class="button" href={`/new?${new URLSearchParams({ url }).toString()}`}>
-              Change the address or options
-            </a>
+            <>
+              <a class="button" href={`/r/${report.id}/settings`}>
+                Change settings
+              </a>
+              <a class="button" href={`/new?${new URLSearchParams({ url }).toString()}`}>
+                Change address
+              </a>
+            </>
           )}
           <button class="button" type="button" data-copy={detailsText(report, error)}>
             Copy details

@@ -1,0 +1,83 @@
+import type { Report } from '../../../store/report-row.ts'
+import { Document, type Site } from '../../parts/document.tsx'
+import { Fields } from '../../parts/fields.tsx'
+import { FormField } from '../../parts/form-field.tsx'
+import { Quoted } from '../../parts/quoted.tsx'
+import { RUN_LABELS, type RunChoices, type RunFaults, RunFields } from '../../parts/run-fields.tsx'
+
+export interface SettingsForm extends RunChoices {
+  /** Name of a project. */
+  readonly project: string
+}
+
+export interface SettingsFaults extends RunFaults {
+  readonly project?: string | undefined
+}
+
+export interface ReportSettingsPageProps {
+  readonly site: Site
+  readonly report: Report
+  readonly form: SettingsForm
+  readonly faults?: SettingsFaults
+  /** Its project is its owner's to change. */
+  readonly owned: boolean
+}
+
+const LABELS = { ...RUN_LABELS, project: 'Project' } as const
+
+/** How the next runs of a report are made, and where it stands. */
+export function ReportSettingsPage({
+  site,
+  report,
+  form,
+  faults = {},
+  owned,
+}: ReportSettingsPageProps) {
+  const { id, url, device } = report
+  return (
+    <Document site={site} title="Settings of a report" class="narrow">
+      <section class="card">
+        <h1>Settings</h1>
+        <p>
+          <a href={`/r/${id}`}>
+            Report of <Quoted text={url} length={120} />
+          </a>
+        </p>
+        <p class="soft">
+          They hold from the next run on. The page is looked at as {DEVICES[device]}; for another
+          address or device{' '}
+          <a href={`/new?${new URLSearchParams({ url }).toString()}`}>begin a new report</a>.
+        </p>
+        <form class="form" method="post" action={`/r/${id}/settings`}>
+          <Fields labels={LABELS} faults={faults}>
+            <RunFields choices={form} faults={faults} hasAccess={report.accessUsername !== null} />
+            {owned && (
+              <FormField
+                name="project"
+                label={LABELS.project}
+                hint="A new name makes a new project."
+                value={form.project}
+                fault={faults.project}
+                input={{ autocomplete: 'off', maxlength: 300 }}
+              />
+            )}
+          </Fields>
+          <p class="acts">
+            <button class="button main" type="submit">
+              Save
+            </button>
+            <button class="button" type="submit" name="again" value="1">
+              Save and run again
+            </button>
+          </p>
+        </form>
+      </section>
+    </Document>
+  )
+}
+
+const DEVICES = {
+  mobile: 'a phone',
+  desktop: 'a computer',
+  both: 'a phone and a computer',
+} as const satisfies Record<Report['device'], string>

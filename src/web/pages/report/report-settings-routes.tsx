@@ -1,0 +1,132 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Owner } from '../../../store/actor.ts'
+import { nameFault } from '../../../store/project-row.ts'
+import type { ReportChange } from '../../../store/report-change.ts'
+import type { Report } from '../../../store/report-row.ts'
+import { requireReport, requireReportId } from '../../api/report-id.ts'
+import { readRun, RUN_FIELDS, type RunWish } from '../../api/run-fields.ts'
+import { inputOf, readFields } from '../../fields.ts'
+import { setPersonal } from '../answer/page-headers.ts'
+import { sendPage } from '../answer/send-page.ts'
+import { FORM_LIMIT } from '../form/form-limit.ts'
+import { textField } from '../form/text-field.ts'
+import type { RouteNeeds } from '../pages-options.ts'
+import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { setFlash } from '../visitor/flash.ts'
+import { personOf } from '../visitor/person.ts'
+import {
+  type SettingsFaults,
+  type SettingsForm,
+  ReportSettingsPage,
+} from './report-settings-page.tsx'
+
+interface Params {
+  readonly id: string
+}
+
+const RunFields = inputOf(RUN_FIELDS)
+
+/** `/r/:id/settings`: how a report's next runs are made, for those who may change it; to all others it is not there. */
+export const reportSettingsRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+  const { reports, onRunStored, baseUrl, site } = options
+
+  app.get<{ Params: Params }>('/r/:id/settings', async (request, reply) => {
+    const id = requireReportId(request.params.id)
+    const person = personOf(request)
+    if (!person) return askToSignIn(`/r/${id}/settings`, reply)
+    const report = requireReport(await reports.findToChange(person.owner, id))
+    const owned = isOwner(person.owner, report)
+    const page = (
+      <ReportSettingsPage site={site} report={report} form={formOf(report)} owned={owned} />
+    )
+    return sendPage(page, request, reply)
+  })
+
+  app.post<{ Params: Params }>(
+    '/r/:id/settings',
+    { bodyLimit: FORM_LIMIT },
+    async (request, reply) => {
+      const id = requireReportId(request.params.id)
+      const person = personOf(request)
+      if (!person) return askToSignIn(`/r/${id}/settings`, reply)
+      const { owner } = person
+      const report = requireReport(await reports.findToChange(owner, id))
+      const owned = isOwner(owner, report)
+      const { change, faults } = readSettings(request.body, { report, owned })
+      if (faults) {
+        const form = typedForm(request.body)
+        const page = (
+          <ReportSettingsPage
+            site={site}
+            report={report}
+            form={form}
+            faults={faults}
+            owned={owned}
+          />
+        )
+        return sendPage(page, request, reply.code(422))
+      }
+      const rerun = textField(request.body, 'again') === '1'
+      requireReport(await reports.update(owner, id, { ...change, rerun }))
+      if (rerun) onRunStored()
+      else setFlash({ kind: 'report-settings-saved' }, reply, baseUrl)
+      return setPersonal(reply).redirect(rerun ? `/r/${id}` : `/r/${id}/settings`, 303)
+    },
+  )
+}
+
+function isOwner({ id }: Owner, { ownerId }: Report): boolean {
+  return id === ownerId
+}
+
+function formOf({ samples, language, waitFor, accessUsername, project }: Report): SettingsForm {
+  return {
+    samples,
+    language: language ?? '',
+    waitFor: waitFor ?? '',
+    accessUsername: accessUsername ?? '',
+    project,
+  }
+}
+
+/** What was typed and chosen. */
+function typedForm(body: unknown): SettingsForm {
+  return {
+    samples: readFields(RunFields, body).fields.samples ?? 1,
+    language: textField(body, 'language'),
+    waitFor: textField(body, 'wait_for'),
+    accessUsername: textField(body, 'access_username'),
+    project: textField(body, 'project'),
+  }
+}
+
+/** What shall change; with faults, nothing. */
+function readSettings(
+  body: unknown,
+  { report, owned }: { readonly report: Report; readonly owned: boolean },
+): { readonly change: ReportChange; readonly faults?: SettingsFaults } {
+  const reading = readFields(RunFields, body)
+  const change = changeOf(readRun(reading))
+  const { errors } = reading
+  const project = owned ? textField(body, 'project') : report.project
+  const projectFault = nameFault(project)
+  if (projectFault !== undefined) errors['project'] = [projectFault]
+  if (Object.keys(errors).length > 0) return { change: {}, faults: sentencesOf(errors) }
+  return { change: project === report.project ? change : { ...change, project } }
+}
+
+/** An empty field takes away; without a user name nothing is left of the password. */
+function changeOf({ samples, language, waitFor, access }: RunWish): ReportChange {
+  return {
+    samples,
+    language: language ?? null,
+    waitFor: waitFor ?? null,
+    access: access ?? null,
+  }
+}
+
+function sentencesOf(errors: Readonly<Record<string, readonly string[]>>): SettingsFaults {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, sentences]) => [name, sentences.join(' ')]),
+  )
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Owner } from '../src/store/actor.ts'
+import { endRuns, startApi, type TestApi } from './support/api.ts'
+import { signedIn } from './support/people.ts'
+import { reportDraft } from './support/store.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const ACCESS = { username: 'editor', password: 'correct horse' }
+const FORM = {
+  samples: '3',
+  language: 'de-ch',
+  wait_for: '#app',
+  access_username: 'editor',
+  access_password: '',
+  project: 'Spring',
+}
+
+async function stored(owner: Owner) {
+  const draft = reportDraft({ url: 'https://example.com/', project: 'Winter', access: ACCESS })
+  const { report } = await api.store.reports.store(owner, draft)
+  await endRuns(api, report.id)
+  return `/r/${report.id}`
+}
+
+const rowOf = async (path: string) =>
+  await api.db
+    .selectFrom('reports')
+    .innerJoin('projects', 'projects.id', 'reports.project_id')
+    .selectAll('reports')
+    .select('projects.name as project')
+    .where('reports.id', '=', path.slice(3))
+    .executeTakeFirstOrThrow()
+
+describe('the settings of a report', () => {
+  it('are how its next runs are made, and its project', async () => {
+    const { owner, visitor } = await signedIn(api)
+    const path = await stored(owner)
+    const { status, location } = await visitor.post(`${path}/settings`, FORM)
+    expect([status, location]).toEqual([303, `${path}/settings`])
+    expect(await rowOf(path)).toMatchObject({
+      samples: 3,
+      language: 'de-CH',
+      wait_for: '#app',
+      access_username: 'editor',
+      access_password: ACCESS.password,
+      project: 'Spring',
+      run_count: 1,
+    })
+    const { text, headers } = await visitor.get(`${path}/settings`)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(text).toContain('Saved. It holds from the next run on.')
+    for (const value of ['de-CH', '#app', 'editor', 'Spring']) {
+      expect(text).toContain(`value="${value}"`)
+    }
+    expect(text).toContain('Leave it empty to keep the one it has.')
+    expect(text).not.toContain(ACCESS.password)
+  })
+
+  it('hold for the run that is asked for with them', async () => {
+    const { owner, visitor } = await signedIn(api)
+    const path = await stored(owner)
+    const form = { ...FORM, access_username: 'admin', access_password: 'other', again: '1' }
+    expect((await visitor.post(`${path}/settings`, form)).location).toBe(path)
+    expect(await api.queue.claim('worker')).toMatchObject({
+      reportId: path.slice(3),
+      samples: 3,
+      language: 'de-CH',
+      waitFor: '#app',
+      access: { username: 'admin', password: 'other' },
+    })
+  })
+
+  it('take away what is emptied, and the password with the user name', async () => {
+    const { owner, visitor } = await signedIn(api)
+    const path = await stored(owner)
+    await visitor.post(`${path}/settings`, FORM)
+    const none = { language: '', wait_for: '', access_username: '', access_password: '' }
+    await visitor.post(`${path}/settings`, { ...FORM, ...none, samples: '1' })
+    expect(await rowOf(path)).toMatchObject({
+      samples: 1,
+      language: null,
+      wait_for: null,
+      access_username: null,
+      access_password: null,
+    })
+  })
+
+  it.each([
+    { name: 'no language', form: { language: 'german' }, at: 'language' },
+    { name: 'no selector', form: { wait_for: '> a' }, at: 'wait_for' },
+    { name: 'a colon', form: { access_username: 'a:b' }, at: 'access_username' },
+    {
+      name: 'a password alone',
+      form: { access_username: '', access_password: 'x' },
+      at: 'access_username',
+    },
+    { name: 'a control character', form: { access_password: 'a\tb' }, at: 'access_password' },
+    { name: 'no project', form: { project: '..' }, at: 'project' },
+    { name: 'an empty project', form: { project: ' ' }, at: 'project' },
+  ])('are refused with what was typed, and change nothing: $name', async ({ form, at }) => {
+    const { owner, visitor } = await signedIn(api)
+    const path = await stored(owner)
+    const before = await rowOf(path)
+    const sent = { ...FORM, ...form, again: '1' }
+    const { status, text } = await visitor.post(`${path}/settings`, sent)
+    expect(status).toBe(422)
+    expect(text).toContain(`id="${at}-fault"`)
+    expect(text).toMatch(/value="3" checked/)
+    expect(await rowOf(path)).toEqual(before)
+  })
+
+  it('are an editor’s to change, but for the project; to others they are not there', async () => {
+    const { owner } = await signedIn(api)
+    const path = await stored(owner)
+    const { project_id: project } = await rowOf(path)
+    const editor = await signedIn(api)
+    const viewer = await signedIn(api)
+    const share = async (email: string, role: 'editor' | 'viewer') =>
+      await api.store.memberships.share(owner, project, { email, role })
+    await share(editor.email, 'editor')
+    await share(viewer.email, 'viewer')
+    const stranger = await signedIn(api)
+
+    const shown = await editor.visitor.get(`${path}/settings`)
+    expect([shown.status, shown.text]).toEqual([200, expect.not.stringContaining('name="project"')])
+    expect((await editor.visitor.post(`${path}/settings`, FORM)).status).toBe(303)
+    expect(await rowOf(path)).toMatchObject({ language: 'de-CH', project: 'Winter' })
+
+    const before = await rowOf(path)
+    const others = [
+      { who: stranger, status: 404 },
+      { who: viewer, status: 403 },
+    ]
+    for (const { who, status } of others) {
+      expect((await who.visitor.get(`${path}/settings`)).status).toBe(status)
+      const change = { ...FORM, language: 'fr' }
+      expect((await who.visitor.post(`${path}/settings`, change)).status).toBe(status)
+    }
+    expect(await rowOf(path)).toEqual(before)
+  })
+})
