@@ -34,8 +34,19 @@ export interface DeviceResult {
   readonly navigations: readonly Navigation[]
   readonly dialogs: readonly Dialog[]
   readonly apiCalls: readonly ApiCall[]
+  /** Left out where nothing was waited for. */
+  readonly awaited?: AwaitedElement
   /** Null until the page was tried. */
   readonly trials: Trials | null
+}
+
+/** An element that a load was to wait for, and how that went; of several loads in the one where it took longest. */
+export interface AwaitedElement {
+  readonly selector: string
+  /** Milliseconds from the end of the load until it was there; null where it did not come in time. */
+  readonly after: number | null
+  /** False where the browser knows no such selector: it did not wait then. */
+  readonly known: boolean
 }
 
 /** The parts of a Lighthouse result that are judged or shown. */

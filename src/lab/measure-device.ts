@@ -17,6 +17,7 @@ import {
   DESKTOP_MS,
   type DeviceJob,
   type RunnerReport,
+  WAIT_MS,
 } from './runner-messages.ts'
 
 interface Measuring {
@@ -92,8 +93,10 @@ export async function measureDevice(pair: Pair, measuring: Measuring): Promise<D
   }
 }
 
-function wallOf({ samples, loadMs, trialsMs, patience = 1 }: DeviceJob): number {
-  return loadMs * samples + patience * (trialsMs + AXE_MS + BOXES_MS + DESKTOP_MS) + SLACK_MS
+function wallOf({ samples, loadMs, trialsMs, waitFor, patience = 1 }: DeviceJob): number {
+  const trying = patience * (trialsMs + AXE_MS + BOXES_MS + DESKTOP_MS)
+  // A page that was left and is loaded again is waited for once more.
+  return loadMs * samples + (waitFor ? WAIT_MS : 0) + trying + SLACK_MS
 }
 
 function crashOf({ code, message }: Extract<RunnerReport, { kind: 'failed' }>): LabBroken {

@@ -48,6 +48,9 @@ export interface DeviceJob {
 /** Milliseconds, before a load, for the page's server to ask who it is that comes. */
 export const TELL_MS = 15_000
 
+/** Milliseconds, after a load, for the element that is waited for. */
+export const WAIT_MS = 10_000
+
 /** Milliseconds for axe-core, which answers for more checks than all other trials (docs/decisions/029-axe.md). */
 export const AXE_MS = 5000
 

@@ -10,6 +10,7 @@ export function compareConditions(a: Results, b: Results): string[] {
     differ('What the server was told', accessText(a), accessText(b)),
     bothKnown('The browser', a.environment.browser, b.environment.browser),
     bothKnown('Lighthouse', a.environment.lighthouse, b.environment.lighthouse),
+    bothKnown('The element waited for', awaitedText(a), awaitedText(b)),
     bothKnown('Loads per device', loadsText(a), loadsText(b)),
     bothKnown('The simulated network and processor', throttlingText(a), throttlingText(b)),
     // Of two pages it is no condition, but what is compared.
@@ -56,6 +57,11 @@ function accessText({ environment: { access = false } }: Results): string {
 function loadsText({ lab }: Results): string | null {
   const [first] = lab?.devices ?? []
   return first ? String(Math.max(1, first.samples.length)) : null
+}
+
+function awaitedText({ lab }: Results): string | null {
+  const [first] = lab?.devices ?? []
+  return first ? (first.awaited?.selector ?? 'none') : null
 }
 
 function throttlingText({ lab }: Results): string | null {

@@ -93,7 +93,7 @@ describe('comparing results', () => {
     expect(ids(compareResults(before, after).new_problems)).toEqual(['title-present', 'html-lang'])
   })
 
-  it('names other catalogues, browsers, devices, languages and access', () => {
+  it('names other catalogues, browsers, devices, languages, access and waits', () => {
     const later = { ...BASE, catalogue_version: BASE.catalogue_version + 1 }
     expect(compareResults(BASE, later).conditions).toEqual([
       `The catalogue of checks: ${BASE.catalogue_version}, then ${BASE.catalogue_version + 1}. Their scores are not quite the same measure; a check that only one of them knows is listed apart.`,
@@ -108,6 +108,12 @@ describe('comparing results', () => {
     const told = { ...BASE, environment: { ...BASE.environment, access: true } }
     expect(compareResults(told, BASE).conditions).toEqual([
       'What the server was told: a user name and password, then neither a user name nor a password.',
+    ])
+    const awaited = { selector: '#app', after: 300, known: true }
+    const { lab } = BASE
+    const waiting = lab && { ...lab, devices: lab.devices.map((each) => ({ ...each, awaited })) }
+    expect(compareResults(BASE, { ...BASE, lab: waiting }).conditions).toEqual([
+      'The element waited for: none, then #app.',
     ])
   })
 })

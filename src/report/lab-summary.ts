@@ -86,6 +86,16 @@ const DeviceSummary = exact({
     cpu_slowdown: Type.Number(),
   }),
   viewport: exact({ width: Type.Integer(), height: Type.Integer(), ratio: Type.Number() }),
+  /** The element that each load waited for; left out where none was. */
+  awaited: Type.Optional(
+    exact({
+      selector: Type.String(),
+      /** Milliseconds from the end of the load until it was there; null where it did not come. */
+      after: nullable(Type.Integer()),
+      /** False where the browser knows no such selector. */
+      known: Type.Boolean(),
+    }),
+  ),
   screenshots: Screenshots,
   files: Type.Array(LabFileRow),
 })

@@ -1,4 +1,5 @@
 import type {
+  AwaitedElement,
   LabEnvironment,
   LabRequest,
   LighthouseResult,
@@ -18,4 +19,6 @@ export interface BrowserDevice {
   /** In the order in which they were taken. */
   readonly samples: readonly SampleResult[]
   readonly requests: readonly LabRequest[]
+  /** Left out where nothing was waited for. */
+  readonly awaited?: AwaitedElement
 }

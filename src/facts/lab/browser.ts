@@ -5,9 +5,11 @@ import type { ReadLab } from './read-lab.ts'
 export function browserOf({ environment, devices }: ReadLab): BrowserFacts {
   return {
     ...environment,
-    devices: devices.map(({ device, lighthouse, samples, requests }) => {
+    devices: devices.map(({ device, lighthouse, samples, requests, awaited }) => {
       const { audits, ...shown } = lighthouse
-      return { device, lighthouse: shown, metrics: loadMetricsOf(audits), samples, requests }
+      const metrics = loadMetricsOf(audits)
+      const waited = awaited && { awaited }
+      return { device, lighthouse: shown, metrics, samples, requests, ...waited }
     }),
   }
 }

@@ -12,6 +12,12 @@ export interface IsolatedWorld {
     inPage: (...values: Arguments) => Value | Promise<Value>,
     ...values: Arguments
   ): Promise<Value>
+  /** What the function answers, if it does in time; the page may be at work, and goes on with that. */
+  peek<Arguments extends readonly unknown[], Value>(
+    milliseconds: number,
+    inPage: (...values: Arguments) => Value | Promise<Value>,
+    ...values: Arguments
+  ): Promise<Value>
   /** Runs a script's text in it. */
   load(milliseconds: number, script: string): Promise<void>
   /** The frame that an element, found by the expression's function, holds; null where it has none. */
@@ -68,24 +74,27 @@ export async function openWorld(
     }
   }
 
+  async function answerOf<Arguments extends readonly unknown[], Value>(
+    inPage: (...values: Arguments) => Value | Promise<Value>,
+    values: Arguments,
+  ): Promise<Value> {
+    const { result, exceptionDetails } = await session.send('Runtime.callFunctionOn', {
+      functionDeclaration: String(inPage),
+      executionContextId: context,
+      arguments: values.map((value) => ({ value })),
+      returnByValue: true,
+      awaitPromise: true,
+    })
+    if (exceptionDetails) throw new Error(textOf(exceptionDetails))
+    // oxlint-disable-next-line no-unsafe-type-assertion -- the function is ours, in a world of our own
+    return result.value as Value
+  }
+
   return {
-    async call<Arguments extends readonly unknown[], Value>(
-      milliseconds: number,
-      inPage: (...values: Arguments) => Value | Promise<Value>,
-      ...values: Arguments
-    ): Promise<Value> {
-      const answer = session.send('Runtime.callFunctionOn', {
-        functionDeclaration: String(inPage),
-        executionContextId: context,
-        arguments: values.map((value) => ({ value })),
-        returnByValue: true,
-        awaitPromise: true,
-      })
-      const { result, exceptionDetails } = await inTime(milliseconds, answer)
-      if (exceptionDetails) throw new Error(textOf(exceptionDetails))
-      // oxlint-disable-next-line no-unsafe-type-assertion -- the function is ours, in a world of our own
-      return result.value as Value
-    },
+    call: async (milliseconds, inPage, ...values) =>
+      await inTime(milliseconds, answerOf(inPage, values)),
+    peek: async (milliseconds, inPage, ...values) =>
+      await within(milliseconds, answerOf(inPage, values)),
     async load(milliseconds, script) {
       const answer = session.send('Runtime.evaluate', {
         expression: `${script}\n;undefined`,

@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'puppeteer-core'
-import type { LoadedPage } from '../lab-result.ts'
-import { type DeviceJob, type RunnerReport, TELL_MS } from '../runner-messages.ts'
+import type { AwaitedElement, LoadedPage } from '../lab-result.ts'
+import { type DeviceJob, type RunnerReport, TELL_MS, WAIT_MS } from '../runner-messages.ts'
 import { askIn } from './ask-in.ts'
+import { awaitElement, longestWait } from './await-element.ts'
 import { createRedaction } from './create-redaction.ts'
 import { knownSecrets } from './known-secrets.ts'
 import { ErrorWithCode } from './error-with-code.ts'
@@ -28,6 +30,7 @@ type Say = (report: RunnerReport) => void
 /** Loads the page as often as samples are wanted, says what the median load was like, then tries the page. */
 export async function measureDevice(browser: Browser, job: DeviceJob, say: Say): Promise<void> {
   const samples: Sample[] = []
+  const waits: AwaitedElement[] = []
   let last: Loaded | undefined
   try {
     for (let number = 0; number < job.samples; number += 1) {
@@ -36,15 +39,18 @@ export async function measureDevice(browser: Browser, job: DeviceJob, say: Say):
         say({ kind: 'step', step, done: number * total + done, total: job.samples * total }),
       )
       samples.push(last.sample)
+      if (last.awaited) waits.push(last.awaited)
     }
     if (last === undefined) return
-    const { page, watch, loaded } = last
+    const { page, watch, loaded, awaited } = last
     const median = medianSample(samples)
     const log = median.artifacts.DevtoolsLog
     const redaction = createRedaction(await knownSecrets({ page, job, log }))
+    const awaitedLongest = longestWait(waits)
     const result = redaction.device({
       ...(await readLoad({ page, watch, loaded, job, sample: median, redaction })),
       samples: samples.map(sampleResult),
+      ...(awaitedLongest && { awaited: awaitedLongest }),
       trials: null,
     })
     say({ kind: 'loaded', result })
@@ -53,6 +59,7 @@ export async function measureDevice(browser: Browser, job: DeviceJob, say: Say):
     say({ kind: 'step', step: 'trying', done: 0, total: 1 })
     const { trials, artifacts } = await tryPage(page, job, {
       loaded,
+      awaited,
       picture: result.lighthouse.pictured,
     })
     say({ kind: 'tried', trials: redaction.data(trials), artifacts })
@@ -67,12 +74,17 @@ interface Loaded {
   readonly page: Page
   readonly watch: Awaited<ReturnType<typeof watchPage>>
   readonly sample: Sample
+  /** Of this load; undefined where nothing was waited for. */
+  readonly awaited: AwaitedElement | undefined
 }
 
 /** Milliseconds for the browser to open a page of ours: it is the browser that is broken, not the page. */
 const OPEN_MS = 20_000
 
 const CLOSE_MS = 2000
+
+/** Milliseconds until an element that is there has been painted, and what it refers to been asked for. */
+const PAINT_MS = 500
 
 async function load(
   browser: Browser,
@@ -87,15 +99,22 @@ async function load(
     const { context, page, watch } = await within(openMs, opening, broken)
     await crashes.follow(page)
     let loaded: Omit<LoadedPage, 'sent'> | undefined
+    let awaited: AwaitedElement | undefined
+    const { waitFor = null } = job
+    const wait = async (selector: string) => {
+      awaited = await awaitElement(page, selector, WAIT_MS)
+      if (awaited.after !== null) await delay(PAINT_MS)
+    }
+    const whenQuiet = waitFor === null ? undefined : () => wait(waitFor)
     const whenLoaded = async () => {
       watch.endLoad()
       loaded = await readPage(page)
     }
     const hung = () => new ErrorWithCode('PAGE_HUNG', 'The load was not over in time.')
-    const sampling = crashes.guard(takeSample(page, job, { onStep, whenLoaded }))
+    const sampling = crashes.guard(takeSample(page, job, { onStep, whenQuiet, whenLoaded }))
     const sample = await within(job.loadMs, sampling, hung)
     const read = loaded ?? (await readPage(page))
-    return { context, page, watch, sample, loaded: { ...read, sent: sentHtml(sample) } }
+    return { context, page, watch, sample, awaited, loaded: { ...read, sent: sentHtml(sample) } }
   } finally {
     await crashes.stop()
   }

@@ -4,7 +4,7 @@ import type { Page } from 'puppeteer-core'
 import type { SampleResult } from '../lab-result.ts'
 import type { DeviceJob, LabStep } from '../runner-messages.ts'
 import { ErrorWithCode } from './error-with-code.ts'
-import { lighthouseConfig } from './lighthouse-config.ts'
+import { lighthouseConfig, type Pauses } from './lighthouse-config.ts'
 import { watchSteps } from './watch-steps.ts'
 
 /** One navigation under Lighthouse. */
@@ -16,7 +16,7 @@ export interface Sample {
 /** The page loaded and painted nothing: that is a result. */
 const BLANK_CODE = 'NO_FCP'
 
-export interface SampleListener {
+export interface SampleListener extends Pauses {
   readonly onStep: (step: LabStep, done: number, total: number) => void
   /** The page stands as it loaded; Lighthouse waits. Comes once, in the end where it did not paint. */
   readonly whenLoaded: () => Promise<void>
@@ -26,11 +26,11 @@ export interface SampleListener {
 export async function takeSample(
   page: Page,
   { url, device }: DeviceJob,
-  { onStep, whenLoaded }: SampleListener,
+  { onStep, whenQuiet, whenLoaded }: SampleListener,
 ): Promise<Sample> {
   const stop = watchSteps(onStep)
   try {
-    const config = lighthouseConfig(device, whenLoaded)
+    const config = lighthouseConfig(device, { whenQuiet, whenLoaded })
     // oxlint-disable-next-line no-unsafe-type-assertion -- Lighthouse names the same page by its own copy of the types
     const ownPage = page as unknown as Parameters<typeof lighthouse>[3]
     // ignoreStatusCode: pages that answer 404 or 500 are audited too; the static stage judges the status.

@@ -1,8 +1,9 @@
 import type { Page } from 'puppeteer-core'
 import type { LabArtifact } from '../lab-artifact.ts'
-import type { LoadedPage, PageSize } from '../lab-result.ts'
-import { AXE_MS, BOXES_MS, DESKTOP_MS, type DeviceJob } from '../runner-messages.ts'
+import type { AwaitedElement, LoadedPage, PageSize } from '../lab-result.ts'
+import { AXE_MS, BOXES_MS, DESKTOP_MS, type DeviceJob, WAIT_MS } from '../runner-messages.ts'
 import type { Trial, Trials } from '../trial-results.ts'
+import { awaitElement } from './await-element.ts'
 import { hasComeBack } from './has-come-back.ts'
 import { setViewport } from './set-viewport.ts'
 import { tryAxe } from './trials/axe.ts'
@@ -33,6 +34,8 @@ export interface TrialNeeds {
 
 interface Loaded {
   readonly loaded: LoadedPage
+  /** What that load waited for; undefined where it did not. */
+  readonly awaited: AwaitedElement | undefined
   /** Of the page in the picture of the whole of it; null where there is none. */
   readonly picture: PageSize | null
 }
@@ -41,7 +44,7 @@ interface Loaded {
 export async function tryPage(
   page: Page,
   job: DeviceJob,
-  { loaded, picture }: Loaded,
+  { loaded, awaited, picture }: Loaded,
 ): Promise<{ trials: Trials; artifacts: LabArtifact[] }> {
   const artifacts: LabArtifact[] = []
   const { patience = 1 } = job
@@ -54,6 +57,9 @@ export async function tryPage(
   const desktop = job.comparesDesktop
     ? attemptTrial(box(DESKTOP_MS), tryDesktop)
     : { measured: false as const, reason: 'It was not asked for.' }
+  if (job.trialsMs > 0 && awaited && awaited.after !== null) {
+    await awaitElement(page, awaited.selector, WAIT_MS)
+  }
   const isThere = job.trialsMs === 0 || (await hasComeBack(page, loaded))
   const attempt = isThere ? attemptTrial : notAttempted
   const axe = await attempt(box(AXE_MS), tryAxe)

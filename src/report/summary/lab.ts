@@ -41,7 +41,7 @@ export function summariseLab(
 }
 
 function deviceSummary(
-  { device, lighthouse, metrics, samples, requests }: BrowserDevice,
+  { device, lighthouse, metrics, samples, requests, awaited }: BrowserDevice,
   files: readonly LabFile[],
 ) {
   const { throttling, viewport, pictured } = lighthouse
@@ -76,6 +76,7 @@ function deviceSummary(
       cpu_slowdown: throttling.cpuSlowdown,
     },
     viewport: { ...viewport },
+    ...(awaited && { awaited: { ...awaited } }),
     screenshots: screenshotsOf(files, pictured),
     files: files.map(({ name, mediaType, bytes }) => ({ name, media_type: mediaType, bytes })),
   }

@@ -1,7 +1,7 @@
 import type { Results } from '../../report/results.ts'
 import { durationText } from '../../report/number-text.ts'
 import { FactGroup } from './fact-group.tsx'
-import { FactList } from './fact-list.tsx'
+import { type Fact, FactList } from './fact-list.tsx'
 import { FactTable } from './fact-table.tsx'
 import { labFacts, LabLimits } from './lab/lab-facts.tsx'
 import { Quoted } from './quoted.tsx'
@@ -40,6 +40,7 @@ export function HowTested({ results }: { readonly results: Results }) {
           ['Asked for in', language === undefined ? null : <Language tag={language} />],
           ['Signed in', access ? 'The page’s server was told a user name and password' : null],
           ...labFacts(lab),
+          ...waits(lab),
         ]}
       />
       <LabLimits lab={lab} />
@@ -60,6 +61,30 @@ function Language({ tag }: { readonly tag: string }) {
       <Quoted text={tag} />, by Accept-Language with each request
     </>
   )
+}
+
+/** What each device's load waited for. */
+function waits(lab: Results['lab']): Fact[] {
+  return (lab?.devices ?? []).flatMap(({ device, awaited }): Fact[] =>
+    awaited
+      ? [
+          [
+            device === 'mobile' ? 'Waited for, as a phone' : 'Waited for, as a computer',
+            <>
+              <Quoted text={awaited.selector} length={500} />, {waitText(awaited)}
+            </>,
+          ],
+        ]
+      : [],
+  )
+}
+
+type Awaited = NonNullable<NonNullable<Results['lab']>['devices'][number]['awaited']>
+
+function waitText({ after, known }: Awaited): string {
+  if (!known) return 'which is no selector that the browser knows: it did not wait'
+  if (after === null) return 'which did not come within 10 s: the page was judged as it was by then'
+  return `which was there ${durationText(after)} after the load`
 }
 
 /** Where the page was seen from is where this installation runs, which may be far from its visitors. */

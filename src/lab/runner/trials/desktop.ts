@@ -1,6 +1,8 @@
 import { userAgents } from 'lighthouse/core/config/constants.js'
+import type { Page } from 'puppeteer-core'
 import type { PageOutline } from '../../lab-result.ts'
 import { askIn } from '../ask-in.ts'
+import { awaitElement } from '../await-element.ts'
 import { openWorld } from '../isolated-world.ts'
 import { openContext } from '../open-context.ts'
 import { outlinePage } from '../outline-page.ts'
@@ -29,6 +31,7 @@ export async function tryDesktop({ page, job, left }: TrialNeeds): Promise<PageO
     const session = await other.createCDPSession()
     await session.send('Network.setUserAgentOverride', { userAgent: userAgents.desktop })
     await other.goto(job.url, { waitUntil: 'load', timeout: left() })
+    await awaitIn(other, { job, left })
     // Some pages are never quiet, or have requests whose end nobody is told: what they say by then counts.
     const timeout = Math.max(1, left() - READ_MS)
     await other.waitForNetworkIdle({ idleTime: QUIET_MS, timeout }).catch(() => undefined)
@@ -37,4 +40,11 @@ export async function tryDesktop({ page, job, left }: TrialNeeds): Promise<PageO
   } finally {
     await context.close().catch(() => undefined)
   }
+}
+
+/** Without what is waited for it is not the page that the other one is. */
+async function awaitIn(page: Page, { job, left }: Pick<TrialNeeds, 'job' | 'left'>): Promise<void> {
+  if (!job.waitFor) return
+  const { known, after } = await awaitElement(page, job.waitFor, Math.max(1, left() - READ_MS))
+  if (known && after === null) throw new Error('What is waited for did not come there in time.')
 }
