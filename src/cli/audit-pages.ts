@@ -5,6 +5,7 @@ import { egressFor } from '../egress/private-egress.ts'
 import type { Lab } from '../lab/lab.ts'
 import type { Readiness } from '../lab/readiness.ts'
 import { type AuditRecord, auditRecord } from '../report/write-json.ts'
+import type { PageAccess } from '../page-access.ts'
 import type { Refusal, Target } from '../target.ts'
 import { type AuditProgress, createAuditProgress } from './audit-progress.ts'
 import { CliError } from './cli-error.ts'
@@ -28,6 +29,10 @@ export interface PageOptions {
   readonly samples: '1' | '3' | '5'
   /** A canonical tag; the pages' own when absent. */
   readonly language?: string
+  /** Told to the origin of each URL. */
+  readonly access?: PageAccess | null
+  /** A CSS selector. */
+  readonly waitFor?: string
 }
 
 const DEVICES = {
@@ -132,6 +137,8 @@ async function auditOne(
       devices: DEVICES[options.device],
       samples: Number(options.samples),
       language: options.language ?? null,
+      access: options.access ?? null,
+      waitFor: options.waitFor ?? null,
       onProgress: (step: AuditStep, done, total) => progress.step(url, step, { done, total }),
     })
     return auditRecord(parsed.target.url, outcome)

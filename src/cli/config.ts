@@ -247,12 +247,18 @@ function isChangeable(name: string): name is ChangeableName {
   return Object.hasOwn(CHANGEABLE, name)
 }
 
+/** No setting, and read by one command alone: the password of the pages that it audits. */
+export const PAGE_PASSWORD = 'PAGEMARK_PAGE_PASSWORD'
+
 /** Names under our prefix that mean nothing here: a misspelt limit would be silently without effect. */
 export function unknownSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): string[] {
   return Object.keys(environment).filter(
-    (name) => name.startsWith('PAGEMARK_') && !(name.slice('PAGEMARK_'.length) in SETTINGS),
+    (name) =>
+      name.startsWith('PAGEMARK_') &&
+      name !== PAGE_PASSWORD &&
+      !(name.slice('PAGEMARK_'.length) in SETTINGS),
   )
 }
 

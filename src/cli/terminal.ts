@@ -1,11 +1,13 @@
 import { createInterface } from 'node:readline/promises'
-import { type Config, ConfigError, readConfig, unknownSettings } from './config.ts'
+import { type Config, ConfigError, PAGE_PASSWORD, readConfig, unknownSettings } from './config.ts'
 import { CliError } from './cli-error.ts'
 
 /** What commands may use of the process: its streams and its environment. */
 export interface Terminal {
   /** Reads the environment; a wrong value ends the command with one line. */
   readonly config: () => Config
+  /** Of the environment; undefined where it has none. */
+  readonly pagePassword: () => string | undefined
   /** One line on standard output: what the command is for. */
   readonly print: (line: string) => void
   /** One line on standard error: what the person should know besides. */
@@ -37,6 +39,7 @@ export function createTerminal(): Terminal {
         throw error
       }
     },
+    pagePassword: () => env[PAGE_PASSWORD],
     print: (line) => void stdout.write(`${line}\n`),
     say: (line) => void stderr.write(`${line}\n`),
     async readLine() {

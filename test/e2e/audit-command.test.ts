@@ -25,6 +25,10 @@ beforeAll(async () => {
     if (request.url === '/fine') response.end(FINE)
     else if (request.url === '/spoken') {
       response.end(`<title>${request.headers['accept-language'] ?? 'none'}</title>`)
+    } else if (request.url === '/locked') {
+      if (request.headers.authorization === 'Basic Y3JldzpzZXNhbWU=') {
+        response.end('<title>For sesame</title>')
+      } else response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="Crew"' }).end()
     } else if (request.url === '/moved') response.writeHead(302, { Location: '/fine' }).end()
     else if (request.url === '/outward') {
       response.writeHead(302, { Location: 'http://169.254.169.254/latest/meta-data/' }).end()
@@ -110,6 +114,37 @@ describe('pagemark audit', () => {
     const { code, stderr } = await audit('--language', 'german', url)
     expect(code).not.toBe(0)
     expect(stderr).toContain('The language must be a tag such as')
+  })
+
+  it('opens pages behind a user name with the password of the environment', async () => {
+    const url = `${site.origin}/locked`
+    const env = { PAGEMARK_PAGE_PASSWORD: 'sesame' }
+    const { stdout, stderr, code } = await runProgram(
+      ['audit', '--format', 'json', '--username', 'crew', url],
+      { env },
+    )
+    const [record] = JSON.parse(stdout)
+    expect([code, record.page.title, record.environment.access]).toEqual([0, 'For redacted', true])
+    expect(stdout + stderr).not.toMatch(/sesame|Y3JldzpzZXNhbWU|not a setting/)
+
+    const unlocked = await audit('--format', 'json', url)
+    expect(JSON.parse(unlocked.stdout)[0].error).toMatchObject({
+      code: 'blocked',
+      message: expect.stringContaining('user name and password'),
+    })
+    expect(await audit('--username', 'crew', url)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('environment variable PAGEMARK_PAGE_PASSWORD'),
+    })
+    expect(
+      await runProgram(['audit', '--username', 'crew', url, 'example.com'], { env }),
+    ).toMatchObject({ code: 2, stderr: expect.stringContaining('at a time') })
+  })
+
+  it('refuses to wait for what is no selector', async () => {
+    const { code, stderr } = await audit('--wait-for', '#app >', `${site.origin}/fine`)
+    expect(code).not.toBe(0)
+    expect(stderr).toContain('must be a CSS selector')
   })
 
   it('finds no check broken on a page of nothing but a 404', async () => {

@@ -2,17 +2,21 @@ import { writeFileSync } from 'node:fs'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { checkIdsFault } from '../../checks/check-ids.ts'
 import { LANGUAGE_FAULT, readLanguage } from '../../language.ts'
+import { readSelector, SELECTOR_FAULT } from '../../selector.ts'
 import { type AuditRecord, writeJson } from '../../report/write-json.ts'
 import { visibleText } from '../../report/visible-text.ts'
 import { writeText } from '../../report/write-text.ts'
 import { auditPages, type PageOptions } from '../audit-pages.ts'
 import { CliError } from '../cli-error.ts'
+import { PAGE_PASSWORD } from '../config.ts'
 import { reasonOf } from '../data-folder.ts'
 import type { Terminal } from '../terminal.ts'
+import { typedAccess } from '../typed-access.ts'
 
-interface AuditCommandOptions extends PageOptions {
+interface AuditCommandOptions extends Omit<PageOptions, 'access'> {
   readonly format: 'text' | 'json'
   readonly output?: string
+  readonly username?: string
   readonly failBelow?: number
   readonly failOn?: 'bad' | 'decent'
 }
@@ -54,6 +58,15 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
       'to ask for the pages in, such as de or pt-BR; else they decide',
       readTag,
     )
+    .option(
+      '--wait-for <selector>',
+      'CSS selector of an element that the browser is to wait for before it looks',
+      readAwaited,
+    )
+    .option(
+      '--username <name>',
+      `for pages behind HTTP Basic authentication; the password from ${PAGE_PASSWORD} in the environment`,
+    )
     .option('--ignore <ids>', 'checks to leave out of the score, with commas', readCheckIds, [])
     .option('--concurrency <number>', 'audits at once', readCount, 4)
     .addHelpText(
@@ -66,7 +79,8 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
         write(records, options, terminal)
         process.exitCode = exitCode(records, options, terminal)
       }
-      await auditPages(urls, options, { terminal, show })
+      const access = typedAccess(options.username, urls, terminal)
+      await auditPages(urls, { ...options, access }, { terminal, show })
     })
 }
 
@@ -137,6 +151,12 @@ function readTag(text: string): string {
   const tag = readLanguage(text)
   if (tag !== undefined) return tag
   throw new InvalidArgumentError(LANGUAGE_FAULT)
+}
+
+function readAwaited(text: string): string {
+  const selector = readSelector(text)
+  if (selector !== undefined) return selector
+  throw new InvalidArgumentError(SELECTOR_FAULT)
 }
 
 /** May be given several times; what was read so far comes with the next. */

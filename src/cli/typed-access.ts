@@ -1,0 +1,41 @@
+import { accessFaults, type PageAccess } from '../page-access.ts'
+import { parseTarget } from '../target.ts'
+import { CliError } from './cli-error.ts'
+import { PAGE_PASSWORD } from './config.ts'
+import type { Terminal } from './terminal.ts'
+
+/**
+ * The user name that was typed with the password of the environment: arguments are there for every user of the
+ * machine to see. Each URL's own origin would be told, so there must be one of them.
+ *
+ * @throws `CliError`
+ */
+export function typedAccess(
+  username: string | undefined,
+  urls: readonly string[],
+  { pagePassword }: Pick<Terminal, 'pagePassword'>,
+): PageAccess | null {
+  if (username === undefined) return null
+  const password = pagePassword()
+  if (password === undefined) {
+    throw new CliError(
+      `--username needs the password in the environment variable ${PAGE_PASSWORD}; in the arguments every user of the machine could see it.`,
+    )
+  }
+  const faults = accessFaults({ username, password })
+  if (faults.username !== undefined) throw new CliError(`--username: ${faults.username}`)
+  if (faults.password !== undefined) throw new CliError(`${PAGE_PASSWORD}: ${faults.password}`)
+  const origins = new Set(urls.flatMap(originsOf))
+  if (origins.size > 1) {
+    throw new CliError(
+      `--username would tell one password to ${[...origins].slice(0, 2).join(' and ')}: audit pages of one scheme, host and port at a time.`,
+    )
+  }
+  return { username, password }
+}
+
+/** None of what is not audited. */
+function originsOf(url: string): string[] {
+  const parsed = parseTarget(url, { allowPorts: 'any', allowHosts: 'any' })
+  return parsed.ok ? [new URL(parsed.target.url).origin] : []
+}
