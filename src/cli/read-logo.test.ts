@@ -1,11 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { readLogo } from './read-logo.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pagemark-branding-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
 function file(name: string, bytes: number): string {
   writeFileSync(join(folder, name), 'x'.repeat(bytes))
   return join(folder, name)
