@@ -32,6 +32,12 @@ interface InputHelp {
   readonly spellcheck?: boolean
 }
 
+/**
+ * Of a password that is not the account's. By `off` browsers are not held from filling in the one that they keep for
+ * this site, which would be sent elsewhere then.
+ */
+export const NOT_THEIR_OWN = 'new-password'
+
 /** A label, its field, and what there is to say of it. */
 export function FormField(props: FormFieldProps) {
   const { name, label, type = 'text', value, hint, fault, optional = false, input } = props

@@ -1,6 +1,6 @@
 import type { Samples } from '../../store/report-row.ts'
 import { ChoiceGroup } from './choice-group.tsx'
-import { FormField } from './form-field.tsx'
+import { FormField, NOT_THEIR_OWN } from './form-field.tsx'
 
 /** How the runs of a report are made. */
 export interface RunChoices {
@@ -124,7 +124,7 @@ function AccessFields({ username, faults, hasAccess }: AccessFieldsProps) {
         hint={hasAccess ? 'Leave it empty to keep the one it has.' : undefined}
         fault={faults.access_password}
         optional
-        input={{ autocomplete: 'off', maxlength: 1024 }}
+        input={{ autocomplete: NOT_THEIR_OWN, maxlength: 1024 }}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import type { Privacy } from '../../store/report-row.ts'
 import { ChoiceGroup } from './choice-group.tsx'
-import { FormField } from './form-field.tsx'
+import { FormField, NOT_THEIR_OWN } from './form-field.tsx'
 
 export interface VisibilityFieldsProps {
   readonly privacy: Privacy
@@ -50,7 +50,7 @@ export function VisibilityFields(props: VisibilityFieldsProps) {
         fault={fault}
         optional
         input={{
-          autocomplete: 'off',
+          autocomplete: NOT_THEIR_OWN,
           maxlength: 1024,
           spellcheck: false,
           autofocus: suggested !== undefined,
