@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pageFacts } from '../../test/support/facts.ts'
+import { sampleLabResults } from '../../test/support/sample-results.ts'
 import { someResults } from '../../test/support/store.ts'
 import type { CheckResult } from './results.ts'
 import { withoutHandedSecrets } from './without-handed-secrets.ts'
@@ -84,5 +85,18 @@ describe('what the site handed to one visitor', () => {
   it('costs nothing where it is nothing', () => {
     const results = someResults()
     expect(withoutHandedSecrets(results, pageFacts({ cookies: [] }))).toBe(results)
+  })
+
+  it('leaves what the results are made of, whatever the site was told', () => {
+    const results = sampleLabResults()
+    const { page } = results
+    const told = ['mobile', 'performance', 'Script', 'measured', 'simulate']
+    const cleaned = withoutHandedSecrets(
+      { ...results, page: { ...page, title: 'Our mobile performance' } },
+      facts,
+      told,
+    )
+    expect(cleaned.lab).toEqual(results.lab)
+    expect(cleaned.page.title).toBe('Our redacted redacted')
   })
 })

@@ -1,5 +1,6 @@
 import type { StaticFacts } from '../facts/page-facts.ts'
 import { isSecretHeader } from '../secrets/is-secret-name.ts'
+import { isKind } from '../secrets/is-kind.ts'
 import { mapTexts } from '../secrets/map-texts.ts'
 import { removerOf } from '../secrets/remover-of.ts'
 import { secretsOfHeaders } from '../secrets/secrets-of-headers.ts'
@@ -36,6 +37,8 @@ export function withoutHandedSecrets(
     asked: address.requested,
   })
   if (!remove) return results
+  const unlessKind = (text: string, name: string | undefined) =>
+    isKind(text, name) ? text : remove(text)
   return {
     ...results,
     final_url: remove(results.final_url),
@@ -44,7 +47,7 @@ export function withoutHandedSecrets(
       message: check.message === null ? null : remove(check.message),
       evidence: mapTexts(check.evidence, remove),
     })),
-    page: mapTexts(results.page, remove),
-    lab: mapTexts(results.lab, remove),
+    page: mapTexts(results.page, unlessKind),
+    lab: mapTexts(results.lab, unlessKind),
   }
 }

@@ -1,18 +1,31 @@
 /** No data of ours is nested as deep; what is would be a stranger's. */
 const DEEPEST = 60
 
+/** What becomes of a text; `name` is the member that it is all of, or one of the list in. */
+type Change = (text: string, name: string | undefined) => string
+
 /** The same plain data with every text in it made another. */
-export function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
+export function mapTexts<Value>(value: Value, change: Change): Value {
   // oxlint-disable-next-line no-unsafe-type-assertion -- what comes out has the shape of what went in
-  return mapped(value, change, 0) as Value
+  return mapped(value, change, { depth: 0, name: undefined }) as Value
 }
 
-function mapped(value: unknown, change: (text: string) => string, depth: number): unknown {
-  if (typeof value === 'string') return change(value)
+interface Place {
+  readonly depth: number
+  readonly name: string | undefined
+}
+
+function mapped(value: unknown, change: Change, { depth, name }: Place): unknown {
+  if (typeof value === 'string') return change(value, name)
   if (typeof value !== 'object' || value === null) return value
   if (depth === DEEPEST) return null
-  if (Array.isArray(value)) return value.map((part) => mapped(part, change, depth + 1))
+  const within = depth + 1
+  if (Array.isArray(value))
+    return value.map((part) => mapped(part, change, { depth: within, name }))
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, mapped(part, change, depth + 1)]),
+    Object.entries(value).map(([own, part]) => [
+      own,
+      mapped(part, change, { depth: within, name: own }),
+    ]),
   )
 }

@@ -45,3 +45,14 @@ describe('a text that is cut', () => {
     }
   })
 })
+
+it('leaves the words by which kinds are told, though one of them is a password', () => {
+  const told = createRedaction({
+    asked: ASKED,
+    carried: { pairs: [], values: [], told: ['security'], asked: ASKED },
+    requested: [],
+  })
+  const entry = { source: 'security', passes: ['security'], text: 'security', key: 'security' }
+  expect(told.data(entry)).toEqual({ ...entry, text: 'redacted', key: 'redacted' })
+  expect(told.data({ source: 'it is security' })).toEqual({ source: 'it is redacted' })
+})

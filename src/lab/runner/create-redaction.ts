@@ -1,3 +1,4 @@
+import { isKind } from '../../secrets/is-kind.ts'
 import { mapTexts } from '../../secrets/map-texts.ts'
 import { redactText } from '../../secrets/redact-text.ts'
 import { removerOf } from '../../secrets/remover-of.ts'
@@ -25,7 +26,8 @@ export function createRedaction({ asked, carried, requested }: KnownSecrets): Re
   const all = { ...carried, pairs: [...carried.pairs, ...requested] }
   const anywhere = removerOf(all) ?? unchanged
   const clean = (text: string) => (text === asked ? text : redactText(anywhere(text)))
-  const data = <Value>(value: Value) => mapTexts(value, clean)
+  const data = <Value>(value: Value) =>
+    mapTexts(value, (text, name) => (isKind(text, name) ? text : clean(text)))
   return {
     text(text, longest) {
       const most = longest + 2 * LONGEST_SECRET
