@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accessFaults, authorizationOf } from './page-access.ts'
+import { accessFaults, authorizationOf, textsOf } from './page-access.ts'
 
 describe('access to a page', () => {
   it('is written as RFC 7617 does', () => {
@@ -7,6 +7,17 @@ describe('access to a page', () => {
     expect(authorizationOf(aladdin)).toBe('Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==')
     // The example of §2.1.
     expect(authorizationOf({ username: 'test', password: '123£' })).toBe('Basic dGVzdDoxMjPCow==')
+  })
+
+  it('is given away by the header, by what is in it, and by that as addresses have it', () => {
+    const texts = textsOf({ username: 'crew', password: 'pass??>>~' })
+    expect(texts).toEqual([
+      'Basic Y3JldzpwYXNzPz8+Pn4=',
+      'Y3JldzpwYXNzPz8+Pn4=',
+      'Y3JldzpwYXNzPz8-Pn4',
+      'crew:pass??>>~',
+      'pass??>>~',
+    ])
   })
 
   it('may hold everything but what cannot be told', () => {

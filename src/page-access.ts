@@ -61,5 +61,7 @@ export function authorizationOf({ username, password }: PageAccess): string {
 export function textsOf(access: PageAccess): string[] {
   const value = authorizationOf(access)
   const { username, password } = access
-  return [value, value.replace('Basic ', ''), `${username}:${password}`, password]
+  const said = `${username}:${password}`
+  const inAddress = Buffer.from(said).toString('base64url')
+  return [...new Set([value, value.replace('Basic ', ''), inAddress, said, password])]
 }

@@ -84,6 +84,42 @@ describe('what we were told', () => {
       left: 'redacted',
     },
     { name: 'in JSON', secret: 'a"b\\c-d', text: '{"a":"a\\"b\\\\c-d"}', left: '{"a":"redacted"}' },
+    { name: 'in a form', secret: 'open & shut', text: '/?p=open+%26+shut', left: '/?p=redacted' },
+    {
+      name: 'in an address that the parser wrote',
+      secret: 'open & "shut"',
+      text: '/open%20&%20%22shut%22.png',
+      left: '/redacted.png',
+    },
+    {
+      name: 'in an address within an address',
+      secret: 'sesame',
+      text: '/?u=p%3Dsesame%20',
+      left: '/?u=p%3Dredacted%20',
+    },
+    {
+      name: 'in the JSON of other languages',
+      secret: "it's </b>",
+      text: String.raw`it\u0027s \u003C\/b\u003e`,
+      left: 'redacted',
+    },
+    {
+      name: 'in numbers of markup',
+      secret: `a'b"c&d`,
+      text: 'a&#x27;b&#34;c&#038;d',
+      left: 'redacted',
+    },
+    { name: 'after a line in JSON', secret: 'sesame', text: '"\\nsesame"', left: '"\\nredacted"' },
+    { name: 'in a longer name', secret: 'sesame', text: '_sesame_', left: '_redacted_' },
+    { name: 'in capitals', secret: 'sésame7x', text: 'SÉSAME7X', left: 'redacted' },
+    { name: 'word by word', secret: 'open, sesame!', text: 'open sesame', left: 'redacted' },
+    { name: 'with its space closed up', secret: 'open  7up', text: 'Open 7up', left: 'redacted' },
+    {
+      name: 'in a header that is read byte by byte',
+      secret: 'pässwörter',
+      text: 'p\u00c3\u00a4ssw\u00c3\u00b6rter',
+      left: 'redacted',
+    },
     {
       name: 'cut off',
       secret: 'dXNlcjpzM2NyM3Q=',
@@ -100,6 +136,21 @@ describe('what we were told', () => {
     { name: 'a part of the address', secret: 'staging', text: 'https://staging.example.com/x' },
   ])('stays where it is $name', ({ secret, text }) => {
     expect(told([secret])(text)).toBe(text)
+  })
+
+  it('takes no time that grows with the square of a text', () => {
+    const remover = told([
+      `${'a'.repeat(1000)}1`,
+      '+ '.repeat(500),
+      '&amp;'.repeat(200),
+      '%25'.repeat(300),
+    ])
+    for (const part of ['a', '+', ' ', '&amp;', '%25', '&', '%']) {
+      const text = part.repeat(300_000 / part.length)
+      const start = performance.now()
+      remover(text)
+      expect(performance.now() - start).toBeLessThan(2000)
+    }
   })
 
   it('goes however many other secrets there are', () => {

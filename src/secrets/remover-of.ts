@@ -1,3 +1,4 @@
+import { anyWriting, escape } from './any-writing.ts'
 import { isRandom } from './is-random.ts'
 import { REDACTED } from './redact-text.ts'
 import { decoded, spellings, writings } from './spellings.ts'
@@ -49,25 +50,43 @@ export function removerOf({
     .filter(({ name, value }) => name !== '' && value.length >= SHORTEST)
     .flatMap(({ name, value }) => spellings(value).map((spelling) => `${name}=${spelling}`))
   const hidden = mostOf(alone.filter(isHidden))
-  const ours = told
-    .filter((text) => text.length >= SHORTEST_TOLD && !place.includes(text))
-    .flatMap(writings)
-    .toSorted((a, b) => b.length - a.length)
-  const known = [
-    ...ours.map((text) => (isTelling(text) ? escape(text) : asWord(text))),
+  const ours = told.filter((text) => text.length >= SHORTEST_TOLD && !place.includes(text))
+  const seen = [
     ...hidden.map(escape),
     ...mostOf(beside).map((pair) => `(?<![\\w-])${escape(pair)}(?![\\w%-])`),
   ]
-  if (known.length === 0) return undefined
-  const expression = new RegExp(known.join('|'), 'g')
+  if (ours.length + seen.length === 0) return undefined
   const isPair = new Set(beside)
-  const withoutCut = cutRemover([...ours, ...hidden])
-  return (text) =>
-    withoutCut(
-      text.replace(expression, (found) =>
-        isPair.has(found) ? `${found.slice(0, found.indexOf('='))}=${REDACTED}` : REDACTED,
-      ),
-    )
+  const steps = [
+    replacerOf(ours.flatMap(read).map(toldPattern), 'gi', () => REDACTED),
+    replacerOf(seen, 'g', (found) =>
+      isPair.has(found) ? `${found.slice(0, found.indexOf('='))}=${REDACTED}` : REDACTED,
+    ),
+    cutRemover([...ours.flatMap(writings), ...hidden]),
+  ]
+  return (text) => steps.reduce((left, step) => step(left), text)
+}
+
+function replacerOf(
+  patterns: readonly string[],
+  flags: string,
+  change: (found: string) => string,
+): (text: string) => string {
+  if (patterns.length === 0) return (text) => text
+  const expression = new RegExp(patterns.join('|'), flags)
+  return (text) => text.replace(expression, change)
+}
+
+/** A text, and what is left of it where space is closed up, and where words are told apart. */
+function read(text: string): string[] {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
+  const apart = words.length > 1 ? words.join(' ') : ''
+  const readings = [text, text.replace(/\s+/g, ' '), apart]
+  return [...new Set(readings)].filter((reading) => reading.length >= SHORTEST_TOLD)
+}
+
+function toldPattern(text: string): string {
+  return isTelling(text) || /[^\w-]/.test(text) ? anyWriting(text) : asWord(text)
 }
 
 /** Takes the beginning of a secret from the end of a text; of one that says too little it could be anything. */
@@ -75,8 +94,11 @@ function cutRemover(secrets: readonly string[]): (text: string) => string {
   if (secrets.length === 0) return (text) => text
   const heads = secrets.map((secret) => escape(secret.slice(0, SHORTEST_ALONE)))
   const expression = new RegExp([...new Set(heads)].join('|'), 'g')
+  const longest = Math.max(...secrets.map(({ length }) => length))
   return (text) => {
     for (const { index } of text.matchAll(expression)) {
+      // More than a secret is no part of one, and may be a whole page.
+      if (text.length - index > longest) continue
       const rest = text.slice(index)
       if (isTelling(rest) && secrets.some((secret) => secret.startsWith(rest))) {
         return `${text.slice(0, index)}${REDACTED}`
@@ -104,13 +126,13 @@ function placeOf(address: string): string {
   return `${host}${pathname} ${decoded(pathname)}`
 }
 
+/** Before a word in a text of addresses or JSON there may be the letters of what is no letter. */
+const WORD_BEGINS = String.raw`(?:(?<![a-z0-9])|(?<=%[0-9a-f]{2}|\\[bfnrt]|\\u[0-9a-f]{4}))`
+const WORD_ENDS = '(?![a-z0-9])'
+
 /** Of what could be a word, and so a part of others. */
 function asWord(text: string): string {
-  const before = /^\w/.test(text) ? String.raw`(?<!\w)` : ''
-  const after = /\w$/.test(text) ? String.raw`(?!\w)` : ''
-  return `${before}${escape(text)}${after}`
-}
-
-function escape(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
+  const before = /^[a-z0-9]/i.test(text) ? WORD_BEGINS : ''
+  const after = /[a-z0-9]$/i.test(text) ? WORD_ENDS : ''
+  return `${before}${anyWriting(text)}${after}`
 }
