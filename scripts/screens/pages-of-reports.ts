@@ -58,6 +58,13 @@ function newAudits({ gallery }: Stage): Screen[] {
     { name: 'new-audit', url, session },
     { name: 'new-audit-phone', url, session, phone: true },
     {
+      name: 'new-audit-options',
+      url,
+      session,
+      part: 'details.options',
+      act: (page) => page.getByText('More options').click(),
+    },
+    {
       name: 'new-audit-errors',
       url,
       session,

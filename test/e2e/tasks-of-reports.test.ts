@@ -2,8 +2,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { createPasswords } from '../../src/accounts/passwords.ts'
-import { startApi } from '../support/api.ts'
+import { endRuns, startApi } from '../support/api.ts'
 import { signedIn } from '../support/people.ts'
+import { reportDraft } from '../support/store.ts'
 import { type Begun, holdTasks, type Task } from '../support/tasks/hold-tasks.ts'
 import { endAgain, reportOf } from '../support/tasks/task-reports.ts'
 
@@ -218,6 +219,32 @@ holdTasks([
       await sees('1 report brought back.')
       expect(await api.store.reports.find(owner, id)).toBeDefined()
     }),
+  },
+  {
+    name: 'give a page that turned the audit away what it asks for',
+    clicks: 2,
+    fields: 2,
+    async begin() {
+      const draft = reportDraft({ url: 'https://staging.library.example/' })
+      const { report } = await api.store.reports.store(owner, draft)
+      const message = 'The page asks for a user name and password (401).'
+      await endRuns(api, report.id, { status: 'failed', error: { code: 'blocked', message } })
+      return {
+        url: `${api.address}/r/${report.id}`,
+        session,
+        async go({ press, type, sees }) {
+          await press({ link: 'Change settings' })
+          await type('User name for the page', 'editor')
+          await type('Password for the page', 'a lighthouse by day')
+          await press({ button: 'Save and run again' })
+          await sees('Waiting for its turn')
+          expect(await api.queue.claim('a worker')).toMatchObject({
+            reportId: report.id,
+            access: { username: 'editor', password: 'a lighthouse by day' },
+          })
+        },
+      }
+    },
   },
   {
     name: 'ignore a check',
