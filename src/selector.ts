@@ -1,5 +1,15 @@
 import { type CssNode, find, parse } from 'css-tree'
 
+const COMBINATORS: ReadonlySet<string> = new Set([' ', '>', '+', '~'])
+
+/** They can be written as pseudo-classes are. */
+const OLD_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
+  'before',
+  'after',
+  'first-line',
+  'first-letter',
+])
+
 /** UTF-16 units: longer ones name no element that somebody wrote down. */
 const MOST = 500
 
@@ -16,7 +26,7 @@ export function readSelector(text: string): string | undefined {
 export function isSelector(text: string): boolean {
   if (text === '' || text.length > MOST || text.includes('\0')) return false
   const list = parsed(text)
-  if (list?.type !== 'SelectorList') return false
+  if (list?.type !== 'SelectorList' || /(?<!\\),\s*$/.test(text)) return false
   return list.children.toArray().every(isWhole) && find(list, namesNoElement) === null
 }
 
@@ -29,14 +39,23 @@ function parsed(text: string): CssNode | undefined {
   }
 }
 
-/** The parser takes relative selectors as well: what stands before or after the combinator has to be there. */
+/** The parser takes relative selectors as well, and what old drafts had: what a combinator combines has to be there. */
 function isWhole(selector: CssNode): boolean {
   if (selector.type !== 'Selector') return false
-  const ends = [selector.children.first, selector.children.last]
-  return ends.every((end) => end !== null && end.type !== 'Combinator')
+  const nodes = selector.children.toArray().filter(({ type }) => type !== 'Comment')
+  return (
+    [nodes[0], nodes.at(-1)].every((end) => end !== undefined && end.type !== 'Combinator') &&
+    nodes.every((node, place) => isCombinable(node, nodes[place - 1]))
+  )
 }
 
-/** Pseudo-elements match nothing that could be waited for; `&` stands for a rule that is not there. */
-function namesNoElement({ type }: CssNode): boolean {
-  return type === 'PseudoElementSelector' || type === 'NestingSelector'
+function isCombinable(node: CssNode, before: CssNode | undefined): boolean {
+  if (node.type !== 'Combinator') return true
+  return COMBINATORS.has(node.name) && before?.type !== 'Combinator'
+}
+
+/** Pseudo-elements match nothing that could be waited for; `&` and percentages stand in rules that are not there. */
+function namesNoElement(node: CssNode): boolean {
+  if (node.type === 'PseudoClassSelector') return OLD_PSEUDO_ELEMENTS.has(node.name.toLowerCase())
+  return ['PseudoElementSelector', 'NestingSelector', 'Percentage'].includes(node.type)
 }
