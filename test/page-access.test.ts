@@ -5,6 +5,7 @@ import { localEgress } from './support/local-egress.ts'
 import { signedIn } from './support/people.ts'
 import { eventually } from './support/quick-worker.ts'
 import { type Site, startSite } from './support/site.ts'
+import { reportDraft } from './support/store.ts'
 
 const PASSWORD = 'correct horse'
 const FORM = { access_username: 'editor', access_password: PASSWORD }
@@ -106,6 +107,30 @@ describe('access to a page', () => {
     const { status, text } = await visitor.post('/account/data')
     expect([status, text]).toEqual([200, expect.stringContaining(path.slice(3))])
     expect(text).not.toContain(PASSWORD)
+  })
+
+  it.each([
+    { name: 'a page', path: '/new', form: { url: 'example.com' } },
+    { name: 'a list', path: '/new/list', form: { urls: 'example.com' } },
+    { name: 'a sitemap', path: '/new/sitemap', form: { url: 'example.com', limit: '0' } },
+    { name: 'settings', path: undefined, form: { project: 'x' } },
+  ])('has to be typed again where the form comes back: $name', async ({ path, form }) => {
+    const { owner, visitor } = await signedIn(api)
+    const { report } = await api.store.reports.store(owner, reportDraft())
+    const sent = { ...FORM, ...form, wait_for: '{' }
+    const { text } = await visitor.post(path ?? `/r/${report.id}/settings`, sent)
+    expect(text).toMatch(/name="access_password" required/)
+    expect(text).toContain('Enter it again')
+    expect(text).not.toContain(PASSWORD)
+  })
+
+  it('has to be typed again where the page was audited a moment ago', async () => {
+    const { visitor } = await signedIn(api)
+    await ended(await audited(visitor, FORM), 1)
+    const { status, text } = await visitor.post('/new', { url: `${site.origin}/`, ...FORM })
+    expect([status, text]).toEqual([409, expect.stringContaining('Enter it again')])
+    const fresh = await visitor.get('/new')
+    expect(fresh.text).not.toMatch(/name="access_password" required|Enter it again/)
   })
 
   it('that is wrong is a failure which says so, and is mended in the settings', async () => {

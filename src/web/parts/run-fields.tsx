@@ -11,6 +11,8 @@ export interface RunChoices {
   readonly waitFor: string
   /** As it was typed; empty for nobody. */
   readonly accessUsername: string
+  /** A password for the page was typed, which no form that comes back brings along. */
+  readonly lostPassword?: boolean
 }
 
 export interface RunFaults {
@@ -94,25 +96,20 @@ export function RunFields({ choices, faults, hasAccess = false }: RunFieldsProps
         optional
         input={{ ...AS_TYPED, maxlength: 500 }}
       />
-      <AccessFields username={choices.accessUsername} faults={faults} hasAccess={hasAccess} />
+      <AccessFields choices={choices} faults={faults} hasAccess={hasAccess} />
     </>
   )
 }
 
-interface AccessFieldsProps {
-  readonly username: string
-  readonly faults: RunFaults
-  readonly hasAccess: boolean
-}
-
-function AccessFields({ username, faults, hasAccess }: AccessFieldsProps) {
+function AccessFields({ choices, faults, hasAccess }: Required<RunFieldsProps>) {
+  const { accessUsername, lostPassword = false } = choices
   return (
     <>
       <FormField
         name="access_username"
         label={RUN_LABELS.access_username}
         hint="Where its server asks for one (HTTP Basic), as staging sites do. It is told to the page’s own origin alone, and kept for the next runs."
-        value={username}
+        value={accessUsername}
         fault={faults.access_username}
         optional
         input={{ ...AS_TYPED, maxlength: 255 }}
@@ -121,11 +118,17 @@ function AccessFields({ username, faults, hasAccess }: AccessFieldsProps) {
         name="access_password"
         label={RUN_LABELS.access_password}
         type="password"
-        hint={hasAccess ? 'Leave it empty to keep the one it has.' : undefined}
+        hint={passwordHint({ hasAccess, lostPassword })}
         fault={faults.access_password}
-        optional
+        optional={!lostPassword}
         input={{ autocomplete: NOT_THEIR_OWN, maxlength: 1024 }}
       />
     </>
   )
+}
+
+/** An empty field would be taken for no password, or for the one that is kept. */
+function passwordHint(known: { readonly hasAccess: boolean; readonly lostPassword: boolean }) {
+  if (known.lostPassword) return 'Enter it again: no password that was typed is sent back.'
+  return known.hasAccess ? 'Leave it empty to keep the one it has.' : undefined
 }

@@ -15,5 +15,6 @@ export function choicesOf(body: unknown, { settings }: Pick<RouteNeeds, 'setting
     language: textField(body, 'language'),
     waitFor: textField(body, 'wait_for'),
     accessUsername: textField(body, 'access_username'),
+    lostPassword: textField(body, 'access_password') !== '',
   }
 }

@@ -96,6 +96,7 @@ function typedForm(body: unknown): SettingsForm {
     language: textField(body, 'language'),
     waitFor: textField(body, 'wait_for'),
     accessUsername: textField(body, 'access_username'),
+    lostPassword: textField(body, 'access_password') !== '',
     project: textField(body, 'project'),
   }
 }
