@@ -75,6 +75,21 @@ describe('the settings of a report', () => {
     })
   })
 
+  it('come too late for a run that has begun, and that is told', async () => {
+    const { owner, visitor } = await signedIn(api)
+    const path = await stored(owner)
+    await visitor.post(`${path}/run`, {})
+    await visitor.post(`${path}/settings`, { ...FORM, again: '1' })
+    expect((await visitor.get(path)).text).not.toContain('Saved')
+
+    expect(await api.queue.claim('worker')).toMatchObject({ samples: 3 })
+    const { location } = await visitor.post(`${path}/settings`, { ...FORM, again: '1' })
+    expect(location).toBe(path)
+    expect((await visitor.get(path)).text).toContain('Saved, but the audit that is going on began')
+    expect(await rowOf(path)).toMatchObject({ status: 'running', run_count: 2 })
+    await endRuns(api, path.slice(3))
+  })
+
   it('take away what is emptied, and the password with the user name', async () => {
     const { owner, visitor } = await signedIn(api)
     const path = await stored(owner)

@@ -57,6 +57,8 @@ const TEXTS = {
     'The report asks for its password now. Whoever has both the link and the password sees it.',
   'shared-publicly': 'The report is public now: whoever has the link sees it.',
   'report-settings-saved': 'Saved. It holds from the next run on.',
+  'report-settings-too-late':
+    'Saved, but the audit that is going on began without it: run it again once that has ended.',
   'report-password-changed':
     'The report has a new password now. Whoever knows only the old one is asked again.',
   'now-listed': 'Search engines may list the report now.',

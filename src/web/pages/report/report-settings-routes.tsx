@@ -67,8 +67,11 @@ export const reportSettingsRoutes: FastifyPluginAsync<RouteNeeds> = async (app, 
         return sendPage(page, request, reply.code(422))
       }
       const rerun = textField(request.body, 'again') === '1'
-      requireReport(await reports.update(owner, id, { ...change, rerun }))
-      if (rerun) onRunStored()
+      const { status } = requireReport(await reports.update(owner, id, { ...change, rerun }))
+      // A run that has begun stands in for the one that was asked for, and knows nothing of the change.
+      const isTooLate = rerun && status === 'running'
+      if (isTooLate) setFlash({ kind: 'report-settings-too-late' }, reply, baseUrl)
+      else if (rerun) onRunStored()
       else setFlash({ kind: 'report-settings-saved' }, reply, baseUrl)
       return setPersonal(reply).redirect(rerun ? `/r/${id}` : `/r/${id}/settings`, 303)
     },
