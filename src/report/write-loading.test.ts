@@ -74,3 +74,18 @@ it('judges a computer by limits of its own', () => {
   const [, , lcp] = linesOf({ devices: [deviceOf({ device: 'desktop' })] })
   expect(lcp).toBe('  LCP          2.2 s   needs work')
 })
+
+it('says on which device what was waited for was not there', () => {
+  const awaited = { selector: '#app', after: null, known: true }
+  const lines = linesOf({
+    devices: [
+      deviceOf({ awaited: { ...awaited, after: 900 } }),
+      deviceOf({ device: 'desktop', awaited }),
+      deviceOf({ awaited: { selector: 'a:opened', after: null, known: false } }),
+    ],
+  })
+  expect(lines.slice(8)).toEqual([
+    '  Waited for on a computer: #app, which did not come within 10 s: the page was judged as it was by then',
+    '  Waited for on a phone: a:opened, which is no selector that the browser knows: it did not wait',
+  ])
+})

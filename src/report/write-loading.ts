@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { createColors } from 'picocolors'
+import { awaitedText } from './awaited-text.ts'
 import type { LabSummary } from './lab-summary.ts'
 import { type Metric, type MetricRating, metricRating } from './metric-rating.ts'
 import { durationText } from './number-text.ts'
@@ -50,7 +51,17 @@ export function loadingLines(lab: LabSummary | null, paint: Paint): Line[] {
       text: columns(devices.map((device) => cell(device, metric, paint))),
     })),
     { prefix: name('Lighthouse'), text: columns(devices.map(performanceText)) },
+    ...missedLines(devices, paint),
   ]
+}
+
+/** Who has waited for an element must know of which page without it the verdict is. */
+function missedLines(devices: readonly DeviceSummary[], paint: Paint): Line[] {
+  return devices.flatMap(({ device, awaited }) => {
+    if (!awaited || awaited.after !== null) return []
+    const text = `${visibleText(awaited.selector)}, ${awaitedText(awaited)}`
+    return [{ prefix: '  ', text: paint.yellow(`Waited for on a ${DEVICES[device]}: ${text}`) }]
+  })
 }
 
 function name(text: string): string {

@@ -1,4 +1,5 @@
 import type { Results } from '../../report/results.ts'
+import { awaitedText } from '../../report/awaited-text.ts'
 import { durationText } from '../../report/number-text.ts'
 import { FactGroup } from './fact-group.tsx'
 import { type Fact, FactList } from './fact-list.tsx'
@@ -71,20 +72,12 @@ function waits(lab: Results['lab']): Fact[] {
           [
             device === 'mobile' ? 'Waited for, as a phone' : 'Waited for, as a computer',
             <>
-              <Quoted text={awaited.selector} length={500} />, {waitText(awaited)}
+              <Quoted text={awaited.selector} length={500} />, {awaitedText(awaited)}
             </>,
           ],
         ]
       : [],
   )
-}
-
-type Awaited = NonNullable<NonNullable<Results['lab']>['devices'][number]['awaited']>
-
-function waitText({ after, known }: Awaited): string {
-  if (!known) return 'which is no selector that the browser knows: it did not wait'
-  if (after === null) return 'which did not come within 10 s: the page was judged as it was by then'
-  return `which was there ${durationText(after)} after the load`
 }
 
 /** Where the page was seen from is where this installation runs, which may be far from its visitors. */
