@@ -90,7 +90,7 @@ export function RunFields({ choices, faults, hasAccess = false }: RunFieldsProps
       <FormField
         name="wait_for"
         label={RUN_LABELS.wait_for}
-        hint="A CSS selector such as #content: the browser looks once it is there, or after ten seconds."
+        hint="For a page that scripts fill late: a CSS selector such as #content. The browser looks once that is there, or after ten seconds."
         value={waitFor}
         fault={faults.wait_for}
         optional
@@ -108,7 +108,7 @@ function AccessFields({ choices, faults, hasAccess }: Required<RunFieldsProps>) 
       <FormField
         name="access_username"
         label={RUN_LABELS.access_username}
-        hint="Where its server asks for one (HTTP Basic), as staging sites do. It is told to the page’s own origin alone, and kept for the next runs."
+        hint="Where your browser asks for one before it shows the page (HTTP Basic), as on staging sites; a sign-in form of the page is not filled in. Only the host of the address is told, and the report keeps it for its next runs."
         value={accessUsername}
         fault={faults.access_username}
         optional
