@@ -95,7 +95,7 @@ export async function measureDevice(pair: Pair, measuring: Measuring): Promise<D
 
 function wallOf({ samples, loadMs, trialsMs, waitFor, patience = 1 }: DeviceJob): number {
   const trying = patience * (trialsMs + AXE_MS + BOXES_MS + DESKTOP_MS)
-  // A page that was left and is loaded again is waited for once more.
+  // A page that was left and is loaded again is waited for once more, and so is the desktop's meanwhile.
   return loadMs * samples + (waitFor ? WAIT_MS : 0) + trying + SLACK_MS
 }
 

@@ -20,15 +20,23 @@ export async function testSearch(wish = WISH): Promise<BrowserSearch> {
   })
 }
 
-/** The lab as a service has it, with more time for trials, and what it told the operator. */
-export function testLab(wish = WISH, concurrency = 1): Lab & { readonly troubles: string[] } {
+/**
+ * The lab as a service has it, with more time for trials, and what it told the operator. What a page is like is asked
+ * here, not how quick a machine is that does other things too.
+ *
+ * @param patience so many times the time; 1 where that time itself is the question
+ */
+export function testLab(
+  wish = WISH,
+  concurrency = 1,
+  patience = 5,
+): Lab & { readonly troubles: string[] } {
   const troubles: string[] = []
   const lab = createLab({
     search: () => testSearch(wish),
     cage: TEST_CAGE,
     concurrency,
-    // What a page is like is asked here, not how quick a machine is that does other things too.
-    patience: 5,
+    patience,
     onTrouble: (trouble) => troubles.push(trouble),
   })
   return { ...lab, troubles }

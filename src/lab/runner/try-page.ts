@@ -48,18 +48,17 @@ export async function tryPage(
 ): Promise<{ trials: Trials; artifacts: LabArtifact[] }> {
   const artifacts: LabArtifact[] = []
   const { patience = 1 } = job
-  const box = (milliseconds: number): TrialNeeds => {
-    const end = performance.now() + (job.trialsMs > 0 ? patience * milliseconds : 0)
+  const box = (milliseconds: number, waitMs = 0): TrialNeeds => {
+    const end = performance.now() + (job.trialsMs > 0 ? patience * milliseconds + waitMs : 0)
     const left = () => Math.max(0, end - performance.now())
     return { page, job, left, keep: (artifact) => void artifacts.push(artifact) }
   }
+  const hasCome = awaited !== undefined && awaited.after !== null
   if (job.trialsMs > 0) await setViewport(page, job.device).catch(() => undefined)
   const desktop = job.comparesDesktop
-    ? attemptTrial(box(DESKTOP_MS), tryDesktop)
+    ? attemptTrial(box(DESKTOP_MS, hasCome ? WAIT_MS : 0), tryDesktop)
     : { measured: false as const, reason: 'It was not asked for.' }
-  if (job.trialsMs > 0 && awaited && awaited.after !== null) {
-    await awaitElement(page, awaited.selector, WAIT_MS)
-  }
+  if (job.trialsMs > 0 && hasCome) await awaitElement(page, awaited.selector, WAIT_MS)
   const isThere = job.trialsMs === 0 || (await hasComeBack(page, loaded))
   const attempt = isThere ? attemptTrial : notAttempted
   const axe = await attempt(box(AXE_MS), tryAxe)
