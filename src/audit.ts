@@ -8,9 +8,10 @@ import type { Device } from './lab/lab-result.ts'
 import type { Lab, LabOrder } from './lab/lab.ts'
 import type { AuditOutcome, Results } from './report/results.ts'
 import { isLanguage } from './language.ts'
-import { accessAt, accessFaults, type PageAccess } from './page-access.ts'
+import { accessAt, accessFaults, type PageAccess, textsOf } from './page-access.ts'
 import { readSitemaps, type SitemapOptions } from './read-sitemaps.ts'
 import type { SitemapOutcome } from './report/sitemap-outcome.ts'
+import { withoutTold } from './report/without-told.ts'
 import { isSelector } from './selector.ts'
 import type { Refusal, Target } from './target.ts'
 import { packageVersion } from './version.ts'
@@ -133,11 +134,11 @@ export function createEngine(options: EngineOptions): Engine {
       try {
         const { ownAgent = null, lab = null, onTrouble = () => undefined } = options
         const parts = { analysis, egress, session, entrance, ownAgent, lab, onTrouble }
-        return await auditTarget(parts, target, auditOptions)
+        return unsaid(await auditTarget(parts, target, auditOptions), target, access)
       } catch (error) {
         const failure = failureOf(error)
         if (failure === null) throw error
-        return { status: 'failed', error: failure }
+        return unsaid({ status: 'failed', error: failure }, target, access)
       } finally {
         await session.close()
       }
@@ -173,6 +174,14 @@ function refuseUnlessTellable(access: PageAccess | null): void {
 
 function refuseUnlessSelector(text: string | null): void {
   if (text !== null && !isSelector(text)) throw new TypeError('What is waited for is no selector.')
+}
+
+/** A failure may quote addresses that the site leads to; results are seen to where they are made. */
+function unsaid(outcome: AuditOutcome, { url }: Target, access: PageAccess | null): AuditOutcome {
+  if (outcome.status === 'completed' || access === null) return outcome
+  const { code, message } = outcome.error
+  const error = { code, message: withoutTold(message, textsOf(access), url) }
+  return { status: 'failed', error }
 }
 
 function entranceOf({ admit }: AuditOptions): Entrance {

@@ -4,7 +4,7 @@ import { type AuditOptions, createEngine } from '../src/audit.ts'
 import { authorizationOf } from '../src/page-access.ts'
 import { closeAfterEach } from './support/close-after-each.ts'
 import { localEgress } from './support/local-egress.ts'
-import { startSite } from './support/site.ts'
+import { startSecureSite, startSite } from './support/site.ts'
 
 const ACCESS = { username: 'crew', password: 'sesame & more' }
 const SAID = authorizationOf(ACCESS)
@@ -163,6 +163,46 @@ it('are in no result of a page that repeats them', async () => {
   expect(text).toContain('redacted')
   expect(text).not.toContain(SAID.slice(6))
   expect(text).not.toMatch(/sesame.{1,20}more/i)
+})
+
+it.each(['expired', 'valid'] as const)(
+  'is told to no server whose certificate nobody trusts: %s',
+  async (certificate) => {
+    const said: (string | undefined)[] = []
+    const site = await opened(
+      startSecureSite(
+        ({ headers }, response) => {
+          said.push(headers.authorization)
+          response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="Staging"' }).end()
+        },
+        { certificate },
+      ),
+    )
+    for (const schemeGiven of [true, false]) {
+      const target = { url: `${site.origin}/`, schemeGiven }
+      const message =
+        'The page’s certificate is not trusted, so the user name and password were not told.'
+      expect(await engine.audit(target, { access: ACCESS })).toEqual({
+        status: 'failed',
+        error: { code: 'blocked', message },
+      })
+      const read = await engine.readSitemaps(target, { mostPages: 1, access: ACCESS })
+      expect(read.status).toBe('failed')
+      expect(said).toEqual([])
+      await engine.audit(target)
+      expect(new Set(said.splice(0))).toEqual(new Set([undefined]))
+    }
+  },
+)
+
+it('is in no sentence about a failure', async () => {
+  const access = { username: 'crew', password: 'hunter22secret' }
+  const site = await listeningSite((_request, response) =>
+    response.writeHead(302, { Location: `http://${access.password}/` }).end(),
+  )
+  const outcome = await engine.audit({ url: `${site.origin}/`, schemeGiven: true }, { access })
+  const message = 'The page redirects to what is not audited. "redacted" is not a public host name.'
+  expect(outcome).toEqual({ status: 'failed', error: { code: 'redirect', message } })
 })
 
 describe('what could not be told', () => {

@@ -41,6 +41,10 @@ const MESSAGES: Readonly<Partial<Record<EgressError['code'], [CaptureErrorCode, 
   too_large: ['too_large', 'The answer is larger than Pagemark reads.'],
   budget: ['too_large', 'The answer is larger than Pagemark reads.'],
   invalid: ['invalid', 'The answer is not valid HTTP.'],
+  untrusted: [
+    'blocked',
+    'The page’s certificate is not trusted, so the user name and password were not told.',
+  ],
 }
 
 /**

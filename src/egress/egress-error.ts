@@ -8,6 +8,8 @@ export type EgressErrorCode =
   | 'too_large'
   /** The peer speaks, but not valid HTTP or TLS. */
   | 'invalid'
+  /** A certificate that nobody trusts, where the user name and password of the run were to be told. */
+  | 'untrusted'
   /** The run has used up its requests or bytes; says nothing about the site. */
   | 'budget'
   /** The caller gave up. */
@@ -18,6 +20,7 @@ const MESSAGES: Readonly<Record<EgressErrorCode, string>> = {
   timeout: 'The address did not answer in time.',
   too_large: 'The answer is larger than is read.',
   invalid: 'The answer is not valid HTTP.',
+  untrusted: 'The certificate is not trusted, so the user name and password were not told.',
   budget: 'This run has made all the requests it may make.',
   aborted: 'The request was given up.',
 }

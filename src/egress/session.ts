@@ -2,7 +2,6 @@ import type { Resolver } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { authorizationOf, type OriginAccess } from '../page-access.ts'
 import { hostName, isAddressLiteral, portOf } from '../target.ts'
 import type { ParsedTarget } from '../target.ts'
 import type { AddressPolicy } from './address-policy.ts'
@@ -16,6 +15,7 @@ import type { Exchange, Header } from './exchange.ts'
 import { guardBody } from './guard-body.ts'
 import type { EgressLimits } from './limits.ts'
 import { OriginAgent } from './origin-agent.ts'
+import { type OwnHeaders, withOwn } from './own-headers.ts'
 import { caaRecords, hostRecords, txtRecords } from './records.ts'
 import { refusalDetail } from './refusal-detail.ts'
 import type { ResolveHost } from './resolve.ts'
@@ -89,15 +89,12 @@ export interface Session {
   close(): Promise<void>
 }
 
-export interface SessionParts {
+export interface SessionParts extends OwnHeaders {
   readonly judge: (url: URL) => ParsedTarget
   readonly policy: AddressPolicy
   readonly resolve: ResolveHost
   readonly dns: Resolver
   readonly limits: EgressLimits
-  readonly userAgent: string
-  readonly language: string | null
-  readonly access: OriginAccess | null
   readonly admit?: Admit | undefined
   /** Told of each request without an answer, with what users are not told. */
   readonly log: (entry: EgressLogEntry) => void
@@ -124,7 +121,9 @@ export function createSession(parts: SessionParts): Session {
     openConnection(url, { ...parts, connectMs: limits.connectMs, signal: closed.signal, offer })
 
   const agentOf = (url: URL): OriginAgent => {
-    const agent = agents.get(url.origin) ?? new OriginAgent(() => connect(url).catch(notReached))
+    const agent =
+      agents.get(url.origin) ??
+      new OriginAgent(() => connect(url).then(fitFor(url, parts)).catch(notReached))
     agents.set(url.origin, agent)
     return agent
   }
@@ -194,22 +193,6 @@ export function createSession(parts: SessionParts): Session {
   }
 }
 
-function withOwn(
-  { origin }: URL,
-  headers: readonly Header[],
-  { userAgent, language, access }: Pick<SessionParts, 'userAgent' | 'language' | 'access'>,
-): readonly Header[] {
-  const given = new Set(headers.map(([name]) => name.toLowerCase()))
-  const unlessGiven = (name: string, value: string | null): Header[] =>
-    value === null || given.has(name.toLowerCase()) ? [] : [[name, value]]
-  return [
-    ...unlessGiven('User-Agent', userAgent),
-    ...headers,
-    ...unlessGiven('Accept-Language', language),
-    ...unlessGiven('Authorization', access?.origin === origin ? authorizationOf(access) : null),
-  ]
-}
-
 function answerOf(
   url: URL,
   { response, connection, reused, firstByteMs }: Exchange,
@@ -264,6 +247,20 @@ async function discard(response: IncomingMessage): Promise<void> {
   })
   const late = delay(DISCARD_MS, false, { ref: false })
   if (!(await Promise.race([small, late]))) response.destroy()
+}
+
+/**
+ * Lets a connection through over which a run's user name and password may be sent, if they are to be. Asked of each
+ * one: who is in between may answer one handshake as the site does, and the next as themselves.
+ */
+function fitFor({ origin }: URL, { access }: Pick<SessionParts, 'access'>) {
+  return (connection: Connection): Connection => {
+    const { socket, secured } = connection
+    if (access?.origin !== origin || secured === null || secured.authorized) return connection
+    const { authorizationError } = describeTls(secured)
+    socket.destroy()
+    throw new EgressError('untrusted', authorizationError ?? '')
+  }
 }
 
 /** A handshake that fails is part of not reaching a page, whatever the server had to say to it. */

@@ -44,7 +44,7 @@ export const LEGACY_OFFER: SecureOptions['offer'] = {
 
 /**
  * Speaks TLS over a connected socket. A certificate that nobody trusts is a fact to report and no
- * reason to stop, so it is accepted; nothing secret is ever sent over these connections.
+ * reason to stop, so it is accepted; what is secret is sent over no such connection (`session.ts`).
  *
  * Throws `EgressError`: `timeout`, `aborted`, or `invalid` when the peer would not shake hands. The
  * socket is destroyed then.

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../src/checks/catalogue.ts'
 import { Results } from '../../src/report/results.ts'
 import { Value } from 'typebox/value'
 import { MAIN, runProgram } from '../support/program.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { type Site, startSecureSite, startSite } from '../support/site.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const FINE = `<!doctype html>
@@ -18,6 +19,11 @@ const FINE = `<!doctype html>
   <main><h1>Opening hours</h1><p>We are open from nine to five, except on Sundays.</p></main>
 </html>`
 
+function answerLocked({ headers }: IncomingMessage, response: ServerResponse): void {
+  if (headers.authorization === 'Basic Y3JldzpzZXNhbWU=') response.end('<title>For sesame</title>')
+  else response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="Crew"' }).end()
+}
+
 let site: Site
 beforeAll(async () => {
   site = await startSite((request, response) => {
@@ -25,11 +31,8 @@ beforeAll(async () => {
     if (request.url === '/fine') response.end(FINE)
     else if (request.url === '/spoken') {
       response.end(`<title>${request.headers['accept-language'] ?? 'none'}</title>`)
-    } else if (request.url === '/locked') {
-      if (request.headers.authorization === 'Basic Y3JldzpzZXNhbWU=') {
-        response.end('<title>For sesame</title>')
-      } else response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="Crew"' }).end()
-    } else if (request.url === '/moved') response.writeHead(302, { Location: '/fine' }).end()
+    } else if (request.url === '/locked') answerLocked(request, response)
+    else if (request.url === '/moved') response.writeHead(302, { Location: '/fine' }).end()
     else if (request.url === '/outward') {
       response.writeHead(302, { Location: 'http://169.254.169.254/latest/meta-data/' }).end()
     } else if (request.url === '/forged') {
@@ -139,6 +142,24 @@ describe('pagemark audit', () => {
     expect(
       await runProgram(['audit', '--username', 'crew', url, 'example.com'], { env }),
     ).toMatchObject({ code: 2, stderr: expect.stringContaining('at a time') })
+  })
+
+  it('tells them over TLS to a server whose certificate is trusted', async () => {
+    const secure = await startSecureSite(answerLocked)
+    try {
+      const options = ['--lab', 'off', '--format', 'json', '--username', 'crew']
+      const titleWith = async (trusted: Readonly<Record<string, string>>) => {
+        const env = { PAGEMARK_PAGE_PASSWORD: 'sesame', ...trusted }
+        const { stdout } = await runProgram(['audit', ...options, `${secure.origin}/`], { env })
+        const [record] = JSON.parse(stdout)
+        return record.page?.title ?? record.error.message
+      }
+      const certificate = join(import.meta.dirname, '../fixtures/tls/valid.cert.pem')
+      expect(await titleWith({ NODE_EXTRA_CA_CERTS: certificate })).toBe('For redacted')
+      expect(await titleWith({})).toContain('certificate is not trusted')
+    } finally {
+      await secure.close()
+    }
   })
 
   it('refuses to wait for what is no selector', async () => {
