@@ -18,7 +18,9 @@ const MEMBERS = {
   device: Type.Enum(['mobile', 'desktop', 'both']),
   language: nullable(Type.String()),
   wait_for: nullable(Type.String()),
-  has_access: Type.Boolean(),
+  has_access: Type.Boolean({
+    description: 'Whether a user name for the page is kept; neither it nor its password is told.',
+  }),
   final_url: nullable(Type.String()),
   project: Type.String(),
   status: Status,

@@ -18,7 +18,7 @@ export const RUN_FIELDS = {
   wait_for: Type.Optional(
     Type.String({
       description:
-        'CSS selector of an element that the browser waits for, ten seconds at most, before it looks at the page.',
+        'CSS selector of an element that the browser waits for, ten seconds at most, before it looks at the page. 500 characters at most.',
     }),
   ),
   access_username: Type.Optional(
