@@ -44,6 +44,8 @@ it.each([
 })
 
 it('tells that the server was told who asks, and nothing where it was not', () => {
-  expect(shown(undefined, true)).toContain('The page’s server was told a user name and password')
+  expect(shown(undefined, true)).toContain(
+    'AccessThe page’s server was told a user name and password',
+  )
   expect(shown(undefined)).not.toMatch(/user name|Waited for/)
 })

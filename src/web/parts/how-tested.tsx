@@ -39,7 +39,7 @@ export function HowTested({ results }: { readonly results: Results }) {
           ],
           ['Asked from', <Origin page={page} />],
           ['Asked for in', language === undefined ? null : <Language tag={language} />],
-          ['Signed in', access ? 'The page’s server was told a user name and password' : null],
+          ['Access', access ? 'The page’s server was told a user name and password' : null],
           ...labFacts(lab),
           ...waits(lab),
         ]}
