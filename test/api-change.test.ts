@@ -49,11 +49,48 @@ describe.each(['PUT', 'PATCH'])('changing a report by %s', (method) => {
     const { status, body } = await user.send(method, `/reports/${id}`, { json: { url } })
     expect([status, body.detail, body.errors]).toEqual([
       422,
-      'None of the fields is known here; the known ones are privacy, password, results, project.',
+      'None of the fields is known here; the known ones are privacy, password, results, project, samples, language, wait_for, access_username, access_password.',
       { url: ['url is not a field of this request.'] },
     ])
     const both = await user.send(method, `/reports/${id}`, { json: { url, privacy: 1 } })
     expect([both.status, both.body.data.privacy]).toEqual([200, 1])
+  })
+
+  it('changes how the next runs are made, and leaves what is not sent', async () => {
+    const { id } = await stored({ language: 'de', access_username: 'crew', access_password: 'one' })
+    const path = `/reports/${id}`
+    const rowOf = async () =>
+      await api.db
+        .selectFrom('reports')
+        .select(['samples', 'language', 'wait_for', 'access_username', 'access_password'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    const json = { wait_for: '#app', samples: 3 }
+    expect((await user.send(method, path, { json })).body.data).toMatchObject({
+      language: 'de',
+      wait_for: '#app',
+      has_access: true,
+    })
+    await user.send(method, path, { json: { access_password: 'two' } })
+    await user.send(method, path, { json: { language: 'fr', privacy: 1 } })
+    const after = { samples: 3, language: 'fr', wait_for: '#app', access_username: 'crew' }
+    expect(await rowOf()).toEqual({ ...after, access_password: 'two' })
+    await user.send(method, path, { json: { access_username: 'mate', access_password: 'three' } })
+    expect(await rowOf()).toEqual({
+      ...after,
+      access_username: 'mate',
+      access_password: 'three',
+    })
+  })
+
+  it('refuses what no run can be made with, and a password without a user name', async () => {
+    const { id } = await stored()
+    const json = { samples: 2, language: 'german', wait_for: 'a >', access_password: 'x' }
+    const { status, body } = await user.send(method, `/reports/${id}`, { json })
+    expect([status, Object.keys(body.errors).toSorted()]).toEqual([
+      422,
+      ['access_username', 'language', 'samples', 'wait_for'],
+    ])
   })
 
   it('keeps a password through changes of privacy', async () => {

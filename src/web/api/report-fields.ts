@@ -7,7 +7,13 @@ import type { Privacy, Report } from '../../store/report-row.ts'
 import type { ParsedTarget, Target } from '../../target.ts'
 import { inputOf, type Reading, readFields, refuseErrors, refuseUnknownAlone } from '../fields.ts'
 import { invalidFields } from '../problem.ts'
-import { readRun, RUN_FIELDS, type RunWish } from './run-fields.ts'
+import {
+  readRun,
+  readRunChange,
+  RUN_CHANGE_FIELDS,
+  RUN_FIELDS,
+  type RunWish,
+} from './run-fields.ts'
 
 const privacy = Type.Optional(
   Type.Enum([0, 1, 2], {
@@ -41,6 +47,7 @@ export const ReportChangeFields = inputOf({
   password,
   results: Type.Enum([0, 1], { default: 0, description: '1: run the audit again.' }),
   project,
+  ...RUN_CHANGE_FIELDS,
 })
 type ChangeFields = Static<typeof ReportChangeFields>
 
@@ -87,7 +94,7 @@ export function readDraft(body: unknown, { parseTarget, settings }: DraftRules):
 }
 
 /** What shall change of a report; what is undefined stays. */
-export interface ChangeWish {
+export interface ChangeWish extends Partial<RunWish> {
   readonly privacy: Privacy | undefined
   readonly password: string | undefined
   readonly project: string | undefined
@@ -102,8 +109,10 @@ export function readChange(body: unknown, report: Report): ChangeWish {
   const access = { privacy: fields.privacy ?? report.privacy, hasPassword: report.hasPassword }
   const name = readProject(reading)
   const secret = readPassword(reading, access)
+  const run = readRunChange(reading, report.accessUsername ?? undefined)
   refuseErrors(errors)
-  return { privacy: fields.privacy, password: secret, project: name, rerun: fields.results === 1 }
+  const rerun = fields.results === 1
+  return { ...run, privacy: fields.privacy, password: secret, project: name, rerun }
 }
 
 type Given = Reading<Pick<DraftFields | ChangeFields, 'password' | 'project'>>

@@ -6,13 +6,13 @@ import type { Samples } from '../../store/report-row.ts'
 import type { AccessChange } from '../../store/report-change.ts'
 import type { Reading } from '../fields.ts'
 
-/** How the runs of a report are made. */
-export const RUN_FIELDS = {
-  samples: Type.Enum([1, 3, 5], { default: 1, description: 'Lab navigations.' }),
+const SAMPLES = { description: 'Lab navigations.' }
+
+const OPTIONAL_FIELDS = {
   language: Type.Optional(
     Type.String({
       description:
-        'BCP 47 tag, such as pt-BR: sent as Accept-Language with each request. Absent: the page decides.',
+        'BCP 47 tag, such as pt-BR: sent as Accept-Language with each request. Where none is set the page decides.',
     }),
   ),
   wait_for: Type.Optional(
@@ -33,7 +33,21 @@ export const RUN_FIELDS = {
     }),
   ),
 }
+type OptionalFields = Static<TObject<typeof OPTIONAL_FIELDS>>
+
+/** How the runs of a report are made. */
+export const RUN_FIELDS = {
+  samples: Type.Enum([1, 3, 5], { default: 1, ...SAMPLES }),
+  ...OPTIONAL_FIELDS,
+}
 type RunFields = Static<TObject<typeof RUN_FIELDS>>
+
+/** How the next ones are made; what is absent stays as it is. */
+export const RUN_CHANGE_FIELDS = {
+  samples: Type.Optional(Type.Enum([1, 3, 5], SAMPLES)),
+  ...OPTIONAL_FIELDS,
+}
+type RunChangeFields = Static<TObject<typeof RUN_CHANGE_FIELDS>>
 
 /** What was asked for, every default filled in. */
 export interface RunWish {
@@ -56,21 +70,39 @@ export function readRun(reading: Reading<RunFields>): RunWish {
   }
 }
 
-function readTag({ fields, errors }: Reading<RunFields>): string | undefined {
+/**
+ * What of it shall change; adds to the reading's errors what is wrong.
+ *
+ * @param username the one that is kept, which a new password goes with
+ */
+export function readRunChange(
+  reading: Reading<RunChangeFields>,
+  username: string | undefined,
+): Partial<RunWish> {
+  return {
+    ...(reading.fields.samples !== undefined && { samples: reading.fields.samples }),
+    language: readTag(reading),
+    waitFor: readWaitFor(reading),
+    access: readAccess(reading, username),
+  }
+}
+
+function readTag({ fields, errors }: Reading<OptionalFields>): string | undefined {
   const tag = fields.language === undefined ? undefined : readLanguage(fields.language)
   if (fields.language !== undefined && tag === undefined) errors['language'] = [LANGUAGE_FAULT]
   return tag
 }
 
-function readWaitFor({ fields, errors }: Reading<RunFields>): string | undefined {
+function readWaitFor({ fields, errors }: Reading<OptionalFields>): string | undefined {
   const { wait_for: typed } = fields
   const selector = typed === undefined ? undefined : readSelector(typed)
   if (typed !== undefined && selector === undefined) errors['wait_for'] = [SELECTOR_FAULT]
   return selector
 }
 
-function readAccess({ fields, errors }: Reading<RunFields>): RunWish['access'] {
-  const { access_username: username, access_password: password } = fields
+function readAccess({ fields, errors }: Reading<OptionalFields>, kept?: string): RunWish['access'] {
+  const { access_username: given, access_password: password } = fields
+  const username = given ?? (password === undefined ? undefined : kept)
   if (username === undefined) {
     if (password !== undefined) errors['access_username'] = ['The password needs a user name.']
     return undefined

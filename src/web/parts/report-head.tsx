@@ -1,3 +1,4 @@
+import { awaitedText } from '../../report/awaited-text.ts'
 import type { CheckResult, Results } from '../../report/results.ts'
 import type { Report } from '../../store/report-row.ts'
 import type { StoredResults } from '../../store/results.ts'
@@ -48,6 +49,7 @@ export function ReportHead({ report, stored, since }: ReportHeadProps) {
           {since && <SinceText since={since} />}
         </p>
         <Spread lab={results.lab} />
+        <WaitedInVain lab={results.lab} />
         <Limits results={results} />
       </div>
       <Gauge text={String(score)} share={score / 100} tone={result} />
@@ -126,6 +128,17 @@ function Spread({ lab }: { readonly lab: Results['lab'] }) {
 
 function graveText(count: number): string {
   return count === 0 ? '' : ` (${count} of high importance)`
+}
+
+/** That the browser may have looked at another page than was meant. */
+function WaitedInVain({ lab }: { readonly lab: Results['lab'] }) {
+  const awaited = lab?.devices[0]?.awaited
+  if (!awaited || awaited.after !== null) return null
+  return (
+    <p class="notice">
+      Waited for <Quoted text={awaited.selector} length={160} />, {awaitedText(awaited)}.
+    </p>
+  )
 }
 
 /** Single findings that weigh more than their share: caps on the score, and bars to "good". */
