@@ -118,10 +118,20 @@ describe('access to a page', () => {
     const { owner, visitor } = await signedIn(api)
     const { report } = await api.store.reports.store(owner, reportDraft())
     const sent = { ...FORM, ...form, wait_for: '{' }
-    const { text } = await visitor.post(path ?? `/r/${report.id}/settings`, sent)
-    expect(text).toMatch(/name="access_password" required/)
+    const at = path ?? `/r/${report.id}/settings`
+    const { text } = await visitor.post(at, sent)
     expect(text).toContain('Enter it again')
     expect(text).not.toContain(PASSWORD)
+
+    const [, lost = ''] = /<input type="hidden" name="(\w+)" value="1"/.exec(text) ?? []
+    const mended = { ...sent, limit: '5', wait_for: '', [lost]: '1', access_password: '' }
+    const again = await visitor.post(at, mended)
+    expect([again.status, again.text]).toEqual([
+      422,
+      expect.stringContaining('id="access_password-fault"'),
+    ])
+    expect(again.text).toContain(`name="${lost}" value="1"`)
+    expect((await visitor.post(at, { ...mended, access_username: '' })).status).toBe(303)
   })
 
   it('has to be typed again where the page was audited a moment ago', async () => {
@@ -130,7 +140,7 @@ describe('access to a page', () => {
     const { status, text } = await visitor.post('/new', { url: `${site.origin}/`, ...FORM })
     expect([status, text]).toEqual([409, expect.stringContaining('Enter it again')])
     const fresh = await visitor.get('/new')
-    expect(fresh.text).not.toMatch(/name="access_password" required|Enter it again/)
+    expect(fresh.text).not.toMatch(/access_password_lost|Enter it again/)
   })
 
   it('that is wrong is a failure which says so, and is mended in the settings', async () => {

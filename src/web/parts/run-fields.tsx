@@ -29,6 +29,9 @@ export interface RunFieldsProps {
   readonly hasAccess?: boolean
 }
 
+/** Name of the field that tells of a form which came back without a password. */
+export const LOST_PASSWORD = 'access_password_lost'
+
 /** Of the fields among them that can be at fault, in their order. */
 export const RUN_LABELS = {
   language: 'Language of the page',
@@ -120,14 +123,14 @@ function AccessFields({ choices, faults, hasAccess }: Required<RunFieldsProps>) 
         type="password"
         hint={passwordHint({ hasAccess, lostPassword })}
         fault={faults.access_password}
-        optional={!lostPassword}
+        optional
         input={{ autocomplete: NOT_THEIR_OWN, maxlength: 1024 }}
       />
+      {lostPassword && <input type="hidden" name={LOST_PASSWORD} value="1" />}
     </>
   )
 }
 
-/** An empty field would be taken for no password, or for the one that is kept. */
 function passwordHint(known: { readonly hasAccess: boolean; readonly lostPassword: boolean }) {
   if (known.lostPassword) return 'Enter it again: no password that was typed is sent back.'
   return known.hasAccess ? 'Leave it empty to keep the one it has.' : undefined

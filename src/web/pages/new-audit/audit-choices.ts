@@ -1,5 +1,6 @@
 import { ReportDraftFields } from '../../api/report-fields.ts'
 import { readFields } from '../../fields.ts'
+import { wasPasswordTyped } from '../form/lost-password.ts'
 import { textField } from '../form/text-field.ts'
 import type { RouteNeeds } from '../pages-options.ts'
 import type { AuditChoices } from './audit-options.tsx'
@@ -15,6 +16,6 @@ export function choicesOf(body: unknown, { settings }: Pick<RouteNeeds, 'setting
     language: textField(body, 'language'),
     waitFor: textField(body, 'wait_for'),
     accessUsername: textField(body, 'access_username'),
-    lostPassword: textField(body, 'access_password') !== '',
+    lostPassword: wasPasswordTyped(body),
   }
 }

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Owner } from '../../../store/actor.ts'
 import type { RecentReport } from '../../../store/recent-report.ts'
-import { readDraft } from '../../api/report-fields.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import { sendPage } from '../answer/send-page.ts'
 import { FORM_LIMIT } from '../form/form-limit.ts'
@@ -12,6 +11,7 @@ import { projectChoices } from '../projects/project-choices.ts'
 import { personOf } from '../visitor/person.ts'
 import { choicesOf } from './audit-choices.ts'
 import { NewAuditPage } from './new-audit-page.tsx'
+import { readAuditForm } from './read-audit-form.ts'
 import { refusalOf, type Refused, RETRY_S } from './refused-audit.ts'
 
 /** Of the latest reports, that addresses are proposed from. */
@@ -59,7 +59,7 @@ async function storeAudit(
   { reportPasswords, reports, ...rules }: RouteNeeds,
 ): Promise<{ readonly id: string } | Refused | Again> {
   try {
-    const { password, given: _given, ...draft } = readDraft(body, rules)
+    const { password, given: _given, ...draft } = readAuditForm(body, rules)
     if (textField(body, 'again') !== '1') {
       const recent = await reports.recent(owner, draft)
       if (recent) return { status: 409, recent }

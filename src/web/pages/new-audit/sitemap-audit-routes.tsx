@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Owner } from '../../../store/actor.ts'
-import { readDraft } from '../../api/report-fields.ts'
 import { isRecord } from '../../fields.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import { sendPage } from '../answer/send-page.ts'
@@ -12,6 +11,7 @@ import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
 import { personOf } from '../visitor/person.ts'
 import { choicesOf } from './audit-choices.ts'
 import { MOST_LINES } from './list-audit-page.tsx'
+import { readAuditForm } from './read-audit-form.ts'
 import { refusalOf, RETRY_S } from './refused-audit.ts'
 import { type SitemapAuditFaults, SitemapAuditPage } from './sitemap-audit-page.tsx'
 
@@ -62,7 +62,7 @@ async function storeReading(
   const mostPages = limitOf(body)
   const limit = mostPages === undefined ? `Enter a number from 1 to ${MOST_LINES}.` : undefined
   try {
-    const { password, given: _given, target, ...choices } = readDraft(body, options)
+    const { password, given: _given, target, ...choices } = readAuditForm(body, options)
     if (mostPages === undefined) return { status: 422, faults: { limit } }
     const { reportPasswords, sitemapReadings } = options
     const passwordHash =

@@ -3,9 +3,10 @@ import type { BatchLine } from '../../../store/batches.ts'
 import type { AuditWish } from '../../../store/sitemap-readings.ts'
 import { StoreError } from '../../../store/store-error.ts'
 import type { Target } from '../../../target.ts'
-import { type DraftWish, readDraft } from '../../api/report-fields.ts'
+import type { DraftWish } from '../../api/report-fields.ts'
 import { isRecord } from '../../fields.ts'
 import type { RouteNeeds } from '../pages-options.ts'
+import { readAuditForm } from './read-audit-form.ts'
 
 /** Characters of a line that are kept beside its fault. */
 const KEPT = 200
@@ -48,7 +49,7 @@ export function readListDraft(
   { settings }: Pick<RouteNeeds, 'settings'>,
 ): DraftWish {
   const fields = { ...(isRecord(body) ? body : {}), url: target.url }
-  return readDraft(fields, { parseTarget: () => ({ ok: true, target }), settings })
+  return readAuditForm(fields, { parseTarget: () => ({ ok: true, target }), settings })
 }
 
 /** A report for each page, until the queue is full. Access is that of one origin, and no other is told of it. */

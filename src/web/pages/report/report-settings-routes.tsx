@@ -9,6 +9,7 @@ import { inputOf, readFields } from '../../fields.ts'
 import { setPersonal } from '../answer/page-headers.ts'
 import { sendPage } from '../answer/send-page.ts'
 import { FORM_LIMIT } from '../form/form-limit.ts'
+import { lostPasswordFault, wasPasswordTyped } from '../form/lost-password.ts'
 import { textField } from '../form/text-field.ts'
 import type { RouteNeeds } from '../pages-options.ts'
 import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
@@ -99,7 +100,7 @@ function typedForm(body: unknown): SettingsForm {
     language: textField(body, 'language'),
     waitFor: textField(body, 'wait_for'),
     accessUsername: textField(body, 'access_username'),
-    lostPassword: textField(body, 'access_password') !== '',
+    lostPassword: wasPasswordTyped(body),
     project: textField(body, 'project'),
   }
 }
@@ -112,6 +113,8 @@ function readSettings(
   const reading = readFields(RunFields, body)
   const change = changeOf(readRun(reading))
   const { errors } = reading
+  const lost = lostPasswordFault(body)
+  if (lost !== undefined) errors['access_password'] = [lost]
   const project = owned ? textField(body, 'project') : report.project
   const projectFault = nameFault(project)
   if (projectFault !== undefined) errors['project'] = [projectFault]

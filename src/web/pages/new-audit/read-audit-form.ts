@@ -1,0 +1,10 @@
+import { type DraftRules, type DraftWish, readDraft } from '../../api/report-fields.ts'
+import { invalidFields } from '../../problem.ts'
+import { lostPasswordFault } from '../form/lost-password.ts'
+
+/** What a form for new audits asks for. @throws {Problem} `fields-invalid` */
+export function readAuditForm(body: unknown, rules: DraftRules): DraftWish {
+  const fault = lostPasswordFault(body)
+  if (fault !== undefined) throw invalidFields({ access_password: [fault] })
+  return readDraft(body, rules)
+}
