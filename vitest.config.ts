@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { TimeReport } from './test/support/suite/time-report.ts'
 
 /** Tests of what becomes of browsers and their runs: they mostly wait, and two can wait at once. */
 const BROWSER = [
@@ -10,12 +11,19 @@ const BROWSER = [
 /** Tests of what browsers measure: a busy machine changes what they see. */
 const LAB = ['test/e2e/lab-*.test.ts', 'test/e2e/{audit-lab,axe-rules}.test.ts']
 
+/** Files that only `npm run test:release` runs. */
+const RELEASE_ONLY = ['**/*.release.test.ts']
+
 /*
  * `isolate: false`: what is tried without a browser keeps no state in its modules; importing them anew for each of 670
  * files took longer than most of the tests.
  */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
+    // What takes long or repeats a proof at more places runs before a release: `vitest --mode release`.
+    exclude: [...configDefaults.exclude, ...(mode === 'release' ? [] : RELEASE_ONLY)],
+    provide: { release: mode === 'release' },
+    reporters: ['default', new TimeReport()],
     // Half of the time a test waits: for a server, a page, a password to be hashed.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // A snapshot that is missing fails, and is written by `vitest -u` alone.
@@ -78,4 +86,4 @@ export default defineConfig({
       },
     ],
   },
-})
+}))
