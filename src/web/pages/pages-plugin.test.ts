@@ -220,7 +220,14 @@ describe('the style sheet', () => {
     { accepted: 'gzip, br', coding: 'br' },
     { accepted: 'gzip', coding: 'gzip' },
     { accepted: 'br;q=0, gzip;q=0.5', coding: 'gzip' },
+    { accepted: 'gzip, deflate, br, zstd', coding: 'br' },
+    { accepted: '*', coding: 'br' },
+    { accepted: '*, br;q=0', coding: 'gzip' },
+    { accepted: 'br;x=1;q=0', coding: null },
+    { accepted: 'br;x=1, gzip', coding: 'br' },
     { accepted: 'identity', coding: null },
+    { accepted: '*;q=0', coding: null },
+    { accepted: '', coding: null },
   ])('and a page are sent as $coding where $accepted is taken', async ({ accepted, coding }) => {
     for (const path of ['/', '/favicon.svg']) {
       const { headers, text } = await get(path, { 'accept-encoding': accepted })

@@ -1,3 +1,4 @@
+import accepts from '@fastify/accepts'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyPluginAsync } from 'fastify'
@@ -77,6 +78,7 @@ export const pagesPlugin: FastifyPluginAsync<
   app.removeAllContentTypeParsers()
   await app.register(formbody, { parser: parseFormText })
   await app.register(cookie)
+  await app.register(accepts)
   knowPerson(app, options)
   takeOwnFormsOnly(app, { errorPages, baseUrl: options.baseUrl })
   holdActing(app, { errorPages })

@@ -33,7 +33,7 @@ export async function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const coding = acceptedCoding(request.headers['accept-encoding'])
+  const coding = acceptedCoding(request)
   reply.type(type).headers({
     'Cache-Control': keptFor(maxAge),
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

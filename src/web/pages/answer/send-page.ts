@@ -39,7 +39,7 @@ export async function sendPage(
   // Compressed, an answer that repeats its request beside what only this person may know tells of the
   // latter by its length (BREACH). Forms cannot be sent from elsewhere; links can.
   const telling = person !== undefined && query !== undefined
-  const coding = telling ? undefined : acceptedCoding(request.headers['accept-encoding'])
+  const coding = telling ? undefined : acceptedCoding(request)
   if (coding === undefined) return reply.send(html)
   reply.header('Content-Encoding', coding)
   return reply.send(coding === 'br' ? await brotli(html, BROTLI) : await zip(html))

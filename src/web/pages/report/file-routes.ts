@@ -54,7 +54,7 @@ async function sendFile(
   })
   if (!isCompressed(name)) return reply.send(Buffer.from(body))
   reply.header('Vary', 'Accept-Encoding')
-  if (acceptedCoding(request.headers['accept-encoding']) !== 'br') {
+  if (acceptedCoding(request) !== 'br') {
     return sendPlain(body, request, reply)
   }
   return reply.header('Content-Encoding', 'br').send(Buffer.from(body))
