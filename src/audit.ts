@@ -1,8 +1,7 @@
 import { createAnalysis } from './analysis.ts'
 import { auditTarget, type Entrance } from './audit-target.ts'
 import { failureOf } from './audit-failure.ts'
-import { createEgress, type Egress, type EgressOptions } from './egress/egress.ts'
-import { userAgentOf } from './egress/user-agent.ts'
+import type { Egress } from './egress/egress.ts'
 import type { LabArtifact } from './lab/lab-artifact.ts'
 import type { Device } from './lab/lab-result.ts'
 import type { Lab, LabOrder } from './lab/lab.ts'
@@ -13,8 +12,7 @@ import { readSitemaps, type SitemapOptions } from './read-sitemaps.ts'
 import type { SitemapOutcome } from './report/sitemap-outcome.ts'
 import { withoutTold } from './report/without-told.ts'
 import { isSelector } from './selector.ts'
-import type { Refusal, Target } from './target.ts'
-import { packageVersion } from './version.ts'
+import type { Target } from './target.ts'
 
 export type { AuditOutcome, Results } from './report/results.ts'
 
@@ -82,38 +80,6 @@ export interface Engine {
   /** The pages that a site's sitemaps list. Rejects as `audit` does. */
   readSitemaps(target: Target, options: SitemapOptions): Promise<SitemapOutcome>
   close(): Promise<void>
-}
-
-/** The URL names no target that may be audited; `refusal` says why, without any network. */
-export class TargetRefused extends Error {
-  override readonly name = 'TargetRefused'
-  readonly refusal: Refusal
-
-  constructor(refusal: Refusal) {
-    super(refusal.message)
-    this.refusal = refusal
-  }
-}
-
-/**
- * Audits one page. Only public addresses are fetched unless `reach` opens more.
- *
- * Rejects with {@link TargetRefused}; a page that cannot be had is an outcome, not an error.
- */
-export async function audit(
-  url: string,
-  { reach = {}, ...options }: AuditOptions & { readonly reach?: Partial<EgressOptions> } = {},
-): Promise<AuditOutcome> {
-  const egress = createEgress({ userAgent: userAgentOf(packageVersion(), null), ...reach })
-  const parsed = egress.judge(url)
-  if (!parsed.ok) throw new TargetRefused(parsed.refusal)
-
-  const engine = createEngine({ egressFor: () => egress, threads: 1 })
-  try {
-    return await engine.audit(parsed.target, options)
-  } finally {
-    await engine.close()
-  }
 }
 
 export function createEngine(options: EngineOptions): Engine {

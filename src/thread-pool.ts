@@ -96,6 +96,8 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
         maxYoungGenerationSizeMb: YOUNG_MB,
       },
       env: {},
+      // Options of the program around us, such as --input-type, are not meant for our threads.
+      execArgv: [],
     })
     const thread: Thread<Job, Answer> = { worker, worn: false }
     threads.add(thread)

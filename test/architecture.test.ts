@@ -168,8 +168,8 @@ describe.each(ONLY_IN)('$ability', ({ module, rooms }) => {
   })
 })
 
-/** An entry of a process of its own, and what ends such processes. */
-const OWN_PROCESSES = new Set(['lab/runner/main.ts', 'lab/process-group.ts'])
+/** Entries, which ask for the version of Node or are processes of their own, and what ends such processes. */
+const OWN_PROCESSES = new Set(['library.ts', 'lab/runner/main.ts', 'lab/process-group.ts'])
 
 /** Programs as texts, for people to copy. */
 const TEXTS = new Set(['web/pages/docs/api/request-examples.ts'])

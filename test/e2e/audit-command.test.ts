@@ -39,7 +39,8 @@ beforeAll(async () => {
       response.end(
         '<title>\u001b[2J\u001b[1;1Hall is well</title><meta name="robots" content="noindex">',
       )
-    } else response.writeHead(404).end('<title>Nothing</title>')
+    } else if (request.url === '/broken') response.writeHead(500).end('<title>Broken</title>')
+    else response.writeHead(404).end('<title>Nothing</title>')
   })
 })
 afterAll(() => site.close())
@@ -181,6 +182,21 @@ describe('pagemark audit', () => {
   it('lets no page write to the terminal', async () => {
     const { stdout } = await audit(`${site.origin}/forged`)
     expect(stdout).not.toContain('\u001b')
+  })
+
+  it.each(['broken', 'nothing'])(
+    'exits with 1 when a page answers with an error (%s)',
+    async (path) => {
+      const { code, stdout, stderr } = await audit(`${site.origin}/${path}`)
+      expect(code).toBe(1)
+      expect(stdout).toContain('of 100')
+      expect(stderr).toMatch(/^http:\S+ answers with status (?:500|404)\.\n$/)
+    },
+  )
+
+  it('exits with 0 all the same where a threshold is set and met', async () => {
+    const { code, stderr } = await audit('--fail-below', '1', `${site.origin}/broken`)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
   it.each([

@@ -82,7 +82,8 @@ function start(args: readonly string[], { env = {}, node = process.execPath }: R
   })
 }
 
-function collect(stream: NodeJS.ReadableStream | null): () => string {
+/** All that the stream has brought by the time it is called. */
+export function collect(stream: NodeJS.ReadableStream | null): () => string {
   const chunks: Buffer[] = []
   stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
   return () => Buffer.concat(chunks).toString()

@@ -6,6 +6,7 @@ import { readSelector, SELECTOR_FAULT } from '../../selector.ts'
 import { type AuditRecord, writeJson } from '../../report/write-json.ts'
 import { visibleText } from '../../report/visible-text.ts'
 import { writeText } from '../../report/write-text.ts'
+import { auditExitCode, type Thresholds } from '../audit-exit-code.ts'
 import { auditPages, type PageOptions } from '../audit-pages.ts'
 import { CliError } from '../cli-error.ts'
 import { PAGE_PASSWORD } from '../config.ts'
@@ -13,12 +14,10 @@ import { reasonOf } from '../data-folder.ts'
 import type { Terminal } from '../terminal.ts'
 import { typedAccess } from '../typed-access.ts'
 
-interface AuditCommandOptions extends Omit<PageOptions, 'access'> {
+interface AuditCommandOptions extends Omit<PageOptions, 'access'>, Thresholds {
   readonly format: 'text' | 'json'
   readonly output?: string
   readonly username?: string
-  readonly failBelow?: number
-  readonly failOn?: 'bad' | 'decent'
 }
 
 /** `pagemark audit <url…>`: without a server or a database. */
@@ -71,13 +70,13 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
     .option('--concurrency <number>', 'audits at once', readCount, 4)
     .addHelpText(
       'after',
-      '\nExit code: 0 fine, 1 a threshold was missed, 2 a page could not be audited, or not measured with --lab on.',
+      '\nExit code: 0 fine; 1 a threshold was missed, or none was set and a page answered with an error status; 2 a page could not be audited, or not measured with --lab on.',
     )
     .action(async (typed: string[], options: AuditCommandOptions) => {
       const urls = await expand(typed, terminal)
       const show = (records: readonly AuditRecord[]) => {
         write(records, options, terminal)
-        process.exitCode = exitCode(records, options, terminal)
+        process.exitCode = auditExitCode(records, options, terminal.say)
       }
       const access = typedAccess(options.username, urls, terminal)
       await auditPages(urls, { ...options, access }, { terminal, show })
@@ -110,35 +109,6 @@ function write(
   } catch (error) {
     throw new CliError(`${output} cannot be written: ${reasonOf(error)}.`)
   }
-}
-
-function exitCode(
-  records: readonly AuditRecord[],
-  { failBelow = 0, failOn, lab }: AuditCommandOptions,
-  { say }: Terminal,
-): number {
-  if (records.some(({ error }) => error !== null)) return 2
-  const unmeasured = lab === 'on' ? records.filter(isUnmeasured) : []
-  for (const { url, lab: gap } of unmeasured)
-    say(visibleText(`${url}: not measured. ${gap?.reason ?? ''}`.trimEnd()))
-  if (unmeasured.length > 0) return 2
-  const refused = failOn === 'decent' ? ['bad', 'decent'] : failOn === 'bad' ? ['bad'] : []
-  const missed = records.filter(
-    ({ score, result }) => (score ?? 0) < failBelow || refused.includes(result ?? ''),
-  )
-  if (missed.length === 0) return 0
-  const wanted = [
-    ...(failBelow > 0 ? [`a score of ${failBelow} or more`] : []),
-    ...(failOn === undefined ? [] : [`better than ${failOn}`]),
-  ]
-  say(`Threshold missed by ${missed.length} of ${records.length}: wanted ${wanted.join(' and ')}.`)
-  return 1
-}
-
-type Completed = Extract<AuditRecord, { error: null }>
-
-function isUnmeasured(record: AuditRecord): record is Completed {
-  return record.error === null && record.lab?.status !== 'measured'
 }
 
 function readScore(text: string): number {

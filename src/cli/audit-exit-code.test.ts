@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { AuditRecord } from '../report/write-json.ts'
+import { sampleResults } from '../../test/support/sample-results.ts'
+import { auditExitCode, type ExitRules } from './audit-exit-code.ts'
+
+const URL = 'https://example.com/'
+const sample = sampleResults()
+
+const page = (status: number): AuditRecord => ({
+  ...sample,
+  url: URL,
+  score: 50,
+  result: 'decent',
+  page: { ...sample.page, status },
+  error: null,
+})
+const unreachable: AuditRecord = {
+  url: URL,
+  final_url: null,
+  result: null,
+  score: null,
+  error: { code: 'unreachable', message: 'The page could not be reached.' },
+}
+
+function ended(records: readonly AuditRecord[], rules: Partial<ExitRules> = {}) {
+  const said: string[] = []
+  const code = auditExitCode(records, { lab: 'auto', ...rules }, (line) => said.push(line))
+  return { code, said }
+}
+
+describe('auditExitCode', () => {
+  it.each([200, 204, 301])('is 0 without a threshold when the page answers %i', (status) => {
+    expect(ended([page(status)])).toEqual({ code: 0, said: [] })
+  })
+
+  it.each([404, 410, 500, 503])('is 1 without a threshold when a page answers %i', (status) => {
+    expect(ended([page(200), page(status)])).toEqual({
+      code: 1,
+      said: [`${URL} answers with status ${status}.`],
+    })
+  })
+
+  it.each([
+    { name: 'the score', rules: { failBelow: 50 }, code: 0, said: [] },
+    {
+      name: 'a score below it',
+      rules: { failBelow: 51 },
+      code: 1,
+      said: ['Threshold missed by 1 of 1: wanted a score of 51 or more.'],
+    },
+    { name: 'a result', rules: { failOn: 'bad' }, code: 0, said: [] },
+    {
+      name: 'a result and no score',
+      rules: { failOn: 'decent', failBelow: 0 },
+      code: 1,
+      said: ['Threshold missed by 1 of 1: wanted better than decent.'],
+    },
+  ] as const)('judges by $name alone where that was asked for', ({ rules, code, said }) => {
+    expect(ended([page(500)], rules)).toEqual({ code, said })
+  })
+
+  it('is 2 when a page could not be audited, whatever the others are', () => {
+    expect(ended([page(500), unreachable], { failBelow: 100 })).toEqual({ code: 2, said: [] })
+  })
+
+  it('is 2 when a page was not measured where that was insisted on', () => {
+    expect(ended([page(500)], { lab: 'on' })).toEqual({ code: 2, said: [`${URL}: not measured.`] })
+  })
+})

@@ -1,0 +1,63 @@
+import type { AuditRecord } from '../report/write-json.ts'
+import { visibleText } from '../report/visible-text.ts'
+
+/** What makes pages fail; without either of the two an error status does. */
+export interface Thresholds {
+  readonly failBelow?: number
+  readonly failOn?: 'bad' | 'decent'
+}
+
+export interface ExitRules extends Thresholds {
+  readonly lab: 'auto' | 'on' | 'off'
+}
+
+type Completed = Extract<AuditRecord, { error: null }>
+
+const REFUSED = { bad: ['bad'], decent: ['bad', 'decent'] } as const
+
+/**
+ * 0 fine; 1 a rule failed; 2 a page could not be audited, or not measured where that was insisted on.
+ *
+ * @param say told why it is not 0, unless the report itself says so
+ */
+export function auditExitCode(
+  records: readonly AuditRecord[],
+  { lab, ...thresholds }: ExitRules,
+  say: (line: string) => void,
+): 0 | 1 | 2 {
+  const completed = records.filter((record) => record.error === null)
+  if (completed.length < records.length) return 2
+
+  const unmeasured = lab === 'on' ? completed.filter((page) => page.lab?.status !== 'measured') : []
+  for (const page of unmeasured)
+    say(visibleText(`${page.url}: not measured. ${page.lab?.reason ?? ''}`.trimEnd()))
+  if (unmeasured.length > 0) return 2
+
+  const faults = ruleFaults(completed, thresholds)
+  faults.forEach(say)
+  return faults.length === 0 ? 0 : 1
+}
+
+/** A line for each rule that failed. */
+function ruleFaults(
+  pages: readonly Completed[],
+  { failBelow, failOn }: Thresholds,
+): readonly string[] {
+  if (failBelow === undefined && failOn === undefined) {
+    return pages
+      .filter(({ page }) => page.status >= 400)
+      .map(({ url, page }) => visibleText(`${url} answers with status ${page.status}.`))
+  }
+  const refused: readonly unknown[] = failOn === undefined ? [] : REFUSED[failOn]
+  const missed = pages.filter(
+    ({ score, result }) => (score ?? 0) < (failBelow ?? 0) || refused.includes(result),
+  )
+  if (missed.length === 0) return []
+  const wanted = [
+    ...(failBelow ? [`a score of ${failBelow} or more`] : []),
+    ...(failOn === undefined ? [] : [`better than ${failOn}`]),
+  ]
+  return [
+    `Threshold missed by ${missed.length} of ${pages.length}: wanted ${wanted.join(' and ')}.`,
+  ]
+}
