@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPasswords } from '../src/accounts/passwords.ts'
+import { quickPasswords } from './support/quick-passwords.ts'
 import { type ApiWish, startApi } from './support/api.ts'
 import { reportDraft } from './support/store.ts'
 
@@ -10,7 +10,7 @@ const FREE = 5
 async function sixthTry(wish: ApiWish, forwarded: (attempt: number) => string): Promise<number> {
   await using api = await startApi(wish)
   const { owner } = await api.user()
-  const passwordHash = await createPasswords().hash('right')
+  const passwordHash = await quickPasswords().hash('right')
   const { report } = await api.store.reports.store(owner, reportDraft({ privacy: 2, passwordHash }))
   const statuses: number[] = []
   for (let attempt = 0; attempt <= FREE; attempt += 1) {

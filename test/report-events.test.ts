@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createPasswords } from '../src/accounts/passwords.ts'
+import { quickPasswords } from './support/quick-passwords.ts'
 import { createReportStreams, type ReportStreams } from '../src/web/live/report-streams.ts'
 import { createEventStreams, STREAM_LIMITS } from '../src/web/live/event-streams.ts'
 import { startApi, type TestApi } from './support/api.ts'
@@ -149,7 +149,7 @@ describe('the events end at once', () => {
 
   it('when the password changes that opened them, and not before', async () => {
     await using api = await startApi()
-    const passwordHash = await createPasswords().hash('open sesame')
+    const passwordHash = await quickPasswords().hash('open sesame')
     const { user, report, page } = await storedReport(api, { privacy: 2, passwordHash })
     expect((await hear(api.address, page)).status).toBe(404)
     const lock = await api.store.reportLocks.find(report.id)

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Print } from '../src/worker/print.ts'
-import { createPasswords } from '../src/accounts/passwords.ts'
+import { quickPasswords } from './support/quick-passwords.ts'
 import { sessionOf } from './support/people.ts'
 import { endRuns, leaveFile, startApi, type TestApi, type TestUser } from './support/api.ts'
 import { printed } from './support/printed.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const print: Print = async ({ html }) => ({ printed: true, pdf: Buffer.from(html) })
   api = await startApi({ metrics, trustProxy: 1, anonymousAudits: () => true, print })
   owner = await api.user()
-  passwordHash = await createPasswords().hash(PASSWORD)
+  passwordHash = await quickPasswords().hash(PASSWORD)
   const revoked = await api.key(owner.owner)
   await api.store.keys.revoke(owner.owner, revoked.key.id)
   const somebody = await api.user()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPasswords } from '../src/accounts/passwords.ts'
+import { quickPasswords } from './support/quick-passwords.ts'
 import { type ApiWish, startApi, type TestApi } from './support/api.ts'
 import { createVisitor } from './support/visitors.ts'
 
@@ -9,7 +9,7 @@ const RIGHT = { email: EMAIL, password: PASSWORD }
 
 async function start(wish: ApiWish = {}) {
   const api = await startApi(wish)
-  const passwordHash = await createPasswords().hash(PASSWORD)
+  const passwordHash = await quickPasswords().hash(PASSWORD)
   await api.store.users.create({ email: EMAIL, passwordHash, admin: true })
   return api
 }
@@ -25,7 +25,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 async function somebody() {
   people += 1
   const email = `n${people}@example.com`
-  const passwordHash = await createPasswords().hash(PASSWORD)
+  const passwordHash = await quickPasswords().hash(PASSWORD)
   await api.store.users.create({ email, passwordHash, admin: false })
   const visitor = createVisitor(api.address)
   const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `198.18.0.${people}` }

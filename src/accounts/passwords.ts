@@ -1,10 +1,10 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { isCommonPassword } from './common-password.ts'
-import { formatPhc, parsePhc } from './phc.ts'
+import { formatPhc, parsePhc, type Phc } from './phc.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+const COST: Phc['cost'] = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
@@ -30,12 +30,12 @@ export class PasswordsBusy extends Error {
 
 export type Passwords = ReturnType<typeof createPasswords>
 
-export function createPasswords() {
+export function createPasswords({ cost = COST }: { readonly cost?: Phc['cost'] } = {}) {
   const turn = createTurns(CONCURRENCY)
   // Verified where there is nothing to verify, so that unknown users take as long as known ones.
   // It is the hash of no password that anybody could find: its tag is random.
   const dummy = formatPhc({
-    cost: COST,
+    cost,
     salt: randomBytes(SALT_BYTES),
     tag: randomBytes(TAG_BYTES),
   })
@@ -49,9 +49,9 @@ export function createPasswords() {
     async hash(password: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES)
       const tag = await turn(() =>
-        derive('argon2id', { message: password, nonce: salt, tagLength: TAG_BYTES, ...COST }),
+        derive('argon2id', { message: password, nonce: salt, tagLength: TAG_BYTES, ...cost }),
       )
-      return formatPhc({ cost: COST, salt, tag })
+      return formatPhc({ cost, salt, tag })
     },
 
     /**
@@ -78,9 +78,9 @@ export function createPasswords() {
       const known = parsePhc(hash)
       return (
         !known ||
-        known.cost.memory !== COST.memory ||
-        known.cost.passes !== COST.passes ||
-        known.cost.parallelism !== COST.parallelism
+        known.cost.memory !== cost.memory ||
+        known.cost.passes !== cost.passes ||
+        known.cost.parallelism !== cost.parallelism
       )
     },
   }

@@ -1,15 +1,10 @@
-import { argon2Sync } from 'node:crypto'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { NO_LIMITS, openTestStore, reportDraft, type TestStore } from '../../test/support/store.ts'
 import type { Actor } from '../store/actor.ts'
-import { createPasswords } from './passwords.ts'
-import { formatPhc } from './phc.ts'
+import { quickPasswords } from '../../test/support/quick-passwords.ts'
 import { createReportVisits, type Unlocking } from './report-visits.ts'
 
-/** Each hash is meant to be slow. */
-vi.setConfig({ testTimeout: 30_000 })
-
-const passwords = createPasswords()
+const passwords = quickPasswords()
 
 async function lockedReport(test: TestStore) {
   const owner = await test.owner()
@@ -24,11 +19,11 @@ async function lockedReport(test: TestStore) {
   return { owner, report, visits, unlock, sees: seesOf(test, report.id) }
 }
 
-/** Reports by a name, all behind `sesame`, with as cheap a hash as there is: many attempts are made. */
+/** Reports by a name, all behind `sesame`. */
 async function guessing(test: TestStore) {
   let time = 0
   const owner = await test.owner()
-  const passwordHash = cheapHash('sesame')
+  const passwordHash = await passwords.hash('sesame')
   const ids = new Map<string, string>()
   const idOf = async (name: string) => {
     const known = ids.get(name)
@@ -45,13 +40,6 @@ async function guessing(test: TestStore) {
       visits.unlock({ reportId: await idOf(name), address, password }),
     pass: (ms: number) => void (time += ms),
   }
-}
-
-function cheapHash(password: string): string {
-  const cost = { memory: 8, passes: 1, parallelism: 1 }
-  const salt = Buffer.alloc(16)
-  const tag = argon2Sync('argon2id', { message: password, nonce: salt, tagLength: 32, ...cost })
-  return formatPhc({ cost, salt, tag })
 }
 
 const seesOf = (test: TestStore, id: string) => async (actor: Actor) =>

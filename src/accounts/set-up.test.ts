@@ -1,12 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openTestStore, type TestStore } from '../../test/support/store.ts'
-import { createPasswords } from './passwords.ts'
+import { quickPasswords } from '../../test/support/quick-passwords.ts'
 import { createSetUp } from './set-up.ts'
 
-/** Each hash is meant to be slow. */
-vi.setConfig({ testTimeout: 30_000 })
-
-const passwords = createPasswords()
+const passwords = quickPasswords()
 const WISH = {
   email: 'ada@example.com',
   password: 'correct horse battery',

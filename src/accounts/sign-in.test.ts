@@ -1,14 +1,11 @@
-import { argon2Sync } from 'node:crypto'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openTestStore, type TestStore } from '../../test/support/store.ts'
 import { createPasswords } from './passwords.ts'
-import { formatPhc } from './phc.ts'
+import { quickPasswords } from '../../test/support/quick-passwords.ts'
 import { createSignIn } from './sign-in.ts'
 
-/** Each hash is meant to be slow. */
-vi.setConfig({ testTimeout: 30_000 })
-
-const passwords = createPasswords()
+const passwords = quickPasswords()
+const OTHER_COST = { memory: 16, passes: 1, parallelism: 1 }
 const RIGHT = 'correct horse battery'
 
 async function withAccount(test: TestStore) {
@@ -78,10 +75,9 @@ describe('signing in', () => {
   it('makes an outdated hash anew', async () => {
     await using test = await openTestStore()
     const { user, signIn } = await withAccount(test)
-    const cost = { memory: 8, passes: 1, parallelism: 1 }
-    const salt = Buffer.alloc(16)
-    const tag = argon2Sync('argon2id', { message: RIGHT, nonce: salt, tagLength: 32, ...cost })
-    await test.store.users.setPassword(user.id, formatPhc({ cost, salt, tag }))
+    const outdated = await createPasswords({ cost: OTHER_COST }).hash(RIGHT)
+    expect(passwords.isOutdated(outdated)).toBe(true)
+    await test.store.users.setPassword(user.id, outdated)
     expect(await signIn()).toMatchObject({ status: 'signed-in' })
     const kept = await test.store.users.findSecret('ada@example.com')
     expect(passwords.isOutdated(kept?.passwordHash ?? '')).toBe(false)

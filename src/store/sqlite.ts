@@ -18,17 +18,20 @@ const BUSY_PAUSE_MS = 20
 /** About every statement the program knows; lists have the most variants. */
 const CACHED_STATEMENTS = 500
 
-/** SQLite in one file (or `:memory:`), set up so that what was acknowledged survives power loss. */
+/**
+ * SQLite in one file (or `:memory:`), set up so that what was acknowledged survives power loss. Of the bytes of a
+ * database a copy is held in memory.
+ */
 export class PagemarkSqliteDialect extends SqliteDialect {
-  readonly #path: string
+  readonly #source: string | Buffer
 
-  constructor(path: string) {
-    super({ database: async () => openFile(path) })
-    this.#path = path
+  constructor(source: string | Buffer) {
+    super({ database: async () => openFile(source) })
+    this.#source = source
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver({ database: async () => openFile(this.#path) })
+    return new ImmediateDriver({ database: async () => openFile(this.#source) })
   }
 
   override createAdapter(): SqliteAdapter {
@@ -57,8 +60,8 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-async function openFile(path: string): Promise<SqliteDatabase> {
-  const file = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS })
+async function openFile(source: string | Buffer): Promise<SqliteDatabase> {
+  const file = new Sqlite(source, { timeout: BUSY_TIMEOUT_MS })
   await writeAhead(file)
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')

@@ -1,9 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createGuestThrottle } from '../../src/accounts/guest-throttle.ts'
 import { createKeyring, type KeyWish } from '../../src/accounts/keyring.ts'
-import { createPasswords } from '../../src/accounts/passwords.ts'
 import { createReportPasswords } from '../../src/accounts/report-passwords.ts'
 import { createReportVisits } from '../../src/accounts/report-visits.ts'
 import { createTestMail } from '../../src/accounts/test-mail.ts'
@@ -24,6 +20,7 @@ import { createReadingWorker } from '../../src/worker/reading-worker.ts'
 import { type Audit } from '../../src/worker/run.ts'
 import { createWorker } from '../../src/worker/worker.ts'
 import { startPrintWorker } from './printed.ts'
+import { quickPasswords } from './quick-passwords.ts'
 import { completed, NO_LIMITS, type TestStore, openTestStore } from './store.ts'
 import { testHealth } from './test-health.ts'
 
@@ -43,7 +40,7 @@ export interface ApiWish
   readonly print?: Print
 }
 
-/** The server on a port of its own over an SQLite file of its own; closed by `await using`. */
+/** The server on a port of its own over a database of its own in memory; closed by `await using`. */
 export async function startApi({
   audit,
   readSitemaps,
@@ -55,16 +52,14 @@ export async function startApi({
   time = () => Date.now(),
   ...needs
 }: ApiWish = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'pagemark-api-'))
-  const path = join(folder, 'pagemark.db')
-  const test = await openTestStore({ path, queuePerUser, ...NO_LIMITS })
+  const test = await openTestStore({ queuePerUser, ...NO_LIMITS })
   const { db, store, queue, artifacts, blobs } = test
   const log: string[] = []
   const worker = audit && startWorker(test, audit)
   const readings = readSitemaps && startReadingWorker(test, readSitemaps)
   const printing = print && startPrintWorker(test, print)
   const keyring = createKeyring(store.keys)
-  const passwords = createPasswords()
+  const passwords = quickPasswords()
   const now = () => performance.now()
   const stored = store.storedSettings
   const settings = await openSettings({ stored, given: { SIGNUP: signUpMode, ...given } })
@@ -149,7 +144,6 @@ export async function startApi({
       await readings?.stop(0)
       await printing?.stop(0)
       await test[Symbol.asyncDispose]()
-      await rm(folder, { recursive: true })
     },
   }
 }

@@ -1,11 +1,11 @@
-import { createPasswords } from '../../src/accounts/passwords.ts'
+import { quickPasswords } from './quick-passwords.ts'
 import type { Owner } from '../../src/store/actor.ts'
 import type { TestApi } from './api.ts'
 import { createVisitor } from './visitors.ts'
 
 export const PERSON_PASSWORD = 'an engine of many wheels'
 
-const hash = createPasswords().hash(PERSON_PASSWORD)
+const hash = quickPasswords().hash(PERSON_PASSWORD)
 let people = 0
 
 /** Somebody with a password, and a browser in which they have signed in. */

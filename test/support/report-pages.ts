@@ -1,4 +1,4 @@
-import { createPasswords } from '../../src/accounts/passwords.ts'
+import { quickPasswords } from './quick-passwords.ts'
 import type { AuditOutcome, Results } from '../../src/report/results.ts'
 import type { Privacy } from '../../src/store/report-row.ts'
 import { type ApiWish, startApi, type TestApi } from './api.ts'
@@ -14,7 +14,7 @@ export const REPORT_PASSWORD = 'open sesame, please'
 export async function startReportPages(wish: ApiWish = {}) {
   const api = await startApi(wish)
   const owner = (await api.user()).owner
-  const passwordHash = await createPasswords().hash(REPORT_PASSWORD)
+  const passwordHash = await quickPasswords().hash(REPORT_PASSWORD)
   const completed: AuditOutcome = { status: 'completed', results: sampleResults() }
 
   const store = async (privacy: Privacy = 0) => {

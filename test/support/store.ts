@@ -1,21 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Kysely, type Logger } from 'kysely'
+import type { Logger } from 'kysely'
 import { DEFAULT_QUEUE_LIMITS, type QueueLimits } from '../../src/queue/queue-limits.ts'
 import { createQueue } from '../../src/queue/queue.ts'
 import { makeResults } from '../../src/report/make-results.ts'
 import type { AuditOutcome, Results } from '../../src/report/results.ts'
 import type { Owner } from '../../src/store/actor.ts'
-import type { Database } from '../../src/store/database.ts'
-import { migrate } from '../../src/store/migrate.ts'
 import type { ReportDraft, ReportLimits } from '../../src/store/new-report.ts'
-import { PagemarkSqliteDialect } from '../../src/store/sqlite.ts'
 import { createArtifacts } from '../../src/store/artifacts.ts'
 import { openFileBlobs } from '../../src/store/blobs/file-blobs.ts'
 import { createPrints } from '../../src/store/prints.ts'
 import { createStore } from '../../src/store/store.ts'
 import { pageFacts } from './facts.ts'
+import { openMigrated } from './migrated-database.ts'
 
 export interface TestStoreOptions extends Partial<QueueLimits>, Partial<ReportLimits> {
   /** In memory when absent. */
@@ -26,13 +24,12 @@ export interface TestStoreOptions extends Partial<QueueLimits>, Partial<ReportLi
 
 /** A real database with its tables, a store and a queue over it; closed by `await using`. */
 export async function openTestStore({
-  path = ':memory:',
+  path,
   queuePerUser = 0,
   log = () => undefined,
   ...limits
 }: TestStoreOptions = {}) {
-  const db = new Kysely<Database>({ dialect: new PagemarkSqliteDialect(path), log })
-  await migrate(db)
+  const db = await openMigrated(path, log)
   const store = createStore(db, { queuePerUser })
   const queue = createQueue(db, { ...DEFAULT_QUEUE_LIMITS, ...limits })
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-blobs-'))

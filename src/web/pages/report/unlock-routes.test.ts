@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createPasswords } from '../../../accounts/passwords.ts'
+import { quickPasswords } from '../../../../test/support/quick-passwords.ts'
 import { startApi, type ApiWish } from '../../../../test/support/api.ts'
 import { completed, reportDraft } from '../../../../test/support/store.ts'
 import { ACTORS, ROWS } from '../../../../test/support/route-rows.ts'
@@ -20,7 +20,7 @@ async function start(wish: ApiWish = {}) {
   const api = await startApi(wish)
   open.push(api)
   const { owner } = await api.user()
-  const passwordHash = await createPasswords().hash(PASSWORD)
+  const passwordHash = await quickPasswords().hash(PASSWORD)
   const store = async (privacy: Privacy = 2) => {
     const draft = reportDraft({ url: URL_OF_PAGE, privacy, passwordHash })
     const { report } = await api.store.reports.store(owner, draft)
