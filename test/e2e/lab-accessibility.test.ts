@@ -1,4 +1,4 @@
-import { type Browser, connect, type Page } from 'puppeteer-core'
+import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runChecks } from '../../src/checks/run-checks.ts'
 import { AXE_MS, type DeviceJob } from '../../src/lab/runner-messages.ts'
@@ -11,7 +11,7 @@ import { tryOrientation } from '../../src/lab/runner/trials/orientation.ts'
 import { tryPhoneWidths } from '../../src/lab/runner/trials/phone-widths.ts'
 import { tryTextSettings } from '../../src/lab/runner/trials/text-settings.ts'
 import type { TrialNeeds } from '../../src/lab/runner/try-page.ts'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { type DrivenBrowser, startDrivenBrowser } from '../support/driven-browser.ts'
 import { exampleFacts } from '../support/example-facts.ts'
 import { CLEAN_PAGE, FAULTY_PAGE } from '../support/operated-pages.ts'
 
@@ -25,20 +25,14 @@ const JOB: DeviceJob = {
   comparesDesktop: false,
 }
 
-let started: TestBrowser
-let browser: Browser
+let driven: DrivenBrowser
 
 beforeAll(async () => {
-  started = await startBrowser()
-  browser = await connect({
-    browserURL: `http://127.0.0.1:${started.port}`,
-    defaultViewport: null,
-  })
+  driven = await startDrivenBrowser()
 }, 60_000)
 
 afterAll(async () => {
-  await browser.disconnect()
-  await started.close()
+  await driven.close()
 })
 
 /** Generous: machines that run tests are busy. */
@@ -53,7 +47,7 @@ function needsOf(page: Page, milliseconds = AXE_MS * 2): TrialNeeds {
 }
 
 async function open(html: string): Promise<Page> {
-  const page = await browser.newPage()
+  const page = await driven.browser.newPage()
   await setViewport(page, JOB.device)
   await page.setContent(html)
   return page

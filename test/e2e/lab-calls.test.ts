@@ -1,20 +1,18 @@
-import { type Browser, connect, type Page } from 'puppeteer-core'
+import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiCall } from '../../src/lab/lab-result.ts'
 import { watchCalls } from '../../src/lab/runner/watch-calls.ts'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { type DrivenBrowser, startDrivenBrowser } from '../support/driven-browser.ts'
 import { type Site, startSite } from '../support/site.ts'
 
 const PATIENCE_MS = 60_000
 
-let started: TestBrowser
-let browser: Browser
+let driven: DrivenBrowser
 let site: Site
 let body = ''
 
 beforeAll(async () => {
-  started = await startBrowser()
-  browser = await connect({ browserURL: `http://127.0.0.1:${started.port}`, defaultViewport: null })
+  driven = await startDrivenBrowser()
   site = await startSite(({ url }, response) => {
     response.writeHead(200, {
       'Content-Type': url?.endsWith('.js') ? 'text/javascript' : 'text/html',
@@ -24,15 +22,14 @@ beforeAll(async () => {
 }, PATIENCE_MS)
 
 afterAll(async () => {
-  await browser.disconnect()
-  await started.close()
+  await driven.close()
   await site.close()
 })
 
 /** What was counted of a page with this script, and what the page left in `answer`. */
 async function load(script: string): Promise<{ calls: ApiCall[]; answer: unknown }> {
   body = `<!doctype html><canvas></canvas><script>const canvas = document.querySelector('canvas');${script}</script>`
-  const page: Page = await browser.newPage()
+  const page: Page = await driven.browser.newPage()
   try {
     const counted = await watchCalls(page)
     await page.goto(`${site.origin}/`)

@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type Browser, connect, type Page } from 'puppeteer-core'
+import type { Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { tryInteractions } from '../../src/lab/runner/trials/interactions.ts'
 import { tryScroll } from '../../src/lab/runner/trials/scroll.ts'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { type DrivenBrowser, startDrivenBrowser } from '../support/driven-browser.ts'
 
-let started: TestBrowser
-let browser: Browser
+let driven: DrivenBrowser
 let page: Page
 const asked: string[] = []
 let body = ''
@@ -18,15 +17,13 @@ const server = createServer(({ url = '' }, response) => {
 })
 
 beforeAll(async () => {
-  started = await startBrowser()
-  browser = await connect({ browserURL: `http://127.0.0.1:${started.port}`, defaultViewport: null })
+  driven = await startDrivenBrowser()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 }, 60_000)
 
 afterAll(async () => {
-  await browser.disconnect()
-  await started.close()
+  await driven.close()
   server.close()
   server.closeAllConnections()
 })
@@ -43,7 +40,7 @@ async function open(markup: string) {
     </script></body></html>`
   const bound = server.address()
   const port = typeof bound === 'object' && bound ? bound.port : 0
-  page = await browser.newPage()
+  page = await driven.browser.newPage()
   await page.goto(`http://127.0.0.1:${port}/`)
   asked.length = 0
   const end = performance.now() + 10_000

@@ -1,35 +1,33 @@
-import { type Browser, connect, type Page } from 'puppeteer-core'
+import type { Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { describePage } from '../../src/lab/runner/describe-page.ts'
 import { hasComeBack } from '../../src/lab/runner/has-come-back.ts'
 import { readPage } from '../../src/lab/runner/read-page.ts'
 import { setViewport } from '../../src/lab/runner/set-viewport.ts'
+import { tryBoxes } from '../../src/lab/runner/trials/boxes.ts'
 import { tryDesktop } from '../../src/lab/runner/trials/desktop.ts'
 import { tryOutline } from '../../src/lab/runner/trials/outline.ts'
 import { tryOverlays } from '../../src/lab/runner/trials/overlays.ts'
 import { tryPhoneWidths } from '../../src/lab/runner/trials/phone-widths.ts'
 import { readDocument } from '../../src/facts/read-document.ts'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { type DrivenBrowser, startDrivenBrowser } from '../support/driven-browser.ts'
 import { localEgress } from '../support/local-egress.ts'
 import { startRenderedSite } from '../support/rendered-site.ts'
 import type { Site } from '../support/site.ts'
 
 const PATIENCE_MS = 60_000
 
-let started: TestBrowser
-let browser: Browser
+let driven: DrivenBrowser
 let site: Site
 let page: Page
 
 beforeAll(async () => {
-  started = await startBrowser()
-  browser = await connect({ browserURL: `http://127.0.0.1:${started.port}`, defaultViewport: null })
+  driven = await startDrivenBrowser()
   site = await startRenderedSite()
 }, PATIENCE_MS)
 
 afterAll(async () => {
-  await browser.disconnect()
-  await started.close()
+  await driven.close()
   await site.close()
 })
 
@@ -40,7 +38,7 @@ afterEach(async () => {
 const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">'
 
 async function open(body: string, head = VIEWPORT) {
-  page = await browser.newPage()
+  page = await driven.browser.newPage()
   await setViewport(page, 'mobile')
   await page.setContent(`<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`)
   return needsOf()
@@ -176,6 +174,21 @@ describe('how a page lies on phones', () => {
     expect(text).toMatchObject({ characters: 10, legible: 5 })
   })
 })
+
+it(
+  'finds elements in the picture of a page, and none of one that has become longer since',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const needs = await open(`<style>body{margin:0}</style><div style="height:1500px">Text</div>
+      <img style="display:block;width:200px;height:80px">`)
+    const picture = { width: 412, height: 1580 }
+    const way = [['img']]
+    const find = () => tryBoxes(needs, { picture, wanted: [{ way, begins: '<img' }] })
+    expect((await find()).get(way)).toEqual({ x: 0, y: 1500, width: 200, height: 80 })
+    await page.evaluate(() => document.body.append(document.createElement('p'), 'more'))
+    expect(await find()).toEqual(new Map())
+  },
+)
 
 describe('what a page is like', () => {
   it('has what is in open shadow roots as content', { timeout: PATIENCE_MS }, async () => {

@@ -1,7 +1,6 @@
-import { connect } from 'puppeteer-core'
 import { expect, it } from 'vitest'
 import { readStorage } from '../../src/lab/runner/read-storage.ts'
-import { startBrowser } from '../support/browser.ts'
+import { startDrivenBrowser } from '../support/driven-browser.ts'
 import { startSite } from '../support/site.ts'
 
 const PAGE = `<!doctype html><script>
@@ -12,16 +11,14 @@ const PAGE = `<!doctype html><script>
 
 it('measures what a page stores in bytes', { timeout: 60_000 }, async () => {
   await using closing = new AsyncDisposableStack()
-  const started = closing.adopt(await startBrowser(), (own) => own.close())
+  const driven = closing.adopt(await startDrivenBrowser(), (own) => own.close())
   const site = closing.adopt(
     await startSite((_request, response) =>
       response.setHeader('Content-Type', 'text/html; charset=utf-8').end(PAGE),
     ),
     (own) => own.close(),
   )
-  const browserURL = `http://127.0.0.1:${started.port}`
-  const browser = closing.adopt(await connect({ browserURL }), (own) => own.disconnect())
-  const page = await browser.newPage()
+  const page = await driven.browser.newPage()
   await page.goto(`${site.origin}/`)
   const { origin } = site
   expect((await readStorage(page)).toSorted((a, b) => a.bytes - b.bytes)).toEqual([

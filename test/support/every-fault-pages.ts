@@ -2,7 +2,7 @@ import { ARIA_RULES } from '../../src/checks/axe-rules/aria-rules.ts'
 import { NAME_RULES } from '../../src/checks/axe-rules/name-rules.ts'
 import { PERCEPTION_RULES } from '../../src/checks/axe-rules/perception-rules.ts'
 import { STRUCTURE_RULES } from '../../src/checks/axe-rules/structure-rules.ts'
-import { runtimeFaults, type SentPage } from './faulty-site.ts'
+import { runtimeFaults, type SentPage } from './runtime-faults.ts'
 import { heavyFaults } from './heavy-faults.ts'
 import { OPERATED_FAULTS } from './operated-pages.ts'
 import { renderedFaults, renderedHead } from './rendered-site.ts'
@@ -73,6 +73,27 @@ new PerformanceObserver((paints, observer) => {
   observer.disconnect()
   document.body.prepend(Object.assign(new Image(), { src: '/late.png?again', alt: '' }))
 }).observe({ type: 'paint', buffered: true })`
+}
+
+/** What that page cannot have beside its other faults: the page of the same site that has it, and why. */
+export const ELSEWHERE: Readonly<Record<string, readonly [path: string, why: string]>> = {
+  'page-renders': ['/blank', 'A page that shows nothing shows no other fault.'],
+  'rendered-soft-404': ['/gone', 'What says something in more than 250 words is no error page.'],
+  'axe-aria-hidden-body': ['/hidden', 'What is hidden from everybody is judged by no other rule.'],
+  'axe-html-lang-valid': ['/gone', 'The page declares no language, which is the other fault.'],
+  'axe-html-xml-lang-mismatch': [
+    '/hidden',
+    'The same: this one takes two languages that are valid.',
+  ],
+  'axe-bypass': [
+    '/gone',
+    'The page has the faults of headings, and a heading is a way past blocks.',
+  ],
+  'axe-page-has-heading-one': ['/gone', 'The page has a heading that only a script writes.'],
+  'axe-landmark-one-main': [
+    '/gone',
+    'The page has too many main landmarks, which is the other fault.',
+  ],
 }
 
 /** What the page with every other fault cannot have beside them. */

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type DnsServer, startDnsServer } from './dns-server.ts'
 import { everyFault, everyFaultScript, OTHER_FAULTS } from './every-fault-pages.ts'
-import { RUNTIME_FILES } from './faulty-site.ts'
+import { FAULTLESS_FILES, faultless } from './faultless-page.ts'
+import { RUNTIME_FILES, type SiteRequest } from './runtime-faults.ts'
 import { HEAVY_FILES } from './heavy-faults.ts'
 import { startSecureSite } from './site.ts'
 
@@ -18,6 +19,8 @@ export interface EveryFaultSite {
   readonly port: number
   /** For the egress: both hosts are this machine. */
   readonly names: DnsServer
+  /** All that either host was asked for. */
+  readonly requests: readonly SiteRequest[]
   close(): Promise<void>
 }
 
@@ -25,7 +28,12 @@ export interface EveryFaultSite {
 const SLOW_MS = 700
 
 export async function startEveryFaultSite(): Promise<EveryFaultSite> {
-  const site = await startSecureSite((request, response) => void answer(request, response))
+  const requests: SiteRequest[] = []
+  const site = await startSecureSite((request, response) => {
+    const { 'user-agent': agent = '', 'accept-language': language } = request.headers
+    requests.push({ path: request.url ?? '', agent, language })
+    void answer(request, response)
+  })
   const names = await startDnsServer((name, type) =>
     name === OWN_HOST || name === OTHER_HOST ? (type === 'A' ? ['127.0.0.1'] : []) : undefined,
   )
@@ -33,6 +41,7 @@ export async function startEveryFaultSite(): Promise<EveryFaultSite> {
     origin: `https://${OWN_HOST}:${site.port}`,
     port: site.port,
     names,
+    requests,
     async close() {
       await site.close()
       await names.close()
@@ -56,7 +65,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     response.end(page.html.replace('</main>', `${more}</main>`))
     return
   }
-  const page = OTHER_FAULTS[pathname]
+  const page = pathname === '/faultless' ? faultless(pathname) : OTHER_FAULTS[pathname]
   if (page) for (const [name, value] of page.headers) response.appendHeader(name, value)
   if (page) response.end(page.html)
   else await answerFile(pathname, response)
@@ -67,7 +76,7 @@ function isDesktop({ headers }: IncomingMessage): boolean {
 }
 
 async function answerFile(path: string, response: ServerResponse): Promise<void> {
-  const heavy = HEAVY_FILES[path]?.()
+  const heavy = (HEAVY_FILES[path] ?? FAULTLESS_FILES[path])?.()
   const [type = heavy?.type, body = heavy?.body] = OWN_FILES[path] ?? RUNTIME_FILES[path] ?? []
   if (type === undefined) return void response.writeHead(404).end()
   await delay(heavy?.ms ?? 0)

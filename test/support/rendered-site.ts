@@ -122,10 +122,10 @@ function page({ title, head = '', body }: Parts): string {
     <meta name="description" content="The town library and when it is open">${head}</head><body>${body}</body></html>`
 }
 
-function jsonLd(type: string): string {
+export function jsonLd(type: string): string {
   return `<script type="application/ld+json">{"@context":"https://schema.org","@type":"${type}","name":"Library"}</script>`
 }
 
-function text(words: number): string {
+export function text(words: number): string {
   return '<p>Opening hours of the library.</p>'.repeat(Math.ceil(words / 5))
 }

@@ -1,0 +1,71 @@
+import { userAgents } from 'lighthouse/core/config/constants.js'
+import type { Browser } from 'puppeteer-core'
+import type { ExampleDevice } from '../../src/facts/lab/example-device.ts'
+import type { AwaitedElement } from '../../src/lab/lab-result.ts'
+import type { DeviceJob } from '../../src/lab/runner-messages.ts'
+import { askIn } from '../../src/lab/runner/ask-in.ts'
+import { awaitElement } from '../../src/lab/runner/await-element.ts'
+import { openContext } from '../../src/lab/runner/open-context.ts'
+import { readPage } from '../../src/lab/runner/read-page.ts'
+import { setViewport } from '../../src/lab/runner/set-viewport.ts'
+import { tellAccess } from '../../src/lab/runner/tell-access.ts'
+import { tryPage } from '../../src/lab/runner/try-page.ts'
+import { watchPage } from '../../src/lab/runner/watch-page.ts'
+import { localEgress } from './local-egress.ts'
+
+export type PlainOrder = Pick<DeviceJob, 'url'> &
+  Partial<Pick<DeviceJob, 'access' | 'waitFor' | 'patience'>> & {
+    /** Milliseconds to wait for the element that is waited for. */
+    readonly waitMs?: number
+  }
+
+export type PlainDevice = ExampleDevice & Required<Pick<ExampleDevice, 'page' | 'trials'>>
+
+/**
+ * A page, loaded and tried by the parts of the runner as one device of a run is, but without Lighthouse and what that
+ * measures: a second instead of ten.
+ */
+export async function loadPlainly(
+  browser: Browser,
+  { waitMs = 10_000, ...order }: PlainOrder,
+): Promise<PlainDevice> {
+  const proxy = await localEgress().openProxy()
+  const { port, username, password, greeting } = proxy
+  const job: DeviceJob = {
+    device: 'mobile',
+    samples: 1,
+    loadMs: 30_000,
+    proxy: { port, username, password, greeting },
+    trialsMs: 3000,
+    // A machine that runs tests is busy.
+    patience: 5,
+    comparesDesktop: true,
+    ...order,
+  }
+  const context = await openContext(browser, job.proxy)
+  try {
+    await tellAccess(context, job)
+    const page = await context.newPage()
+    await askIn(page, job.language)
+    const watch = await watchPage(page)
+    await setViewport(page, job.device)
+    await page.setUserAgent({ userAgent: userAgents[job.device] })
+    const answer = await page.goto(job.url, { waitUntil: 'networkidle0' })
+    const sent = (await answer?.text().catch(() => null)) ?? null
+    let awaited: AwaitedElement | undefined
+    if (job.waitFor) awaited = await awaitElement(page, job.waitFor, waitMs)
+    watch.endLoad()
+    const loaded = { ...(await readPage(page)), sent }
+    const { trials } = await tryPage(page, job, { loaded, awaited, picture: null })
+    return {
+      page: loaded,
+      trials,
+      navigations: watch.navigations(),
+      dialogs: watch.dialogs(),
+      ...(awaited && { awaited }),
+    }
+  } finally {
+    await context.close()
+    await proxy.close()
+  }
+}
