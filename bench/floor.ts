@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
+import pMap from 'p-map'
 import { parse } from 'parse5'
-import { inTurns } from '../src/cli/in-turns.ts'
 import type { Session } from '../src/egress/egress.ts'
 import { loopbackEgress, type Recording } from './recording-egress.ts'
 
@@ -16,13 +16,15 @@ export async function runFloor(
   concurrency: number,
 ): Promise<void> {
   const egress = loopbackEgress()
-  await inTurns(recordings, concurrency, async ([page, ...probes]) => {
+  const fetchAll = async ([page, ...probes]: Recording) => {
     if (!page) return
     const session = egress.open()
     parseLocated(await fetchText(session, page))
-    await inTurns(probes, PROBES_AT_ONCE, (probe) => fetchText(session, probe).catch(ignore))
+    const fetchProbe = (probe: Recording[number]) => fetchText(session, probe).catch(ignore)
+    await pMap(probes, fetchProbe, { concurrency: PROBES_AT_ONCE })
     await session.close()
-  })
+  }
+  await pMap(recordings, fetchAll, { concurrency })
 }
 
 export function parseLocated(html: string): void {

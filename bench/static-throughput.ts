@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
+import pMap from 'p-map'
 import { createEngine, type Engine } from '../src/audit.ts'
-import { inTurns } from '../src/cli/in-turns.ts'
 import type { Egress } from '../src/egress/egress.ts'
 import { runFloor } from './floor.ts'
 import { loopbackEgress, type Recording, recordingEgress } from './recording-egress.ts'
@@ -32,8 +32,9 @@ export function engineOn(egress: Egress): Engine {
 }
 
 async function auditAll(engine: Engine, urls: readonly string[]): Promise<void> {
-  await inTurns(urls, CONCURRENCY, async (url) => {
+  const auditUrl = async (url: string) => {
     const outcome = await engine.audit({ url, schemeGiven: true })
     if (outcome.status === 'failed') throw new Error(`${url}: ${outcome.error.message}`)
-  })
+  }
+  await pMap(urls, auditUrl, { concurrency: CONCURRENCY })
 }

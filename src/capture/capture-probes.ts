@@ -1,3 +1,4 @@
+import pMap from 'p-map'
 import type { Session } from '../egress/session.ts'
 import type { Probe, ProbeResult } from './capture.ts'
 import { askProbe } from './ask-probe.ts'
@@ -30,21 +31,16 @@ export async function captureProbes(
   const timer = setTimeout(() => deadline.abort(), deadlineMs)
   const stop = AbortSignal.any([signal, deadline.signal])
 
-  const ask = async (index: number, probe: Probe): Promise<void> => {
+  const ask = async ({ index, probe }: QueuedProbe): Promise<void> => {
     const result = await askProbe(session, probe, { perProbeMs, stop })
     results[index] = result
     onResult?.(result)
   }
 
-  const queues = byHost(probes)
-  const work = queues.flatMap((queue) => {
-    const rest = queue.values()
-    return Array.from({ length: Math.min(AT_ONCE_PER_HOST, queue.length) }, async () => {
-      for (const { index, probe } of rest) await ask(index, probe)
-    })
-  })
   try {
-    await Promise.all(work)
+    await Promise.all(
+      byHost(probes).map((queue) => pMap(queue, ask, { concurrency: AT_ONCE_PER_HOST })),
+    )
   } finally {
     clearTimeout(timer)
   }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import pMap from 'p-map'
 import { type AuditStep, createEngine, type Engine } from '../audit.ts'
 import type { Egress } from '../egress/egress.ts'
 import { egressFor } from '../egress/private-egress.ts'
@@ -12,7 +13,6 @@ import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
 import { reasonOf } from './data-folder.ts'
 import { deniedHosts } from './denied-hosts.ts'
-import { inTurns } from './in-turns.ts'
 import { openedBy } from './judge-target.ts'
 import { openLab } from './open-lab.ts'
 import { agentBehindCrawlers, ownAgent } from './own-agent.ts'
@@ -68,13 +68,14 @@ export async function auditPages(
     const begin = () => (begun ??= lab?.prepare())
     try {
       if (options.lab === 'on') insistOn(await begin())
-      const records = await inTurns(urls, options.concurrency, async (url) => {
+      const needs = { config, engine, ways, options, signal, begin, progress }
+      const auditNext = async (url: string) => {
         signal.throwIfAborted()
-        const needs = { config, engine, ways, options, signal, begin }
-        const record = await auditOne(url, { ...needs, progress })
+        const record = await auditOne(url, needs)
         progress.ended(url, record)
         return record
-      })
+      }
+      const records = await pMap(urls, auditNext, { concurrency: options.concurrency })
       progress.clear()
       show(records)
     } finally {
