@@ -1,8 +1,5 @@
-import { COUNTRIES, TWO_LETTER_LANGUAGES } from './language-subtags.ts'
+import { isCountry, isLanguage } from './language-tags.ts'
 import { ownValue } from './own-value.ts'
-
-const LANGUAGES = new Set(TWO_LETTER_LANGUAGES.trim().split(/\s+/))
-const REGIONS = new Set(COUNTRIES.trim().split(/\s+/))
 
 /** Codes that people use for a country and that name another one or none, with the right one. */
 const MEANT: Readonly<Record<string, string>> = {
@@ -42,13 +39,13 @@ export function hreflangFlaw(code: string): HreflangFlaw | null {
 }
 
 function languageFlaw(language: string, followed: boolean): HreflangFlaw | null {
-  if (LANGUAGES.has(language)) return null
+  if (language.length === 2 && isLanguage(language)) return null
   if (/^[a-z]{3}$/.test(language)) {
     return warning('is a language of three letters, which Google does not list as supported')
   }
   const meant = ownValue(MEANT, language)
   if (meant) return error(`names no language; write ${meant}`)
-  return REGIONS.has(language.toUpperCase()) && !followed
+  return isCountry(language) && !followed
     ? error('is a country without a language')
     : error('names no language of ISO 639-1')
 }
@@ -71,7 +68,7 @@ function isScript(code: string): boolean {
 
 function regionFlaw(region: string): HreflangFlaw | null {
   const code = region.toUpperCase()
-  if (REGIONS.has(code) || TOLERATED_REGIONS.has(code)) return null
+  if (isCountry(code) || TOLERATED_REGIONS.has(code)) return null
   if (/^\d{3}$/.test(code)) return warning('has a numeric region, which Google does not support')
   if (code === 'UK') return error('has the country UK; write GB')
   return error(`has the country ${region}, which is not in ISO 3166-1`)

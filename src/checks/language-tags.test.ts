@@ -9,12 +9,23 @@ describe('isLanguage', () => {
     },
   )
 
-  it.each(['jp', 'cz', 'dk', 'gr', 'xx', 'uk-ua', 'english', '', 'e', 'qua1', 'quz1'])(
-    'does not know %j',
-    (code) => {
-      expect(isLanguage(code)).toBe(false)
-    },
-  )
+  it.each([
+    'jp',
+    'cz',
+    'dk',
+    'gr',
+    'xx',
+    'uk-ua',
+    'english',
+    '',
+    'e',
+    'qua1',
+    'quz1',
+    'qaa..qtz',
+    'constructor',
+  ])('does not know %j', (code) => {
+    expect(isLanguage(code)).toBe(false)
+  })
 })
 
 describe('isCountry', () => {
@@ -22,9 +33,12 @@ describe('isCountry', () => {
     expect(isCountry(code)).toBe(true)
   })
 
-  it.each(['UK', 'EU', 'LATAM', '419', 'AN', 'ZZ', ''])('does not know %j', (code) => {
-    expect(isCountry(code)).toBe(false)
-  })
+  it.each(['UK', 'EU', 'LATAM', '419', 'AN', 'ZZ', 'YU', 'XA..XZ', ''])(
+    'does not know %j',
+    (code) => {
+      expect(isCountry(code)).toBe(false)
+    },
+  )
 })
 
 describe('namesLanguage', () => {

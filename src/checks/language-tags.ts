@@ -1,14 +1,14 @@
-import {
-  COUNTRIES,
-  GRANDFATHERED_TAGS,
-  THREE_LETTER_LANGUAGES,
-  TWO_LETTER_LANGUAGES,
-} from './language-subtags.ts'
+import grandfathered from 'language-subtag-registry/data/json/grandfathered.json' with { type: 'json' }
+import languages from 'language-subtag-registry/data/json/language.json' with { type: 'json' }
+import regions from 'language-subtag-registry/data/json/region.json' with { type: 'json' }
 
-const twoLetter = wordsOf(TWO_LETTER_LANGUAGES)
-const threeLetter = threeLetterCodes(THREE_LETTER_LANGUAGES)
-const grandfathered = wordsOf(GRANDFATHERED_TAGS)
-const countries = wordsOf(COUNTRIES)
+/** How the registry names all languages for private use, as if they were one. */
+const PRIVATE_RANGE = 'qaa..qtz'
+
+/** Regions of the registry that are no country of ISO 3166-1: withdrawn, reserved or for private use. */
+const NO_COUNTRIES = new Set(
+  'aa ac an bu cp cq cs dd dg ea eu ez fx ic nt su ta tp un yd yu zr zz'.split(' '),
+)
 
 /** The first subtag, lower case: `de` of `de-AT`, and the whole of `en_US`, which has no subtags. */
 export function primarySubtag(tag: string): string {
@@ -18,12 +18,13 @@ export function primarySubtag(tag: string): string {
 /** Whether a subtag is a registered language or one for private use (`qaa` to `qtz`). Any case. */
 export function isLanguage(subtag: string): boolean {
   const code = subtag.toLowerCase()
-  return twoLetter.has(code) || threeLetter.has(code) || /^q[a-t][a-z]$/.test(code)
+  return Object.hasOwn(languages, code) ? code !== PRIVATE_RANGE : /^q[a-t][a-z]$/.test(code)
 }
 
 /** Whether a subtag is a country or territory of ISO 3166-1: `GB` and not `UK`, `EU` or `419`. Any case. */
 export function isCountry(subtag: string): boolean {
-  return countries.has(subtag.toUpperCase())
+  const code = subtag.toLowerCase()
+  return /^[a-z]{2}$/.test(code) && Object.hasOwn(regions, code) && !NO_COUNTRIES.has(code)
 }
 
 /**
@@ -34,18 +35,8 @@ export function isCountry(subtag: string): boolean {
 export function namesLanguage(tag: string): boolean {
   const text = tag.trim().toLowerCase()
   return (
-    isLanguage(primarySubtag(text)) || grandfathered.has(text) || /^x(-[a-z0-9]{1,8})+$/.test(text)
+    isLanguage(primarySubtag(text)) ||
+    Object.hasOwn(grandfathered, text) ||
+    /^x(-[a-z0-9]{1,8})+$/.test(text)
   )
-}
-
-function wordsOf(table: string): ReadonlySet<string> {
-  return new Set(table.trim().split(/\s+/))
-}
-
-function threeLetterCodes(table: string): ReadonlySet<string> {
-  const codes = new Set<string>()
-  for (const word of wordsOf(table)) {
-    for (const last of word.slice(2)) codes.add(word.slice(0, 2) + last)
-  }
-  return codes
 }
