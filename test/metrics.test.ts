@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { startApi } from './support/api.ts'
 
-const metrics = { token: 'operator', gauges: async () => ({ runs_queued: 2 }) }
+const metrics = { token: 'operator', depth: async () => ({ queued: 2, running: 1 }) }
 
 describe('/metrics', () => {
-  it('counts answers by route and status, and shows the gauges', async () => {
+  it('counts answers by route and status, and shows the queue and the process', async () => {
     await using api = await startApi({ metrics })
     const { send } = await api.user()
     await send('GET', '/reports?search=secret')
@@ -24,6 +24,9 @@ describe('/metrics', () => {
     expect(text).toContain(counted('/api/v1/reports', 422))
     expect(text).toContain(counted('/api/v1/reports/:id', 404))
     expect(text).toContain('\npagemark_runs_queued 2\n')
+    expect(text).toContain('\npagemark_runs_running 1\n')
+    expect(text).toMatch(/^process_resident_memory_bytes [1-9]/m)
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m)
     expect(text).not.toContain('secret')
   })
 

@@ -36,7 +36,7 @@ let members: Readonly<Record<'viewer' | 'editor', TestUser>>
 let addresses = 0
 
 beforeAll(async () => {
-  const metrics = { token: 'operator', gauges: async () => ({}) }
+  const metrics = { token: 'operator', depth: async () => ({ queued: 0, running: 0 }) }
   // A PDF that says what it was made of.
   const print: Print = async ({ html }) => ({ printed: true, pdf: Buffer.from(html) })
   api = await startApi({ metrics, trustProxy: 1, anonymousAudits: () => true, print })

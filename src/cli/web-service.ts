@@ -100,7 +100,10 @@ export async function startWebService(
     metrics:
       config.METRICS_TOKEN === undefined
         ? undefined
-        : { token: config.METRICS_TOKEN, gauges: () => gauges(db) },
+        : {
+            token: config.METRICS_TOKEN,
+            depth: () => createQueue(db, DEFAULT_QUEUE_LIMITS).depth(),
+          },
     log,
   })
   const stop = async () => {
@@ -121,16 +124,6 @@ async function readiness(db: Connection) {
   const { pending } = await migrationState(db)
   const { queued } = await createQueue(db, DEFAULT_QUEUE_LIMITS).depth()
   return { database: true, migrations: pending.length === 0, queue: queued >= 0 }
-}
-
-/** What Prometheus is told besides the answers; the names get the program's prefix there. */
-async function gauges(db: Connection): Promise<Record<string, number>> {
-  const { queued, running } = await createQueue(db, DEFAULT_QUEUE_LIMITS).depth()
-  return {
-    runs_queued: queued,
-    runs_running: running,
-    resident_memory_bytes: process.memoryUsage.rss(),
-  }
 }
 
 function listenFault(error: unknown, { HOST, PORT }: Config): string {

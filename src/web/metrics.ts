@@ -1,29 +1,40 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createHistogram, gaugeLines } from './prometheus-text.ts'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { setPrivateHeaders } from './private-answers.ts'
 import { Problem } from './problem.ts'
 
 export interface MetricsOptions {
   /** What `/metrics` asks for as a bearer token. */
   readonly token: string
-  /** What the program knows of itself at this moment, by name: how many runs wait, memory. */
-  readonly gauges: () => Promise<Readonly<Record<string, number>>>
+  /** How many runs wait, and how many are under way. */
+  readonly depth: () => Promise<{ readonly queued: number; readonly running: number }>
 }
 
 /** Seconds; from a page out of the store to an answer that was waited for. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
 /**
- * `/metrics` for Prometheus: this process's answers by route and status, and the gauges given.
- * To be called before the routes that it counts.
+ * `/metrics` for Prometheus: this process's answers by route and status, the queue, and what any Node tells of
+ * itself. To be called before the routes that it counts.
  */
-export function serveMetrics(app: FastifyInstance, { token, gauges }: MetricsOptions): void {
-  const answers = createHistogram({
+export function serveMetrics(app: FastifyInstance, { token, depth }: MetricsOptions): void {
+  const registry = new Registry()
+  const registers = [registry]
+  const answers = new Histogram({
     name: 'pagemark_http_request_duration_seconds',
     help: 'Time from a request to the end of its answer.',
-    bounds: BOUNDS,
+    labelNames: ['method', 'route', 'status'],
+    buckets: BOUNDS,
+    registers,
   })
+  const queued = new Gauge({ name: 'pagemark_runs_queued', help: 'Runs that wait.', registers })
+  const running = new Gauge({
+    name: 'pagemark_runs_running',
+    help: 'Runs that a worker has.',
+    registers,
+  })
+  collectDefaultMetrics({ register: registry })
 
   app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
     const { url: route = 'none' } = request.routeOptions
@@ -37,8 +48,10 @@ export function serveMetrics(app: FastifyInstance, { token, gauges }: MetricsOpt
         headers: { 'WWW-Authenticate': 'Bearer realm="pagemark metrics"' },
       })
     }
-    const lines = [...answers.lines(), ...gaugeLines(await gauges())]
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`)
+    const runs = await depth()
+    queued.set(runs.queued)
+    running.set(runs.running)
+    return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 

@@ -13,7 +13,7 @@ import { createListStreams } from './live/list-streams.ts'
 import { createReportStreams } from './live/report-streams.ts'
 import { requireOneHost } from './one-host.ts'
 import { type Log, logAnswer, loggedError } from './request-log.ts'
-import { type MetricsOptions, serveMetrics } from './metrics.ts'
+import type { MetricsOptions } from './metrics.ts'
 import { keepRouteTable } from './route-table.ts'
 
 const BODY_LIMIT = 256 * 1024
@@ -67,7 +67,11 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
   const listStreams = createListStreams(needs, open)
   app.addHook('preClose', async () => open.endAll())
 
-  if (needs.metrics) serveMetrics(app, needs.metrics)
+  if (needs.metrics) {
+    // Few have a Prometheus: the others need not wait for its client at the start.
+    const { serveMetrics } = await import('./metrics.ts')
+    serveMetrics(app, needs.metrics)
+  }
   await app.register(healthRoutes, { ready: needs.ready })
   await app.register(apiPlugin, { ...needs, streams, prefix: '/api' })
   await app.register(pagesPlugin, { ...needs, streams, listStreams })
