@@ -1,6 +1,6 @@
 import type { StructuredDataBlock } from '../facts/document-facts.ts'
 import { typesOf } from './schema-graph.ts'
-import { isSubtypeOf } from './schema-subtypes.ts'
+import { isSubtypeOf } from './schema-types.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import { isSubtypeOf } from './schema-subtypes.ts'
+import { isSubtypeOf } from './schema-types.ts'
 
 // The tables were last compared with Google's feature pages on 2026-11-20, and with the rules of
 // @adobe/structured-data-validator 1.7.1 on 2026-11-21.
