@@ -2,14 +2,11 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { TimeReport } from './test/support/suite/time-report.ts'
 
-/** Tests of what becomes of browsers and their runs: they mostly wait, and two can wait at once. */
-const BROWSER = [
-  'test/e2e/lab-{cage,close,crash,hostile,kill,leaks,print}.test.ts',
-  'test/e2e/{browser-leaks,doctor,serve-browser}.test.ts',
+/** Tests of browsers: of what they measure, and of what becomes of them and their runs. Each keeps more than a core busy. */
+const LAB = [
+  'test/e2e/lab-*.test.ts',
+  'test/e2e/{audit-lab,axe-rules,browser-leaks,doctor,serve-browser}.test.ts',
 ]
-
-/** Tests of what browsers measure: a busy machine changes what they see. */
-const LAB = ['test/e2e/lab-*.test.ts', 'test/e2e/{audit-lab,axe-rules}.test.ts']
 
 /** Files that only `npm run test:release` runs. */
 const RELEASE_ONLY = ['**/*.release.test.ts']
@@ -55,20 +52,9 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          exclude: [...LAB, ...BROWSER],
+          exclude: LAB,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: BROWSER,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -76,12 +62,13 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'lab',
           include: LAB,
-          exclude: BROWSER,
+          isolate: false,
+          setupFiles: ['test/support/leave-no-trace.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // One file at a time, and none of the others beside it.
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          // Two files at a time, and none of the others beside them.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

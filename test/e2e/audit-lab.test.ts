@@ -62,16 +62,6 @@ describe.runIf(process.platform === 'linux')('pagemark audit, with a browser', (
     PATIENCE,
   )
 
-  it(
-    'says in words how the page loads',
-    async () => {
-      const { stdout } = await runProgram(['audit', `${site.origin}/page`], inFolder())
-      expect(stdout).toMatch(/^Loading, by \w+\/[\d.]+ and Lighthouse 13\.[\d.]+$/m)
-      expect(stdout).toMatch(/^ {2}LCP +[\d.,]+ m?s +(?:good|needs work|poor)$/m)
-    },
-    PATIENCE,
-  )
-
   it('measures nothing that is no page, which is a failure for whoever insists', async () => {
     const url = `${site.origin}/text`
     const auto = await runProgram(['audit', url], inFolder())

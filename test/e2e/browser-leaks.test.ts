@@ -14,6 +14,7 @@ import { LEAK_TRICKS } from '../support/leak-tricks.ts'
 import { type LeakSite, scriptOf, startLeakSite } from '../support/leak-site.ts'
 import { localEgress } from '../support/local-egress.ts'
 import { type ProxiedBrowser, startProxiedBrowser } from '../support/proxied-browser.ts'
+import { IN_RELEASE } from '../support/suite/in-release.ts'
 
 /** The two addresses that may be reached; a canary listens at every other one of this machine. */
 const SITE = '127.0.0.77'
@@ -50,6 +51,20 @@ const SPELLINGS = [
   '168.63.129.16',
   'metadata.example.com',
 ].map((host) => `http://${host}`)
+
+/** One of each kind stands for them where not all are tried. */
+const STANDING_FOR_ALL = [
+  '127.0.0.1:PORT',
+  '[::1]:PORT',
+  'loopback.example.com:PORT',
+  '127。0。0。1:PORT',
+  '169.254.169.254',
+].map((host) => `http://${host}`)
+
+const TRIED = IN_RELEASE
+  ? FORBIDDEN
+  : FORBIDDEN.filter((origin) => STANDING_FOR_ALL.includes(origin))
+const LED_TO = IN_RELEASE ? [...FORBIDDEN, ...SPELLINGS] : STANDING_FOR_ALL
 
 const ZONE: Readonly<Record<string, readonly string[]>> = {
   'site.example.com': [SITE],
@@ -141,11 +156,11 @@ describe('a page behind the proxy', () => {
   })
 
   it('reaches nothing else: the proxy sees each attempt and refuses it by rule', async () => {
-    await tryTricksOn(FORBIDDEN)
+    await tryTricksOn(TRIED)
     expect([...canary.heard, ...network.heard]).toEqual([])
 
     const details = Map.groupBy(log, ({ host }) => host.split(' ')[0])
-    for (const origin of FORBIDDEN) {
+    for (const origin of TRIED) {
       const { hostname } = new URL(atCanary(origin))
       const refusals = details.get(hostname)?.map(({ detail }) => detail) ?? []
       expect([hostname, refusals.length > 40]).toEqual([hostname, true])
@@ -164,7 +179,7 @@ describe('a page behind the proxy', () => {
     expect(canary.heard).toEqual([])
   })
 
-  it.each([...FORBIDDEN, ...SPELLINGS])('is not led to %s by a redirect', async (origin) => {
+  it.each(LED_TO)('is not led to %s by a redirect', async (origin) => {
     const page = await browser.context.newPage()
     const to = encodeURIComponent(atCanary(origin))
     const answer = page.waitForResponse((response) => response.status() === 403)
@@ -205,42 +220,44 @@ describe('a page behind the proxy', () => {
 
   it('is all that the browser asks for', () => {
     const asked = new Set(log.map(({ host }) => host.split(' ')[0] ?? ''))
-    const tried = [...FORBIDDEN, ...SPELLINGS].map((origin) => new URL(atCanary(origin)).hostname)
+    const tried = [...TRIED, ...LED_TO].map((origin) => new URL(atCanary(origin)).hostname)
     expect([...asked.difference(new Set(tried))]).toEqual([])
   })
 })
 
-describe('a page without the flags that hold it', () => {
-  it.each([
-    {
-      name: 'past the proxy',
-      dropped: /proxy-bypass|host-resolver/,
-      heard: /^tcp .* GET \/fetch /,
-    },
-    { name: 'by WebRTC', dropped: /webrtc/, heard: /^udp / },
-  ])('is heard by the canary $name, so that silence above means something', async (guard) => {
-    const before = canary.heard.length
-    const kept = flags().filter((flag) => !guard.dropped.test(flag))
-    const loose = await startProxiedBrowser(proxy, kept)
-    try {
-      await tryTricks(atCanary('http://127.0.0.1:PORT'), loose)
-    } finally {
-      await loose.close()
-    }
-    expect(canary.heard.slice(before)).toContainEqual(expect.stringMatching(guard.heard))
-  })
+const HAS_NETWORK = OWN.some((address) => !address.includes(':'))
 
-  it.runIf(OWN.some((address) => !address.includes(':')))(
-    'asks the local network for names, so that its silence above means something',
-    async () => {
-      const kept = flags().filter((flag) => !flag.includes('disable-features'))
-      const loose = await startProxiedBrowser(proxy, kept)
+/** What holds a page, and what is heard of one that it does not hold. */
+const GUARDS = [
+  {
+    name: 'past the proxy',
+    dropped: /proxy-bypass|host-resolver/,
+    heard: /^tcp .* GET \/fetch /,
+  },
+  { name: 'by WebRTC', dropped: /webrtc/, heard: /^udp / },
+  ...(HAS_NETWORK
+    ? [{ name: 'asking the local network for names', dropped: /disable-features/, heard: /^mdns / }]
+    : []),
+]
+
+describe('a page without the flags that hold it', () => {
+  const loose = IN_RELEASE ? GUARDS.map((guard) => [guard]) : [GUARDS]
+
+  it.each(loose.map((guards) => ({ guards, names: guards.map(({ name }) => name).join(' and ') })))(
+    'is heard by the canary $names, so that silence above means something',
+    async ({ guards }) => {
+      const before = { canary: canary.heard.length, network: network.heard.length }
+      const kept = flags().filter((flag) => !guards.some(({ dropped }) => dropped.test(flag)))
+      const unheld = await startProxiedBrowser(proxy, kept)
       try {
-        await tryTricks(atCanary('http://127.0.0.1:PORT'), loose)
+        await tryTricks(atCanary('http://127.0.0.1:PORT'), unheld)
       } finally {
-        await loose.close()
+        await unheld.close()
       }
-      expect(network.heard).toContainEqual(expect.stringMatching(/^mdns /))
+      const heard = [...canary.heard.slice(before.canary), ...network.heard.slice(before.network)]
+      for (const guard of guards) {
+        expect(heard).toContainEqual(expect.stringMatching(guard.heard))
+      }
     },
   )
 })

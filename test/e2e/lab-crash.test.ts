@@ -1,10 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createEngine } from '../../src/audit.ts'
 import type { Lab } from '../../src/lab/lab.ts'
+import { watchCrashes } from '../../src/lab/runner/watch-crashes.ts'
 import { parseTarget } from '../../src/target.ts'
+import { type DrivenBrowser, startDrivenBrowser } from '../support/driven-browser.ts'
 import { descendants } from '../support/lab-remains.ts'
 import { localEgress } from '../support/local-egress.ts'
 import { type Site, startSite } from '../support/site.ts'
+import { IN_RELEASE } from '../support/suite/in-release.ts'
 import { testLab } from '../support/test-lab.ts'
 
 const PAGE = '<!doctype html><html lang="en"><title>Small</title><h1>Small</h1><p>A page.</p>'
@@ -62,6 +65,42 @@ async function auditUnder(signal: 'SIGABRT' | 'SIGKILL') {
   }
 }
 
+describe('whoever watches a browser for crashes', () => {
+  let driven: DrivenBrowser
+
+  beforeEach(async () => {
+    driven = await startDrivenBrowser()
+  })
+
+  afterEach(() => driven.close())
+
+  it.each([
+    { signal: 'SIGABRT', code: 'PAGE_CRASHED', whose: 'its own doing' },
+    { signal: 'SIGKILL', code: 'BROKE', whose: 'not its own' },
+  ] as const)('hears that the process of a page ended: $signal is $whose', async (how) => {
+    const crashes = await watchCrashes(driven.browser)
+    const page = await driven.browser.newPage()
+    await page.goto(`${site.origin}/`)
+    await crashes.follow(page)
+    const waiting = crashes.guard(new Promise(() => undefined))
+    waiting.catch(() => undefined)
+    end(/--type=renderer/, how.signal)
+    await expect(waiting).rejects.toMatchObject({ code: how.code })
+    await crashes.stop()
+  })
+
+  it('hears that none can be started', async () => {
+    const crashes = await watchCrashes(driven.browser)
+    end(/--type=zygote/, 'SIGKILL')
+    const opening = driven.browser.newPage().then((page) => page.goto(`${site.origin}/`))
+    await expect(crashes.guard(opening)).rejects.toMatchObject({
+      code: 'BROKE',
+      message: expect.stringContaining('failed to launch'),
+    })
+    await crashes.stop()
+  })
+})
+
 describe('a page whose process', () => {
   it(
     'crashes in two browsers is judged by that',
@@ -81,7 +120,7 @@ describe('a page whose process', () => {
     PATIENCE,
   )
 
-  it(
+  it.runIf(IN_RELEASE)(
     'is killed from outside is not',
     async () => {
       const { lab: seen, checks } = await auditUnder('SIGKILL')
@@ -96,7 +135,7 @@ describe('a page whose process', () => {
   )
 })
 
-it(
+it.runIf(IN_RELEASE)(
   'a browser that can start no process for a page is given up at once, for another one',
   async () => {
     await lab.prepare()

@@ -3,11 +3,14 @@ import { HOSTILE_PAGES, type HostilePage } from '../support/hostile-pages.ts'
 import { labRemains } from '../support/lab-remains.ts'
 import { localEgress } from '../support/local-egress.ts'
 import { startSecureSite, startSite } from '../support/site.ts'
+import { IN_RELEASE } from '../support/suite/in-release.ts'
 import { testLab } from '../support/test-lab.ts'
 
-/** All of them before a release: `PAGEMARK_HOSTILE=all npx vitest run test/e2e/lab-hostile.test.ts`. */
+/** The slow ones too, by hand: `PAGEMARK_HOSTILE=all npx vitest run test/e2e/lab-hostile.test.ts`. */
 const IS_LONG = process.env.PAGEMARK_HOSTILE === 'all'
-const PAGES = HOSTILE_PAGES.filter(({ isSlow }) => IS_LONG || !isSlow)
+const PAGES = HOSTILE_PAGES.filter(
+  ({ isSlow, standsForAll }) => IS_LONG || (IN_RELEASE ? !isSlow : standsForAll),
+)
 
 /** A load's wall, the trials, and the start of a browser on a busy machine; twice, since a crash is tried again. */
 const WALL_MS = 2 * 100_000

@@ -8,8 +8,10 @@ export interface HostilePage {
   readonly ends: 'with a result' | RegExp
   /** It would keep the next browser as busy. */
   readonly isTriedOnce?: true
-  /** Takes its time: measured before a release. */
+  /** Takes its time: measured by hand. */
   readonly isSlow?: true
+  /** Does much of what the others do: the one that is measured each time. */
+  readonly standsForAll?: true
 }
 
 function html(body: string, head = ''): RequestListener {
@@ -25,17 +27,47 @@ function sendHtml(response: ServerResponse, body: string, head = ''): void {
   response.end(`<!doctype html><html lang="en"><title>Page</title>${head}<body>${body}`)
 }
 
+const ASKING = `setInterval(() => { alert('a'); confirm('b'); prompt('c') }, 1)`
+
+const STAYING = `
+  onbeforeunload = (event) => { event.preventDefault(); event.returnValue = 'x'; return 'x' }
+  onunload = () => { for (let end = Date.now() + 500; Date.now() < end;); }`
+
+const HANDING_OUT = `
+  for (let turn = 0; turn < 50; turn++) setTimeout(() => {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob(['x'])); link.download = turn + '.exe'; link.click()
+  }, turn)`
+
+const CLOSING = `setTimeout(() => close(), 200)`
+
+const REPLACING = `
+  const bad = () => { throw new Error('bad') }
+  for (const own of [Array, String, Object, Map, Set, Promise, Element, Node, Document, HTMLElement, EventTarget, CSSStyleDeclaration])
+    for (const name of Object.getOwnPropertyNames(own.prototype))
+      if (name !== 'constructor') try { Object.defineProperty(own.prototype, name, { get: bad, set: bad, configurable: true }) } catch {}
+  JSON.stringify = JSON.parse = Object.keys = Object.entries = Array.from = bad
+  window.Promise = window.performance = window.PerformanceObserver = window.getComputedStyle = undefined`
+
+const ALL_AT_ONCE: HostilePage = {
+  name: 'asks without end, does not want to be left, hands out programs, closes itself and replaces what scripts rely on',
+  // What replaces comes once the others have begun.
+  serve: script(
+    `${ASKING}; ${STAYING}; ${HANDING_OUT}; ${CLOSING}; setTimeout(() => { ${REPLACING} }, 100)`,
+  ),
+  ends: 'with a result',
+  standsForAll: true,
+}
+
 const DIALOGS: readonly HostilePage[] = [
   {
     name: 'asks without end',
-    serve: script(`setInterval(() => { alert('a'); confirm('b'); prompt('c') }, 1)`),
+    serve: script(ASKING),
     ends: 'with a result',
   },
   {
     name: 'does not want to be left',
-    serve: script(
-      `onbeforeunload = (event) => { event.preventDefault(); event.returnValue = 'x'; return 'x' }; onunload = () => { for (let end = Date.now() + 500; Date.now() < end;); }`,
-    ),
+    serve: script(STAYING),
     ends: 'with a result',
   },
   {
@@ -49,16 +81,12 @@ const DIALOGS: readonly HostilePage[] = [
   },
   {
     name: 'hands out programs',
-    serve: script(`
-      for (let turn = 0; turn < 50; turn++) setTimeout(() => {
-        const link = document.createElement('a')
-        link.href = URL.createObjectURL(new Blob(['x'])); link.download = turn + '.exe'; link.click()
-      }, turn)`),
+    serve: script(HANDING_OUT),
     ends: 'with a result',
   },
   {
     name: 'closes itself',
-    serve: script(`setTimeout(() => close(), 200)`),
+    serve: script(CLOSING),
     ends: 'with a result',
   },
 ]
@@ -66,16 +94,7 @@ const DIALOGS: readonly HostilePage[] = [
 const SCRIPTS: readonly HostilePage[] = [
   {
     name: 'replaces what scripts rely on',
-    serve: html(
-      `<h1>Page</h1><p>Text</p><script>
-      const bad = () => { throw new Error('bad') }
-      for (const own of [Array, String, Object, Map, Set, Promise, Element, Node, Document, HTMLElement, EventTarget, CSSStyleDeclaration])
-        for (const name of Object.getOwnPropertyNames(own.prototype))
-          if (name !== 'constructor') try { Object.defineProperty(own.prototype, name, { get: bad, set: bad, configurable: true }) } catch {}
-      JSON.stringify = JSON.parse = Object.keys = Object.entries = Array.from = bad
-      window.Promise = window.performance = window.PerformanceObserver = window.getComputedStyle = undefined
-      </script>`,
-    ),
+    serve: script(REPLACING),
     ends: 'with a result',
   },
   {
@@ -239,4 +258,10 @@ const ANSWERS: readonly HostilePage[] = [
   },
 ]
 
-export const HOSTILE_PAGES: readonly HostilePage[] = [...DIALOGS, ...SCRIPTS, ...MEMORY, ...ANSWERS]
+export const HOSTILE_PAGES: readonly HostilePage[] = [
+  ALL_AT_ONCE,
+  ...DIALOGS,
+  ...SCRIPTS,
+  ...MEMORY,
+  ...ANSWERS,
+]
