@@ -8,7 +8,7 @@ import type { Lab, LabOrder } from './lab/lab.ts'
 import type { AuditOutcome, Results } from './report/results.ts'
 import { isLanguage } from './language.ts'
 import { accessAt, accessFaults, type PageAccess, textsOf } from './page-access.ts'
-import { readSitemaps, type SitemapOptions } from './read-sitemaps.ts'
+import type { SitemapOptions } from './read-sitemaps.ts'
 import type { SitemapOutcome } from './report/sitemap-outcome.ts'
 import { withoutTold } from './report/without-told.ts'
 import { isSelector } from './selector.ts'
@@ -115,6 +115,7 @@ export function createEngine(options: EngineOptions): Engine {
       const egress = await options.egressFor(target)
       const session = egress.open({ access: access && accessAt(target.url, access) })
       try {
+        const { readSitemaps } = await import('./read-sitemaps.ts')
         return await readSitemaps({ session, analysis }, target, sitemapOptions)
       } finally {
         await session.close()

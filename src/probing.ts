@@ -3,7 +3,8 @@ import type { Known } from './audit-thread.ts'
 import type { Probe, ProbeResult } from './capture/capture.ts'
 import { captureProbes } from './capture/capture-probes.ts'
 import type { Session } from './egress/egress.ts'
-import { isReadAlone, type ReadProbe, withoutBody } from './facts/read-probe.ts'
+import { isReadAlone, withoutBody } from './facts/lone-answers.ts'
+import type { ReadProbe } from './facts/read-probe.ts'
 import { ThreadKilled } from './thread-pool.ts'
 
 /** Milliseconds for all waves together; what has not answered by then is `late` for good. */

@@ -14,7 +14,6 @@ import type { Config } from './config.ts'
 import { reasonOf } from './data-folder.ts'
 import { deniedHosts } from './denied-hosts.ts'
 import { openedBy } from './judge-target.ts'
-import { openLab } from './open-lab.ts'
 import { agentBehindCrawlers, ownAgent } from './own-agent.ts'
 import type { Terminal } from './terminal.ts'
 import { untilInterrupted } from './until-interrupted.ts'
@@ -56,7 +55,7 @@ export async function auditPages(
   const config = terminal.config()
   const ways = new Map<Target, Egress>()
   await untilInterrupted(async (signal) => {
-    const lab = options.lab === 'off' ? null : labFor(options, config)
+    const lab = options.lab === 'off' ? null : await labFor(options, config)
     const engine = createEngine({
       egressFor: (target) => ways.get(target) ?? missing(target),
       threads: Math.min(options.concurrency, urls.length, availableParallelism()),
@@ -91,7 +90,8 @@ function agentOf(config: Config) {
   return { ...config, contact: config.given.CONTACT_URL }
 }
 
-function labFor({ concurrency }: PageOptions, config: Config): Lab {
+async function labFor({ concurrency }: PageOptions, config: Config): Promise<Lab> {
+  const { openLab } = await import('./open-lab.ts')
   return openLab({ ...config, LAB_CONCURRENCY: Math.min(concurrency, config.LAB_CONCURRENCY) })
 }
 

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { createEngine } from '../audit.ts'
-import { createEgress, type Egress } from '../egress/egress.ts'
+import type { Egress } from '../egress/egress.ts'
 import { createPrintQueue } from '../queue/print-queue.ts'
 import { createQueue } from '../queue/queue.ts'
 import { DEFAULT_QUEUE_LIMITS, type QueueLimits } from '../queue/queue-limits.ts'
@@ -13,11 +13,10 @@ import type { Lab } from '../lab/lab.ts'
 import type { Settings } from '../settings/settings.ts'
 import { browserReport } from './browser-report.ts'
 import type { Config } from './config.ts'
-import { deniedHosts } from './denied-hosts.ts'
 import type { ProgramLog } from './log.ts'
 import { cageOf, openLab } from './open-lab.ts'
 import type { OpenStore } from './open-store.ts'
-import { agentBehindCrawlers, ownAgent } from './own-agent.ts'
+import { agentBehindCrawlers } from './own-agent.ts'
 
 /** The half of a server that audits. */
 export interface AuditService {
@@ -29,34 +28,6 @@ export interface AuditService {
   hasBrowser(): boolean | undefined
   /** Lets what goes on end for so long, then gives it back to the queue. */
   stop(drainMs: number): Promise<void>
-}
-
-interface EgressNeeds {
-  readonly ownPorts: readonly number[]
-  /** Page or address of who runs this, at this moment. */
-  readonly contact: () => string | undefined
-  readonly log: ProgramLog
-}
-
-/**
- * The way out of the service, for what strangers type. `ownPorts` may grow: a port that the system
- * chose is known only once we listen on it.
- */
-export function serviceEgress(config: Config, { ownPorts, contact, log }: EgressNeeds): Egress {
-  return createEgress({
-    // A getter: an administrator may change it.
-    get userAgent() {
-      return ownAgent({ ...config, contact: contact() })
-    },
-    allowCidrs: config.ALLOW_CIDRS,
-    denyCidrs: config.DENY_CIDRS,
-    allowHosts: config.ALLOW_HOSTS,
-    denyHosts: deniedHosts(config),
-    allowPorts: config.ALLOW_PORTS.map(Number),
-    ownPorts,
-    ownHosts: config.BASE_URL === undefined ? [] : [new URL(config.BASE_URL).hostname],
-    log: (entry) => log.info({ ...entry }, 'a request got no answer'),
-  })
 }
 
 /**

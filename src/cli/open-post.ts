@@ -1,4 +1,4 @@
-import { createMailer, type Mailer } from '../notify/mailer.ts'
+import type { Mailer } from '../notify/mailer.ts'
 import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
 
@@ -8,10 +8,10 @@ export interface OpenPost extends Mailer {
 }
 
 /** What the settings say of mail; undefined where there is none. */
-export function openPost(
+export async function openPost(
   { SMTP_URL, MAIL_FROM, BASE_URL }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'BASE_URL'>,
   log: { warn(details: object, message: string): void },
-): OpenPost | undefined {
+): Promise<OpenPost | undefined> {
   if (SMTP_URL === undefined) return undefined
   // What a request names as its host is whatever its sender likes: no link in a mail may lead there.
   if (BASE_URL === undefined) {
@@ -19,5 +19,7 @@ export function openPost(
   }
   const site = new URL(BASE_URL).origin
   const from = MAIL_FROM ?? `Pagemark <pagemark@${new URL(site).hostname}>`
+  // Where no mail is sent, nothing of it is loaded.
+  const { createMailer } = await import('../notify/mailer.ts')
   return { ...createMailer({ url: SMTP_URL, from, log }), site }
 }

@@ -55,7 +55,7 @@ export async function startWebService(
 ): Promise<WebService> {
   const passwords = createPasswords()
   const now = () => performance.now()
-  const post = openPost(config, log)
+  const post = await openPost(config, log)
   const doors = createDoors({
     store,
     passwords,

@@ -1,6 +1,7 @@
 import type { ProbeResult, ProbeRole, Response } from '../capture/capture.ts'
-import type { AssetContent, AssetKind } from './asset-facts.ts'
+import type { AssetContent } from './asset-facts.ts'
 import { readAsset } from './assets/read-asset.ts'
+import { readAs, withoutBody } from './lone-answers.ts'
 import { mimeTypeOf } from './network/mime.ts'
 import { type LinkedPageReading, readLinkedPage } from './linked-pages/read-linked-page.ts'
 
@@ -19,32 +20,6 @@ export type ProbeReading =
 /** A probe's result; where `reading` is there, the body is empty. */
 export type ReadProbe = ProbeResult & { readonly reading?: ProbeReading }
 
-/** Files that are read once and dropped: a page's stylesheets and scripts may be megabytes. */
-const ASSETS: ReadonlyMap<ProbeRole, AssetKind> = new Map([
-  ['stylesheet', 'stylesheet'],
-  ['script', 'script'],
-  ['image', 'image'],
-  ['manifest', 'manifest'],
-])
-
-const PAGES: ReadonlySet<ProbeRole> = new Set([
-  'canonical',
-  'alternate',
-  'variant',
-  'search-agent',
-  'ai-agent',
-  'markdown',
-])
-
-/** Whether the answer's body is for {@link readProbe}; the others are read with all facts. */
-export function isReadAlone(result: ProbeResult): result is AnsweredProbe {
-  const { probe } = result
-  if (result.status !== 'answered' || probe.kind !== 'request') return false
-  return ASSETS.has(probe.role) || PAGES.has(probe.role)
-}
-
-type AnsweredProbe = Extract<ProbeResult, { status: 'answered' }>
-
 /** Reads the body and drops it. Hostile text: it belongs into a thread that can be killed. */
 export function readProbe(result: ProbeResult): ReadProbe {
   if (result.status !== 'answered' || result.probe.kind !== 'request') return result
@@ -53,18 +28,13 @@ export function readProbe(result: ProbeResult): ReadProbe {
 }
 
 function read(role: ProbeRole, response: Response): ProbeReading | null {
-  const kind = ASSETS.get(role)
-  if (kind !== undefined) {
-    const { headers, body } = response
-    const mimeType = mimeTypeOf(headers, body) || null
-    const content = readAsset(kind, response)
-    return { kind: 'asset', content, mimeType, decodedBytes: body.byteLength }
+  const kind = readAs(role)
+  if (kind === null) return null
+  if (kind === 'page') {
+    return { kind, ...readLinkedPage(response, role === 'alternate' ? 'head' : 'whole') }
   }
-  if (!PAGES.has(role)) return null
-  return { kind: 'page', ...readLinkedPage(response, role === 'alternate' ? 'head' : 'whole') }
-}
-
-/** What is left of an answer whose body was too much to read. */
-export function withoutBody(result: AnsweredProbe): AnsweredProbe {
-  return { ...result, response: { ...result.response, body: new Uint8Array(0) } }
+  const { headers, body } = response
+  const mimeType = mimeTypeOf(headers, body) || null
+  const content = readAsset(kind, response)
+  return { kind: 'asset', content, mimeType, decodedBytes: body.byteLength }
 }

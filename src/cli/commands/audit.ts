@@ -1,24 +1,12 @@
-import { writeFileSync } from 'node:fs'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { checkIdsFault } from '../../checks/check-ids.ts'
 import { LANGUAGE_FAULT, readLanguage } from '../../language.ts'
-import { readSelector, SELECTOR_FAULT } from '../../selector.ts'
-import { type AuditRecord, writeJson } from '../../report/write-json.ts'
-import { visibleText } from '../../report/visible-text.ts'
-import { writeText } from '../../report/write-text.ts'
-import { auditExitCode, type Thresholds } from '../audit-exit-code.ts'
-import { auditPages, type PageOptions } from '../audit-pages.ts'
-import { CliError } from '../cli-error.ts'
+import type { TypedAudit } from '../actions/run-audit.ts'
 import { PAGE_PASSWORD } from '../config.ts'
-import { reasonOf } from '../data-folder.ts'
 import type { Terminal } from '../terminal.ts'
-import { typedAccess } from '../typed-access.ts'
 
-interface AuditCommandOptions extends Omit<PageOptions, 'access'>, Thresholds {
-  readonly format: 'text' | 'json'
-  readonly output?: string
-  readonly username?: string
-}
+/** What reads these two is large, and loaded once the command runs. */
+export const WAIT_FOR = '--wait-for <selector>'
+export const IGNORE = '--ignore <ids>'
 
 /** `pagemark audit <url…>`: without a server or a database. */
 export function addAuditCommand(program: Command, terminal: Terminal): void {
@@ -57,58 +45,21 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
       'to ask for the pages in, such as de or pt-BR; else they decide',
       readTag,
     )
-    .option(
-      '--wait-for <selector>',
-      'CSS selector of an element that the browser is to wait for before it looks',
-      readAwaited,
-    )
+    .option(WAIT_FOR, 'CSS selector of an element that the browser is to wait for before it looks')
     .option(
       '--username <name>',
       `for pages behind HTTP Basic authentication; the password from ${PAGE_PASSWORD} in the environment`,
     )
-    .option('--ignore <ids>', 'checks to leave out of the score, with commas', readCheckIds, [])
+    .option(IGNORE, 'checks to leave out of the score, with commas', readList, [])
     .option('--concurrency <number>', 'audits at once', readCount, 4)
     .addHelpText(
       'after',
       '\nExit code: 0 fine; 1 a threshold was missed, or none was set and a page answered with an error status; 2 a page could not be audited, or not measured with --lab on.',
     )
-    .action(async (typed: string[], options: AuditCommandOptions) => {
-      const urls = await expand(typed, terminal)
-      const show = (records: readonly AuditRecord[]) => {
-        write(records, options, terminal)
-        process.exitCode = auditExitCode(records, options, terminal.say)
-      }
-      const access = typedAccess(options.username, urls, terminal)
-      await auditPages(urls, { ...options, access }, { terminal, show })
+    .action(async (typed: readonly string[], options: TypedAudit, command: Command) => {
+      const { runAudit } = await import('../actions/run-audit.ts')
+      await runAudit(typed, options, { terminal, command })
     })
-}
-
-async function expand(typed: readonly string[], { readLines }: Terminal): Promise<string[]> {
-  const given = typed.includes('-') ? await readLines() : []
-  const urls = typed
-    .flatMap((url) => (url === '-' ? given : [url]))
-    .map((url) => url.trim())
-    .filter((url) => url !== '' && !url.startsWith('#'))
-  if (urls.length === 0) throw new CliError('There is no URL to audit.')
-  return urls
-}
-
-function write(
-  records: readonly AuditRecord[],
-  { format, output }: AuditCommandOptions,
-  terminal: Terminal,
-): void {
-  const style = output === undefined ? terminal.output : { colour: false, width: 100 }
-  const text =
-    format === 'json'
-      ? writeJson(records)
-      : records.map((record) => writeText(record, style)).join('\n')
-  if (output === undefined) return terminal.print(text.trimEnd())
-  try {
-    writeFileSync(output, text)
-  } catch (error) {
-    throw new CliError(`${output} cannot be written: ${reasonOf(error)}.`)
-  }
 }
 
 function readScore(text: string): number {
@@ -123,18 +74,9 @@ function readTag(text: string): string {
   throw new InvalidArgumentError(LANGUAGE_FAULT)
 }
 
-function readAwaited(text: string): string {
-  const selector = readSelector(text)
-  if (selector !== undefined) return selector
-  throw new InvalidArgumentError(SELECTOR_FAULT)
-}
-
 /** May be given several times; what was read so far comes with the next. */
-function readCheckIds(text: string, before: readonly string[]): readonly string[] {
-  const ids = [...before, ...text.split(',').map((id) => id.trim())]
-  const fault = checkIdsFault(ids)
-  if (fault === undefined) return ids
-  throw new InvalidArgumentError(visibleText(fault))
+function readList(text: string, before: readonly string[]): readonly string[] {
+  return [...before, ...text.split(',').map((item) => item.trim())]
 }
 
 function readCount(text: string): number {

@@ -1,16 +1,5 @@
-import { statfsSync } from 'node:fs'
 import type { Command } from 'commander'
-import { bytesText } from '../../report/number-text.ts'
-import { browserReport } from '../browser-report.ts'
-import { type Config, settingStates } from '../config.ts'
-import { openLab } from '../open-lab.ts'
-import { openPost } from '../open-post.ts'
-import { withStore } from '../open-store.ts'
 import type { Terminal } from '../terminal.ts'
-import { openSettings } from '../../settings/settings.ts'
-import type { SettingState } from '../../web/installation-health.ts'
-import { untilInterrupted } from '../until-interrupted.ts'
-import { packageVersion } from '../../version.ts'
 
 /** `pagemark doctor`: what this installation has, and what it lacks. */
 export function addDoctorCommand(program: Command, terminal: Terminal): void {
@@ -18,57 +7,7 @@ export function addDoctorCommand(program: Command, terminal: Terminal): void {
     .command('doctor')
     .description('say what this installation has and what it lacks')
     .action(async () => {
-      const { print, config } = terminal
-      print(
-        `Pagemark   ${packageVersion()} on Node ${process.versions.node}, ${process.platform} ${process.arch}`,
-      )
-      const settings = config()
-      const states = await withStore(settings, async ({ folder, store }) => {
-        const { bavail, bsize } = statfsSync(folder.path)
-        print(`Data       ${folder.path}, ${bytesText(bavail * bsize)} free`)
-        print(`Accounts   ${await store.users.count()}`)
-        const { held } = await openSettings({ stored: store.storedSettings, given: settings.given })
-        return settingStates(process.env, held())
-      })
-      print(`Mail       ${await mailLine(settings)}`)
-      const [browser, ...more] = await untilInterrupted((signal) => browserLines(settings, signal))
-      print(`Browser    ${browser}`)
-      for (const line of more) print(`           ${line}`)
-      print('Settings   that differ from their defaults:')
-      for (const line of changedSettings(states)) print(`           ${line}`)
+      const { runDoctor } = await import('../actions/run-doctor.ts')
+      await runDoctor(terminal)
     })
-}
-
-/** Starts it once, as a run would: that it lies there does not mean that it runs here. */
-async function browserLines(config: Config, signal: AbortSignal): Promise<string[]> {
-  const lab = openLab(config)
-  // A browser that does not start is waited for half a minute.
-  signal.addEventListener('abort', () => void lab.close())
-  try {
-    const readiness = await lab.prepare()
-    signal.throwIfAborted()
-    const { line, cage } = browserReport(readiness, config)
-    return cage === null ? [line] : [line, cage]
-  } finally {
-    await lab.close()
-  }
-}
-
-/** Connects and signs in, and sends nothing. */
-async function mailLine(config: Config): Promise<string> {
-  const post = openPost(config, { warn: () => undefined })
-  if (!post) return 'none: PAGEMARK_SMTP_URL is not set'
-  const fault = await post.fault()
-  await post.close()
-  const { host } = new URL(config.SMTP_URL ?? '')
-  return fault === undefined ? `${host} takes it` : `${host} does not take it: ${fault}`
-}
-
-const SOURCES = { operator: 'from the environment', administration: 'by an administrator' } as const
-
-function changedSettings(states: readonly SettingState[]): string[] {
-  const changed = states.flatMap(({ name, value, source }) =>
-    source === 'default' ? [] : [`${name}=${value} (${SOURCES[source]})`],
-  )
-  return changed.length === 0 ? ['none'] : changed
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { serviceEgress } from './audit-service.ts'
+import { serviceEgress } from './service-egress.ts'
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { backupDatabase } from '../../store/backup.ts'
+import { CliError } from '../cli-error.ts'
+import { reasonOf } from '../data-folder.ts'
+import { withStore } from '../open-store.ts'
+import type { Terminal } from '../terminal.ts'
+
+export async function runBackup(file: string, { config, print }: Terminal): Promise<void> {
+  const path = resolve(file)
+  if (existsSync(path)) throw new CliError(`${path} is there already.`)
+  await withStore(config(), async ({ db }) => {
+    await backupDatabase(db, path).catch((error: unknown) => {
+      throw new CliError(`${path} cannot be written: ${reasonOf(error)}.`)
+    })
+  })
+  print(path)
+}

@@ -1,0 +1,151 @@
+import { join } from 'node:path'
+import { type ServerLock, takeServerLock } from '../../store/server-lock.ts'
+import type { AuditService } from '../audit-service.ts'
+import { CliError } from '../cli-error.ts'
+import { type Config, misplacedPort } from '../config.ts'
+import { openDataFolder, reasonOf } from '../data-folder.ts'
+import { makeFirstAccount } from '../first-account.ts'
+import { createLog, type ProgramLog } from '../log.ts'
+import { onStopSignal } from '../on-stop-signal.ts'
+import { type OpenStore, openStore } from '../open-store.ts'
+import { keepReread } from '../keep-reread.ts'
+import { openSettings } from '../../settings/settings.ts'
+import { serviceEgress } from '../service-egress.ts'
+import { startSweeping } from '../sweeping.ts'
+import type { Terminal } from '../terminal.ts'
+import { typedCommand, typedDataFolder } from '../typed-command.ts'
+
+export type Role = Config['ROLE']
+
+/** Time that running audits have to end when the server is asked to stop. */
+const DRAIN_MS = 10_000
+
+export async function runServe(role: Role | undefined, terminal: Terminal): Promise<void> {
+  const config = terminal.config()
+  const warning = misplacedPort(process.env)
+  if (warning !== undefined) terminal.say(warning)
+  await serve({ ...config, ROLE: role ?? config.ROLE }, terminal)
+}
+
+/** Listens before it audits: a start that fails must not have fetched anybody's pages. */
+async function serve(config: Config, terminal: Terminal): Promise<void> {
+  const log = createLog(config.LOG_LEVEL, process.stderr)
+  const stops: (() => unknown)[] = []
+  const stop = async () => {
+    for (const each of stops.toReversed()) await each()
+  }
+  try {
+    // Before the database is touched: a newer program must not migrate it under a running one.
+    stops.push(lockFolder(config))
+    const open = await openStore(config)
+    stops.push(() => open.db.destroy())
+    if (open.copy !== undefined)
+      terminal.say(`The database was brought up to date; before: ${open.copy}`)
+
+    await makeFirstAccount(open.store.users, config)
+
+    // A worker beside a web process: that one's port is ours as well.
+    const ownPorts: number[] = config.PORT === 0 ? [] : [config.PORT]
+    const stored = open.store.storedSettings
+    const settings = await openSettings({ stored, given: config.given })
+    stops.push(keepReread(settings, log))
+    const egress = serviceEgress(config, {
+      ownPorts,
+      contact: () => settings.current().CONTACT_URL,
+      log,
+    })
+    let service: AuditService | undefined
+    stops.push(() => service?.stop(DRAIN_MS))
+    if (config.ROLE !== 'worker') {
+      const { startWebService } = await import('../web-service.ts')
+      const web = await startWebService(open, {
+        config,
+        settings,
+        log,
+        egress,
+        wake: () => service?.wake(),
+        browser: () => service?.browser(),
+        hasBrowser: () => service?.hasBrowser(),
+      })
+      stops.push(() => web.stop())
+      ownPorts.push(Number(new URL(web.address).port))
+      await greet(open, { ...web, baseUrl: config.BASE_URL }, terminal)
+    }
+    if (config.ROLE !== 'web') {
+      // Loaded once the server listens: people wait for that.
+      const { startAuditService } = await import('../audit-service.ts')
+      service = startAuditService(open, { config, settings, egress, log })
+      const sweeping = startSweeping(open, { config, settings, log })
+      stops.push(() => sweeping.stop())
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  stopInGoodOrder(stop, log)
+}
+
+/** Two servers on one SQLite file would take each other for dead; commands beside one are fine. */
+function lockFolder({ DATA_DIR, ROLE }: Config): () => void {
+  if (ROLE === 'web') return () => undefined
+  const { path } = openDataFolder(DATA_DIR)
+  const lock = takeLock(path)
+  if (lock) return () => lock.release()
+  throw new CliError(
+    `Another Pagemark server works on ${path} already; set PAGEMARK_DATA_DIR to a folder of its own for this one.`,
+    1,
+  )
+}
+
+function takeLock(folder: string): ServerLock | undefined {
+  try {
+    return takeServerLock(join(folder, 'server.lock'))
+  } catch (error) {
+    throw new CliError(`The data folder ${folder} cannot be used: ${reasonOf(error)}.`, 1)
+  }
+}
+
+/** The first signal ends what goes on in good order, a second one at once. */
+function stopInGoodOrder(stop: () => Promise<void>, log: ProgramLog): void {
+  onStopSignal((_, signal) => {
+    log.info({ signal }, 'stopping')
+    stop().catch((error: unknown) => {
+      log.error({ error }, 'The server did not stop in good order.')
+      process.exitCode = 1
+    })
+  })
+}
+
+interface Door {
+  readonly address: string
+  readonly setUpCode: string
+  /** Where people reach it, if that is elsewhere. */
+  readonly baseUrl: string | undefined
+}
+
+/** Where it is, and, while nobody has an account, how to make one. */
+async function greet(
+  { store, folder }: OpenStore,
+  { address, setUpCode, baseUrl }: Door,
+  { say }: Terminal,
+): Promise<void> {
+  const isNew = (await store.users.count()) === 0
+  const link = new URL(`/setup?code=${setUpCode}`, baseUrl ?? address).href
+  say([`Pagemark is at ${address}`, ...(isNew ? firstSteps(link, folder.path) : [])].join('\n'))
+}
+
+function firstSteps(link: string, folder: string): string[] {
+  const typed = `${typedDataFolder(process.env, folder)}${typedCommand(process.env)}`
+  return [
+    '',
+    'There is no account yet. To make yours:',
+    '',
+    `  Open ${link}`,
+    '',
+    'For programs alone, an account without a password and an API key for it, in another terminal:',
+    '',
+    `  ${typed} user create --email you@example.com`,
+    `  ${typed} key create --user you@example.com`,
+    '',
+  ]
+}

@@ -1,0 +1,51 @@
+import { emailFault } from '../../accounts/email.ts'
+import { createInvitations } from '../../accounts/invitations.ts'
+import { openSettings } from '../../settings/settings.ts'
+import { CliError } from '../cli-error.ts'
+import { withStore } from '../open-store.ts'
+import type { Terminal } from '../terminal.ts'
+
+export interface NewInvitation {
+  readonly email: string
+  readonly admin?: true
+}
+
+export async function inviteUser(
+  { email, admin }: NewInvitation,
+  { config, print, say }: Terminal,
+): Promise<void> {
+  if (emailFault(email) !== undefined) {
+    throw new CliError(`"${email}" is not an e-mail address.`)
+  }
+  const settings = config()
+  await withStore(settings, async ({ store }) => {
+    const inviting = await createInvitations(store).invite({ email, admin: admin === true })
+    if (inviting.status === 'taken') {
+      throw new CliError('There is a user with that address already.')
+    }
+    const site = settings.BASE_URL ?? `http://${settings.HOST}:${settings.PORT}`
+    print(new URL(inviting.path, site).href)
+    const held = await openSettings({ stored: store.storedSettings, given: settings.given })
+    if (held.current().SIGNUP === 'closed') {
+      say(
+        'It works once the server runs with PAGEMARK_SIGNUP=invite or open, or an administrator has set that.',
+      )
+    }
+  })
+}
+
+export async function resetSecondFactor(email: string, { config }: Terminal): Promise<void> {
+  await withStore(config(), async ({ store }) => {
+    const known = await store.users.findByEmail(email)
+    if (!known) throw new CliError(`There is no account "${email}".`)
+    if (!(await store.secondFactors.remove(known.id))) {
+      throw new CliError(`"${email}" has no second factor.`)
+    }
+    await store.securityEvents.record({
+      kind: 'second-factor-removed',
+      userId: known.id,
+      actorId: null,
+      from: { address: '', agent: '' },
+    })
+  })
+}

@@ -1,0 +1,60 @@
+import { emailFault } from '../../accounts/email.ts'
+import { accountPasswordFault, createPasswords } from '../../accounts/passwords.ts'
+import { CliError } from '../cli-error.ts'
+import { withStore } from '../open-store.ts'
+import type { Terminal } from '../terminal.ts'
+
+export interface NewUser {
+  readonly email: string
+  /** "-" reads it from standard input. */
+  readonly password?: string
+  readonly admin?: boolean
+}
+
+export async function createUser(
+  { email, password, admin = false }: NewUser,
+  { config, print, readLine }: Terminal,
+): Promise<void> {
+  if (emailFault(email) !== undefined) {
+    throw new CliError(`"${email}" is not an e-mail address.`)
+  }
+  const given = password === '-' ? await readLine() : password
+  const passwordHash = given === undefined ? undefined : await hashOf(given)
+  await withStore(config(), async ({ store }) => {
+    const made = await store.users.create({ email, passwordHash, admin })
+    print(made.id)
+  })
+}
+
+export async function listUsers({ config, print }: Terminal): Promise<void> {
+  await withStore(config(), async ({ store }) => {
+    for (const { id, email, admin, createdAt } of await store.users.list()) {
+      const made = new Date(createdAt).toISOString().slice(0, 10)
+      print([id, email, made, ...(admin ? ['admin'] : [])].join('  '))
+    }
+  })
+}
+
+export async function resetPassword(
+  { email, password }: { readonly email: string; readonly password?: string },
+  { config, readLine }: Terminal,
+): Promise<void> {
+  const passwordHash = await hashOf(password ?? (await readLine()))
+  await withStore(config(), async ({ store }) => {
+    const known = await store.users.findByEmail(email)
+    if (!known) throw new CliError(`There is no account "${email}".`)
+    await store.users.setPassword(known.id, passwordHash)
+    await store.securityEvents.record({
+      kind: 'password-reset',
+      userId: known.id,
+      actorId: null,
+      from: { address: '', agent: '' },
+    })
+  })
+}
+
+async function hashOf(password: string): Promise<string> {
+  const fault = accountPasswordFault(password)
+  if (fault !== undefined) throw new CliError(fault)
+  return await createPasswords().hash(password)
+}

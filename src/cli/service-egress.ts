@@ -1,0 +1,33 @@
+import { createEgress, type Egress } from '../egress/egress.ts'
+import type { Config } from './config.ts'
+import { deniedHosts } from './denied-hosts.ts'
+import type { ProgramLog } from './log.ts'
+import { ownAgent } from './own-agent.ts'
+
+interface EgressNeeds {
+  readonly ownPorts: readonly number[]
+  /** Page or address of who runs this, at this moment. */
+  readonly contact: () => string | undefined
+  readonly log: ProgramLog
+}
+
+/**
+ * The way out of the service, for what strangers type. `ownPorts` may grow: a port that the system
+ * chose is known only once we listen on it.
+ */
+export function serviceEgress(config: Config, { ownPorts, contact, log }: EgressNeeds): Egress {
+  return createEgress({
+    // A getter: an administrator may change it.
+    get userAgent() {
+      return ownAgent({ ...config, contact: contact() })
+    },
+    allowCidrs: config.ALLOW_CIDRS,
+    denyCidrs: config.DENY_CIDRS,
+    allowHosts: config.ALLOW_HOSTS,
+    denyHosts: deniedHosts(config),
+    allowPorts: config.ALLOW_PORTS.map(Number),
+    ownPorts,
+    ownHosts: config.BASE_URL === undefined ? [] : [new URL(config.BASE_URL).hostname],
+    log: (entry) => log.info({ ...entry }, 'a request got no answer'),
+  })
+}

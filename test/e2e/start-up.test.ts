@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runProgram } from '../support/program.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const RECORDER = new URL('../support/record-modules.mjs', import.meta.url).href
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite((_, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8')
+    response.end('<!doctype html><html lang="en"><title>Opening hours</title>')
+  })
+})
+afterAll(() => site.close())
+
+/** The modules that a command loads: packages by their names, ours by their paths below dist/. */
+async function loadedBy(args: readonly string[]) {
+  const folder = temporaryFolder()
+  const file = join(folder, 'loaded')
+  const env = {
+    PAGEMARK_DATA_DIR: join(folder, 'data'),
+    NODE_OPTIONS: `--import ${RECORDER}`,
+    LOADED: file,
+  }
+  const { code, stderr } = await runProgram(args, { env })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const urls = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((url) => url.startsWith('file:'))
+  const packages = urls.flatMap(
+    (url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? [],
+  )
+  const own = urls.flatMap((url) => /\/dist\/(.+)$/.exec(url)?.[1] ?? [])
+  return { packages: [...new Set(packages)].toSorted(), own, count: urls.length }
+}
+
+/** Rooms by how much of each was loaded. */
+function roomsOf(own: readonly string[]): string[] {
+  return [...new Set(own.map((path) => path.split('/', 1)[0] ?? ''))].toSorted()
+}
+
+function both(some: readonly string[], others: readonly string[]): string[] {
+  return some.filter((item) => others.includes(item))
+}
+
+describe('a command loads what it needs', () => {
+  it.each([
+    { args: ['--version'] },
+    { args: ['--help'] },
+    { args: ['audit', '--help'] },
+    { args: ['serve', '--help'] },
+    { args: ['user', 'create', '--help'] },
+  ])('$args: what reads the command line, and nothing that it describes', async ({ args }) => {
+    const { packages, own, count } = await loadedBy(args)
+    expect(packages).toEqual(['commander'])
+    expect(own.filter((path) => path.startsWith('cli/actions/'))).toEqual([])
+    expect(count).toBeLessThan(50)
+  })
+
+  it('audit: neither database, server nor catalogue', async () => {
+    const { packages, own, count } = await loadedBy(['audit', '--lab', 'off', site.origin])
+    const needless = [
+      'kysely',
+      'fastify',
+      'typebox',
+      'parse5',
+      'preact',
+      'tar-stream',
+      'nodemailer',
+    ]
+    expect(both(packages, needless)).toEqual([])
+    expect(both(roomsOf(own), ['store', 'web', 'worker', 'queue', 'lab'])).toEqual([])
+    expect(own).not.toContain('checks/catalogue.js')
+    expect(count).toBeLessThan(200)
+  })
+
+  it('user list: neither server, engine nor browser', async () => {
+    const { packages, own } = await loadedBy(['user', 'list'])
+    expect(both(packages, ['fastify', 'parse5', 'preact', 'tar-stream', 'nodemailer'])).toEqual([])
+    expect(both(roomsOf(own), ['web', 'worker', 'checks', 'facts', 'lab'])).toEqual([])
+  })
+})
