@@ -90,7 +90,7 @@ describe.concurrent('a page that waits for an element', { timeout: PATIENCE_MS }
   })
 
   it('is looked at as it is when it does not come, and that is told', async ({ expect }) => {
-    const order = { waitFor: '#app', waitMs: 500, patience: 1 }
+    const order = { waitFor: '#app', waitMs: 500, patience: 3 }
     const { awaited, page, trials } = await load('/without', order)
     expect(awaited).toEqual({ selector: '#app', after: null, known: true })
     expect(page.outline?.headings).toEqual(['Hours'])
