@@ -40,7 +40,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'integration',
-          include: ['test/*.test.ts', 'test/peers/**/*.test.ts'],
+          include: ['test/*.test.ts', 'test/{peers,routes}/**/*.test.ts'],
           isolate: false,
           setupFiles: ['test/support/leave-no-trace.ts'],
           testTimeout: 30_000,

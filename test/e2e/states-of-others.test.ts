@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { openStage } from '../../scripts/screens/stage.ts'
-import { ROWS } from '../support/route-rows.ts'
+import { ROWS } from '../support/routes/rows.ts'
 import { allStates } from '../support/states/all-states.ts'
 import { holdStates } from '../support/states/hold-states.ts'
 

@@ -1,8 +1,17 @@
-import type { Row } from './route-rows.ts'
+import { PASSWORD, type Row } from './row.ts'
 
-/** Forms about a report that are there for who may change it. */
+/** Of the forms about a report, and of what they ask for. */
 // prettier-ignore
-export const reportFormRows: readonly Row[] = [
+export const REPORT_FORM_ROWS: readonly Row[] = [
+  //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor acting
+  // Nobody has asked for this report without an account: whose it is already finds that it is, others find nothing.
+  { route: 'POST /r/:id/keep', form: {}, tells: [],    statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 303, 403] },
+  { route: 'POST /r/:id/unlock', form: { password: PASSWORD }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
+  { route: 'POST /r/:id/unlock', form: { password: 'x' }, tells: [],      statuses: [403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403] },
+  { route: 'POST /r/:id/unlock', form: { password: PASSWORD }, tells: [], privacy: 1, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
+  { route: 'POST /r/:id/run', form: {}, tells: [],     statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303, 303] },
+  { route: 'POST /r/:id/checks/:check/ignore', form: {}, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303, 303] },
+  { route: 'POST /r/:id/cancel', form: {}, tells: [],  statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303, 303] },
   { route: 'GET /r/:id/visibility', tells: [],         statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
   { route: 'GET /r/:id/share', tells: ['session', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 403, 200, 200] },
   { route: 'GET /r/:id/share?suggest=1', tells: ['session', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 403, 200, 200] },

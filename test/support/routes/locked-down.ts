@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Actor, Row } from './route-rows.ts'
+import type { Actor, Row } from './row.ts'
 
 export const SIGNED_IN: ReadonlySet<Actor> = new Set([
   'session',

@@ -1,0 +1,194 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SECRET_CHECK } from '../secret-results.ts'
+import { IN_RELEASE } from '../suite/in-release.ts'
+import { expectLockedDown, SIGNED_IN } from './locked-down.ts'
+import { type Scene, SECRET_FILE, setScene, setStage, type Stage } from './route-scenes.ts'
+import { type Actor, ACTORS, PROJECT, type Row } from './row.ts'
+import { type Family, ROWS_OF } from './rows.ts'
+
+const KEY_HOLDERS: readonly Actor[] = ['expert', 'reader', 'viewer', 'editor']
+
+/** What no route takes, and what says only what a path takes. */
+const OTHER_METHODS = ['OPTIONS', 'TRACE'] as const
+
+/** Who asks by those, and by HEAD, which answers as GET does: nobody, a key and a session; all before a release. */
+const FEW: readonly Actor[] = IN_RELEASE ? ACTORS : ['anonymous', 'expert', 'session']
+
+const HELD = 'Not while you are signed in as somebody else'
+
+const READING = new Set(['GET', 'HEAD', ...OTHER_METHODS])
+
+/** Asks each route of this family as each actor: one answer has its status, its headers and what it tells. */
+export function holdRoutes(family: Family): void {
+  const rows: readonly Row[] = ROWS_OF[family]
+  let stage: Stage
+  let scene: Scene
+  beforeAll(async () => {
+    stage = await setStage()
+  })
+  afterAll(async () => {
+    await stage.api[Symbol.asyncDispose]()
+  })
+
+  describe.each(rows)('$route', (row) => {
+    const method = row.route.split(' ')[0] ?? ''
+    const told = new Set([...(row.tells ? tellsOf(row) : KEY_HOLDERS), ...tracesOf(row)])
+    const tells = new Set(row.tells && tellsOf(row))
+    const cells = ACTORS.map((actor, place) => ({ actor, status: row.statuses[place] ?? 0 }))
+    beforeAll(async () => {
+      scene = await setScene(stage, row)
+    })
+
+    it.each(cells)('answers $status to $actor', async ({ actor, status }) => {
+      const answer = await ask(actor, method)
+      const text = await answer.text()
+      expect(answer.status).toBe(status)
+      expectLockedDown(answer, { row, actor, knows: told.has(actor) })
+      const says = text.includes('secret-p')
+      expect(says && !told.has(actor), 'tells what is not theirs to know').toBe(false)
+      expect(!says && tells.has(actor), 'tells nothing of the report').toBe(false)
+      const isRefused = actor === 'acting' && isHeld(row)
+      expect(isRefused && !text.includes(HELD), 'does not say why it is refused').toBe(false)
+      if (method !== 'GET' || !FEW.includes(actor)) return
+
+      const head = await ask(actor, 'HEAD')
+      expect(head.status).toBe(status)
+      expectLockedDown(head, { row, actor, knows: told.has(actor) })
+    })
+
+    it.runIf(rows.find(({ route }) => route === row.route) === row).each(OTHER_METHODS)(
+      'answers %s to everybody alike',
+      async (other) => {
+        const answers = new Set<string>()
+        for (const actor of FEW) {
+          const { status, text } = await rawAnswer(actor, other)
+          expect([404, 405]).toContain(status)
+          expect(text).not.toContain('secret-p')
+          answers.add(`${status} ${withoutName(text).length}`)
+        }
+        expect(answers.size).toBe(1)
+      },
+    )
+
+    async function ask(actor: Actor, way: string): Promise<Response> {
+      // What requests may change, no other actor has touched.
+      if (!READING.has(way)) scene = await setScene(stage, row)
+      const { address, path, headers } = await prepared(actor)
+      return await fetch(`${address}${path}`, {
+        method: way,
+        redirect: 'manual',
+        headers,
+        ...(row.form ? { body: formOf(row.form, actor, scene.reportId) } : {}),
+      })
+    }
+
+    /** `fetch` refuses to send some methods. */
+    async function rawAnswer(actor: Actor, way: string) {
+      const { address, path, headers } = await prepared(actor)
+      return await new Promise<{ status: number; text: string }>((resolve, reject) => {
+        request(`${address}${path}`, { method: way, headers }, async (response) => {
+          const chunks: Buffer[] = []
+          for await (const chunk of response) chunks.push(Buffer.from(chunk))
+          const text = Buffer.concat(chunks).toString()
+          resolve({ status: response.statusCode ?? 0, text })
+        })
+          .on('error', reject)
+          .end()
+      })
+    }
+
+    async function prepared(actor: Actor) {
+      const { address } = stage.api
+      const path = placeOf(row.route, { stage, scene, actor })
+      const own = credentials(actor, stage.keys[actor], await scene.ticketOf(actor))
+      return {
+        address,
+        path,
+        // Of how answers are compressed, others tell.
+        headers: {
+          origin: address,
+          'x-forwarded-for': nextAddress(),
+          'accept-encoding': 'identity',
+          ...own,
+        },
+      }
+    }
+  })
+}
+
+function tellsOf(row: Row): readonly Actor[] {
+  return withActing(row.tells ?? [], row)
+}
+
+function tracesOf(row: Row): readonly Actor[] {
+  return withActing(row.traces ?? [], row)
+}
+
+/** Who acts as the owner gets what the owner gets, or is held. */
+function withActing(actors: readonly Actor[], row: Row): readonly Actor[] {
+  return actors.includes('session') && !isHeld(row)
+    ? [...new Set([...actors, 'acting'] as const)]
+    : actors
+}
+
+/** Is who acts refused what the owner is not? */
+function isHeld({ statuses }: Row): boolean {
+  return statuses[ACTORS.indexOf('acting')] !== statuses[ACTORS.indexOf('session')]
+}
+
+/** Each tries an account of its own, so that none has to wait for the others. */
+function formOf(form: NonNullable<Row['form']>, actor: Actor, reportId: string): URLSearchParams {
+  const fill = (text: string) => text.replace(':actor', actor).replace(':id', reportId)
+  return new URLSearchParams(Object.entries(form).map((entry) => entry.map(fill)))
+}
+
+let addresses = 0
+
+/** Of another network each time: who may ask is the question here, not how often. */
+function nextAddress(): string {
+  addresses += 1
+  return `10.${addresses >> 8}.${addresses & 255}.1`
+}
+
+interface Asking {
+  readonly stage: Stage
+  readonly scene: Scene
+  readonly actor: Actor
+}
+
+/** Its owner names a project by its name, all others by its id. */
+function placeOf(route: string, { stage, scene, actor }: Asking): string {
+  const [, path = ''] = route.split(' ')
+  const [begin = '', end = ''] = path.split(':hash')
+  const asset = [...stage.api.app.routeTable.keys()].find(
+    (one) => path.includes(':hash') && one.startsWith(begin) && one.endsWith(end),
+  )
+  return (asset ?? path)
+    .replace(':id', scene.reportId)
+    .replace(':number', '1')
+    .replace(':block', 'links')
+    .replace(':check', SECRET_CHECK)
+    .replace(':name', SECRET_FILE.name)
+    .replace(':project', actor in stage.members ? scene.projectId : PROJECT)
+}
+
+function credentials(
+  actor: Actor,
+  key: string | undefined,
+  ticket: string | undefined,
+): Record<string, string> {
+  const name = SIGNED_IN.has(actor) ? 'pagemark' : 'pagemark-unlock'
+  return {
+    ...(key && { authorization: `Bearer ${key}` }),
+    ...(ticket && { cookie: `${name}=${ticket}` }),
+  }
+}
+
+/** Pages have the name of who is signed in above them, and our script; others are told that they can sign in. */
+function withoutName(page: string): string {
+  return page.replace(
+    /<header.*<\/header>|<form class="notice undo".*?<\/form>|<script.*<\/script>|<p class="sr" role="status"><\/p>| If the report is yours, sign in first\./gs,
+    '',
+  )
+}

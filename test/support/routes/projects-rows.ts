@@ -1,0 +1,21 @@
+import { PROJECT, type Row } from './row.ts'
+
+/** Of the pages of projects. */
+// prettier-ignore
+export const PROJECT_ROWS: readonly Row[] = [
+  //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor acting
+  // What is shared is no secret to members; what they may not do with it is answered 403.
+  { route: 'GET /projects', tells: ['session'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200, 200] },
+  { route: 'GET /projects/:project', tells: ['session', 'viewer', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 200, 200, 200] },
+  { route: 'GET /projects/:project/settings', tells: ['session', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 403, 200, 200] },
+  { route: 'POST /projects/:project/name', form: { name: PROJECT }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 403, 303] },
+  { route: 'POST /projects/:project/name', form: { name: ' ' }, tells: ['session'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 422, 404, 403, 403, 422] },
+  { route: 'POST /projects/:project/defaults', form: { device: 'both', privacy: '' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 403, 403] },
+  { route: 'POST /projects/:project/ignored', form: { check: 'https-final' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303, 303] },
+  { route: 'POST /projects/:project/members', form: { email: 'x@example.com', role: 'viewer' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 403, 403] },
+  { route: 'POST /projects/:project/members/remove', form: { email: 'x@example.com' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 403, 403] },
+  { route: 'GET /projects/:project/delete', tells: ['session'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 403, 403, 200] },
+  { route: 'POST /projects/:project/delete', form: { name: 'x' }, tells: ['session'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 422, 404, 403, 403, 403] },
+  { route: 'POST /projects/:project/delete', form: { name: PROJECT }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 403, 403] },
+  { route: 'POST /projects/:project/leave', form: {}, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 303, 303, 403] },
+]

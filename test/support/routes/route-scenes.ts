@@ -1,0 +1,138 @@
+import { brotliCompressSync } from 'node:zlib'
+import { expect } from 'vitest'
+import type { Owner } from '../../../src/store/actor.ts'
+import type { Print } from '../../../src/worker/print.ts'
+import { endRuns, leaveFile, startApi, type TestApi, type TestUser } from '../api.ts'
+import { sessionOf } from '../people.ts'
+import { printed } from '../printed.ts'
+import { quickPasswords } from '../quick-passwords.ts'
+import { SECRET_RESULTS } from '../secret-results.ts'
+import { reportDraft } from '../store.ts'
+import { type Actor, PASSWORD, PROJECT, type Row } from './row.ts'
+
+export const SECRET_FILE = {
+  name: 'mobile.har.br',
+  mediaType: 'application/json',
+  body: brotliCompressSync('{"log":"secret-page"}'),
+}
+
+/** A server, and everybody who asks it for something. */
+export interface Stage {
+  readonly api: TestApi
+  readonly owner: TestUser
+  /** With whom the project is shared: each comes with a key and a session. */
+  readonly members: Readonly<Record<'viewer' | 'editor', TestUser>>
+  readonly keys: Readonly<Partial<Record<Actor, string>>>
+  readonly passwordHash: string
+  /** A report of somebody else behind the same password. */
+  readonly other: string
+  readonly neighbour: Owner
+  readonly admin: Owner
+}
+
+export interface Scene {
+  readonly reportId: string
+  readonly projectId: string
+  /** The cookie of this actor, where they have one: of a password that they gave, or of their session. */
+  readonly ticketOf: (actor: Actor) => Promise<string | undefined>
+}
+
+export async function setStage(): Promise<Stage> {
+  const metrics = { token: 'operator', depth: async () => ({ queued: 0, running: 0 }) }
+  // A PDF that says what it was made of.
+  const print: Print = async ({ html }) => ({ printed: true, pdf: Buffer.from(html) })
+  const api = await startApi({ metrics, trustProxy: 1, anonymousAudits: () => true, print })
+  const owner = await api.user()
+  const passwordHash = await quickPasswords().hash(PASSWORD)
+  const revoked = await api.key(owner.owner)
+  await api.store.keys.revoke(owner.owner, revoked.key.id)
+  const somebody = await api.user()
+  const draft = reportDraft({ privacy: 2, passwordHash })
+  const admin = (await api.user()).owner
+  await api.store.userAdministration.setAdmin(admin.id, true)
+  const members = { viewer: await api.user(), editor: await api.user() }
+  return {
+    api,
+    owner,
+    members,
+    passwordHash,
+    admin,
+    neighbour: (await api.user()).owner,
+    other: (await api.store.reports.store(somebody.owner, draft)).report.id,
+    keys: {
+      expert: owner.secret,
+      reader: (await api.key(owner.owner, { level: 'reader' })).secret,
+      other: somebody.secret,
+      revoked: revoked.secret,
+      viewer: members.viewer.secret,
+      editor: members.editor.secret,
+      expired: (await api.key(owner.owner, { expiresInMs: 0 })).secret,
+    },
+  }
+}
+
+/** A report in a project of its own; the one before goes with its project. */
+export async function setScene(stage: Stage, row: Row): Promise<Scene> {
+  const { api, owner, members, passwordHash } = stage
+  const { reports, projects, memberships } = api.store
+  await projects.delete(owner.owner, PROJECT)
+  const url = 'https://www.example.com/secret-page'
+  const draft = reportDraft({ url, project: PROJECT, privacy: 2, passwordHash })
+  const { report } = await reports.store(owner.owner, draft)
+  const projectId = (await projects.find(owner.owner, PROJECT))?.id ?? 'none'
+  for (const role of ['viewer', 'editor'] as const) {
+    await memberships.share(owner.owner, PROJECT, { email: members[role].user.email, role })
+  }
+  if (row.finished) {
+    await leaveFile(api, report.id, SECRET_FILE)
+    await endRuns(api, report.id, SECRET_RESULTS)
+    if (row.printed) await printed(api, owner.owner, report.id)
+  }
+  const outdated = await ticketTo(api, report.id)
+  await reports.update(owner.owner, report.id, { privacy: 2, passwordHash })
+  const unlocked = await ticketTo(api, report.id)
+  if (row.privacy !== undefined) {
+    await reports.update(owner.owner, report.id, { privacy: row.privacy })
+  }
+  const passed: Partial<Record<Actor, string>> = { outdated, unlocked }
+  return {
+    reportId: report.id,
+    projectId,
+    ticketOf: async (actor) => {
+      const ticket = passed[actor] ?? (await ticketOf(stage, actor))
+      return ticket === undefined ? undefined : (passed[actor] = ticket)
+    },
+  }
+}
+
+async function ticketOf(stage: Stage, actor: Actor): Promise<string | undefined> {
+  const { api, owner, members, neighbour, admin, other } = stage
+  switch (actor) {
+    case 'elsewhere':
+      return await ticketTo(api, other)
+    case 'session':
+      return await sessionOf(api, owner.owner)
+    case 'neighbour':
+      return await sessionOf(api, neighbour)
+    case 'viewer':
+    case 'editor':
+      return await sessionOf(api, members[actor].owner)
+    case 'acting':
+      return await actingSession(api, admin, owner.owner)
+    default:
+      return undefined
+  }
+}
+
+async function actingSession(api: TestApi, admin: Owner, owner: Owner): Promise<string> {
+  const token = await sessionOf(api, admin)
+  const from = { address: '198.18.0.1', agent: 'test' }
+  expect(await api.store.actings.begin(token, owner.id, from)).toBe(true)
+  return token
+}
+
+async function ticketTo({ store }: TestApi, reportId: string): Promise<string> {
+  const lock = await store.reportLocks.find(reportId)
+  if (!lock) throw new Error('The report has no password.')
+  return await store.reportLocks.unlock(lock)
+}
