@@ -29,8 +29,20 @@ export function goldenReport(page: Example): string {
     environment: { pagemark: 'golden' },
   })
   const verdicts = checks.map(
-    ({ id, outcome, message, value, gain, weight, points, superseded_by, ...proof }) => ({
+    ({
       id,
+      importance,
+      outcome,
+      message,
+      value,
+      gain,
+      weight,
+      points,
+      superseded_by,
+      ...proof
+    }) => ({
+      id,
+      importance,
       outcome,
       message,
       value,
