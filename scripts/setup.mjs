@@ -1,53 +1,120 @@
 // Runs before `npm start`, `npm test` and every command of a clone, on any Node from 20 on:
 // installs what is missing and builds what is stale. Says nothing when there is nothing to do.
+// With --to-run it leaves out what only development needs, and Chromium where there is a browser.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const NEEDED = 26
+const IS_WINDOWS = process.platform === 'win32'
 
-const INSTALL_STAMP = join(ROOT, 'node_modules', '.pagemark-installed')
 const BUILD_STAMP = join(ROOT, 'dist', '.built-from')
 
-install()
-const node = findNode()
-build(node)
+const toRun = process.argv.includes('--to-run')
 
-function install() {
-  const wanted = hashOf(['package.json', 'package-lock.json'])
-  if (readIfThere(INSTALL_STAMP) === wanted) return
-  say('Installing packages (about 700 MB on disk; a minute or two the first time) …')
-  // Nothing here needs an install script: binaries come inside the packages.
-  const options = [
-    'ci',
+const node = hasOwnNode() ? process.execPath : packagedNode()
+if (toRun) install('.', 'packages (about 260 MB on disk; up to a minute the first time)', 'dev')
+else install('.', 'packages (about 390 MB on disk; up to a minute the first time)')
+if (isOurs(node)) putOnPath(node)
+build(node)
+if (!toRun || (await lacksBrowser())) {
+  install('scripts/setup/browser', 'Chromium (about 75 MB on disk)')
+}
+
+/** A Node in this folder is one that an earlier setup has installed, and is kept up to date like one. */
+function hasOwnNode() {
+  return Number(process.versions.node.split('.')[0]) >= NEEDED && !isOurs(process.execPath)
+}
+
+function isOurs(program) {
+  return program.startsWith(ROOT + sep)
+}
+
+/**
+ * Installs what the lock file of a folder names, apart from the dependencies to omit, unless that is there.
+ * Whatever else it names is added to a part of it that was installed before.
+ */
+function install(folder, what, omit) {
+  const stamp = join(ROOT, folder, 'node_modules', '.pagemark-installed')
+  const wanted = hashOf([join(folder, 'package.json'), join(folder, 'package-lock.json')])
+  const part = `${wanted} without ${omit}`
+  const found = readIfThere(stamp)
+  if (found === wanted || (omit !== undefined && found === part)) return
+  say(`Installing ${what} …`)
+  const isPart = found?.startsWith(`${wanted} `) ?? false
+  const done = npm(folder, [
+    ...(isPart ? ['install', '--no-save'] : ['ci']),
+    // Nothing here needs an install script: binaries come inside the packages.
     '--ignore-scripts',
-    '--include=dev',
+    omit === undefined ? '--include=dev' : `--omit=${omit}`,
     '--include=optional',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
-  ]
-  const npm = process.env.npm_execpath
-  const done = npm?.endsWith('.js') ? run(process.execPath, [npm, ...options]) : run('npm', options)
+  ])
   if (!done) stop('The packages could not be installed; npm says why above.')
-  writeFileSync(INSTALL_STAMP, wanted)
+  writeFileSync(stamp, omit === undefined ? wanted : part)
 }
 
-function findNode() {
-  if (Number(process.versions.node.split('.')[0]) >= NEEDED) return process.execPath
-  const name = process.platform === 'win32' ? 'node.exe' : 'node'
-  for (const platform of readdirSync(join(ROOT, 'node_modules')).filter((entry) =>
-    entry.startsWith('node-'),
-  )) {
-    const candidate = join(ROOT, 'node_modules', platform, 'bin', name)
-    if (existsSync(candidate)) return candidate
-  }
-  return stop(
-    `Pagemark needs Node ${NEEDED}; there is no packaged one for ${process.platform} ${process.arch}. Install it and try again.`,
+function npm(folder, options) {
+  const path = process.env.npm_execpath
+  if (!path?.endsWith('.js')) return run('npm', options, folder)
+  // An installation may replace the very Node that this runs on.
+  return run(existsSync(process.execPath) ? process.execPath : node, [path, ...options], folder)
+}
+
+function packagedNode() {
+  install('scripts/setup/node', `Node ${NEEDED} (about 210 MB on disk)`)
+  const packages = join(ROOT, 'scripts/setup/node/node_modules')
+  const candidates = readdirSync(packages)
+    .filter((entry) => entry.startsWith('node-'))
+    .map((entry) => join(packages, entry, 'bin', IS_WINDOWS ? 'node.exe' : 'node'))
+  return (
+    candidates.find(existsSync) ??
+    stop(
+      `Pagemark needs Node ${NEEDED}; there is no packaged one for ${process.platform} ${process.arch}. Install it and try again.`,
+    )
   )
+}
+
+/** npm puts this folder first on the PATH of every script. */
+function putOnPath(program) {
+  const folder = join(ROOT, 'node_modules', '.bin')
+  mkdirSync(folder, { recursive: true })
+  if (IS_WINDOWS) {
+    writeFileSync(join(folder, 'node.cmd'), `@"${program}" %*\r\n`)
+    return
+  }
+  const link = join(folder, 'node')
+  const target = relative(folder, program)
+  if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    if (readlinkSync(link) === target) return
+    rmSync(link)
+  }
+  symlinkSync(target, link)
+}
+
+/** Whether the audits of this command would have no browser but the packaged one. */
+async function lacksBrowser() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return false
+  const wish = process.env.PAGEMARK_BROWSER || 'auto'
+  if (wish !== 'auto') return wish === 'bundled'
+  // Built from src/lab, which says what counts as a browser, and readable for an older Node as well.
+  const { findInstalled } = await import('../dist/lab/find-installed.js')
+  return (await findInstalled(process)) === undefined
 }
 
 function build(node) {
@@ -90,13 +157,13 @@ function readIfThere(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
-function run(command, options) {
+function run(command, options, folder = '.') {
   // Standard output belongs to the command that the person typed.
   return (
     spawnSync(command, options, {
-      cwd: ROOT,
+      cwd: join(ROOT, folder),
       stdio: ['ignore', 2, 2],
-      shell: process.platform === 'win32' && command === 'npm',
+      shell: IS_WINDOWS && command === 'npm',
     }).status === 0
   )
 }

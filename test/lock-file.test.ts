@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>
@@ -7,24 +7,41 @@ interface Locked {
   readonly integrity?: string
 }
 
-const { packages }: { packages: Record<string, Locked> } = JSON.parse(
-  readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'),
+/** The program's own, and what setup installs where the machine has no Node or browser that would do. */
+describe.each(['.', 'scripts/setup/node', 'scripts/setup/browser'])(
+  'the lock file in %s',
+  (folder) => {
+    const packages = packagesOf(folder)
+
+    /**
+     * npm leaves a platform's package out of the lock file when the registry does not have it yet, and
+     * then refuses to install from that lock file on every platform.
+     */
+    it('locks the packages of every platform', () => {
+      const locked = new Set(
+        Object.keys(packages).map((path) => path.split('node_modules/').at(-1)),
+      )
+      const missing = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
+        Object.keys(optionalDependencies).filter((name) => !locked.has(name)),
+      )
+      expect(missing).toEqual([])
+    })
+
+    it('has the hash of every package, and no address of a registry', () => {
+      const installed = Object.entries(packages).filter(([path]) => path !== '')
+      expect(installed.filter(([, { integrity }]) => integrity === undefined)).toEqual([])
+      expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
+    })
+  },
 )
 
-/**
- * npm leaves a platform's package out of the lock file when the registry does not have it yet, and
- * then refuses to install from that lock file on every platform.
- */
-it('locks the packages of every platform', () => {
-  const locked = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)))
-  const missing = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
-    Object.keys(optionalDependencies).filter((name) => !locked.has(name)),
-  )
-  expect(missing).toEqual([])
+it('keeps out the service that Lighthouse would report its own errors to', () => {
+  const names = Object.keys(packagesOf('.')).map((path) => path.split('node_modules/').at(-1))
+  const kept = names.filter((name) => /^@(?:sentry|opentelemetry)\//.test(name ?? ''))
+  expect(kept).toEqual(['@opentelemetry/api', '@sentry/node'])
 })
 
-it('has the hash of every package, and no address of a registry', () => {
-  const installed = Object.entries(packages).filter(([path]) => path !== '')
-  expect(installed.filter(([, { integrity }]) => integrity === undefined)).toEqual([])
-  expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
-})
+function packagesOf(folder: string): Record<string, Locked> {
+  const path = new URL(`../${folder}/package-lock.json`, import.meta.url)
+  return JSON.parse(readFileSync(path, 'utf8')).packages
+}

