@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { analyse } from '../src/audit-thread.ts'
+import { analyse } from '../src/engine/analysis/audit-thread.ts'
 import { captureOf } from '../test/support/example-facts.ts'
 import type { Site } from './pages.ts'
 import { median, processorTime } from './rounds.ts'

@@ -4,8 +4,8 @@
 // may end the process or make a check break. Prints the dearest in time;
 // bench/memory.ts measures what they take of memory, and docs/security.md holds the figures.
 import { parseArgs } from 'node:util'
-import { createAnalysis } from '../src/analysis.ts'
-import { ThreadKilled } from '../src/thread-pool.ts'
+import { createAnalysis } from '../src/engine/analysis/analysis.ts'
+import { ThreadKilled } from '../src/engine/analysis/thread-pool.ts'
 import { captureOf } from '../test/support/example-facts.ts'
 import { type HostileDocument, hostileDocuments } from '../test/support/hostile-documents.ts'
 

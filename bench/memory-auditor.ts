@@ -1,6 +1,6 @@
 // The process that bench/memory.ts measures: audits each URL it is sent and tells what that took.
 import { once } from 'node:events'
-import { createEngine } from '../src/audit.ts'
+import { createEngine } from '../src/engine/audit.ts'
 import { loopbackEgress } from './recording-egress.ts'
 
 interface Task {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import pMap from 'p-map'
-import { createEngine, type Engine } from '../src/audit.ts'
+import { createEngine, type Engine } from '../src/engine/audit.ts'
 import type { Egress } from '../src/egress/egress.ts'
 import { runFloor } from './floor.ts'
 import { loopbackEgress, type Recording, recordingEgress } from './recording-egress.ts'

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-const KEPT = new URL('../src/checks/data/schema-types.json', import.meta.url)
+const KEPT = new URL('../src/facts/derived/data/schema-types.json', import.meta.url)
 
 const folder = dirname(createRequire(import.meta.url).resolve('schema-dts/package.json'))
 const { version }: { version: string } = JSON.parse(read('package.json'))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { confirmPath } from '../src/web/pages/visitor/confirm-path.ts'
+import { confirmPath } from '../src/web/visitor/confirm-path.ts'
 import { startApi, type TestApi } from './support/api.ts'
 import { ageProof, PERSON_PASSWORD, signedIn } from './support/people.ts'
 import { createVisitor } from './support/visitors.ts'

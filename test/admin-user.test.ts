@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { totpCode } from '../src/accounts/totp.ts'
-import type { Owner } from '../src/store/actor.ts'
+import type { Owner } from '../src/store/accounts/actor.ts'
 import { startApi, type TestApi } from './support/api.ts'
 import { ageProof, PERSON_PASSWORD, signedIn } from './support/people.ts'
 import { reportDraft } from './support/store.ts'

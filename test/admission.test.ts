@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type AuditOutcome, createEngine, type Engine } from '../src/audit.ts'
+import { type AuditOutcome, createEngine, type Engine } from '../src/engine/audit.ts'
 import { closeAfterEach } from './support/close-after-each.ts'
 import { localEgress } from './support/local-egress.ts'
 import { startSite } from './support/site.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createEngine } from '../src/audit.ts'
+import { createEngine } from '../src/engine/audit.ts'
 import type { Lab } from '../src/lab/lab.ts'
 import { localEgress } from './support/local-egress.ts'
 import { type Site, startSite } from './support/site.ts'

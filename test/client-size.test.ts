@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { transformSync } from 'esbuild'
 import { expect, it } from 'vitest'
-import { STYLES } from '../src/web/pages/answer/style-sheet.ts'
+import { STYLES } from '../src/web/http/answer/style-sheet.ts'
 
 /** As `scripts/build.mjs` makes them. */
 const KINDS = [

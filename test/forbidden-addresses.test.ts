@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { CaptureError } from '../src/capture/capture-error.ts'
 import { follow } from '../src/capture/follow.ts'
-import { createAddressPolicy } from '../src/egress/address-policy.ts'
+import { createAddressPolicy } from '../src/egress/policy/address-policy.ts'
 import { EgressError } from '../src/egress/egress-error.ts'
 import { CONFUSIONS, SCHEMES } from './support/forbidden/confusions.ts'
 import { ipv4Notations } from './support/forbidden/ipv4-notations.ts'

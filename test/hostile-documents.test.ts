@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { runChecks } from '../src/checks/run-checks.ts'
 import { completeFacts } from '../src/facts/complete-facts.ts'
-import { readDocument } from '../src/facts/read-document.ts'
+import { readDocument } from '../src/facts/html/read-document.ts'
 import { makeResults } from '../src/report/make-results.ts'
 import { captureOf } from './support/example-facts.ts'
 import { hostileDocuments } from './support/hostile-documents.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createEgress } from '../src/egress/egress.ts'
 import type { Session } from '../src/egress/session.ts'
-import { isAddressLiteral } from '../src/target.ts'
+import { isAddressLiteral } from '../src/request/target.ts'
 import { startDnsServer } from './support/dns-server.ts'
 import type { DnsServer } from './support/dns-server.ts'
 import { LEGITIMATE_ADDRESSES, LEGITIMATE_NAMES } from './support/legitimate.ts'

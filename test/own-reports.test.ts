@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PasswordsBusy } from '../src/accounts/passwords.ts'
-import type { Owner } from '../src/store/actor.ts'
+import type { Owner } from '../src/store/accounts/actor.ts'
 import { endRuns, startApi, type TestApi } from './support/api.ts'
 import { signedIn } from './support/people.ts'
 import { completed, failed, reportDraft } from './support/store.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createEngine } from '../src/audit.ts'
+import { createEngine } from '../src/engine/audit.ts'
 import { startApi, type TestApi } from './support/api.ts'
 import { localEgress } from './support/local-egress.ts'
 import { signedIn } from './support/people.ts'

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createEngine } from '../src/audit.ts'
-import type { SitemapOptions } from '../src/read-sitemaps.ts'
+import { createEngine } from '../src/engine/audit.ts'
+import type { SitemapOptions } from '../src/engine/sitemaps/read-sitemaps.ts'
 import { closeAfterEach } from './support/close-after-each.ts'
 import { localEgress } from './support/local-egress.ts'
 import {

@@ -10,15 +10,15 @@ const EXPRESSIONS = expressionsBelow(join(import.meta.dirname, '../src'))
 /** Slow on long text, which they never get: whoever runs them cuts it before. Their longest text. */
 const BOUNDED: Readonly<Record<string, number>> = {
   'accounts/phc.ts =+$': 64,
-  'checks/generic-link-texts.ts ^[\\s«»›→>[(]+|[\\s.…!:«»›→>\\])]+$': 80,
-  'checks/viewport.ts \\s*=\\s*': 500,
+  'checks/seo/shared/generic-link-texts.ts ^[\\s«»›→>[(]+|[\\s.…!:«»›→>\\])]+$': 80,
+  'checks/shared/viewport.ts \\s*=\\s*': 500,
   'facts/collect/app-roots.ts (?:enable|activate|turn on|requires?|needs?|without|activez|aktivieren|habilit\\w+|attiva\\w*)\\s[^.!?]{0,60}java\\s?script|java\\s?script[^.!?]{0,60}(?:enabled?|disabled|required|activ\\w+|aktivier\\w+|turned off)': 2000,
   'facts/collect/embeds.ts #(?:.*&)?t=(?:npt:)?(\\d*\\.?\\d*),(\\d+\\.?\\d*)(?:&|$)': 2000,
   'facts/collect/text.ts [\\w.+-]+$': 64,
-  'checks/error-phrases.ts ^[\\s!?.…,"\'“”-]+|[\\s!?.…,"\'“”-]+$': 300,
+  'checks/seo/shared/error-phrases.ts ^[\\s!?.…,"\'“”-]+|[\\s!?.…,"\'“”-]+$': 300,
   'checks/seo/images-indexable.ts (?:placeholder|blank|spacer|pixel|transparent|loading|1x1|lazy)[\\w.-]*\\.(?:gif|png|svg)(?:$|\\?)': 100,
   'notify/mailer.ts [^\\s<>@]+@[^\\s<>@]+': 500,
-  'web/public-address.ts \\/+$': 2048,
+  'web/http/public-address.ts \\/+$': 2048,
 }
 
 it('are found in the sources', () => {

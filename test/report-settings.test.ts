@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Owner } from '../src/store/actor.ts'
+import type { Owner } from '../src/store/accounts/actor.ts'
 import { endRuns, startApi, type TestApi } from './support/api.ts'
 import { signedIn } from './support/people.ts'
 import { completed, reportDraft } from './support/store.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CONNECTION_LIMITS } from '../src/web/connection-limits.ts'
+import { CONNECTION_LIMITS } from '../src/web/http/connection-limits.ts'
 import { startApi, type TestApi } from './support/api.ts'
 
 const { perAddress, headMs, lookEveryMs } = CONNECTION_LIMITS

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sweep } from '../src/store/sweep.ts'
+import { sweep } from '../src/store/upkeep/sweep.ts'
 import { type ApiWish, endRuns, leaveFile, startApi, type TestApi } from './support/api.ts'
 import { ageProof, signedIn } from './support/people.ts'
 import { reportDraft } from './support/store.ts'

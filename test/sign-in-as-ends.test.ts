@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sweep } from '../src/store/sweep.ts'
+import { sweep } from '../src/store/upkeep/sweep.ts'
 import { actingScene, type ActingScene, eventsOf } from './support/acting.ts'
 import { startApi, type TestApi } from './support/api.ts'
 import { listen } from './support/listen.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ensureGuest, GUEST_ID } from '../src/store/guest.ts'
+import { ensureGuest, GUEST_ID } from '../src/store/accounts/guest.ts'
 import { actingScene, type ActingScene, adminAndUser, eventsOf } from './support/acting.ts'
 import { startApi, type TestApi } from './support/api.ts'
 import { ageProof, PERSON_PASSWORD, signedIn, visitorOf } from './support/people.ts'

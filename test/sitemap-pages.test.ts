@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createEngine, type Engine } from '../src/audit.ts'
+import { createEngine, type Engine } from '../src/engine/audit.ts'
 import { startApi, type TestApi } from './support/api.ts'
 import { closeAfterEach } from './support/close-after-each.ts'
 import { localEgress } from './support/local-egress.ts'

@@ -6,7 +6,7 @@ import { runChecks } from '../src/checks/run-checks.ts'
 import type { StaticFacts } from '../src/facts/page-facts.ts'
 import { makeResults } from '../src/report/make-results.ts'
 import { Results } from '../src/report/results.ts'
-import { packResults } from '../src/store/results.ts'
+import { packResults } from '../src/store/runs/results.ts'
 import { exampleFacts } from './support/example-facts.ts'
 import { ordinaryPage } from './support/ordinary-page.ts'
 

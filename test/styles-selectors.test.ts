@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { STYLES } from '../src/web/pages/answer/style-sheet.ts'
+import { STYLES } from '../src/web/http/answer/style-sheet.ts'
 
 const place = fileURLToPath(new URL('../src/web/styles/', import.meta.url))
 

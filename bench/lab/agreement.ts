@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { cageOf, thisMachine } from '../../src/cli/open-lab.ts'
-import { findBrowser } from '../../src/lab/find-browser.ts'
+import { findBrowser } from '../../src/lab/browser/find-browser.ts'
 import { createLab } from '../../src/lab/lab.ts'
 import { print } from '../print.ts'
 import { median } from '../rounds.ts'

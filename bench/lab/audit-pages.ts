@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createEngine } from '../../src/audit.ts'
+import { createEngine } from '../../src/engine/audit.ts'
 import { createEgress } from '../../src/egress/egress.ts'
 import { userAgentOf } from '../../src/egress/user-agent.ts'
 import type { Lab } from '../../src/lab/lab.ts'

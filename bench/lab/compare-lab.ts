@@ -1,4 +1,4 @@
-import type { Browser } from '../../src/lab/find-browser.ts'
+import type { Browser } from '../../src/lab/browser/find-browser.ts'
 import type { Lab } from '../../src/lab/lab.ts'
 import { auditPages } from './audit-pages.ts'
 import { lighthouseCommand } from './lighthouse-command.ts'

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserSearch } from '../../src/lab/find-browser.ts'
+import type { BrowserSearch } from '../../src/lab/browser/find-browser.ts'
 import {
   OTHER_HOST,
   OWN_HOST,

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Result } from 'lighthouse'
-import { networkFlags } from '../../src/lab/browser-flags.ts'
-import type { Browser } from '../../src/lab/find-browser.ts'
+import { networkFlags } from '../../src/lab/browser/browser-flags.ts'
+import type { Browser } from '../../src/lab/browser/find-browser.ts'
 
 /** What a person gets who types `lighthouse URL`. */
 export interface CommandRun {

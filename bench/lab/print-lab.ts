@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { openLab, thisMachine } from '../../src/cli/open-lab.ts'
-import { findBrowser } from '../../src/lab/find-browser.ts'
+import { findBrowser } from '../../src/lab/browser/find-browser.ts'
 import type { Site } from '../pages.ts'
 import { print } from '../print.ts'
 import { median } from '../rounds.ts'

@@ -1,6 +1,6 @@
 import { generateReport } from 'lighthouse'
 import { gzipSync } from 'node:zlib'
-import type { Browser } from '../../src/lab/find-browser.ts'
+import type { Browser } from '../../src/lab/browser/find-browser.ts'
 import { startSite } from '../../test/support/site.ts'
 import { lighthouseCommand } from '../lab/lighthouse-command.ts'
 

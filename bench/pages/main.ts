@@ -4,7 +4,7 @@
 // them, in the same run. docs/benchmarks.md holds what it printed.
 import { parseArgs } from 'node:util'
 import { thisMachine } from '../../src/cli/open-lab.ts'
-import { findBrowser } from '../../src/lab/find-browser.ts'
+import { findBrowser } from '../../src/lab/browser/find-browser.ts'
 import { print } from '../print.ts'
 import { type AnswerTimes, answerTimes } from './answer-times.ts'
 import { auditTimes } from './audit-times.ts'

@@ -1,5 +1,5 @@
 import type { Result } from 'lighthouse'
-import type { Browser } from '../../src/lab/find-browser.ts'
+import type { Browser } from '../../src/lab/browser/find-browser.ts'
 import { lighthouseCommand } from '../lab/lighthouse-command.ts'
 import { median } from '../rounds.ts'
 

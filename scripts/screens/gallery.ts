@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Results } from '../../src/audit.ts'
+import type { Results } from '../../src/engine/audit.ts'
 import data from '../../src/web/sample/data/results.json' with { type: 'json' }
 import { startApi, type TestApi } from '../../test/support/api.ts'
 import { signedIn } from '../../test/support/people.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { GuestTicket } from '../../src/store/guest-reports.ts'
+import type { GuestTicket } from '../../src/store/reports/guest-reports.ts'
 import { type Screen, send } from './screen.ts'
 import type { Stage } from './stage.ts'
 

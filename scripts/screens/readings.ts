@@ -1,6 +1,6 @@
 import { createReadingQueue } from '../../src/queue/reading-queue.ts'
 import type { SitemapFault, SitemapOutcome } from '../../src/report/sitemap-outcome.ts'
-import type { Owner } from '../../src/store/actor.ts'
+import type { Owner } from '../../src/store/accounts/actor.ts'
 import type { TestApi } from '../../test/support/api.ts'
 
 const SITE = 'https://harbour-museum.example'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Owner } from '../../src/store/actor.ts'
+import type { Owner } from '../../src/store/accounts/actor.ts'
 import { PasswordsBusy } from '../../src/accounts/passwords.ts'
 import { startApi, type TestApi } from '../../test/support/api.ts'
 import { MAIL_SITE, openMailbox } from '../../test/support/mailbox.ts'

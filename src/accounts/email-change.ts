@@ -5,12 +5,12 @@ import {
   newAddressMail,
 } from '../notify/account-mails.ts'
 import type { Post } from '../notify/mail.ts'
-import type { AccountLink, AccountLinks } from '../store/account-links.ts'
-import type { Owner } from '../store/actor.ts'
-import { emailKey } from '../store/email-key.ts'
-import type { EventSource, SecurityEvents } from '../store/security-events.ts'
-import { StoreError } from '../store/store-error.ts'
-import type { Users } from '../store/users.ts'
+import type { AccountLink, AccountLinks } from '../store/accounts/account-links.ts'
+import type { Owner } from '../store/accounts/actor.ts'
+import { emailKey } from '../store/accounts/email-key.ts'
+import type { EventSource, SecurityEvents } from '../store/accounts/security-events.ts'
+import { StoreError } from '../store/database/store-error.ts'
+import type { Users } from '../store/accounts/users.ts'
 import { createMailThrottle } from './mail-throttle.ts'
 
 export interface EmailChangeOptions {

@@ -1,7 +1,7 @@
-import type { HalfSignIns } from '../store/half-sign-ins.ts'
-import type { SecondFactors } from '../store/second-factors.ts'
-import type { EventSource, SecurityEvents } from '../store/security-events.ts'
-import type { Sessions } from '../store/sessions.ts'
+import type { HalfSignIns } from '../store/accounts/half-sign-ins.ts'
+import type { SecondFactors } from '../store/accounts/second-factors.ts'
+import type { EventSource, SecurityEvents } from '../store/accounts/security-events.ts'
+import type { Sessions } from '../store/accounts/sessions.ts'
 
 export interface EntranceOptions {
   readonly sessions: Pick<Sessions, 'startWith'>

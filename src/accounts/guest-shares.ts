@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import type { GuestReports, GuestTicket } from '../store/guest-reports.ts'
+import type { GuestReports, GuestTicket } from '../store/reports/guest-reports.ts'
 
 /** Of the guests' queue: who has a whole network, or many addresses of one, leaves room for all others. */
 const SHARE = 1 / 4

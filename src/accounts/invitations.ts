@@ -1,8 +1,8 @@
 import { invitationMail } from '../notify/account-mails.ts'
 import type { Post } from '../notify/mail.ts'
-import type { AccountLink, AccountLinks } from '../store/account-links.ts'
-import type { EventSource, SecurityEvents } from '../store/security-events.ts'
-import type { Users } from '../store/users.ts'
+import type { AccountLink, AccountLinks } from '../store/accounts/account-links.ts'
+import type { EventSource, SecurityEvents } from '../store/accounts/security-events.ts'
+import type { Users } from '../store/accounts/users.ts'
 
 export interface InvitationsOptions {
   readonly users: Pick<Users, 'findByEmail'>

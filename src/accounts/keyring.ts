@@ -1,6 +1,6 @@
-import type { Level, Owner } from '../store/actor.ts'
-import type { Key, Keys } from '../store/keys.ts'
-import type { User } from '../store/users.ts'
+import type { Level, Owner } from '../store/accounts/actor.ts'
+import type { Key, Keys } from '../store/accounts/keys.ts'
+import type { User } from '../store/accounts/users.ts'
 import { hashOfApiKey, newApiKey } from './api-key.ts'
 
 export interface KeyWish {

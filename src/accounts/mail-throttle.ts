@@ -1,4 +1,4 @@
-import { emailKey } from '../store/email-key.ts'
+import { emailKey } from '../store/accounts/email-key.ts'
 import { addressGroup, type Attempt, createThrottle } from './throttle.ts'
 
 /** For one visitor's address: a few, then ever fewer. Behind it there may be a whole office. */

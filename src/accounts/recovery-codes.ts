@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { hashToken } from '../store/token.ts'
+import { hashToken } from '../store/database/token.ts'
 
 /** Without vowels and look-alikes: no words, nothing to mistake. 28 characters, 4.8 bits each. */
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'

@@ -1,4 +1,4 @@
-import type { Owner } from '../store/actor.ts'
+import type { Owner } from '../store/accounts/actor.ts'
 import type { Passwords } from './passwords.ts'
 import { createThrottle, type ThrottleRules } from './throttle.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NO_LIMITS, openTestStore, reportDraft, type TestStore } from '../../test/support/store.ts'
-import type { Actor } from '../store/actor.ts'
+import type { Actor } from '../store/accounts/actor.ts'
 import { quickPasswords } from '../../test/support/quick-passwords.ts'
 import { createReportVisits, type Unlocking } from './report-visits.ts'
 

@@ -1,5 +1,5 @@
-import type { Actor } from '../store/actor.ts'
-import type { ReportLocks } from '../store/report-locks.ts'
+import type { Actor } from '../store/accounts/actor.ts'
+import type { ReportLocks } from '../store/reports/report-locks.ts'
 import { createJointThrottle } from './joint-throttle.ts'
 import { type Passwords, PasswordsBusy } from './passwords.ts'
 import { addressGroup, type ThrottleRules } from './throttle.ts'

@@ -1,8 +1,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { hashToken } from '../store/token.ts'
-import type { EventSource } from '../store/security-events.ts'
-import type { SettingChange } from '../store/stored-settings.ts'
-import type { Users } from '../store/users.ts'
+import { hashToken } from '../store/database/token.ts'
+import type { EventSource } from '../store/accounts/security-events.ts'
+import type { SettingChange } from '../store/upkeep/stored-settings.ts'
+import type { Users } from '../store/accounts/users.ts'
 import type { Passwords } from './passwords.ts'
 import { addressGroup, createThrottle } from './throttle.ts'
 

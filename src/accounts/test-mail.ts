@@ -1,6 +1,6 @@
 import { testMail } from '../notify/account-mails.ts'
 import type { Post } from '../notify/mail.ts'
-import type { Owner } from '../store/actor.ts'
+import type { Owner } from '../store/accounts/actor.ts'
 import { createThrottle, type ThrottleRules } from './throttle.ts'
 
 /** Of one administrator: a few tries while they set mail up, then ever fewer. */

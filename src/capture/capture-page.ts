@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { EgressError } from '../egress/egress-error.ts'
 import type { Session } from '../egress/session.ts'
-import type { Target } from '../target.ts'
+import type { Target } from '../request/target.ts'
 import { blockedReason, loginReason } from './blocked.ts'
 import { CaptureError } from './capture-error.ts'
 import type { CaptureErrorCode } from './capture-error.ts'

@@ -1,7 +1,7 @@
-import type { Certificate } from '../egress/certificate.ts'
-import type { Header } from '../egress/exchange.ts'
-import type { TlsConnection } from '../egress/tls-connection.ts'
-import type { Target } from '../target.ts'
+import type { Certificate } from '../egress/connection/certificate.ts'
+import type { Header } from '../egress/connection/exchange.ts'
+import type { TlsConnection } from '../egress/connection/tls-connection.ts'
+import type { Target } from '../request/target.ts'
 
 /** Header lines are never joined: see checks.md §0.8. */
 export type { Certificate, Header, TlsConnection }

@@ -1,5 +1,5 @@
 import { catalogue } from './catalogue.ts'
-import { nearestId } from './nearest-id.ts'
+import { nearestId } from './shared/nearest-id.ts'
 
 const checkIds: ReadonlySet<string> = new Set(catalogue.map(({ id }) => id))
 

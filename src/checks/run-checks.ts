@@ -1,7 +1,7 @@
 import type { PageFacts, StaticFacts } from '../facts/page-facts.ts'
 import { catalogue } from './catalogue.ts'
 import { type Check, type FactName, fail, notApplicable, type Outcome } from './check.ts'
-import { cutShort } from './truncated.ts'
+import { cutShort } from './shared/truncated.ts'
 
 /** A check with what it found. A check that threw is an `error`: it costs one line, not the report. */
 export interface Finding {

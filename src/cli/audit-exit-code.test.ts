@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AuditRecord } from '../report/write-json.ts'
+import type { AuditRecord } from '../report/write/write-json.ts'
 import { sampleResults } from '../../test/support/sample-results.ts'
 import { auditExitCode, type ExitRules } from './audit-exit-code.ts'
 

@@ -1,5 +1,5 @@
-import type { AuditRecord } from '../report/write-json.ts'
-import { visibleText } from '../report/visible-text.ts'
+import type { AuditRecord } from '../report/write/write-json.ts'
+import { visibleText } from '../report/write/visible-text.ts'
 
 /** What makes pages fail; without either of the two an error status does. */
 export interface Thresholds {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AuditRecord } from '../report/write-json.ts'
+import type { AuditRecord } from '../report/write/write-json.ts'
 import { createAuditProgress } from './audit-progress.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -1,6 +1,6 @@
-import type { AuditStep } from '../audit.ts'
-import type { AuditRecord } from '../report/write-json.ts'
-import { visibleText } from '../report/visible-text.ts'
+import type { AuditStep } from '../engine/audit.ts'
+import type { AuditRecord } from '../report/write/write-json.ts'
+import { visibleText } from '../report/write/visible-text.ts'
 import type { Terminal } from './terminal.ts'
 
 export interface AuditProgress {

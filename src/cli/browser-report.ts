@@ -1,5 +1,5 @@
-import type { Browser } from '../lab/find-browser.ts'
-import type { Readiness } from '../lab/readiness.ts'
+import type { Browser } from '../lab/browser/find-browser.ts'
+import type { Readiness } from '../lab/slots/readiness.ts'
 import type { Config } from './config.ts'
 import { cageOf } from './open-lab.ts'
 

@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from '../settings/setting.ts'
 import type { SettingsHeld } from '../settings/settings.ts'
-import type { SettingState } from '../web/installation-health.ts'
+import type { SettingState } from '../web/pages/admin/installation-health.ts'
 import { rangeFault, smtpFault, hostFault, proxyFault, portFault } from './setting-faults.ts'
 
 const CORES = String(availableParallelism())

@@ -1,4 +1,4 @@
-import { deniableHost } from '../target.ts'
+import { deniableHost } from '../request/target.ts'
 import type { Config } from './config.ts'
 
 /** The names that the operator leaves alone, in the one spelling that URLs are compared in. */

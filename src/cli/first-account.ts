@@ -1,6 +1,6 @@
 import { emailFault } from '../accounts/email.ts'
 import { accountPasswordFault, createPasswords } from '../accounts/passwords.ts'
-import type { Users } from '../store/users.ts'
+import type { Users } from '../store/accounts/users.ts'
 import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
 

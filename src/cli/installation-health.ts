@@ -2,8 +2,8 @@ import { statSync, statfsSync } from 'node:fs'
 import { createQueue } from '../queue/queue.ts'
 import { DEFAULT_QUEUE_LIMITS } from '../queue/queue-limits.ts'
 import { createQueueList } from '../queue/queue-list.ts'
-import type { Connection } from '../store/database.ts'
-import type { InstallationHealth } from '../web/installation-health.ts'
+import type { Connection } from '../store/database/database.ts'
+import type { InstallationHealth } from '../web/pages/admin/installation-health.ts'
 import type { DataFolder } from './data-folder.ts'
 
 /** How the program and its machine are at this moment. */

@@ -1,5 +1,5 @@
 import type { Egress } from '../egress/egress.ts'
-import type { ParsedTarget, Refusal } from '../target.ts'
+import type { ParsedTarget, Refusal } from '../request/target.ts'
 import type { ProgramLog } from './log.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Log as ServerLog } from '../web/request-log.ts'
+import type { Log as ServerLog } from '../web/http/request-log.ts'
 import type { Log as WorkerLog } from '../worker/job-loop.ts'
 import type { Config } from './config.ts'
 

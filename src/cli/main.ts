@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Nothing else may be imported here: an older Node crashes on what the program imports.
-import { nodeFault } from '../needed-node.ts'
+import { nodeFault } from '../engine/needed-node.ts'
 import { continueWith, packagedNode } from './packaged-node.ts'
 
 const fault = nodeFault(process.versions.node)

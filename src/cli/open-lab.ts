@@ -1,6 +1,6 @@
 import { arch, platform } from 'node:os'
-import type { Cage } from '../lab/browser-process.ts'
-import { type BrowserSearch, findBrowser, type Machine } from '../lab/find-browser.ts'
+import type { Cage } from '../lab/browser/browser-process.ts'
+import { type BrowserSearch, findBrowser, type Machine } from '../lab/browser/find-browser.ts'
 import { createLab, type Lab } from '../lab/lab.ts'
 import type { Config } from './config.ts'
 

@@ -1,5 +1,5 @@
 import { userAgentOf } from '../egress/user-agent.ts'
-import { packageVersion } from '../version.ts'
+import { packageVersion } from '../engine/version.ts'
 import type { Config } from './config.ts'
 
 type Agent = Pick<Config, 'BASE_URL'> & {

@@ -9,8 +9,8 @@ import { addServeCommand } from './commands/serve.ts'
 import { addUserCommands } from './commands/user.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
 import { typedCommand } from './typed-command.ts'
-import { visibleText } from '../report/visible-text.ts'
-import { packageVersion } from '../version.ts'
+import { visibleText } from '../report/write/visible-text.ts'
+import { packageVersion } from '../engine/version.ts'
 
 /** Runs the command that was typed; the exit code is set, not forced, so that output is written out. */
 export async function runProgram(): Promise<void> {

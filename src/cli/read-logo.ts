@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { extname } from 'node:path'
-import type { Logo } from '../web/branding.ts'
+import type { Logo } from '../web/branding/branding.ts'
 import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
 import { reasonOf } from './data-folder.ts'

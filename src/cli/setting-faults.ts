@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { smtpServer } from '../notify/smtp-server.ts'
-import { deniableHost } from '../target.ts'
+import { deniableHost } from '../request/target.ts'
 
 /** What is wrong with one item of a list, as the end of the sentence "PAGEMARK_X …". */
 export function rangeFault(range: string): string | undefined {

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../queue/starts.ts'
-import { sweep } from '../store/sweep.ts'
+import { sweep } from '../store/upkeep/sweep.ts'
 import type { Config } from './config.ts'
 import type { ProgramLog } from './log.ts'
 import type { OpenStore } from './open-store.ts'

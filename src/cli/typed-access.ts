@@ -1,5 +1,5 @@
-import { accessFaults, type PageAccess } from '../page-access.ts'
-import { parseTarget } from '../target.ts'
+import { accessFaults, type PageAccess } from '../request/page-access.ts'
+import { parseTarget } from '../request/target.ts'
 import { CliError } from './cli-error.ts'
 import { PAGE_PASSWORD } from './config.ts'
 import type { Terminal } from './terminal.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { createAddressPolicy } from './address-policy.ts'
-import type { AddressPolicyOptions } from './address-policy.ts'
+import { createAddressPolicy } from './policy/address-policy.ts'
+import type { AddressPolicyOptions } from './policy/address-policy.ts'
 
 function allowed(address: string, options: AddressPolicyOptions): boolean {
   return createAddressPolicy(options).classify(address, 443).allowed

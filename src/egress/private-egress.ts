@@ -1,8 +1,8 @@
-import { hostName, parseTarget, portOf } from '../target.ts'
-import { createAddressPolicy } from './address-policy.ts'
+import { hostName, parseTarget, portOf } from '../request/target.ts'
+import { createAddressPolicy } from './policy/address-policy.ts'
 import { createEgress } from './egress.ts'
 import type { Egress, EgressOptions } from './egress.ts'
-import { askSystem, isLocalhost, literalOf } from './resolve.ts'
+import { askSystem, isLocalhost, literalOf } from './policy/resolve.ts'
 
 /**
  * The egress for what one person typed on their own machine. When the typed host is itself private,

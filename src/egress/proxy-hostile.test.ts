@@ -7,7 +7,7 @@ import { ask, openTunnel, say, secretLine } from '../../test/support/proxy-clien
 import { startRawSite, startSite } from '../../test/support/site.ts'
 import { FORBIDDEN } from '../../test/support/spellings.ts'
 import type { EgressOptions } from './egress.ts'
-import type { ProxyLimits } from './proxy-limits.ts'
+import type { ProxyLimits } from './proxy/proxy-limits.ts'
 
 const opened = closeAfterEach()
 

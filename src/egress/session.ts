@@ -2,31 +2,31 @@ import type { Resolver } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { hostName, isAddressLiteral, portOf } from '../target.ts'
-import type { ParsedTarget } from '../target.ts'
-import type { AddressPolicy } from './address-policy.ts'
-import { createBudget } from './budget.ts'
-import type { Budget } from './budget.ts'
-import { openConnection } from './connection.ts'
-import type { Admit, Connection } from './connection.ts'
+import { hostName, isAddressLiteral, portOf } from '../request/target.ts'
+import type { ParsedTarget } from '../request/target.ts'
+import type { AddressPolicy } from './policy/address-policy.ts'
+import { createBudget } from './connection/budget.ts'
+import type { Budget } from './connection/budget.ts'
+import { openConnection } from './connection/connection.ts'
+import type { Admit, Connection } from './connection/connection.ts'
 import { EgressError, toEgressError } from './egress-error.ts'
-import { exchange } from './exchange.ts'
-import type { Exchange, Header } from './exchange.ts'
-import { guardBody } from './guard-body.ts'
+import { exchange } from './connection/exchange.ts'
+import type { Exchange, Header } from './connection/exchange.ts'
+import { guardBody } from './connection/guard-body.ts'
 import type { EgressLimits } from './limits.ts'
-import { OriginAgent } from './origin-agent.ts'
-import { type OwnHeaders, withOwn } from './own-headers.ts'
-import { caaRecords, hostRecords, txtRecords } from './records.ts'
-import { refusalDetail } from './refusal-detail.ts'
-import type { ResolveHost } from './resolve.ts'
+import { OriginAgent } from './connection/origin-agent.ts'
+import { type OwnHeaders, withOwn } from './connection/own-headers.ts'
+import { caaRecords, hostRecords, txtRecords } from './connection/records.ts'
+import { refusalDetail } from './policy/refusal-detail.ts'
+import type { ResolveHost } from './policy/resolve.ts'
 import {
   ALPN_OFFER,
   couldNotOffer,
   describeTls,
   HTTP_OFFER,
   LEGACY_OFFER,
-} from './tls-connection.ts'
-import type { TlsConnection } from './tls-connection.ts'
+} from './connection/tls-connection.ts'
+import type { TlsConnection } from './connection/tls-connection.ts'
 
 export interface EgressRequest {
   readonly url: string

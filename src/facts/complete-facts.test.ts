@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PageCapture } from '../capture/capture.ts'
 import { completeFacts } from './complete-facts.ts'
-import { readDocument } from './read-document.ts'
+import { readDocument } from './html/read-document.ts'
 
 const html = '<!doctype html><html lang="de"><title>Öffnungszeiten</title><p>Montag bis Freitag'
 

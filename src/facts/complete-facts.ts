@@ -15,8 +15,8 @@ import { wellKnownOf } from './network/well-known.ts'
 import { foreignRobotsTxtOf } from './probes/search-robots.ts'
 import type { ResponseFacts } from './network-facts.ts'
 import type { StaticFacts } from './page-facts.ts'
-import type { DocumentFacts } from './read-document.ts'
-import type { ReadProbe } from './read-probe.ts'
+import type { DocumentFacts } from './html/read-document.ts'
+import type { ReadProbe } from './probes/read-probe.ts'
 import { sitemapOf } from './sitemap/sitemap-facts.ts'
 
 /** The page's facts whole: what the document says, and what the probes were answered so far. */

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { BrowserEnd } from './browser-process.ts'
+import type { BrowserEnd } from './browser/browser-process.ts'
 import { measureDevice } from './measure-device.ts'
-import type { Pair } from './pair.ts'
+import type { Pair } from './slots/pair.ts'
 import type { DeviceJob, RunnerReport } from './runner-messages.ts'
-import type { RunnerListener } from './runner-process.ts'
+import type { RunnerListener } from './slots/runner-process.ts'
 
 const JOB: DeviceJob = {
   url: 'http://a.example/',

@@ -1,8 +1,8 @@
-import type { BrowserEnd } from './browser-process.ts'
+import type { BrowserEnd } from './browser/browser-process.ts'
 import type { LabArtifact } from './lab-artifact.ts'
 import { LabBroken } from './lab-broken.ts'
 import type { DeviceResult } from './lab-result.ts'
-import type { Pair } from './pair.ts'
+import type { Pair } from './slots/pair.ts'
 import {
   isCrash,
   type NotMeasured,

@@ -1,6 +1,6 @@
-import { hear } from './hear.ts'
+import { hear } from './slots/hear.ts'
 import { LabBroken } from './lab-broken.ts'
-import type { Pair } from './pair.ts'
+import type { Pair } from './slots/pair.ts'
 
 export interface PrintOrder {
   /** Whole: it is shown as it is, and nothing is loaded for it. */

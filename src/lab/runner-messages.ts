@@ -1,4 +1,4 @@
-import type { PageAccess } from '../page-access.ts'
+import type { PageAccess } from '../request/page-access.ts'
 import type { LabArtifact } from './lab-artifact.ts'
 import type { Device, DeviceResult } from './lab-result.ts'
 import type { Trials } from './trial-results.ts'

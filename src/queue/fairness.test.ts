@@ -6,7 +6,7 @@ import {
   reportDraft,
   type TestStore,
 } from '../../test/support/store.ts'
-import type { Owner } from '../store/actor.ts'
+import type { Owner } from '../store/accounts/actor.ts'
 
 async function storeMany({ store }: TestStore, owner: Owner, urls: readonly string[]) {
   for (const url of urls) await store.reports.store(owner, reportDraft({ url }))

@@ -1,16 +1,16 @@
-import { changeReport, rowOf } from '../store/change-report.ts'
-import type { Connection } from '../store/database.ts'
-import { clock } from '../store/dialect.ts'
-import { discardPartial, leaveRun } from '../store/enqueue.ts'
-import { countDay } from '../store/project-days.ts'
-import { rankOf } from '../store/result-rank.ts'
+import { changeReport, rowOf } from '../store/reports/change-report.ts'
+import type { Connection } from '../store/database/database.ts'
+import { clock } from '../store/database/dialect.ts'
+import { discardPartial, leaveRun } from '../store/runs/enqueue.ts'
+import { countDay } from '../store/projects/project-days.ts'
+import { rankOf } from '../store/runs/result-rank.ts'
 import {
   packResults,
   type RunFailure,
   type RunOutcome,
   type RunResults,
   writeResults,
-} from '../store/results.ts'
+} from '../store/runs/results.ts'
 import { heldRun, type RunRow } from './held-run.ts'
 
 export interface Ending {

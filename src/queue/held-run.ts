@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import { changeReport, rowOf } from '../store/change-report.ts'
-import type { Connection } from '../store/database.ts'
-import { clock, wordsOf } from '../store/dialect.ts'
-import { packResults, type RunResults, writeResults } from '../store/results.ts'
-import type { RunTable } from '../store/run-row.ts'
+import { changeReport, rowOf } from '../store/reports/change-report.ts'
+import type { Connection } from '../store/database/database.ts'
+import { clock, wordsOf } from '../store/database/dialect.ts'
+import { packResults, type RunResults, writeResults } from '../store/runs/results.ts'
+import type { RunTable } from '../store/runs/run-row.ts'
 
 export type RunRow = Selectable<RunTable>
 

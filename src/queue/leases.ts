@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import type { Connection } from '../store/database.ts'
-import { clock } from '../store/dialect.ts'
-import type { PrintTable } from '../store/prints.ts'
-import type { SitemapReadingTable } from '../store/sitemap-readings.ts'
-import { newToken } from '../store/token.ts'
+import type { Connection } from '../store/database/database.ts'
+import { clock } from '../store/database/dialect.ts'
+import type { PrintTable } from '../store/jobs/prints.ts'
+import type { SitemapReadingTable } from '../store/jobs/sitemap-readings.ts'
+import { newToken } from '../store/database/token.ts'
 
 /** Tables whose rows are jobs, besides runs: whatever happens to a run happens to its report as well. */
 type JobTable = 'prints' | 'sitemap_readings'

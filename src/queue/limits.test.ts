@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { passTime } from '../../test/support/pass-time.ts'
 import { NO_LIMITS, openTestStore, reportDraft, type TestStore } from '../../test/support/store.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import type { Owner } from '../store/actor.ts'
+import type { Owner } from '../store/accounts/actor.ts'
 import type { QueueLimits } from './queue-limits.ts'
 
 const MINUTE_MS = 60_000

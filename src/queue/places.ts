@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Connection } from '../store/database.ts'
-import { clock } from '../store/dialect.ts'
-import { siteOf } from '../store/site.ts'
+import type { Connection } from '../store/database/database.ts'
+import { clock } from '../store/database/dialect.ts'
+import { siteOf } from '../store/sites/site.ts'
 import { heldRun, returnRun, type RunRow } from './held-run.ts'
 
 /**

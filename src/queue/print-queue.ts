@@ -2,9 +2,9 @@ import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import { sql } from 'kysely'
 import type { BlobStore } from '../store/blobs/blob-store.ts'
-import type { Connection } from '../store/database.ts'
-import { clock, wordsOf } from '../store/dialect.ts'
-import { type PrintFault, printKey } from '../store/prints.ts'
+import type { Connection } from '../store/database/database.ts'
+import { clock, wordsOf } from '../store/database/dialect.ts'
+import { type PrintFault, printKey } from '../store/jobs/prints.ts'
 import { createLeases, UNHELD, WAITING } from './leases.ts'
 
 /** A print that a worker holds. */

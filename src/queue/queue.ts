@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Connection } from '../store/database.ts'
-import type { RunOutcome, RunResults } from '../store/results.ts'
+import type { Connection } from '../store/database/database.ts'
+import type { RunOutcome, RunResults } from '../store/runs/results.ts'
 import { claimRun, type ClaimedRun } from './claim-run.ts'
 import { finishRun } from './finish-run.ts'
 import { heldRun, renewLease, returnRun, saveProgress, saveStage } from './held-run.ts'

@@ -7,7 +7,7 @@ import {
   reportDraft,
   type TestStore,
 } from '../../test/support/store.ts'
-import type { Owner } from '../store/actor.ts'
+import type { Owner } from '../store/accounts/actor.ts'
 import { createReadingQueue } from './reading-queue.ts'
 
 const LONG = 60_000

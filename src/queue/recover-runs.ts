@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Connection } from '../store/database.ts'
-import { clock } from '../store/dialect.ts'
+import type { Connection } from '../store/database/database.ts'
+import { clock } from '../store/database/dialect.ts'
 import { failRun } from './finish-run.ts'
 import { returnRun, type RunRow } from './held-run.ts'
 import { MAX_ATTEMPTS } from './queue-limits.ts'

@@ -1,6 +1,6 @@
-import type { Connection } from '../store/database.ts'
-import { GUEST_ID } from '../store/guest.ts'
-import { quotaOf } from '../store/quotas.ts'
+import type { Connection } from '../store/database/database.ts'
+import { GUEST_ID } from '../store/accounts/guest.ts'
+import { quotaOf } from '../store/accounts/quotas.ts'
 import type { RunRow } from './held-run.ts'
 import type { QueueLimits } from './queue-limits.ts'
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { exact, nullable } from './exact.ts'
-import { LabSummary } from './lab-summary.ts'
-import { PageSummary } from './page-summary.ts'
+import { LabSummary } from './summary/lab-summary.ts'
+import { PageSummary } from './summary/page-summary.ts'
 
 /** Raised by every change of the shape below that is not an addition. */
 export const RESULTS_SCHEMA_VERSION = 1

@@ -1,4 +1,4 @@
-import type { SettingChange } from '../store/stored-settings.ts'
+import type { SettingChange } from '../store/upkeep/stored-settings.ts'
 import {
   CHANGEABLE,
   CHANGEABLE_NAMES,

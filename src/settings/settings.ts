@@ -1,4 +1,4 @@
-import type { ChangedBy, SettingChange, StoredSettings } from '../store/stored-settings.ts'
+import type { ChangedBy, SettingChange, StoredSettings } from '../store/upkeep/stored-settings.ts'
 import {
   CHANGEABLE,
   CHANGEABLE_NAMES,

@@ -8,8 +8,8 @@ import {
   runNext,
   type TestStore,
 } from '../../test/support/store.ts'
-import type { Owner } from './actor.ts'
-import type { ReportQuery } from './report-list.ts'
+import type { Owner } from './accounts/actor.ts'
+import type { ReportQuery } from './reports/report-list.ts'
 
 let testStore: TestStore
 let owner: Owner

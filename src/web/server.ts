@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { answerError } from './answer-problem.ts'
+import { answerError } from './http/answer-problem.ts'
 import type { ApiOptions } from './api/api-options.ts'
 import { apiPlugin } from './api/api-plugin.ts'
-import { CONNECTION_LIMITS, limitPerAddress } from './connection-limits.ts'
-import { parseFormText } from './form-text.ts'
-import { healthRoutes, type HealthOptions } from './health.ts'
+import { CONNECTION_LIMITS, limitPerAddress } from './http/connection-limits.ts'
+import { parseFormText } from './http/form-text.ts'
+import { healthRoutes, type HealthOptions } from './http/health.ts'
 import { pagesPlugin } from './pages/pages-plugin.ts'
 import type { PagesOptions } from './pages/pages-options.ts'
 import { createEventStreams } from './live/event-streams.ts'
 import { createListStreams } from './live/list-streams.ts'
 import { createReportStreams } from './live/report-streams.ts'
-import { requireOneHost } from './one-host.ts'
-import { type Log, logAnswer, loggedError } from './request-log.ts'
-import type { MetricsOptions } from './metrics.ts'
-import { keepRouteTable } from './route-table.ts'
+import { requireOneHost } from './http/one-host.ts'
+import { type Log, logAnswer, loggedError } from './http/request-log.ts'
+import type { MetricsOptions } from './http/metrics.ts'
+import { keepRouteTable } from './http/route-table.ts'
 
 const BODY_LIMIT = 256 * 1024
 /** Longer than any URL that fits into a request's head: what is too long is not found. */
@@ -69,7 +69,7 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
 
   if (needs.metrics) {
     // Few have a Prometheus: the others need not wait for its client at the start.
-    const { serveMetrics } = await import('./metrics.ts')
+    const { serveMetrics } = await import('./http/metrics.ts')
     serveMetrics(app, needs.metrics)
   }
   await app.register(healthRoutes, { ready: needs.ready })

@@ -10,7 +10,7 @@ import {
   type TestStore,
 } from '../../test/support/store.ts'
 import { createPrintQueue } from '../queue/print-queue.ts'
-import { printKey } from '../store/prints.ts'
+import { printKey } from '../store/jobs/prints.ts'
 import { createPrintWorker, type PrintWorkerOptions } from './print-worker.ts'
 
 const PDF = Buffer.from('%PDF-1.4')

@@ -1,6 +1,6 @@
 import type { ClaimedReading, ReadingQueue } from '../queue/reading-queue.ts'
 import type { SitemapOutcome } from '../report/sitemap-outcome.ts'
-import type { Target } from '../target.ts'
+import type { Target } from '../request/target.ts'
 import { type HoldSettings, startHeldJob } from './held-job.ts'
 import type { Job } from './job-loop.ts'
 

@@ -1,5 +1,5 @@
 import type { Queue } from '../queue/queue.ts'
-import type { Artifacts } from '../store/artifacts.ts'
+import type { Artifacts } from '../store/runs/artifacts.ts'
 import { createJobLoop, type Log, type Worker } from './job-loop.ts'
 import { type Audit, startRun } from './run.ts'
 

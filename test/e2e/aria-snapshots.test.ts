@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Owner } from '../../src/store/actor.ts'
+import type { Owner } from '../../src/store/accounts/actor.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { startBrowser, type TestBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/people.ts'

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import type { EgressLogEntry, EgressProxy } from '../../src/egress/egress.ts'
-import { networkFlags } from '../../src/lab/browser-flags.ts'
+import { networkFlags } from '../../src/lab/browser/browser-flags.ts'
 import {
   type Canary,
   interfaceAddresses,

@@ -115,7 +115,7 @@ it('the Node that is needed is the same wherever it is named', () => {
     pattern.exec(readFileSync(join(ROOT, file), 'utf8'))?.[1]
   expect([
     engines.node,
-    needed('src/needed-node.ts', /NEEDED = (\d+)/),
+    needed('src/engine/needed-node.ts', /NEEDED = (\d+)/),
     needed('scripts/setup.mjs', /NEEDED = (\d+)/),
     needed('README.md', /needs Node (\d+) or newer/),
     needed('docs/decisions/001-runtime.md', /runs on Node (\d+)/),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Owner } from '../../src/store/actor.ts'
+import type { Owner } from '../../src/store/accounts/actor.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { startBrowser, type TestBrowser } from '../support/browser.ts'
 import { lookAt, type LookedAt } from '../support/look-at.ts'

@@ -1,6 +1,6 @@
 /* oxlint-disable vitest/no-standalone-expect -- holdTasks runs what stands here within tests */
 import { afterAll, expect } from 'vitest'
-import type { Owner } from '../../src/store/actor.ts'
+import type { Owner } from '../../src/store/accounts/actor.ts'
 import { endRuns, startApi, type TestApi } from '../support/api.ts'
 import { PERSON_PASSWORD, signedIn } from '../support/people.ts'
 import { completed, reportDraft } from '../support/store.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Header } from '../../src/facts/network-facts.ts'
-import { cacheLifetime } from '../../src/checks/cache-lifetime.ts'
+import { cacheLifetime } from '../../src/checks/performance/shared/cache-lifetime.ts'
 
 // http-tests/cache-tests, tests/cc-freshness.mjs, cc-parse.mjs, expires-freshness.mjs, expires-parse.mjs,
 // age-parse.mjs, cc-response.mjs, pragma.mjs (BSD-3-Clause): whether a browser may use an answer again

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cacheDirectives } from '../../src/checks/cache-control.ts'
+import { cacheDirectives } from '../../src/facts/derived/cache-control.ts'
 import { htmlCachePolicy } from '../../src/checks/performance/html-cache-policy.ts'
 import { setCookieCacheable } from '../../src/checks/security/set-cookie-cacheable.ts'
 import { verdict } from './support.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { usualSaving } from '../../src/checks/content-codings.ts'
+import { usualSaving } from '../../src/checks/performance/shared/content-codings.ts'
 import { textCompression } from '../../src/checks/performance/text-compression.ts'
 import { textCompressionAssets } from '../../src/checks/performance/text-compression-assets.ts'
-import { stylesheetExample } from '../../src/checks/asset-example.ts'
+import { stylesheetExample } from '../../src/checks/shared/asset-example.ts'
 import { asTheirs, verdict } from './support.ts'
 
 // jshttp/compressible, test/test.js (MIT), and types of jshttp/mime-db's that a page is served with. Of

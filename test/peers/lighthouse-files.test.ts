@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Header } from '../../src/facts/network-facts.ts'
-import { scriptExample } from '../../src/checks/asset-example.ts'
+import { scriptExample } from '../../src/checks/shared/asset-example.ts'
 import { cacheStatic } from '../../src/checks/performance/cache-static.ts'
 import { fontDisplay } from '../../src/checks/performance/font-display.ts'
 import { llmsTxt } from '../../src/checks/ai-readiness/llms-txt.ts'

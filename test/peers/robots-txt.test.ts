@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAllowed, pathWithQuery } from '../../src/facts/robots.ts'
+import { isAllowed, pathWithQuery } from '../../src/facts/probes/robots.ts'
 import { exampleFacts } from '../support/example-facts.ts'
 import type { RobotsCase } from './robots-txt-case.ts'
 import { CPYTHON } from './robots-txt-cpython.ts'

@@ -8,7 +8,7 @@ import { ConfirmEmailPage } from '../../src/web/pages/account/confirm-email-page
 import { ProfilePage } from '../../src/web/pages/account/profile-page.tsx'
 import { RevokeKeyPage } from '../../src/web/pages/account/revoke-key-page.tsx'
 import { SessionsPage } from '../../src/web/pages/account/sessions-page.tsx'
-import type { Site } from '../../src/web/parts/document.tsx'
+import type { Site } from '../../src/web/parts/frame/document.tsx'
 
 const ID = '0199c0de-0000-7000-8000-000000000000'
 

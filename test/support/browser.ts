@@ -4,7 +4,7 @@ import { arch, platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Browser, chromium } from 'playwright-core'
-import { findBrowser } from '../../src/lab/find-browser.ts'
+import { findBrowser } from '../../src/lab/browser/find-browser.ts'
 
 /** Owned by no account and no other program; see `PAGEMARK_LAB_UID`. */
 export const LAB_UID = 64_190

@@ -4,7 +4,7 @@ import { completeFacts } from '../../src/facts/complete-facts.ts'
 import { completeLabFacts } from '../../src/facts/lab/complete-lab-facts.ts'
 import { readRendered } from '../../src/facts/lab/read-rendered.ts'
 import type { PageFacts, StaticFacts } from '../../src/facts/page-facts.ts'
-import { readDocument } from '../../src/facts/read-document.ts'
+import { readDocument } from '../../src/facts/html/read-document.ts'
 import { labDevice, labResult } from './lab-device.ts'
 
 const TIMING: Timing = {

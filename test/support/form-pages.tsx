@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import type { Report } from '../../src/store/report-row.ts'
-import { PLAIN_LIST } from '../../src/web/list-wish.ts'
+import type { Report } from '../../src/store/reports/report-row.ts'
+import { PLAIN_LIST } from '../../src/web/query/list-wish.ts'
 import { BatchPage } from '../../src/web/pages/batches/batch-page.tsx'
 import { ChoosePasswordPage } from '../../src/web/pages/doors/choose-password-page.tsx'
 import { CodePage } from '../../src/web/pages/doors/code-page.tsx'
@@ -18,7 +18,7 @@ import { SharePage } from '../../src/web/pages/report/share-page.tsx'
 import { DeletePage } from '../../src/web/pages/reports/delete-page.tsx'
 import { ListPage } from '../../src/web/pages/reports/list-page.tsx'
 import { SitemapAuditPage } from '../../src/web/pages/new-audit/sitemap-audit-page.tsx'
-import type { Site } from '../../src/web/parts/document.tsx'
+import type { Site } from '../../src/web/parts/frame/document.tsx'
 
 /** Pages that show again what was typed, or list what was given. */
 export function formPages(site: Site, own: Report, text: string): VNode[] {

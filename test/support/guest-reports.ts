@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GuestTicket } from '../../src/store/guest-reports.ts'
+import type { GuestTicket } from '../../src/store/reports/guest-reports.ts'
 import type { TestStore } from './store.ts'
 
 const draft = (url = 'https://www.example.com/page') =>

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 
 import { afterAll } from 'vitest'
 
-import { createEngine } from '../../src/audit.ts'
-import type { AuditOutcome } from '../../src/audit.ts'
+import { createEngine } from '../../src/engine/audit.ts'
+import type { AuditOutcome } from '../../src/engine/audit.ts'
 import type { EgressOptions } from '../../src/egress/egress.ts'
 import { closeAfterEach } from './close-after-each.ts'
 import { localEgress } from './local-egress.ts'

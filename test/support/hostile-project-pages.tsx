@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import type { Report } from '../../src/store/report-row.ts'
-import type { Site } from '../../src/web/parts/document.tsx'
+import type { Report } from '../../src/store/reports/report-row.ts'
+import type { Site } from '../../src/web/parts/frame/document.tsx'
 import { DeleteProjectPage } from '../../src/web/pages/projects/delete-project-page.tsx'
 import { ProjectPage } from '../../src/web/pages/projects/project-page.tsx'
 import { ProjectsPage } from '../../src/web/pages/projects/projects-page.tsx'

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import Sqlite from 'better-sqlite3'
 import { Kysely, type Logger, SqliteDialect } from 'kysely'
-import type { Connection, Database } from '../../src/store/database.ts'
-import { migrate } from '../../src/store/migrate.ts'
-import { PagemarkSqliteDialect } from '../../src/store/sqlite.ts'
+import type { Connection, Database } from '../../src/store/database/database.ts'
+import { migrate } from '../../src/store/database/migrate.ts'
+import { PagemarkSqliteDialect } from '../../src/store/database/sqlite.ts'
 
 /** An empty database with all tables, made by the migrations once a process: each test gets a copy. */
 let template: Promise<Buffer> | undefined

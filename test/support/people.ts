@@ -1,5 +1,5 @@
 import { quickPasswords } from './quick-passwords.ts'
-import type { Owner } from '../../src/store/actor.ts'
+import type { Owner } from '../../src/store/accounts/actor.ts'
 import type { TestApi } from './api.ts'
 import { createVisitor } from './visitors.ts'
 

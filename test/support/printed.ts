@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Owner } from '../../src/store/actor.ts'
+import type { Owner } from '../../src/store/accounts/actor.ts'
 import { createPrintQueue } from '../../src/queue/print-queue.ts'
 import type { Print } from '../../src/worker/print.ts'
 import { createPrintWorker } from '../../src/worker/print-worker.ts'

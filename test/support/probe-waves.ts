@@ -1,6 +1,6 @@
 import type { PageCapture, Probe, ProbeResult, Response } from '../../src/capture/capture.ts'
-import { planProbes } from '../../src/facts/plan-probes.ts'
-import { readDocument } from '../../src/facts/read-document.ts'
+import { planProbes } from '../../src/facts/probes/plan-probes.ts'
+import { readDocument } from '../../src/facts/html/read-document.ts'
 import { captureOf } from './example-facts.ts'
 
 export type Answer = (probe: Probe) => ProbeResult | undefined

@@ -1,6 +1,6 @@
 import { quickPasswords } from './quick-passwords.ts'
 import type { AuditOutcome, Results } from '../../src/report/results.ts'
-import type { Privacy } from '../../src/store/report-row.ts'
+import type { Privacy } from '../../src/store/reports/report-row.ts'
 import { type ApiWish, startApi, type TestApi } from './api.ts'
 import { pastResults } from './past-results.ts'
 import { greyPng } from './png.ts'

@@ -2,7 +2,7 @@ import { CHANGEABLE_NAMES, type ChangeableName } from '../../src/settings/change
 import type { SettingHeld, SettingSource, SettingsHeld } from '../../src/settings/settings.ts'
 import { ConfirmSettingsPage } from '../../src/web/pages/admin/confirm-settings-page.tsx'
 import { SettingsPage } from '../../src/web/pages/admin/settings-page.tsx'
-import type { Site } from '../../src/web/parts/document.tsx'
+import type { Site } from '../../src/web/parts/frame/document.tsx'
 
 /** The settings with this text wherever somebody has typed or set one. */
 export function settingPages(site: Site, text: string) {

@@ -3,7 +3,7 @@ import type { SitemapFault } from '../../src/report/sitemap-outcome.ts'
 import { FailedPage } from '../../src/web/pages/sitemaps/failed-page.tsx'
 import { FoundPage } from '../../src/web/pages/sitemaps/found-page.tsx'
 import { WaitingPage } from '../../src/web/pages/sitemaps/waiting-page.tsx'
-import type { Site } from '../../src/web/parts/document.tsx'
+import type { Site } from '../../src/web/parts/frame/document.tsx'
 
 /** A sitemap reading whose addresses are this text; that of a site is one that parses. */
 export function sitemapPages(site: Site, text: string): VNode[] {

@@ -1,7 +1,7 @@
 import type { Queue } from '../../src/queue/queue.ts'
 import { createQueueList } from '../../src/queue/queue-list.ts'
-import type { Connection } from '../../src/store/database.ts'
-import type { InstallationHealth } from '../../src/web/installation-health.ts'
+import type { Connection } from '../../src/store/database/database.ts'
+import type { InstallationHealth } from '../../src/web/pages/admin/installation-health.ts'
 
 /** What administrators are told: of the queue what is so, of the machine what is always the same. */
 export async function testHealth(db: Connection, queue: Queue): Promise<InstallationHealth> {

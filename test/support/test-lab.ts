@@ -1,6 +1,6 @@
 import { arch, platform } from 'node:os'
-import type { Cage } from '../../src/lab/browser-process.ts'
-import { type BrowserSearch, findBrowser } from '../../src/lab/find-browser.ts'
+import type { Cage } from '../../src/lab/browser/browser-process.ts'
+import { type BrowserSearch, findBrowser } from '../../src/lab/browser/find-browser.ts'
 import { createLab, type Lab } from '../../src/lab/lab.ts'
 import { LAB_UID } from './browser.ts'
 

@@ -3,7 +3,7 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { arch, platform } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { type BrowserSearch, findBrowser } from '../../src/lab/find-browser.ts'
+import { type BrowserSearch, findBrowser } from '../../src/lab/browser/find-browser.ts'
 import { pemPair } from './site.ts'
 
 /**

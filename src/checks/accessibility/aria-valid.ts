@@ -1,5 +1,5 @@
 import { at, defineCheck, type Evidence, fail, pass } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 export const ariaValid = defineCheck({
   id: 'aria-valid',

@@ -1,7 +1,7 @@
 import type { ControlFact } from '../../facts/element-facts.ts'
-import { autocompleteKind } from '../autocomplete.ts'
+import { autocompleteKind } from './shared/autocomplete.ts'
 import { at, defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 /** Names of fields that ask for nothing else than a detail of the person who fills the form in. */
 const PERSONAL_NAMES =

@@ -1,5 +1,5 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { cutShort } from '../truncated.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 export const bypassBlocks = defineCheck({
   id: 'bypass-blocks',

@@ -1,6 +1,6 @@
 import type { IdFacts } from '../../facts/document-facts.ts'
 import { defineCheck, type Evidence, fail, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 type Duplicate = IdFacts['duplicates'][number]
 

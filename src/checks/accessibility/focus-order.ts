@@ -1,6 +1,6 @@
 import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
-import { focusExample, focusStop, type FocusStop } from '../focus-example.ts'
-import { pictured } from '../pictured.ts'
+import { focusExample, focusStop, type FocusStop } from './shared/focus-example.ts'
+import { pictured } from '../shared/pictured.ts'
 
 /** Above this share the focus jumps about. */
 const TOLERATED = 0.2

@@ -1,7 +1,7 @@
 import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { focusExample, focusStop } from '../focus-example.ts'
-import { pictured } from '../pictured.ts'
+import { counted } from '../shared/counted.ts'
+import { focusExample, focusStop } from './shared/focus-example.ts'
+import { pictured } from '../shared/pictured.ts'
 
 /** Above this share of unmarked stops people lose their place. */
 const TOLERATED = 0.1

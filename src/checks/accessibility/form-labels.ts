@@ -1,8 +1,8 @@
 import type { ControlFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { judgeShare } from '../share.ts'
-import { cutShort } from '../truncated.ts'
+import { counted } from '../shared/counted.ts'
+import { judgeShare } from './shared/share.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 /** Inputs that name themselves, are not shown, or are judged as buttons and images. */
 const NOT_FIELDS = new Set(['hidden', 'submit', 'reset', 'button', 'image'])

@@ -1,6 +1,6 @@
 import type { HeadingFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 /** An outline starts at h1; an h2 before it is usual in navigation and banners. */
 const DEEPEST_START = 2

@@ -1,6 +1,6 @@
 import type { OperationFacts } from '../../facts/lab/operation-facts.ts'
 import { defineLabCheck, type Example, inform, notApplicable } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 type Hover = Extract<OperationFacts['hover'], { measured: true }>['value']
 

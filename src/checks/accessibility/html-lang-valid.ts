@@ -1,5 +1,5 @@
 import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { namesLanguage, primarySubtag } from '../language-tags.ts'
+import { namesLanguage, primarySubtag } from '../../facts/derived/language-tags.ts'
 
 export const htmlLangValid = defineCheck({
   id: 'html-lang-valid',

@@ -1,7 +1,7 @@
 import type { FrameFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable } from '../check.ts'
-import { counted } from '../counted.ts'
-import { judgeShare } from '../share.ts'
+import { counted } from '../shared/counted.ts'
+import { judgeShare } from './shared/share.ts'
 
 export const iframeTitles = defineCheck({
   id: 'iframe-titles',

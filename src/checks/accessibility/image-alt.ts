@@ -1,7 +1,7 @@
 import { defineCheck, notApplicable } from '../check.ts'
-import { counted } from '../counted.ts'
-import { judgeShare } from '../share.ts'
-import { picturesOf } from '../text-alternatives.ts'
+import { counted } from '../shared/counted.ts'
+import { judgeShare } from './shared/share.ts'
+import { picturesOf } from './shared/text-alternatives.ts'
 
 export const imageAlt = defineCheck({
   id: 'image-alt',

@@ -1,7 +1,7 @@
 import { defineLabCheck, fail, notApplicable, pass } from '../check.ts'
-import { counted } from '../counted.ts'
-import { focusExample, focusStop } from '../focus-example.ts'
-import { pictured } from '../pictured.ts'
+import { counted } from '../shared/counted.ts'
+import { focusExample, focusStop } from './shared/focus-example.ts'
+import { pictured } from '../shared/pictured.ts'
 
 /** Steps by which going round in a circle is told from a long way. */
 const CIRCLE = 10

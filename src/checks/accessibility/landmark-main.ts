@@ -1,5 +1,5 @@
 import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { cutShort } from '../truncated.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 export const landmarkMain = defineCheck({
   id: 'landmark-main',

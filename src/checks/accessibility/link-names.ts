@@ -1,7 +1,7 @@
 import type { LinkFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable } from '../check.ts'
-import { counted } from '../counted.ts'
-import { judgeShare } from '../share.ts'
+import { counted } from '../shared/counted.ts'
+import { judgeShare } from './shared/share.ts'
 
 /** Roles of a link that is one: as it has focus, `none` and `presentation` do not hold. */
 const LINK_ROLES = new Set([null, '', 'link', 'none', 'presentation'])

@@ -1,6 +1,6 @@
 import type { MediaFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 /** WCAG 1.4.2: sound that is over by then need not be stopped. */
 const ALLOWED_SECONDS = 3

@@ -1,6 +1,6 @@
 import type { OperationFacts } from '../../facts/lab/operation-facts.ts'
 import { defineLabCheck, type Example, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 type Motions = Extract<OperationFacts['motion'], { measured: true }>['value']
 type Motion = Motions['running'][number]

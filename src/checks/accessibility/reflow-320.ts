@@ -1,6 +1,6 @@
 import type { OperationFacts } from '../../facts/lab/operation-facts.ts'
 import { defineLabCheck, type Example, fail, notApplicable, pass } from '../check.ts'
-import { pictured } from '../pictured.ts'
+import { pictured } from '../shared/pictured.ts'
 
 type PhoneWidth = Extract<
   OperationFacts['phoneWidths'],

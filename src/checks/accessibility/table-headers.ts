@@ -1,6 +1,6 @@
 import type { TableFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 /** Attributes of tables that only put things side by side: no borders, or as wide as the page. */
 const LAYOUT = /\s(border\s?=\s?["']?0|width\s?=\s?["']?100%)/i

@@ -1,7 +1,7 @@
 import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { lostTexts, noLoss, textExample } from '../text-loss-example.ts'
-import { pictured } from '../pictured.ts'
+import { counted } from '../shared/counted.ts'
+import { lostTexts, noLoss, textExample } from './shared/text-loss-example.ts'
+import { pictured } from '../shared/pictured.ts'
 
 const LOST = lostTexts('<div class="card">', 'Opening hours of the library')
 

@@ -1,6 +1,6 @@
 import type { MediaFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 export const videoCaptions = defineCheck({
   id: 'video-captions',

@@ -1,5 +1,5 @@
 import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 /** Those of Lighthouse 13.5: names, roles and states by which an agent finds and uses things. */
 const RULES = new Set([

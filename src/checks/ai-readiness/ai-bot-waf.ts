@@ -1,6 +1,6 @@
 import { defineCheck, inform, notApplicable } from '../check.ts'
-import { exampleLinkedPage } from '../example-linked-page.ts'
-import { NOT_ASKED_BY_NAME } from '../foreign-agents.ts'
+import { exampleLinkedPage } from '../shared/example-linked-page.ts'
+import { NOT_ASKED_BY_NAME } from '../shared/foreign-agents.ts'
 
 const bot = { relation: 'ai-agent', url: 'https://www.example.com/page' } as const
 

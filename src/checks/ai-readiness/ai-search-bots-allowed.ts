@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { crawlerAccess } from '../crawler-access.ts'
-import { robotsTxtUnknown } from '../robots-txt-known.ts'
+import { crawlerAccess } from '../shared/crawler-access.ts'
+import { robotsTxtUnknown } from '../../facts/derived/robots-txt-known.ts'
 
 /**
  * Agents that find and read pages for answers. Training crawlers (GPTBot, ClaudeBot) are not among

@@ -1,6 +1,7 @@
 import type { RobotsDirective } from '../../facts/network-facts.ts'
 import { defineCheck, fail, pass, warn } from '../check.ts'
-import { directiveEvidence, directivesFor } from '../indexability.ts'
+import { directivesFor } from '../../facts/derived/indexability.ts'
+import { directiveEvidence } from '../shared/directive-evidence.ts'
 
 /** From here on more of the text is kept back than given. */
 const MOST = 0.5

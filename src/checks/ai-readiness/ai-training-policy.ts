@@ -1,10 +1,10 @@
 import type { HeadFacts } from '../../facts/document-facts.ts'
 import type { ResponseFacts, RobotsTxtFacts } from '../../facts/network-facts.ts'
 import { defineCheck, type Evidence, inform } from '../check.ts'
-import { crawlerAccess } from '../crawler-access.ts'
-import { crawlersOf } from '../crawlers.ts'
-import { headerLines } from '../headers.ts'
-import { robotsTxtUnknown } from '../robots-txt-known.ts'
+import { crawlerAccess } from '../shared/crawler-access.ts'
+import { crawlersOf } from '../../facts/derived/crawlers.ts'
+import { headerLines } from '../../facts/derived/headers.ts'
+import { robotsTxtUnknown } from '../../facts/derived/robots-txt-known.ts'
 
 const POLICY_LINE = /^[ \t]*(content-signal|content-usage|license)[ \t]*:[ \t]*(\S.*)$/gim
 const POLICY_HEADERS = ['Content-Usage', 'TDM-Reservation', 'TDM-Policy']

@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { cutShort } from '../truncated.ts'
+import { counted } from '../shared/counted.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 const ENOUGH_WORDS = 100
 const NO_WORDS = 30

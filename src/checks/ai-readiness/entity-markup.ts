@@ -1,6 +1,6 @@
 import { defineCheck, type Evidence, pass, warn } from '../check.ts'
-import { type Entity, entitiesOf, hasProperty, textOf } from '../entities.ts'
-import { cutShort } from '../truncated.ts'
+import { type Entity, entitiesOf, hasProperty, textOf } from '../../facts/derived/entities.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 const ENTITIES = ['Organization', 'Person', 'Article', 'Product']
 /** What tells it from others of the same name. */

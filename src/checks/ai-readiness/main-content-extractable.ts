@@ -1,5 +1,5 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { cutShort } from '../truncated.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 /** A reader view needs a paragraph to hold on to: about 140 characters, as Readability has it. */
 const PARAGRAPH_WORDS = 25

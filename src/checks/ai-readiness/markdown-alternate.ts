@@ -1,7 +1,7 @@
 import type { HeadFacts } from '../../facts/document-facts.ts'
 import type { LinkedPageFact } from '../../facts/linked-page-facts.ts'
 import { defineCheck, type Evidence, inform } from '../check.ts'
-import { exampleLinkedPage } from '../example-linked-page.ts'
+import { exampleLinkedPage } from '../shared/example-linked-page.ts'
 
 const negotiated = {
   relation: 'markdown',

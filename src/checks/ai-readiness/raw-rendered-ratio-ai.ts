@@ -1,5 +1,5 @@
 import { defineLabCheck } from '../check.ts'
-import { judgeRenderedText } from '../rendered-text.ts'
+import { judgeRenderedText } from '../shared/rendered-text.ts'
 
 export const rawRenderedRatioAi = defineLabCheck({
   id: 'raw-rendered-ratio-ai',

@@ -1,5 +1,5 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { cutShort } from '../truncated.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 /** A text of this length has parts, and parts have headings. */
 const LONG_TEXT = 300

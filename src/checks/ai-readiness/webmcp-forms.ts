@@ -1,5 +1,5 @@
 import { at, defineCheck, inform, notApplicable } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 const ANNOTATION = /\stool(name|description)\s?=/i
 

@@ -1,5 +1,5 @@
 import { defineLabCheck, inform, notApplicable } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 export const webmcpTools = defineLabCheck({
   id: 'webmcp-tools',

@@ -1,5 +1,5 @@
 import { defineCheck, type Evidence, inform } from '../check.ts'
-import { type Technology, technologiesOf } from '../technologies.ts'
+import { type Technology, technologiesOf } from '../../facts/derived/technologies.ts'
 
 export const analyticsDetected = defineCheck({
   id: 'analytics-detected',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { headFacts, linkElementFact } from '../../../test/support/facts.ts'
 import type { AssetFact } from '../../facts/asset-facts.ts'
-import { stylesheetExample } from '../asset-example.ts'
+import { stylesheetExample } from '../shared/asset-example.ts'
 import { appIconsManifest } from './app-icons-manifest.ts'
 
 function icon(sizes: string) {

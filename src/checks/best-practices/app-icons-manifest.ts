@@ -1,6 +1,6 @@
 import type { AssetFact } from '../../facts/asset-facts.ts'
 import type { LinkElementFact } from '../../facts/document-facts.ts'
-import { stylesheetExample } from '../asset-example.ts'
+import { stylesheetExample } from '../shared/asset-example.ts'
 import { defineCheck, type Evidence, inform, warn } from '../check.ts'
 
 const RELATIONS = new Set([

@@ -1,8 +1,8 @@
-import { rowsExample } from '../audit-example.ts'
+import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, inform } from '../check.ts'
-import { counted } from '../counted.ts'
-import { notMeasured } from '../not-measured.ts'
-import { placeEvidence } from '../place-evidence.ts'
+import { counted } from '../shared/counted.ts'
+import { notMeasured } from '../shared/not-measured.ts'
+import { placeEvidence } from '../shared/place-evidence.ts'
 
 const AUDIT = 'baseline'
 

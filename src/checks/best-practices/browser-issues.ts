@@ -1,9 +1,9 @@
 import type { RuntimeFacts } from '../../facts/lab/runtime-facts.ts'
 import { defineLabCheck, type Evidence, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { failedLoads } from '../failed-loads.ts'
-import { notMeasured } from '../not-measured.ts'
-import { placeEvidence } from '../place-evidence.ts'
+import { counted } from '../shared/counted.ts'
+import { failedLoads } from './shared/failed-loads.ts'
+import { notMeasured } from '../shared/not-measured.ts'
+import { placeEvidence } from '../shared/place-evidence.ts'
 
 const refused = {
   cookie: { name: 'id', domain: '.ads.example', path: '/' },

@@ -1,8 +1,8 @@
 import type { EncodingFacts } from '../../facts/document-facts.ts'
 import { defineCheck, type Evidence, fail, pass } from '../check.ts'
-import { counted } from '../counted.ts'
-import { mojibakeIn } from '../mojibake.ts'
-import { metaContents, pageTitle } from '../page-title.ts'
+import { counted } from '../shared/counted.ts'
+import { mojibakeIn } from './shared/mojibake.ts'
+import { metaContents, pageTitle } from '../../facts/derived/page-title.ts'
 
 export const charsetConflict = defineCheck({
   id: 'charset-conflict',

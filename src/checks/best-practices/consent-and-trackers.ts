@@ -1,7 +1,7 @@
 import { defineCheck, type Evidence, inform, notApplicable } from '../check.ts'
-import { asksForConsentIn } from '../consent-signs.ts'
-import { counted } from '../counted.ts'
-import { asksForConsent, isTracker, servicesOf } from '../services.ts'
+import { asksForConsentIn } from '../shared/consent-signs.ts'
+import { counted } from '../shared/counted.ts'
+import { asksForConsent, isTracker, servicesOf } from '../../facts/derived/services.ts'
 
 export const consentAndTrackers = defineCheck({
   id: 'consent-and-trackers',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exampleFacts } from '../../../test/support/example-facts.ts'
 import type { ExampleDevice } from '../../facts/lab/example-device.ts'
-import { consoleExample, requestExample } from '../runtime-example.ts'
+import { consoleExample, requestExample } from '../shared/runtime-example.ts'
 import { consoleErrors } from './console-errors.ts'
 
 const outcome = (lab: ExampleDevice) => consoleErrors.evaluate(exampleFacts({ lab }))

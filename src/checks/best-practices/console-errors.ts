@@ -1,10 +1,10 @@
 import type { RuntimeFacts } from '../../facts/lab/runtime-facts.ts'
 import { defineLabCheck, type Evidence, fail, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { failedLoads } from '../failed-loads.ts'
-import { notMeasured } from '../not-measured.ts'
-import { placeEvidence } from '../place-evidence.ts'
-import { consoleExample, requestExample } from '../runtime-example.ts'
+import { counted } from '../shared/counted.ts'
+import { failedLoads } from './shared/failed-loads.ts'
+import { notMeasured } from '../shared/not-measured.ts'
+import { placeEvidence } from '../shared/place-evidence.ts'
+import { consoleExample, requestExample } from '../shared/runtime-example.ts'
 
 type Entry = RuntimeFacts['console'][number]
 

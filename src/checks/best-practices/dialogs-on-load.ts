@@ -1,5 +1,5 @@
 import { defineLabCheck, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 export const dialogsOnLoad = defineLabCheck({
   id: 'dialogs-on-load',

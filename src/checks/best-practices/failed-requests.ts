@@ -1,8 +1,8 @@
 import { defineLabCheck, type Evidence, fail, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { type FailedLoad, failedLoads } from '../failed-loads.ts'
-import { requestExample } from '../runtime-example.ts'
-import { TOO_MANY_REQUESTS } from '../too-many-requests.ts'
+import { counted } from '../shared/counted.ts'
+import { type FailedLoad, failedLoads } from './shared/failed-loads.ts'
+import { requestExample } from '../shared/runtime-example.ts'
+import { TOO_MANY_REQUESTS } from '../shared/too-many-requests.ts'
 
 const missing = requestExample({ status: 404 })
 const unreachable = requestExample({

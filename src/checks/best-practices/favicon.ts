@@ -1,6 +1,6 @@
 import type { HeadFacts } from '../../facts/document-facts.ts'
 import type { RobotsTxtFacts, WellKnownFacts } from '../../facts/network-facts.ts'
-import { isAllowed, pathWithQuery } from '../../facts/robots.ts'
+import { isAllowed, pathWithQuery } from '../../facts/probes/robots.ts'
 import {
   defineCheck,
   type Evidence,
@@ -10,7 +10,7 @@ import {
   pass,
   warn,
 } from '../check.ts'
-import { robotsTxtUnknown } from '../robots-txt-known.ts'
+import { robotsTxtUnknown } from '../../facts/derived/robots-txt-known.ts'
 
 type Favicon = NonNullable<WellKnownFacts['favicon']>
 

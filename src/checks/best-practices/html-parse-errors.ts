@@ -1,5 +1,5 @@
 import { defineCheck, type Evidence, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 /** Errors after which the tree is another one than the author drew, with what they mean. */
 const SERIOUS: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 import { defineCheck, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { cutShort } from '../truncated.ts'
+import { counted } from '../shared/counted.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 /** Links that a script takes over and fragments that browsers answer themselves. */
 const NOT_PLACES = /^$|^top$|^[/!]|^:~:/i

@@ -1,8 +1,8 @@
-import { rowsExample } from '../audit-example.ts'
+import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { notMeasured } from '../not-measured.ts'
-import { onPage } from '../on-page.ts'
+import { counted } from '../shared/counted.ts'
+import { notMeasured } from '../shared/not-measured.ts'
+import { onPage } from '../shared/on-page.ts'
 
 const AUDIT = 'image-size-responsive'
 

@@ -1,6 +1,6 @@
 import type { LinkFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, inform } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 export const jsErrorProne = defineCheck({
   id: 'js-error-prone',

@@ -1,6 +1,6 @@
-import { rowsExample } from '../audit-example.ts'
+import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, inform } from '../check.ts'
-import { notMeasured } from '../not-measured.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 const AUDIT = 'js-libraries'
 

@@ -1,7 +1,7 @@
 import type { ExampleDevice } from '../../facts/lab/example-device.ts'
 import type { QuirksFact } from '../../facts/lab/runtime-facts.ts'
 import { defineLabCheck, type Evidence, fail, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 const WANTED = '<!doctype html>'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AssetFact } from '../../facts/asset-facts.ts'
-import { scriptExample, stylesheetExample } from '../asset-example.ts'
+import { scriptExample, stylesheetExample } from '../shared/asset-example.ts'
 import { sourceMapsExposed } from './source-maps-exposed.ts'
 
 const outcome = (asset: AssetFact) => sourceMapsExposed.evaluate({ assets: [asset], resources: [] })

@@ -1,9 +1,9 @@
 import type { AssetFact } from '../../facts/asset-facts.ts'
-import { scriptExample } from '../asset-example.ts'
-import { sampleOf, tested } from '../asset-sample.ts'
+import { scriptExample } from '../shared/asset-example.ts'
+import { sampleOf, tested } from '../shared/asset-sample.ts'
 import { defineCheck, type Evidence, inform, notApplicable } from '../check.ts'
-import { counted } from '../counted.ts'
-import { headerLines } from '../headers.ts'
+import { counted } from '../shared/counted.ts'
+import { headerLines } from '../../facts/derived/headers.ts'
 
 export const sourceMapsExposed = defineCheck({
   id: 'source-maps-exposed',

@@ -1,8 +1,8 @@
 import type { SourceMapFact } from '../../facts/lab/runtime-facts.ts'
-import { rowsExample } from '../audit-example.ts'
+import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, type Evidence, inform } from '../check.ts'
-import { counted } from '../counted.ts'
-import { notMeasured } from '../not-measured.ts'
+import { counted } from '../shared/counted.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 const AUDIT = 'valid-source-maps'
 

@@ -1,5 +1,5 @@
 import { at, defineCheck, inform, notApplicable } from '../check.ts'
-import { headerLines } from '../headers.ts'
+import { headerLines } from '../../facts/derived/headers.ts'
 
 export const xUaCompatible = defineCheck({
   id: 'x-ua-compatible',

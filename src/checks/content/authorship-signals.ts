@@ -1,7 +1,7 @@
 import type { LinkFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, type Evidence, inform } from '../check.ts'
-import { entitiesOf, textOf } from '../entities.ts'
-import { cardProperty } from '../open-graph.ts'
+import { entitiesOf, textOf } from '../../facts/derived/entities.ts'
+import { cardProperty } from '../../facts/derived/open-graph.ts'
 
 /** Last parts of addresses of pages that say who is behind a site, in a few languages. */
 const TRUST_PAGES: readonly (readonly [what: string, pattern: RegExp])[] = [

@@ -1,6 +1,6 @@
 import { defineCheck, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { repeatedBlocks } from '../repeated-blocks.ts'
+import { counted } from '../shared/counted.ts'
+import { repeatedBlocks } from './shared/repeated-blocks.ts'
 
 const BLOCK = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ')
 

@@ -1,7 +1,7 @@
-import { type StatedDate, isArticle, statedDates } from '../article-dates.ts'
-import { auditTime } from '../audit-time.ts'
+import { type StatedDate, isArticle, statedDates } from './shared/article-dates.ts'
+import { auditTime } from '../../facts/derived/audit-time.ts'
 import { defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
-import { cutShort } from '../truncated.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 /** Dates without a time or a zone may be a day off on either side. */
 const DAY = 86_400_000

@@ -1,10 +1,10 @@
 import { defineCheck, inform, notApplicable } from '../check.ts'
-import { primarySubtag } from '../language-tags.ts'
-import { mainHeadings } from '../main-heading.ts'
-import { metaContents, pageTitle } from '../page-title.ts'
-import { type Phrase, topPhrases, writtenPhrase } from '../phrases.ts'
-import { likelyStopWords, stopWordsOf } from '../stop-words.ts'
-import { wordsOf } from '../text-words.ts'
+import { primarySubtag } from '../../facts/derived/language-tags.ts'
+import { mainHeadings } from '../../facts/derived/main-heading.ts'
+import { metaContents, pageTitle } from '../../facts/derived/page-title.ts'
+import { type Phrase, topPhrases, writtenPhrase } from '../../facts/derived/phrases.ts'
+import { likelyStopWords, stopWordsOf } from '../../facts/derived/stop-words.ts'
+import { wordsOf } from '../../facts/derived/text-words.ts'
 
 const FEWEST_WORDS = 50
 const SHOWN = 10

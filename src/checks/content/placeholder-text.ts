@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 /** Alone in an element these are mostly a value that was missing, but a text about programming may mean them. */
 const WORDS = new Set(['undefined', 'NaN', 'null', 'Hello world!'])

@@ -1,6 +1,6 @@
 import { defineCheck, inform, notApplicable } from '../check.ts'
-import { primarySubtag } from '../language-tags.ts'
-import { hasFormula, readingEase } from '../reading-ease.ts'
+import { primarySubtag } from '../../facts/derived/language-tags.ts'
+import { hasFormula, readingEase } from '../../facts/derived/reading-ease.ts'
 
 const FEWEST_WORDS = 100
 

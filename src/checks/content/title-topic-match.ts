@@ -1,10 +1,10 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { primarySubtag } from '../language-tags.ts'
-import { mainHeadings } from '../main-heading.ts'
-import { pageTitle } from '../page-title.ts'
-import { stopWordsOf } from '../stop-words.ts'
-import { wordsOf } from '../text-words.ts'
-import { cutShort } from '../truncated.ts'
+import { primarySubtag } from '../../facts/derived/language-tags.ts'
+import { mainHeadings } from '../../facts/derived/main-heading.ts'
+import { pageTitle } from '../../facts/derived/page-title.ts'
+import { stopWordsOf } from '../../facts/derived/stop-words.ts'
+import { wordsOf } from '../../facts/derived/text-words.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 /** Where a text says what it is about. */
 const OPENING_WORDS = 200

@@ -1,8 +1,8 @@
 import type { ControlFact } from '../../facts/element-facts.ts'
 import type { PageFacts } from '../../facts/page-facts.ts'
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { cutShort } from '../truncated.ts'
+import { counted } from '../shared/counted.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 const SUBSTANTIVE = 200
 const THIN = 50

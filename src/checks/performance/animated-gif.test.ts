@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { imageExample } from '../asset-example.ts'
+import { imageExample } from '../shared/asset-example.ts'
 import { animatedGif } from './animated-gif.ts'
 
 function outcome(wireBytes: number, frames: number) {

@@ -1,8 +1,8 @@
-import { imageExample } from '../asset-example.ts'
-import { tested } from '../asset-sample.ts'
+import { imageExample } from '../shared/asset-example.ts'
+import { tested } from '../shared/asset-sample.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { contentImages } from '../content-images.ts'
-import { counted } from '../counted.ts'
+import { contentImages } from './shared/content-images.ts'
+import { counted } from '../shared/counted.ts'
 
 /** Lighthouse's image-delivery insight leaves smaller ones alone. */
 const LARGE = 100 * 1024

@@ -1,7 +1,7 @@
 import type { NotRestored } from '../../facts/lab/loading-facts.ts'
-import { auditExample, rowsExample } from '../audit-example.ts'
+import { auditExample, rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 const AUDIT = 'bf-cache'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pageFacts } from '../../../test/support/facts.ts'
 import { resourceFact } from '../../../test/support/resource-fact.ts'
 import type { AssetFact } from '../../facts/asset-facts.ts'
-import { stylesheetExample } from '../asset-example.ts'
+import { stylesheetExample } from '../shared/asset-example.ts'
 import { cacheStatic } from './cache-static.ts'
 
 const DAY = 86_400

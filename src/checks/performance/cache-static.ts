@@ -1,10 +1,10 @@
 import type { AssetFact } from '../../facts/asset-facts.ts'
-import { stylesheetExample } from '../asset-example.ts'
-import { sampleOf, tested } from '../asset-sample.ts'
-import { auditTime } from '../audit-time.ts'
-import { type CacheLifetime, cacheLifetime } from '../cache-lifetime.ts'
+import { stylesheetExample } from '../shared/asset-example.ts'
+import { sampleOf, tested } from '../shared/asset-sample.ts'
+import { auditTime } from '../../facts/derived/audit-time.ts'
+import { type CacheLifetime, cacheLifetime } from './shared/cache-lifetime.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 const DAY = 86_400
 const LONG = 30

@@ -1,9 +1,9 @@
 import type { Shift } from '../../facts/lab/loading-facts.ts'
-import { auditExample } from '../audit-example.ts'
+import { auditExample } from '../shared/audit-example.ts'
 import { defineLabCheck, type Evidence } from '../check.ts'
-import { curveOutcome } from '../curve-outcome.ts'
-import { notMeasured } from '../not-measured.ts'
-import { onPage } from '../on-page.ts'
+import { curveOutcome } from './shared/curve-outcome.ts'
+import { notMeasured } from '../shared/not-measured.ts'
+import { onPage } from '../shared/on-page.ts'
 
 const AUDIT = 'cumulative-layout-shift'
 

@@ -1,6 +1,6 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { compressionOf, usualSaving } from '../content-codings.ts'
-import { isHttps } from '../secure-context.ts'
+import { compressionOf, usualSaving } from './shared/content-codings.ts'
+import { isHttps } from '../../facts/derived/secure-context.ts'
 
 export const compressionModern = defineCheck({
   id: 'compression-modern',

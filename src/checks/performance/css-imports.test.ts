@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stylesheetFact } from '../../../test/support/facts.ts'
-import { stylesheetExample } from '../asset-example.ts'
+import { stylesheetExample } from '../shared/asset-example.ts'
 import { cssImports } from './css-imports.ts'
 
 describe('css-imports', () => {

@@ -1,8 +1,8 @@
-import { stylesheetExample } from '../asset-example.ts'
+import { stylesheetExample } from '../shared/asset-example.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { cssSources } from '../css-sources.ts'
-import { importsOf } from '../css-text.ts'
+import { counted } from '../shared/counted.ts'
+import { cssSources } from './shared/css-sources.ts'
+import { importsOf } from './shared/css-text.ts'
 
 export const cssImports = defineCheck({
   id: 'css-imports',

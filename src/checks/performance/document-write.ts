@@ -1,6 +1,6 @@
 import type { ScriptFact } from '../../facts/element-facts.ts'
 import { defineCheck, type Evidence, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 /** How far behind the call its markup is looked for. */
 const REACH = 400

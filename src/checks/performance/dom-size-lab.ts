@@ -1,8 +1,8 @@
 import type { Dom } from '../../facts/lab/loading-facts.ts'
-import { auditExample } from '../audit-example.ts'
+import { auditExample } from '../shared/audit-example.ts'
 import { defineLabCheck, type Evidence, pass, warn } from '../check.ts'
-import { notMeasured } from '../not-measured.ts'
-import { onPage } from '../on-page.ts'
+import { notMeasured } from '../shared/not-measured.ts'
+import { onPage } from '../shared/on-page.ts'
 
 export const domSizeLab = defineLabCheck({
   id: 'dom-size-lab',

@@ -1,6 +1,6 @@
 import type { MarkupFacts } from '../../facts/document-facts.ts'
 import { at, defineCheck, type Evidence, fail, pass, warn } from '../check.ts'
-import { cutShort } from '../truncated.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 /** Limits of Lighthouse's dom-size audit up to version 12. */
 const MANY = 800

@@ -1,9 +1,9 @@
-import { kibibytes } from '../amounts.ts'
-import { rowsExample } from '../audit-example.ts'
+import { kibibytes } from './shared/amounts.ts'
+import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { notMeasured } from '../not-measured.ts'
-import { wastedBytes } from '../wasted-files.ts'
+import { counted } from '../shared/counted.ts'
+import { notMeasured } from '../shared/not-measured.ts'
+import { wastedBytes } from './shared/wasted-files.ts'
 
 const AUDIT = 'duplicated-javascript-insight'
 const WORTH_SAYING = 5000

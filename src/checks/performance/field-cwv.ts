@@ -1,5 +1,5 @@
 import type { Field } from '../../facts/lab/loading-facts.ts'
-import { milliseconds } from '../amounts.ts'
+import { milliseconds } from './shared/amounts.ts'
 import { defineLabCheck, inform, notApplicable } from '../check.ts'
 
 export const fieldCwv = defineLabCheck({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stylesheetFact } from '../../../test/support/facts.ts'
-import { stylesheetExample } from '../asset-example.ts'
+import { stylesheetExample } from '../shared/asset-example.ts'
 import { fontDisplay } from './font-display.ts'
 
 const inline = (code: string) =>

@@ -1,10 +1,10 @@
 import type { StylesheetFact } from '../../facts/element-facts.ts'
-import { stylesheetExample } from '../asset-example.ts'
+import { stylesheetExample } from '../shared/asset-example.ts'
 import { at, defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { type CssSource, cssSources } from '../css-sources.ts'
-import { importsOf } from '../css-text.ts'
-import { fontFaces } from '../font-faces.ts'
+import { counted } from '../shared/counted.ts'
+import { type CssSource, cssSources } from './shared/css-sources.ts'
+import { importsOf } from './shared/css-text.ts'
+import { fontFaces } from './shared/font-faces.ts'
 
 /** Any other value is auto to browsers, which hide text for up to three seconds then. */
 const SHOWING: ReadonlySet<string> = new Set(['swap', 'fallback', 'optional'])

@@ -1,8 +1,8 @@
-import { stylesheetExample } from '../asset-example.ts'
+import { stylesheetExample } from '../shared/asset-example.ts'
 import { at, defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { type CssSource, cssSources } from '../css-sources.ts'
-import { type FontFace, fontFaces } from '../font-faces.ts'
+import { counted } from '../shared/counted.ts'
+import { type CssSource, cssSources } from './shared/css-sources.ts'
+import { type FontFace, fontFaces } from './shared/font-faces.ts'
 
 const MAX_FILES = 4
 const MAX_PRELOADS = 4

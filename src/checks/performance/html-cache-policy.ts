@@ -1,6 +1,6 @@
-import { cacheDirectives } from '../cache-control.ts'
+import { cacheDirectives } from '../../facts/derived/cache-control.ts'
 import { defineCheck, pass, warn } from '../check.ts'
-import { headerLines } from '../headers.ts'
+import { headerLines } from '../../facts/derived/headers.ts'
 
 const STATEMENTS = ['cache-control', 'expires', 'etag', 'last-modified']
 

@@ -1,7 +1,7 @@
 import type { ResourceFact } from '../../facts/element-facts.ts'
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { isHttps } from '../secure-context.ts'
+import { counted } from '../shared/counted.ts'
+import { isHttps } from '../../facts/derived/secure-context.ts'
 
 /** From this many files on, waiting in line over HTTP/1.1 shows (Lighthouse's modern-http insight). */
 const MANY = 6

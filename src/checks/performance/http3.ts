@@ -1,6 +1,6 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { headerList } from '../headers.ts'
-import { isHttps } from '../secure-context.ts'
+import { headerList } from '../../facts/derived/headers.ts'
+import { isHttps } from '../../facts/derived/secure-context.ts'
 
 export const http3 = defineCheck({
   id: 'http3',

@@ -1,11 +1,11 @@
 import type { HeavyImage } from '../../facts/lab/loading-facts.ts'
-import { kibibytes } from '../amounts.ts'
-import { rowsExample } from '../audit-example.ts'
+import { kibibytes } from './shared/amounts.ts'
+import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { notMeasured } from '../not-measured.ts'
-import { onPage } from '../on-page.ts'
-import { wastedBytes } from '../wasted-files.ts'
+import { counted } from '../shared/counted.ts'
+import { notMeasured } from '../shared/not-measured.ts'
+import { onPage } from '../shared/on-page.ts'
+import { wastedBytes } from './shared/wasted-files.ts'
 
 const AUDIT = 'image-delivery-insight'
 const WORTH_SAYING = 4096

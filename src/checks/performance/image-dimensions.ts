@@ -1,6 +1,6 @@
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { reservesSpace } from '../image-space.ts'
+import { counted } from '../shared/counted.ts'
+import { reservesSpace } from './shared/image-space.ts'
 
 export const imageDimensions = defineCheck({
   id: 'image-dimensions',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { imageFact } from '../../../test/support/facts.ts'
 import type { AssetFact, ImageContent } from '../../facts/asset-facts.ts'
 import type { ImageFact } from '../../facts/element-facts.ts'
-import { imageExample } from '../asset-example.ts'
+import { imageExample } from '../shared/asset-example.ts'
 import { imageFormats } from './image-formats.ts'
 
 /** 600 × 400 pixels, for which AVIF is taken to need 40,000 bytes. */

@@ -1,9 +1,9 @@
 import type { ImageFact } from '../../facts/element-facts.ts'
-import { imageExample } from '../asset-example.ts'
-import { tested } from '../asset-sample.ts'
+import { imageExample } from '../shared/asset-example.ts'
+import { tested } from '../shared/asset-sample.ts'
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { type ContentImage, contentImages } from '../content-images.ts'
-import { counted } from '../counted.ts'
+import { type ContentImage, contentImages } from './shared/content-images.ts'
+import { counted } from '../shared/counted.ts'
 
 /** What AVIF needs for web images, and what is worth saying (Lighthouse's image-delivery insight). */
 const BYTES_PER_PIXEL = 1 / 6

@@ -1,6 +1,6 @@
 import type { HeadingFact, ImageFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 /** The first images are likely to be on the first screen, where loading lazily delays them. */
 const EAGER = 3

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { imageFact } from '../../../test/support/facts.ts'
 import type { ImageContent } from '../../facts/asset-facts.ts'
 import type { ImageFact } from '../../facts/element-facts.ts'
-import { imageExample } from '../asset-example.ts'
+import { imageExample } from '../shared/asset-example.ts'
 import { imageResponsive } from './image-responsive.ts'
 
 function outcome(content: Partial<ImageContent>, images: readonly ImageFact[] = [imageFact()]) {

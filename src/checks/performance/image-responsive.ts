@@ -1,9 +1,9 @@
-import { imageExample } from '../asset-example.ts'
-import { tested } from '../asset-sample.ts'
+import { imageExample } from '../shared/asset-example.ts'
+import { tested } from '../shared/asset-sample.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { contentImages } from '../content-images.ts'
-import { counted } from '../counted.ts'
-import { sameUrl } from '../same-url.ts'
+import { contentImages } from './shared/content-images.ts'
+import { counted } from '../shared/counted.ts'
+import { sameUrl } from '../../facts/derived/same-url.ts'
 
 const LARGE = 1000
 

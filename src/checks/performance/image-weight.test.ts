@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AssetFact } from '../../facts/asset-facts.ts'
-import { imageExample } from '../asset-example.ts'
+import { imageExample } from '../shared/asset-example.ts'
 import { imageWeight } from './image-weight.ts'
 
 const KIB = 1024

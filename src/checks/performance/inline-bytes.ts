@@ -1,5 +1,5 @@
 import { defineCheck, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 const MAX_CODE = 100 * 1024
 const MAX_DATA_URI = 10 * 1024

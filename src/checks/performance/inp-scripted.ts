@@ -1,8 +1,8 @@
 import type { LoadingFacts } from '../../facts/lab/loading-facts.ts'
-import { milliseconds } from '../amounts.ts'
+import { milliseconds } from './shared/amounts.ts'
 import { defineLabCheck, type Evidence, notApplicable } from '../check.ts'
-import { counted } from '../counted.ts'
-import { curveOutcome } from '../curve-outcome.ts'
+import { counted } from '../shared/counted.ts'
+import { curveOutcome } from './shared/curve-outcome.ts'
 
 const CURVE = { p10: 200, median: 500 }
 

@@ -1,8 +1,8 @@
-import { milliseconds } from '../amounts.ts'
-import { auditExample, rowsExample } from '../audit-example.ts'
+import { milliseconds } from './shared/amounts.ts'
+import { auditExample, rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck } from '../check.ts'
-import { curveOutcome } from '../curve-outcome.ts'
-import { notMeasured } from '../not-measured.ts'
+import { curveOutcome } from './shared/curve-outcome.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 const AUDIT = 'bootup-time'
 

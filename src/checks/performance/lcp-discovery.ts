@@ -1,7 +1,7 @@
-import { auditExample } from '../audit-example.ts'
+import { auditExample } from '../shared/audit-example.ts'
 import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { notMeasured } from '../not-measured.ts'
-import { onPage } from '../on-page.ts'
+import { notMeasured } from '../shared/not-measured.ts'
+import { onPage } from '../shared/on-page.ts'
 
 export const lcpDiscovery = defineLabCheck({
   id: 'lcp-discovery',

@@ -1,10 +1,10 @@
 import type { LargestElement } from '../../facts/lab/loading-facts.ts'
-import { milliseconds } from '../amounts.ts'
-import { auditExample } from '../audit-example.ts'
+import { milliseconds } from './shared/amounts.ts'
+import { auditExample } from '../shared/audit-example.ts'
 import { defineLabCheck, type Evidence } from '../check.ts'
-import { curveOutcome, type DeviceCurves } from '../curve-outcome.ts'
-import { notMeasured } from '../not-measured.ts'
-import { onPage } from '../on-page.ts'
+import { curveOutcome, type DeviceCurves } from './shared/curve-outcome.ts'
+import { notMeasured } from '../shared/not-measured.ts'
+import { onPage } from '../shared/on-page.ts'
 
 const AUDIT = 'largest-contentful-paint'
 

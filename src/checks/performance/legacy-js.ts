@@ -1,10 +1,10 @@
 import type { LegacyScript } from '../../facts/lab/loading-facts.ts'
-import { kibibytes } from '../amounts.ts'
-import { rowsExample } from '../audit-example.ts'
+import { kibibytes } from './shared/amounts.ts'
+import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, type Evidence, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { notMeasured } from '../not-measured.ts'
-import { wastedBytes as sumOfWasted } from '../wasted-files.ts'
+import { counted } from '../shared/counted.ts'
+import { notMeasured } from '../shared/not-measured.ts'
+import { wastedBytes as sumOfWasted } from './shared/wasted-files.ts'
 
 const AUDIT = 'legacy-javascript-insight'
 const WORTH_SAYING = 5000

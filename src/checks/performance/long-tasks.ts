@@ -1,9 +1,9 @@
 import type { LongTask } from '../../facts/lab/loading-facts.ts'
-import { milliseconds } from '../amounts.ts'
-import { rowsExample } from '../audit-example.ts'
+import { milliseconds } from './shared/amounts.ts'
+import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, type Evidence, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { notMeasured } from '../not-measured.ts'
+import { counted } from '../shared/counted.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 const AUDIT = 'long-tasks'
 

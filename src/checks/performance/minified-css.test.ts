@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scriptExample, stylesheetExample } from '../asset-example.ts'
+import { scriptExample, stylesheetExample } from '../shared/asset-example.ts'
 import { minifiedCss } from './minified-css.ts'
 
 const wireBytes = 60_000

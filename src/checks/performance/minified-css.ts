@@ -1,7 +1,7 @@
-import { stylesheetExample } from '../asset-example.ts'
-import { sampleOf } from '../asset-sample.ts'
+import { stylesheetExample } from '../shared/asset-example.ts'
+import { sampleOf } from '../shared/asset-sample.ts'
 import { defineCheck } from '../check.ts'
-import { judgeMinification } from '../minification.ts'
+import { judgeMinification } from './shared/minification.ts'
 
 /** Lighthouse's unminified-css audit. */
 const LEAST = 0.05

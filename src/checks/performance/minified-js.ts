@@ -1,7 +1,7 @@
-import { scriptExample } from '../asset-example.ts'
-import { sampleOf } from '../asset-sample.ts'
+import { scriptExample } from '../shared/asset-example.ts'
+import { sampleOf } from '../shared/asset-sample.ts'
 import { defineCheck } from '../check.ts'
-import { judgeMinification } from '../minification.ts'
+import { judgeMinification } from './shared/minification.ts'
 
 /** Lighthouse's unminified-javascript audit. */
 const LEAST = 0.1

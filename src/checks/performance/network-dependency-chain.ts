@@ -1,8 +1,8 @@
 import type { Chains } from '../../facts/lab/loading-facts.ts'
-import { milliseconds } from '../amounts.ts'
-import { auditExample } from '../audit-example.ts'
+import { milliseconds } from './shared/amounts.ts'
+import { auditExample } from '../shared/audit-example.ts'
 import { defineLabCheck, type Evidence, pass, warn } from '../check.ts'
-import { notMeasured } from '../not-measured.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 const AUDIT = 'network-dependency-tree-insight'
 

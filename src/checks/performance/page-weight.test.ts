@@ -3,7 +3,7 @@ import { pageFacts } from '../../../test/support/facts.ts'
 import { responseFacts } from '../../../test/support/network-facts.ts'
 import { resourceFact } from '../../../test/support/resource-fact.ts'
 import type { AssetFact } from '../../facts/asset-facts.ts'
-import { imageExample, scriptExample } from '../asset-example.ts'
+import { imageExample, scriptExample } from '../shared/asset-example.ts'
 import { pageWeight } from './page-weight.ts'
 
 const KIB = 1024

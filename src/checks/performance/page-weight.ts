@@ -1,9 +1,9 @@
 import type { AssetFact } from '../../facts/asset-facts.ts'
-import { imageExample } from '../asset-example.ts'
-import { sampleOf } from '../asset-sample.ts'
+import { imageExample } from '../shared/asset-example.ts'
+import { sampleOf } from '../shared/asset-sample.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { logNormalScore } from '../log-normal.ts'
-import { cutShort } from '../truncated.ts'
+import { logNormalScore } from './shared/log-normal.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 const KIB = 1024
 

@@ -1,8 +1,8 @@
 import type { LinkElementFact } from '../../facts/document-facts.ts'
 import type { AddressFacts } from '../../facts/network-facts.ts'
 import { at, defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { isHttps, isInsecure } from '../secure-context.ts'
+import { counted } from '../shared/counted.ts'
+import { isHttps, isInsecure } from '../../facts/derived/secure-context.ts'
 
 /** More than these take bandwidth from each other (Lighthouse's network-dependency-tree insight). */
 const MAX = 4

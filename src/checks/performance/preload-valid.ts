@@ -1,6 +1,6 @@
 import type { LinkElementFact } from '../../facts/document-facts.ts'
 import { at, defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 const MAX = 10
 

@@ -1,7 +1,7 @@
 import { at, defineCheck, type Evidence, fail, pass, warn } from '../check.ts'
-import { blocksRendering, isAsked, stopsParser } from '../blocking-resources.ts'
-import { counted } from '../counted.ts'
-import { isCrossSite } from '../cross-site.ts'
+import { blocksRendering, isAsked, stopsParser } from './shared/blocking-resources.ts'
+import { counted } from '../shared/counted.ts'
+import { isCrossSite } from '../../facts/derived/cross-site.ts'
 
 const GOOD_SHEETS = 2
 const MAX_SCRIPTS = 2

@@ -1,7 +1,7 @@
-import { milliseconds } from '../amounts.ts'
-import { rowsExample } from '../audit-example.ts'
+import { milliseconds } from './shared/amounts.ts'
+import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, fail, pass, warn } from '../check.ts'
-import { notMeasured } from '../not-measured.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 const AUDIT = 'render-blocking-insight'
 

@@ -1,7 +1,7 @@
 import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { fileGroups } from '../file-groups.ts'
-import { requestExample } from '../runtime-example.ts'
+import { counted } from '../shared/counted.ts'
+import { fileGroups } from './shared/file-groups.ts'
+import { requestExample } from '../shared/runtime-example.ts'
 
 const MANY = 75
 const TOO_MANY = 150

@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { cutShort } from '../truncated.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 const MANY = 50
 const TOO_MANY = 100

@@ -1,6 +1,6 @@
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { isAsked, stopsParser } from '../blocking-resources.ts'
-import { counted } from '../counted.ts'
+import { isAsked, stopsParser } from './shared/blocking-resources.ts'
+import { counted } from '../shared/counted.ts'
 
 const MAX = 3
 

@@ -1,6 +1,6 @@
-import { kibibytes } from '../amounts.ts'
+import { kibibytes } from './shared/amounts.ts'
 import { defineLabCheck, inform, notApplicable } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 /** A page that has become longer so often has no end that anybody reaches. */
 const ENDLESS = 2

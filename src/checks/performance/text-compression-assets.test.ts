@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AssetFact } from '../../facts/asset-facts.ts'
-import { imageExample, scriptExample, stylesheetExample } from '../asset-example.ts'
+import { imageExample, scriptExample, stylesheetExample } from '../shared/asset-example.ts'
 import { textCompressionAssets } from './text-compression-assets.ts'
 
 const outcome = (...assets: AssetFact[]) =>

@@ -1,9 +1,9 @@
 import type { AssetFact } from '../../facts/asset-facts.ts'
-import { scriptExample, stylesheetExample } from '../asset-example.ts'
-import { sampleOf, tested } from '../asset-sample.ts'
+import { scriptExample, stylesheetExample } from '../shared/asset-example.ts'
+import { sampleOf, tested } from '../shared/asset-sample.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { compressionOf, MIN_SAVING, usualSaving } from '../content-codings.ts'
-import { counted } from '../counted.ts'
+import { compressionOf, MIN_SAVING, usualSaving } from './shared/content-codings.ts'
+import { counted } from '../shared/counted.ts'
 
 export const textCompressionAssets = defineCheck({
   id: 'text-compression-assets',

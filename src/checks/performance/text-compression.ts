@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { compressionOf, MIN_SAVING, usualSaving } from '../content-codings.ts'
-import { headerList } from '../headers.ts'
+import { compressionOf, MIN_SAVING, usualSaving } from './shared/content-codings.ts'
+import { headerList } from '../../facts/derived/headers.ts'
 
 const large = { wireBytes: 40_000, decodedBytes: 40_000, encodings: [] }
 

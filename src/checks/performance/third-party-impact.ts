@@ -1,8 +1,8 @@
-import { kibibytes, milliseconds } from '../amounts.ts'
-import { rowsExample } from '../audit-example.ts'
+import { kibibytes, milliseconds } from './shared/amounts.ts'
+import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, fail, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { notMeasured } from '../not-measured.ts'
+import { counted } from '../shared/counted.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 const AUDIT = 'third-parties-insight'
 

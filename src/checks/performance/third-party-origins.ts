@@ -1,8 +1,8 @@
 import { defineCheck, fail, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { isCrossSite } from '../cross-site.ts'
-import { entityOf } from '../third-party.ts'
-import { cutShort } from '../truncated.ts'
+import { counted } from '../shared/counted.ts'
+import { isCrossSite } from '../../facts/derived/cross-site.ts'
+import { entityOf } from '../../facts/derived/third-party.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 const MANY = 10
 const TOO_MANY = 30

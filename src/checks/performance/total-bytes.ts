@@ -1,10 +1,10 @@
 import type { LoadingFacts } from '../../facts/lab/loading-facts.ts'
-import { kibibytes } from '../amounts.ts'
-import { auditExample } from '../audit-example.ts'
+import { kibibytes } from './shared/amounts.ts'
+import { auditExample } from '../shared/audit-example.ts'
 import { defineLabCheck, type Evidence } from '../check.ts'
-import { curveOutcome } from '../curve-outcome.ts'
-import { fileGroups } from '../file-groups.ts'
-import { notMeasured } from '../not-measured.ts'
+import { curveOutcome } from './shared/curve-outcome.ts'
+import { fileGroups } from './shared/file-groups.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 const AUDIT = 'total-byte-weight'
 const KIB = 1024

@@ -1,8 +1,8 @@
 import type { DocumentLatency } from '../../facts/lab/loading-facts.ts'
-import { kibibytes, milliseconds } from '../amounts.ts'
-import { auditExample } from '../audit-example.ts'
+import { kibibytes, milliseconds } from './shared/amounts.ts'
+import { auditExample } from '../shared/audit-example.ts'
 import { defineLabCheck, type Evidence, fail, pass, warn } from '../check.ts'
-import { notMeasured } from '../not-measured.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 /** Limits of Lighthouse's document-latency insight and of the static check. */
 const FAST = 600

@@ -1,9 +1,9 @@
 import type { WastedFile } from '../../facts/lab/loading-facts.ts'
-import { kibibytes } from '../amounts.ts'
+import { kibibytes } from './shared/amounts.ts'
 import { defineLabCheck, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { notMeasured } from '../not-measured.ts'
-import { wastedBytes, wastedFiles } from '../wasted-files.ts'
+import { counted } from '../shared/counted.ts'
+import { notMeasured } from '../shared/not-measured.ts'
+import { wastedBytes, wastedFiles } from './shared/wasted-files.ts'
 
 /** Limits of Lighthouse's two audits. */
 const LEAST_BYTES = 2048

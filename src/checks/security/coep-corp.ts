@@ -1,5 +1,5 @@
 import { defineCheck, type Evidence, inform } from '../check.ts'
-import { headerLines } from '../headers.ts'
+import { headerLines } from '../../facts/derived/headers.ts'
 
 const CORP: ReadonlySet<string> = new Set(['same-origin', 'same-site', 'cross-origin'])
 const NAMES = [

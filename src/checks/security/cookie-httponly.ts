@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass } from '../check.ts'
-import { cookieRow, keptCookies } from '../cookie-evidence.ts'
-import { counted } from '../counted.ts'
+import { cookieRow, keptCookies } from './shared/cookie-evidence.ts'
+import { counted } from '../shared/counted.ts'
 
 export const cookieHttponly = defineCheck({
   id: 'cookie-httponly',

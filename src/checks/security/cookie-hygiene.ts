@@ -1,8 +1,8 @@
 import { getPublicSuffix } from 'tldts'
 import type { CookieFact } from '../../facts/network-facts.ts'
 import { defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
-import { cookieRow, keptCookies } from '../cookie-evidence.ts'
-import { counted } from '../counted.ts'
+import { cookieRow, keptCookies } from './shared/cookie-evidence.ts'
+import { counted } from '../shared/counted.ts'
 
 /** Limits of rfc6265bis §5.6 and §6.1. */
 const MAX_BYTES = 4096

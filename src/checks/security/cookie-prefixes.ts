@@ -1,8 +1,8 @@
 import type { CookieFact } from '../../facts/network-facts.ts'
 import { defineCheck, fail, notApplicable, pass } from '../check.ts'
-import { cookieRow, keptCookies } from '../cookie-evidence.ts'
-import { counted } from '../counted.ts'
-import { isInsecure } from '../secure-context.ts'
+import { cookieRow, keptCookies } from './shared/cookie-evidence.ts'
+import { counted } from '../shared/counted.ts'
+import { isInsecure } from '../../facts/derived/secure-context.ts'
 
 interface Rule {
   readonly prefix: string

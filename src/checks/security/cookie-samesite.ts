@@ -1,7 +1,7 @@
 import type { CookieFact } from '../../facts/network-facts.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { cookieRow, keptCookies } from '../cookie-evidence.ts'
-import { counted } from '../counted.ts'
+import { cookieRow, keptCookies } from './shared/cookie-evidence.ts'
+import { counted } from '../shared/counted.ts'
 
 const VALUES: ReadonlySet<string> = new Set(['strict', 'lax', 'none'])
 

@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { cookieRow, keptCookies } from '../cookie-evidence.ts'
-import { counted } from '../counted.ts'
-import { isHttps } from '../secure-context.ts'
+import { cookieRow, keptCookies } from './shared/cookie-evidence.ts'
+import { counted } from '../shared/counted.ts'
+import { isHttps } from '../../facts/derived/secure-context.ts'
 
 export const cookieSecure = defineCheck({
   id: 'cookie-secure',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exampleFacts } from '../../../test/support/example-facts.ts'
 import type { Example } from '../check.ts'
-import { cookieExample } from '../runtime-example.ts'
+import { cookieExample } from '../shared/runtime-example.ts'
 import { cookiesRuntime } from './cookies-runtime.ts'
 
 const outcome = (example: Example) => cookiesRuntime.evaluate(exampleFacts(example))

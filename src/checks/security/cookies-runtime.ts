@@ -1,10 +1,10 @@
 import type { RuntimeFacts } from '../../facts/lab/runtime-facts.ts'
 import { defineLabCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { keptCookies, PLATFORM_COOKIES } from '../cookie-evidence.ts'
-import { counted } from '../counted.ts'
-import { type RunningCookie, flawsOf } from '../runtime-cookies.ts'
-import { cookieExample } from '../runtime-example.ts'
-import { isHttps } from '../secure-context.ts'
+import { keptCookies, PLATFORM_COOKIES } from './shared/cookie-evidence.ts'
+import { counted } from '../shared/counted.ts'
+import { type RunningCookie, flawsOf } from './shared/runtime-cookies.ts'
+import { cookieExample } from '../shared/runtime-example.ts'
+import { isHttps } from '../../facts/derived/secure-context.ts'
 
 const session = cookieExample({ name: 'session', httpOnly: true })
 

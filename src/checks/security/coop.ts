@@ -1,8 +1,8 @@
 import { parseItem, Token } from 'structured-headers'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { headerLines } from '../headers.ts'
-import { isHttps } from '../secure-context.ts'
-import { parsed } from '../structured-field.ts'
+import { headerLines } from '../../facts/derived/headers.ts'
+import { isHttps } from '../../facts/derived/secure-context.ts'
+import { parsed } from './shared/structured-field.ts'
 
 const ISOLATING: ReadonlySet<string> = new Set([
   'same-origin',

@@ -1,6 +1,6 @@
 import { defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
-import { enforcedCsps, type ReadCsp } from '../csp.ts'
-import { isHttps } from '../secure-context.ts'
+import { enforcedCsps, type ReadCsp } from './shared/csp.ts'
+import { isHttps } from '../../facts/derived/secure-context.ts'
 
 /** These name where reports or framing pages are, not what the page loads. */
 const LOADS_NOTHING: ReadonlySet<string> = new Set(['report-uri', 'report-to', 'frame-ancestors'])

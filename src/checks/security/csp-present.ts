@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass, warn } from '../check.ts'
-import { restrictsScripts } from '../csp.ts'
+import { restrictsScripts } from './shared/csp.ts'
 
 export const cspPresent = defineCheck({
   id: 'csp-present',

@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { enforcedCsps } from '../csp.ts'
-import { cspWeaknesses } from '../csp-weaknesses.ts'
+import { enforcedCsps } from './shared/csp.ts'
+import { cspWeaknesses } from './shared/csp-weaknesses.ts'
 
 export const cspQuality = defineCheck({
   id: 'csp-quality',

@@ -1,6 +1,6 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { cspMistakes } from '../csp-mistakes.ts'
+import { counted } from '../shared/counted.ts'
+import { cspMistakes } from './shared/csp-mistakes.ts'
 
 export const cspSyntax = defineCheck({
   id: 'csp-syntax',

@@ -1,9 +1,9 @@
 import type { ExampleDevice } from '../../facts/lab/example-device.ts'
 import type { CspViolationFact } from '../../facts/lab/runtime-facts.ts'
 import { defineLabCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { notMeasured } from '../not-measured.ts'
-import { placeEvidence } from '../place-evidence.ts'
+import { counted } from '../shared/counted.ts'
+import { notMeasured } from '../shared/not-measured.ts'
+import { placeEvidence } from '../shared/place-evidence.ts'
 
 const POLICY = { headers: [['Content-Security-Policy', "script-src 'self'"]] } as const
 

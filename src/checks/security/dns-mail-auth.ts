@@ -1,6 +1,6 @@
 import type { MailRecordFacts } from '../../facts/network-facts.ts'
 import { defineCheck, type Evidence, inform, notApplicable } from '../check.ts'
-import { MAX_LOOKUPS, spfLookups } from '../spf.ts'
+import { MAX_LOOKUPS, spfLookups } from './shared/spf.ts'
 
 const spf = ['v=spf1 include:_spf.example.net -all']
 const dmarc = ['v=DMARC1; p=reject']

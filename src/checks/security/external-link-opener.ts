@@ -1,5 +1,5 @@
 import { at, defineCheck, inform, notApplicable } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 export const externalLinkOpener = defineCheck({
   id: 'external-link-opener',

@@ -1,7 +1,7 @@
 import type { Header } from '../../facts/network-facts.ts'
 import { defineCheck, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { headerLines } from '../headers.ts'
+import { counted } from '../shared/counted.ts'
+import { headerLines } from '../../facts/derived/headers.ts'
 
 const OBSOLETE = [
   'Public-Key-Pins',

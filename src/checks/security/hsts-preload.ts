@@ -1,6 +1,6 @@
 import { defineCheck, type Evidence, inform, notApplicable } from '../check.ts'
-import { preloadedSuffix } from '../preloaded-suffixes.ts'
-import { isHttps } from '../secure-context.ts'
+import { preloadedSuffix } from './shared/preloaded-suffixes.ts'
+import { isHttps } from '../../facts/derived/secure-context.ts'
 
 const YEAR = 31_536_000
 

@@ -1,8 +1,8 @@
 import type { AddressFacts, HstsFact, PolicyFacts } from '../../facts/network-facts.ts'
 import { defineCheck, fail, notApplicable, type Outcome, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { preloadedSuffix } from '../preloaded-suffixes.ts'
-import { isHttps } from '../secure-context.ts'
+import { counted } from '../shared/counted.ts'
+import { preloadedSuffix } from './shared/preloaded-suffixes.ts'
+import { isHttps } from '../../facts/derived/secure-context.ts'
 
 const DAY = 86_400
 /** What the HTTP Observatory asks for; the preload list wants a year. */

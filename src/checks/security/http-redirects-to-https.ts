@@ -8,8 +8,8 @@ import {
   pass,
   warn,
 } from '../check.ts'
-import { preloadedSuffix } from '../preloaded-suffixes.ts'
-import { isHttps } from '../secure-context.ts'
+import { preloadedSuffix } from './shared/preloaded-suffixes.ts'
+import { isHttps } from '../../facts/derived/secure-context.ts'
 
 export const httpRedirectsToHttps = defineCheck({
   id: 'http-redirects-to-https',

@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass } from '../check.ts'
-import { isHttps } from '../secure-context.ts'
+import { isHttps } from '../../facts/derived/secure-context.ts'
 
 export const httpsFinal = defineCheck({
   id: 'https-final',

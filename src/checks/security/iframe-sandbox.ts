@@ -1,8 +1,8 @@
 import type { FrameFact } from '../../facts/element-facts.ts'
 import type { AddressFacts } from '../../facts/network-facts.ts'
 import { at, defineCheck, inform, notApplicable } from '../check.ts'
-import { counted } from '../counted.ts'
-import { isCrossSite } from '../cross-site.ts'
+import { counted } from '../shared/counted.ts'
+import { isCrossSite } from '../../facts/derived/cross-site.ts'
 
 export const iframeSandbox = defineCheck({
   id: 'iframe-sandbox',

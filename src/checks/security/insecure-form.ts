@@ -1,7 +1,7 @@
 import type { FormFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { isHttps, isInsecure } from '../secure-context.ts'
-import { upgradesInsecureRequests } from '../upgrade-insecure.ts'
+import { isHttps, isInsecure } from '../../facts/derived/secure-context.ts'
+import { upgradesInsecureRequests } from './shared/upgrade-insecure.ts'
 
 export const insecureForm = defineCheck({
   id: 'insecure-form',

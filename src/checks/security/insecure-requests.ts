@@ -2,11 +2,11 @@ import type { ExampleDevice } from '../../facts/lab/example-device.ts'
 import type { RuntimeFacts } from '../../facts/lab/runtime-facts.ts'
 import type { FormFact } from '../../facts/element-facts.ts'
 import { defineLabCheck, type Evidence, fail, notApplicable, pass } from '../check.ts'
-import { counted } from '../counted.ts'
-import { notMeasured } from '../not-measured.ts'
-import { requestExample } from '../runtime-example.ts'
-import { isTraffic } from '../runtime-mixed-content.ts'
-import { isHttps, isInsecure } from '../secure-context.ts'
+import { counted } from '../shared/counted.ts'
+import { notMeasured } from '../shared/not-measured.ts'
+import { requestExample } from '../shared/runtime-example.ts'
+import { isTraffic } from './shared/runtime-mixed-content.ts'
+import { isHttps, isInsecure } from '../../facts/derived/secure-context.ts'
 
 export const insecureRequests = defineLabCheck({
   id: 'insecure-requests',

@@ -1,8 +1,8 @@
 import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { mixedContent } from '../mixed-content.ts'
-import { isHttps } from '../secure-context.ts'
-import { upgradesInsecureRequests } from '../upgrade-insecure.ts'
+import { counted } from '../shared/counted.ts'
+import { mixedContent } from './shared/mixed-content.ts'
+import { isHttps } from '../../facts/derived/secure-context.ts'
+import { upgradesInsecureRequests } from './shared/upgrade-insecure.ts'
 
 export const mixedContentActive = defineCheck({
   id: 'mixed-content-active',

@@ -1,10 +1,10 @@
 import type { ExampleDevice } from '../../facts/lab/example-device.ts'
 import type { IssueFacts } from '../../facts/lab/runtime-facts.ts'
 import { defineLabCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { notMeasured } from '../not-measured.ts'
-import { isTraffic } from '../runtime-mixed-content.ts'
-import { isHttps } from '../secure-context.ts'
+import { counted } from '../shared/counted.ts'
+import { notMeasured } from '../shared/not-measured.ts'
+import { isTraffic } from './shared/runtime-mixed-content.ts'
+import { isHttps } from '../../facts/derived/secure-context.ts'
 
 export const mixedContentLab = defineLabCheck({
   id: 'mixed-content-lab',

@@ -1,7 +1,7 @@
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { mixedContent } from '../mixed-content.ts'
-import { isHttps } from '../secure-context.ts'
+import { counted } from '../shared/counted.ts'
+import { mixedContent } from './shared/mixed-content.ts'
+import { isHttps } from '../../facts/derived/secure-context.ts'
 
 export const mixedContentPassive = defineCheck({
   id: 'mixed-content-passive',

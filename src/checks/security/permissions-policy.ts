@@ -1,7 +1,7 @@
 import { parseDictionary } from 'structured-headers'
 import { defineCheck, pass, warn } from '../check.ts'
-import { headerLines } from '../headers.ts'
-import { parsed } from '../structured-field.ts'
+import { headerLines } from '../../facts/derived/headers.ts'
+import { parsed } from './shared/structured-field.ts'
 
 export const permissionsPolicy = defineCheck({
   id: 'permissions-policy',

@@ -1,5 +1,5 @@
 import { defineCheck, inform } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 export const plaintextEmails = defineCheck({
   id: 'plaintext-emails',

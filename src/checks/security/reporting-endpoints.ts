@@ -1,5 +1,5 @@
 import { defineCheck, inform } from '../check.ts'
-import { headerLines } from '../headers.ts'
+import { headerLines } from '../../facts/derived/headers.ts'
 
 const NAMES = [
   'Reporting-Endpoints',

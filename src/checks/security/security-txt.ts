@@ -1,9 +1,9 @@
 import type { TextFileFact } from '../../facts/network-facts.ts'
-import { auditTime } from '../audit-time.ts'
+import { auditTime } from '../../facts/derived/audit-time.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { isHttps } from '../secure-context.ts'
-import { malformedLines, securityTxtFields } from '../security-txt-fields.ts'
+import { counted } from '../shared/counted.ts'
+import { isHttps } from '../../facts/derived/secure-context.ts'
+import { malformedLines, securityTxtFields } from './shared/security-txt-fields.ts'
 
 const url = 'https://www.example.com/.well-known/security.txt'
 const text = 'Contact: mailto:security@example.com\nExpires: 2099-01-01T00:00:00Z\n'

@@ -1,6 +1,6 @@
 import { at, defineCheck, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { headerLines } from '../headers.ts'
+import { counted } from '../shared/counted.ts'
+import { headerLines } from '../../facts/derived/headers.ts'
 
 const HEADERS = ['Server', 'X-Powered-By', 'X-AspNet-Version', 'X-AspNetMvc-Version', 'X-Generator']
 

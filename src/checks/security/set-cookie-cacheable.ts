@@ -1,6 +1,6 @@
-import { cacheDirectives } from '../cache-control.ts'
+import { cacheDirectives } from '../../facts/derived/cache-control.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { headerLines } from '../headers.ts'
+import { headerLines } from '../../facts/derived/headers.ts'
 
 /** Set by the edge itself on its way out, after the cache: these say nothing about what is stored. */
 const EDGE_COOKIES =

@@ -1,7 +1,7 @@
 import { defineLabCheck, type Evidence, inform, notApplicable } from '../check.ts'
-import { counted } from '../counted.ts'
-import { requestExample } from '../runtime-example.ts'
-import { isEvergreen } from '../third-party.ts'
+import { counted } from '../shared/counted.ts'
+import { requestExample } from '../shared/runtime-example.ts'
+import { isEvergreen } from '../../facts/derived/third-party.ts'
 
 const foreign = requestExample({ url: 'https://cdn.example/a.js' })
 

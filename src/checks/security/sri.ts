@@ -1,11 +1,11 @@
 import type { ScriptFact, StylesheetFact } from '../../facts/element-facts.ts'
 import type { AddressFacts } from '../../facts/network-facts.ts'
 import { at, defineCheck, type Evidence, fail, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { isCrossSite } from '../cross-site.ts'
-import { integrityState } from '../integrity.ts'
-import { isInsecure } from '../secure-context.ts'
-import { isEvergreen } from '../third-party.ts'
+import { counted } from '../shared/counted.ts'
+import { isCrossSite } from '../../facts/derived/cross-site.ts'
+import { integrityState } from './shared/integrity.ts'
+import { isInsecure } from '../../facts/derived/secure-context.ts'
+import { isEvergreen } from '../../facts/derived/third-party.ts'
 
 /** A whole version in the address: the file behind it does not change any more. */
 const PINNED = /[/@-]v?\d{1,4}\.\d{1,4}\.\d{1,6}(?!\.?\d)/

@@ -1,6 +1,6 @@
 import { defineLabCheck, fail, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { cookieExample } from '../runtime-example.ts'
+import { counted } from '../shared/counted.ts'
+import { cookieExample } from '../shared/runtime-example.ts'
 
 const MOST = 10
 

@@ -1,5 +1,5 @@
 import type { Certificate } from '../../facts/network-facts.ts'
-import { auditTime } from '../audit-time.ts'
+import { auditTime } from '../../facts/derived/audit-time.ts'
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 
 const DAY = 86_400_000

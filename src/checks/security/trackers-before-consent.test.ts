@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exampleFacts } from '../../../test/support/example-facts.ts'
 import type { Example } from '../check.ts'
-import { requestExample } from '../runtime-example.ts'
+import { requestExample } from '../shared/runtime-example.ts'
 import { trackersBeforeConsent } from './trackers-before-consent.ts'
 
 const outcome = (example: Example) => trackersBeforeConsent.evaluate(exampleFacts(example))

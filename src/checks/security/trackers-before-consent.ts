@@ -1,11 +1,16 @@
 import type { RuntimeFacts } from '../../facts/lab/runtime-facts.ts'
 import { defineLabCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
-import { asksForConsentIn } from '../consent-signs.ts'
-import { counted } from '../counted.ts'
-import { euSign } from '../eu-signs.ts'
-import { cookieExample, requestExample } from '../runtime-example.ts'
-import { asksForConsent, isTracker, type Service, servicesOf } from '../services.ts'
-import { trackingService } from '../tracking-names.ts'
+import { asksForConsentIn } from '../shared/consent-signs.ts'
+import { counted } from '../shared/counted.ts'
+import { euSign } from './shared/eu-signs.ts'
+import { cookieExample, requestExample } from '../shared/runtime-example.ts'
+import {
+  asksForConsent,
+  isTracker,
+  type Service,
+  servicesOf,
+} from '../../facts/derived/services.ts'
+import { trackingService } from './shared/tracking-names.ts'
 
 const hotjar = requestExample({ url: 'https://static.hotjar.com/c/hotjar-1.js' })
 const consent = requestExample({ url: 'https://consent.cookiebot.com/uc.js' })

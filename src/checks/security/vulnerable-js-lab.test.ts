@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exampleFacts } from '../../../test/support/example-facts.ts'
-import { rowsExample } from '../audit-example.ts'
+import { rowsExample } from '../shared/audit-example.ts'
 import { vulnerableJsLab } from './vulnerable-js-lab.ts'
 
 const outcome = (rows: readonly object[], html = '') =>

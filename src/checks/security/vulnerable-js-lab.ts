@@ -1,8 +1,8 @@
 import type { ExampleDevice } from '../../facts/lab/example-device.ts'
-import { rowsExample } from '../audit-example.ts'
+import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck } from '../check.ts'
-import { judgeLibraries } from '../judge-libraries.ts'
-import { runningLibraries } from '../runtime-libraries.ts'
+import { judgeLibraries } from './shared/judge-libraries.ts'
+import { runningLibraries } from './shared/runtime-libraries.ts'
 
 const AUDIT = 'js-libraries'
 

@@ -1,6 +1,6 @@
 import { defineCheck } from '../check.ts'
-import { judgeLibraries } from '../judge-libraries.ts'
-import { usedLibraries } from '../known-libraries.ts'
+import { judgeLibraries } from './shared/judge-libraries.ts'
+import { usedLibraries } from '../../facts/derived/known-libraries.ts'
 
 export const vulnerableJsLibraries = defineCheck({
   id: 'vulnerable-js-libraries',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { policyFacts } from '../../../test/support/network-facts.ts'
 import type { AssetFact } from '../../facts/asset-facts.ts'
-import { imageExample, scriptExample, stylesheetExample } from '../asset-example.ts'
+import { imageExample, scriptExample, stylesheetExample } from '../shared/asset-example.ts'
 import { xContentTypeOptions } from './x-content-type-options.ts'
 
 describe('x-content-type-options', () => {

@@ -1,8 +1,8 @@
 import type { AssetFact } from '../../facts/asset-facts.ts'
-import { scriptExample, stylesheetExample } from '../asset-example.ts'
+import { scriptExample, stylesheetExample } from '../shared/asset-example.ts'
 import { defineCheck, type Evidence, fail, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { headerLines } from '../headers.ts'
+import { counted } from '../shared/counted.ts'
+import { headerLines } from '../../facts/derived/headers.ts'
 
 /** JavaScript MIME types of the MIME Sniffing standard (§4.6). */
 const SCRIPT =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exampleFacts } from '../../../test/support/example-facts.ts'
-import { requestExample } from '../runtime-example.ts'
+import { requestExample } from '../shared/runtime-example.ts'
 import { blockedResources } from './blocked-resources.ts'
 
 const script = requestExample()

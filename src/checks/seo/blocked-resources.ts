@@ -1,11 +1,11 @@
 import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
 import { defineLabCheck, type Evidence, fail, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { isNoindex } from '../indexability.ts'
-import { blockingRule } from '../robots-blocking-rule.ts'
-import { isCrossSite } from '../cross-site.ts'
-import { requestExample } from '../runtime-example.ts'
-import { TOO_MANY_REQUESTS } from '../too-many-requests.ts'
+import { counted } from '../shared/counted.ts'
+import { isNoindex } from '../../facts/derived/indexability.ts'
+import { blockingRule } from './shared/robots-blocking-rule.ts'
+import { isCrossSite } from '../../facts/derived/cross-site.ts'
+import { requestExample } from '../shared/runtime-example.ts'
+import { TOO_MANY_REQUESTS } from '../shared/too-many-requests.ts'
 
 type Request = ReturnType<typeof requestExample>
 

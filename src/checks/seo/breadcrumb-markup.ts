@@ -7,7 +7,7 @@ import {
   type SchemaNode,
   typesOf,
   valuesOf,
-} from '../schema-graph.ts'
+} from '../../facts/derived/schema-graph.ts'
 
 const LEAST_ITEMS = 2
 

@@ -1,10 +1,10 @@
 import type { LinkProbeFact } from '../../facts/element-facts.ts'
 import type { PageFacts } from '../../facts/page-facts.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { scriptExample } from '../asset-example.ts'
-import { answeredProbes, probeEvidence } from '../link-probes.ts'
-import { missingFiles } from '../missing-files.ts'
+import { counted } from '../shared/counted.ts'
+import { scriptExample } from '../shared/asset-example.ts'
+import { answeredProbes, probeEvidence } from './shared/link-probes.ts'
+import { missingFiles } from './shared/missing-files.ts'
 
 const GONE = new Set([404, 410])
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LinkProbeFact } from '../../facts/element-facts.ts'
-import { stylesheetExample } from '../asset-example.ts'
+import { stylesheetExample } from '../shared/asset-example.ts'
 import { brokenInternalLinks } from './broken-internal-links.ts'
 
 const probe = (overrides: Partial<LinkProbeFact>): LinkProbeFact => ({

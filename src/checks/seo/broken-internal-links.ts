@@ -1,8 +1,8 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { scriptExample, stylesheetExample } from '../asset-example.ts'
-import { answeredProbes, isDead, probeEvidence } from '../link-probes.ts'
-import { missingFiles } from '../missing-files.ts'
+import { counted } from '../shared/counted.ts'
+import { scriptExample, stylesheetExample } from '../shared/asset-example.ts'
+import { answeredProbes, isDead, probeEvidence } from './shared/link-probes.ts'
+import { missingFiles } from './shared/missing-files.ts'
 
 const LONG_CHAIN = 3
 

@@ -1,7 +1,7 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { declaredCanonical, usableCanonicals } from '../declared-canonical.ts'
-import { isNoindex } from '../indexability.ts'
-import { cutShort } from '../truncated.ts'
+import { declaredCanonical, usableCanonicals } from '../../facts/derived/declared-canonical.ts'
+import { isNoindex } from '../../facts/derived/indexability.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 export const canonicalPresent = defineCheck({
   id: 'canonical-present',

@@ -1,7 +1,11 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { declaredCanonical, isOwnCanonical, isUnpublished } from '../declared-canonical.ts'
-import { sameOrigin } from '../robots-txt-known.ts'
-import { sameUrl } from '../same-url.ts'
+import {
+  declaredCanonical,
+  isOwnCanonical,
+  isUnpublished,
+} from '../../facts/derived/declared-canonical.ts'
+import { sameOrigin } from '../../facts/derived/robots-txt-known.ts'
+import { sameUrl } from '../../facts/derived/same-url.ts'
 
 export const canonicalSelf = defineCheck({
   id: 'canonical-self',

@@ -1,6 +1,6 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { declaredCanonical, usableCanonicals } from '../declared-canonical.ts'
-import { sameUrl, withoutTracking } from '../same-url.ts'
+import { declaredCanonical, usableCanonicals } from '../../facts/derived/declared-canonical.ts'
+import { sameUrl, withoutTracking } from '../../facts/derived/same-url.ts'
 
 export const canonicalSourceAgreement = defineCheck({
   id: 'canonical-source-agreement',

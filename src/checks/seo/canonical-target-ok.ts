@@ -1,14 +1,18 @@
 import { defineCheck, fail, notApplicable, pass } from '../check.ts'
-import { declaredCanonical, isOwnCanonical, isUnpublished } from '../declared-canonical.ts'
-import { exampleDirective, exampleLinkedPage } from '../example-linked-page.ts'
+import {
+  declaredCanonical,
+  isOwnCanonical,
+  isUnpublished,
+} from '../../facts/derived/declared-canonical.ts'
+import { exampleDirective, exampleLinkedPage } from '../shared/example-linked-page.ts'
 import {
   canonicalOf,
   indexObstacle,
   isHeard,
   linkedPageEvidence,
   whyUnheard,
-} from '../linked-pages.ts'
-import { sameUrl } from '../same-url.ts'
+} from './shared/linked-pages.ts'
+import { sameUrl } from '../../facts/derived/same-url.ts'
 
 const OTHER = 'https://www.example.com/other'
 const target = { relation: 'canonical', url: OTHER } as const

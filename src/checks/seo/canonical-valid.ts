@@ -1,7 +1,7 @@
 import type { CanonicalFact } from '../../facts/document-facts.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { canonicalAddresses, usableCanonicals } from '../declared-canonical.ts'
+import { counted } from '../shared/counted.ts'
+import { canonicalAddresses, usableCanonicals } from '../../facts/derived/declared-canonical.ts'
 
 export const canonicalValid = defineCheck({
   id: 'canonical-valid',

@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { sameUrl } from '../same-url.ts'
+import { sameUrl } from '../../facts/derived/same-url.ts'
 
 export const custom404 = defineCheck({
   id: 'custom-404',

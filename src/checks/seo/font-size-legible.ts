@@ -1,6 +1,6 @@
 import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { pictured } from '../pictured.ts'
+import { counted } from '../shared/counted.ts'
+import { pictured } from '../shared/pictured.ts'
 
 const ENOUGH = 0.6
 

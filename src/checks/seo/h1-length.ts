@@ -1,7 +1,7 @@
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { mainHeadings } from '../main-heading.ts'
-import { fold } from '../page-title.ts'
-import { graphemeCount } from '../text-width.ts'
+import { mainHeadings } from '../../facts/derived/main-heading.ts'
+import { fold } from '../../facts/derived/page-title.ts'
+import { graphemeCount } from '../shared/text-width.ts'
 
 const LONGEST = 70
 

@@ -1,7 +1,7 @@
 import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { mainHeadings } from '../main-heading.ts'
-import { fold } from '../page-title.ts'
-import { cutShort } from '../truncated.ts'
+import { mainHeadings } from '../../facts/derived/main-heading.ts'
+import { fold } from '../../facts/derived/page-title.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 export const h1Present = defineCheck({
   id: 'h1-present',

@@ -1,6 +1,6 @@
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { mainHeadings } from '../main-heading.ts'
-import { fold } from '../page-title.ts'
+import { mainHeadings } from '../../facts/derived/main-heading.ts'
+import { fold } from '../../facts/derived/page-title.ts'
 
 export const h1Single = defineCheck({
   id: 'h1-single',

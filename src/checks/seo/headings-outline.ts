@@ -1,6 +1,6 @@
 import { defineCheck, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { cutShort } from '../truncated.ts'
+import { counted } from '../shared/counted.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 const LONG_PAGE_WORDS = 300
 const LONG_STRETCH_WORDS = 500

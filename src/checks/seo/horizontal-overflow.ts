@@ -1,6 +1,6 @@
 import type { PhoneWidth } from '../../facts/lab/layout-facts.ts'
 import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { pictured } from '../pictured.ts'
+import { pictured } from '../shared/pictured.ts'
 
 /** CSS pixels: a fraction of one that is rounded up is no overflow. */
 const TOLERANCE = 1

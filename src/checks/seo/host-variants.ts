@@ -1,6 +1,6 @@
 import type { VariantFacts } from '../../facts/network-facts.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { declaredCanonical } from '../declared-canonical.ts'
+import { declaredCanonical } from '../../facts/derived/declared-canonical.ts'
 
 type HostVariant = VariantFacts['hosts'][number]
 

@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass } from '../check.ts'
-import { counted } from '../counted.ts'
-import { readableHreflangs } from '../hreflang-set.ts'
+import { counted } from '../shared/counted.ts'
+import { readableHreflangs } from '../../facts/derived/hreflang-set.ts'
 
 export const hreflangAbsolute = defineCheck({
   id: 'hreflang-absolute',

@@ -1,6 +1,10 @@
 import { defineCheck, fail, notApplicable, pass } from '../check.ts'
-import { declaredCanonical, isOwnCanonical, isUnpublished } from '../declared-canonical.ts'
-import { readableHreflangs } from '../hreflang-set.ts'
+import {
+  declaredCanonical,
+  isOwnCanonical,
+  isUnpublished,
+} from '../../facts/derived/declared-canonical.ts'
+import { readableHreflangs } from '../../facts/derived/hreflang-set.ts'
 
 export const hreflangCanonicalConflict = defineCheck({
   id: 'hreflang-canonical-conflict',

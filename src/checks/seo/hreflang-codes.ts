@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { hreflangFlaw } from '../hreflang-code.ts'
-import { readableHreflangs } from '../hreflang-set.ts'
+import { counted } from '../shared/counted.ts'
+import { hreflangFlaw } from './shared/hreflang-code.ts'
+import { readableHreflangs } from '../../facts/derived/hreflang-set.ts'
 
 export const hreflangCodes = defineCheck({
   id: 'hreflang-codes',

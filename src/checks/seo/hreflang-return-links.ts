@@ -1,10 +1,10 @@
 import type { LinkedPageFact } from '../../facts/linked-page-facts.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { exampleDirective, exampleLinkedPage } from '../example-linked-page.ts'
-import { ownAddress, readableHreflangs } from '../hreflang-set.ts'
-import { indexObstacle, isHeard, linkedPageEvidence } from '../linked-pages.ts'
-import { sameUrl } from '../same-url.ts'
+import { counted } from '../shared/counted.ts'
+import { exampleDirective, exampleLinkedPage } from '../shared/example-linked-page.ts'
+import { ownAddress, readableHreflangs } from '../../facts/derived/hreflang-set.ts'
+import { indexObstacle, isHeard, linkedPageEvidence } from './shared/linked-pages.ts'
+import { sameUrl } from '../../facts/derived/same-url.ts'
 
 const html =
   '<link rel="alternate" hreflang="en" href="https://www.example.com/page"><link rel="alternate" hreflang="de" href="https://www.example.com/de">'

@@ -1,7 +1,7 @@
 import type { HreflangFact } from '../../facts/document-facts.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { isDefault, ownAddress, readableHreflangs } from '../hreflang-set.ts'
-import { comparableUrl, sameUrl } from '../same-url.ts'
+import { isDefault, ownAddress, readableHreflangs } from '../../facts/derived/hreflang-set.ts'
+import { comparableUrl, sameUrl } from '../../facts/derived/same-url.ts'
 
 export const hreflangSet = defineCheck({
   id: 'hreflang-set',

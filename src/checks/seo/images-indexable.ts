@@ -1,6 +1,6 @@
 import type { ImageFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 const TOLERATED_PERCENT = 25
 

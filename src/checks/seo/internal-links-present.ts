@@ -1,6 +1,6 @@
 import { defineCheck, fail, pass, warn } from '../check.ts'
-import { comparableUrl } from '../same-url.ts'
-import { cutShort } from '../truncated.ts'
+import { comparableUrl } from '../../facts/derived/same-url.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 const FEW = 3
 

@@ -1,7 +1,7 @@
 import type { Overlay } from '../../facts/lab/layout-facts.ts'
-import { speaksOfConsent } from '../consent-words.ts'
+import { speaksOfConsent } from '../shared/consent-words.ts'
 import { defineLabCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { pictured } from '../pictured.ts'
+import { pictured } from '../shared/pictured.ts'
 
 const LARGE = 0.3
 const WHOLE = 0.75

@@ -1,10 +1,15 @@
 import type { TextFacts } from '../../facts/document-facts.ts'
-import { DETECTABLE_LANGUAGES } from '../../facts/language.ts'
+import { DETECTABLE_LANGUAGES } from '../../facts/html/language.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { isDefault, ownAddress, primaryLanguage, readableHreflangs } from '../hreflang-set.ts'
-import { ownValue } from '../own-value.ts'
-import { sameUrl } from '../same-url.ts'
-import { sureLanguage } from '../sure-language.ts'
+import {
+  isDefault,
+  ownAddress,
+  primaryLanguage,
+  readableHreflangs,
+} from '../../facts/derived/hreflang-set.ts'
+import { ownValue } from '../../facts/derived/own-value.ts'
+import { sameUrl } from '../../facts/derived/same-url.ts'
+import { sureLanguage } from '../shared/sure-language.ts'
 
 /**
  * Codes of one language: Norwegian's written forms, what detection cannot tell apart, and codes that

@@ -1,9 +1,9 @@
 import type { LinkFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { isGenericLinkText } from '../generic-link-texts.ts'
-import { fold } from '../page-title.ts'
-import { sameUrl } from '../same-url.ts'
+import { counted } from '../shared/counted.ts'
+import { isGenericLinkText } from './shared/generic-link-texts.ts'
+import { fold } from '../../facts/derived/page-title.ts'
+import { sameUrl } from '../../facts/derived/same-url.ts'
 
 export const linkText = defineCheck({
   id: 'link-text',

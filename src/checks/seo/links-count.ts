@@ -1,6 +1,6 @@
 import { MAX_FACTS } from '../../facts/collect/collector.ts'
 import { defineCheck, fail, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 const MANY = 300
 const TOO_MANY = 3000

@@ -1,6 +1,6 @@
 import type { LinkFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 /** Roles that still make a link of it, or nothing at all. Whoever gives another one makes a control. */
 const LINK_ROLES = new Set([null, '', 'link', 'none', 'presentation', 'generic'])

@@ -1,5 +1,5 @@
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 export const linksHttpDowngrade = defineCheck({
   id: 'links-http-downgrade',

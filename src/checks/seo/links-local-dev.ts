@@ -1,5 +1,5 @@
 import { at, defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { isLocalAddress, isStagingHost } from '../development-hosts.ts'
+import { isLocalAddress, isStagingHost } from './shared/development-hosts.ts'
 
 export const linksLocalDev = defineCheck({
   id: 'links-local-dev',

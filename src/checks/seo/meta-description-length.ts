@@ -1,6 +1,6 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { metaContents } from '../page-title.ts'
-import { columnCount, graphemeCount, textWidth } from '../text-width.ts'
+import { metaContents } from '../../facts/derived/page-title.ts'
+import { columnCount, graphemeCount, textWidth } from '../shared/text-width.ts'
 
 /** Desktop results set the snippet in Arial at 14 px. */
 const FONT_SIZE = 14

@@ -1,8 +1,8 @@
 import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { isNoindex } from '../indexability.ts'
-import { fold } from '../page-title.ts'
-import { placeholderIn } from '../placeholder-texts.ts'
-import { cutShort } from '../truncated.ts'
+import { isNoindex } from '../../facts/derived/indexability.ts'
+import { fold } from '../../facts/derived/page-title.ts'
+import { placeholderIn } from './shared/placeholder-texts.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 export const metaDescriptionPresent = defineCheck({
   id: 'meta-description-present',

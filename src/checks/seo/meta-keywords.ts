@@ -1,5 +1,5 @@
 import { at, defineCheck, inform, notApplicable } from '../check.ts'
-import { fold } from '../page-title.ts'
+import { fold } from '../../facts/derived/page-title.ts'
 
 export const metaKeywords = defineCheck({
   id: 'meta-keywords',

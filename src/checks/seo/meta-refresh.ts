@@ -1,5 +1,5 @@
 import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { sameUrl } from '../same-url.ts'
+import { sameUrl } from '../../facts/derived/same-url.ts'
 
 /** WCAG 2.2.1 exempts what takes longer than 20 hours. */
 const LONGEST_SECONDS = 72_000

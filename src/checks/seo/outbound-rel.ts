@@ -1,5 +1,5 @@
 import { defineCheck, inform, notApplicable } from '../check.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 const SHOWN_RELS = ['nofollow', 'sponsored', 'ugc', 'noopener', 'noreferrer']
 

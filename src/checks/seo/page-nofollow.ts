@@ -1,7 +1,7 @@
 import type { RobotsDirective } from '../../facts/network-facts.ts'
 import { defineCheck, pass, warn } from '../check.ts'
-import { CRAWLERS } from '../crawlers.ts'
-import { directiveEvidence } from '../indexability.ts'
+import { CRAWLERS } from '../../facts/derived/crawlers.ts'
+import { directiveEvidence } from '../shared/directive-evidence.ts'
 
 /** Names in meta elements that are not the product tokens of robots.txt (Yandex, Bing, Naver). */
 const META_NAMES = ['yandex', 'msnbot', 'naverbot']

@@ -1,6 +1,6 @@
 import { defineLabCheck, fail, pass } from '../check.ts'
-import { counted } from '../counted.ts'
-import { isBlank } from '../rendered-page.ts'
+import { counted } from '../shared/counted.ts'
+import { isBlank } from '../shared/rendered-page.ts'
 
 export const pageRenders = defineLabCheck({
   id: 'page-renders',

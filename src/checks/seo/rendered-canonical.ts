@@ -1,6 +1,6 @@
 import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { canonicalAddresses } from '../declared-canonical.ts'
-import { asSent, notComparable } from '../rendered-page.ts'
+import { canonicalAddresses } from '../../facts/derived/declared-canonical.ts'
+import { asSent, notComparable } from '../shared/rendered-page.ts'
 
 export const renderedCanonical = defineLabCheck({
   id: 'rendered-canonical',

@@ -1,8 +1,8 @@
 import type { HreflangFact } from '../../facts/document-facts.ts'
 import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
-import { readableHreflangs } from '../hreflang-set.ts'
-import { asSent, notComparable } from '../rendered-page.ts'
-import { comparableUrl } from '../same-url.ts'
+import { readableHreflangs } from '../../facts/derived/hreflang-set.ts'
+import { asSent, notComparable } from '../shared/rendered-page.ts'
+import { comparableUrl } from '../../facts/derived/same-url.ts'
 
 const MOST_ROWS = 20
 

@@ -1,8 +1,8 @@
 import type { LinkFact } from '../../facts/element-facts.ts'
 import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { asSent, notComparable } from '../rendered-page.ts'
-import { comparableUrl } from '../same-url.ts'
+import { counted } from '../shared/counted.ts'
+import { asSent, notComparable } from '../shared/rendered-page.ts'
+import { comparableUrl } from '../../facts/derived/same-url.ts'
 
 const SOME = 0.2
 const MOST = 0.8

@@ -1,7 +1,8 @@
 import { defineLabCheck, fail, pass } from '../check.ts'
-import { directiveEvidence, exclusions, isDecisive, isNoindex } from '../indexability.ts'
-import { asSent, notComparable } from '../rendered-page.ts'
-import { renderedErrorPhrase } from '../rendered-error.ts'
+import { exclusions, isDecisive, isNoindex } from '../../facts/derived/indexability.ts'
+import { directiveEvidence } from '../shared/directive-evidence.ts'
+import { asSent, notComparable } from '../shared/rendered-page.ts'
+import { renderedErrorPhrase } from './shared/rendered-error.ts'
 
 export const renderedRobots = defineLabCheck({
   id: 'rendered-robots',

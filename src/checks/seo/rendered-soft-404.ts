@@ -1,9 +1,9 @@
 import { defineLabCheck, fail, notApplicable, pass } from '../check.ts'
-import { counted } from '../counted.ts'
-import { isNoindex } from '../indexability.ts'
-import { renderedErrorPhrase } from '../rendered-error.ts'
-import { asSent, isBlank, notComparable } from '../rendered-page.ts'
-import { judgeSoft404 } from '../soft-404.ts'
+import { counted } from '../shared/counted.ts'
+import { isNoindex } from '../../facts/derived/indexability.ts'
+import { renderedErrorPhrase } from './shared/rendered-error.ts'
+import { asSent, isBlank, notComparable } from '../shared/rendered-page.ts'
+import { judgeSoft404 } from './shared/soft-404.ts'
 
 /** An application that started shows more than its frame. */
 const FEW_WORDS = 20

@@ -1,7 +1,7 @@
 import type { StructuredDataBlock } from '../../facts/document-facts.ts'
 import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { asSent, notComparable } from '../rendered-page.ts'
-import { heldBy, isNode } from '../schema-graph.ts'
+import { asSent, notComparable } from '../shared/rendered-page.ts'
+import { heldBy, isNode } from '../../facts/derived/schema-graph.ts'
 
 const PRICES = new Set(['price', 'lowPrice', 'highPrice'])
 const DEEPEST = 8

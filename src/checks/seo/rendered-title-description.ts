@@ -1,8 +1,8 @@
 import type { PageFacts } from '../../facts/page-facts.ts'
 import { defineLabCheck, type Evidence, pass, warn } from '../check.ts'
-import { mainHeadings } from '../main-heading.ts'
-import { fold, metaContents, pageTitle } from '../page-title.ts'
-import { asSent, notComparable } from '../rendered-page.ts'
+import { mainHeadings } from '../../facts/derived/main-heading.ts'
+import { fold, metaContents, pageTitle } from '../../facts/derived/page-title.ts'
+import { asSent, notComparable } from '../shared/rendered-page.ts'
 
 /** `(3) Inbox`: a count of what is new, which changes by itself. */
 const COUNTER = /^[([]\d+\+?[)\]]\s*/

@@ -1,7 +1,8 @@
 import type { RobotsDirective } from '../../facts/network-facts.ts'
 import { defineCheck, type Evidence, pass, warn } from '../check.ts'
-import { directiveEvidence, directivesFor } from '../indexability.ts'
-import { parseDate } from '../unavailable-after.ts'
+import { directivesFor } from '../../facts/derived/indexability.ts'
+import { directiveEvidence } from '../shared/directive-evidence.ts'
+import { parseDate } from '../../facts/derived/unavailable-after.ts'
 
 /** What Google, Bing, Yandex and Baidu document, and names of closed directories that do no harm. */
 const KNOWN = new Set([

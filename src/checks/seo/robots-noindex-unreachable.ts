@@ -1,7 +1,8 @@
-import { isAllowed, pathWithQuery } from '../../facts/robots.ts'
+import { isAllowed, pathWithQuery } from '../../facts/probes/robots.ts'
 import { defineCheck, fail, notApplicable, pass } from '../check.ts'
-import { directiveEvidence, exclusions, isDecisive } from '../indexability.ts'
-import { robotsTxtUnknown } from '../robots-txt-known.ts'
+import { exclusions, isDecisive } from '../../facts/derived/indexability.ts'
+import { directiveEvidence } from '../shared/directive-evidence.ts'
+import { robotsTxtUnknown } from '../../facts/derived/robots-txt-known.ts'
 
 export const robotsNoindexUnreachable = defineCheck({
   id: 'robots-noindex-unreachable',

@@ -1,6 +1,7 @@
 import { defineCheck, fail, pass, warn } from '../check.ts'
-import { directiveEvidence, exclusions, isDecisive } from '../indexability.ts'
-import { daysUntilUnavailable } from '../unavailable-after.ts'
+import { exclusions, isDecisive } from '../../facts/derived/indexability.ts'
+import { directiveEvidence } from '../shared/directive-evidence.ts'
+import { daysUntilUnavailable } from '../../facts/derived/unavailable-after.ts'
 
 const SOON_DAYS = 30
 

@@ -1,10 +1,10 @@
-import { isAllowed, pathWithQuery } from '../../facts/robots.ts'
+import { isAllowed, pathWithQuery } from '../../facts/probes/robots.ts'
 import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
 import type { PageFacts } from '../../facts/page-facts.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { OTHER_SEARCH_BOTS } from '../crawlers.ts'
-import { robotsTxtFor, robotsTxtUnknown } from '../robots-txt-known.ts'
+import { counted } from '../shared/counted.ts'
+import { OTHER_SEARCH_BOTS } from '../../facts/derived/crawlers.ts'
+import { robotsTxtFor, robotsTxtUnknown } from '../../facts/derived/robots-txt-known.ts'
 
 export const robotsTxtAllowsPage = defineCheck({
   id: 'robots-txt-allows-page',

@@ -1,8 +1,8 @@
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { isNoindex } from '../indexability.ts'
-import { counted } from '../counted.ts'
-import { blockingRule } from '../robots-blocking-rule.ts'
-import { robotsTxtUnknown } from '../robots-txt-known.ts'
+import { isNoindex } from '../../facts/derived/indexability.ts'
+import { counted } from '../shared/counted.ts'
+import { blockingRule } from './shared/robots-blocking-rule.ts'
+import { robotsTxtUnknown } from '../../facts/derived/robots-txt-known.ts'
 
 const RENDERING = new Set(['script', 'style'])
 const PICTURES = new Set(['image', 'imageset'])

@@ -1,5 +1,5 @@
 import { defineCheck, inform, notApplicable } from '../check.ts'
-import { schemaGraph, valuesOf } from '../schema-graph.ts'
+import { schemaGraph, valuesOf } from '../../facts/derived/schema-graph.ts'
 
 export const siteNameMarkup = defineCheck({
   id: 'site-name-markup',

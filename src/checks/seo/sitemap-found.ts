@@ -1,6 +1,6 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { isNoindex } from '../indexability.ts'
-import { foundSitemaps } from '../sitemap-files.ts'
+import { isNoindex } from '../../facts/derived/indexability.ts'
+import { foundSitemaps } from './shared/sitemap-files.ts'
 
 export const sitemapFound = defineCheck({
   id: 'sitemap-found',

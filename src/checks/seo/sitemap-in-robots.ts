@@ -1,5 +1,5 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { foundSitemaps } from '../sitemap-files.ts'
+import { foundSitemaps } from './shared/sitemap-files.ts'
 
 export const sitemapInRobots = defineCheck({
   id: 'sitemap-in-robots',

@@ -1,6 +1,6 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { declaredCanonical } from '../declared-canonical.ts'
-import { isNoindex } from '../indexability.ts'
+import { declaredCanonical } from '../../facts/derived/declared-canonical.ts'
+import { isNoindex } from '../../facts/derived/indexability.ts'
 
 export const sitemapListsPage = defineCheck({
   id: 'sitemap-lists-page',

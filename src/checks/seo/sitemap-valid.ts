@@ -1,7 +1,7 @@
 import type { SitemapFile } from '../../facts/network-facts.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { foundSitemaps } from '../sitemap-files.ts'
+import { counted } from '../shared/counted.ts'
+import { foundSitemaps } from './shared/sitemap-files.ts'
 
 /** The protocol's limit for one file. That of 50 MB is not seen: no more than 10 MB are read. */
 const MOST_ENTRIES = 50_000

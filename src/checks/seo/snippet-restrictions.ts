@@ -1,6 +1,7 @@
 import type { RobotsDirective } from '../../facts/network-facts.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { directiveEvidence, directivesFor, isNoindex } from '../indexability.ts'
+import { directivesFor, isNoindex } from '../../facts/derived/indexability.ts'
+import { directiveEvidence } from '../shared/directive-evidence.ts'
 
 export const snippetRestrictions = defineCheck({
   id: 'snippet-restrictions',

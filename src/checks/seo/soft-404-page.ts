@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts'
-import { judgeSoft404 } from '../soft-404.ts'
+import { judgeSoft404 } from './shared/soft-404.ts'
 
 export const soft404Page = defineCheck({
   id: 'soft-404-page',

@@ -1,17 +1,17 @@
 import type { PageFacts } from '../../facts/page-facts.ts'
 import { defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
-import { declaredCanonical } from '../declared-canonical.ts'
-import { targetedResults } from '../missing-properties.ts'
-import { sameUrl } from '../same-url.ts'
+import { declaredCanonical } from '../../facts/derived/declared-canonical.ts'
+import { targetedResults } from '../shared/missing-properties.ts'
+import { sameUrl } from '../../facts/derived/same-url.ts'
 import {
   schemaGraph,
   type SchemaItem,
   valuesOf,
   type SchemaGraph,
   isNode,
-} from '../schema-graph.ts'
-import { wordsOf } from '../text-words.ts'
-import { cutShort } from '../truncated.ts'
+} from '../../facts/derived/schema-graph.ts'
+import { wordsOf } from '../../facts/derived/text-words.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 /** Longer text is not in the facts whole. */
 const TEXT_LIMIT = 20_000

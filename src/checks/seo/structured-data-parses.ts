@@ -1,5 +1,5 @@
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { unknownTypes } from '../unknown-schema-types.ts'
+import { unknownTypes } from './shared/unknown-schema-types.ts'
 
 export const structuredDataParses = defineCheck({
   id: 'structured-data-parses',

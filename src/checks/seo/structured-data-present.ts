@@ -1,9 +1,9 @@
 import type { StructuredDataBlock } from '../../facts/document-facts.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { isNoindex } from '../indexability.ts'
-import { type SchemaNode, typesOf } from '../schema-graph.ts'
-import { isSchemaType } from '../schema-types.ts'
-import { cutShort } from '../truncated.ts'
+import { isNoindex } from '../../facts/derived/indexability.ts'
+import { type SchemaNode, typesOf } from '../../facts/derived/schema-graph.ts'
+import { isSchemaType } from '../../facts/derived/schema-types.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 export const structuredDataPresent = defineCheck({
   id: 'structured-data-present',

@@ -1,7 +1,7 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { missingRecommended, targetedResults } from '../missing-properties.ts'
-import type { Requirement } from '../rich-results.ts'
-import { schemaGraph, type SchemaGraph, type SchemaItem } from '../schema-graph.ts'
+import { missingRecommended, targetedResults } from '../shared/missing-properties.ts'
+import type { Requirement } from '../shared/rich-results.ts'
+import { schemaGraph, type SchemaGraph, type SchemaItem } from '../../facts/derived/schema-graph.ts'
 
 /** What describes the site around the page, not the page. */
 const ABOUT_THE_SITE = new Set(['Organization', 'LocalBusiness'])

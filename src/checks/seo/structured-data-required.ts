@@ -1,8 +1,8 @@
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../counted.ts'
-import { missingProperties, targetedResults } from '../missing-properties.ts'
-import { schemaGraph, type SchemaItem } from '../schema-graph.ts'
-import { valueFlaws } from '../schema-values.ts'
+import { counted } from '../shared/counted.ts'
+import { missingProperties, targetedResults } from '../shared/missing-properties.ts'
+import { schemaGraph, type SchemaItem } from '../../facts/derived/schema-graph.ts'
+import { valueFlaws } from './shared/schema-values.ts'
 
 export const structuredDataRequired = defineCheck({
   id: 'structured-data-required',

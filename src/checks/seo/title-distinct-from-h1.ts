@@ -1,6 +1,6 @@
 import { defineCheck, inform, notApplicable } from '../check.ts'
-import { mainHeadings } from '../main-heading.ts'
-import { fold, pageTitle } from '../page-title.ts'
+import { mainHeadings } from '../../facts/derived/main-heading.ts'
+import { fold, pageTitle } from '../../facts/derived/page-title.ts'
 
 const COMPARED = 500
 const WORDS = new Intl.Segmenter('und', { granularity: 'word' })

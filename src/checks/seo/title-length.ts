@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { pageTitle } from '../page-title.ts'
-import { titlePlaceholder } from '../placeholder-texts.ts'
-import { columnCount, graphemeCount, textWidth } from '../text-width.ts'
+import { pageTitle } from '../../facts/derived/page-title.ts'
+import { titlePlaceholder } from './shared/placeholder-texts.ts'
+import { columnCount, graphemeCount, textWidth } from '../shared/text-width.ts'
 
 /** Desktop results set titles in Arial at 20 px. */
 const FONT_SIZE = 20

@@ -1,7 +1,7 @@
 import { defineCheck, fail, pass, warn } from '../check.ts'
-import { pageTitle } from '../page-title.ts'
-import { titlePlaceholder } from '../placeholder-texts.ts'
-import { cutShort } from '../truncated.ts'
+import { pageTitle } from '../../facts/derived/page-title.ts'
+import { titlePlaceholder } from './shared/placeholder-texts.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 export const titlePresent = defineCheck({
   id: 'title-present',

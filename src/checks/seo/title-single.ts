@@ -1,5 +1,5 @@
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { fold } from '../page-title.ts'
+import { fold } from '../../facts/derived/page-title.ts'
 
 export const titleSingle = defineCheck({
   id: 'title-single',

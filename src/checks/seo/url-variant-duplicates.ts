@@ -1,10 +1,10 @@
 import type { LinkedPageFact } from '../../facts/linked-page-facts.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { declaredCanonical } from '../declared-canonical.ts'
-import { exampleLinkedPage } from '../example-linked-page.ts'
-import { isNoindex } from '../indexability.ts'
-import { canonicalOf, isHeard, linkedPageEvidence } from '../linked-pages.ts'
-import { sameUrl } from '../same-url.ts'
+import { declaredCanonical } from '../../facts/derived/declared-canonical.ts'
+import { exampleLinkedPage } from '../shared/example-linked-page.ts'
+import { isNoindex } from '../../facts/derived/indexability.ts'
+import { canonicalOf, isHeard, linkedPageEvidence } from './shared/linked-pages.ts'
+import { sameUrl } from '../../facts/derived/same-url.ts'
 
 /** Share of the text from which two answers are the same page. */
 const SAME_PAGE = 0.9

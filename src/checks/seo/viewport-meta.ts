@@ -1,6 +1,6 @@
 import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { cutShort } from '../truncated.ts'
-import { viewportDeclarations } from '../viewport.ts'
+import { cutShort } from '../shared/truncated.ts'
+import { viewportDeclarations } from '../shared/viewport.ts'
 
 export const viewportMeta = defineCheck({
   id: 'viewport-meta',

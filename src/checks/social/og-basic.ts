@@ -1,6 +1,6 @@
 import { defineCheck, type Evidence, fail, pass, warn } from '../check.ts'
-import { cardProperty } from '../open-graph.ts'
-import { cutShort } from '../truncated.ts'
+import { cardProperty } from '../../facts/derived/open-graph.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 const WANTED: readonly (readonly [name: string, ...spellings: string[]])[] = [
   ['og:title', 'og:title'],

@@ -1,7 +1,7 @@
 import { defineCheck, pass, warn } from '../check.ts'
-import { cardProperties, cardProperty } from '../open-graph.ts'
-import { metaContents } from '../page-title.ts'
-import { cutShort } from '../truncated.ts'
+import { cardProperties, cardProperty } from '../../facts/derived/open-graph.ts'
+import { metaContents } from '../../facts/derived/page-title.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 export const ogDescription = defineCheck({
   id: 'og-description',

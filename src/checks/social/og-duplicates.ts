@@ -1,5 +1,5 @@
 import { defineCheck, pass, warn } from '../check.ts'
-import { cardProperties } from '../open-graph.ts'
+import { cardProperties } from '../../facts/derived/open-graph.ts'
 
 /** Properties of which a page has one; pictures, locales and tags are lists. */
 const SINGLE = ['og:title', 'og:url', 'og:description', 'og:type', 'og:site_name']

@@ -1,5 +1,5 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { cardProperty, shareImage } from '../open-graph.ts'
+import { cardProperty, shareImage } from '../../facts/derived/open-graph.ts'
 
 export const ogImageAlt = defineCheck({
   id: 'og-image-alt',

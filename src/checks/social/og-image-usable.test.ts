@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { headFacts, pageFacts } from '../../../test/support/facts.ts'
 import { metaFact } from '../../../test/support/meta-fact.ts'
 import type { AssetFact, ImageContent } from '../../facts/asset-facts.ts'
-import { imageExample } from '../asset-example.ts'
+import { imageExample } from '../shared/asset-example.ts'
 import { ogImageUsable } from './og-image-usable.ts'
 
 const { address: page, robotsTxt } = pageFacts()

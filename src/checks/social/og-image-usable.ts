@@ -1,13 +1,13 @@
 import type { AssetFact } from '../../facts/asset-facts.ts'
 import type { HeadFacts } from '../../facts/document-facts.ts'
 import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
-import { isAllowed, pathWithQuery } from '../../facts/robots.ts'
-import { imageExample } from '../asset-example.ts'
+import { isAllowed, pathWithQuery } from '../../facts/probes/robots.ts'
+import { imageExample } from '../shared/asset-example.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { type CardProperty, cardProperty, shareImage } from '../open-graph.ts'
-import { robotsTxtUnknown } from '../robots-txt-known.ts'
-import { sameUrl } from '../same-url.ts'
-import { fileProblem, type Size, sizeNote, sizeOf, TOO_LARGE } from '../share-image-file.ts'
+import { type CardProperty, cardProperty, shareImage } from '../../facts/derived/open-graph.ts'
+import { robotsTxtUnknown } from '../../facts/derived/robots-txt-known.ts'
+import { sameUrl } from '../../facts/derived/same-url.ts'
+import { fileProblem, type Size, sizeNote, sizeOf, TOO_LARGE } from './shared/share-image-file.ts'
 
 /** Meta's guide for sharing: large cards from 1200 × 630 on, small ones below 600 × 315, 1.91 : 1. */
 const LARGE = { width: 1200, height: 630 }

@@ -1,6 +1,6 @@
 import { defineCheck, inform, notApplicable } from '../check.ts'
-import { isCountry, isLanguage } from '../language-tags.ts'
-import { cardProperties } from '../open-graph.ts'
+import { isCountry, isLanguage } from '../../facts/derived/language-tags.ts'
+import { cardProperties } from '../../facts/derived/open-graph.ts'
 
 export const ogLocale = defineCheck({
   id: 'og-locale',

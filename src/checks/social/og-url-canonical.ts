@@ -1,7 +1,7 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { declaredCanonical } from '../declared-canonical.ts'
-import { cardProperty } from '../open-graph.ts'
-import { sameUrl, withoutTracking } from '../same-url.ts'
+import { declaredCanonical } from '../../facts/derived/declared-canonical.ts'
+import { cardProperty } from '../../facts/derived/open-graph.ts'
+import { sameUrl, withoutTracking } from '../../facts/derived/same-url.ts'
 
 export const ogUrlCanonical = defineCheck({
   id: 'og-url-canonical',

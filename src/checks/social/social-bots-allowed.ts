@@ -1,7 +1,7 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { crawlerAccess } from '../crawler-access.ts'
-import { crawlersOf } from '../crawlers.ts'
-import { robotsTxtUnknown } from '../robots-txt-known.ts'
+import { crawlerAccess } from '../shared/crawler-access.ts'
+import { crawlersOf } from '../../facts/derived/crawlers.ts'
+import { robotsTxtUnknown } from '../../facts/derived/robots-txt-known.ts'
 
 export const socialBotsAllowed = defineCheck({
   id: 'social-bots-allowed',

@@ -1,5 +1,5 @@
 import { defineCheck, type Evidence, inform } from '../check.ts'
-import { profileNetwork } from '../social-networks.ts'
+import { profileNetwork } from './shared/social-networks.ts'
 
 export const socialProfiles = defineCheck({
   id: 'social-profiles',

@@ -1,6 +1,6 @@
 import { defineCheck, pass, warn } from '../check.ts'
-import { type CardProperty, cardProperty, shareImage } from '../open-graph.ts'
-import { cutShort } from '../truncated.ts'
+import { type CardProperty, cardProperty, shareImage } from '../../facts/derived/open-graph.ts'
+import { cutShort } from '../shared/truncated.ts'
 
 const CARDS = new Set(['summary', 'summary_large_image', 'app', 'player'])
 const RETIRED = new Set(['gallery', 'photo', 'product'])

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { backupDatabase } from '../../store/backup.ts'
+import { backupDatabase } from '../../store/upkeep/backup.ts'
 import { CliError } from '../cli-error.ts'
 import { reasonOf } from '../data-folder.ts'
 import { withStore } from '../open-store.ts'

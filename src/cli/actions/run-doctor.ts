@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import { bytesText } from '../../report/number-text.ts'
+import { bytesText } from '../../report/write/number-text.ts'
 import { browserReport } from '../browser-report.ts'
 import { type Config, settingStates } from '../config.ts'
 import { openLab } from '../open-lab.ts'
@@ -7,9 +7,9 @@ import { openPost } from '../open-post.ts'
 import { withStore } from '../open-store.ts'
 import type { Terminal } from '../terminal.ts'
 import { openSettings } from '../../settings/settings.ts'
-import type { SettingState } from '../../web/installation-health.ts'
+import type { SettingState } from '../../web/pages/admin/installation-health.ts'
 import { untilInterrupted } from '../until-interrupted.ts'
-import { packageVersion } from '../../version.ts'
+import { packageVersion } from '../../engine/version.ts'
 
 export async function runDoctor({ print, config }: Terminal): Promise<void> {
   print(

@@ -1,6 +1,6 @@
 import { createKeyring } from '../../accounts/keyring.ts'
-import type { Level, Owner } from '../../store/actor.ts'
-import type { Key } from '../../store/keys.ts'
+import type { Level, Owner } from '../../store/accounts/actor.ts'
+import type { Key } from '../../store/accounts/keys.ts'
 import type { Store } from '../../store/store.ts'
 import { CliError } from '../cli-error.ts'
 import { withStore } from '../open-store.ts'

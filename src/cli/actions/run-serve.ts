@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type ServerLock, takeServerLock } from '../../store/server-lock.ts'
+import { type ServerLock, takeServerLock } from '../../store/database/server-lock.ts'
 import type { AuditService } from '../audit-service.ts'
 import { CliError } from '../cli-error.ts'
 import { type Config, misplacedPort } from '../config.ts'

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { LANGUAGE_FAULT, readLanguage } from '../../language.ts'
+import { LANGUAGE_FAULT, readLanguage } from '../../request/language.ts'
 import type { TypedAudit } from '../actions/run-audit.ts'
 import { PAGE_PASSWORD } from '../config.ts'
 import type { Terminal } from '../terminal.ts'

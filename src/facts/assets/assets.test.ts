@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Answer, answered, ask, factsOf, failed } from '../../../test/support/probe-results.ts'
 import type { ProbeResult, Response } from '../../capture/capture.ts'
-import { isReadAlone, withoutBody } from '../lone-answers.ts'
-import { readProbe } from '../read-probe.ts'
+import { isReadAlone, withoutBody } from '../probes/lone-answers.ts'
+import { readProbe } from '../probes/read-probe.ts'
 
 const URL = 'https://www.example.com/a.css'
 const html = '<link rel=stylesheet href=/a.css>'

@@ -3,8 +3,8 @@ import type { AssetFact } from '../asset-facts.ts'
 import { registrableDomain } from '../html/urls.ts'
 import { firstHeader } from '../network/headers.ts'
 import { essenceOf } from '../network/mime.ts'
-import type { DocumentFacts } from '../read-document.ts'
-import type { ReadProbe } from '../read-probe.ts'
+import type { DocumentFacts } from '../html/read-document.ts'
+import type { ReadProbe } from '../probes/read-probe.ts'
 import { type WantedAsset, wantedAssets } from './wanted-assets.ts'
 
 interface Known {

@@ -1,6 +1,6 @@
 import type { AssetFact } from '../asset-facts.ts'
 import type { ImageFact } from '../element-facts.ts'
-import type { DocumentFacts } from '../read-document.ts'
+import type { DocumentFacts } from '../html/read-document.ts'
 import { shareImageUrl } from './share-image-url.ts'
 
 export type WantedAsset = Pick<AssetFact, 'url' | 'kind' | 'use'>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { captureOf } from '../../../test/support/example-facts.ts'
-import { readDocument } from '../read-document.ts'
+import { readDocument } from './read-document.ts'
 import { expandXhtml } from './expand-xhtml.ts'
 
 describe('expandXhtml', () => {

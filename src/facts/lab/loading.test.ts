@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { labDevice } from '../../../test/support/lab-device.ts'
 import { seeded } from '../../../test/support/hostile-documents.ts'
 import type { LighthouseAudit } from '../../lab/lab-result.ts'
-import { readDocument } from '../read-document.ts'
+import { readDocument } from '../html/read-document.ts'
 import type { ExampleDevice } from './example-device.ts'
 import { loadingOf } from './loading.ts'
 

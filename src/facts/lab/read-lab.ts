@@ -1,5 +1,5 @@
 import type { DeviceResult, LabResult, LoadedPage } from '../../lab/lab-result.ts'
-import type { DocumentFacts } from '../read-document.ts'
+import type { DocumentFacts } from '../html/read-document.ts'
 
 /** A lab result whose rendered documents have been read: markup of megabytes is not carried further. */
 export interface ReadLab extends Omit<LabResult, 'devices'> {

@@ -1,6 +1,6 @@
 import type { Header } from '../../capture/capture.ts'
 import type { LabResult } from '../../lab/lab-result.ts'
-import { readDocument } from '../read-document.ts'
+import { readDocument } from '../html/read-document.ts'
 import type { ReadLab } from './read-lab.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Navigation, PageOutline } from '../../lab/lab-result.ts'
 import type { Trial } from '../../lab/trial-results.ts'
-import type { DocumentFacts } from '../read-document.ts'
+import type { DocumentFacts } from '../html/read-document.ts'
 import type { AgentTools } from './agent-tools.ts'
 
 export type { Navigation, PageOutline }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answered, ask, failed, factsOf, hop } from '../../../test/support/probe-results.ts'
 import type { ProbeResult } from '../../capture/capture.ts'
-import { readProbe } from '../read-probe.ts'
+import { readProbe } from '../probes/read-probe.ts'
 
 const URL_OTHER = 'https://www.example.com/other'
 const FOREIGN = 'https://www.example.org/page'

@@ -1,5 +1,5 @@
 import type { Response } from '../../capture/capture.ts'
-import { CHALLENGE_WORDS, challengeBy } from '../block-reason.ts'
+import { CHALLENGE_WORDS, challengeBy } from '../html/block-reason.ts'
 import type { Collector } from '../collect/collector.ts'
 import { refreshesOf } from '../collect/head.ts'
 import { hreflangOf, linkElementCollector } from '../collect/link-elements.ts'

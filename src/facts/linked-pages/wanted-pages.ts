@@ -3,7 +3,7 @@ import { withoutFragment } from '../collect/links.ts'
 import type { PageRelation } from '../linked-page-facts.ts'
 import { isLocal } from '../network/address.ts'
 import { changesSomething } from '../probes/link-sample.ts'
-import type { DocumentFacts } from '../read-document.ts'
+import type { DocumentFacts } from '../html/read-document.ts'
 import { variantsOf } from './url-variants.ts'
 
 const MAX_ALTERNATES = 6

@@ -3,7 +3,7 @@ import { captureOf } from '../../../test/support/example-facts.ts'
 import { answered, ask, factsOf, failed, hop } from '../../../test/support/probe-results.ts'
 import type { Header, Probe, ProbeResult, TlsConnection } from '../../capture/capture.ts'
 import { completeFacts } from '../complete-facts.ts'
-import { readDocument } from '../read-document.ts'
+import { readDocument } from '../html/read-document.ts'
 
 describe('linkProbes', () => {
   const circle = (headers: Header[], location = '/x#again') => {

@@ -1,7 +1,7 @@
 import type { ProbeResult, ProbeRole } from '../../capture/capture.ts'
 import type { RobotsTxtFacts } from '../network-facts.ts'
-import { parseRobots } from '../parse-robots.ts'
-import { ROBOTS_LIMIT } from '../robots.ts'
+import { parseRobots } from '../probes/parse-robots.ts'
+import { ROBOTS_LIMIT } from '../probes/robots.ts'
 import { firstHeader } from './headers.ts'
 import { sniff } from './mime.ts'
 

@@ -1,6 +1,6 @@
 import type { ProbeResult, ProbeRole, Response } from '../../capture/capture.ts'
 import type { TextFileFact, WellKnownFacts } from '../network-facts.ts'
-import type { DocumentFacts } from '../read-document.ts'
+import type { DocumentFacts } from '../html/read-document.ts'
 import { type ImageSize, imageSize } from './image-size.ts'
 import { firstHeader } from './headers.ts'
 import { mimeTypeOf, sniff } from './mime.ts'

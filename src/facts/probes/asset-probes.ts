@@ -1,7 +1,7 @@
 import type { Header, PageCapture, Probe } from '../../capture/capture.ts'
 import type { AssetKind } from '../asset-facts.ts'
 import { wantedAssets } from '../assets/wanted-assets.ts'
-import type { DocumentFacts } from '../read-document.ts'
+import type { DocumentFacts } from '../html/read-document.ts'
 
 type AssetProbe = Extract<Probe, { kind: 'request' }>
 

@@ -3,8 +3,8 @@ import { registrableDomain } from '../html/urls.ts'
 import { isLocal } from '../network/address.ts'
 import { isIpLiteral } from '../network/ip-literal.ts'
 import { robotsUrl } from '../network/robots-txt.ts'
-import type { DocumentFacts } from '../read-document.ts'
-import { ROBOTS_LIMIT } from '../robots.ts'
+import type { DocumentFacts } from '../html/read-document.ts'
+import { ROBOTS_LIMIT } from './robots.ts'
 import { faviconUrl } from './favicon-url.ts'
 
 type Request = Extract<Probe, { kind: 'request' }>

@@ -1,7 +1,7 @@
 import type { Probe, ProbeResult } from '../../capture/capture.ts'
 import { robotsTxtAt, robotsUrl } from '../network/robots-txt.ts'
 import type { RobotsTxtFacts } from '../network-facts.ts'
-import { ROBOTS_LIMIT } from '../robots.ts'
+import { ROBOTS_LIMIT } from './robots.ts'
 import { mayFetch } from './link-sample.ts'
 
 /** The robots.txt of every origin that one of these addresses is of, once. */

@@ -2,7 +2,7 @@ import type { PageCapture } from '../../capture/capture.ts'
 import { withoutFragment } from '../collect/links.ts'
 import type { LinkFact } from '../element-facts.ts'
 import type { RobotsTxtFacts } from '../network-facts.ts'
-import { pathWithQuery, permits } from '../robots.ts'
+import { pathWithQuery, permits } from './robots.ts'
 
 const MOST = { internal: 15, external: 10 } as const
 /** Addresses that robots.txt is asked about: where it forbids all of these, it may forbid 5,000. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { captureOf } from '../../../test/support/example-facts.ts'
 import { ofRole, wavesOf } from '../../../test/support/probe-waves.ts'
-import { readDocument } from '../read-document.ts'
+import { readDocument } from '../html/read-document.ts'
 import { robotsTxtForSearch } from './search-robots.ts'
 
 const asked = (html: string) =>

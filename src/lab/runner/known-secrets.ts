@@ -1,6 +1,6 @@
 import type { Artifacts } from 'lighthouse'
 import type { Page } from 'puppeteer-core'
-import { textsOf } from '../../page-access.ts'
+import { textsOf } from '../../request/page-access.ts'
 import { isSecretHeader } from '../../secrets/is-secret-name.ts'
 import type { Known, Pair } from '../../secrets/remover-of.ts'
 import { secretsOfUrl } from '../../secrets/secrets-of-url.ts'

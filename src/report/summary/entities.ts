@@ -3,8 +3,8 @@ import {
   missingProperties,
   missingRecommended,
   targetedResults,
-} from '../../checks/missing-properties.ts'
-import { schemaGraph, type SchemaGraph, type SchemaItem } from '../../checks/schema-graph.ts'
+} from '../../checks/shared/missing-properties.ts'
+import { schemaGraph, type SchemaGraph, type SchemaItem } from '../../facts/derived/schema-graph.ts'
 import type { StructuredDataBlock } from '../../facts/document-facts.ts'
 import { nullable } from '../exact.ts'
 import { cut, list, listOf } from './rows.ts'

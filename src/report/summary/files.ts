@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { cacheDirectives } from '../../checks/cache-control.ts'
+import { cacheDirectives } from '../../facts/derived/cache-control.ts'
 import type { AssetFact } from '../../facts/asset-facts.ts'
 import type { ImageFact, ResourceFact } from '../../facts/element-facts.ts'
 import type { StaticFacts } from '../../facts/page-facts.ts'

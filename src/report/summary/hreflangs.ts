@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { ownAddress } from '../../checks/hreflang-set.ts'
-import { sameUrl } from '../../checks/same-url.ts'
+import { ownAddress } from '../../facts/derived/hreflang-set.ts'
+import { sameUrl } from '../../facts/derived/same-url.ts'
 import type { HreflangFact } from '../../facts/document-facts.ts'
 import type { LinkedPageFact } from '../../facts/linked-page-facts.ts'
 import type { StaticFacts } from '../../facts/page-facts.ts'

@@ -1,5 +1,5 @@
 import type { BrowserDevice, BrowserFacts } from '../../facts/lab/browser-facts.ts'
-import type { LabSummary } from '../lab-summary.ts'
+import type { LabSummary } from './lab-summary.ts'
 import { type LabFile, screenshotsOf } from './lab-files.ts'
 import { cut, firstRows } from './rows.ts'
 

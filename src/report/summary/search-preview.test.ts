@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exampleFacts } from '../../../test/support/example-facts.ts'
-import { textWidth } from '../../checks/text-width.ts'
+import { textWidth } from '../../checks/shared/text-width.ts'
 import { cutToWidth, searchPreview } from './search-preview.ts'
 
 const of = (html: string, url = 'https://www.example.com/page') =>

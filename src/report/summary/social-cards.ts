@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { cardProperty, shareImage } from '../../checks/open-graph.ts'
-import { metaContents, pageTitle } from '../../checks/page-title.ts'
+import { cardProperty, shareImage } from '../../facts/derived/open-graph.ts'
+import { metaContents, pageTitle } from '../../facts/derived/page-title.ts'
 import type { StaticFacts } from '../../facts/page-facts.ts'
 import { exact, nullable } from '../exact.ts'
 import { cut } from './rows.ts'

@@ -1,14 +1,14 @@
 import type { Keyring } from '../../accounts/keyring.ts'
 import type { ReportPasswords } from '../../accounts/report-passwords.ts'
 import type { Settings } from '../../settings/settings.ts'
-import type { Artifacts } from '../../store/artifacts.ts'
-import type { Projects } from '../../store/projects.ts'
-import type { Quotas } from '../../store/quotas.ts'
-import type { Reports } from '../../store/reports.ts'
-import type { ResultsStore } from '../../store/results.ts'
-import type { Runs } from '../../store/runs.ts'
-import type { SecurityEvents } from '../../store/security-events.ts'
-import type { ParsedTarget } from '../../target.ts'
+import type { Artifacts } from '../../store/runs/artifacts.ts'
+import type { Projects } from '../../store/projects/projects.ts'
+import type { Quotas } from '../../store/accounts/quotas.ts'
+import type { Reports } from '../../store/reports/reports.ts'
+import type { ResultsStore } from '../../store/runs/results.ts'
+import type { Runs } from '../../store/runs/runs.ts'
+import type { SecurityEvents } from '../../store/accounts/security-events.ts'
+import type { ParsedTarget } from '../../request/target.ts'
 
 /** What one user or key may do; 0 for no limit. */
 export interface ApiLimits {

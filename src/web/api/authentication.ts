@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authentication, Keyring } from '../../accounts/keyring.ts'
 import { addressGroup, createThrottle, type ThrottleRules } from '../../accounts/throttle.ts'
-import { Problem } from '../problem.ts'
-import { createRateLimit, rateLimitHeaders } from '../rate-limit.ts'
+import { Problem } from '../http/problem.ts'
+import { createRateLimit, rateLimitHeaders } from '../http/rate-limit.ts'
 
 export interface AuthenticationOptions {
   readonly keyring: Pick<Keyring, 'authenticate'>

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Idempotency } from '../../store/idempotency.ts'
-import { invalidFields } from '../problem.ts'
+import type { Idempotency } from '../../store/reports/idempotency.ts'
+import { invalidFields } from '../http/problem.ts'
 
 const MAX_LENGTH = 255
 

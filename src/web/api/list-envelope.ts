@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import { exact, nullable } from '../../report/exact.ts'
-import type { Page } from '../../store/page.ts'
-import { publicAddress } from '../public-address.ts'
+import type { Page } from '../../store/database/page.ts'
+import { publicAddress } from '../http/public-address.ts'
 
 /** The fields of a query that every list takes. */
 export const LIST_FIELDS = {

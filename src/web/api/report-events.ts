@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { ReportStreams } from '../live/report-streams.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import { callerOf } from './authentication.ts'
 import { ReportParams, requireReport, requireReportId } from './report-id.ts'
 

@@ -1,12 +1,18 @@
 import type { Settings } from '../../settings/settings.ts'
 import { type Static, Type } from 'typebox'
 import { reportPasswordFault } from '../../accounts/passwords.ts'
-import type { PageAccess } from '../../page-access.ts'
-import { nameFault } from '../../store/project-row.ts'
-import type { Privacy, Report } from '../../store/report-row.ts'
-import type { ParsedTarget, Target } from '../../target.ts'
-import { inputOf, type Reading, readFields, refuseErrors, refuseUnknownAlone } from '../fields.ts'
-import { invalidFields } from '../problem.ts'
+import type { PageAccess } from '../../request/page-access.ts'
+import { nameFault } from '../../store/projects/project-row.ts'
+import type { Privacy, Report } from '../../store/reports/report-row.ts'
+import type { ParsedTarget, Target } from '../../request/target.ts'
+import {
+  inputOf,
+  type Reading,
+  readFields,
+  refuseErrors,
+  refuseUnknownAlone,
+} from '../query/fields.ts'
+import { invalidFields } from '../http/problem.ts'
 import {
   readRun,
   readRunChange,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 
 export const ReportParams = Type.Object({ id: Type.String() })
 

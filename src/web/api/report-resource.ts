@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { exact, nullable } from '../../report/exact.ts'
 import { FAILURE_CODES, ResultClass, Results } from '../../report/results.ts'
-import type { Report } from '../../store/report-row.ts'
+import type { Report } from '../../store/reports/report-row.ts'
 import { timeText } from './time-text.ts'
 
 export const FailureResource = exact({

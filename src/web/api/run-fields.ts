@@ -1,10 +1,10 @@
 import { type Static, type TObject, Type } from 'typebox'
-import { LANGUAGE_FAULT, readLanguage } from '../../language.ts'
-import { accessFaults } from '../../page-access.ts'
-import { readSelector, SELECTOR_FAULT } from '../../selector.ts'
-import type { Samples } from '../../store/report-row.ts'
-import type { AccessChange } from '../../store/report-change.ts'
-import type { Reading } from '../fields.ts'
+import { LANGUAGE_FAULT, readLanguage } from '../../request/language.ts'
+import { accessFaults } from '../../request/page-access.ts'
+import { readSelector, SELECTOR_FAULT } from '../../request/selector.ts'
+import type { Samples } from '../../store/reports/report-row.ts'
+import type { AccessChange } from '../../store/reports/report-change.ts'
+import type { Reading } from '../query/fields.ts'
 
 const SAMPLES = { description: 'Lab navigations.' }
 

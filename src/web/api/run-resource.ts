@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { exact, nullable } from '../../report/exact.ts'
-import { LabMetrics } from '../../report/lab-summary.ts'
+import { LabMetrics } from '../../report/summary/lab-summary.ts'
 import { ResultClass, Results } from '../../report/results.ts'
-import type { Run } from '../../store/run-row.ts'
+import type { Run } from '../../store/runs/run-row.ts'
 import { FailureResource, Status } from './report-resource.ts'
 import { timeText } from './time-text.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Owner } from '../../store/actor.ts'
-import type { Progress, ReportProgress } from '../../store/progress.ts'
-import type { Sessions } from '../../store/sessions.ts'
-import { goingText, newerText } from '../text/list-texts.ts'
+import type { Owner } from '../../store/accounts/actor.ts'
+import type { Progress, ReportProgress } from '../../store/runs/progress.ts'
+import type { Sessions } from '../../store/accounts/sessions.ts'
+import { goingText, newerText } from '../parts/texts/list-texts.ts'
 import {
   type EventStreams,
   type EventStream,

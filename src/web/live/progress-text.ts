@@ -1,4 +1,4 @@
-import { MOST_AHEAD, type ReportProgress } from '../../store/progress.ts'
+import { MOST_AHEAD, type ReportProgress } from '../../store/runs/progress.ts'
 import type { Phase } from './run-phase.ts'
 import { minutesToWait, timeLeft } from './time-left.ts'
 

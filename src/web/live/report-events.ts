@@ -1,4 +1,4 @@
-import type { ReportProgress } from '../../store/progress.ts'
+import type { ReportProgress } from '../../store/runs/progress.ts'
 import { progressText } from './progress-text.ts'
 import { type Phase, phaseOf } from './run-phase.ts'
 import { timeLeft } from './time-left.ts'

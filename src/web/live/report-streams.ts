@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '../../store/actor.ts'
-import type { Progress, ReportProgress } from '../../store/progress.ts'
+import type { Actor } from '../../store/accounts/actor.ts'
+import type { Progress, ReportProgress } from '../../store/runs/progress.ts'
 import {
   createEventStreams,
   type EventStream,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Progress, ReportProgress } from '../../store/progress.ts'
+import type { Progress, ReportProgress } from '../../store/runs/progress.ts'
 
 /** Told of each look at the report, changed or not; undefined when it is gone, or cannot be looked at. */
 export type Watcher = (seen: ReportProgress | undefined) => void

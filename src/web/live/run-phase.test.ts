@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AuditStep } from '../../audit.ts'
-import type { ReportProgress } from '../../store/progress.ts'
+import type { AuditStep } from '../../engine/audit.ts'
+import type { ReportProgress } from '../../store/runs/progress.ts'
 import { phaseOf, PHASES } from './run-phase.ts'
 
 const progress = (overrides: Partial<ReportProgress>): ReportProgress => ({

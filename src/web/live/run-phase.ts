@@ -1,4 +1,4 @@
-import type { ReportProgress } from '../../store/progress.ts'
+import type { ReportProgress } from '../../store/runs/progress.ts'
 
 /** The steps of a run as people follow them, in their order. */
 export const PHASES = [

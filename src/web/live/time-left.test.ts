@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReportProgress } from '../../store/progress.ts'
+import type { ReportProgress } from '../../store/runs/progress.ts'
 import { progressText } from './progress-text.ts'
 import { phaseOf } from './run-phase.ts'
 import { minutesToWait, timeLeft } from './time-left.ts'

@@ -1,4 +1,4 @@
-import type { ReportProgress } from '../../store/progress.ts'
+import type { ReportProgress } from '../../store/runs/progress.ts'
 
 /** Seconds until a run has ended, as a range; `late` when it takes longer than nearly all before it. */
 export type TimeLeft = { readonly from: number; readonly to: number } | 'late'

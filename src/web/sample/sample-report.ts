@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Results } from '../../report/results.ts'
-import type { Artifacts } from '../../store/artifacts.ts'
-import type { Report } from '../../store/report-row.ts'
-import type { ResultsStore, ShownReport } from '../../store/results.ts'
+import type { Artifacts } from '../../store/runs/artifacts.ts'
+import type { Report } from '../../store/reports/report-row.ts'
+import type { ResultsStore, ShownReport } from '../../store/runs/results.ts'
 import data from './data/results.json' with { type: 'json' }
 
 /** No report that was ever stored has it: those carry the time of their making in front. */

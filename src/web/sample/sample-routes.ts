@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { setUnlisted } from '../pages/answer/page-headers.ts'
+import { setUnlisted } from '../http/answer/page-headers.ts'
 import { SAMPLE_ID } from './sample-report.ts'
 
 /** `/r/sample`: the way to the report that comes with the program. */

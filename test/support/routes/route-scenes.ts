@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect } from 'vitest'
-import type { Owner } from '../../../src/store/actor.ts'
+import type { Owner } from '../../../src/store/accounts/actor.ts'
 import type { Print } from '../../../src/worker/print.ts'
 import { endRuns, leaveFile, startApi, type TestApi, type TestUser } from '../api.ts'
 import { sessionOf } from '../people.ts'

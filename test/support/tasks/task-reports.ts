@@ -1,6 +1,6 @@
 import type { AuditOutcome, Results } from '../../../src/report/results.ts'
-import type { Owner } from '../../../src/store/actor.ts'
-import type { ReportDraft } from '../../../src/store/new-report.ts'
+import type { Owner } from '../../../src/store/accounts/actor.ts'
+import type { ReportDraft } from '../../../src/store/reports/new-report.ts'
 import { endRuns, type TestApi } from '../api.ts'
 import { pastResults } from '../past-results.ts'
 import { reportDraft } from '../store.ts'

@@ -1,5 +1,5 @@
-import { Document, type Site } from '../../parts/document.tsx'
-import { Quoted } from '../../parts/quoted.tsx'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
 
 export interface ConfirmEmailPageProps {
   readonly site: Site

@@ -1,9 +1,9 @@
-import { Document, type Site } from '../../parts/document.tsx'
-import { FormFault } from '../../parts/form-fault.tsx'
-import { FormField } from '../../parts/form-field.tsx'
-import { Quoted } from '../../parts/quoted.tsx'
-import { UsernameHint } from '../../parts/username-hint.tsx'
-import { confirmPath } from '../visitor/confirm-path.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { FormFault } from '../../parts/forms/form-fault.tsx'
+import { FormField } from '../../parts/forms/form-field.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import { UsernameHint } from '../../parts/forms/username-hint.tsx'
+import { confirmPath } from '../../visitor/confirm-path.ts'
 
 /** The only field of the page's own: those of the form that waits stand beside it, whatever they are called. */
 export const CONFIRM_FIELD = 'confirm-password'

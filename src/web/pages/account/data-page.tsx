@@ -1,5 +1,5 @@
 import { AccountFrame } from '../../parts/account/account-frame.tsx'
-import type { Site } from '../../parts/document.tsx'
+import type { Site } from '../../parts/frame/document.tsx'
 
 /** What a person can do with all that is theirs. */
 export function DataPage({ site }: { readonly site: Site }) {

@@ -1,8 +1,8 @@
-import { countText } from '../../parts/count-text.ts'
-import { Document, type Site } from '../../parts/document.tsx'
-import { FormField } from '../../parts/form-field.tsx'
-import { FormFault } from '../../parts/form-fault.tsx'
-import { UsernameHint } from '../../parts/username-hint.tsx'
+import { countText } from '../../parts/texts/count-text.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { FormField } from '../../parts/forms/form-field.tsx'
+import { FormFault } from '../../parts/forms/form-fault.tsx'
+import { UsernameHint } from '../../parts/forms/username-hint.tsx'
 
 export interface DeleteAccountPageProps {
   readonly site: Site

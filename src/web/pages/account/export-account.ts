@@ -1,5 +1,5 @@
-import type { Person } from '../visitor/person.ts'
-import type { Page, PageQuery } from '../../../store/page.ts'
+import type { Person } from '../../visitor/person.ts'
+import type { Page, PageQuery } from '../../../store/database/page.ts'
 import { reportResource } from '../../api/report-resource.ts'
 import { timeText } from '../../api/time-text.ts'
 import type { RouteNeeds } from '../pages-options.ts'

@@ -1,9 +1,9 @@
-import type { Key } from '../../../store/keys.ts'
+import type { Key } from '../../../store/accounts/keys.ts'
 import { AccountFrame } from '../../parts/account/account-frame.tsx'
-import type { Site } from '../../parts/document.tsx'
-import { Quoted } from '../../parts/quoted.tsx'
-import { Records } from '../../parts/records.tsx'
-import { When } from '../../parts/when.tsx'
+import type { Site } from '../../parts/frame/document.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import { Records } from '../../parts/tables/records.tsx'
+import { When } from '../../parts/texts/when.tsx'
 import { LEVEL_WORDS } from './key-words.ts'
 
 export interface KeysPageProps {

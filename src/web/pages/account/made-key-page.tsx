@@ -1,8 +1,8 @@
-import type { Key } from '../../../store/keys.ts'
+import type { Key } from '../../../store/accounts/keys.ts'
 import { AccountFrame } from '../../parts/account/account-frame.tsx'
-import { CopyField } from '../../parts/copy-field.tsx'
-import type { Site } from '../../parts/document.tsx'
-import { Quoted } from '../../parts/quoted.tsx'
+import { CopyField } from '../../parts/forms/copy-field.tsx'
+import type { Site } from '../../parts/frame/document.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
 
 export interface MadeKeyPageProps {
   readonly site: Site

@@ -1,8 +1,8 @@
-import type { Level } from '../../../store/actor.ts'
+import type { Level } from '../../../store/accounts/actor.ts'
 import { AccountFrame } from '../../parts/account/account-frame.tsx'
-import { ChoiceGroup } from '../../parts/choice-group.tsx'
-import type { Site } from '../../parts/document.tsx'
-import { FormField } from '../../parts/form-field.tsx'
+import { ChoiceGroup } from '../../parts/forms/choice-group.tsx'
+import type { Site } from '../../parts/frame/document.tsx'
+import { FormField } from '../../parts/forms/form-field.tsx'
 import { KEY_LIVES, LEVEL_WORDS } from './key-words.ts'
 
 export interface KeyForm {

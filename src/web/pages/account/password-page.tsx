@@ -1,8 +1,8 @@
 import { AccountFrame } from '../../parts/account/account-frame.tsx'
-import type { Site } from '../../parts/document.tsx'
-import { FormField } from '../../parts/form-field.tsx'
-import { NewPasswordField } from '../../parts/new-password-field.tsx'
-import { UsernameHint } from '../../parts/username-hint.tsx'
+import type { Site } from '../../parts/frame/document.tsx'
+import { FormField } from '../../parts/forms/form-field.tsx'
+import { NewPasswordField } from '../../parts/forms/new-password-field.tsx'
+import { UsernameHint } from '../../parts/forms/username-hint.tsx'
 
 export interface PasswordPageProps {
   readonly site: Site

@@ -1,11 +1,11 @@
 import { AccountFrame } from '../../parts/account/account-frame.tsx'
-import { ChoiceGroup } from '../../parts/choice-group.tsx'
-import type { Site } from '../../parts/document.tsx'
-import { EmailField } from '../../parts/email-field.tsx'
-import { FormField } from '../../parts/form-field.tsx'
-import { SelectField } from '../../parts/select-field.tsx'
-import { TIME_ZONES } from '../../time-zones.ts'
-import type { Person } from '../visitor/person.ts'
+import { ChoiceGroup } from '../../parts/forms/choice-group.tsx'
+import type { Site } from '../../parts/frame/document.tsx'
+import { EmailField } from '../../parts/forms/email-field.tsx'
+import { FormField } from '../../parts/forms/form-field.tsx'
+import { SelectField } from './select-field.tsx'
+import { TIME_ZONES } from '../../query/time-zones.ts'
+import type { Person } from '../../visitor/person.ts'
 
 export interface ProfilePageProps {
   readonly site: Site

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { SignIn } from '../../../accounts/sign-in.ts'
-import { eventSource } from '../../event-source.ts'
-import type { Person } from '../visitor/person.ts'
-import { sessionToken } from '../visitor/session-cookie.ts'
+import { eventSource } from '../../http/event-source.ts'
+import type { Person } from '../../visitor/person.ts'
+import { sessionToken } from '../../visitor/session-cookie.ts'
 
 export interface ProveOptions {
   readonly signIn: Pick<SignIn, 'prove'>

@@ -1,5 +1,5 @@
 import { AccountFrame } from '../../parts/account/account-frame.tsx'
-import type { Site } from '../../parts/document.tsx'
+import type { Site } from '../../parts/frame/document.tsx'
 
 export interface RecoveryCodesPageProps {
   readonly site: Site

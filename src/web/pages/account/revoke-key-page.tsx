@@ -1,6 +1,6 @@
-import type { Key } from '../../../store/keys.ts'
-import { Document, type Site } from '../../parts/document.tsx'
-import { Quoted } from '../../parts/quoted.tsx'
+import type { Key } from '../../../store/accounts/keys.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
 
 /** Asks once more before a key ends. */
 export function RevokeKeyPage({ site, of }: { readonly site: Site; readonly of: Key }) {

@@ -1,8 +1,8 @@
-import type { SecondFactor } from '../../../store/second-factors.ts'
+import type { SecondFactor } from '../../../store/accounts/second-factors.ts'
 import { AccountFrame } from '../../parts/account/account-frame.tsx'
-import { countText } from '../../parts/count-text.ts'
-import type { Site } from '../../parts/document.tsx'
-import { When } from '../../parts/when.tsx'
+import { countText } from '../../parts/texts/count-text.ts'
+import type { Site } from '../../parts/frame/document.tsx'
+import { When } from '../../parts/texts/when.tsx'
 
 export interface SecondFactorPageProps {
   readonly site: Site

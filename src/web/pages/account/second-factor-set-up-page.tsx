@@ -1,7 +1,7 @@
 import { AccountFrame } from '../../parts/account/account-frame.tsx'
-import type { Site } from '../../parts/document.tsx'
-import { FormField } from '../../parts/form-field.tsx'
-import { QrCode } from '../../parts/qr-code.tsx'
+import type { Site } from '../../parts/frame/document.tsx'
+import { FormField } from '../../parts/forms/form-field.tsx'
+import { QrCode } from './qr-code.tsx'
 
 export interface SecondFactorSetUpPageProps {
   readonly site: Site

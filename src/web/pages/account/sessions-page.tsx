@@ -1,12 +1,12 @@
-import type { SecurityEvent } from '../../../store/security-events.ts'
-import type { Session } from '../../../store/sessions.ts'
+import type { SecurityEvent } from '../../../store/accounts/security-events.ts'
+import type { Session } from '../../../store/accounts/sessions.ts'
 import { AccountFrame } from '../../parts/account/account-frame.tsx'
 import { agentWords } from '../../parts/account/agent-words.ts'
 import { EventTable } from '../../parts/account/event-table.tsx'
-import type { Site } from '../../parts/document.tsx'
-import { Quoted } from '../../parts/quoted.tsx'
-import { Records } from '../../parts/records.tsx'
-import { When } from '../../parts/when.tsx'
+import type { Site } from '../../parts/frame/document.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import { Records } from '../../parts/tables/records.tsx'
+import { When } from '../../parts/texts/when.tsx'
 
 export interface SessionsPageProps {
   readonly site: Site

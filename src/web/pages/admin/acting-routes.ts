@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { eventSource } from '../../event-source.ts'
-import { setPersonal } from '../answer/page-headers.ts'
-import { FORM_LIMIT } from '../form/form-limit.ts'
+import { eventSource } from '../../http/event-source.ts'
+import { setPersonal } from '../../http/answer/page-headers.ts'
+import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import type { RouteNeeds } from '../pages-options.ts'
-import { RETURN_PATH } from '../visitor/hold-acting.ts'
-import { personOf } from '../visitor/person.ts'
+import { RETURN_PATH } from '../../visitor/hold-acting.ts'
+import { personOf } from '../../visitor/person.ts'
 
 /** `/acting/end`: for who is no administrator at that moment, so it is apart from what they administer. */
 export const actingRoutes: FastifyPluginAsync<RouteNeeds> = async (app, { actings }) => {

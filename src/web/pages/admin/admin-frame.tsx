@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { Document, type Site } from '../../parts/document.tsx'
-import { SectionNav } from '../../parts/section-nav.tsx'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { SectionNav } from '../../parts/frame/section-nav.tsx'
 
 const PAGES = [
   { href: '/admin', text: 'Health' },

@@ -1,5 +1,5 @@
 import { CHANGEABLE_NAMES, type SettingTexts } from '../../../settings/changeable-settings.ts'
-import type { Site } from '../../parts/document.tsx'
+import type { Site } from '../../parts/frame/document.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { seenName } from './setting-form.tsx'
 

@@ -1,9 +1,9 @@
-import type { UserSummary } from '../../../store/user-administration.ts'
-import { countText } from '../../parts/count-text.ts'
-import { Document, type Site } from '../../parts/document.tsx'
-import { FormFault } from '../../parts/form-fault.tsx'
-import { FormField } from '../../parts/form-field.tsx'
-import { Quoted } from '../../parts/quoted.tsx'
+import type { UserSummary } from '../../../store/accounts/user-administration.ts'
+import { countText } from '../../parts/texts/count-text.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { FormFault } from '../../parts/forms/form-fault.tsx'
+import { FormField } from '../../parts/forms/form-field.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
 
 export interface DeleteUserPageProps {
   readonly site: Site

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { setPersonal } from '../answer/page-headers.ts'
-import { sendPage } from '../answer/send-page.ts'
-import { FORM_LIMIT } from '../form/form-limit.ts'
-import { waitFault } from '../form/wait-fault.ts'
+import { setPersonal } from '../../http/answer/page-headers.ts'
+import { sendPage } from '../../http/answer/send-page.ts'
+import { FORM_LIMIT } from '../../http/form/form-limit.ts'
+import { waitFault } from '../../http/form/wait-fault.ts'
 import type { RouteNeeds } from '../pages-options.ts'
-import { setFlash } from '../visitor/flash.ts'
-import { personOf } from '../visitor/person.ts'
+import { setFlash } from '../../visitor/flash.ts'
+import { personOf } from '../../visitor/person.ts'
 import { HealthPage } from './health-page.tsx'
 
 /** `/admin`: how the installation is, and `/admin/mail`: whether its mail server takes letters. */

@@ -1,9 +1,9 @@
-import type { AccountLink } from '../../../store/account-links.ts'
-import type { Site } from '../../parts/document.tsx'
-import { FormField } from '../../parts/form-field.tsx'
-import { Quoted } from '../../parts/quoted.tsx'
-import { Records } from '../../parts/records.tsx'
-import { When } from '../../parts/when.tsx'
+import type { AccountLink } from '../../../store/accounts/account-links.ts'
+import type { Site } from '../../parts/frame/document.tsx'
+import { FormField } from '../../parts/forms/form-field.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import { Records } from '../../parts/tables/records.tsx'
+import { When } from '../../parts/texts/when.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 
 export interface InvitationsPageProps {

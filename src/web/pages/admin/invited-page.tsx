@@ -1,7 +1,7 @@
-import type { AccountLink } from '../../../store/account-links.ts'
-import { CopyField } from '../../parts/copy-field.tsx'
-import type { Site } from '../../parts/document.tsx'
-import { Quoted } from '../../parts/quoted.tsx'
+import type { AccountLink } from '../../../store/accounts/account-links.ts'
+import { CopyField } from '../../parts/forms/copy-field.tsx'
+import type { Site } from '../../parts/frame/document.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 
 export interface InvitedPageProps {

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import type { SecurityEventQuery, SecurityEvents } from '../../../store/security-events.ts'
-import type { Users } from '../../../store/users.ts'
+import type { SecurityEventQuery, SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { Users } from '../../../store/accounts/users.ts'
 import { namesOf } from './user-names.ts'
 
 /** Rows read and written at once. */

@@ -1,9 +1,9 @@
 import type { ActiveRun } from '../../../queue/queue-list.ts'
-import { countText } from '../../parts/count-text.ts'
-import type { Site } from '../../parts/document.tsx'
-import { Quoted, quoteText } from '../../parts/quoted.tsx'
-import { Records } from '../../parts/records.tsx'
-import { When } from '../../parts/when.tsx'
+import { countText } from '../../parts/texts/count-text.ts'
+import type { Site } from '../../parts/frame/document.tsx'
+import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
+import { Records } from '../../parts/tables/records.tsx'
+import { When } from '../../parts/texts/when.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 
 export interface QueuePageProps {

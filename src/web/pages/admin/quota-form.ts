@@ -1,6 +1,6 @@
-import type { Quota } from '../../../store/quotas.ts'
-import { numberText } from '../../parts/count-text.ts'
-import { textField } from '../form/text-field.ts'
+import type { Quota } from '../../../store/accounts/quotas.ts'
+import { numberText } from '../../parts/texts/count-text.ts'
+import { textField } from '../../http/form/text-field.ts'
 
 /** The fields of a user's limits as they stand in the form, and what was wrong with them. */
 export interface QuotaForm {

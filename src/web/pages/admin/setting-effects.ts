@@ -1,5 +1,5 @@
 import type { CurrentSettings } from '../../../settings/changeable-settings.ts'
-import { countText, numberText } from '../../parts/count-text.ts'
+import { countText, numberText } from '../../parts/texts/count-text.ts'
 import type { RouteNeeds } from '../pages-options.ts'
 
 export interface EffectNeeds extends Pick<RouteNeeds, 'retention' | 'accountLinks' | 'signUp'> {

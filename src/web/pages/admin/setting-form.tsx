@@ -5,12 +5,12 @@ import {
 } from '../../../settings/changeable-settings.ts'
 import type { SettingFaults } from '../../../settings/plan-change.ts'
 import type { SettingHeld, SettingsHeld } from '../../../settings/settings.ts'
-import { ChoiceGroup } from '../../parts/choice-group.tsx'
-import { FactList } from '../../parts/fact-list.tsx'
-import { Fields } from '../../parts/fields.tsx'
-import { FormFault } from '../../parts/form-fault.tsx'
-import { FormField } from '../../parts/form-field.tsx'
-import { Quoted } from '../../parts/quoted.tsx'
+import { ChoiceGroup } from '../../parts/forms/choice-group.tsx'
+import { FactList } from '../../parts/tables/fact-list.tsx'
+import { Fields } from '../../parts/forms/fields.tsx'
+import { FormFault } from '../../parts/forms/form-fault.tsx'
+import { FormField } from '../../parts/forms/form-field.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
 import type { SettingField, SettingGroup } from './setting-groups.ts'
 
 /** A form that was not taken: what was typed, and why. */

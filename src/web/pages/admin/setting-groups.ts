@@ -1,5 +1,5 @@
 import type { ChangeableName } from '../../../settings/changeable-settings.ts'
-import { OFF_OR_ON, SIGN_UP_CHOICES } from '../../text/sign-up-choices.ts'
+import { OFF_OR_ON, SIGN_UP_CHOICES } from '../../parts/texts/sign-up-choices.ts'
 
 /** How one setting is asked for. */
 export interface SettingField {

@@ -1,12 +1,12 @@
 import type { SettingsHeld } from '../../../settings/settings.ts'
-import type { SettingState } from '../../installation-health.ts'
-import type { Site } from '../../parts/document.tsx'
-import { Quoted } from '../../parts/quoted.tsx'
-import { isShort } from '../../parts/is-short.ts'
+import type { SettingState } from './installation-health.ts'
+import type { Site } from '../../parts/frame/document.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import { isShort } from '../../parts/texts/is-short.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { SettingFacts, SettingForm, type SettingsTyped } from './setting-form.tsx'
 import { SETTING_GROUPS, type SettingGroup } from './setting-groups.ts'
-import { confirmPath } from '../visitor/confirm-path.ts'
+import { confirmPath } from '../../visitor/confirm-path.ts'
 
 export interface SettingsPageProps {
   readonly site: Site

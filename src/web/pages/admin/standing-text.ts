@@ -1,4 +1,4 @@
-import type { User } from '../../../store/users.ts'
+import type { User } from '../../../store/accounts/users.ts'
 
 /** What somebody is on this installation. */
 export function standingText({ admin, disabledAt }: User, isSelf: boolean): string {

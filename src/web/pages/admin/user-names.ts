@@ -1,6 +1,6 @@
-import { GUEST_ID } from '../../../store/guest.ts'
-import type { SecurityEvent } from '../../../store/security-events.ts'
-import type { Users } from '../../../store/users.ts'
+import { GUEST_ID } from '../../../store/accounts/guest.ts'
+import type { SecurityEvent } from '../../../store/accounts/security-events.ts'
+import type { Users } from '../../../store/accounts/users.ts'
 
 /** Addresses of accounts by their ids; those that are gone are missing. */
 export type UserNames = ReadonlyMap<string, string>

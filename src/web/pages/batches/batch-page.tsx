@@ -1,12 +1,12 @@
-import type { BatchLine } from '../../../store/batches.ts'
-import { countText, numberText } from '../../parts/count-text.ts'
-import { Document, type Site } from '../../parts/document.tsx'
+import type { BatchLine } from '../../../store/jobs/batches.ts'
+import { countText, numberText } from '../../parts/texts/count-text.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
 import type { ListedReport } from '../../parts/list/report-table.tsx'
 import { StatePill } from '../../parts/list/state-pill.tsx'
-import { LostNotice } from '../../parts/lost-notice.tsx'
+import { LostNotice } from '../../parts/report/lost-notice.tsx'
 import { rowState } from '../../live/row-state.ts'
-import { Quoted } from '../../parts/quoted.tsx'
-import { When } from '../../parts/when.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import { When } from '../../parts/texts/when.tsx'
 
 /** A line, and the report of it as it stands; a line without either has had its report deleted. */
 export interface ShownLine {

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Owner } from '../../../store/actor.ts'
-import type { BatchLine } from '../../../store/batches.ts'
+import type { Owner } from '../../../store/accounts/actor.ts'
+import type { BatchLine } from '../../../store/jobs/batches.ts'
 import { requireReport, requireReportId } from '../../api/report-id.ts'
-import { sendPage } from '../answer/send-page.ts'
+import { sendPage } from '../../http/answer/send-page.ts'
 import type { RouteNeeds } from '../pages-options.ts'
-import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
+import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { answerListEvents } from '../reports/list-event-routes.ts'
-import { personOf } from '../visitor/person.ts'
+import { personOf } from '../../visitor/person.ts'
 import { BatchPage, type ShownLine } from './batch-page.tsx'
 
 /** `/batches/:id` and its events: what came of a list of pages; to all but who sent it, it is not there. */

@@ -1,4 +1,4 @@
-import { Document, type Site } from '../../parts/document.tsx'
+import { Document, type Site } from '../../parts/frame/document.tsx'
 
 /** What these pages hold to, how that is tested, and what they are known to lack. */
 export function AccessibilityPage({ site }: { readonly site: Site }) {

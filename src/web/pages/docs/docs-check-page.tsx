@@ -1,10 +1,10 @@
 import type { Check, Example } from '../../../checks/check.ts'
 import { CATEGORY_POLICY } from '../../../report/score-policy.ts'
-import { Document, type Site } from '../../parts/document.tsx'
-import { exampleText } from '../../parts/example-text.ts'
-import { OUTCOME_WORDS } from '../../../report/outcome-words.ts'
-import { Mark, toneOf } from '../../parts/mark.tsx'
-import { scoreEffects } from '../../parts/score-effects.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { exampleText } from './example-text.ts'
+import { OUTCOME_WORDS } from '../../../report/write/outcome-words.ts'
+import { Mark, toneOf } from '../../parts/texts/mark.tsx'
+import { scoreEffects } from './score-effects.ts'
 
 export interface DocsCheckPageProps {
   readonly site: Site

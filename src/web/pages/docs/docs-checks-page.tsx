@@ -1,8 +1,8 @@
 import { type Category, CATEGORIES, type Check, type Importance } from '../../../checks/check.ts'
 import { CATEGORY_POLICY } from '../../../report/score-policy.ts'
-import { aboutCategory } from '../../parts/category-texts.ts'
-import { countText } from '../../parts/count-text.ts'
-import { Document, type Site } from '../../parts/document.tsx'
+import { aboutCategory } from '../../parts/checks/category-texts.ts'
+import { countText } from '../../parts/texts/count-text.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
 
 export interface DocsChecksPageProps {
   readonly site: Site

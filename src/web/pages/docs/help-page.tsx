@@ -1,6 +1,6 @@
 import { DECENT_FROM, GOOD_FROM } from '../../../report/score-policy.ts'
-import { AskOperator } from '../../parts/ask-operator.tsx'
-import { Document, type Site } from '../../parts/document.tsx'
+import { AskOperator } from '../doors/ask-operator.tsx'
+import { Document, type Site } from '../../parts/frame/document.tsx'
 
 export interface HelpPageProps {
   readonly site: Site

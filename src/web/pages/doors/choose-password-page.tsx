@@ -1,9 +1,9 @@
-import { Document, type Site } from '../../parts/document.tsx'
-import { ExposedNotice } from '../../parts/exposed-notice.tsx'
-import { FormFault } from '../../parts/form-fault.tsx'
-import { NewPasswordField } from '../../parts/new-password-field.tsx'
-import { Quoted } from '../../parts/quoted.tsx'
-import { UsernameHint } from '../../parts/username-hint.tsx'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { ExposedNotice } from './exposed-notice.tsx'
+import { FormFault } from '../../parts/forms/form-fault.tsx'
+import { NewPasswordField } from '../../parts/forms/new-password-field.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import { UsernameHint } from '../../parts/forms/username-hint.tsx'
 
 export interface ChoosePasswordPageProps {
   readonly site: Site

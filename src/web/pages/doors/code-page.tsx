@@ -1,6 +1,6 @@
-import { Document, type Site } from '../../parts/document.tsx'
-import { FormFault } from '../../parts/form-fault.tsx'
-import { FormField } from '../../parts/form-field.tsx'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { FormFault } from '../../parts/forms/form-fault.tsx'
+import { FormField } from '../../parts/forms/form-field.tsx'
 
 export interface CodePageProps {
   readonly site: Site

@@ -1,7 +1,7 @@
-import { AskOperator } from '../../parts/ask-operator.tsx'
-import { Document, type Site } from '../../parts/document.tsx'
-import { FormFault } from '../../parts/form-fault.tsx'
-import { EmailField } from '../../parts/email-field.tsx'
+import { AskOperator } from './ask-operator.tsx'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { FormFault } from '../../parts/forms/form-fault.tsx'
+import { EmailField } from '../../parts/forms/email-field.tsx'
 
 export interface ForgotPageProps {
   readonly site: Site

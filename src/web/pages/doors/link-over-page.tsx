@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { Document, type Site } from '../../parts/document.tsx'
+import { Document, type Site } from '../../parts/frame/document.tsx'
 
 /** In place of what a link led to, when it leads there no more. */
 export function LinkOverPage({ site, children }: { site: Site; children: ComponentChildren }) {

@@ -1,4 +1,4 @@
-import { Document, type Site } from '../../parts/document.tsx'
+import { Document, type Site } from '../../parts/frame/document.tsx'
 
 export interface MailSentPageProps {
   readonly site: Site

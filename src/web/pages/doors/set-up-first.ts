@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Users } from '../../../store/users.ts'
-import { setPersonal } from '../answer/page-headers.ts'
+import type { Users } from '../../../store/accounts/users.ts'
+import { setPersonal } from '../../http/answer/page-headers.ts'
 
 export type Accounts = ReturnType<typeof createAccounts>
 

@@ -1,12 +1,12 @@
 import type { SettingTexts } from '../../../settings/changeable-settings.ts'
-import { ChoiceGroup } from '../../parts/choice-group.tsx'
-import { OFF_OR_ON, SIGN_UP_CHOICES } from '../../text/sign-up-choices.ts'
-import { Document, type Site } from '../../parts/document.tsx'
-import { Fields } from '../../parts/fields.tsx'
-import { FormFault } from '../../parts/form-fault.tsx'
-import { NewPasswordField } from '../../parts/new-password-field.tsx'
-import { EmailField } from '../../parts/email-field.tsx'
-import { FormField } from '../../parts/form-field.tsx'
+import { ChoiceGroup } from '../../parts/forms/choice-group.tsx'
+import { OFF_OR_ON, SIGN_UP_CHOICES } from '../../parts/texts/sign-up-choices.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { Fields } from '../../parts/forms/fields.tsx'
+import { FormFault } from '../../parts/forms/form-fault.tsx'
+import { NewPasswordField } from '../../parts/forms/new-password-field.tsx'
+import { EmailField } from '../../parts/forms/email-field.tsx'
+import { FormField } from '../../parts/forms/form-field.tsx'
 
 export interface SetUpFaults {
   readonly email?: string | undefined

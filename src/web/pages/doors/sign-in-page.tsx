@@ -1,9 +1,9 @@
-import { doorPath } from '../../parts/door-path.ts'
-import { ExposedNotice } from '../../parts/exposed-notice.tsx'
-import { Document, type Site } from '../../parts/document.tsx'
-import { FormFault } from '../../parts/form-fault.tsx'
-import { EmailField } from '../../parts/email-field.tsx'
-import { FormField } from '../../parts/form-field.tsx'
+import { doorPath } from '../../parts/texts/door-path.ts'
+import { ExposedNotice } from './exposed-notice.tsx'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { FormFault } from '../../parts/forms/form-fault.tsx'
+import { EmailField } from '../../parts/forms/email-field.tsx'
+import { FormField } from '../../parts/forms/form-field.tsx'
 
 export interface SignInPageProps {
   readonly site: Site

@@ -1,11 +1,11 @@
-import { doorPath } from '../../parts/door-path.ts'
-import { AskOperator } from '../../parts/ask-operator.tsx'
-import { Document, type Site } from '../../parts/document.tsx'
-import { ExposedNotice } from '../../parts/exposed-notice.tsx'
-import { Fields } from '../../parts/fields.tsx'
-import { FormFault } from '../../parts/form-fault.tsx'
-import { EmailField } from '../../parts/email-field.tsx'
-import { NewPasswordField } from '../../parts/new-password-field.tsx'
+import { doorPath } from '../../parts/texts/door-path.ts'
+import { AskOperator } from './ask-operator.tsx'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { ExposedNotice } from './exposed-notice.tsx'
+import { Fields } from '../../parts/forms/fields.tsx'
+import { FormFault } from '../../parts/forms/form-fault.tsx'
+import { EmailField } from '../../parts/forms/email-field.tsx'
+import { NewPasswordField } from '../../parts/forms/new-password-field.tsx'
 
 export interface SignUpPageProps {
   readonly site: Site

@@ -1,6 +1,6 @@
-import { ChoiceGroup } from '../../parts/choice-group.tsx'
-import { FormFault } from '../../parts/form-fault.tsx'
-import { UrlField } from '../../parts/url-field.tsx'
+import { ChoiceGroup } from '../../parts/forms/choice-group.tsx'
+import { FormFault } from '../../parts/forms/form-fault.tsx'
+import { UrlField } from '../../parts/forms/url-field.tsx'
 import type { NewAuditFaults } from '../new-audit/new-audit-page.tsx'
 
 export interface GuestAuditFormProps {

@@ -1,6 +1,6 @@
 import type { SignUpMode } from '../../../accounts/sign-up.ts'
 import type { Results } from '../../../report/results.ts'
-import { Document, type Site } from '../../parts/document.tsx'
+import { Document, type Site } from '../../parts/frame/document.tsx'
 import { GuestAuditForm, type GuestAuditFormProps } from './guest-audit-form.tsx'
 import { SampleCard } from './sample-card.tsx'
 

@@ -1,9 +1,9 @@
 import type { Results } from '../../../report/results.ts'
-import { gaugeOf } from '../../parts/category-nav.tsx'
-import { Gauge } from '../../parts/gauge.tsx'
-import { Quoted } from '../../parts/quoted.tsx'
-import { pageName } from '../../parts/report-head.tsx'
-import { Verdict } from '../../parts/verdict.tsx'
+import { gaugeOf } from '../../parts/checks/category-nav.tsx'
+import { Gauge } from '../../parts/report/gauge.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import { pageName } from '../../parts/report/report-head.tsx'
+import { Verdict } from '../../parts/report/verdict.tsx'
 
 /** The verdict of a finished report as its page shows it, small. */
 export function SampleCard({ results }: { readonly results: Results }) {

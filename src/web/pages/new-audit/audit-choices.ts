@@ -1,7 +1,7 @@
 import { ReportDraftFields } from '../../api/report-fields.ts'
-import { readFields } from '../../fields.ts'
-import { wasPasswordTyped } from '../form/lost-password.ts'
-import { textField } from '../form/text-field.ts'
+import { readFields } from '../../query/fields.ts'
+import { wasPasswordTyped } from '../../http/form/lost-password.ts'
+import { textField } from '../../http/form/text-field.ts'
 import type { RouteNeeds } from '../pages-options.ts'
 import type { AuditChoices } from './audit-options.tsx'
 

@@ -1,8 +1,13 @@
-import type { Device, Privacy } from '../../../store/report-row.ts'
-import { ChoiceGroup } from '../../parts/choice-group.tsx'
-import { FormField } from '../../parts/form-field.tsx'
-import { RUN_LABELS, type RunChoices, type RunFaults, RunFields } from '../../parts/run-fields.tsx'
-import { VisibilityFields } from '../../parts/visibility-fields.tsx'
+import type { Device, Privacy } from '../../../store/reports/report-row.ts'
+import { ChoiceGroup } from '../../parts/forms/choice-group.tsx'
+import { FormField } from '../../parts/forms/form-field.tsx'
+import {
+  RUN_LABELS,
+  type RunChoices,
+  type RunFaults,
+  RunFields,
+} from '../../parts/forms/run-fields.tsx'
+import { VisibilityFields } from '../../parts/forms/visibility-fields.tsx'
 
 /** How pages are audited, and whom the reports are for. */
 export interface AuditChoices extends RunChoices {

@@ -1,4 +1,4 @@
-import { SectionNav } from '../../parts/section-nav.tsx'
+import { SectionNav } from '../../parts/frame/section-nav.tsx'
 
 const TABS = [
   { href: '/new', text: 'One page' },

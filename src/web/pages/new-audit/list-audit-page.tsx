@@ -1,7 +1,7 @@
-import { OnceField } from '../form/once-field.tsx'
-import { Document, type Site } from '../../parts/document.tsx'
-import { Fields, useFocus } from '../../parts/fields.tsx'
-import { FormFault } from '../../parts/form-fault.tsx'
+import { OnceField } from '../../http/form/once-field.tsx'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { Fields, useFocus } from '../../parts/forms/fields.tsx'
+import { FormFault } from '../../parts/forms/form-fault.tsx'
 import {
   type AuditChoices,
   AuditOptions,

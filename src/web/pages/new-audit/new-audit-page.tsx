@@ -1,9 +1,9 @@
-import type { RecentReport } from '../../../store/recent-report.ts'
-import { countText } from '../../parts/count-text.ts'
-import { Document, type Site } from '../../parts/document.tsx'
-import { Fields } from '../../parts/fields.tsx'
-import { FormFault } from '../../parts/form-fault.tsx'
-import { UrlField } from '../../parts/url-field.tsx'
+import type { RecentReport } from '../../../store/reports/recent-report.ts'
+import { countText } from '../../parts/texts/count-text.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { Fields } from '../../parts/forms/fields.tsx'
+import { FormFault } from '../../parts/forms/form-fault.tsx'
+import { UrlField } from '../../parts/forms/url-field.tsx'
 import {
   type AuditChoices,
   AuditOptions,

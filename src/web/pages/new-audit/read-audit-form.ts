@@ -1,6 +1,6 @@
 import { type DraftRules, type DraftWish, readDraft } from '../../api/report-fields.ts'
-import { invalidFields } from '../../problem.ts'
-import { lostPasswordFault } from '../form/lost-password.ts'
+import { invalidFields } from '../../http/problem.ts'
+import { lostPasswordFault } from '../../http/form/lost-password.ts'
 
 /** What a form for new audits asks for. @throws {Problem} `fields-invalid` */
 export function readAuditForm(body: unknown, rules: DraftRules): DraftWish {

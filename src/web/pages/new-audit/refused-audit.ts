@@ -1,8 +1,8 @@
 import { PasswordsBusy } from '../../../accounts/passwords.ts'
 import { TooManyPasswords } from '../../../accounts/report-passwords.ts'
-import { StoreError, type StoreErrorCode } from '../../../store/store-error.ts'
-import { type FieldErrors, Problem } from '../../problem.ts'
-import { textField } from '../form/text-field.ts'
+import { StoreError, type StoreErrorCode } from '../../../store/database/store-error.ts'
+import { type FieldErrors, Problem } from '../../http/problem.ts'
+import { textField } from '../../http/form/text-field.ts'
 import { OPTION_LABELS, type OptionFaults } from './audit-options.tsx'
 import type { NewAuditFaults } from './new-audit-page.tsx'
 

@@ -1,8 +1,8 @@
-import { Document, type Site } from '../../parts/document.tsx'
-import { Fields } from '../../parts/fields.tsx'
-import { FormFault } from '../../parts/form-fault.tsx'
-import { UrlField } from '../../parts/url-field.tsx'
-import { FormField } from '../../parts/form-field.tsx'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { Fields } from '../../parts/forms/fields.tsx'
+import { FormFault } from '../../parts/forms/form-fault.tsx'
+import { UrlField } from '../../parts/forms/url-field.tsx'
+import { FormField } from '../../parts/forms/form-field.tsx'
 import {
   type AuditChoices,
   AuditOptions,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Actor } from '../../../store/actor.ts'
-import type { Print, Prints } from '../../../store/prints.ts'
+import type { Actor } from '../../../store/accounts/actor.ts'
+import type { Print, Prints } from '../../../store/jobs/prints.ts'
 
 /** A print takes two seconds, where no audit is in the way: then the file is the answer to the form. */
 const WAIT_MS = 6000

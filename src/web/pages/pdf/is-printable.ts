@@ -1,5 +1,5 @@
-import type { Report } from '../../../store/report-row.ts'
-import type { ShownReport, StoredResults } from '../../../store/results.ts'
+import type { Report } from '../../../store/reports/report-row.ts'
+import type { ShownReport, StoredResults } from '../../../store/runs/results.ts'
 import { SAMPLE_ID } from '../../sample/sample-report.ts'
 
 /** Has it results of a run that has ended? What goes on changes, and the sample is in no store. */

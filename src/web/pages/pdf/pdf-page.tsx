@@ -1,8 +1,8 @@
-import type { Print } from '../../../store/prints.ts'
-import type { Report } from '../../../store/report-row.ts'
-import { Document, type Site } from '../../parts/document.tsx'
-import { Quoted, quoteText } from '../../parts/quoted.tsx'
-import { reportPath } from '../../parts/report-path.ts'
+import type { Print } from '../../../store/jobs/prints.ts'
+import type { Report } from '../../../store/reports/report-row.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
+import { reportPath } from '../../parts/report/report-path.ts'
 
 export interface PdfPageProps {
   readonly site: Site

@@ -1,6 +1,6 @@
-import type { Actor } from '../../../store/actor.ts'
-import type { Artifacts } from '../../../store/artifacts.ts'
-import { renderDocument } from '../../parts/document.tsx'
+import type { Actor } from '../../../store/accounts/actor.ts'
+import type { Artifacts } from '../../../store/runs/artifacts.ts'
+import { renderDocument } from '../../parts/frame/document.tsx'
 import { changeElements, type ElementProps } from './change-elements.ts'
 import { PrintedReport, type PrintedReportProps } from './printed-report.tsx'
 

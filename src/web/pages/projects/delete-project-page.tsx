@@ -1,9 +1,9 @@
-import type { ProjectSummary } from '../../../store/project-summary.ts'
-import { countText } from '../../parts/count-text.ts'
-import { Document, type Site } from '../../parts/document.tsx'
-import { FormField } from '../../parts/form-field.tsx'
-import { Quoted } from '../../parts/quoted.tsx'
-import { projectPath } from '../../project-path.ts'
+import type { ProjectSummary } from '../../../store/projects/project-summary.ts'
+import { countText } from '../../parts/texts/count-text.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { FormField } from '../../parts/forms/form-field.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import { projectPath } from '../../query/project-path.ts'
 
 export interface DeleteProjectPageProps {
   readonly site: Site

@@ -1,7 +1,7 @@
-import type { Owner } from '../../../store/actor.ts'
-import type { ProjectSummary } from '../../../store/project-summary.ts'
-import type { Projects } from '../../../store/projects.ts'
-import type { Flash } from '../../text/flash-texts.ts'
+import type { Owner } from '../../../store/accounts/actor.ts'
+import type { ProjectSummary } from '../../../store/projects/project-summary.ts'
+import type { Projects } from '../../../store/projects/projects.ts'
+import type { Flash } from '../../parts/texts/flash-texts.ts'
 import { requireProject } from './require-project.ts'
 
 export interface IgnoreWish {

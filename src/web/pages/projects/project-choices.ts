@@ -1,6 +1,6 @@
-import type { Owner } from '../../../store/actor.ts'
-import type { Projects } from '../../../store/projects.ts'
-import { projectReference } from '../../project-path.ts'
+import type { Owner } from '../../../store/accounts/actor.ts'
+import type { Projects } from '../../../store/projects/projects.ts'
+import { projectReference } from '../../query/project-path.ts'
 
 /** What the form for a new audit begins with, as its fields, when it is opened from a project. */
 export async function projectChoices(

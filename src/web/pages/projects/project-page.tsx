@@ -1,12 +1,12 @@
 import type { Check } from '../../../checks/check.ts'
-import type { InspectedProject } from '../../../store/project-overview.ts'
-import { countText, numberText } from '../../parts/count-text.ts'
-import { Document, type Site } from '../../parts/document.tsx'
-import { Mark } from '../../parts/mark.tsx'
-import { Quoted, quoteText } from '../../parts/quoted.tsx'
+import type { InspectedProject } from '../../../store/projects/project-overview.ts'
+import { countText, numberText } from '../../parts/texts/count-text.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { Mark } from '../../parts/texts/mark.tsx'
+import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
 import { LowestTable } from '../../parts/project/lowest-table.tsx'
 import { TrendChart } from '../../parts/project/trend-chart.tsx'
-import { projectPath, projectReference, projectReportsPath } from '../../project-path.ts'
+import { projectPath, projectReference, projectReportsPath } from '../../query/project-path.ts'
 
 export interface ProjectPageProps {
   readonly site: Site

@@ -1,11 +1,16 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { catalogue } from '../../../checks/catalogue.ts'
-import { setPersonal } from '../answer/page-headers.ts'
-import { sendPage } from '../answer/send-page.ts'
+import { setPersonal } from '../../http/answer/page-headers.ts'
+import { sendPage } from '../../http/answer/send-page.ts'
 import type { RouteNeeds } from '../pages-options.ts'
-import { projectQuery, PROJECTS_A_PAGE, projectsPath, readProjectWish } from '../../project-wish.ts'
-import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
-import { personOf } from '../visitor/person.ts'
+import {
+  projectQuery,
+  PROJECTS_A_PAGE,
+  projectsPath,
+  readProjectWish,
+} from '../../query/project-wish.ts'
+import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
+import { personOf } from '../../visitor/person.ts'
 import { ProjectPage } from './project-page.tsx'
 import { ProjectsPage } from './projects-page.tsx'
 import { requireProject } from './require-project.ts'

@@ -1,10 +1,10 @@
-import type { Page } from '../../../store/page.ts'
-import type { ProjectOverview } from '../../../store/project-overview.ts'
-import { countText, numberText } from '../../parts/count-text.ts'
-import { Document, type Site } from '../../parts/document.tsx'
+import type { Page } from '../../../store/database/page.ts'
+import type { ProjectOverview } from '../../../store/projects/project-overview.ts'
+import { countText, numberText } from '../../parts/texts/count-text.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
 import { PageLinks } from '../../parts/list/page-links.tsx'
 import { ProjectTable } from '../../parts/project/project-table.tsx'
-import { PROJECTS_A_PAGE, projectsPath, type ProjectWish } from '../../project-wish.ts'
+import { PROJECTS_A_PAGE, projectsPath, type ProjectWish } from '../../query/project-wish.ts'
 
 export interface ProjectsPageProps {
   readonly site: Site

@@ -1,4 +1,4 @@
-import { Problem } from '../../problem.ts'
+import { Problem } from '../../http/problem.ts'
 
 /** Word for word the same for a project of somebody else as for one that never was. */
 export function requireProject<Found>(found: Found | undefined): Found {

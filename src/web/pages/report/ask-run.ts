@@ -1,4 +1,4 @@
-import { runNumber } from '../../run-number.ts'
+import { runNumber } from '../../query/run-number.ts'
 import { askReport, type Exchange } from './open-report.ts'
 
 interface RunParams {

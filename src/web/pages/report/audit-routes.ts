@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { requireReport, requireReportId } from '../../api/report-id.ts'
-import { setPersonal } from '../answer/page-headers.ts'
-import { FORM_LIMIT } from '../form/form-limit.ts'
+import { setPersonal } from '../../http/answer/page-headers.ts'
+import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import type { RouteNeeds } from '../pages-options.ts'
-import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
-import { guestTicket } from '../visitor/guest-cookie.ts'
-import { setFlash } from '../visitor/flash.ts'
-import { personOf } from '../visitor/person.ts'
+import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
+import { guestTicket } from '../../visitor/guest-cookie.ts'
+import { setFlash } from '../../visitor/flash.ts'
+import { personOf } from '../../visitor/person.ts'
 
 interface Params {
   readonly id: string

@@ -1,16 +1,16 @@
-import type { Comparison } from '../../../report/comparison.ts'
-import type { DevicePair } from '../../../report/paired-devices.ts'
-import type { Report } from '../../../store/report-row.ts'
-import type { Run } from '../../../store/run-row.ts'
+import type { Comparison } from '../../../report/compare/comparison.ts'
+import type { DevicePair } from '../../../report/compare/paired-devices.ts'
+import type { Report } from '../../../store/reports/report-row.ts'
+import type { Run } from '../../../store/runs/run-row.ts'
 import { CompareActs } from '../../parts/compare/compare-acts.tsx'
 import { RUN_WORDS } from '../../parts/compare/compare-words.ts'
 import { Conditions } from '../../parts/compare/conditions.tsx'
 import { Differences } from '../../parts/compare/differences.tsx'
 import { SideCard } from '../../parts/compare/side-card.tsx'
 import { CompareForm } from '../../parts/history/compare-form.tsx'
-import { Document, type Site } from '../../parts/document.tsx'
-import { Quoted, quoteText } from '../../parts/quoted.tsx'
-import { reportPath } from '../../parts/report-path.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
+import { reportPath } from '../../parts/report/report-path.ts'
 
 export interface Compared {
   readonly a: Run

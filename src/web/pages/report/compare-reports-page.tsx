@@ -1,15 +1,15 @@
-import type { Comparison } from '../../../report/comparison.ts'
-import type { DevicePair } from '../../../report/paired-devices.ts'
-import type { ShownReport } from '../../../store/results.ts'
+import type { Comparison } from '../../../report/compare/comparison.ts'
+import type { DevicePair } from '../../../report/compare/paired-devices.ts'
+import type { ShownReport } from '../../../store/runs/results.ts'
 import { CompareActs } from '../../parts/compare/compare-acts.tsx'
 import { REPORT_WORDS } from '../../parts/compare/compare-words.ts'
 import { Conditions } from '../../parts/compare/conditions.tsx'
 import { Differences } from '../../parts/compare/differences.tsx'
 import { SideCard } from '../../parts/compare/side-card.tsx'
-import { Document, type Site } from '../../parts/document.tsx'
+import { Document, type Site } from '../../parts/frame/document.tsx'
 import { DEVICE_WORDS } from '../../parts/list/device-words.ts'
-import { Quoted, quoteText } from '../../parts/quoted.tsx'
-import { comparePath, reportPath } from '../../parts/report-path.ts'
+import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
+import { comparePath, reportPath } from '../../parts/report/report-path.ts'
 
 export interface CompareReportsPageProps {
   readonly site: Site

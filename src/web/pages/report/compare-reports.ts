@@ -1,10 +1,10 @@
-import { compareResults } from '../../../report/compare-results.ts'
-import { comparisonMarkdown } from '../../../report/markdown/comparison-markdown.ts'
-import { pairedDevices } from '../../../report/paired-devices.ts'
-import type { Report } from '../../../store/report-row.ts'
-import type { ShownReport, StoredResults } from '../../../store/results.ts'
+import { compareResults } from '../../../report/compare/compare-results.ts'
+import { comparisonMarkdown } from '../../../report/write/markdown/comparison-markdown.ts'
+import { pairedDevices } from '../../../report/compare/paired-devices.ts'
+import type { Report } from '../../../store/reports/report-row.ts'
+import type { ShownReport, StoredResults } from '../../../store/runs/results.ts'
 import { REPORT_WORDS } from '../../parts/compare/compare-words.ts'
-import { reportPath } from '../../parts/report-path.ts'
+import { reportPath } from '../../parts/report/report-path.ts'
 import type { ComparedReports } from './compare-reports-page.tsx'
 
 /**

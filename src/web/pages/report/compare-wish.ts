@@ -1,8 +1,8 @@
-import type { RunsWish } from '../../chosen-runs.ts'
-import type { DeviceName } from '../../../report/compare-devices.ts'
+import type { RunsWish } from '../../query/chosen-runs.ts'
+import type { DeviceName } from '../../../report/compare/compare-devices.ts'
 import { requireReportId } from '../../api/report-id.ts'
-import { isRecord } from '../../fields.ts'
-import { runNumber } from '../../run-number.ts'
+import { isRecord } from '../../query/fields.ts'
+import { runNumber } from '../../query/run-number.ts'
 
 /** What the query of a comparison asks for. */
 export interface CompareWish extends RunsWish {

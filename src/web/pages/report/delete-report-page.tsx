@@ -1,7 +1,7 @@
-import type { Report } from '../../../store/report-row.ts'
-import { Document, type Site } from '../../parts/document.tsx'
-import { Quoted } from '../../parts/quoted.tsx'
-import { countText } from '../../parts/count-text.ts'
+import type { Report } from '../../../store/reports/report-row.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import { countText } from '../../parts/texts/count-text.ts'
 
 export interface DeleteReportPageProps {
   readonly site: Site

@@ -1,10 +1,10 @@
 import type { Results } from '../../../report/results.ts'
-import { Document, type Site } from '../../parts/document.tsx'
-import { Gauge } from '../../parts/gauge.tsx'
-import { Quoted } from '../../parts/quoted.tsx'
-import { pageName } from '../../parts/report-head.tsx'
-import { Verdict } from '../../parts/verdict.tsx'
-import { When } from '../../parts/when.tsx'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { Gauge } from '../../parts/report/gauge.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import { pageName } from '../../parts/report/report-head.tsx'
+import { Verdict } from '../../parts/report/verdict.tsx'
+import { When } from '../../parts/texts/when.tsx'
 
 export interface EmbedPageProps {
   readonly site: Site

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { requireReportId } from '../../api/report-id.ts'
 import type { NoStream } from '../../live/report-streams.ts'
-import { setPrivate } from '../answer/page-headers.ts'
+import { setPrivate } from '../../http/answer/page-headers.ts'
 import type { RouteNeeds } from '../pages-options.ts'
-import { actorsOf } from '../visitor/visitor.ts'
+import { actorsOf } from '../../visitor/visitor.ts'
 
 /** `/r/:id/events`: what keeps an open page of a report up to date. Whoever may see the one may hear the other. */
 export const eventRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { attachment, type ExportFormat, exportResults } from '../../api/export-results.ts'
 import { requireReportId } from '../../api/report-id.ts'
-import { publicAddress } from '../../public-address.ts'
-import { setPrivate, setUnlisted } from '../answer/page-headers.ts'
+import { publicAddress } from '../../http/public-address.ts'
+import { setPrivate, setUnlisted } from '../../http/answer/page-headers.ts'
 import type { RouteNeeds } from '../pages-options.ts'
 import { askReport, sendNoReport } from './open-report.ts'
 

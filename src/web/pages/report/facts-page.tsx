@@ -1,11 +1,11 @@
-import type { Report } from '../../../store/report-row.ts'
-import type { StoredResults } from '../../../store/results.ts'
-import { Document, type Site } from '../../parts/document.tsx'
+import type { Report } from '../../../store/reports/report-row.ts'
+import type { StoredResults } from '../../../store/runs/results.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
 import type { FactBlock } from '../../parts/facts/fact-block.ts'
 import { FactNav } from '../../parts/facts/fact-nav.tsx'
-import { Quoted, quoteText } from '../../parts/quoted.tsx'
-import { reportPath } from '../../parts/report-path.ts'
-import { pageName } from '../../parts/report-head.tsx'
+import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
+import { reportPath } from '../../parts/report/report-path.ts'
+import { pageName } from '../../parts/report/report-head.tsx'
 
 export interface FactsPageProps {
   readonly site: Site

@@ -1,13 +1,13 @@
 import type { Failure } from '../../../report/results.ts'
-import type { Report } from '../../../store/report-row.ts'
-import { Document, type Site } from '../../parts/document.tsx'
-import { failureText } from '../../parts/failure-advice.ts'
-import { FailureVerdict } from '../../parts/failure-verdict.tsx'
-import { OutboundLink } from '../../parts/outbound-link.tsx'
-import { GuestNotice, type GuestStay } from '../../parts/guest-notice.tsx'
-import { ReportActions } from '../../parts/report-actions.tsx'
-import { Quoted, quoteText } from '../../parts/quoted.tsx'
-import { When } from '../../parts/when.tsx'
+import type { Report } from '../../../store/reports/report-row.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { failureText } from '../../parts/report/failure-advice.ts'
+import { FailureVerdict } from '../../parts/report/failure-verdict.tsx'
+import { OutboundLink } from '../../parts/texts/outbound-link.tsx'
+import { GuestNotice, type GuestStay } from '../../parts/report/guest-notice.tsx'
+import { ReportActions } from '../../parts/report/report-actions.tsx'
+import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
+import { When } from '../../parts/texts/when.tsx'
 
 export interface FailedPageProps {
   readonly site: Site

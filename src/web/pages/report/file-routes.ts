@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { KeptFile } from '../../../store/artifacts.ts'
+import type { KeptFile } from '../../../store/runs/artifacts.ts'
 import { requireReportId } from '../../api/report-id.ts'
-import { entityTag, isUnchanged, tagAnswer } from '../../etag.ts'
-import { isCompressed, plainStream } from '../../plain-bytes.ts'
-import { runNumber } from '../../run-number.ts'
-import { acceptedCoding } from '../answer/accepted-coding.ts'
-import { setPrivate, setUnlisted } from '../answer/page-headers.ts'
+import { entityTag, isUnchanged, tagAnswer } from '../../http/etag.ts'
+import { isCompressed, plainStream } from '../../http/plain-bytes.ts'
+import { runNumber } from '../../query/run-number.ts'
+import { acceptedCoding } from '../../http/answer/accepted-coding.ts'
+import { setPrivate, setUnlisted } from '../../http/answer/page-headers.ts'
 import type { RouteNeeds } from '../pages-options.ts'
-import { actorsOf, askAs } from '../visitor/visitor.ts'
+import { actorsOf, askAs } from '../../visitor/visitor.ts'
 
 interface Params {
   readonly id: string

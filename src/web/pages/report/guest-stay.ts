@@ -1,8 +1,8 @@
-import { GUEST_ID, GUEST_MS } from '../../../store/guest.ts'
-import type { Report } from '../../../store/report-row.ts'
-import type { GuestStay } from '../../parts/guest-notice.tsx'
-import { guestTicket } from '../visitor/guest-cookie.ts'
-import { personOf } from '../visitor/person.ts'
+import { GUEST_ID, GUEST_MS } from '../../../store/accounts/guest.ts'
+import type { Report } from '../../../store/reports/report-row.ts'
+import type { GuestStay } from '../../parts/report/guest-notice.tsx'
+import { guestTicket } from '../../visitor/guest-cookie.ts'
+import { personOf } from '../../visitor/person.ts'
 import type { Exchange } from './open-report.ts'
 
 /** How long a report stays that nobody owns, and whether this browser may have it kept; undefined for all others. */

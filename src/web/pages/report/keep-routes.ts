@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { requireReportId } from '../../api/report-id.ts'
-import { setPersonal } from '../answer/page-headers.ts'
-import { FORM_LIMIT } from '../form/form-limit.ts'
+import { setPersonal } from '../../http/answer/page-headers.ts'
+import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import type { RouteNeeds } from '../pages-options.ts'
-import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
-import { setFlash } from '../visitor/flash.ts'
-import { clearGuestCookie, guestTicket } from '../visitor/guest-cookie.ts'
-import { personOf } from '../visitor/person.ts'
+import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
+import { setFlash } from '../../visitor/flash.ts'
+import { clearGuestCookie, guestTicket } from '../../visitor/guest-cookie.ts'
+import { personOf } from '../../visitor/person.ts'
 
 /**
  * `/r/:id/keep`: a report that this browser has asked for becomes that of who is signed in. Always by a press of

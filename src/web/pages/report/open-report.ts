@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '../../../store/actor.ts'
-import type { Report } from '../../../store/report-row.ts'
+import type { Actor } from '../../../store/accounts/actor.ts'
+import type { Report } from '../../../store/reports/report-row.ts'
 import { requireReportId } from '../../api/report-id.ts'
-import { setPrivate, setScripted, setUnlisted } from '../answer/page-headers.ts'
+import { setPrivate, setScripted, setUnlisted } from '../../http/answer/page-headers.ts'
 import type { RouteNeeds } from '../pages-options.ts'
-import { actorsOf, askAs } from '../visitor/visitor.ts'
+import { actorsOf, askAs } from '../../visitor/visitor.ts'
 import { sendUnlockPage } from './send-unlock-page.tsx'
 
 export interface Exchange {

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import type { ShownReport } from '../../../store/results.ts'
-import { besideToken } from '../visitor/beside-cookie.ts'
-import { actorsOf, actorsWith, askAs } from '../visitor/visitor.ts'
-import type { TwoReports } from '../../parts/report-path.ts'
+import type { ShownReport } from '../../../store/runs/results.ts'
+import { besideToken } from '../../visitor/beside-cookie.ts'
+import { actorsOf, actorsWith, askAs } from '../../visitor/visitor.ts'
+import type { TwoReports } from '../../parts/report/report-path.ts'
 import type { Exchange } from './open-report.ts'
 import { sendUnlockPage } from './send-unlock-page.tsx'
 

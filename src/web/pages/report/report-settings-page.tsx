@@ -1,9 +1,14 @@
-import type { Report } from '../../../store/report-row.ts'
-import { Document, type Site } from '../../parts/document.tsx'
-import { Fields } from '../../parts/fields.tsx'
-import { FormField } from '../../parts/form-field.tsx'
-import { Quoted } from '../../parts/quoted.tsx'
-import { RUN_LABELS, type RunChoices, type RunFaults, RunFields } from '../../parts/run-fields.tsx'
+import type { Report } from '../../../store/reports/report-row.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { Fields } from '../../parts/forms/fields.tsx'
+import { FormField } from '../../parts/forms/form-field.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import {
+  RUN_LABELS,
+  type RunChoices,
+  type RunFaults,
+  RunFields,
+} from '../../parts/forms/run-fields.tsx'
 
 export interface SettingsForm extends RunChoices {
   /** Name of a project. */

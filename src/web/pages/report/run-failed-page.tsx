@@ -1,11 +1,11 @@
-import type { Report } from '../../../store/report-row.ts'
-import type { Run } from '../../../store/run-row.ts'
-import { Document, type Site } from '../../parts/document.tsx'
-import { failureText, NO_RESULTS } from '../../parts/failure-advice.ts'
-import { FailureVerdict } from '../../parts/failure-verdict.tsx'
-import { Quoted, quoteText } from '../../parts/quoted.tsx'
-import { reportPath } from '../../parts/report-path.ts'
-import { When } from '../../parts/when.tsx'
+import type { Report } from '../../../store/reports/report-row.ts'
+import type { Run } from '../../../store/runs/run-row.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { failureText, NO_RESULTS } from '../../parts/report/failure-advice.ts'
+import { FailureVerdict } from '../../parts/report/failure-verdict.tsx'
+import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
+import { reportPath } from '../../parts/report/report-path.ts'
+import { When } from '../../parts/texts/when.tsx'
 
 export interface RunFailedPageProps {
   readonly site: Site

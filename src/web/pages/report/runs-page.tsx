@@ -1,12 +1,12 @@
-import type { Report } from '../../../store/report-row.ts'
-import type { Run } from '../../../store/run-row.ts'
-import type { ReportWish } from '../../report-wish.ts'
-import { countText } from '../../parts/count-text.ts'
-import { Document, type Site } from '../../parts/document.tsx'
+import type { Report } from '../../../store/reports/report-row.ts'
+import type { Run } from '../../../store/runs/run-row.ts'
+import type { ReportWish } from '../../query/report-wish.ts'
+import { countText } from '../../parts/texts/count-text.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
 import { HistorySection } from '../../parts/history/history-section.tsx'
-import { Quoted, quoteText } from '../../parts/quoted.tsx'
-import { reportPath } from '../../parts/report-path.ts'
-import { When } from '../../parts/when.tsx'
+import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
+import { reportPath } from '../../parts/report/report-path.ts'
+import { When } from '../../parts/texts/when.tsx'
 
 export interface RunsPageProps {
   readonly site: Site

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Site } from '../../parts/document.tsx'
-import { setPersonal } from '../answer/page-headers.ts'
-import { sendPage } from '../answer/send-page.ts'
+import type { Site } from '../../parts/frame/document.tsx'
+import { setPersonal } from '../../http/answer/page-headers.ts'
+import { sendPage } from '../../http/answer/send-page.ts'
 import { UnlockPage, type UnlockPageProps } from './unlock-page.tsx'
 
 export interface UnlockAnswer {

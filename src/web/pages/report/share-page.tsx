@@ -1,8 +1,8 @@
-import type { Report } from '../../../store/report-row.ts'
-import { CopyField } from '../../parts/copy-field.tsx'
-import { Document, type Site } from '../../parts/document.tsx'
-import { Quoted, quoteText } from '../../parts/quoted.tsx'
-import { ShareForm, type ShareFormProps } from '../../parts/share-form.tsx'
+import type { Report } from '../../../store/reports/report-row.ts'
+import { CopyField } from '../../parts/forms/copy-field.tsx'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
+import { ShareForm, type ShareFormProps } from './share-form.tsx'
 
 export interface SharePageProps extends Omit<ShareFormProps, 'report'> {
   readonly site: Site

@@ -1,6 +1,6 @@
-import { compareResults } from '../../../report/compare-results.ts'
-import type { Actor } from '../../../store/actor.ts'
-import type { StoredResults } from '../../../store/results.ts'
+import { compareResults } from '../../../report/compare/compare-results.ts'
+import type { Actor } from '../../../store/accounts/actor.ts'
+import type { StoredResults } from '../../../store/runs/results.ts'
 import type { Since } from '../../parts/history/since-last-run.tsx'
 import type { RouteNeeds } from '../pages-options.ts'
 

@@ -1,5 +1,5 @@
-import { Document, type Site } from '../../parts/document.tsx'
-import type { TwoReports } from '../../parts/report-path.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import type { TwoReports } from '../../parts/report/report-path.ts'
 
 export interface UnlockPageProps {
   readonly site: Site

@@ -1,15 +1,15 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Unlocking } from '../../../accounts/report-visits.ts'
 import { isReportId, requireReportId } from '../../api/report-id.ts'
-import { comparePath, type TwoReports } from '../../parts/report-path.ts'
-import { waitText, wholeSeconds } from '../../parts/wait-text.ts'
-import { FORM_LIMIT } from '../form/form-limit.ts'
-import { setPrivate } from '../answer/page-headers.ts'
+import { comparePath, type TwoReports } from '../../parts/report/report-path.ts'
+import { waitText, wholeSeconds } from '../../parts/texts/wait-text.ts'
+import { FORM_LIMIT } from '../../http/form/form-limit.ts'
+import { setPrivate } from '../../http/answer/page-headers.ts'
 import type { RouteNeeds } from '../pages-options.ts'
 import { sendUnlockPage } from './send-unlock-page.tsx'
-import { textField } from '../form/text-field.ts'
-import { setBesideCookie } from '../visitor/beside-cookie.ts'
-import { setUnlockCookie } from '../visitor/unlock-cookie.ts'
+import { textField } from '../../http/form/text-field.ts'
+import { setBesideCookie } from '../../visitor/beside-cookie.ts'
+import { setUnlockCookie } from '../../visitor/unlock-cookie.ts'
 
 /** `/r/:id/unlock`: the password of a report against a ticket for that report alone. */
 export const unlockRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {

@@ -1,11 +1,11 @@
-import type { ReportProgress } from '../../../store/progress.ts'
-import type { Report } from '../../../store/report-row.ts'
-import { Document, type Site } from '../../parts/document.tsx'
-import { LivePanel } from '../../parts/live-panel.tsx'
-import { GuestNotice, type GuestStay } from '../../parts/guest-notice.tsx'
-import { ReportActions } from '../../parts/report-actions.tsx'
-import { Quoted, quoteText } from '../../parts/quoted.tsx'
-import { When } from '../../parts/when.tsx'
+import type { ReportProgress } from '../../../store/runs/progress.ts'
+import type { Report } from '../../../store/reports/report-row.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { LivePanel } from '../../parts/report/live-panel.tsx'
+import { GuestNotice, type GuestStay } from '../../parts/report/guest-notice.tsx'
+import { ReportActions } from '../../parts/report/report-actions.tsx'
+import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
+import { When } from '../../parts/texts/when.tsx'
 
 export interface WaitingPageProps {
   readonly site: Site

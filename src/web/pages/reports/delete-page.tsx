@@ -1,8 +1,8 @@
-import type { Report } from '../../../store/report-row.ts'
-import { countText, numberText } from '../../parts/count-text.ts'
+import type { Report } from '../../../store/reports/report-row.ts'
+import { countText, numberText } from '../../parts/texts/count-text.ts'
 import { BULK_LIMIT } from '../../parts/list/bulk-bar.tsx'
-import { Document, type Site } from '../../parts/document.tsx'
-import { Quoted } from '../../parts/quoted.tsx'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
 
 /** Shown of many. */
 const EXAMPLES = 5

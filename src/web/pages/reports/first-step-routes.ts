@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { setPersonal } from '../answer/page-headers.ts'
-import { FORM_LIMIT } from '../form/form-limit.ts'
+import { setPersonal } from '../../http/answer/page-headers.ts'
+import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import type { RouteNeeds } from '../pages-options.ts'
-import { askToSignIn } from '../visitor/ask-to-sign-in.ts'
-import { type Person, personOf } from '../visitor/person.ts'
+import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
+import { type Person, personOf } from '../../visitor/person.ts'
 import type { FirstStep } from './first-steps.tsx'
 
 /** `/reports/first-steps`: who has seen enough of them says so. */

@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
 import { CATEGORIES } from '../../../checks/check.ts'
-import type { Owner } from '../../../store/actor.ts'
-import type { Report } from '../../../store/report-row.ts'
-import type { Reports } from '../../../store/reports.ts'
-import { PRIVACY_WORDS } from '../../parts/privacy-label.tsx'
+import type { Owner } from '../../../store/accounts/actor.ts'
+import type { Report } from '../../../store/reports/report-row.ts'
+import type { Reports } from '../../../store/reports/reports.ts'
+import { PRIVACY_WORDS } from '../../parts/report/privacy-label.tsx'
 
 /** Rows read and written at once. */
 const BATCH = 200

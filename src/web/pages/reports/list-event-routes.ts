@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isReportId } from '../../api/report-id.ts'
-import { isRecord } from '../../fields.ts'
-import { listQuery, readListWish } from '../../list-wish.ts'
+import { isRecord } from '../../query/fields.ts'
+import { listQuery, readListWish } from '../../query/list-wish.ts'
 import type { ListFollow } from '../../live/list-streams.ts'
-import { setPrivate } from '../answer/page-headers.ts'
+import { setPrivate } from '../../http/answer/page-headers.ts'
 import type { RouteNeeds } from '../pages-options.ts'
-import { personOf } from '../visitor/person.ts'
+import { personOf } from '../../visitor/person.ts'
 import { readRowIds } from './row-ids.ts'
 
 /**

@@ -1,17 +1,23 @@
-import type { ResultCounts } from '../../../store/counters.ts'
-import { goingText } from '../../text/list-texts.ts'
-import { countText, numberText } from '../../parts/count-text.ts'
+import type { ResultCounts } from '../../../store/reports/counters.ts'
+import { goingText } from '../../parts/texts/list-texts.ts'
+import { countText, numberText } from '../../parts/texts/count-text.ts'
 import { type FirstStep, FirstSteps } from './first-steps.tsx'
-import { Document, type Site } from '../../parts/document.tsx'
+import { Document, type Site } from '../../parts/frame/document.tsx'
 import { BulkBar } from '../../parts/list/bulk-bar.tsx'
 import { ExportLink } from '../../parts/list/export-link.tsx'
 import { FilterChips } from '../../parts/list/filter-chips.tsx'
 import { ListFilter, type ListedProject } from '../../parts/list/list-filter.tsx'
 import { ListPages } from '../../parts/list/list-pages.tsx'
 import { type ListedReport, ReportTable } from '../../parts/list/report-table.tsx'
-import { LostNotice } from '../../parts/lost-notice.tsx'
-import { Mark } from '../../parts/mark.tsx'
-import { isNarrowed, listEventsPath, listPath, type ListWish, PLAIN_LIST } from '../../list-wish.ts'
+import { LostNotice } from '../../parts/report/lost-notice.tsx'
+import { Mark } from '../../parts/texts/mark.tsx'
+import {
+  isNarrowed,
+  listEventsPath,
+  listPath,
+  type ListWish,
+  PLAIN_LIST,
+} from '../../query/list-wish.ts'
 
 export interface ListPageProps {
   readonly site: Site

@@ -1,5 +1,5 @@
-import type { Owner } from '../../../store/actor.ts'
-import type { Report } from '../../../store/report-row.ts'
+import type { Owner } from '../../../store/accounts/actor.ts'
+import type { Report } from '../../../store/reports/report-row.ts'
 import type { ListedReport } from '../../parts/list/report-table.tsx'
 import type { RouteNeeds } from '../pages-options.ts'
 

@@ -1,5 +1,5 @@
 import { isReportId } from '../../api/report-id.ts'
-import { isRecord } from '../../fields.ts'
+import { isRecord } from '../../query/fields.ts'
 
 /** Rows of the longest page of a list. */
 const MOST_ROWS = 100

@@ -1,11 +1,11 @@
-import type { Owner } from '../../../store/actor.ts'
-import type { Reports } from '../../../store/reports.ts'
+import type { Owner } from '../../../store/accounts/actor.ts'
+import type { Reports } from '../../../store/reports/reports.ts'
 import { isReportId } from '../../api/report-id.ts'
-import { isRecord } from '../../fields.ts'
-import { parseFormText } from '../../form-text.ts'
-import { listPath, listQuery, type ListWish, readListWish } from '../../list-wish.ts'
+import { isRecord } from '../../query/fields.ts'
+import { parseFormText } from '../../http/form-text.ts'
+import { listPath, listQuery, type ListWish, readListWish } from '../../query/list-wish.ts'
 import { BULK_LIMIT } from '../../parts/list/bulk-bar.tsx'
-import { textField } from '../form/text-field.ts'
+import { textField } from '../../http/form/text-field.ts'
 
 /** What a list's form is about. */
 export interface Selection {

@@ -1,11 +1,11 @@
 import type { OtherPage, SitemapContents } from '../../../report/sitemap-outcome.ts'
-import type { SitemapReading } from '../../../store/sitemap-readings.ts'
-import { countText, numberText } from '../../parts/count-text.ts'
-import { FormFault } from '../../parts/form-fault.tsx'
+import type { SitemapReading } from '../../../store/jobs/sitemap-readings.ts'
+import { countText, numberText } from '../../parts/texts/count-text.ts'
+import { FormFault } from '../../parts/forms/form-fault.tsx'
 import { DEVICE_WORDS } from '../../parts/list/device-words.ts'
-import { PRIVACY_WORDS } from '../../parts/privacy-label.tsx'
-import { OnceField } from '../form/once-field.tsx'
-import { Quoted } from '../../parts/quoted.tsx'
+import { PRIVACY_WORDS } from '../../parts/report/privacy-label.tsx'
+import { OnceField } from '../../http/form/once-field.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
 
 export interface ChoosePagesProps {
   readonly reading: Pick<SitemapReading, 'id' | 'url' | 'wish'>

@@ -1,10 +1,10 @@
 import type { SitemapFault } from '../../../report/sitemap-outcome.ts'
-import type { SitemapReading } from '../../../store/sitemap-readings.ts'
-import { Document, type Site } from '../../parts/document.tsx'
-import { Mark } from '../../parts/mark.tsx'
-import { OutboundLink } from '../../parts/outbound-link.tsx'
-import { quoteText } from '../../parts/quoted.tsx'
-import { When } from '../../parts/when.tsx'
+import type { SitemapReading } from '../../../store/jobs/sitemap-readings.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { Mark } from '../../parts/texts/mark.tsx'
+import { OutboundLink } from '../../parts/texts/outbound-link.tsx'
+import { quoteText } from '../../parts/texts/quoted.tsx'
+import { When } from '../../parts/texts/when.tsx'
 import { sitemapAdvice } from './sitemap-advice.ts'
 
 export interface FailedPageProps {

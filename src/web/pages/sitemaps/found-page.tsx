@@ -1,6 +1,6 @@
-import type { SitemapReading } from '../../../store/sitemap-readings.ts'
-import { Document, type Site } from '../../parts/document.tsx'
-import { Quoted, quoteText } from '../../parts/quoted.tsx'
+import type { SitemapReading } from '../../../store/jobs/sitemap-readings.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
 import { ChoosePages, type ChoosePagesProps } from './choose-pages.tsx'
 import { SitemapFiles } from './sitemap-files.tsx'
 

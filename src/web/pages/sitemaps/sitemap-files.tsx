@@ -1,6 +1,6 @@
 import type { SitemapFileRead } from '../../../report/sitemap-outcome.ts'
-import { countText } from '../../parts/count-text.ts'
-import { Quoted } from '../../parts/quoted.tsx'
+import { countText } from '../../parts/texts/count-text.ts'
+import { Quoted } from '../../parts/texts/quoted.tsx'
 import { sitemapAdvice } from './sitemap-advice.ts'
 
 /** The files that were read, folded; open where one of them gave nothing. */

@@ -1,8 +1,8 @@
-import type { SitemapReading } from '../../../store/sitemap-readings.ts'
-import { countText } from '../../parts/count-text.ts'
-import { Document, type Site } from '../../parts/document.tsx'
-import { Quoted, quoteText } from '../../parts/quoted.tsx'
-import { When } from '../../parts/when.tsx'
+import type { SitemapReading } from '../../../store/jobs/sitemap-readings.ts'
+import { countText } from '../../parts/texts/count-text.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
+import { When } from '../../parts/texts/when.tsx'
 
 export interface WaitingPageProps {
   readonly site: Site

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { Document, type Site } from '../document.tsx'
-import { SectionNav } from '../section-nav.tsx'
+import { Document, type Site } from '../frame/document.tsx'
+import { SectionNav } from '../frame/section-nav.tsx'
 
 const PAGES = [
   { href: '/account', text: 'Profile' },

@@ -1,8 +1,8 @@
-import type { SecurityEvent } from '../../../store/security-events.ts'
-import { SECURITY_EVENT_TEXTS } from '../../text/security-event-texts.ts'
-import { Quoted } from '../quoted.tsx'
-import { Records } from '../records.tsx'
-import { When } from '../when.tsx'
+import type { SecurityEvent } from '../../../store/accounts/security-events.ts'
+import { SECURITY_EVENT_TEXTS } from '../texts/security-event-texts.ts'
+import { Quoted } from '../texts/quoted.tsx'
+import { Records } from '../tables/records.tsx'
+import { When } from '../texts/when.tsx'
 import { agentWords } from './agent-words.ts'
 
 /** What happened at one account, a row each. */

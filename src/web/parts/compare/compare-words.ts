@@ -1,4 +1,4 @@
-import type { DeviceName } from '../../../report/compare-devices.ts'
+import type { DeviceName } from '../../../report/compare/compare-devices.ts'
 
 /** What a comparison calls its two sides, and what it says of checks. */
 export interface CompareWords {

@@ -1,4 +1,4 @@
-import { Quoted } from '../quoted.tsx'
+import { Quoted } from '../texts/quoted.tsx'
 
 /** What was not the same about the two audits; nothing where all of it was. */
 export function Conditions({ conditions }: { readonly conditions: readonly string[] }) {

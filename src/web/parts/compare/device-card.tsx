@@ -1,7 +1,7 @@
 import { deviceText } from '../lab/lab-facts.tsx'
 import type { DeviceSummary } from '../lab/metric-scales.ts'
 import { performanceText } from '../lab/performance-text.ts'
-import { Quoted } from '../quoted.tsx'
+import { Quoted } from '../texts/quoted.tsx'
 
 export interface DeviceCardProps {
   /** `Phone`. */

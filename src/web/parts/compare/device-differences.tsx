@@ -1,4 +1,4 @@
-import type { DeviceComparison, DeviceNumber } from '../../../report/compare-devices.ts'
+import type { DeviceComparison, DeviceNumber } from '../../../report/compare/compare-devices.ts'
 import type { PictureSource } from '../lab/picture.tsx'
 import type { DeviceWords } from './compare-words.ts'
 import { DeviceNumbers, DeviceTypes } from './device-numbers.tsx'

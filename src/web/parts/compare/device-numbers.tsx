@@ -1,12 +1,16 @@
-import { amountText, changeText } from '../../../report/amount-text.ts'
-import type { ComparedType, DeviceName, DeviceNumber } from '../../../report/compare-devices.ts'
-import { bytesText } from '../../../report/number-text.ts'
-import { numberText } from '../count-text.ts'
-import { FactTable } from '../fact-table.tsx'
+import { amountText, changeText } from '../../../report/write/amount-text.ts'
+import type {
+  ComparedType,
+  DeviceName,
+  DeviceNumber,
+} from '../../../report/compare/compare-devices.ts'
+import { bytesText } from '../../../report/write/number-text.ts'
+import { numberText } from '../texts/count-text.ts'
+import { FactTable } from '../tables/fact-table.tsx'
 import { classOfMetric, METRIC_SCALES } from '../lab/metric-scales.ts'
 import { requestType } from '../lab/request-types.ts'
-import { Mark, RESULT_WORDS } from '../mark.tsx'
-import { Quoted } from '../quoted.tsx'
+import { Mark, RESULT_WORDS } from '../texts/mark.tsx'
+import { Quoted } from '../texts/quoted.tsx'
 import type { DeviceWords } from './compare-words.ts'
 
 export interface DeviceNumbersProps {

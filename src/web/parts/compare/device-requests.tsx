@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact'
-import type { ComparedRequest, ComparedRequests } from '../../../report/compare-requests.ts'
-import { requestText } from '../../../report/request-text.ts'
-import { countText } from '../count-text.ts'
-import { FactTable } from '../fact-table.tsx'
+import type { ComparedRequest, ComparedRequests } from '../../../report/compare/compare-requests.ts'
+import { requestText } from '../../../report/write/request-text.ts'
+import { countText } from '../texts/count-text.ts'
+import { FactTable } from '../tables/fact-table.tsx'
 import { requestType } from '../lab/request-types.ts'
 import { shortUrl } from '../lab/short-url.ts'
-import { OutboundLink } from '../outbound-link.tsx'
-import { Quoted } from '../quoted.tsx'
+import { OutboundLink } from '../texts/outbound-link.tsx'
+import { Quoted } from '../texts/quoted.tsx'
 import type { DeviceWords } from './compare-words.ts'
 
 export interface DeviceRequestsProps {

@@ -1,5 +1,5 @@
-import type { ComparedCheck, Comparison } from '../../../report/comparison.ts'
-import type { DevicePair } from '../../../report/paired-devices.ts'
+import type { ComparedCheck, Comparison } from '../../../report/compare/comparison.ts'
+import type { DevicePair } from '../../../report/compare/paired-devices.ts'
 import { ComparedChecks } from '../history/compared-checks.tsx'
 import { NumberTable, ScoreTable } from '../history/number-table.tsx'
 import type { PictureSource } from '../lab/picture.tsx'

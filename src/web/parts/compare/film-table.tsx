@@ -1,5 +1,5 @@
-import { durationText } from '../../../report/number-text.ts'
-import type { DevicePair } from '../../../report/paired-devices.ts'
+import { durationText } from '../../../report/write/number-text.ts'
+import type { DevicePair } from '../../../report/compare/paired-devices.ts'
 import { DEVICE_WORDS } from '../lab/metric-scales.ts'
 import { filePath, Picture, type PictureSource } from '../lab/picture.tsx'
 import type { CompareWords } from './compare-words.ts'

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { ResultClass } from '../../../report/results.ts'
-import { Verdict } from '../verdict.tsx'
-import { When } from '../when.tsx'
+import { Verdict } from '../report/verdict.tsx'
+import { When } from '../texts/when.tsx'
 
 export interface SideCardProps {
   /** `A`, `From`. */

@@ -1,7 +1,7 @@
-import type { PageSummary } from '../../../report/page-summary.ts'
-import { FactTable } from '../fact-table.tsx'
-import { Mark } from '../mark.tsx'
-import { Quoted } from '../quoted.tsx'
+import type { PageSummary } from '../../../report/summary/page-summary.ts'
+import { FactTable } from '../tables/fact-table.tsx'
+import { Mark } from '../texts/mark.tsx'
+import { Quoted } from '../texts/quoted.tsx'
 
 type Row = PageSummary['robots']['matrix'][number]
 

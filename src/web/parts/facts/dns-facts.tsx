@@ -1,6 +1,6 @@
-import type { PageSummary } from '../../../report/page-summary.ts'
-import { FactList } from '../fact-list.tsx'
-import { Quoted } from '../quoted.tsx'
+import type { PageSummary } from '../../../report/summary/page-summary.ts'
+import { FactList } from '../tables/fact-list.tsx'
+import { Quoted } from '../texts/quoted.tsx'
 import type { BlockProps, FactBlock } from './fact-block.ts'
 
 export const dnsBlock: FactBlock = {

@@ -2,7 +2,7 @@ import { type ComponentChildren, h } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { describe, expect, it } from 'vitest'
 import { sampleResults } from '../../../../test/support/sample-results.ts'
-import type { PageSummary } from '../../../report/page-summary.ts'
+import type { PageSummary } from '../../../report/summary/page-summary.ts'
 import type { Results } from '../../../report/results.ts'
 import { FACT_BLOCKS } from './fact-blocks.ts'
 

@@ -1,5 +1,5 @@
 import type { Results } from '../../../report/results.ts'
-import { Quoted } from '../quoted.tsx'
+import { Quoted } from '../texts/quoted.tsx'
 import { FACT_BLOCKS, factsPath } from './fact-blocks.ts'
 
 export interface FactNavProps {

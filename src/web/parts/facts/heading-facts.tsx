@@ -1,6 +1,6 @@
-import type { PageSummary } from '../../../report/page-summary.ts'
-import { countText } from '../count-text.ts'
-import { Quoted } from '../quoted.tsx'
+import type { PageSummary } from '../../../report/summary/page-summary.ts'
+import { countText } from '../texts/count-text.ts'
+import { Quoted } from '../texts/quoted.tsx'
 import type { BlockProps, FactBlock } from './fact-block.ts'
 
 type Heading = PageSummary['headings']['rows'][number]

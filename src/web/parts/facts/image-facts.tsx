@@ -1,8 +1,8 @@
-import { bytesText } from '../../../report/number-text.ts'
-import type { PageSummary } from '../../../report/page-summary.ts'
-import { FactTable } from '../fact-table.tsx'
-import { OutboundLink } from '../outbound-link.tsx'
-import { Quoted } from '../quoted.tsx'
+import { bytesText } from '../../../report/write/number-text.ts'
+import type { PageSummary } from '../../../report/summary/page-summary.ts'
+import { FactTable } from '../tables/fact-table.tsx'
+import { OutboundLink } from '../texts/outbound-link.tsx'
+import { Quoted } from '../texts/quoted.tsx'
 import type { BlockProps, FactBlock } from './fact-block.ts'
 
 type Image = PageSummary['images']['rows'][number]

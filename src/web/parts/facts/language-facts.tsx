@@ -1,7 +1,7 @@
-import type { PageSummary } from '../../../report/page-summary.ts'
-import { FactTable } from '../fact-table.tsx'
-import { OutboundLink } from '../outbound-link.tsx'
-import { Quoted } from '../quoted.tsx'
+import type { PageSummary } from '../../../report/summary/page-summary.ts'
+import { FactTable } from '../tables/fact-table.tsx'
+import { OutboundLink } from '../texts/outbound-link.tsx'
+import { Quoted } from '../texts/quoted.tsx'
 import type { BlockProps, FactBlock } from './fact-block.ts'
 
 export const languagesBlock: FactBlock = {

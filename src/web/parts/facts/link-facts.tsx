@@ -1,9 +1,9 @@
-import type { PageSummary } from '../../../report/page-summary.ts'
-import { numberText } from '../count-text.ts'
-import { FactList } from '../fact-list.tsx'
-import { FactTable } from '../fact-table.tsx'
-import { OutboundLink } from '../outbound-link.tsx'
-import { Quoted } from '../quoted.tsx'
+import type { PageSummary } from '../../../report/summary/page-summary.ts'
+import { numberText } from '../texts/count-text.ts'
+import { FactList } from '../tables/fact-list.tsx'
+import { FactTable } from '../tables/fact-table.tsx'
+import { OutboundLink } from '../texts/outbound-link.tsx'
+import { Quoted } from '../texts/quoted.tsx'
 import type { BlockProps, FactBlock } from './fact-block.ts'
 
 type Link = PageSummary['links']['rows'][number]

@@ -1,9 +1,9 @@
-import { bytesText } from '../../../report/number-text.ts'
+import { bytesText } from '../../../report/write/number-text.ts'
 import { DEVICE_WORDS, type DeviceSummary } from '../lab/metric-scales.ts'
 import { MetricTable } from '../lab/metric-table.tsx'
 import { Waterfall } from '../lab/waterfall.tsx'
 import { WeightByType } from '../lab/weight-by-type.tsx'
-import { Quoted } from '../quoted.tsx'
+import { Quoted } from '../texts/quoted.tsx'
 import type { BlockProps, FactBlock } from './fact-block.ts'
 
 export const loadingBlock: FactBlock = {

@@ -1,4 +1,4 @@
-import { Quoted } from '../quoted.tsx'
+import { Quoted } from '../texts/quoted.tsx'
 
 /** About five lines: long enough to read on, short enough to find the place again. */
 const LENGTH = 500

@@ -1,9 +1,9 @@
-import { bytesText, valueText } from '../../../report/number-text.ts'
-import type { PageSummary } from '../../../report/page-summary.ts'
-import { FactList } from '../fact-list.tsx'
-import { FactTable } from '../fact-table.tsx'
-import { Quoted } from '../quoted.tsx'
-import { phasesOf, TimingBar } from '../timing-bar.tsx'
+import { bytesText, valueText } from '../../../report/write/number-text.ts'
+import type { PageSummary } from '../../../report/summary/page-summary.ts'
+import { FactList } from '../tables/fact-list.tsx'
+import { FactTable } from '../tables/fact-table.tsx'
+import { Quoted } from '../texts/quoted.tsx'
+import { phasesOf, TimingBar } from '../tables/timing-bar.tsx'
 import type { BlockProps, FactBlock } from './fact-block.ts'
 
 interface PageProps {

@@ -1,8 +1,8 @@
-import { Quoted } from '../quoted.tsx'
-import type { PageSummary } from '../../../report/page-summary.ts'
-import { FactList } from '../fact-list.tsx'
-import { OutboundLink } from '../outbound-link.tsx'
-import { SearchResult } from '../search-result.tsx'
+import { Quoted } from '../texts/quoted.tsx'
+import type { PageSummary } from '../../../report/summary/page-summary.ts'
+import { FactList } from '../tables/fact-list.tsx'
+import { OutboundLink } from '../texts/outbound-link.tsx'
+import { SearchResult } from '../report/search-result.tsx'
 import type { BlockProps, FactBlock } from './fact-block.ts'
 
 export const searchBlock: FactBlock = {

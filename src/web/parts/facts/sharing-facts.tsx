@@ -1,7 +1,7 @@
-import { FactTable } from '../fact-table.tsx'
-import { OutboundLink } from '../outbound-link.tsx'
-import { Quoted } from '../quoted.tsx'
-import { type Card, networkName, SharedCard } from '../shared-card.tsx'
+import { FactTable } from '../tables/fact-table.tsx'
+import { OutboundLink } from '../texts/outbound-link.tsx'
+import { Quoted } from '../texts/quoted.tsx'
+import { type Card, networkName, SharedCard } from '../report/shared-card.tsx'
 import type { BlockProps, FactBlock } from './fact-block.ts'
 
 export const sharingBlock: FactBlock = {

@@ -1,8 +1,8 @@
-import { bytesText } from '../../../report/number-text.ts'
-import type { PageSummary } from '../../../report/page-summary.ts'
-import { countText } from '../count-text.ts'
-import { OutboundLink } from '../outbound-link.tsx'
-import { Quoted } from '../quoted.tsx'
+import { bytesText } from '../../../report/write/number-text.ts'
+import type { PageSummary } from '../../../report/summary/page-summary.ts'
+import { countText } from '../texts/count-text.ts'
+import { OutboundLink } from '../texts/outbound-link.tsx'
+import { Quoted } from '../texts/quoted.tsx'
 
 type Sitemaps = PageSummary['sitemaps']
 

@@ -1,4 +1,4 @@
-import { Quoted } from '../quoted.tsx'
+import { Quoted } from '../texts/quoted.tsx'
 
 export interface SourceLinesProps {
   readonly text: string

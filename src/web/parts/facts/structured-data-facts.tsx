@@ -1,7 +1,7 @@
-import type { PageSummary } from '../../../report/page-summary.ts'
-import { FactGroup } from '../fact-group.tsx'
-import { FactTable } from '../fact-table.tsx'
-import { Quoted } from '../quoted.tsx'
+import type { PageSummary } from '../../../report/summary/page-summary.ts'
+import { FactGroup } from '../tables/fact-group.tsx'
+import { FactTable } from '../tables/fact-table.tsx'
+import { Quoted } from '../texts/quoted.tsx'
 import type { BlockProps, FactBlock } from './fact-block.ts'
 import { SourceLines } from './source-lines.tsx'
 

@@ -1,6 +1,6 @@
-import type { PageSummary } from '../../../report/page-summary.ts'
-import { FactTable } from '../fact-table.tsx'
-import { Quoted } from '../quoted.tsx'
+import type { PageSummary } from '../../../report/summary/page-summary.ts'
+import { FactTable } from '../tables/fact-table.tsx'
+import { Quoted } from '../texts/quoted.tsx'
 import type { BlockProps, FactBlock } from './fact-block.ts'
 
 type Technology = PageSummary['technologies']['rows'][number]

@@ -1,9 +1,9 @@
-import { isSure } from '../../../checks/sure-language.ts'
-import type { PageSummary } from '../../../report/page-summary.ts'
-import { countText, numberText } from '../count-text.ts'
-import { FactList } from '../fact-list.tsx'
-import { FactTable } from '../fact-table.tsx'
-import { Quoted } from '../quoted.tsx'
+import { isSure } from '../../../checks/shared/sure-language.ts'
+import type { PageSummary } from '../../../report/summary/page-summary.ts'
+import { countText, numberText } from '../texts/count-text.ts'
+import { FactList } from '../tables/fact-list.tsx'
+import { FactTable } from '../tables/fact-table.tsx'
+import { Quoted } from '../texts/quoted.tsx'
 import type { BlockProps, FactBlock } from './fact-block.ts'
 
 export const textBlock: FactBlock = {

@@ -1,6 +1,6 @@
-import type { Run } from '../../../store/run-row.ts'
-import { RESULT_WORDS } from '../mark.tsx'
-import { useDayText } from '../when.tsx'
+import type { Run } from '../../../store/runs/run-row.ts'
+import { RESULT_WORDS } from '../texts/mark.tsx'
+import { useDayText } from '../texts/when.tsx'
 
 export interface CompareFormProps {
   readonly action: string

@@ -1,10 +1,10 @@
-import type { ComparedCheck } from '../../../report/comparison.ts'
+import type { ComparedCheck } from '../../../report/compare/comparison.ts'
 import { type CompareWords, RUN_WORDS } from '../compare/compare-words.ts'
-import { GainBadge } from '../gain-badge.tsx'
-import { OUTCOME_WORDS } from '../../../report/outcome-words.ts'
-import { Mark, toneOf } from '../mark.tsx'
-import { Quoted } from '../quoted.tsx'
-import { checkAnchor } from '../shown-checks.ts'
+import { GainBadge } from '../checks/gain-badge.tsx'
+import { OUTCOME_WORDS } from '../../../report/write/outcome-words.ts'
+import { Mark, toneOf } from '../texts/mark.tsx'
+import { Quoted } from '../texts/quoted.tsx'
+import { checkAnchor } from '../checks/shown-checks.ts'
 
 type SideName = 'a' | 'b'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { renderToString } from 'preact-render-to-string'
-import type { Run } from '../../../store/run-row.ts'
-import { PLAIN_REPORT } from '../../report-wish.ts'
+import type { Run } from '../../../store/runs/run-row.ts'
+import { PLAIN_REPORT } from '../../query/report-wish.ts'
 import { HistorySection } from './history-section.tsx'
 
 const ID = '0199c0de-5b1c-7d32-9d0e-6f6f1c2b7a11'

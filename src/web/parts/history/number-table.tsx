@@ -1,8 +1,8 @@
-import type { ComparedNumber } from '../../../report/comparison.ts'
+import type { ComparedNumber } from '../../../report/compare/comparison.ts'
 import type { CompareWords } from '../compare/compare-words.ts'
-import { FactTable } from '../fact-table.tsx'
+import { FactTable } from '../tables/fact-table.tsx'
 import { DEVICE_WORDS } from '../lab/metric-scales.ts'
-import { amountText, changeText } from '../../../report/amount-text.ts'
+import { amountText, changeText } from '../../../report/write/amount-text.ts'
 import { Trend, trendOfScore } from './trend.tsx'
 
 export interface ScoreRow {

@@ -1,8 +1,8 @@
-import { METRIC_LIMITS } from '../../../report/metric-rating.ts'
+import { METRIC_LIMITS } from '../../../report/write/metric-rating.ts'
 import { classOfScore } from '../../../report/score-policy.ts'
-import type { Run } from '../../../store/run-row.ts'
-import type { ReportWish } from '../../report-wish.ts'
-import { reportPath } from '../report-path.ts'
+import type { Run } from '../../../store/runs/run-row.ts'
+import type { ReportWish } from '../../query/report-wish.ts'
+import { reportPath } from '../report/report-path.ts'
 import { classOfMetric, type DeviceSummary, METRIC_SCALES } from '../lab/metric-scales.ts'
 import { LineChart, type LineChartProps } from './line-chart.tsx'
 

@@ -1,8 +1,12 @@
-import type { ComparedCheck, ComparedNumber, Comparison } from '../../../report/comparison.ts'
-import { countText } from '../count-text.ts'
+import type {
+  ComparedCheck,
+  ComparedNumber,
+  Comparison,
+} from '../../../report/compare/comparison.ts'
+import { countText } from '../texts/count-text.ts'
 import { DEVICE_WORDS } from '../lab/metric-scales.ts'
-import { Day } from '../when.tsx'
-import { amountText, changeText } from '../../../report/amount-text.ts'
+import { Day } from '../texts/when.tsx'
+import { amountText, changeText } from '../../../report/write/amount-text.ts'
 import { ComparedChecks } from './compared-checks.tsx'
 import { Trend } from './trend.tsx'
 

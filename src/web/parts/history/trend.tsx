@@ -1,4 +1,4 @@
-import type { Trend as TrendName } from '../../../report/comparison.ts'
+import type { Trend as TrendName } from '../../../report/compare/comparison.ts'
 
 export interface TrendProps {
   readonly trend: TrendName

@@ -1,4 +1,4 @@
-import { durationText } from '../../../report/number-text.ts'
+import { durationText } from '../../../report/write/number-text.ts'
 import { type DeviceSummary, DEVICE_WORDS } from './metric-scales.ts'
 import { filePath, Picture, type PictureSource } from './picture.tsx'
 

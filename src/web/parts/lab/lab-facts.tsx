@@ -1,7 +1,7 @@
-import type { LabSummary } from '../../../report/lab-summary.ts'
-import { countText } from '../count-text.ts'
-import type { Fact } from '../fact-list.tsx'
-import { Quoted } from '../quoted.tsx'
+import type { LabSummary } from '../../../report/summary/lab-summary.ts'
+import { countText } from '../texts/count-text.ts'
+import type { Fact } from '../tables/fact-list.tsx'
+import { Quoted } from '../texts/quoted.tsx'
 import { type DeviceSummary, DEVICE_WORDS } from './metric-scales.ts'
 
 interface LabProps {

@@ -1,4 +1,4 @@
-import { Mark, RESULT_WORDS } from '../mark.tsx'
+import { Mark, RESULT_WORDS } from '../texts/mark.tsx'
 import {
   classOfMetric,
   type DeviceSummary,

@@ -1,7 +1,7 @@
-import type { LabSummary } from '../../../report/lab-summary.ts'
-import { METRIC_LIMITS } from '../../../report/metric-rating.ts'
+import type { LabSummary } from '../../../report/summary/lab-summary.ts'
+import { METRIC_LIMITS } from '../../../report/write/metric-rating.ts'
 import type { ResultClass } from '../../../report/results.ts'
-import { durationText } from '../../../report/number-text.ts'
+import { durationText } from '../../../report/write/number-text.ts'
 
 export type DeviceSummary = LabSummary['devices'][number]
 type MetricName = keyof DeviceSummary['metrics']

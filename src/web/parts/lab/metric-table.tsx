@@ -1,4 +1,4 @@
-import { FactTable } from '../fact-table.tsx'
+import { FactTable } from '../tables/fact-table.tsx'
 import { type DeviceSummary, METRIC_SCALES } from './metric-scales.ts'
 
 /** The same as the cards show, load by load. */

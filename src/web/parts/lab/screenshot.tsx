@@ -1,4 +1,4 @@
-import type { LabSummary } from '../../../report/lab-summary.ts'
+import type { LabSummary } from '../../../report/summary/lab-summary.ts'
 import { DEVICE_WORDS } from './metric-scales.ts'
 import { filePath, Picture, type PictureSource } from './picture.tsx'
 

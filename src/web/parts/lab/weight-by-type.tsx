@@ -1,7 +1,7 @@
-import { bytesText } from '../../../report/number-text.ts'
-import { countText } from '../count-text.ts'
-import { FactTable } from '../fact-table.tsx'
-import { Quoted } from '../quoted.tsx'
+import { bytesText } from '../../../report/write/number-text.ts'
+import { countText } from '../texts/count-text.ts'
+import { FactTable } from '../tables/fact-table.tsx'
+import { Quoted } from '../texts/quoted.tsx'
 import type { DeviceSummary } from './metric-scales.ts'
 import { requestType } from './request-types.ts'
 

@@ -1,5 +1,5 @@
-import { listPath, type ListWish } from '../../list-wish.ts'
-import { countText, numberText } from '../count-text.ts'
+import { listPath, type ListWish } from '../../query/list-wish.ts'
+import { countText, numberText } from '../texts/count-text.ts'
 
 /** How many reports one form changes at most. */
 export const BULK_LIMIT = 1000

@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string'
 import { expect, it } from 'vitest'
-import { PLAIN_LIST } from '../../list-wish.ts'
+import { PLAIN_LIST } from '../../query/list-wish.ts'
 import { ExportLink } from './export-link.tsx'
 
 it.each([

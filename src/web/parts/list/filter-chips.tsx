@@ -1,7 +1,7 @@
-import { FILTERS, listPath, type ListWish } from '../../list-wish.ts'
-import { RESULT_WORDS } from '../mark.tsx'
-import { PRIVACY_WORDS } from '../privacy-label.tsx'
-import { Quoted } from '../quoted.tsx'
+import { FILTERS, listPath, type ListWish } from '../../query/list-wish.ts'
+import { RESULT_WORDS } from '../texts/mark.tsx'
+import { PRIVACY_WORDS } from '../report/privacy-label.tsx'
+import { Quoted } from '../texts/quoted.tsx'
 import { DEVICE_WORDS } from './device-words.ts'
 import { isSame, type ListFilterProps, STATUS_WORDS } from './list-filter.tsx'
 

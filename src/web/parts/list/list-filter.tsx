@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
-import type { ListWish } from '../../list-wish.ts'
-import { RESULT_WORDS } from '../mark.tsx'
-import { PRIVACY_WORDS } from '../privacy-label.tsx'
-import { quoteText } from '../quoted.tsx'
+import type { ListWish } from '../../query/list-wish.ts'
+import { RESULT_WORDS } from '../texts/mark.tsx'
+import { PRIVACY_WORDS } from '../report/privacy-label.tsx'
+import { quoteText } from '../texts/quoted.tsx'
 import { DEVICE_WORDS } from './device-words.ts'
 
 /** A project whose reports the list can be narrowed to. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { listPath, type ListWish } from '../../list-wish.ts'
+import { listPath, type ListWish } from '../../query/list-wish.ts'
 import { PageLinks } from './page-links.tsx'
 
 export interface ListPagesProps {

@@ -1,5 +1,5 @@
-import type { Report } from '../../../store/report-row.ts'
-import { quoteText } from '../quoted.tsx'
+import type { Report } from '../../../store/reports/report-row.ts'
+import { quoteText } from '../texts/quoted.tsx'
 
 /** What can be done with one report of a list. */
 export function RowMenu({ report }: { readonly report: Report }) {

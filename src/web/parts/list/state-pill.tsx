@@ -1,9 +1,9 @@
-import type { ReportProgress } from '../../../store/progress.ts'
-import type { Report } from '../../../store/report-row.ts'
+import type { ReportProgress } from '../../../store/runs/progress.ts'
+import type { Report } from '../../../store/reports/report-row.ts'
 import { phaseOf } from '../../live/run-phase.ts'
-import { NO_RESULTS } from '../failure-advice.ts'
-import { FailureVerdict } from '../failure-verdict.tsx'
-import { Mark, RESULT_WORDS } from '../mark.tsx'
+import { NO_RESULTS } from '../report/failure-advice.ts'
+import { FailureVerdict } from '../report/failure-verdict.tsx'
+import { Mark, RESULT_WORDS } from '../texts/mark.tsx'
 
 const RUN_WORDS = { queued: 'Waiting', running: 'Running' } as const
 

@@ -1,4 +1,4 @@
-import { type ListOrder, listPath, type ListWish } from '../../list-wish.ts'
+import { type ListOrder, listPath, type ListWish } from '../../query/list-wish.ts'
 
 /** The categories that a list has room for, with their short names. */
 export const SHORT_CATEGORIES = [

@@ -1,7 +1,7 @@
 import type { Category, Check } from '../../../checks/check.ts'
-import type { ProjectSummary } from '../../../store/project-summary.ts'
-import { projectPath } from '../../project-path.ts'
-import { quoteText, Quoted } from '../quoted.tsx'
+import type { ProjectSummary } from '../../../store/projects/project-summary.ts'
+import { projectPath } from '../../query/project-path.ts'
+import { quoteText, Quoted } from '../texts/quoted.tsx'
 
 export interface IgnoredChecksProps {
   readonly project: ProjectSummary

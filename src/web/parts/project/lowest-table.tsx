@@ -1,10 +1,10 @@
-import type { Report } from '../../../store/report-row.ts'
+import type { Report } from '../../../store/reports/report-row.ts'
 import { DEVICE_WORDS } from '../list/device-words.ts'
 import { StatePill } from '../list/state-pill.tsx'
-import { PrivacyLabel } from '../privacy-label.tsx'
-import { Quoted } from '../quoted.tsx'
-import { Records } from '../records.tsx'
-import { When } from '../when.tsx'
+import { PrivacyLabel } from '../report/privacy-label.tsx'
+import { Quoted } from '../texts/quoted.tsx'
+import { Records } from '../tables/records.tsx'
+import { When } from '../texts/when.tsx'
 
 /** Reports with their results, to look through. */
 export function LowestTable({ reports }: { readonly reports: readonly Report[] }) {

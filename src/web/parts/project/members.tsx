@@ -1,10 +1,10 @@
-import type { MemberRole } from '../../../store/membership-row.ts'
-import type { Member } from '../../../store/memberships.ts'
-import { projectPath, type NamedProject } from '../../project-path.ts'
-import { ChoiceGroup } from '../choice-group.tsx'
-import { FormField } from '../form-field.tsx'
-import { Quoted } from '../quoted.tsx'
-import { Day } from '../when.tsx'
+import type { MemberRole } from '../../../store/projects/membership-row.ts'
+import type { Member } from '../../../store/projects/memberships.ts'
+import { projectPath, type NamedProject } from '../../query/project-path.ts'
+import { ChoiceGroup } from '../forms/choice-group.tsx'
+import { FormField } from '../forms/form-field.tsx'
+import { Quoted } from '../texts/quoted.tsx'
+import { Day } from '../texts/when.tsx'
 
 export interface MembersProps {
   readonly project: NamedProject

@@ -1,11 +1,11 @@
 import { classOfScore } from '../../../report/score-policy.ts'
-import type { ProjectOverview } from '../../../store/project-overview.ts'
-import { projectPath, projectReportsPath } from '../../project-path.ts'
-import { countText } from '../count-text.ts'
-import { Mark, RESULT_WORDS } from '../mark.tsx'
-import { Quoted } from '../quoted.tsx'
-import { Records } from '../records.tsx'
-import { When } from '../when.tsx'
+import type { ProjectOverview } from '../../../store/projects/project-overview.ts'
+import { projectPath, projectReportsPath } from '../../query/project-path.ts'
+import { countText } from '../texts/count-text.ts'
+import { Mark, RESULT_WORDS } from '../texts/mark.tsx'
+import { Quoted } from '../texts/quoted.tsx'
+import { Records } from '../tables/records.tsx'
+import { When } from '../texts/when.tsx'
 import { TrendLine } from './trend-line.tsx'
 
 /** Projects, a row each. */

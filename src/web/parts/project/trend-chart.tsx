@@ -1,7 +1,7 @@
-import type { ProjectDay } from '../../../store/project-days.ts'
+import type { ProjectDay } from '../../../store/projects/project-days.ts'
 import { classOfScore } from '../../../report/score-policy.ts'
-import { numberText } from '../count-text.ts'
-import { Mark, RESULT_WORDS } from '../mark.tsx'
+import { numberText } from '../texts/count-text.ts'
+import { Mark, RESULT_WORDS } from '../texts/mark.tsx'
 import { DayText } from './day-text.tsx'
 import { trendText } from './trend-line.tsx'
 

@@ -1,4 +1,4 @@
-import type { ProjectDay } from '../../../store/project-days.ts'
+import type { ProjectDay } from '../../../store/projects/project-days.ts'
 
 const WIDTH = 120
 const HEIGHT = 32

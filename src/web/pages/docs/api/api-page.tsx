@@ -1,4 +1,4 @@
-import { Document, type Site } from '../../../parts/document.tsx'
+import { Document, type Site } from '../../../parts/frame/document.tsx'
 import type { ApiChapter } from './api-chapters.ts'
 import { ApiEntrySection } from './api-entry.tsx'
 import { ApiManners } from './api-manners.tsx'

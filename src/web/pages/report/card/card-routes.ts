@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { requireReportId } from '../../../api/report-id.ts'
-import { entityTag, isUnchanged } from '../../../etag.ts'
+import { entityTag, isUnchanged } from '../../../http/etag.ts'
 import type { RouteNeeds } from '../../pages-options.ts'
 import { setShown } from '../embed-routes.tsx'
 import { cardSvg } from './card-svg.ts'

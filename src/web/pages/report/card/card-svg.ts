@@ -1,7 +1,7 @@
 import type { Results, ResultClass } from '../../../../report/results.ts'
 import { classOfScore } from '../../../../report/score-policy.ts'
-import { needsAttention, shownChecks } from '../../../parts/shown-checks.ts'
-import { RESULT_WORDS, SHAPES } from '../../../parts/mark.tsx'
+import { needsAttention, shownChecks } from '../../../parts/checks/shown-checks.ts'
+import { RESULT_WORDS, SHAPES } from '../../../parts/texts/mark.tsx'
 
 /** Pixels, as link previews are wide. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const

@@ -1,0 +1,30 @@
+import type { AxeFacts } from '../../../facts/lab/axe-facts.ts'
+import type { Evidence } from '../../check.ts'
+import { pictured } from '../../shared/pictured.ts'
+
+type AxeRuleResult = Extract<AxeFacts, { measured: true }>['value']['violations'][number]
+type AxeNode = AxeRuleResult['nodes'][number]
+
+/** Rows of a rule: of ninety rules each is a share of what one report may hold. */
+const MOST_ROWS = 10
+const LONGEST = 200
+
+/** The elements that a rule of axe names. */
+export function axeEvidence({ nodes }: Pick<AxeRuleResult, 'nodes'>): Evidence[] {
+  return nodes.slice(0, MOST_ROWS).map((node) => {
+    const note = noteOf(node)
+    return {
+      ...(node.html === '' ? {} : { snippet: node.html.slice(0, LONGEST) }),
+      ...(node.selector === '' ? {} : { name: node.selector.slice(0, LONGEST) }),
+      ...(note === '' ? {} : { note }),
+      ...pictured(node),
+    }
+  })
+}
+
+/** `Fix any of the following:` and the like stand above what is to be fixed. */
+function noteOf({ summary }: AxeNode): string {
+  const lines = summary.split('\n').map((line) => line.trim())
+  const reasons = lines.filter((line) => line !== '' && !/^Fix (?:any|all) of the/.test(line))
+  return reasons.join('; ').slice(0, LONGEST)
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import type { AxeFacts } from '../../../facts/lab/axe-facts.ts'
+import { exampleFacts } from '../../../../test/support/example-facts.ts'
+import { axeRuleCheck } from './axe-rule-check.ts'
+import type { AxeRule } from './axe-rules/axe-rule.ts'
+import { runChecks } from '../../run-checks.ts'
+
+type Result = Extract<AxeFacts, { measured: true }>['value']
+type Impact = AxeRule['impact']
+
+const RULE: AxeRule = {
+  id: 'image-alt',
+  impact: 'critical',
+  title: 'Images have text alternatives',
+  why: 'Why.',
+  fix: 'How.',
+  bad: '<img>',
+  good: '<img alt="">',
+}
+
+const NOTHING: Result = { violations: [], incomplete: [], passes: [], inapplicable: [] }
+
+function found(impact: Impact, more: { total?: number; summary?: string } = {}) {
+  const { total = 1, summary = '' } = more
+  const node = { selector: 'img', html: '<img>', summary, impact }
+  return [{ id: 'image-alt', impact, total, nodes: Array.from({ length: total }, () => node) }]
+}
+
+function outcome(value: Partial<Result>, rule: Partial<AxeRule> = {}) {
+  const axe: AxeFacts = { measured: true, value: { ...NOTHING, ...value }, others: 'No time.' }
+  return axeRuleCheck({ ...RULE, ...rule }).evaluate(exampleFactsOf(axe))
+}
+
+function exampleFactsOf(axe: AxeFacts) {
+  return { ...exampleFacts({}), axe }
+}
+
+describe('a check of an axe rule', () => {
+  it.each([
+    { impact: 'critical', importance: 'high', weight: 10 },
+    { impact: 'serious', importance: 'high', weight: 7 },
+    { impact: 'moderate', importance: 'medium', weight: 3 },
+    { impact: 'minor', importance: 'low', weight: 1 },
+  ] as const)('weighs $impact as Lighthouse does', ({ impact, importance, weight }) => {
+    expect(axeRuleCheck({ ...RULE, impact })).toMatchObject({ importance, weight })
+  })
+
+  it('weighs good practice of little harm not at all', () => {
+    const check = axeRuleCheck({ ...RULE, impact: 'minor', isBestPractice: true })
+    expect(check).toMatchObject({ importance: 'informative' })
+    expect(check).not.toHaveProperty('weight')
+  })
+
+  it('only warns where all of the faults are minor', () => {
+    expect(outcome({ violations: found('minor') }).status).toBe('warn')
+    expect(outcome({ violations: found('serious') }).status).toBe('fail')
+  })
+
+  it('only warns of what WCAG does not ask for', () => {
+    const violations = found('serious')
+    expect(outcome({ violations }, { isBestPractice: true }).status).toBe('warn')
+  })
+
+  it('counts all faults and shows the first ten', () => {
+    const answer = outcome({ violations: found('critical', { total: 12 }) })
+    expect(answer).toMatchObject({
+      value: { number: 12 },
+      message: expect.stringMatching(/: not so at 12 elements\.$/),
+    })
+    expect(answer).toHaveProperty('evidence.length', 10)
+  })
+
+  it('notes the reasons without the lines above them', () => {
+    const summary =
+      'Fix any of the following:\n  No alt attribute\n  No title\n\nFix all of the following:'
+    expect(outcome({ violations: found('critical', { summary }) })).toMatchObject({
+      evidence: [{ note: 'No alt attribute; No title' }],
+    })
+  })
+
+  it('says why it was not asked', () => {
+    expect(outcome({})).toEqual({ status: 'not-applicable', reason: 'Not measured: No time.' })
+    const axe = { measured: false, reason: 'It broke.' } as const
+    expect(axeRuleCheck(RULE).evaluate(exampleFactsOf(axe))).toEqual({
+      status: 'not-applicable',
+      reason: 'Not measured: It broke.',
+    })
+  })
+})
+
+describe('a static check that asks the same', () => {
+  const html = '<img src="a.jpg">'
+  const supersederOf = (value: Partial<Result>) => {
+    const axe = { measured: true as const, value: { ...NOTHING, ...value } }
+    const findings = runChecks(exampleFacts({ html, lab: { trials: { axe } } }))
+    return findings.find(({ check }) => check.id === 'image-alt')?.supersededBy
+  }
+
+  it('leaves the score once axe has decided', () => {
+    expect(supersederOf({ violations: found('critical') })).toBe('axe-image-alt')
+    expect(supersederOf({ passes: ['image-alt'] })).toBe('axe-image-alt')
+  })
+
+  it('stays where axe has not', () => {
+    expect(supersederOf({ incomplete: found('critical') })).toBeUndefined()
+    expect(supersederOf({ inapplicable: ['image-alt'] })).toBeUndefined()
+  })
+})

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { exampleFacts } from '../../../../test/support/example-facts.ts'
+import type { ExampleDevice } from '../../../facts/lab/example-device.ts'
+import { failedLoads } from './failed-loads.ts'
+import { requestExample } from '../../shared/runtime-example.ts'
+
+const failed = (lab: ExampleDevice) => failedLoads(exampleFacts({ lab }).runtime)
+const lost = { status: -1, failed: true, failure: 'net::ERR_FAILED' }
+
+it('counts an address once, and not the page itself', () => {
+  const missing = requestExample({ status: 404 })
+  const page = requestExample({ status: 500, isMainDocument: true })
+  const preflight = requestExample({
+    url: 'https://www.example.com/api',
+    type: 'Preflight',
+    ...lost,
+  })
+  expect(failed({ requests: [missing, missing, page, preflight] })).toMatchObject([
+    { url: missing.url, status: 404, failure: null },
+  ])
+})
+
+it('leaves what is not there over https to the check of mixed content', () => {
+  const requests = [requestExample({ url: 'https://cdn.example/a.png', ...lost })]
+  const issue = {
+    resourceType: 'Image',
+    resolutionStatus: 'MixedContentAutomaticallyUpgraded',
+    insecureURL: 'http://cdn.example/a.png',
+  }
+  expect(failed({ requests })).toHaveLength(1)
+  expect(failed({ requests, issues: { mixedContentIssue: [issue] } })).toEqual([])
+})
+
+it('says why CORS withheld an answer', () => {
+  const url = 'https://api.example/a'
+  const corsIssue = [
+    { request: { url }, corsErrorStatus: { corsError: 'MissingAllowOriginHeader' } },
+  ]
+  const requests = [requestExample({ url, type: 'Fetch', ...lost })]
+  expect(failed({ requests, issues: { corsIssue } })).toMatchObject([
+    { failure: 'blocked by CORS: MissingAllowOriginHeader', party: 'third', type: 'fetch' },
+  ])
+})
+
+it('takes no answer without a reason for one that was given up', () => {
+  expect(failed({ requests: [requestExample({ ...lost, failure: null })] })).toEqual([])
+})

@@ -1,0 +1,65 @@
+import type { RuntimeFacts } from '../../../facts/lab/runtime-facts.ts'
+
+export interface FailedLoad {
+  readonly url: string
+  readonly party: 'first' | 'third'
+  /** Of the answer; null when there was none. */
+  readonly status: number | null
+  /** In Chromium's words; `blocked by CORS: …` with its reason. */
+  readonly failure: string | null
+  /** `script`, `image`, `websocket`, … */
+  readonly type: string
+  readonly initiator: string | null
+}
+
+/** Judged by checks of their own: what the browser held back for the page's own policy or for http. */
+const JUDGED_ELSEWHERE: ReadonlySet<string> = new Set(['blocked:csp', 'blocked:mixed-content'])
+
+/**
+ * What the page asked for and did not get, once for each address. Left out is the page itself, what a
+ * script or the browser gave up (an abort is a decision), preflights, of which the request itself tells,
+ * the icon that browsers ask for unasked, and what was named with http and is not there over https.
+ */
+export function failedLoads({ requests, sockets, issues }: RuntimeFacts): FailedLoad[] {
+  const refusals = new Map(
+    issues.cors.map(({ url, reason }) => [url, `blocked by CORS: ${reason}`]),
+  )
+  const upgraded = upgradedUrls(issues)
+  const failed = requests
+    .filter(({ isMainDocument, type, url }) => {
+      return !isMainDocument && type !== 'Preflight' && !upgraded.has(url)
+    })
+    .filter(isFailed)
+    .map(({ url, party, status, failure, type, initiator }): FailedLoad => {
+      const answered = status >= 400
+      return {
+        url,
+        party,
+        status: answered ? status : null,
+        failure: answered ? null : (refusals.get(url) ?? failure),
+        type: type.toLowerCase(),
+        initiator,
+      }
+    })
+  const closed = sockets.flatMap(({ failure, ...socket }): FailedLoad[] =>
+    failure === null ? [] : [{ ...socket, failure, status: null, type: 'websocket' }],
+  )
+  return [...new Map([...failed, ...closed].map((load) => [load.url, load])).values()]
+}
+
+/** Addresses over https that the browser asked for in the place of those that the page named. */
+function upgradedUrls({ mixedContent }: RuntimeFacts['issues']): ReadonlySet<string> {
+  return new Set(
+    mixedContent
+      .filter(({ resolution }) => resolution === 'upgraded')
+      .map(({ url }) => url.replace(/^http:/, 'https:')),
+  )
+}
+
+function isFailed(request: RuntimeFacts['requests'][number]): boolean {
+  const { url, initiator, status, failed, failure } = request
+  if (initiator === null && URL.parse(url)?.pathname === '/favicon.ico') return false
+  if (status >= 400) return true
+  if (!failed || failure === null || JUDGED_ELSEWHERE.has(failure)) return false
+  return failure !== 'net::ERR_ABORTED' && failure !== 'net::ERR_BLOCKED_BY_CLIENT.Inspector'
+}

@@ -1,0 +1,42 @@
+import type { HeadFacts, StructuredDataBlock } from '../../../facts/document-facts.ts'
+import { entitiesOf, textOf } from '../../../facts/derived/entities.ts'
+import { cardProperty } from '../../../facts/derived/open-graph.ts'
+
+export interface StatedDate {
+  readonly what: 'published' | 'modified'
+  readonly source: string
+  readonly value: string
+  /** Milliseconds since 1970; null where the text is no date. */
+  readonly time: number | null
+}
+
+/** Types whose pages are read for their date. */
+const ARTICLES = ['Article']
+
+/** Whether the page calls itself an article, in JSON-LD or in Open Graph. */
+export function isArticle(head: HeadFacts, blocks: readonly StructuredDataBlock[]): boolean {
+  const kind = cardProperty(head, 'og:type')?.value.toLowerCase()
+  return kind === 'article' || entitiesOf(blocks, ARTICLES).length > 0
+}
+
+/** Dates of publication and change as metadata states them. */
+export function statedDates(head: HeadFacts, blocks: readonly StructuredDataBlock[]): StatedDate[] {
+  const articles = entitiesOf(blocks, ARTICLES)
+  return [
+    ...articles.flatMap(({ node }) => [
+      stated('published', 'datePublished', textOf(node, 'datePublished')),
+      stated('modified', 'dateModified', textOf(node, 'dateModified')),
+    ]),
+    fromMeta(head, 'published', 'article:published_time'),
+    fromMeta(head, 'modified', 'article:modified_time'),
+  ].filter(({ value }) => value !== '')
+}
+
+function fromMeta(head: HeadFacts, what: StatedDate['what'], key: string): StatedDate {
+  return stated(what, key, cardProperty(head, key)?.value ?? '')
+}
+
+function stated(what: StatedDate['what'], source: string, value: string): StatedDate {
+  const time = Date.parse(value)
+  return { what, source, value, time: Number.isNaN(time) ? null : time }
+}

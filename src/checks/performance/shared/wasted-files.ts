@@ -1,0 +1,25 @@
+import type { WastedFile } from '../../../facts/lab/loading-facts.ts'
+import { kibibytes } from './amounts.ts'
+import type { Evidence } from '../../check.ts'
+
+/** The most wasteful first, and after a bundle those of its modules that waste most. */
+export function wastedFiles(files: readonly WastedFile[]): Evidence[] {
+  return files
+    .toSorted((one, other) => other.wastedBytes - one.wastedBytes)
+    .flatMap(({ url, totalBytes, wastedBytes, modules }) => [
+      {
+        // Of a sheet within the page Lighthouse gives its first rules.
+        ...(URL.canParse(url) ? { url } : { snippet: url }),
+        bytes: totalBytes,
+        note: `${kibibytes(wastedBytes)} to save`,
+      },
+      ...modules.map((module) => ({
+        name: module.name,
+        note: `${kibibytes(module.wastedBytes)} to save`,
+      })),
+    ])
+}
+
+export function wastedBytes(files: readonly { readonly wastedBytes: number }[]): number {
+  return files.reduce((sum, file) => sum + file.wastedBytes, 0)
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { cspPolicy } from '../../../../test/support/network-facts.ts'
+import { cspMistakes } from './csp-mistakes.ts'
+
+const namesIn = (text: string) =>
+  cspMistakes(cspPolicy(text)).map(({ name, value }) => `${name}: ${value ?? ''}`)
+
+describe('cspMistakes', () => {
+  it('knows directives and keywords newer than its parser', () => {
+    expect(
+      namesIn("fenced-frame-src 'none'; script-src 'trusted-types-eval' 'report-sha256'"),
+    ).toEqual([])
+  })
+
+  it('does not take names of policies and groups for sources', () => {
+    expect(namesIn('trusted-types default self; report-to self; sandbox allow-scripts')).toEqual([])
+  })
+
+  it('finds obsolete directives', () => {
+    expect(namesIn('block-all-mixed-content')).toEqual(['block-all-mixed-content: '])
+  })
+
+  it("allows 'report-sample' beside 'none', and nothing else", () => {
+    expect(namesIn("script-src 'none' 'report-sample'")).toEqual([])
+    expect(namesIn("script-src 'NONE' https:")).toEqual(["script-src: 'NONE' https:"])
+  })
+
+  it('finds quotes that a word processor made', () => {
+    expect(cspMistakes(cspPolicy('script-src ‘self’'))).toMatchObject([
+      { note: 'contains characters that are not ASCII' },
+    ])
+  })
+
+  it('finds a repeated directive', () => {
+    const policy = { ...cspPolicy("img-src 'self'"), duplicates: ['img-src'] }
+    expect(cspMistakes(policy)).toMatchObject([{ name: 'img-src' }])
+  })
+})

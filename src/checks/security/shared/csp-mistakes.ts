@@ -1,0 +1,80 @@
+import {
+  checkInvalidKeyword,
+  checkMissingSemicolon,
+  checkUnknownDirective,
+} from 'csp_evaluator/dist/checks/parser_checks.js'
+import type { CspPolicy } from '../../../facts/network-facts.ts'
+import type { Evidence } from '../../check.ts'
+import { readCsp } from './csp.ts'
+
+/** Directives that browsers know and csp_evaluator 1.1.8 does not. */
+const ALSO_KNOWN: ReadonlySet<string> = new Set(['fenced-frame-src', 'monetization-src'])
+
+const DEPRECATED: ReadonlySet<string> = new Set([
+  'block-all-mixed-content',
+  'disown-opener',
+  'navigate-to',
+  'plugin-types',
+  'prefetch-src',
+  'referrer',
+  'reflected-xss',
+  'require-sri-for',
+])
+
+/** Their values are names and tokens of their own, not sources. */
+const NOT_SOURCES: ReadonlySet<string> = new Set([
+  'report-to',
+  'report-uri',
+  'sandbox',
+  'trusted-types',
+])
+
+/** Keywords of CSP 3 that csp_evaluator 1.1.8 does not know. */
+const ALSO_KEYWORDS =
+  /^'(?:trusted-types-eval|report-sha(?:256|384|512)|(?:url|eval)-sha(?:256|384|512)-[\w+/=-]+)'$/i
+
+/** Slips of the pen in one policy, each of which browsers pass over in silence. */
+export function cspMistakes(policy: CspPolicy): Evidence[] {
+  return [
+    ...unknownAndMisspelt(policy),
+    ...deprecated(policy),
+    ...policy.duplicates.map((name) => ({ name, note: 'comes twice; only the first one counts' })),
+    ...policy.directives.filter(mixesNone).map(({ name, values }) => ({
+      name,
+      value: values.join(' '),
+      note: "'none' beside other sources is ignored",
+    })),
+    ...(/[^\t\n\f\r -~]/.test(policy.text)
+      ? [{ value: policy.text, note: 'contains characters that are not ASCII' }]
+      : []),
+  ]
+}
+
+function unknownAndMisspelt(policy: CspPolicy): Evidence[] {
+  const { written } = readCsp(policy)
+  const unknown = checkUnknownDirective(written).filter(
+    ({ directive }) => !ALSO_KNOWN.has(directive),
+  )
+  const values = [...checkMissingSemicolon(written), ...checkInvalidKeyword(written)].filter(
+    ({ directive, value }) => !NOT_SOURCES.has(directive) && !ALSO_KEYWORDS.test(value ?? ''),
+  )
+  return [...unknown, ...values].map(({ directive, value, description }) => ({
+    name: directive,
+    ...(value === undefined ? {} : { value }),
+    note: description,
+  }))
+}
+
+function deprecated({ directives }: CspPolicy): Evidence[] {
+  return directives
+    .filter(({ name }) => DEPRECATED.has(name))
+    .map(({ name }) => ({ name, note: 'is obsolete' }))
+}
+
+/** 'report-sample' allows nothing, so that it may stand beside 'none'. */
+function mixesNone({ values }: CspPolicy['directives'][number]): boolean {
+  const sources = values
+    .map((value) => value.toLowerCase())
+    .filter((value) => value !== "'report-sample'")
+  return sources.length > 1 && sources.includes("'none'")
+}

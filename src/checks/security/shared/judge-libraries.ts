@@ -1,0 +1,46 @@
+import { type Evidence, fail, notApplicable, type Outcome, pass, warn } from '../../check.ts'
+import { counted } from '../../shared/counted.ts'
+import { type Advisory, KNOWN_LIBRARIES, REVIEWED } from '../../../facts/derived/known-libraries.ts'
+
+interface SeenLibrary {
+  readonly name: string
+  readonly version: string
+  readonly advisories: readonly Advisory[]
+}
+
+const SEVERE: ReadonlySet<Advisory['severity']> = new Set(['high', 'critical'])
+
+/** What their advisories say of the libraries that were seen; `placeOf` tells where each was. */
+export function judgeLibraries<Library extends SeenLibrary>(
+  libraries: readonly Library[],
+  placeOf: (library: Library) => Evidence,
+): Outcome {
+  if (libraries.length === 0) {
+    return notApplicable(
+      `None of ${KNOWN_LIBRARIES.length} known libraries was seen with its version (list of ${REVIEWED}).`,
+    )
+  }
+  const affected = libraries.filter(({ advisories }) => advisories.length > 0)
+  if (affected.length === 0) {
+    return pass(
+      `No advisory is known for ${counted(libraries.length, 'library', 'libraries')} (list of ${REVIEWED}).`,
+    )
+  }
+  const evidence = affected.flatMap((library) => rowsOf(library, placeOf(library)))
+  const message = `Known vulnerabilities in ${affected.map(({ name, version }) => `${name} ${version}`).join(', ')}.`
+  const severities = affected.flatMap(({ advisories }) =>
+    advisories.map(({ severity }) => severity),
+  )
+  if (!severities.some((severity) => SEVERE.has(severity))) return warn(message, evidence)
+  return fail(message, evidence, severities.includes('critical') ? { severity: 'critical' } : {})
+}
+
+function rowsOf({ name, version, advisories }: SeenLibrary, place: Evidence): Evidence[] {
+  return advisories.map(({ id, ghsa, severity, fixed }) => ({
+    ...place,
+    name: `${name} ${version}`,
+    value: `${id} (${ghsa})`,
+    expected: fixed ?? 'no fixed version',
+    note: severity,
+  }))
+}

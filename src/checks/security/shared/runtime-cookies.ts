@@ -1,0 +1,30 @@
+import type { RuntimeFacts } from '../../../facts/lab/runtime-facts.ts'
+
+export type RunningCookie = RuntimeFacts['cookies'][number]
+
+interface Flaw {
+  readonly cookie: RunningCookie
+  readonly note: string
+  readonly isGrave: boolean
+}
+
+/** What a cookie lacks, by the rules that its header is judged by. */
+export function flawsOf(
+  cookie: RunningCookie,
+  about: { readonly isExempt: boolean; readonly hasInvalidSameSite: boolean },
+): Flaw[] {
+  const { purpose, secure, httpOnly, sameSite, setBy } = cookie
+  const flaw = (note: string, isGrave: boolean): Flaw => ({ cookie, note, isGrave })
+  return [
+    ...(secure || about.isExempt ? [] : [flaw('without Secure', purpose !== 'other')]),
+    ...(purpose === 'session' && !httpOnly
+      ? [flaw('a session cookie without HttpOnly', setBy === 'answer')]
+      : []),
+    ...(sameSite === null && about.hasInvalidSameSite
+      ? [flaw('with a SameSite value that does not exist', true)]
+      : []),
+    ...(sameSite === null && !about.hasInvalidSameSite
+      ? [flaw('without SameSite', purpose === 'csrf')]
+      : []),
+  ]
+}

@@ -1,0 +1,60 @@
+import type { AssetFact } from '../../../facts/asset-facts.ts'
+import type { ResourceFact } from '../../../facts/element-facts.ts'
+import type { PageFacts } from '../../../facts/page-facts.ts'
+import { at, type Evidence } from '../../check.ts'
+import { counted } from '../../shared/counted.ts'
+
+/** Answered by a web page, they do nothing; an image may be sniffed whatever its type says. */
+const NEVER_HTML: ReadonlySet<AssetFact['kind']> = new Set(['stylesheet', 'script'])
+
+const LOADED: ReadonlySet<AssetFact['kind']> = new Set(['stylesheet', 'script', 'image'])
+
+export interface MissingFiles {
+  /** Files that gave an answer. */
+  readonly tested: number
+  /** One row for each that is not there. */
+  readonly evidence: readonly Evidence[]
+  /** `Missing: 1 of 4 tested files.`; empty when all came. */
+  readonly said: string
+}
+
+/** Style sheets, scripts and images that the page loads and that are not there. */
+export function missingFiles(
+  { assets, resources }: Pick<PageFacts, 'assets' | 'resources'>,
+  party: AssetFact['party'],
+): MissingFiles {
+  const tested = assets.filter(
+    (asset) =>
+      asset.party === party &&
+      LOADED.has(asset.kind) &&
+      asset.use !== 'share' &&
+      asset.state === 'answered',
+  )
+  const places = new Map(resources.toReversed().map((resource) => [resource.url, resource]))
+  const missing = tested.filter(isMissing)
+  const of = `${missing.length} of ${counted(tested.length, 'tested file')}`
+  return {
+    tested: tested.length,
+    evidence: missing.map((asset) => row(asset, places.get(asset.url))),
+    said: missing.length === 0 ? '' : `Missing: ${of}.`,
+  }
+}
+
+/** 401, 403, 429 and the like may be meant for us alone. */
+function isMissing(asset: AssetFact): boolean {
+  const { status } = asset
+  return status === 404 || status === 410 || (status ?? 0) >= 500 || isPage(asset)
+}
+
+function isPage({ kind, status, mimeType }: AssetFact): boolean {
+  return status === 200 && NEVER_HTML.has(kind) && mimeType === 'text/html'
+}
+
+function row(asset: AssetFact, place: ResourceFact | undefined): Evidence {
+  return {
+    ...(place === undefined ? {} : at(place)),
+    url: asset.url,
+    ...(asset.status === null ? {} : { status: asset.status }),
+    note: isPage(asset) ? 'a web page in place of the file' : 'a file that the page loads',
+  }
+}

@@ -1,0 +1,39 @@
+import type { AssetFact, AssetKind } from '../../facts/asset-facts.ts'
+import type { ResourceFact } from '../../facts/element-facts.ts'
+import type { PageFacts } from '../../facts/page-facts.ts'
+
+const TYPE: Readonly<Record<AssetKind, ResourceFact['type']>> = {
+  stylesheet: 'style',
+  script: 'script',
+  image: 'image',
+  manifest: 'manifest',
+}
+
+/** Answers that bring the file; `206` where only its first bytes were asked for. */
+const BRINGING: ReadonlySet<number | null> = new Set([200, 203, 206])
+
+export interface AssetSample {
+  /** Those that came. */
+  readonly files: readonly AssetFact[]
+  /** How many different files of these kinds the page names, fetched or not. */
+  readonly total: number
+}
+
+/** The fetched files of these kinds that the page itself loads; the image it shares is not among them. */
+export function sampleOf(
+  { assets, resources }: Pick<PageFacts, 'assets' | 'resources'>,
+  kinds: readonly AssetKind[],
+): AssetSample {
+  const asked = assets.filter(({ kind, use }) => kinds.includes(kind) && use !== 'share')
+  const types = new Set(kinds.map((kind) => TYPE[kind]))
+  const named = resources.filter(({ type }) => types.has(type))
+  return {
+    files: asked.filter(({ status }) => BRINGING.has(status)),
+    total: new Set([...asked, ...named].map(({ url }) => url)).size,
+  }
+}
+
+/** `3 of 12 images tested.` */
+export function tested(files: number, total: number, plural = 'files'): string {
+  return `${files} of ${total} ${plural} tested.`
+}

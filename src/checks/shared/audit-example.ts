@@ -1,0 +1,14 @@
+import type { ExampleDevice } from '../../facts/lab/example-device.ts'
+import type { Example } from '../check.ts'
+
+type Audit = NonNullable<ExampleDevice['audits']>[string]
+
+/** An example in which Lighthouse says this. */
+export function auditExample(id: string, audit: Audit): Example {
+  return { lab: { audits: { [id]: audit } } }
+}
+
+/** One in which an audit's table has these rows. */
+export function rowsExample(id: string, rows: readonly object[], audit: Audit = {}): Example {
+  return auditExample(id, { details: { type: 'table', items: rows }, ...audit })
+}

@@ -1,0 +1,34 @@
+import type { PageFacts } from '../../facts/page-facts.ts'
+import { counted } from './counted.ts'
+import { fail, notApplicable, type Outcome, pass, warn } from '../check.ts'
+import { asSent, notComparable } from './rendered-page.ts'
+import { textGap } from './text-gap.ts'
+
+const ENOUGH = 0.8
+const HALF = 0.5
+const FEW_WORDS = 30
+const MOST_BLOCKS = 5
+const LONGEST_BLOCK = 160
+
+type Read = Pick<PageFacts, 'text' | 'rendered' | 'address' | 'document'>
+
+/** How much of the main content is there without scripts: for people, and for machines that run none. */
+export function judgeRenderedText(facts: Read): Outcome {
+  const different = notComparable(facts)
+  if (different) return different
+  const { sent, rendered, share, missing } = textGap(
+    asSent(facts).text,
+    facts.rendered.document.text,
+  )
+  if (rendered < FEW_WORDS) {
+    return notApplicable('The rendered page has too little text to be compared.')
+  }
+  const details = { value: { number: Math.floor(share * 100), unit: 'percent' } } as const
+  if (share >= ENOUGH) return pass(undefined, details)
+
+  const message = `The server sends ${counted(sent, 'word')} of main content; after scripts ran there are ${rendered.toLocaleString('en')}.`
+  const rows = missing.slice(0, MOST_BLOCKS).map((block) => ({
+    value: block.length > LONGEST_BLOCK ? `${block.slice(0, LONGEST_BLOCK)}…` : block,
+  }))
+  return share < HALF ? fail(message, rows, details) : warn(message, rows, details)
+}

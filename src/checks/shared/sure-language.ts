@@ -1,0 +1,17 @@
+import type { TextFacts } from '../../facts/document-facts.ts'
+
+/** A guess below this share of certainty is no proof (checks.md §3.1). */
+const SURE = 0.9
+
+type Detected = NonNullable<TextFacts['detectedLanguage']>
+
+export function isSure({ accuracy }: Pick<Detected, 'accuracy'>): boolean {
+  return accuracy >= SURE
+}
+
+/** Code of the language that the text is surely in; null when that cannot be told. */
+export function sureLanguage({
+  detectedLanguage,
+}: Pick<TextFacts, 'detectedLanguage'>): string | null {
+  return detectedLanguage && isSure(detectedLanguage) ? detectedLanguage.code : null
+}

@@ -1,0 +1,44 @@
+import type { AssetFact } from '../../../facts/asset-facts.ts'
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** X takes no larger ones (Meta: 8 MB). */
+export const TOO_LARGE = 5 * 1024 * 1024
+
+const USABLE: ReadonlySet<number> = new Set([200, 203, 206])
+
+/** Refusals that may be meant for our user agent alone; the networks come with names of their own. */
+const INCONCLUSIVE: ReadonlySet<number> = new Set([401, 403, 405, 429])
+
+const UNSUPPORTED = /^image\/(svg|avif)/
+
+/** Why networks cannot draw the file that answered; null where nothing speaks against it, or it is not known. */
+export function fileProblem({ state, status, mimeType, content }: AssetFact): string | null {
+  if (state === 'unreachable') return 'The share image cannot be reached.'
+  if (status === null || INCONCLUSIVE.has(status)) return null
+  if (!USABLE.has(status)) return `The share image answers with status ${status}.`
+
+  const format = content?.kind === 'image' ? content.format : null
+  const unsupported =
+    format === 'svg' || format === 'avif' ? format : UNSUPPORTED.exec(mimeType ?? '')?.[1]
+  if (unsupported) return `Most networks do not show ${unsupported.toUpperCase()} images.`
+  return mimeType === null || mimeType.startsWith('image/')
+    ? null
+    : `What answers for the share image is no image: ${mimeType}.`
+}
+
+export function sizeOf({ content }: AssetFact): Size | null {
+  if (content?.kind !== 'image') return null
+  const { width, height } = content
+  return width === null || height === null ? null : { width, height }
+}
+
+/** Networks lay the card out by what the page says before they have the file. */
+export function sizeNote(stated: Size | null, real: Size | null): string | null {
+  if (stated === null || real === null) return null
+  if (stated.width === real.width && stated.height === real.height) return null
+  return `The page says ${stated.width} × ${stated.height}, the file has ${real.width} × ${real.height}.`
+}

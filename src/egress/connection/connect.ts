@@ -1,0 +1,146 @@
+import { connect as connectTcp, isIP } from 'node:net'
+import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import type { AddressPolicy } from '../policy/address-policy.ts'
+import { EgressError, toEgressError } from '../egress-error.ts'
+import { addressText, parseAddress } from '../policy/ip-address.ts'
+
+export interface DialOptions {
+  /** Addresses that were judged already, each an IP literal: nothing is resolved here. */
+  readonly addresses: readonly string[]
+  readonly port: number
+  readonly policy: AddressPolicy
+  /** Milliseconds until an attempt at one address is given up. */
+  readonly connectMs: number
+  readonly signal: AbortSignal
+}
+
+/** RFC 8305 §8: how long an address has before the next one is tried beside it, in milliseconds. */
+const STAGGER_MS = 250
+
+/** A name with hundreds of addresses is no reason to knock at all of them. */
+const MOST_ATTEMPTS = 4
+
+/**
+ * Connects to the first address that answers, trying IPv4 and IPv6 in turn. The address dialled is
+ * the very one that was judged, and the peer's is compared with it once connected.
+ *
+ * Throws `EgressError`: `timeout` when no address answered, else `unreachable`.
+ */
+export async function dial(options: DialOptions): Promise<Socket> {
+  const race = new AbortController()
+  const signal = AbortSignal.any([options.signal, race.signal])
+  const attempts: Promise<Socket>[] = []
+
+  for (const [index, address] of inTurn(options.addresses).slice(0, MOST_ATTEMPTS).entries()) {
+    const start = index === 0 ? undefined : turnOf(index, attempts[index - 1], signal)
+    attempts.push(attempt(address, start, { ...options, signal }))
+  }
+
+  try {
+    const winner = await Promise.any(attempts)
+    for (const other of attempts) dropUnless(winner, other)
+    return winner
+  } catch (error) {
+    throw worstOf(error)
+  } finally {
+    race.abort()
+  }
+}
+
+/** Two attempts may connect in the same turn of the event loop. */
+function dropUnless(winner: Socket, attempt: Promise<Socket>): void {
+  attempt.then(
+    (socket) => socket === winner || socket.destroy(),
+    () => undefined,
+  )
+}
+
+/** When an attempt may start: after its share of the stagger, or as soon as the one before it failed. */
+async function turnOf(
+  index: number,
+  before: Promise<Socket> | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  const failed = new Promise<void>((resolve) => {
+    before?.catch(() => resolve())
+  })
+  const waited = delay(index * STAGGER_MS, undefined, { signal, ref: false }).catch(() => undefined)
+  await Promise.race([failed, waited])
+}
+
+async function attempt(
+  address: string,
+  start: Promise<void> | undefined,
+  options: DialOptions,
+): Promise<Socket> {
+  await start
+  if (options.signal.aborted) throw givenUp()
+  const verdict = options.policy.classify(address, options.port)
+  if (!verdict.allowed) throw new EgressError('unreachable', `${address} is ${verdict.reason}`)
+
+  const socket = await connectOne(address, options)
+  if (isPeer(socket, address, options)) return socket
+  socket.destroy()
+  throw new EgressError('unreachable', `dialled ${address}, reached ${socket.remoteAddress}`)
+}
+
+function connectOne(address: string, { port, connectMs, signal }: DialOptions): Promise<Socket> {
+  if (isIP(address) === 0) throw new EgressError('unreachable', `${address} is not an address`)
+  return new Promise((resolve, reject) => {
+    const socket = connectTcp({ host: address, port, noDelay: true, autoSelectFamily: false })
+    const settle = (act: () => void) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
+      socket.removeListener('error', fail)
+      act()
+    }
+    const fail = (error: unknown) =>
+      settle(() => {
+        socket.destroy()
+        reject(toEgressError(error))
+      })
+    const abort = () => fail(givenUp())
+    const timer = setTimeout(
+      () => fail(new EgressError('timeout', `${address} port ${port}: no connection`)),
+      connectMs,
+    )
+    signal.addEventListener('abort', abort, { once: true })
+    // Stays: until HTTP listens, a reset must not become an uncaught exception.
+    socket.on('error', () => undefined)
+    socket.once('error', fail)
+    socket.once('connect', () => settle(() => resolve(socket)))
+  })
+}
+
+/** Dialling the unspecified address reaches loopback, which must then be allowed itself. */
+function isPeer(socket: Socket, address: string, { policy, port }: DialOptions): boolean {
+  const dialled = parseAddress(address)
+  const peer = parseAddress(socket.remoteAddress ?? '')
+  if (!dialled || !peer) return false
+  if (addressText(dialled) === addressText(peer)) return true
+  return dialled.every((byte) => byte === 0) && policy.classify(addressText(peer), port).allowed
+}
+
+/** IPv4 first: a machine without IPv6 is more common than one without IPv4. */
+function inTurn(addresses: readonly string[]): string[] {
+  const v4 = addresses.filter((address) => isIP(address) === 4)
+  const v6 = addresses.filter((address) => isIP(address) === 6)
+  return v4
+    .flatMap((address, index) => [address, ...v6.slice(index, index + 1)])
+    .concat(v6.slice(v4.length))
+}
+
+function worstOf(error: unknown): EgressError {
+  const errors = error instanceof AggregateError ? error.errors.map(toEgressError) : []
+  return (
+    errors.find(({ code }) => code === 'unreachable') ??
+    errors[0] ??
+    new EgressError('unreachable', 'no address to dial', { cause: error })
+  )
+}
+
+function givenUp(): EgressError {
+  return new EgressError('aborted', 'given up while connecting')
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+import { EgressError } from '../egress-error.ts'
+import { ProxyBudget } from './proxy-budget.ts'
+import type { ProxyCounts } from './proxy-budget.ts'
+import { Gate } from './proxy-gate.ts'
+import type { ProxyParts } from './proxy-gate.ts'
+import { refuseSocket } from './proxy-refusal.ts'
+import { createProxySecret } from './proxy-secret.ts'
+
+/** One run's way out for its browser: a forward proxy on 127.0.0.1 with its own secret and budget. */
+export interface EgressProxy {
+  readonly port: number
+  readonly username: string
+  readonly password: string
+  /** Answered by the proxy itself, so that a browser can be asked for the secret without any other request. */
+  readonly greeting: string
+  counts(): ProxyCounts
+  /** Ends every tunnel and request, and frees the port. */
+  close(): Promise<void>
+}
+
+/** Milliseconds; a browser on the same machine writes the head of a request at once. */
+const HEAD_MS = 10_000
+
+/** How often heads are looked at, in milliseconds: they may be late by this much. Node's own is 30 s. */
+const LOOK_EVERY_MS = 2_000
+
+/** Listens on a free port, until it is closed. */
+export async function openProxy(parts: ProxyParts): Promise<EgressProxy> {
+  const { limits } = parts
+  const clients = new Set<Duplex>()
+  const over = new AbortController()
+  const end = (reason: EgressError) => {
+    over.abort(reason)
+    for (const client of clients) client.destroy()
+  }
+  const budget = new ProxyBudget(limits, end)
+  const secret = createProxySecret()
+  const server = serverOf(new Gate({ ...parts, budget, secret, over: over.signal }))
+  server.on('connection', (client) => {
+    clients.add(client)
+    client.once('close', () => clients.delete(client))
+  })
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const timer = setTimeout(() => budget.endTime(), limits.totalMs).unref()
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    username: secret.username,
+    password: secret.password,
+    greeting: secret.greeting,
+    counts: () => budget.counts(),
+    async close() {
+      clearTimeout(timer)
+      const closed = server.listening ? once(server, 'close') : undefined
+      server.close()
+      end(new EgressError('aborted', 'the run is over'))
+      await closed
+    },
+  }
+}
+
+function serverOf(gate: Gate): Server {
+  const { headerBytes, idleMs, totalMs, maxOpen } = gate.limits
+  const server = createServer({
+    maxHeaderSize: headerBytes,
+    headersTimeout: HEAD_MS,
+    connectionsCheckingInterval: LOOK_EVERY_MS,
+    requestTimeout: Math.max(totalMs, HEAD_MS),
+    keepAliveTimeout: idleMs,
+  })
+  // Each thing that is open holds one connection; as many may lie in reserve.
+  server.maxConnections = 2 * maxOpen
+  const onRequest = (request: IncomingMessage, response: ServerResponse) =>
+    void gate.onRequest(request, response)
+  server.on('request', onRequest)
+  // Otherwise Node answers them by itself, to whoever has no secret too (RFC 9110 §10.1.1 lets us read over it).
+  server.on('checkExpectation', onRequest)
+  server.on('connect', (request, client, head) => {
+    // Stays: a reset must not become an uncaught exception.
+    client.on('error', () => undefined)
+    void gate.onConnect(request, client, head)
+  })
+  server.on('clientError', (_error, client) => refuseSocket(client))
+  return server
+}

@@ -1,0 +1,79 @@
+import type { PageCapture, Probe, ProbeResult } from '../../capture/capture.ts'
+import type { DocumentFacts } from '../../facts/html/read-document.ts'
+import type { ReadLab } from '../../facts/lab/read-lab.ts'
+import type { ReadProbe } from '../../facts/probes/read-probe.ts'
+import type { SitemapListing } from '../../facts/sitemap/list-sitemap.ts'
+import type { Results } from '../../report/results.ts'
+import type { AnalysisAnswer, AnalysisJob } from './audit-thread.ts'
+import { createThreadPool } from './thread-pool.ts'
+
+/** The thread's jobs as questions. Each rejects with `ThreadKilled` when its input was too much. */
+export interface Analysis {
+  /** The page's body is handed over: it is empty here afterwards. */
+  read(page: PageCapture): Promise<{ document: DocumentFacts; blocked: string | null }>
+  /** The result with its body read and dropped; the body that was given is empty afterwards. */
+  readProbe(result: ProbeResult): Promise<ReadProbe>
+  /** The lab's result with its rendered documents read, as if they had come with these headers. */
+  readLab(job: JobOf<'read-lab'>): Promise<ReadLab>
+  /** Addresses of the sitemaps that a site's robots.txt names. */
+  findSitemaps(job: JobOf<'find-sitemaps'>): Promise<readonly string[]>
+  /** What a sitemap lists. Its body is handed over: it is empty here afterwards. */
+  listSitemap(job: JobOf<'list-sitemap'>): Promise<SitemapListing>
+  /** The probes that what is known by now gives reason for; none when nothing is left to ask. */
+  plan(job: JobOf<'plan'>): Promise<readonly Probe[]>
+  judge(job: JobOf<'judge'>): Promise<Results>
+  close(): Promise<void>
+}
+
+type JobOf<Kind extends AnalysisJob['kind']> = Omit<Extract<AnalysisJob, { kind: Kind }>, 'kind'>
+
+/** security.md §0.8: 10 s and 256 MB for what a hostile page may cost. */
+const LIMITS = { timeoutMs: 10_000, heapMb: 256 }
+
+/** A new thread takes a fifth of a second; an unused one holds a hundred megabytes or more. */
+const IDLE_MS = 60_000
+
+const ENTRY = new URL(
+  import.meta.url.endsWith('.ts') ? './audit-thread.ts' : './audit-thread.js',
+  import.meta.url,
+)
+
+export function createAnalysis(threads: number): Analysis {
+  const pool = createThreadPool<AnalysisJob, AnalysisAnswer>({
+    entry: ENTRY,
+    size: threads,
+    ...LIMITS,
+    idleMs: IDLE_MS,
+  })
+
+  async function ask<Kind extends AnalysisJob['kind']>(
+    job: AnalysisJob & { kind: Kind },
+    body?: Uint8Array,
+  ) {
+    const answer = await pool.run(job, body ? buffersOf(body) : [])
+    // oxlint-disable-next-line no-unsafe-type-assertion -- analyse() answers in kind
+    return answer as Extract<AnalysisAnswer, { kind: Kind }>
+  }
+
+  return {
+    read: (page) => ask({ kind: 'read', page }, page.response.body),
+    readProbe: async (result) => (await ask({ kind: 'read-probe', result }, bodyOf(result))).result,
+    readLab: async (job) => (await ask({ kind: 'read-lab', ...job })).lab,
+    findSitemaps: async (job) =>
+      (await ask({ kind: 'find-sitemaps', ...job }, bodyOf(job.robots))).urls,
+    listSitemap: async (job) =>
+      (await ask({ kind: 'list-sitemap', ...job }, job.file.body)).listing,
+    plan: async (job) => (await ask({ kind: 'plan', ...job })).probes,
+    judge: async (job) => (await ask({ kind: 'judge', ...job })).results,
+    close: () => pool.close(),
+  }
+}
+
+function bodyOf(result: ProbeResult): Uint8Array | undefined {
+  return result.status === 'answered' ? result.response.body : undefined
+}
+
+/** A part of a larger buffer is copied: the rest may be somebody else's. */
+function buffersOf({ buffer, byteLength }: Uint8Array): readonly ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
+}

@@ -1,0 +1,93 @@
+import type { Header, PageCapture, Probe, ProbeResult, Response } from '../../capture/capture.ts'
+import { runChecks } from '../../checks/run-checks.ts'
+import { blockReason } from '../../facts/html/block-reason.ts'
+import { completeFacts } from '../../facts/complete-facts.ts'
+import { completeLabFacts } from '../../facts/lab/complete-lab-facts.ts'
+import type { ReadLab } from '../../facts/lab/read-lab.ts'
+import { readRendered } from '../../facts/lab/read-rendered.ts'
+import { planProbes, type Planning } from '../../facts/probes/plan-probes.ts'
+import { type DocumentFacts, readDocument } from '../../facts/html/read-document.ts'
+import { robotsTxtOf } from '../../facts/network/robots-txt.ts'
+import { declaredSitemaps } from '../../facts/probes/sitemap-probes.ts'
+import { type ReadProbe, readProbe } from '../../facts/probes/read-probe.ts'
+import { listSitemap, type SitemapListing } from '../../facts/sitemap/list-sitemap.ts'
+import type { LabResult } from '../../lab/lab-result.ts'
+import { makeResults, type RunFacts } from '../../report/make-results.ts'
+import type { Results } from '../../report/results.ts'
+import { answerJobs } from './thread-pool.ts'
+
+/** The half of an audit that reads hostile text, so that it can be killed: jobs in, plain data out. */
+export type AnalysisJob =
+  | { readonly kind: 'read'; readonly page: PageCapture }
+  | { readonly kind: 'read-probe'; readonly result: ProbeResult }
+  | { readonly kind: 'read-lab'; readonly lab: LabResult; readonly headers: readonly Header[] }
+  | { readonly kind: 'find-sitemaps'; readonly siteUrl: string; readonly robots: ProbeResult }
+  | { readonly kind: 'list-sitemap'; readonly file: SitemapFile; readonly mostPages: number }
+  | ({ readonly kind: 'plan' } & Known & Pick<Planning, 'ownAgent'>)
+  | ({ readonly kind: 'judge' } & Known & {
+        /** Left out where no browser saw the page, or has not yet. */
+        readonly seen?: ReadLab | undefined
+      } & Pick<RunFacts, 'stage' | 'timing' | 'environment' | 'ignoredChecks' | 'told' | 'lab'>)
+
+/** What is read of an answer that ought to be a sitemap. */
+export type SitemapFile = Pick<Response, 'url' | 'body' | 'cut'>
+
+/** What is known of a page between two waves of probes; the page's body has been read by then. */
+export interface Known {
+  readonly page: PageCapture
+  readonly document: DocumentFacts
+  readonly results: readonly ReadProbe[]
+}
+
+export type AnalysisAnswer =
+  | { readonly kind: 'read'; readonly document: DocumentFacts; readonly blocked: string | null }
+  | { readonly kind: 'read-probe'; readonly result: ReadProbe }
+  | { readonly kind: 'read-lab'; readonly lab: ReadLab }
+  | { readonly kind: 'find-sitemaps'; readonly urls: readonly string[] }
+  | { readonly kind: 'list-sitemap'; readonly listing: SitemapListing }
+  | { readonly kind: 'plan'; readonly probes: readonly Probe[] }
+  | { readonly kind: 'judge'; readonly results: Results }
+
+/** Exported for benchmarks, which run it without a thread around it. */
+export function analyse(job: AnalysisJob): AnalysisAnswer {
+  switch (job.kind) {
+    case 'read': {
+      const document = readDocument(job.page)
+      return { kind: 'read', document, blocked: blockReason(job.page, document) }
+    }
+    case 'read-probe':
+      return { kind: 'read-probe', result: readProbe(job.result) }
+    case 'read-lab':
+      return { kind: 'read-lab', lab: readRendered(job.lab, job.headers) }
+    case 'find-sitemaps': {
+      const { siteUrl, robots } = job
+      return { kind: 'find-sitemaps', urls: declaredSitemaps(robotsTxtOf(siteUrl, [robots])) }
+    }
+    case 'list-sitemap':
+      return { kind: 'list-sitemap', listing: listSitemap(job.file, job.mostPages) }
+    case 'plan':
+      return { kind: 'plan', probes: planProbes(job) }
+    case 'judge': {
+      const { stage, timing, environment, ignoredChecks = [], told = [], lab } = job
+      const seen = job.seen && completeLabFacts(job.seen)
+      const facts = { ...completeFacts(job.page, job.document, job.results), ...seen }
+      const crashed = lab?.status === 'not-measured' && lab.crashed === true
+      const findings = runChecks(facts, { crashed })
+      return {
+        kind: 'judge',
+        results: makeResults({
+          facts,
+          findings,
+          stage,
+          timing,
+          environment,
+          ignoredChecks,
+          told,
+          lab,
+        }),
+      }
+    }
+  }
+}
+
+answerJobs(analyse)

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createThreadPool, ThreadKilled, type ThreadPool } from './thread-pool.ts'
+
+let pool: ThreadPool<string, string>
+
+beforeEach(() => {
+  pool = createThreadPool({
+    entry: new URL('../../../test/fixtures/threads/jobs.ts', import.meta.url),
+    size: 2,
+    timeoutMs: 1500,
+    heapMb: 64,
+    idleMs: 60_000,
+  })
+})
+afterEach(() => pool.close())
+
+describe('a thread pool', () => {
+  it('answers more jobs than it has threads', async () => {
+    const answers = await Promise.all(Array.from({ length: 7 }, () => pool.run('echo')))
+    expect(answers).toEqual(Array.from({ length: 7 }, () => 'echo done'))
+  })
+
+  it('hands back what a job threw, and goes on', async () => {
+    await expect(pool.run('throw')).rejects.toThrow(new RangeError('no such fact'))
+    await expect(pool.run('echo')).resolves.toBe('echo done')
+  })
+
+  it('kills a job that does not end; the one beside it and the next are answered', async () => {
+    const [endless, beside] = await Promise.allSettled([pool.run('spin'), pool.run('echo')])
+    expect(endless).toMatchObject({ status: 'rejected', reason: expect.any(ThreadKilled) })
+    expect(endless).toMatchObject({ reason: { tooMuch: true } })
+    expect(beside).toMatchObject({ status: 'fulfilled' })
+    await expect(pool.run('echo')).resolves.toBe('echo done')
+  })
+
+  it('counts processor time: a job that is only kept waiting has three times as long', async () => {
+    const impatient: ThreadPool<string, string> = createThreadPool({
+      entry: new URL('../../../test/fixtures/threads/jobs.ts', import.meta.url),
+      size: 1,
+      timeoutMs: 500,
+      heapMb: 64,
+      idleMs: 60_000,
+    })
+    await expect(impatient.run('wait 900')).resolves.toBe('wait 900 done')
+    await expect(impatient.run('wait 60000')).rejects.toMatchObject({ tooMuch: true })
+    await impatient.close()
+  })
+
+  it('kills a job that takes too much memory', async () => {
+    const killed = { name: 'ThreadKilled', tooMuch: true, message: 'It took more than 64 MB.' }
+    await expect(pool.run('hoard')).rejects.toMatchObject(killed)
+    await expect(pool.run('echo')).resolves.toBe('echo done')
+  })
+
+  it('gives the next job a new thread when one holds much', async () => {
+    const first = await pool.run('fill')
+    expect(await pool.run('fill')).not.toBe(first)
+  })
+
+  it('ends a thread that has nothing to do, and starts another when there is something', async () => {
+    const thrifty: ThreadPool<string, string> = createThreadPool({
+      entry: new URL('../../../test/fixtures/threads/jobs.ts', import.meta.url),
+      size: 1,
+      timeoutMs: 1500,
+      heapMb: 64,
+      idleMs: 100,
+    })
+    const first = await thrifty.run('name')
+    expect(await thrifty.run('name')).toBe(first)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect(await thrifty.run('name')).not.toBe(first)
+    await thrifty.close()
+  })
+
+  it('is handed what need not be copied', async () => {
+    const body = new Uint8Array(10)
+    await expect(pool.run('echo', [body.buffer])).resolves.toBe('echo done')
+    expect(body.byteLength).toBe(0)
+  })
+
+  it('waits for no answer that cannot be read', async () => {
+    const started = performance.now()
+    await expect(pool.run('nest')).rejects.toMatchObject({ name: 'ThreadKilled', tooMuch: false })
+    expect(performance.now() - started).toBeLessThan(4000)
+    await expect(pool.run('echo')).resolves.toBe('echo done')
+  })
+
+  it('gives a job back that cannot be sent, and goes on', async () => {
+    const unsendable: unknown = () => 'code'
+    const jobs: ThreadPool<unknown, string> = pool
+    // The last one waits, and is sent when one before it has been answered.
+    const ended = await Promise.allSettled(['echo', 'echo', unsendable].map((job) => jobs.run(job)))
+    expect(ended[2]).toMatchObject({ reason: { message: expect.stringContaining('be cloned') } })
+    await expect(pool.run('echo')).resolves.toBe('echo done')
+  })
+
+  it('rejects what still waits when it is closed', async () => {
+    const waiting = [pool.run('spin'), pool.run('spin'), pool.run('echo')]
+    const settled = Promise.allSettled(waiting)
+    await pool.close()
+    expect((await settled).map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+      'rejected',
+    ])
+  })
+})

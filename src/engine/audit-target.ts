@@ -1,0 +1,275 @@
+import type { Analysis } from './analysis/analysis.ts'
+import type { AuditOptions, AuditStep } from './audit.ts'
+import { capturePage } from '../capture/capture-page.ts'
+import type { PageCapture } from '../capture/capture.ts'
+import type { Egress, Session } from '../egress/egress.ts'
+import type { ReadLab } from '../facts/lab/read-lab.ts'
+import type { DocumentFacts } from '../facts/html/read-document.ts'
+import type { LabArtifact } from '../lab/lab-artifact.ts'
+import type { LabResult } from '../lab/lab-result.ts'
+import type { Lab, LabOutcome } from '../lab/lab.ts'
+import type { NotMeasured } from '../lab/reasons.ts'
+import { type Measuring, startMeasuring } from './measuring.ts'
+import { type Probing, startProbing } from './probing.ts'
+import type { RunFacts } from '../report/make-results.ts'
+import type { AuditOutcome, Results } from '../report/results.ts'
+import type { LabState } from '../report/summary/lab.ts'
+import type { LabFile } from '../report/summary/lab-files.ts'
+import type { Target } from '../request/target.ts'
+import { ThreadKilled } from './analysis/thread-pool.ts'
+import { textsOf } from '../request/page-access.ts'
+import { packageVersion } from './version.ts'
+
+interface Parts {
+  readonly analysis: Analysis
+  readonly egress: Egress
+  readonly session: Session
+  readonly entrance: Entrance
+  readonly ownAgent: string | null
+  readonly lab: Lab | null
+  /** What broke and is made up for, for the operator. */
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** Stands open once the page is there: what its probes go to is not the site under audit. */
+export interface Entrance {
+  readonly admit: (url: URL, addresses: readonly string[]) => Promise<boolean>
+  open(): void
+}
+
+/** Slow third parties never hold the first results back by more than this. */
+const FIRST_RESULTS_MS = 2000
+
+/** Target → page → document → probes → facts → findings → results, then again with what a browser saw. */
+export async function auditTarget(
+  parts: Parts,
+  target: Target,
+  { signal = new AbortController().signal, ...options }: AuditOptions,
+): Promise<AuditOutcome> {
+  const { session, entrance, analysis, ownAgent, onTrouble } = parts
+  const clock = stopwatch()
+  const enter = (step: AuditStep) => options.onProgress?.(step, 0, 1)
+
+  enter('fetching')
+  const captured = await capturePage(session, target, { signal, toldTo: toldTo(target, options) })
+  entrance.open()
+  const fetched = clock()
+
+  enter('reading')
+  const { document, blocked } = await analysis.read(captured)
+  if (blocked !== null) return { status: 'failed', error: { code: 'blocked', message: blocked } }
+  const page = { ...captured, response: { ...captured.response, body: new Uint8Array(0) } }
+
+  const measuring = measure(parts, { ...options, page, document, signal })
+  try {
+    enter('probing')
+    const probing = startProbing({ session, analysis, page, document, signal, ownAgent })
+    const judge = createJudge({ ...options, analysis, page, document, probing, clock, fetched })
+    return await inStages({
+      ...options,
+      probing,
+      measuring,
+      judge,
+      analysis,
+      page,
+      signal,
+      onTrouble,
+    })
+  } finally {
+    measuring.stop?.()
+  }
+}
+
+/** The origin that knows the user name and password; null where there are none. */
+function toldTo({ url }: Target, { access = null }: AuditOptions): string | null {
+  return access && new URL(url).origin
+}
+
+/** Said where there is no measuring. */
+type NoMeasuring = { readonly reason: string | null; readonly stop?: undefined }
+
+interface Read extends AuditOptions {
+  readonly page: PageCapture
+  readonly document: DocumentFacts
+  readonly signal: AbortSignal
+}
+
+function measure({ lab, egress }: Parts, read: Read): Measuring | NoMeasuring {
+  const { page, document, signal, party, devices = ['mobile'], samples = 1 } = read
+  const { language = null, access = null, waitFor = null, onProgress, onWaiting } = read
+  if (lab === null) return { reason: null }
+  if (!document.document.html) return { reason: 'The document is not a web page.' }
+  if (page.tls !== null && page.tls.authorizationError !== null) {
+    return { reason: 'The browser does not trust the page’s certificate.' }
+  }
+  const { url } = page.target
+  return startMeasuring({
+    lab,
+    egress,
+    url,
+    party,
+    devices,
+    samples,
+    language,
+    access,
+    waitFor,
+    signal,
+    onProgress,
+    onWaiting,
+  })
+}
+
+type Judge = (
+  run: Pick<RunFacts, 'stage' | 'lab'> & { readonly seen?: ReadLab | undefined },
+) => Promise<Results>
+
+interface JudgeNeeds extends Omit<Read, 'signal'> {
+  readonly analysis: Analysis
+  readonly probing: Probing
+  readonly clock: () => number
+  readonly fetched: number
+}
+
+function createJudge(needs: JudgeNeeds): Judge {
+  const { analysis, page, document, probing, clock, fetched, ignoredChecks = [] } = needs
+  const { language = null, access = null } = needs
+  let probed: number | undefined
+  void probing.done.then(() => (probed = clock())).catch(() => undefined)
+  return async (run) => {
+    // While the browser is at work, what it does is the step that the run is at.
+    if (run.lab?.status !== 'measuring') needs.onProgress?.('judging', 0, 1)
+    const timing = {
+      started_at: page.startedAt,
+      fetch: fetched,
+      probes: (probed ?? clock()) - fetched,
+      total: clock(),
+    }
+    const environment = {
+      pagemark: packageVersion(),
+      ...(language !== null && { language }),
+      ...(access !== null && { access: true }),
+    }
+    const results = probing.soFar()
+    return await analysis.judge({
+      page,
+      document,
+      results,
+      timing,
+      environment,
+      ignoredChecks,
+      told: access === null ? [] : textsOf(access),
+      ...run,
+    })
+  }
+}
+
+interface Stages extends AuditOptions {
+  readonly analysis: Analysis
+  readonly page: PageCapture
+  readonly probing: Probing
+  readonly measuring: Measuring | NoMeasuring
+  readonly judge: Judge
+  readonly signal: AbortSignal
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** What can be shown is shown at each stage; the last one is the outcome. */
+async function inStages(stages: Stages): Promise<AuditOutcome> {
+  const { probing, measuring, judge, signal, onStage } = stages
+  const isMeasuring = 'done' in measuring
+  const lab = isMeasuring ? ({ status: 'measuring' } as const) : null
+
+  if (onStage && !(await endsWithin(probing.done, FIRST_RESULTS_MS))) {
+    await onStage(await judge({ stage: 'static', lab }))
+  }
+  await probing.done
+  signal.throwIfAborted()
+  if (isMeasuring) return await withBrowser(stages, measuring)
+  const { reason } = measuring
+  if (reason !== null) return await unmeasured(stages, { reason })
+  return completed(await judge({ stage: 'static', lab: null }))
+}
+
+/** A fault of ours in the browser's part costs that part, not the report. */
+async function withBrowser(stages: Stages, measuring: Measuring): Promise<AuditOutcome> {
+  const { judge, signal, onStage, onArtifact } = stages
+  await onStage?.(await judge({ stage: 'static', lab: { status: 'measuring' } }))
+  const loaded = await measuring.loaded
+  if (loaded && onStage) {
+    const seen = await attempt(stages, () => judgeSeen(loaded, stages, { status: 'measuring' }))
+    if (seen) await onStage(seen)
+  }
+  const outcome = (await attempt(stages, () => measuring.done)) ?? BROKE
+  signal.throwIfAborted()
+  if (!outcome.measured) return await unmeasured(stages, outcome)
+  const files = onArtifact ? await keepAll(outcome.artifacts, onArtifact) : []
+  const lab = { status: 'measured', files } as const
+  const seen = await attempt(stages, () => judgeSeen(outcome.result, stages, lab))
+  return seen
+    ? completed(seen)
+    : await unmeasured(stages, { reason: 'The page as rendered cannot be read.' })
+}
+
+const BROKE: LabOutcome = { measured: false, reason: 'The browser’s part of the audit broke.' }
+
+async function judgeSeen(
+  result: LabResult,
+  { analysis, page, judge }: Stages,
+  lab: Extract<LabState, { status: 'measuring' | 'measured' }>,
+): Promise<Results> {
+  const seen = await analysis.readLab({ lab: result, headers: page.response.headers })
+  return await judge({ stage: lab.status === 'measured' ? 'complete' : 'static', lab, seen })
+}
+
+async function unmeasured(
+  { judge }: Stages,
+  { reason, crashed = false }: Pick<NotMeasured, 'reason' | 'crashed'>,
+): Promise<AuditOutcome> {
+  const lab = { status: 'not-measured', reason, crashed } as const
+  return completed(await judge({ stage: 'complete', lab }))
+}
+
+/** Undefined when it broke: of a page that is too much to read nobody need hear, of all else the operator. */
+async function attempt<Value>(
+  { signal, onTrouble }: Stages,
+  work: () => Promise<Value>,
+): Promise<Value | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof ThreadKilled && error.tooMuch)) onTrouble(error)
+    return undefined
+  }
+}
+
+/** The files as they are named in the results. */
+async function keepAll(
+  artifacts: readonly LabArtifact[],
+  keep: NonNullable<AuditOptions['onArtifact']>,
+): Promise<LabFile[]> {
+  for (const artifact of artifacts) await keep(artifact)
+  return artifacts.map(({ body, ...file }) => ({ ...file, bytes: body.byteLength }))
+}
+
+function completed(results: Results): AuditOutcome {
+  return { status: 'completed', results }
+}
+
+async function endsWithin(work: Promise<void>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds)
+  })
+  try {
+    return await Promise.race([work.then(() => true), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Whole milliseconds since it was made. */
+function stopwatch(): () => number {
+  const start = performance.now()
+  return () => Math.round(performance.now() - start)
+}

@@ -1,0 +1,37 @@
+import { type AuditOptions, createEngine } from './audit.ts'
+import { createEgress, type EgressOptions } from '../egress/egress.ts'
+import { userAgentOf } from '../egress/user-agent.ts'
+import type { AuditOutcome } from '../report/results.ts'
+import { packageVersion } from './version.ts'
+
+export interface UrlOptions extends AuditOptions {
+  /** What may be fetched besides public addresses. */
+  readonly reach?: Partial<EgressOptions>
+}
+
+/** How an audit ended whose URL was not looked at before. */
+export type UrlOutcome =
+  | AuditOutcome
+  | {
+      readonly status: 'failed'
+      /** The URL names no target that may be audited; nothing was fetched. */
+      readonly error: { readonly code: 'invalid_url'; readonly message: string }
+    }
+
+/** Audits one page with an engine of its own. */
+export async function auditUrl(
+  url: string,
+  { reach = {}, ...options }: UrlOptions = {},
+): Promise<UrlOutcome> {
+  const egress = createEgress({ userAgent: userAgentOf(packageVersion(), null), ...reach })
+  const parsed = egress.judge(url)
+  if (!parsed.ok) {
+    return { status: 'failed', error: { code: 'invalid_url', message: parsed.refusal.message } }
+  }
+  const engine = createEngine({ egressFor: () => egress, threads: 1 })
+  try {
+    return await engine.audit(parsed.target, options)
+  } finally {
+    await engine.close()
+  }
+}

@@ -1,0 +1,20 @@
+// Nothing but the version check may be imported before it: an older Node does not even parse the rest.
+import type { UrlOptions, UrlOutcome } from './audit-url.ts'
+import { nodeFault } from './needed-node.ts'
+
+export type { UrlOptions, UrlOutcome } from './audit-url.ts'
+export type { Results } from '../report/results.ts'
+
+const fault = nodeFault(process.versions.node)
+if (fault !== undefined) throw new Error(fault)
+
+/**
+ * Audits one page without a browser. Only public addresses are fetched unless `reach` opens more.
+ *
+ * A URL that is refused and a page that cannot be had are outcomes, not errors. It rejects only for
+ * what is our fault, and when `signal` aborts.
+ */
+export async function audit(url: string, options?: UrlOptions): Promise<UrlOutcome> {
+  const { auditUrl } = await import('./audit-url.ts')
+  return await auditUrl(url, options)
+}

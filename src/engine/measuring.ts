@@ -1,0 +1,53 @@
+import type { AuditStep } from './audit.ts'
+import type { Egress } from '../egress/egress.ts'
+import type { Device, LabResult } from '../lab/lab-result.ts'
+import type { Lab, LabOutcome } from '../lab/lab.ts'
+import type { PageAccess } from '../request/page-access.ts'
+
+/** The half of an audit that a browser does, beside the other. */
+export interface Measuring {
+  /** What the load gave, before the page is tried; null when it came to nothing. */
+  readonly loaded: Promise<LabResult | null>
+  /** How it ended; never rejects for what a page or a browser did. */
+  readonly done: Promise<LabOutcome>
+  stop(): void
+}
+
+export interface MeasuringNeeds {
+  readonly lab: Lab
+  readonly egress: Egress
+  readonly url: string
+  readonly party: string | undefined
+  readonly devices: readonly Device[]
+  readonly samples: number
+  readonly language: string | null
+  readonly access: PageAccess | null
+  readonly waitFor: string | null
+  readonly signal: AbortSignal
+  readonly onProgress?: ((step: AuditStep, done: number, total: number) => void) | undefined
+  readonly onWaiting?: ((waiting: boolean) => void) | undefined
+}
+
+/** Begins at once: the browser is at work while links are still asked. */
+export function startMeasuring(needs: MeasuringNeeds): Measuring {
+  const { lab, signal, onProgress, onWaiting, ...order } = needs
+  const own = new AbortController()
+  const { promise: loaded, resolve } = Promise.withResolvers<LabResult | null>()
+  const done = lab.measure({
+    ...order,
+    signal: AbortSignal.any([signal, own.signal]),
+    onLoaded: resolve,
+    onStep(step, done, total) {
+      onWaiting?.(step === 'waiting')
+      onProgress?.(step, done, total)
+    },
+  })
+  // Whoever awaits it hears of its failure; nobody may be awaiting it yet.
+  done
+    .catch(() => undefined)
+    .finally(() => {
+      onWaiting?.(false)
+      resolve(null)
+    })
+  return { loaded, done, stop: () => own.abort() }
+}

@@ -1,0 +1,73 @@
+import type { Analysis } from './analysis/analysis.ts'
+import type { Known } from './analysis/audit-thread.ts'
+import type { Probe, ProbeResult } from '../capture/capture.ts'
+import { captureProbes } from '../capture/capture-probes.ts'
+import type { Session } from '../egress/egress.ts'
+import { isReadAlone, withoutBody } from '../facts/probes/lone-answers.ts'
+import type { ReadProbe } from '../facts/probes/read-probe.ts'
+import { ThreadKilled } from './analysis/thread-pool.ts'
+
+/** Milliseconds for all waves together; what has not answered by then is `late` for good. */
+const DEADLINE_MS = 10_000
+
+export interface Probing {
+  /** Settles when nothing is left to ask or the time is up. */
+  readonly done: Promise<void>
+  /** What every probe brought by now; those still under way are `late`. */
+  soFar(): readonly ReadProbe[]
+}
+
+interface ProbingNeeds extends Omit<Known, 'results'> {
+  readonly session: Session
+  readonly analysis: Analysis
+  readonly signal: AbortSignal
+  /** Our own `User-Agent`, where the page may be asked for in crawlers' names too. */
+  readonly ownAgent: string | null
+}
+
+/** Asks wave after wave: what one wave brought (robots.txt, say) gives reason for the next. */
+export function startProbing(needs: ProbingNeeds): Probing {
+  const { session, analysis, page, document, signal, ownAgent } = needs
+  const answers = new Map<Probe, ReadProbe>()
+  const soFar = () => answers.values().toArray()
+  const end = Date.now() + DEADLINE_MS
+
+  /** A body that only this answer needs is read at once and never kept. */
+  async function take(result: ProbeResult): Promise<void> {
+    answers.set(result.probe, isReadAlone(result) ? await readAlone(result) : result)
+  }
+
+  async function readAlone(result: Parameters<typeof withoutBody>[0]): Promise<ReadProbe> {
+    try {
+      return await analysis.readProbe(result)
+    } catch (error) {
+      if (error instanceof ThreadKilled && error.tooMuch) return withoutBody(result)
+      throw error
+    }
+  }
+
+  async function askWaves(): Promise<void> {
+    for (;;) {
+      const probes = await analysis.plan({ page, document, results: soFar(), ownAgent })
+      if (probes.length === 0) return
+      for (const probe of probes) answers.set(probe, { probe, status: 'late' })
+      const reading: Promise<void>[] = []
+      await captureProbes(session, probes, {
+        deadlineMs: Math.max(0, end - Date.now()),
+        signal,
+        onResult: (result) => {
+          const taken = take(result)
+          // It is awaited below; until then its failure must not count as unheard.
+          taken.catch(() => undefined)
+          reading.push(taken)
+        },
+      })
+      await Promise.all(reading)
+    }
+  }
+
+  const done = askWaves()
+  // Whoever awaits it hears of its failure; nobody may be awaiting it yet.
+  done.catch(() => undefined)
+  return { done, soFar }
+}

@@ -1,0 +1,135 @@
+import type { Analysis } from '../analysis/analysis.ts'
+import type { Probe, ProbeResult } from '../../capture/capture.ts'
+import type { Session } from '../../egress/egress.ts'
+import { sitemapProbe } from '../../facts/probes/sitemap-probes.ts'
+import type { SitemapListing } from '../../facts/sitemap/list-sitemap.ts'
+import { collectPages, type PageCollection } from '../collect-pages.ts'
+import type { SitemapFault, SitemapFileRead, SitemapOutcome } from '../../report/sitemap-outcome.ts'
+import { ThreadKilled } from '../analysis/thread-pool.ts'
+
+export interface Asking {
+  readonly session: Pick<Session, 'judge'>
+  readonly analysis: Pick<Analysis, 'listSitemap' | 'findSitemaps'>
+  /** Rejects when nobody wants the answers any more. */
+  readonly ask: (probes: readonly Probe[]) => Promise<ProbeResult[]>
+  readonly mostPages: number
+  readonly onProgress: (files: number, listed: number) => void
+}
+
+/** Less than the egress gives one answer, so that a longer file is cut and not refused. */
+const MAX_BYTES = 4 * 1024 * 1024
+const MAX_FILES = 20
+const AT_ONCE = 3
+/** An index may list indexes, though sitemaps.org has it not; theirs are not followed. */
+const MAX_DEPTH = 2
+/** Of one file: more than are wanted, since some may be of other sites. */
+const PAGES_OF_FILE = 1000
+
+interface Wanted {
+  readonly url: string
+  /** 0 for what was asked for, 1 for what that lists. */
+  readonly depth: number
+}
+
+interface FileRead {
+  readonly file: SitemapFileRead
+  readonly listing: SitemapListing | null
+  readonly depth: number
+  /** Where it was at last. */
+  readonly finalUrl: string
+}
+
+/**
+ * Reads these files, and those that they list, until there are pages enough. `own` are addresses of the
+ * site whose pages are wanted.
+ */
+export async function readFiles(
+  asking: Asking,
+  urls: readonly string[],
+  own: readonly string[],
+): Promise<SitemapOutcome> {
+  const waiting: Wanted[] = urls.map((url) => ({ url, depth: 0 }))
+  const known = new Set(urls)
+  const pages = collectPages({ ...asking, own })
+  const files: SitemapFileRead[] = []
+  let cut = false
+  while (waiting.length > 0 && files.length < MAX_FILES && !pages.isEnough()) {
+    const wave = waiting.splice(0, Math.min(AT_ONCE, MAX_FILES - files.length))
+    for (const { file, listing, depth, finalUrl } of await readWave(asking, wave)) {
+      files.push(file)
+      if (depth === 0) pages.movedTo(file.url, finalUrl)
+      pages.add(listing?.pages ?? [])
+      cut ||= listing?.cut ?? false
+      const fresh = (listing?.children ?? []).filter((url) => !known.has(url))
+      for (const url of fresh) known.add(url)
+      if (depth < MAX_DEPTH) waiting.push(...fresh.map((url) => ({ url, depth: depth + 1 })))
+    }
+    asking.onProgress(files.length, listedIn(files))
+  }
+  return outcomeOf({ files, pages, unread: waiting.length, whole: !cut })
+}
+
+async function readWave(asking: Asking, wave: readonly Wanted[]): Promise<FileRead[]> {
+  const results = await asking.ask(wave.map(({ url }) => sitemapProbe(url, MAX_BYTES)))
+  return await Promise.all(
+    wave.map(async (wanted, place) => await readOne(asking, wanted, results[place])),
+  )
+}
+
+async function readOne(
+  { analysis }: Asking,
+  { url, depth }: Wanted,
+  result: ProbeResult | undefined,
+): Promise<FileRead> {
+  const failed = (code: SitemapFault['code'], status: number | null = null): FileRead => {
+    const file = { url, entries: 0, isIndex: false, fault: { code, url, status } }
+    return { file, listing: null, depth, finalUrl: url }
+  }
+  if (result?.status === 'failed') return failed(NOT_ANSWERED[result.code])
+  if (result?.status === 'late') return failed('timeout')
+  if (result?.status !== 'answered') return failed('unreachable')
+  const { response } = result
+  if (response.status < 200 || response.status >= 300) return failed('status', response.status)
+  const { url: finalUrl, body, cut } = response
+  try {
+    const file = { url: finalUrl, body, cut }
+    const listing = await analysis.listSitemap({ file, mostPages: PAGES_OF_FILE })
+    const { entries, isIndex } = listing
+    const code: SitemapFault['code'] | null =
+      listing.fault ?? (isIndex && depth >= MAX_DEPTH ? 'nested' : null)
+    const fault = code === null ? null : { code, url, status: null }
+    return { file: { url, entries, isIndex, fault }, listing, depth, finalUrl }
+  } catch (error) {
+    if (error instanceof ThreadKilled && error.tooMuch) return failed('too-large')
+    throw error
+  }
+}
+
+const NOT_ANSWERED = {
+  unreachable: 'unreachable',
+  timeout: 'timeout',
+  redirect: 'redirect',
+  too_large: 'too-large',
+  invalid: 'invalid',
+} as const
+
+function listedIn(files: readonly SitemapFileRead[]): number {
+  return files.reduce((sum, { isIndex, entries }) => sum + (isIndex ? 0 : entries), 0)
+}
+
+function outcomeOf(read: {
+  readonly files: readonly SitemapFileRead[]
+  readonly pages: PageCollection
+  readonly unread: number
+  readonly whole: boolean
+}): SitemapOutcome {
+  const { files, pages, unread, whole } = read
+  const found = pages.all()
+  if (found.pages.length === 0 && found.others.length === 0) {
+    const [fault] = files.flatMap((file) => file.fault ?? [])
+    const none = { code: 'empty', url: files[0]?.url ?? null, status: null } as const
+    return { status: 'failed', fault: fault ?? none }
+  }
+  const contents = { files, listed: listedIn(files), ...found, unread, whole }
+  return { status: 'completed', contents }
+}

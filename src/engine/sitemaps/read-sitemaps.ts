@@ -1,0 +1,106 @@
+import type { Analysis } from '../analysis/analysis.ts'
+import { captureProbes } from '../../capture/capture-probes.ts'
+import type { Probe } from '../../capture/capture.ts'
+import type { Session } from '../../egress/egress.ts'
+import type { PageAccess } from '../../request/page-access.ts'
+import { robotsUrl } from '../../facts/network/robots-txt.ts'
+import { guessedSitemaps } from '../../facts/probes/sitemap-probes.ts'
+import { type Asking, readFiles } from './read-sitemap-files.ts'
+import type { SitemapOutcome } from '../../report/sitemap-outcome.ts'
+import type { Target } from '../../request/target.ts'
+
+export interface SitemapOptions {
+  readonly signal?: AbortSignal
+  /** How many pages are wanted. */
+  readonly mostPages: number
+  /** Told to the origin of the target alone. Null, or not given: nobody is. */
+  readonly access?: PageAccess | null
+  /** Called after each few files: how many were read, and how many addresses they list. */
+  readonly onProgress?: (files: number, listed: number) => void
+  /** Milliseconds for everything, and for one file. */
+  readonly totalMs?: number
+  readonly perFileMs?: number
+}
+
+/** Enough for a robots.txt that anybody reads. */
+const ROBOTS_BYTES = 500 * 1024
+
+/**
+ * The pages that a site's sitemaps list: those which its robots.txt names, or stand where they usually
+ * are; of an address with a path, that one file. An index is followed. Where only a host was typed, plain
+ * http is tried when https cannot be had.
+ *
+ * Rejects only for what is our fault, and when `signal` aborts.
+ */
+export async function readSitemaps(
+  { session, analysis }: { readonly session: Session; readonly analysis: Analysis },
+  target: Target,
+  options: SitemapOptions,
+): Promise<SitemapOutcome> {
+  const { mostPages, onProgress = () => undefined } = options
+  const ask = createAsk(session, options)
+  const asking = { session, analysis, ask, mostPages, onProgress }
+  const first = await readFrom(asking, target.url)
+  if (!isNotReached(first) || target.schemeGiven) return first
+  const second = await readFrom(asking, target.url.replace(/^https:/, 'http:'))
+  return isNotReached(second) ? first : second
+}
+
+function createAsk(
+  session: Session,
+  { signal = new AbortController().signal, totalMs = 60_000, perFileMs = 15_000 }: SitemapOptions,
+): Asking['ask'] {
+  const until = performance.now() + totalMs
+  return async (probes) => {
+    const deadlineMs = Math.max(0, until - performance.now())
+    const options = { deadlineMs, perProbeMs: perFileMs, signal }
+    const results = await captureProbes(session, probes, options)
+    signal.throwIfAborted()
+    return results
+  }
+}
+
+async function readFrom(asking: Asking, url: string): Promise<SitemapOutcome> {
+  const { pathname, search } = new URL(url)
+  return pathname === '/' && search === ''
+    ? await readSite(asking, url)
+    : await readFiles(asking, [url], [url])
+}
+
+async function readSite(asking: Asking, siteUrl: string): Promise<SitemapOutcome> {
+  const [robots] = await asking.ask([robotsProbe(siteUrl)])
+  if (robots?.status === 'failed' && isNotReachedCode(robots.code)) {
+    return { status: 'failed', fault: { code: robots.code, url: siteUrl, status: null } }
+  }
+  const own = robots?.status === 'answered' ? [siteUrl, robots.response.url] : [siteUrl]
+  const declared = robots ? await asking.analysis.findSitemaps({ siteUrl, robots }) : []
+  if (declared.length > 0) return await readFiles(asking, declared, own)
+  let unanswered: SitemapOutcome | undefined
+  for (const guess of guessedSitemaps(siteUrl)) {
+    const outcome = await readFiles(asking, [guess], own)
+    if (outcome.status === 'completed') return outcome
+    if (isNotReached(outcome)) unanswered ??= outcome
+  }
+  // Whether there is one is known only where there was an answer.
+  return unanswered ?? { status: 'failed', fault: { code: 'not-found', url: null, status: null } }
+}
+
+function robotsProbe(siteUrl: string): Probe {
+  const url = robotsUrl(siteUrl)
+  return {
+    kind: 'request',
+    role: 'robots',
+    url,
+    method: 'get',
+    maxBytes: ROBOTS_BYTES,
+    redirects: 5,
+  }
+}
+
+function isNotReached(outcome: SitemapOutcome): boolean {
+  return outcome.status === 'failed' && isNotReachedCode(outcome.fault.code)
+}
+
+function isNotReachedCode(code: string): code is 'unreachable' | 'timeout' | 'invalid' {
+  return code === 'unreachable' || code === 'timeout' || code === 'invalid'
+}

@@ -1,0 +1,149 @@
+import type { AssetFact } from '../asset-facts.ts'
+import type { ScriptFact } from '../element-facts.ts'
+import data from './data/vulnerable-libraries.json' with { type: 'json' }
+
+export interface Advisory {
+  readonly id: string
+  readonly ghsa: string
+  readonly severity: string
+  /** First affected version. */
+  readonly from: string
+  /** First version that is not affected any more. */
+  readonly below: string
+  /** Null when the library is no longer mended. */
+  readonly fixed: string | null
+}
+
+export interface UsedLibrary {
+  readonly name: string
+  readonly version: string
+  readonly script: ScriptFact
+  readonly advisories: readonly Advisory[]
+}
+
+type KnownLibrary = (typeof data.libraries)[number]
+
+/** The day the list was last gone through. */
+export const REVIEWED = data.reviewed
+
+export const KNOWN_LIBRARIES: readonly string[] = data.libraries.map(({ name }) => name)
+
+/** What a build appends to the name of the file; anything else may be a patched fork (`-wp`, `-aem`). */
+const BUILD = '(?:[.-](?:min|slim|pack|bundle|runtime|global|prod|umd|esm|all|full|core))*'
+const VERSION = '(\\d{1,4}\\.\\d{1,4}(?:\\.\\d{1,6})?)'
+const FULL_VERSION = /^v?(\d{1,4}\.\d{1,4}\.\d{1,6})$/
+
+const PATTERNS = data.libraries.map((library) => ({
+  library,
+  file: new RegExp(
+    `^(?:${library.files.map(escaped).join('|')})(?:[-.]v?${VERSION})?${BUILD}\\.js$`,
+    'i',
+  ),
+  banner:
+    library.banner.length === 0
+      ? null
+      : new RegExp(
+          `/[*/]!?[\\s*]*(?:${library.banner.map(escaped).join('|')})(\\d{1,4}\\.\\d{1,4}\\.\\d{1,6})(?![\\w.-])`,
+          'i',
+        ),
+}))
+
+/**
+ * Libraries of the list that the page loads with a version that can be told, once each. What a file that
+ * was fetched says of itself goes before its address.
+ */
+export function usedLibraries(
+  scripts: readonly ScriptFact[],
+  assets: readonly AssetFact[] = [],
+): UsedLibrary[] {
+  const banners = bannersOf(assets)
+  const found = scripts
+    .filter(({ kind }) => kind === 'classic' || kind === 'module')
+    .flatMap((script) => {
+      if (script.url === null) return fromBanner(script, script.code)
+      const told = fromBanner(script, banners.get(script.url) ?? '')
+      return told.length > 0 ? told : fromUrl(script, script.url)
+    })
+  return [...new Map(found.map((used) => [`${used.name}@${used.version}`, used])).values()]
+}
+
+function bannersOf(assets: readonly AssetFact[]): Map<string, string> {
+  return new Map(
+    assets.flatMap(({ url, content }) =>
+      content?.kind === 'script' && content.banner !== null ? [[url, content.banner] as const] : [],
+    ),
+  )
+}
+
+function fromBanner(script: ScriptFact, code: string): UsedLibrary[] {
+  return PATTERNS.flatMap(({ library, banner }) => {
+    const version = banner?.exec(code)?.[1]
+    return version === undefined ? [] : [used(library, version, script)]
+  })
+}
+
+function fromUrl(script: ScriptFact, url: string): UsedLibrary[] {
+  const parsed = URL.parse(url)
+  if (!parsed) return []
+  const segments = [parsed.hostname, ...parsed.pathname.split('/').filter((part) => part !== '')]
+  return PATTERNS.flatMap(({ library, file }) => {
+    const version = versionIn(segments, library, file)
+    return version === undefined ? [] : [used(library, version, script)]
+  })
+}
+
+/**
+ * The version in the name of the file; else in a folder that belongs to the library: `jquery/3.4.1/…`
+ * or `jquery@3.4.1`. A bare `/3.4.1/` is a release of the site as likely as one of the library.
+ */
+function versionIn(
+  segments: readonly string[],
+  { folders }: KnownLibrary,
+  file: RegExp,
+): string | undefined {
+  const last = segments.at(-1) ?? ''
+  const named = file.exec(last)
+  if (named?.[1] !== undefined) return named[1]
+
+  for (const [index, segment] of segments.entries()) {
+    const [name = '', pinned = ''] = segment.split('@')
+    const isWhole = named !== null || index === segments.length - 1
+    const version = FULL_VERSION.exec(pinned)?.[1]
+    if (version !== undefined && isWhole && folders.includes(name.toLowerCase())) return version
+
+    const next = FULL_VERSION.exec(segments[index + 1] ?? '')?.[1]
+    if (next !== undefined && named && folders.includes(segment.toLowerCase())) return next
+  }
+  return undefined
+}
+
+function used(library: KnownLibrary, version: string, script: ScriptFact): UsedLibrary {
+  return { name: library.name, version, script, advisories: affecting(library, version) }
+}
+
+/** What is known of a version of numbers and points alone; null where the library is not on the list. */
+export function advisoriesOf(name: string, version: string): readonly Advisory[] | null {
+  const library = data.libraries.find((known) => known.name === name)
+  return library === undefined ? null : affecting(library, version)
+}
+
+function affecting({ advisories }: KnownLibrary, version: string): Advisory[] {
+  return advisories.filter(
+    ({ from, below }) => compare(version, from) >= 0 && compare(version, below) < 0,
+  )
+}
+
+/** Negative, zero or positive, as `a` comes before, with or after `b`; missing parts count as 0. */
+function compare(a: string, b: string): number {
+  const left = a.split('.').map(Number)
+  const right = b.split('.').map(Number)
+  for (let index = 0; index < 3; index += 1) {
+    const difference = (left[index] ?? 0) - (right[index] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+function escaped(text: string): string {
+  return RegExp.escape(text)
+}

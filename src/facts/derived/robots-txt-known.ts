@@ -1,0 +1,27 @@
+import type { RobotsTxtFacts } from '../network-facts.ts'
+
+/**
+ * Why nothing can be said about what robots.txt allows; undefined when its rules are known. A file
+ * that is absent, or is a web page, has no rules: everything is allowed (RFC 9309 §2.3.1.3).
+ */
+export function robotsTxtUnknown(robotsTxt: RobotsTxtFacts, url: string): string | undefined {
+  const { state } = robotsTxt
+  if (state === 'not-asked') return 'robots.txt was not asked for.'
+  if (state === 'server-error' || state === 'unreachable') return 'robots.txt could not be fetched.'
+  if (!sameOrigin(robotsTxt.url, url)) return 'The robots.txt of this address was not read.'
+  return undefined
+}
+
+/** Rules hold for one scheme, host and port. */
+export function sameOrigin(one: string, other: string): boolean {
+  const origin = URL.parse(one)?.origin
+  return origin !== undefined && origin !== 'null' && origin === URL.parse(other)?.origin
+}
+
+/** The robots.txt whose rules hold for an address and are known, of several. */
+export function robotsTxtFor(
+  url: string,
+  files: readonly RobotsTxtFacts[],
+): RobotsTxtFacts | undefined {
+  return files.find((robotsTxt) => robotsTxtUnknown(robotsTxt, url) === undefined)
+}

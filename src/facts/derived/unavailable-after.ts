@@ -1,0 +1,34 @@
+import type { ResponseFacts, RobotsDirective } from '../network-facts.ts'
+import { auditTime } from './audit-time.ts'
+
+const DAY_MS = 86_400_000
+
+/** The day and month names' order of RFC 850, which Date.parse does not know in every engine. */
+const RFC_850 = /^(?:[a-z]+,\s*)?(\d{1,2})-([a-z]{3})-(\d{2,4})(.*)$/i
+
+/**
+ * Days from the answer until the date of an `unavailable_after`, negative when it is past; null for
+ * other directives and for what is no date.
+ */
+export function daysUntilUnavailable(
+  directive: RobotsDirective,
+  response: Pick<ResponseFacts, 'headers'>,
+): number | null {
+  if (directive.name !== 'unavailable_after' || directive.value === null) return null
+  const then = parseDate(directive.value)
+  return then === null ? null : (then - auditTime(response)) / DAY_MS
+}
+
+/** RFC 822, RFC 850 and ISO 8601, as milliseconds since 1970; null when it is none of them. */
+export function parseDate(text: string): number | null {
+  const rfc850 = RFC_850.exec(text.trim())
+  const written = rfc850
+    ? `${rfc850[1]} ${rfc850[2]} ${fullYear(rfc850[3] ?? '')}${rfc850[4]}`
+    : text
+  const time = Date.parse(written.trim())
+  return Number.isNaN(time) ? null : time
+}
+
+function fullYear(year: string): string {
+  return year.length === 2 ? `20${year}` : year
+}

@@ -1,0 +1,156 @@
+import type { RobotsRule, RobotsTxtFacts } from '../network-facts.ts'
+import { productToken } from './robots.ts'
+
+/** Google reads 8 × 2,083 bytes of a line less the closing one, and the rest is as if it were not there. */
+const MAX_LINE = 8 * 2083 - 1
+const MAX_LINES = 50_000
+const MAX_PROBLEMS = 100
+
+export type ParsedRobots = Pick<RobotsTxtFacts, 'groups' | 'sitemaps' | 'problems'>
+
+/** Directives that are no rules and end no group. */
+const KNOWN_OTHERS = new Set([
+  'crawl-delay',
+  'clean-param',
+  'host',
+  'request-rate',
+  'visit-time',
+  'noindex',
+  'content-signal',
+  'content-usage',
+  'agentmap',
+  'license',
+])
+
+/** Spellings that Google's parser takes for the directive. */
+const MISSPELT: ReadonlyMap<string, string> = new Map([
+  ['dissallow', 'disallow'],
+  ['dissalow', 'disallow'],
+  ['disalow', 'disallow'],
+  ['diasllow', 'disallow'],
+  ['disallaw', 'disallow'],
+  ['useragent', 'user-agent'],
+  ['user agent', 'user-agent'],
+  ['site-map', 'sitemap'],
+])
+
+/** Part of one is as good: the decoder left U+FFFD of it. Elsewhere in the file it belongs to its line. */
+const BYTE_ORDER_MARK = /^[\uFEFF\uFFFD]/
+
+interface Reading {
+  readonly groups: { agents: string[]; rules: RobotsRule[] }[]
+  readonly sitemaps: RobotsTxtFacts['sitemaps'][number][]
+  readonly problems: RobotsTxtFacts['problems'][number][]
+  /** True between a user-agent line and the next rule: further agents join the same group. */
+  namingAgents: boolean
+}
+
+interface Line {
+  readonly number: number
+  readonly text: string
+  readonly name: string
+  readonly value: string
+  readonly hasColon: boolean
+}
+
+/**
+ * Reads robots.txt by RFC 9309 with Google's additions (checks.md A5). A group is closed only by a
+ * user-agent line after a rule: sitemaps, unknown and blank lines between agents change nothing.
+ */
+export function parseRobots(text: string): ParsedRobots {
+  const reading: Reading = { groups: [], sitemaps: [], problems: [], namingAgents: false }
+  const lines = text.replace(BYTE_ORDER_MARK, '').split(/\r\n|\r|\n/, MAX_LINES)
+  for (const [index, line] of lines.entries()) readLine(reading, line, index + 1)
+  const { groups, sitemaps, problems } = reading
+  return { groups, sitemaps, problems }
+}
+
+function readLine(reading: Reading, raw: string, number: number): void {
+  const line = raw.slice(0, MAX_LINE)
+  const hash = line.indexOf('#')
+  const text = trimBlanks(hash === -1 ? line : line.slice(0, hash))
+  if (text !== '') readDirective(reading, { number, text, ...splitLine(text) })
+}
+
+function readDirective(reading: Reading, line: Line): void {
+  const { name, hasColon } = line
+  if (!hasColon) problem(reading, line, 'There is no colon after the directive.')
+  const directive = meantDirective(name)
+  if (directive !== name) problem(reading, line, `"${name}" is misspelt for "${directive}".`)
+  if (directive === 'user-agent') readAgent(reading, line)
+  else if (directive === 'allow' || directive === 'disallow') {
+    readRule(reading, line, directive === 'allow')
+  } else if (directive === 'sitemap') readSitemap(reading, line)
+  else if (!KNOWN_OTHERS.has(directive) && hasColon) problem(reading, line, 'Unknown directive.')
+}
+
+/** Google looks only at how a directive begins: `Disallowed: /` and `User-agents: *` are obeyed. */
+function meantDirective(name: string): string {
+  const starts = (spelling: string): boolean => name.startsWith(spelling)
+  const misspelt = [...MISSPELT].find(([spelling]) => starts(spelling))
+  return misspelt?.[1] ?? ['user-agent', 'allow', 'disallow', 'sitemap'].find(starts) ?? name
+}
+
+/**
+ * Google reads `Disallow /path` too, so a missing colon is a space there, but only where there are
+ * two words: of more no one can say which is the name.
+ */
+function splitLine(text: string): Pick<Line, 'name' | 'value' | 'hasColon'> {
+  const colon = text.indexOf(':')
+  if (colon !== -1) {
+    const name = trimBlanks(text.slice(0, colon)).toLowerCase()
+    return { name, value: trimBlanks(text.slice(colon + 1)), hasColon: true }
+  }
+  const [name = '', ...values] = text.split(/[ \t\v\f]+/, 3)
+  return values.length === 1
+    ? { name: name.toLowerCase(), value: values[0] ?? '', hasColon: false }
+    : { name: '', value: '', hasColon: false }
+}
+
+const BLANKS = new Set([' ', '\t', '\v', '\f'])
+
+/** Without the blanks at both ends: unlike `trim`, a byte order mark or a no-break space is text. */
+function trimBlanks(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && BLANKS.has(text.charAt(start))) start++
+  while (end > start && BLANKS.has(text.charAt(end - 1))) end--
+  return text.slice(start, end)
+}
+
+function readAgent(reading: Reading, line: Line): void {
+  const token = productToken(line.value)
+  if (token === '') problem(reading, line, 'The user agent has no name.')
+  const open = reading.groups.at(-1)
+  if (reading.namingAgents && open) open.agents.push(token)
+  else reading.groups.push({ agents: [token], rules: [] })
+  reading.namingAgents = true
+}
+
+function readRule(reading: Reading, line: Line, allow: boolean): void {
+  const group = reading.groups.at(-1)
+  reading.namingAgents = false
+  if (!group) return problem(reading, line, 'The rule stands before any user agent.')
+  if (line.value === '') return
+  if (!/^[/*$]/.test(line.value)) {
+    problem(reading, line, 'The path must start with "/" or "*".')
+    return
+  }
+  const dollar = line.value.indexOf('$')
+  if (dollar !== -1 && dollar < line.value.length - 1) {
+    problem(reading, line, '"$" has its meaning only at the end of a path.')
+  }
+  group.rules.push({ allow, pattern: line.value, line: line.number })
+}
+
+function readSitemap(reading: Reading, line: Line): void {
+  if (!/^https?:$/.test(URL.parse(line.value)?.protocol ?? '')) {
+    return problem(reading, line, 'The sitemap is not an absolute URL.')
+  }
+  reading.sitemaps.push({ url: line.value, line: line.number })
+}
+
+function problem({ problems }: Reading, { number, text }: Line, message: string): void {
+  if (problems.length < MAX_PROBLEMS) {
+    problems.push({ line: number, text: text.slice(0, 200), message })
+  }
+}

@@ -1,0 +1,32 @@
+import type { Cage } from './browser-process.ts'
+import { LabBroken } from '../lab-broken.ts'
+import { faultCode, systemFault } from './system-fault.ts'
+
+/**
+ * Why a browser did not start, for the operator: with paths, users and what it wrote itself, which are none
+ * of the business of whoever reads a report.
+ */
+export function startFault(error: unknown, cage: Cage): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const cause: unknown = error instanceof LabBroken ? error.cause : error
+  if (cause instanceof Error) return systemFaultText(message, cause, cage)
+  if (typeof cause === 'string' && cause.trim() !== '') {
+    const lines = cause.split('\n').map((line) => line.trim())
+    return `${message} It said: ${lines.filter((line) => line !== '').join(' · ')}`
+  }
+  return error instanceof LabBroken && error.again
+    ? `${message} Is it a Chrome or Chromium that this machine can run?`
+    : message
+}
+
+/** Root without rights, as in a container that has dropped its capabilities, is told so by `EPERM`. */
+function systemFaultText(message: string, cause: Error, { uid }: Cage): string {
+  if (uid !== null && faultCode(cause) === 'EPERM') {
+    return `The browser may not be given to user ${uid}. Run the service as an ordinary user, or leave it the capabilities CHOWN, SETUID, SETGID and KILL.`
+  }
+  const whom = uid !== null && faultCode(cause) === 'EACCES' ? ` to user ${uid}` : ''
+  const place = 'path' in cause ? ` (${String(cause.path)})` : ''
+  return faultCode(cause) === ''
+    ? message
+    : `${message.replace(/\.$/, '')}: ${systemFault(cause)}${whom}${place}.`
+}

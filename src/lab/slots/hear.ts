@@ -1,0 +1,53 @@
+import { LabBroken } from '../lab-broken.ts'
+import type { RunnerReport } from '../runner-messages.ts'
+import type { RunnerProcess } from './runner-process.ts'
+
+interface Patience {
+  readonly milliseconds: number
+  readonly signal?: AbortSignal
+}
+
+/**
+ * The runner's next report of a kind.
+ *
+ * @throws `LabBroken` when it fails, ends or says nothing of it in time, the signal's reason when it aborts.
+ */
+export async function hear<Kind extends RunnerReport['kind']>(
+  runner: RunnerProcess,
+  kind: Kind,
+  { milliseconds, signal }: Patience,
+): Promise<Extract<RunnerReport, { kind: Kind }>> {
+  const { promise, resolve, reject } =
+    Promise.withResolvers<Extract<RunnerReport, { kind: Kind }>>()
+  const onAbort = () => reject(signal?.reason)
+  const timer = setTimeout(
+    () => reject(new LabBroken('The browser did not start in time.')),
+    milliseconds,
+  )
+  const stop = runner.listen({
+    onReport(report) {
+      if (isOf(report, kind)) resolve(report)
+      else if (report.kind === 'failed') {
+        reject(new LabBroken('The browser could not be spoken to.', { cause: report.message }))
+      }
+    },
+    onEnd: () =>
+      reject(new LabBroken('The browser could not be started.', { cause: 'The runner ended.' })),
+  })
+  signal?.addEventListener('abort', onAbort, { once: true })
+  if (signal?.aborted) onAbort()
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    stop()
+    signal?.removeEventListener('abort', onAbort)
+  }
+}
+
+function isOf<Kind extends RunnerReport['kind']>(
+  report: RunnerReport,
+  kind: Kind,
+): report is Extract<RunnerReport, { kind: Kind }> {
+  return report.kind === kind
+}

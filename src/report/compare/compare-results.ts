@@ -1,0 +1,98 @@
+import { compareConditions } from './compare-conditions.ts'
+import { compareNumbers } from './compare-numbers.ts'
+import type { ComparedCheck, Comparison, Trend } from './comparison.ts'
+import type { CheckResult, Results } from '../results.ts'
+
+/** What the second results have otherwise than the first. */
+export function compareResults(a: Results, b: Results): Comparison {
+  const pairs = pairsOf(a, b)
+  const judgedTwice = pairs.filter(({ before, after }) => before && after)
+  const rows = (some: readonly CheckPair[]) => some.map(comparedCheck).toSorted(byGain)
+  return {
+    score: { a: a.score, b: b.score, change: b.score - a.score },
+    result: { a: a.result, b: b.result },
+    categories: compareCategories(a, b),
+    new_problems: rows(
+      judgedTwice.filter((pair) => !needsWork(pair.before) && needsWork(pair.after)),
+    ),
+    fixed: rows(judgedTwice.filter((pair) => needsWork(pair.before) && !needsWork(pair.after))),
+    still_failing: rows(
+      judgedTwice.filter((pair) => needsWork(pair.before) && needsWork(pair.after)),
+    ),
+    judged_once: rows(
+      pairs.filter(
+        ({ before, after }) => (!before && needsWork(after)) || (!after && needsWork(before)),
+      ),
+    ),
+    numbers: compareNumbers(a, b),
+    conditions: compareConditions(a, b),
+  }
+}
+
+/** A check as each of the two runs judged it; undefined where it did not. */
+export interface CheckPair {
+  readonly before: CheckResult | undefined
+  readonly after: CheckResult | undefined
+}
+
+/** In the order of the later catalogue, what only the earlier had at the end. */
+function pairsOf(a: Results, b: Results): CheckPair[] {
+  const earlier = new Map(a.checks.filter(isJudged).map((check) => [check.id, check]))
+  const later = new Map(b.checks.filter(isJudged).map((check) => [check.id, check]))
+  const ids = new Set([...later.keys(), ...earlier.keys()])
+  return [...ids].map((id) => ({ before: earlier.get(id), after: later.get(id) }))
+}
+
+/** What broke, was left out or was answered by another check says nothing about a change. */
+function isJudged({ outcome, ignored, superseded_by }: CheckResult): boolean {
+  return outcome !== 'error' && ignored !== true && superseded_by === null
+}
+
+function needsWork(check: CheckResult | undefined): boolean {
+  return check?.outcome === 'fail' || check?.outcome === 'warn'
+}
+
+function comparedCheck({ before, after }: CheckPair): ComparedCheck {
+  const known = after ?? before
+  if (!known) throw new Error('A check of neither run was compared.')
+  const { id, category, title } = known
+  return { id, category, title, trend: trendOf({ before, after }), a: side(before), b: side(after) }
+}
+
+function side(check: CheckResult | undefined): ComparedCheck['a'] {
+  if (!check) return null
+  const { outcome, message, value, gain } = check
+  return { outcome, message, value, gain }
+}
+
+/** By what it adds to the score: a warning that was a failure is better, and so is a larger share. */
+function trendOf({ before, after }: CheckPair): Trend {
+  if (!before || !after) return 'changed'
+  const change = standing(after) - standing(before)
+  if (change === 0) return 'same'
+  return change > 0 ? 'better' : 'worse'
+}
+
+/** Points within its outcome; the outcomes themselves come first. */
+function standing({ outcome, points }: CheckResult): number {
+  const rank = outcome === 'fail' ? 0 : outcome === 'warn' ? 1 : 2
+  return rank * 10 + (rank === 2 ? 0 : (points ?? 0))
+}
+
+function byGain(one: ComparedCheck, other: ComparedCheck): number {
+  return gainOf(other) - gainOf(one)
+}
+
+function gainOf({ a, b }: ComparedCheck): number {
+  return b?.gain ?? a?.gain ?? 0
+}
+
+function compareCategories(a: Results, b: Results): Comparison['categories'] {
+  return b.categories
+    .filter(({ id }) => id !== 'ai-readiness')
+    .map(({ id, title, score }) => {
+      const before = a.categories.find((each) => each.id === id)?.score ?? null
+      const change = before === null || score === null ? null : score - before
+      return { id, title, a: before, b: score, change }
+    })
+}

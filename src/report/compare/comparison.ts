@@ -1,0 +1,65 @@
+import { type Static, Type } from 'typebox'
+import { exact, nullable } from '../exact.ts'
+import { CheckResult, ResultClass } from '../results.ts'
+
+/** Of `b` against `a`; `changed` where neither direction is the better one. */
+const Trend = Type.Enum(['better', 'worse', 'same', 'changed'])
+export type Trend = Static<typeof Trend>
+
+const Side = exact({
+  outcome: CheckResult.properties.outcome,
+  message: CheckResult.properties.message,
+  value: CheckResult.properties.value,
+  gain: CheckResult.properties.gain,
+})
+
+export const ComparedCheck = exact({
+  id: Type.String(),
+  category: Type.String(),
+  title: Type.String(),
+  trend: Trend,
+  /** Null where that run did not judge it. */
+  a: nullable(Side),
+  b: nullable(Side),
+})
+export type ComparedCheck = Static<typeof ComparedCheck>
+
+export const ComparedNumber = exact({
+  /** `lcp`, `transfer_bytes`, … or the id of a check. */
+  id: Type.String(),
+  name: Type.String(),
+  /** Of a browser's numbers; null for the page itself, and where the two had different devices. */
+  device: nullable(Type.Enum(['mobile', 'desktop'])),
+  unit: Type.String(),
+  a: Type.Number(),
+  b: Type.Number(),
+  /** `b` minus `a`. */
+  change: Type.Number(),
+  trend: Trend,
+})
+export type ComparedNumber = Static<typeof ComparedNumber>
+
+const Score = exact({
+  a: nullable(Type.Integer()),
+  b: nullable(Type.Integer()),
+  change: nullable(Type.Integer()),
+})
+
+/** What differs between two results of audits, the first being the older by custom. */
+export const Comparison = exact({
+  score: exact({ a: Type.Integer(), b: Type.Integer(), change: Type.Integer() }),
+  result: exact({ a: ResultClass, b: ResultClass }),
+  categories: Type.Array(exact({ id: Type.String(), title: Type.String(), ...Score.properties })),
+  /** Checks that need work in `b` and did not in `a`. */
+  new_problems: Type.Array(ComparedCheck),
+  /** The other way round. */
+  fixed: Type.Array(ComparedCheck),
+  /** Those that need work in both. */
+  still_failing: Type.Array(ComparedCheck),
+  /** Those that need work in one and were not judged in the other: neither new nor fixed. */
+  judged_once: Type.Array(ComparedCheck),
+  numbers: Type.Array(ComparedNumber),
+  /** What was not the same about the two audits themselves, a sentence each. */
+  conditions: Type.Array(Type.String()),
+})
+export type Comparison = Static<typeof Comparison>

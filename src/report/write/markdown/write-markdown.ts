@@ -1,0 +1,68 @@
+import { fixFirst, needsWork } from '../../fix-first.ts'
+import { gainText } from '../number-text.ts'
+import type { Results } from '../../results.ts'
+import { classOfScore } from '../../score-policy.ts'
+import { checkMarkdown } from './check-markdown.ts'
+import { markdownCode, markdownText } from './markdown-text.ts'
+
+const FIRST = 5
+
+/**
+ * A report as Markdown: the verdict, the categories, what to fix first, and each check that needs work with
+ * its proof. Whatever the audited page says stays text in it.
+ *
+ * @param address of the report
+ */
+export function writeMarkdown(results: Results, address: string): string {
+  const shown = { ...results, checks: results.checks.filter(isShown) }
+  const work = needsWork(shown)
+  const blocks = [
+    ...headOf(results, address),
+    '## Categories',
+    categoriesOf(results),
+    ...firstOf(shown),
+    work.length === 0 ? 'Nothing needs work.' : '## What needs work',
+    ...work.map((check) => checkMarkdown(check, 3)),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+function isShown({ superseded_by }: Results['checks'][number]): boolean {
+  return superseded_by === null
+}
+
+function headOf({ page, final_url, result, score, timing }: Results, address: string): string[] {
+  const title = page.title?.trim() ?? ''
+  return [
+    `# ${title === '' ? markdownCode(final_url) : markdownText(title)}`,
+    [
+      `- Page: ${markdownCode(final_url)}`,
+      `- Result: **${result}, ${score} of 100**`,
+      `- Audited: ${timing.started_at}`,
+      `- Report: <${address}>`,
+    ].join('\n'),
+  ]
+}
+
+function categoriesOf({ categories, ai_readiness }: Results): string {
+  const lines = categories.map(({ id, title, score }) => {
+    if (id === 'ai-readiness') return `- ${title}: ${ai_readiness.passed} of ${ai_readiness.of}`
+    return score === null ? `- ${title}: –` : `- ${title}: ${score}, ${classOfScore(score)}`
+  })
+  return lines.join('\n')
+}
+
+function firstOf(shown: Results): string[] {
+  const first = fixFirst(shown, FIRST)
+  if (first.length === 0) return []
+  const lines = first.map(
+    ({ check: { message, title, gain }, limit, later }, place) =>
+      `${place + 1}. ${markdownText(message ?? title)} (${[
+        ...(limit === undefined ? [] : [`holds the score at ${limit} or less`]),
+        later === undefined
+          ? gainText(gain ?? 0)
+          : `${gainText(later)} once nothing limits the score`,
+      ].join(', ')})`,
+  )
+  return ['## Fix first', lines.join('\n')]
+}

@@ -1,0 +1,33 @@
+import type { LabSummary } from '../summary/lab-summary.ts'
+
+type DeviceSummary = LabSummary['devices'][number]
+
+export type Metric = keyof DeviceSummary['metrics']
+
+/** Of a metric's value, as it is said to people. */
+export type MetricRating = 'good' | 'needs work' | 'poor'
+
+type Limits = readonly [good: number, poor: number]
+
+/**
+ * Up to the first it is good, beyond the second poor: the points of Lighthouse's curves (checks.md §2.3), for
+ * the phone and for the computer. Those of LCP, FCP and CLS on a phone are those of Web Vitals.
+ */
+export const METRIC_LIMITS: Readonly<
+  Record<Metric, Readonly<Record<DeviceSummary['device'], Limits>>>
+> = {
+  lcp: { mobile: [2500, 4000], desktop: [1200, 2400] },
+  cls: { mobile: [0.1, 0.25], desktop: [0.1, 0.25] },
+  tbt: { mobile: [200, 600], desktop: [150, 350] },
+  fcp: { mobile: [1800, 3000], desktop: [934, 1600] },
+  speed_index: { mobile: [3387, 5800], desktop: [1311, 2300] },
+}
+
+export function metricRating(
+  metric: Metric,
+  { device, value }: { readonly device: DeviceSummary['device']; readonly value: number },
+): MetricRating {
+  const [good, poor] = METRIC_LIMITS[metric][device]
+  if (value <= good) return 'good'
+  return value <= poor ? 'needs work' : 'poor'
+}

@@ -1,0 +1,39 @@
+import type { CheckResult } from '../results.ts'
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const seconds = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** `1,912 ms`, `3.4 KiB`, `12` … */
+export function valueText({ number, unit }: NonNullable<CheckResult['value']>): string {
+  switch (unit) {
+    case 'bytes':
+      return bytesText(number)
+    case 'count':
+    case 'status':
+      return whole.format(number).replaceAll(unit === 'status' ? ',' : '\0', '')
+    case 'percent':
+      return `${tenths.format(number)} %`
+    default:
+      return `${whole.format(number)} ${unit}`
+  }
+}
+
+/** In the units of 1,024 that Lighthouse has, and so do the lines that checks draw. */
+export function bytesText(bytes: number): string {
+  if (bytes < 1024) return `${whole.format(bytes)} B`
+  if (bytes < 1024 ** 2) return `${tenths.format(bytes / 1024)} KiB`
+  if (bytes < 1024 ** 3) return `${tenths.format(bytes / 1024 ** 2)} MiB`
+  return `${tenths.format(bytes / 1024 ** 3)} GiB`
+}
+
+/** `+6`, `+0.4`, and `+0` for a fix that is hidden under another. */
+export function gainText(gain: number): string {
+  return `+${tenths.format(gain)}`
+}
+
+/** `16 ms`, `2.0 s`: as people compare the times of a load. */
+export function durationText(milliseconds: number): string {
+  if (Math.round(milliseconds) < 1000) return `${whole.format(milliseconds)} ms`
+  return `${seconds.format(milliseconds / 1000)} s`
+}

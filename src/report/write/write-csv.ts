@@ -1,0 +1,72 @@
+import { stringify } from 'csv-stringify/sync'
+import type { CheckResult, Results } from '../results.ts'
+import { visibleText } from './visible-text.ts'
+
+const COLUMNS = [
+  'page_url',
+  'page_title',
+  'check',
+  'category',
+  'importance',
+  'outcome',
+  'ignored',
+  'title',
+  'message',
+  'number',
+  'unit',
+  'gain',
+  'evidence_total',
+]
+
+const EVIDENCE = [
+  'line',
+  'snippet',
+  'url',
+  'name',
+  'value',
+  'expected',
+  'status',
+  'bytes',
+  'ms',
+  'note',
+] as const
+
+/**
+ * A report as RFC 4180 CSV in UTF-8: a row for each piece of evidence, one for each check without any.
+ * Words of the page are in there, so no cell begins as a formula does, and none breaks its line.
+ */
+export function writeCsv(results: Results): string {
+  const rows = results.checks
+    .filter(({ superseded_by }) => superseded_by === null)
+    .flatMap((check) => rowsOf(check, results))
+  const cells = rows.map((row) =>
+    row.map((cell) => (typeof cell === 'string' ? visibleText(cell) : cell)),
+  )
+  const head = stringify([[...COLUMNS, ...EVIDENCE]], { bom: true })
+  return head + stringify(cells, { escape_formulas: true })
+}
+
+type Cell = string | number | null | undefined
+
+function rowsOf(check: CheckResult, { final_url, page }: Results): Cell[][] {
+  const about = [
+    final_url,
+    page.title,
+    check.id,
+    check.category,
+    check.importance,
+    check.outcome,
+    check.ignored === true ? 'yes' : 'no',
+    check.title,
+    check.message,
+    check.value?.number,
+    check.value?.unit,
+    check.gain,
+    check.evidence_total,
+  ]
+  const rows = check.evidence.length === 0 ? [{}] : check.evidence
+  return rows.map((row: CheckResult['evidence'][number]) => [
+    ...about,
+    ...EVIDENCE.map((name) => row[name]),
+  ])
+}

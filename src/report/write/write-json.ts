@@ -1,0 +1,35 @@
+import type { AuditOutcome, Results } from '../results.ts'
+
+/** One audited URL as the command line prints it and the API keeps it (api.md, "Reports"). */
+export type AuditRecord =
+  | (Results & { readonly error: null })
+  | {
+      readonly url: string
+      readonly final_url: null
+      readonly result: null
+      readonly score: null
+      readonly error: { readonly code: string; readonly message: string }
+    }
+
+export function auditRecord(url: string, outcome: AuditOutcome): AuditRecord {
+  return outcome.status === 'completed'
+    ? { ...outcome.results, error: null }
+    : { url, final_url: null, result: null, score: null, error: outcome.error }
+}
+
+/**
+ * A JSON array, an element per URL in the order given. What a terminal would obey is written as an
+ * escape, which means the same to programs.
+ */
+export function writeJson(records: readonly AuditRecord[]): string {
+  return `${JSON.stringify(records, null, 2).replace(TERMINAL_CONTROLS, escaped)}\n`
+}
+
+/** DEL, C1 controls, line separators and bidirectional controls; JSON escapes the C0 controls itself. */
+const TERMINAL_CONTROLS =
+  // oxlint-disable-next-line no-control-regex -- these are the very characters that must not pass
+  /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}

@@ -1,0 +1,253 @@
+import type { Selectable } from 'kysely'
+import type { Owner } from './actor.ts'
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { changeEmail } from './email-change.ts'
+import { emailKey } from './email-key.ts'
+import { endLinksMadeBy } from './end-links.ts'
+import { newId } from '../database/new-id.ts'
+import { changePassword } from './password-change.ts'
+import { hashToken, newToken } from '../database/token.ts'
+import { insertUser, toUser, type User } from './users.ts'
+
+/**
+ * `invitation` and `sign-up` make an account with the address that they were sent to; `reset` sets the
+ * password of the account that has it; `email` makes it the address of the account whose owner had it sent.
+ */
+export type LinkKind = 'invitation' | 'sign-up' | 'reset' | 'email'
+
+export interface AccountLinkTable {
+  id: string
+  kind: LinkKind
+  /** SHA-256 of the token in the address, hex. */
+  token_hash: string
+  email: string
+  email_key: string
+  /** Will the account administer the installation? */
+  is_admin: number
+  /** Id of the user who had it made; null for the operator's commands, and for who is not signed in. */
+  made_by: string | null
+  created_at: number
+  expires_at: number
+}
+
+/** A way to an account that goes to one address by mail or by hand. Times are milliseconds since 1970. */
+export interface AccountLink {
+  readonly id: string
+  readonly kind: LinkKind
+  readonly email: string
+  readonly admin: boolean
+  /** Id of the user who had it made; null for the operator's commands, and for who is not signed in. */
+  readonly madeBy: string | null
+  readonly createdAt: number
+  readonly expiresAt: number
+}
+
+export type NewLink =
+  | {
+      readonly kind: Exclude<LinkKind, 'email'>
+      readonly email: string
+      readonly admin?: boolean
+      readonly madeBy?: string | undefined
+    }
+  | {
+      readonly kind: 'email'
+      readonly email: string
+      readonly admin?: never
+      /** Whose address it is to be. */
+      readonly madeBy: string
+    }
+
+/** The address that an account had, and the one that it has. */
+export interface EmailChange {
+  readonly before: string
+  readonly after: string
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** How long each may be used. */
+const LIFETIMES_MS: Readonly<Record<LinkKind, number>> = {
+  invitation: 7 * 24 * HOUR_MS,
+  'sign-up': 24 * HOUR_MS,
+  reset: HOUR_MS,
+  email: 24 * HOUR_MS,
+}
+
+/** For so long a link that has expired can be exchanged for a new one. */
+const REMEMBERED_MS = 7 * 24 * HOUR_MS
+
+export type AccountLinks = ReturnType<typeof createAccountLinks>
+
+/** Asked by the operator and by `accounts`, before there is an actor: whoever has the token is who asks. */
+export function createAccountLinks(db: Connection) {
+  return {
+    /**
+     * A token for the address, which nobody can show again. An invitation takes the place of an earlier one
+     * to the same address, an address to be confirmed that of another one of the same account.
+     */
+    async make(wish: NewLink): Promise<{ token: string; link: AccountLink }> {
+      return await db.transaction().execute(async (trx) => {
+        if (wish.kind === 'invitation') await dropOf(trx, 'invitation', wish.email)
+        if (wish.kind === 'email') await endLinksMadeBy(trx, wish.madeBy, 'email')
+        const now = await clock(trx)
+        const token = newToken()
+        const row: AccountLinkTable = {
+          id: newId(),
+          kind: wish.kind,
+          token_hash: hashToken(token),
+          email: wish.email.trim(),
+          email_key: emailKey(wish.email),
+          is_admin: wish.admin === true ? 1 : 0,
+          made_by: wish.madeBy ?? null,
+          created_at: now,
+          expires_at: now + LIFETIMES_MS[wish.kind],
+        }
+        await trx.insertInto('account_links').values(row).execute()
+        return { token, link: toLink(row) }
+      })
+    },
+
+    /** What a token leads to; `expired` for a while after its time, undefined when it is used or none. */
+    async find(
+      kind: LinkKind,
+      token: string,
+    ): Promise<{ link: AccountLink; expired: boolean } | undefined> {
+      const row = await db
+        .selectFrom('account_links')
+        .selectAll()
+        .where('token_hash', '=', hashToken(token))
+        .where('kind', '=', kind)
+        .executeTakeFirst()
+      return row && { link: toLink(row), expired: row.expires_at <= (await clock(db)) }
+    },
+
+    /**
+     * Uses the token up and makes the account it is for; undefined when it can be used no more.
+     *
+     * @throws {StoreError} `email-taken`; the token is as it was then
+     */
+    async makeAccount(
+      kind: 'invitation' | 'sign-up',
+      token: string,
+      passwordHash: string,
+    ): Promise<User | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        const row = await take(trx, kind, token)
+        if (!row) return undefined
+        const user = await insertUser(trx, {
+          email: row.email,
+          passwordHash,
+          admin: row.is_admin === 1,
+        })
+        // Whichever way they came, the others have led there too.
+        await dropOf(trx, 'invitation', row.email)
+        await dropOf(trx, 'sign-up', row.email)
+        return user
+      })
+    },
+
+    /**
+     * Uses the token up, sets the password of the account with its address and ends all its sessions;
+     * undefined when it can be used no more, or the account is gone.
+     */
+    async setPassword(token: string, passwordHash: string): Promise<User | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        const row = await take(trx, 'reset', token)
+        if (!row) return undefined
+        const user = await trx
+          .selectFrom('users')
+          .selectAll()
+          .where('email_key', '=', row.email_key)
+          .where('disabled_at', 'is', null)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst()
+        if (!user || !(await changePassword(trx, { id: user.id, passwordHash }))) return undefined
+        return toUser(user)
+      })
+    },
+
+    /**
+     * Uses the token up and gives this user the address it was sent to; undefined when it can be used no more,
+     * or was another's.
+     *
+     * @throws {StoreError} `email-taken`; the token is as it was then
+     */
+    async changeEmail(token: string, { id }: Owner): Promise<EmailChange | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        const row = await take(trx, 'email', token, id)
+        if (!row) return undefined
+        const before = await changeEmail(trx, id, row.email)
+        return before === undefined ? undefined : { before, after: row.email }
+      })
+    },
+
+    /** Invitations that can still be taken up, the latest first; 100 at most. */
+    async invitations(): Promise<AccountLink[]> {
+      const rows = await db
+        .selectFrom('account_links')
+        .selectAll()
+        .where('kind', '=', 'invitation')
+        .where('expires_at', '>', await clock(db))
+        .orderBy('id', 'desc')
+        .limit(100)
+        .execute()
+      return rows.map(toLink)
+    },
+
+    /** Whom it was sent to; undefined when there is no such invitation. */
+    async withdrawInvitation(id: string): Promise<string | undefined> {
+      const row = await db
+        .deleteFrom('account_links')
+        .where('id', '=', id)
+        .where('kind', '=', 'invitation')
+        .returning('email')
+        .executeTakeFirst()
+      return row?.email
+    },
+  }
+}
+
+/** Rows that not even a new link can be asked for with; the sweep calls it. */
+export async function forgetLinks(db: Connection, now: number): Promise<void> {
+  await db
+    .deleteFrom('account_links')
+    .where('expires_at', '<=', now - REMEMBERED_MS)
+    .execute()
+}
+
+/** The row, which is gone with that: of two who come at once, one gets it. */
+async function take(
+  trx: Connection,
+  kind: LinkKind,
+  token: string,
+  madeBy?: string,
+): Promise<Selectable<AccountLinkTable> | undefined> {
+  let row = trx
+    .deleteFrom('account_links')
+    .where('token_hash', '=', hashToken(token))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', await clock(trx))
+  if (madeBy !== undefined) row = row.where('made_by', '=', madeBy)
+  return await row.returningAll().executeTakeFirst()
+}
+
+async function dropOf(trx: Connection, kind: LinkKind, email: string): Promise<void> {
+  await trx
+    .deleteFrom('account_links')
+    .where('kind', '=', kind)
+    .where('email_key', '=', emailKey(email))
+    .execute()
+}
+
+function toLink(row: Selectable<AccountLinkTable>): AccountLink {
+  return {
+    id: row.id,
+    kind: row.kind,
+    email: row.email,
+    admin: row.is_admin === 1,
+    madeBy: row.made_by,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  }
+}

@@ -1,0 +1,205 @@
+import type { Selectable } from 'kysely'
+import type { Connection } from '../database/database.ts'
+import { clock, wordsOf } from '../database/dialect.ts'
+import { GUEST_ID } from './guest.ts'
+import { createSecurityEvents, type EventSource } from './security-events.ts'
+import { hashToken } from '../database/token.ts'
+import type { UserTable } from './users.ts'
+
+export interface ActingTable {
+  /** Of the administrator's own session: there is no other, and no other cookie. */
+  session_id: string
+  actor_id: string
+  /** As whom. */
+  user_id: string
+  /** From where it was begun. */
+  address: string
+  agent: string
+  began_at: number
+  /** It is over; the session does nothing until its browser has been told. */
+  ended_at: number | null
+}
+
+/**
+ * An administrator who is signed in as a user: a mark on their own session, which says whose account it opens.
+ *
+ *     own ──begin──▶ acts ──────return, sign-out──────▶ own
+ *                     │                                  ▲
+ *                     └─an hour, a change of either──▶ over ──return
+ *                       account or its session
+ *
+ * Nothing is opened while it is over: a form that was filled in as the user must not be taken as the
+ * administrator's own. Whether it goes on is asked with every visit; what ends it by itself is marked where it
+ * happens, so that nothing comes back when the cause goes.
+ */
+export const ACTING_MS = 60 * 60 * 1000
+
+/** As whom a session acts; `over` when it did. */
+export type ActingUser = Selectable<UserTable> | 'over'
+
+export type Actings = ReturnType<typeof createActings>
+
+export function createActings(db: Connection) {
+  return {
+    /**
+     * From now on this session acts as the user. False, and nothing done, where its owner is no administrator or
+     * acts already, and where the user is one too, is shut out or gone.
+     *
+     * @param token of the session
+     */
+    async begin(token: string, userId: string, from: EventSource): Promise<boolean> {
+      return await db.transaction().execute(async (trx) => {
+        const session = await sessionOfAdmin(trx, token)
+        if (!session || !(await userToActAs(trx, userId))) return false
+        const row = {
+          session_id: session.id,
+          actor_id: session.user_id,
+          user_id: userId,
+          address: from.address,
+          agent: from.agent,
+          began_at: await clock(trx),
+          ended_at: null,
+        }
+        const { numInsertedOrUpdatedRows } = await trx
+          .insertInto('actings')
+          .values(row)
+          .onConflict((conflict) => conflict.column('session_id').doNothing())
+          .executeTakeFirstOrThrow()
+        if (numInsertedOrUpdatedRows === 0n) return false
+        await tell(trx, 'acting-begun', row)
+        return true
+      })
+    },
+
+    /** The session is its owner's own again. */
+    async end(sessionId: string, from: EventSource): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        const row = await trx
+          .deleteFrom('actings')
+          .where('session_id', '=', sessionId)
+          .returningAll()
+          .executeTakeFirst()
+        if (row?.ended_at === null) {
+          const { address, agent } = from
+          await tell(trx, 'acting-ended', { ...row, address, agent })
+        }
+      })
+    },
+  }
+}
+
+/** As whom this session acts; undefined for one that is its owner's own. */
+export async function actingUser(
+  db: Connection,
+  sessionId: string,
+): Promise<ActingUser | undefined> {
+  const row = await db
+    .selectFrom('actings')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.ended_at !== null) return 'over'
+  await endLeftActings(db)
+  const user = await db
+    .selectFrom('actings')
+    .innerJoin('users', 'users.id', 'actings.user_id')
+    .selectAll('users')
+    .where('actings.session_id', '=', sessionId)
+    .where('actings.ended_at', 'is', null)
+    .executeTakeFirst()
+  return user ?? 'over'
+}
+
+/** Ends every acting whose hour, session, administrator or user is no longer what it takes. */
+export async function endLeftActings(db: Connection): Promise<void> {
+  const now = await clock(db)
+  const admins = db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('users.is_admin', '=', 1)
+    .where('users.disabled_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+  const rows = await db
+    .updateTable('actings')
+    .set({ ended_at: now })
+    .where('ended_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('began_at', '<=', now - ACTING_MS),
+        eb('session_id', 'not in', admins),
+        eb('user_id', 'not in', usersToActAs(db).select('users.id')),
+      ]),
+    )
+    .returningAll()
+    .execute()
+  for (const row of rows) await tell(db, 'acting-ended', row)
+}
+
+/** The same, and removes what nobody has to be told any more; the sweep calls it. */
+export async function forgetActings(db: Connection): Promise<void> {
+  await endLeftActings(db)
+  await db
+    .deleteFrom('actings')
+    .where('ended_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('session_id', 'not in', eb.selectFrom('sessions').select('id')),
+        eb(
+          'user_id',
+          'not in',
+          eb.selectFrom('users').select('id').where('deleted_at', 'is', null),
+        ),
+      ]),
+    )
+    .execute()
+}
+
+async function sessionOfAdmin(trx: Connection, token: string) {
+  return await trx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.user_id'])
+    .where('sessions.token_hash', '=', hashToken(token))
+    .where('users.is_admin', '=', 1)
+    .where('users.disabled_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+function usersToActAs(db: Connection) {
+  return db
+    .selectFrom('users')
+    .where('users.id', '!=', GUEST_ID)
+    .where('users.is_admin', '=', 0)
+    .where('users.disabled_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+}
+
+async function userToActAs(trx: Connection, id: string): Promise<boolean> {
+  const row = await usersToActAs(trx)
+    .select('users.id')
+    .where('users.id', '=', id)
+    .modifyEnd(wordsOf(trx).lockRows)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** In the logs of both accounts. */
+async function tell(
+  db: Connection,
+  kind: 'acting-begun' | 'acting-ended',
+  { actor_id, user_id, address, agent }: ActingTable,
+): Promise<void> {
+  const events = createSecurityEvents(db)
+  const from = { address, agent }
+  await events.record({ kind, userId: user_id, actorId: actor_id, from })
+  const user = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', user_id)
+    .executeTakeFirst()
+  const subject = user?.email === '' ? undefined : user?.email
+  await events.record({ kind, userId: actor_id, subject, from })
+}

@@ -1,0 +1,107 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { MemberRole } from '../projects/membership-row.ts'
+import { hashToken } from '../database/token.ts'
+
+/** What a key may do: `expert` everything, `reader` only look. */
+export type Level = 'expert' | 'reader'
+
+/** A user, through a key or a session: sees and changes what is their own, or shared with them. */
+export interface Owner {
+  readonly kind: 'user'
+  /** Id of the user. */
+  readonly id: string
+  readonly level: Level
+}
+
+/**
+ * Who asks. What it may see is decided by the query itself (`maySee`), never afterwards.
+ *
+ * A user sees their own reports, and those of projects that are shared with them; anonymous visitors see public ones; a visitor who gave a report's
+ * password sees that one too. A page that a user opens is asked for as the user first, then as the
+ * visitor they also are.
+ */
+export type Actor =
+  | Owner
+  | { readonly kind: 'anonymous' }
+  | {
+      readonly kind: 'unlocked'
+      /** What `reportLocks.unlock` gave, from the visitor's cookie. */
+      readonly token: string
+    }
+
+/** The condition on `reports` under which this actor may know that a report exists. */
+export function maySee(actor: Actor, now: number) {
+  return (
+    eb: ExpressionBuilder<Database, 'reports'>,
+  ): ExpressionWrapper<Database, 'reports', SqlBool> => {
+    const alive = isAlive(eb)
+    if (actor.kind === 'user') {
+      const isOwn = eb('reports.owner_id', '=', actor.id)
+      return eb.and([alive, eb.or([isOwn, isShared(eb, actor.id)])])
+    }
+
+    const isPublic = eb('reports.privacy', '=', 0)
+    if (actor.kind === 'anonymous') return eb.and([alive, isPublic])
+
+    const unlocked = eb.exists(
+      eb
+        .selectFrom('report_unlocks')
+        .select('report_unlocks.token_hash')
+        .where('report_unlocks.token_hash', '=', hashToken(actor.token))
+        .where('report_unlocks.expires_at', '>', now)
+        .whereRef('report_unlocks.report_id', '=', 'reports.id')
+        .whereRef('report_unlocks.password_version', '=', 'reports.password_version'),
+    )
+    const byPassword = eb.and([eb('reports.privacy', '=', 2), unlocked])
+    return eb.and([alive, eb.or([isPublic, byPassword])])
+  }
+}
+
+/** The condition on `reports` under which this user may change a report: their own, or shared with them as editor. */
+export function mayChange(owner: Owner) {
+  return (
+    eb: ExpressionBuilder<Database, 'reports'>,
+  ): ExpressionWrapper<Database, 'reports', SqlBool> => {
+    const isOwn = eb('reports.owner_id', '=', owner.id)
+    return eb.and([isAlive(eb), eb.or([isOwn, isShared(eb, owner.id, 'editor')])])
+  }
+}
+
+/** The condition on `reports` under which a report is deleted and this user, who might have done it, may have it back. */
+export function mayRestore(owner: Owner) {
+  return (
+    eb: ExpressionBuilder<Database, 'reports'>,
+  ): ExpressionWrapper<Database, 'reports', SqlBool> => {
+    const isOwn = eb('reports.owner_id', '=', owner.id)
+    const mine = eb.or([isOwn, isShared(eb, owner.id, 'editor')])
+    return eb.and([eb('reports.deleted_at', 'is not', null), isInProject(eb), mine])
+  }
+}
+
+/** Is the report's project shared with this user, in this role if one is given? */
+function isShared(eb: ExpressionBuilder<Database, 'reports'>, userId: string, role?: MemberRole) {
+  const shared = eb
+    .selectFrom('memberships')
+    .select('memberships.project_id')
+    .where('memberships.user_id', '=', userId)
+    .whereRef('memberships.project_id', '=', 'reports.project_id')
+  return eb.exists(role === undefined ? shared : shared.where('memberships.role', '=', role))
+}
+
+/** The condition on `reports` under which a report is there at all: neither it nor its project is deleted. */
+export function isAlive(
+  eb: ExpressionBuilder<Database, 'reports'>,
+): ExpressionWrapper<Database, 'reports', SqlBool> {
+  return eb.and([eb('reports.deleted_at', 'is', null), isInProject(eb)])
+}
+
+/** Its project is not deleted. */
+function isInProject(eb: ExpressionBuilder<Database, 'reports'>) {
+  const deletedProject = eb
+    .selectFrom('projects')
+    .select('projects.id')
+    .whereRef('projects.id', '=', 'reports.project_id')
+    .where('projects.deleted_at', 'is not', null)
+  return eb.not(eb.exists(deletedProject))
+}

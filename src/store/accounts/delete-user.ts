@@ -1,0 +1,110 @@
+import { endLeftActings } from './actings.ts'
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { endLinksMadeBy } from './end-links.ts'
+import { endRuns } from '../runs/enqueue.ts'
+import { GUEST_ID } from './guest.ts'
+import { isLastAdmin } from './last-admin.ts'
+
+/**
+ * An account goes like a project: its own mark, and those of its projects, make everything disappear at
+ * once; reports are marked, and all of it removed, by the sweep. Whoever was being answered meanwhile may
+ * still have stored something: the sweep hides that as well, before it looks what is left.
+ */
+
+/** What says nothing without its user, by the column that names them. A test knows of every other. */
+export const USER_TABLES = {
+  user_id: [
+    'sessions',
+    'keys',
+    'memberships',
+    'turns',
+    'second_factors',
+    'recovery_codes',
+    'half_sign_ins',
+  ],
+  owner_id: ['idempotency', 'report_counters', 'run_starts', 'batches', 'sitemap_readings'],
+} as const
+
+export type UserDeletion = 'deleted' | 'absent' | 'last-admin'
+
+/** Makes an account and all that is its own disappear, and frees its address; needs a transaction. */
+export async function hideUser(trx: Connection, id: string): Promise<UserDeletion> {
+  if (id === GUEST_ID) return 'absent'
+  if (await isLastAdmin(trx, id)) return 'last-admin'
+  const now = await clock(trx)
+  // Links that were sent to the address: they name no user.
+  const key = trx.selectFrom('users').select('email_key').where('id', '=', id)
+  await trx.deleteFrom('account_links').where('email_key', '=', key).execute()
+  for (const kind of ['invitation', 'email'] as const) await endLinksMadeBy(trx, id, kind)
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({
+      email: '',
+      email_key: `deleted ${id}`,
+      password_hash: null,
+      is_admin: 0,
+      time_zone: null,
+      theme: null,
+      disabled_at: now,
+      deleted_at: now,
+    })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return 'absent'
+  await hideBelongings(trx, id)
+  await endLeftActings(trx)
+  return 'deleted'
+}
+
+/** The same once more for what came in between; the sweep calls it. */
+export async function hideLeftBehind(db: Connection): Promise<void> {
+  const deleted = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .execute()
+  for (const { id } of deleted) {
+    await db.transaction().execute((trx) => hideBelongings(trx, id))
+  }
+}
+
+/** Removes accounts of which nothing is left; the sweep calls it. */
+export async function dropUsers(db: Connection, trashedBefore: number): Promise<void> {
+  await db
+    .deleteFrom('users')
+    .where('deleted_at', '<=', trashedBefore)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('projects')
+            .select('projects.id')
+            .whereRef('projects.owner_id', '=', 'users.id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+async function hideBelongings(trx: Connection, userId: string): Promise<void> {
+  const now = await clock(trx)
+  await endRuns(trx, { ownerId: userId, now })
+  for (const table of USER_TABLES.user_id) {
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+  }
+  for (const table of USER_TABLES.owner_id) {
+    await trx.deleteFrom(table).where('owner_id', '=', userId).execute()
+  }
+  const projects = trx.selectFrom('projects').select('id').where('owner_id', '=', userId)
+  for (const table of ['memberships', 'project_days', 'project_faults'] as const) {
+    await trx.deleteFrom(table).where('project_id', 'in', projects).execute()
+  }
+  await trx
+    .updateTable('projects')
+    .set({ deleted_at: now })
+    .where('owner_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .execute()
+}

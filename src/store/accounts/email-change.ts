@@ -1,0 +1,44 @@
+import type { Connection } from '../database/database.ts'
+import { emailKey } from './email-key.ts'
+import { endLinksMadeBy } from './end-links.ts'
+import { StoreError } from '../database/store-error.ts'
+
+/**
+ * Gives a user another address, and ends what the one before has opened: links to choose a password, and to
+ * take other addresses. Needs a transaction. The address before; undefined when there is no such user.
+ *
+ * @throws {StoreError} `email-taken`
+ */
+export async function changeEmail(
+  trx: Connection,
+  id: string,
+  email: string,
+): Promise<string | undefined> {
+  const key = emailKey(email)
+  const holder = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', key)
+    .executeTakeFirst()
+  if (holder && holder.id !== id) throw new StoreError('email-taken')
+  const user = await trx
+    .selectFrom('users')
+    .select(['email', 'email_key'])
+    .where('id', '=', id)
+    // It may have been deleted while its password was verified, and holds no address any more.
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!user) return undefined
+  await trx
+    .updateTable('users')
+    .set({ email: email.trim(), email_key: key })
+    .where('id', '=', id)
+    .execute()
+  await trx
+    .deleteFrom('account_links')
+    .where('kind', '=', 'reset')
+    .where('email_key', '=', user.email_key)
+    .execute()
+  await endLinksMadeBy(trx, id, 'email')
+  return user.email
+}

@@ -1,0 +1,68 @@
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { hasPassword } from './password-change.ts'
+import { hashToken, newToken } from '../database/token.ts'
+
+/** Somebody whose password was right and whose code is still to come. */
+export interface HalfSignInTable {
+  /** SHA-256 of the token in the browser's cookie. */
+  token_hash: string
+  user_id: string
+  expires_at: number
+}
+
+/** Time to find the other device. */
+export const HALF_SIGN_IN_MS = 10 * 60 * 1000
+
+export type HalfSignIns = ReturnType<typeof createHalfSignIns>
+
+export function createHalfSignIns(db: Connection) {
+  return {
+    /**
+     * The token for the browser's cookie: it opens nothing but the question for the code. Undefined when the
+     * password has been changed since it was verified.
+     */
+    async startWith(user: {
+      readonly id: string
+      readonly passwordHash: string
+    }): Promise<string | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        if (!(await hasPassword(trx, user))) return undefined
+        const token = newToken()
+        const expires_at = (await clock(trx)) + HALF_SIGN_IN_MS
+        const row = { token_hash: hashToken(token), user_id: user.id, expires_at }
+        await trx.insertInto('half_sign_ins').values(row).execute()
+        return token
+      })
+    },
+
+    /** Whose code is to come, with the hash of the password that was right; undefined when it is over. */
+    async find(token: string): Promise<{ id: string; passwordHash: string } | undefined> {
+      const row = await db
+        .selectFrom('half_sign_ins')
+        .innerJoin('users', 'users.id', 'half_sign_ins.user_id')
+        .select(['users.id', 'users.password_hash'])
+        .where('half_sign_ins.token_hash', '=', hashToken(token))
+        .where('half_sign_ins.expires_at', '>', await clock(db))
+        .where('users.disabled_at', 'is', null)
+        .where('users.deleted_at', 'is', null)
+        .executeTakeFirst()
+      if (!row || row.password_hash === null) return undefined
+      return { id: row.id, passwordHash: row.password_hash }
+    },
+
+    /** It became a session, or was given up. False when it was over: of two at once one has ended it. */
+    async end(token: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('half_sign_ins')
+        .where('token_hash', '=', hashToken(token))
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
+  }
+}
+
+/** Rows of those that are over; the sweep calls it. */
+export async function forgetHalfSignIns(db: Connection, now: number): Promise<void> {
+  await db.deleteFrom('half_sign_ins').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,162 @@
+import type { Level, Owner } from './actor.ts'
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { newId } from '../database/new-id.ts'
+import { StoreError } from '../database/store-error.ts'
+import type { User } from './users.ts'
+
+export interface KeyTable {
+  id: string
+  user_id: string
+  name: string
+  level: Level
+  /** SHA-256 of the whole key, hex. */
+  hash: string
+  /** Its first and last characters, to tell keys apart by. */
+  hint: string
+  created_at: number
+  expires_at: number | null
+  revoked_at: number | null
+  /** Not more exact than a minute. */
+  last_used_at: number | null
+}
+
+/** An API key as its owner sees it again: never the key itself. Times are milliseconds since 1970. */
+export interface Key {
+  readonly id: string
+  readonly userId: string
+  readonly name: string
+  readonly level: Level
+  /** First and last characters: `pmk_Ab…wXyZ`. */
+  readonly hint: string
+  readonly createdAt: number
+  readonly expiresAt: number | null
+  readonly revokedAt: number | null
+  readonly lastUsedAt: number | null
+}
+
+export interface NewKey {
+  readonly name: string
+  readonly level: Level
+  readonly hash: string
+  readonly hint: string
+  /** Milliseconds from now; never when absent. */
+  readonly expiresInMs?: number | undefined
+}
+
+/** How exact `last_used_at` is: one write a minute, not one a request. */
+const USE_RESOLUTION_MS = 60_000
+
+/** Of one account: those that are good, and the latest of those that are revoked or expired, which answer so. */
+const MOST_KEYS = 100
+
+export type Keys = ReturnType<typeof createKeys>
+
+export function createKeys(db: Connection) {
+  return {
+    /** @throws {StoreError} `keys-full` */
+    async create(owner: Owner, { name, level, hash, hint, expiresInMs }: NewKey): Promise<Key> {
+      return await db.transaction().execute(async (trx) => {
+        const now = await clock(trx)
+        await makeRoom(trx, owner.id, now)
+        const row: KeyTable = {
+          id: newId(),
+          user_id: owner.id,
+          name,
+          level,
+          hash,
+          hint,
+          created_at: now,
+          expires_at: expiresInMs === undefined ? null : now + expiresInMs,
+          revoked_at: null,
+          last_used_at: null,
+        }
+        await trx.insertInto('keys').values(row).execute()
+        return toKey(row)
+      })
+    },
+
+    /** This user's keys by date of creation, revoked and expired ones included. */
+    async list(owner: Owner): Promise<Key[]> {
+      const rows = await db
+        .selectFrom('keys')
+        .selectAll()
+        .where('user_id', '=', owner.id)
+        .orderBy('id')
+        .execute()
+      return rows.map(toKey)
+    },
+
+    /** False when this user has no such key, or it is revoked already. */
+    async revoke(owner: Owner, id: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('keys')
+        .set({ revoked_at: await clock(db) })
+        .where('id', '=', id)
+        .where('user_id', '=', owner.id)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    /** The key with this hash and its user, whatever its state, and the database's time. */
+    async findByHash(hash: string): Promise<{ key: Key; user: User; now: number } | undefined> {
+      const row = await db
+        .selectFrom('keys')
+        .innerJoin('users', 'users.id', 'keys.user_id')
+        .selectAll('keys')
+        .select(['users.email', 'users.is_admin', 'users.created_at as user_created_at'])
+        .select('users.disabled_at')
+        .where('keys.hash', '=', hash)
+        .executeTakeFirst()
+      if (!row) return undefined
+
+      const { email, user_id, user_created_at } = row
+      const user = {
+        id: user_id,
+        email,
+        admin: row.is_admin === 1,
+        createdAt: user_created_at,
+        disabledAt: row.disabled_at,
+      }
+      return { key: toKey(row), user, now: await clock(db) }
+    },
+
+    /** Remembers that a key was used; writes at most once a minute. */
+    async touch(key: Pick<Key, 'id' | 'lastUsedAt'>, now: number): Promise<void> {
+      if (key.lastUsedAt !== null && now - key.lastUsedAt < USE_RESOLUTION_MS) return
+      await db.updateTable('keys').set({ last_used_at: now }).where('id', '=', key.id).execute()
+    },
+  }
+}
+
+/** @throws {StoreError} `keys-full` */
+async function makeRoom(trx: Connection, userId: string, now: number): Promise<void> {
+  const rows = await trx
+    .selectFrom('keys')
+    .select(['id', 'revoked_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
+  const over = rows.filter(
+    ({ revoked_at, expires_at }) =>
+      revoked_at !== null || (expires_at !== null && expires_at <= now),
+  )
+  if (rows.length - over.length >= MOST_KEYS) throw new StoreError('keys-full')
+  const oldest = over.slice(MOST_KEYS).map(({ id }) => id)
+  if (oldest.length > 0) await trx.deleteFrom('keys').where('id', 'in', oldest).execute()
+}
+
+function toKey(row: KeyTable): Key {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    name: row.name,
+    level: row.level,
+    hint: row.hint,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    lastUsedAt: row.last_used_at,
+  }
+}

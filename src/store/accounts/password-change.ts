@@ -1,0 +1,73 @@
+import { endLeftActings } from './actings.ts'
+import type { Connection } from '../database/database.ts'
+import { wordsOf } from '../database/dialect.ts'
+import { endLinksMadeBy } from './end-links.ts'
+import { hashToken } from '../database/token.ts'
+
+/**
+ * Gives a user another password, and ends what the one before has opened: sessions, half sign-ins, and links
+ * to choose a new one or to take another address. Needs a transaction. False when there is no such user, or the session has ended.
+ *
+ * @param kept token of the session in which somebody changes their own password; it goes on
+ */
+export async function changePassword(
+  trx: Connection,
+  { id, passwordHash, kept }: { id: string; passwordHash: string; kept?: string | undefined },
+): Promise<boolean> {
+  if (kept !== undefined && !(await hasSession(trx, { id, token: kept }))) return false
+  const user = await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('email_key')
+    .executeTakeFirst()
+  if (!user) return false
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', id)
+    .where('token_hash', '!=', kept === undefined ? '' : hashToken(kept))
+    .execute()
+  await endLeftActings(trx)
+  await trx.deleteFrom('half_sign_ins').where('user_id', '=', id).execute()
+  await trx
+    .deleteFrom('account_links')
+    .where('kind', '=', 'reset')
+    .where('email_key', '=', user.email_key)
+    .execute()
+  await endLinksMadeBy(trx, id, 'email')
+  return true
+}
+
+/**
+ * Whether a password that was verified is still this user's: verifying takes a while, in which they may have
+ * changed it. Holds until the transaction is over.
+ */
+export async function hasPassword(
+  trx: Connection,
+  { id, passwordHash }: { readonly id: string; readonly passwordHash: string },
+): Promise<boolean> {
+  const user = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('disabled_at', 'is', null)
+    .modifyEnd(wordsOf(trx).lockRows)
+    .executeTakeFirst()
+  return user !== undefined
+}
+
+/** Somebody who was shut out by another change of the password, while they made theirs, has none. */
+async function hasSession(
+  trx: Connection,
+  { id, token }: { readonly id: string; readonly token: string },
+): Promise<boolean> {
+  const session = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', id)
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  return session !== undefined
+}

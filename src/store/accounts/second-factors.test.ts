@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { openTestStore } from '../../../test/support/store.ts'
+import { forgetHalfSignIns } from './half-sign-ins.ts'
+
+describe('a second factor', () => {
+  it('is asked for once it is confirmed, and begun anew only before', async () => {
+    await using test = await openTestStore()
+    const owner = await test.owner()
+    const { secondFactors } = test.store
+    await secondFactors.begin(owner, 'ONE')
+    await secondFactors.begin(owner, 'TWO')
+    expect(await secondFactors.find(owner.id)).toMatchObject({ secret: 'TWO', confirmedAt: null })
+    expect(await secondFactors.renewRecoveryCodes(owner, ['x'])).toBe(false)
+
+    expect(await secondFactors.confirm(owner, 7, ['a', 'b'])).toBe(true)
+    expect(await secondFactors.confirm(owner, 8, ['c'])).toBe(false)
+    await secondFactors.begin(owner, 'THREE')
+    expect(await secondFactors.find(owner.id)).toMatchObject({
+      secret: 'TWO',
+      usedStep: 7,
+      recoveryCodes: 2,
+    })
+  })
+
+  it('takes each step once, and never one before', async () => {
+    await using test = await openTestStore()
+    const owner = await test.owner()
+    const { secondFactors } = test.store
+    await secondFactors.begin(owner, 'ONE')
+    await secondFactors.confirm(owner, 7, ['a'])
+    const answers = []
+    for (const step of [7, 6, 9, 9, 8]) answers.push(await secondFactors.useStep(owner.id, step))
+    expect(answers).toEqual([false, false, true, false, false])
+  })
+
+  it('has recovery codes that are used up, renewed, and gone with it', async () => {
+    await using test = await openTestStore()
+    const [owner, other] = [await test.owner(), await test.owner()]
+    const { secondFactors } = test.store
+    for (const each of [owner, other]) {
+      await secondFactors.begin(each, 'ONE')
+      await secondFactors.confirm(each, 1, ['a', 'b'])
+    }
+    expect(await secondFactors.useRecoveryCode(owner.id, 'a')).toBe(1)
+    expect(await secondFactors.useRecoveryCode(owner.id, 'a')).toBeUndefined()
+    expect(await secondFactors.renewRecoveryCodes(owner, ['c'])).toBe(true)
+    expect(await secondFactors.useRecoveryCode(owner.id, 'b')).toBeUndefined()
+    expect(await secondFactors.remove(owner.id)).toBe(true)
+    expect(await secondFactors.remove(owner.id)).toBe(false)
+    expect(await secondFactors.useRecoveryCode(owner.id, 'c')).toBeUndefined()
+    expect((await secondFactors.find(other.id))?.recoveryCodes).toBe(2)
+  })
+})
+
+describe('half a sign-in', () => {
+  it('is somebody’s until it ends, once, or is over', async () => {
+    await using test = await openTestStore()
+    const { id } = await test.owner()
+    const { halfSignIns, users } = test.store
+    const passwordHash = '$argon2id$'
+    await users.setPassword(id, passwordHash)
+    const token = (await halfSignIns.startWith({ id, passwordHash })) ?? ''
+    expect(await halfSignIns.find(token)).toMatchObject({ id })
+    expect(await halfSignIns.find('x'.repeat(43))).toBeUndefined()
+    expect(await halfSignIns.end(token)).toBe(true)
+    expect(await halfSignIns.end(token)).toBe(false)
+
+    const late = (await halfSignIns.startWith({ id, passwordHash })) ?? ''
+    await test.db.updateTable('half_sign_ins').set({ expires_at: 1 }).execute()
+    expect(await halfSignIns.find(late)).toBeUndefined()
+    await forgetHalfSignIns(test.db, Date.now())
+    expect(await test.db.selectFrom('half_sign_ins').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,149 @@
+import type { Owner } from './actor.ts'
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+
+export interface SecondFactorTable {
+  user_id: string
+  /** Base32, as it is: see decision 032. */
+  secret: string
+  /** The latest time step of which a code was used; none is taken twice. */
+  used_step: number
+  created_at: number
+  /** Null until the first code was right: nobody is asked for codes before. */
+  confirmed_at: number | null
+}
+
+export interface RecoveryCodeTable {
+  user_id: string
+  /** SHA-256, hex. */
+  code_hash: string
+}
+
+export interface SecondFactor {
+  /** Base32. */
+  readonly secret: string
+  /** The latest time step of which a code was used. */
+  readonly usedStep: number
+  /** Milliseconds since 1970; null while it is being set up. */
+  readonly confirmedAt: number | null
+  /** How many recovery codes are left. */
+  readonly recoveryCodes: number
+}
+
+export type SecondFactors = ReturnType<typeof createSecondFactors>
+
+/** The codes that are asked for besides a password. */
+export function createSecondFactors(db: Connection) {
+  return {
+    async find(userId: string): Promise<SecondFactor | undefined> {
+      const row = await db
+        .selectFrom('second_factors')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      if (!row) return undefined
+      return {
+        secret: row.secret,
+        usedStep: row.used_step,
+        confirmedAt: row.confirmed_at,
+        recoveryCodes: row.confirmed_at === null ? 0 : await countCodes(db, userId),
+      }
+    },
+
+    /** A secret to be confirmed; one that is in use stays: it is switched off first. */
+    async begin({ id }: Owner, secret: string): Promise<void> {
+      const row = { user_id: id, secret, used_step: 0, created_at: await clock(db) }
+      await db
+        .insertInto('second_factors')
+        .values({ ...row, confirmed_at: null })
+        .onConflict((conflict) =>
+          conflict
+            .column('user_id')
+            .doUpdateSet(row)
+            .where('second_factors.confirmed_at', 'is', null),
+        )
+        .execute()
+    },
+
+    /** The first code was right: from now on they are asked for. False when they were already, or it is gone. */
+    async confirm({ id }: Owner, step: number, codeHashes: readonly string[]): Promise<boolean> {
+      return await db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('second_factors')
+          .set({ confirmed_at: await clock(trx), used_step: step })
+          .where('user_id', '=', id)
+          .where('confirmed_at', 'is', null)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return false
+        await replaceCodes(trx, id, codeHashes)
+        return true
+      })
+    },
+
+    /** Marks a time step as used; false when it or a later one was: of two who bring a code, one is let in. */
+    async useStep(userId: string, step: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('second_factors')
+        .set({ used_step: step })
+        .where('user_id', '=', userId)
+        .where('used_step', '<', step)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    /** Uses a recovery code up; how many are left, or undefined when it is none. */
+    async useRecoveryCode(userId: string, codeHash: string): Promise<number | undefined> {
+      const { numDeletedRows } = await db
+        .deleteFrom('recovery_codes')
+        .where('user_id', '=', userId)
+        .where('code_hash', '=', codeHash)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n ? await countCodes(db, userId) : undefined
+    },
+
+    /** New recovery codes in place of the old; false when no codes are asked for. */
+    async renewRecoveryCodes({ id }: Owner, codeHashes: readonly string[]): Promise<boolean> {
+      return await db.transaction().execute(async (trx) => {
+        const row = await trx
+          .selectFrom('second_factors')
+          .select('user_id')
+          .where('user_id', '=', id)
+          .where('confirmed_at', 'is not', null)
+          .executeTakeFirst()
+        if (row) await replaceCodes(trx, id, codeHashes)
+        return row !== undefined
+      })
+    },
+
+    /** No codes are asked for any more; false when none were. */
+    async remove(userId: string): Promise<boolean> {
+      return await db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+        const { numDeletedRows } = await trx
+          .deleteFrom('second_factors')
+          .where('user_id', '=', userId)
+          .executeTakeFirstOrThrow()
+        return numDeletedRows > 0n
+      })
+    },
+  }
+}
+
+async function replaceCodes(
+  trx: Connection,
+  userId: string,
+  codeHashes: readonly string[],
+): Promise<void> {
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  const rows = codeHashes.map((code_hash) => ({ user_id: userId, code_hash }))
+  await trx.insertInto('recovery_codes').values(rows).execute()
+}
+
+async function countCodes(db: Connection, userId: string): Promise<number> {
+  const { codes } = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<number>().as('codes'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return codes
+}

@@ -1,0 +1,220 @@
+import type { Selectable } from 'kysely'
+import type { Owner } from './actor.ts'
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { newId } from '../database/new-id.ts'
+import type { Page, PageQuery } from '../database/page.ts'
+import { COUNTED_KINDS, type SecurityEventKind } from './security-event-kinds.ts'
+
+export interface SecurityEventTable {
+  id: string
+  kind: SecurityEventKind
+  /** Whose account it concerns; null where no account was meant, or none that is there. */
+  user_id: string | null
+  /** Who did it; null for somebody who was not let in, and for the operator at the terminal. */
+  actor_id: string | null
+  /** What it was done to, in words. */
+  subject: string | null
+  address: string
+  agent: string
+  /** How often, where it is counted. */
+  times: number
+  first_at: number
+  /** The last time. */
+  at: number
+  /** Kind, account and hour, where it is counted. */
+  counted_as: string | null
+}
+
+/** Times are milliseconds since 1970. */
+export interface SecurityEvent {
+  readonly id: string
+  readonly kind: SecurityEventKind
+  readonly userId: string | null
+  readonly actorId: string | null
+  readonly subject: string | null
+  readonly address: string
+  readonly agent: string
+  readonly times: number
+  readonly firstAt: number
+  readonly at: number
+}
+
+/** From where somebody came. */
+export interface EventSource {
+  readonly address: string
+  /** The browser's `User-Agent`. */
+  readonly agent: string
+  /** The administrator who is signed in there as somebody else: it is they who do it. */
+  readonly actingId?: string | undefined
+}
+
+export interface NewSecurityEvent {
+  readonly kind: SecurityEventKind
+  /** Whose account it concerns. */
+  readonly userId?: string | undefined
+  /** Who did it; the user themselves when absent, nobody known when null. */
+  readonly actorId?: string | null | undefined
+  /** What it was done to, in words; never a secret. Cut. */
+  readonly subject?: string | undefined
+  readonly from: EventSource
+}
+
+export interface SecurityEventQuery {
+  readonly kind?: SecurityEventKind | undefined
+  /** Of whose account. */
+  readonly userId?: string | undefined
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const YEAR_MS = 365 * 24 * HOUR_MS
+const MAX_AGENT = 200
+const MAX_SUBJECT = 320
+
+/** Of one kind at one account, with what each was done to; the others of that hour are one row. */
+const MOST_AN_HOUR = 200
+
+export type SecurityEvents = ReturnType<typeof createSecurityEvents>
+
+export function createSecurityEvents(db: Connection) {
+  return {
+    async record(event: NewSecurityEvent): Promise<void> {
+      const now = await clock(db)
+      const counted = COUNTED_KINDS.has(event.kind) || (await isFlood(db, event, now))
+      const row = rowOf(event, { now, counted })
+      const { address, agent, at } = row
+      await db
+        .insertInto('security_events')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.column('counted_as').doUpdateSet((eb) => ({
+            times: eb('security_events.times', '+', 1),
+            address,
+            agent,
+            at,
+          })),
+        )
+        .execute()
+    },
+
+    /** The latest of what concerns this user's account, the latest first. */
+    async latest(owner: Owner, most: number): Promise<SecurityEvent[]> {
+      const rows = await db
+        .selectFrom('security_events')
+        .selectAll()
+        .where('user_id', '=', owner.id)
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(most)
+        .execute()
+      return rows.map(toEvent)
+    },
+
+    /** A page of what concerns anybody, the latest first: for those who administer the installation. */
+    async list({
+      page,
+      perPage,
+      ...narrowed
+    }: SecurityEventQuery & PageQuery): Promise<Page<SecurityEvent>> {
+      const matching = matchingEvents(db, narrowed)
+      const { total } = await matching
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      const rows = await matching
+        .selectAll()
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(perPage)
+        .offset((page - 1) * perPage)
+        .execute()
+      return { items: rows.map(toEvent), total }
+    },
+
+    /**
+     * The same, by when each began and without an end: rows that come meanwhile, or count on, move none of the
+     * others, so that none is told twice or left out.
+     *
+     * @param before id of the last one that is known
+     */
+    async listBefore(
+      before: string | undefined,
+      most: number,
+      narrowed: SecurityEventQuery,
+    ): Promise<SecurityEvent[]> {
+      let matching = matchingEvents(db, narrowed)
+      if (before !== undefined) matching = matching.where('id', '<', before)
+      const rows = await matching.selectAll().orderBy('id', 'desc').limit(most).execute()
+      return rows.map(toEvent)
+    },
+  }
+}
+
+function matchingEvents(db: Connection, { kind, userId }: SecurityEventQuery) {
+  let matching = db.selectFrom('security_events')
+  if (kind !== undefined) matching = matching.where('kind', '=', kind)
+  if (userId !== undefined) matching = matching.where('user_id', '=', userId)
+  return matching
+}
+
+/** What happened more than a year ago; the sweep calls it. */
+export async function forgetSecurityEvents(db: Connection, now: number): Promise<void> {
+  await db
+    .deleteFrom('security_events')
+    .where('at', '<=', now - YEAR_MS)
+    .execute()
+}
+
+/** Whoever is signed in could fill the log as well; what they did first within the hour stays told one by one. */
+async function isFlood(
+  db: Connection,
+  { kind, userId }: NewSecurityEvent,
+  now: number,
+): Promise<boolean> {
+  if (userId === undefined) return false
+  const recent = await db
+    .selectFrom('security_events')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('at', '>', now - HOUR_MS)
+    .limit(MOST_AN_HOUR)
+    .execute()
+  return recent.length >= MOST_AN_HOUR
+}
+
+function rowOf(
+  event: NewSecurityEvent,
+  { now, counted }: { readonly now: number; readonly counted: boolean },
+): SecurityEventTable {
+  const { kind, userId = null, subject, from } = event
+  const { actorId = userId } = event
+  const hour = Math.floor(now / HOUR_MS)
+  return {
+    id: newId(),
+    kind,
+    user_id: userId,
+    actor_id: actorId === null ? null : (from.actingId ?? actorId),
+    subject: counted ? null : (subject?.slice(0, MAX_SUBJECT) ?? null),
+    address: from.address,
+    agent: from.agent.slice(0, MAX_AGENT),
+    times: 1,
+    first_at: now,
+    at: now,
+    counted_as: counted ? `${kind} ${userId ?? ''} ${hour}` : null,
+  }
+}
+
+function toEvent(row: Selectable<SecurityEventTable>): SecurityEvent {
+  return {
+    id: row.id,
+    kind: row.kind,
+    userId: row.user_id,
+    actorId: row.actor_id,
+    subject: row.subject,
+    address: row.address,
+    agent: row.agent,
+    times: row.times,
+    firstAt: row.first_at,
+    at: row.at,
+  }
+}

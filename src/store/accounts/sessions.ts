@@ -1,0 +1,257 @@
+import type { Selectable } from 'kysely'
+import { actingUser, endLeftActings } from './actings.ts'
+import type { Owner } from './actor.ts'
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { newId } from '../database/new-id.ts'
+import { hasPassword } from './password-change.ts'
+import { type Preferences, toPreferences } from './preferences.ts'
+import { hashToken, newToken } from '../database/token.ts'
+import { toUser, type User } from './users.ts'
+
+export interface SessionTable {
+  id: string
+  /** SHA-256 of the token in the browser's cookie. */
+  token_hash: string
+  user_id: string
+  /** The browser's `User-Agent` when it signed in, cut. */
+  agent: string
+  /** The address it signed in from. */
+  address: string
+  created_at: number
+  /** Not more exact than a minute. */
+  seen_at: number
+  /** When the password was given last. */
+  proven_at: number
+}
+
+/** Somebody who is signed in, in one browser. Times are milliseconds since 1970. */
+export interface Session {
+  readonly id: string
+  readonly userId: string
+  readonly agent: string
+  readonly address: string
+  readonly createdAt: number
+  readonly seenAt: number
+  readonly provenAt: number
+}
+
+/** From where somebody signs in. */
+export interface Origin {
+  readonly agent: string
+  readonly address: string
+}
+
+/** An administrator's session that acts as a user, or did until a moment ago. */
+export type Acting =
+  | { readonly status: 'on'; readonly adminId: string }
+  | { readonly status: 'over' }
+
+/** What a session's token tells. */
+export interface Visit {
+  readonly session: Session
+  /** Whose account it opens: its owner's, or that of the user as whom it acts. */
+  readonly user: User
+  readonly acting: Acting | undefined
+  readonly preferences: Preferences
+  /** The database's time. */
+  readonly now: number
+}
+
+/** security.md §3: a session ends after a week without a visit, and after a month in any case. */
+const IDLE_MS = 7 * 24 * 60 * 60 * 1000
+export const SESSION_MS = 30 * 24 * 60 * 60 * 1000
+
+/** One write a minute, not one a request. */
+const SEEN_RESOLUTION_MS = 60_000
+
+const MAX_AGENT = 200
+
+/** Of one user: more browsers than anybody has, and few enough to be listed. */
+const MOST_SESSIONS = 100
+
+export type Sessions = ReturnType<typeof createSessions>
+
+export function createSessions(db: Connection) {
+  const alive = (now: number) =>
+    db
+      .selectFrom('sessions')
+      .where('sessions.seen_at', '>', now - IDLE_MS)
+      .where('sessions.created_at', '>', now - SESSION_MS)
+
+  return {
+    /** The token for the browser's cookie, which nobody can show again. */
+    start: (userId: string, from: Origin): Promise<string> => insertSession(db, userId, from),
+
+    /** The same for who gave this password; undefined when it has been changed since it was verified. */
+    async startWith(
+      user: { readonly id: string; readonly passwordHash: string },
+      from: Origin,
+    ): Promise<string | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        return (await hasPassword(trx, user)) ? await insertSession(trx, user.id, from) : undefined
+      })
+    },
+
+    /** Who is signed in with this token, and that they were seen; undefined when it is over. */
+    async visit(token: string): Promise<Visit | undefined> {
+      const now = await clock(db)
+      const row = await alive(now)
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .selectAll('sessions')
+        .select(['users.email', 'users.is_admin', 'users.created_at as user_created_at'])
+        .select(['users.time_zone', 'users.theme'])
+        .where('users.disabled_at', 'is', null)
+        .where('sessions.token_hash', '=', hashToken(token))
+        .executeTakeFirst()
+      if (!row) return undefined
+
+      if (now - row.seen_at >= SEEN_RESOLUTION_MS) {
+        await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', row.id).execute()
+      }
+      const acting = await actingUser(db, row.id)
+      if (acting !== undefined && acting !== 'over') {
+        return {
+          session: toSession(row),
+          user: toUser(acting),
+          acting: { status: 'on', adminId: row.user_id },
+          preferences: toPreferences(acting),
+          now,
+        }
+      }
+      const { email, user_id, user_created_at } = row
+      const user = {
+        id: user_id,
+        email,
+        admin: row.is_admin === 1,
+        createdAt: user_created_at,
+        disabledAt: null,
+      }
+      return {
+        session: toSession(row),
+        user,
+        acting: acting && { status: acting },
+        preferences: toPreferences(row),
+        now,
+      }
+    },
+
+    /** Does this session go on, and open this user's account? It is not seen for it. */
+    async goesOn(id: string, userId: string): Promise<boolean> {
+      const row = await alive(await clock(db))
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select('sessions.user_id')
+        .where('users.disabled_at', 'is', null)
+        .where('sessions.id', '=', id)
+        .executeTakeFirst()
+      if (!row) return false
+      const acting = await actingUser(db, id)
+      if (acting === undefined) return row.user_id === userId
+      return acting !== 'over' && acting.id === userId
+    },
+
+    /** The password was given again: for a while keys and the password itself may be changed. */
+    async prove(token: string): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .set({ proven_at: await clock(db) })
+        .where('token_hash', '=', hashToken(token))
+        .execute()
+    },
+
+    /** This user's sessions that go on, the latest first. */
+    async list(owner: Owner): Promise<Session[]> {
+      const rows = await alive(await clock(db))
+        .selectAll()
+        .where('sessions.user_id', '=', owner.id)
+        .orderBy('sessions.id', 'desc')
+        .execute()
+      return rows.map(toSession)
+    },
+
+    /** Signs this browser out. */
+    async end(token: string): Promise<void> {
+      await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+      await endLeftActings(db)
+    },
+
+    /** Ends one of this user's sessions; false when there is no such one. */
+    async endOne(owner: Owner, id: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('sessions')
+        .where('id', '=', id)
+        .where('user_id', '=', owner.id)
+        .executeTakeFirstOrThrow()
+      await endLeftActings(db)
+      return numDeletedRows > 0n
+    },
+
+    /** Ends all sessions of a user but this one. */
+    async endOthers(userId: string, kept: string | undefined): Promise<void> {
+      await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('token_hash', '!=', kept === undefined ? '' : hashToken(kept))
+        .execute()
+      await endLeftActings(db)
+    },
+  }
+}
+
+async function insertSession(db: Connection, userId: string, from: Origin): Promise<string> {
+  const token = newToken()
+  const now = await clock(db)
+  await db
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      token_hash: hashToken(token),
+      user_id: userId,
+      agent: from.agent.slice(0, MAX_AGENT),
+      address: from.address,
+      created_at: now,
+      seen_at: now,
+      proven_at: now,
+    })
+    .execute()
+  await endOldest(db, userId)
+  return token
+}
+
+/** Who signs in again and again, as programs do, keeps the sessions that were used last. */
+async function endOldest(db: Connection, userId: string): Promise<void> {
+  const kept = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_SESSIONS)
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', kept)
+    .execute()
+}
+
+/** Rows of sessions that are over; the sweep calls it. */
+export async function forgetSessions(db: Connection, now: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([eb('seen_at', '<=', now - IDLE_MS), eb('created_at', '<=', now - SESSION_MS)]),
+    )
+    .execute()
+}
+
+function toSession(row: Selectable<SessionTable>): Session {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    agent: row.agent,
+    address: row.address,
+    createdAt: row.created_at,
+    seenAt: row.seen_at,
+    provenAt: row.proven_at,
+  }
+}

@@ -1,0 +1,117 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { Connection, Database } from '../database/database.ts'
+import { endLeftActings } from './actings.ts'
+import { clock } from '../database/dialect.ts'
+import { ALL_PROJECTS } from '../reports/counters.ts'
+import { endLinksMadeBy } from './end-links.ts'
+import { GUEST_ID } from './guest.ts'
+import { isLastAdmin } from './last-admin.ts'
+import type { Page } from '../database/page.ts'
+import { containing } from '../database/search.ts'
+import { toUser, type User, type UserTable } from './users.ts'
+
+/** A user as administrators see them. */
+export interface UserSummary extends User {
+  readonly reports: number
+  /** When one of their sessions was last used; null without any. */
+  readonly seenAt: number | null
+}
+
+export interface UserQuery {
+  /** Part of the address, in any case. */
+  readonly search?: string | undefined
+  /** From 1. */
+  readonly page: number
+  readonly perPage: number
+}
+
+/** What became of a change: an installation never loses its last administrator. */
+export type UserChange = 'changed' | 'absent' | 'last-admin'
+
+export type UserAdministration = ReturnType<typeof createUserAdministration>
+
+/** Asked for administrators alone: it knows and changes all users. */
+export function createUserAdministration(db: Connection) {
+  const change = async (
+    id: string,
+    { keepsAdmin, ...values }: Partial<Pick<UserTable, 'is_admin' | 'disabled_at'>> & Keeping,
+  ): Promise<UserChange> =>
+    await db.transaction().execute(async (trx) => {
+      if (!keepsAdmin && (await isLastAdmin(trx, id))) return 'last-admin'
+      const { numUpdatedRows } = await trx
+        .updateTable('users')
+        .set(values)
+        .where('id', '=', id)
+        .where('id', '!=', GUEST_ID)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) return 'absent'
+      // Nor do they make accounts for it any more.
+      if (!keepsAdmin) await endLinksMadeBy(trx, id, 'invitation')
+      if (typeof values.disabled_at === 'number') {
+        await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
+      }
+      await endLeftActings(trx)
+      return 'changed'
+    })
+
+  const known = db.selectFrom('users').where('id', '!=', GUEST_ID).where('deleted_at', 'is', null)
+
+  return {
+    /** By date of creation, newest first. */
+    async list({ search, page, perPage }: UserQuery): Promise<Page<UserSummary>> {
+      const query = search === undefined ? known : known.where(containing('email_key', search))
+      const { total } = await query
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      const rows = await summaryOf(query)
+        .orderBy('users.id', 'desc')
+        .limit(perPage)
+        .offset((page - 1) * perPage)
+        .execute()
+      return { items: rows.map(toSummary), total }
+    },
+
+    async find(id: string): Promise<UserSummary | undefined> {
+      const row = await summaryOf(known.where('users.id', '=', id)).executeTakeFirst()
+      return row && toSummary(row)
+    },
+
+    async setAdmin(id: string, admin: boolean): Promise<UserChange> {
+      return await change(id, { is_admin: admin ? 1 : 0, keepsAdmin: admin })
+    },
+
+    /** Shuts a user out, or lets them in again. Their reports stay; their sessions end, their keys rest. */
+    async setDisabled(id: string, disabled: boolean): Promise<UserChange> {
+      const now = await clock(db)
+      return await change(id, { disabled_at: disabled ? now : null, keepsAdmin: !disabled })
+    },
+  }
+}
+
+interface Keeping {
+  /** Whether this user is an administrator afterwards as before. */
+  readonly keepsAdmin: boolean
+}
+
+function summaryOf(query: SelectQueryBuilder<Database, 'users', object>) {
+  return query.selectAll('users').select((eb) => [
+    eb
+      .selectFrom('report_counters')
+      .select(({ fn }) => fn.sum<number | null>('reports').as('sum'))
+      .whereRef('owner_id', '=', 'users.id')
+      .where('project_id', '=', ALL_PROJECTS)
+      .as('reports'),
+    eb
+      .selectFrom('sessions')
+      .select(({ fn }) => fn.max<number | null>('seen_at').as('latest'))
+      .whereRef('user_id', '=', 'users.id')
+      .as('seen_at'),
+  ])
+}
+
+type SummaryRow = UserTable & { readonly reports: number | null; readonly seen_at: number | null }
+
+function toSummary(row: SummaryRow): UserSummary {
+  return { ...toUser(row), reports: row.reports ?? 0, seenAt: row.seen_at }
+}

@@ -1,0 +1,229 @@
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { hideUser, type UserDeletion } from './delete-user.ts'
+import { changeEmail } from './email-change.ts'
+import { emailKey } from './email-key.ts'
+import { GUEST_ID } from './guest.ts'
+import { newId } from '../database/new-id.ts'
+import { changePassword } from './password-change.ts'
+import type { Preferences } from './preferences.ts'
+import type { EventSource } from './security-events.ts'
+import { StoreError } from '../database/store-error.ts'
+import { type SettingChange, writeSettings } from '../upkeep/stored-settings.ts'
+
+export interface UserTable {
+  id: string
+  email: string
+  /** The address without regard to case: what makes it unique. */
+  email_key: string
+  /** PHC string; null for a user who has keys only. */
+  password_hash: string | null
+  is_admin: number
+  created_at: number
+  /** IANA name; null for UTC. */
+  time_zone: string | null
+  /** `light` or `dark`; null for what the system says. */
+  theme: string | null
+  /** Its reports and projects are still to be removed; null for an account. */
+  deleted_at: number | null
+  /** Shut out by an administrator since then. */
+  disabled_at: number | null
+  /** Wants to be shown no first steps any more, since then. */
+  first_steps_closed_at: number | null
+  /** Runs that may wait; null for as many as the installation lets everybody. */
+  most_waiting: number | null
+  /** Runs that may start within an hour; null likewise. */
+  most_an_hour: number | null
+}
+
+export interface User {
+  readonly id: string
+  readonly email: string
+  readonly admin: boolean
+  readonly createdAt: number
+  /** Since when an administrator has shut them out. */
+  readonly disabledAt: number | null
+}
+
+export interface NewUser {
+  readonly email: string
+  readonly passwordHash?: string | undefined
+  readonly admin: boolean
+}
+
+/** What is set together with the first account. */
+export interface FirstSettings {
+  readonly changes: readonly SettingChange[]
+  readonly from: EventSource
+}
+
+/** Two hashes of one password. */
+export interface Rehash {
+  readonly before: string
+  readonly after: string
+}
+
+export type Users = ReturnType<typeof createUsers>
+
+/** Asked by the operator's commands and by `accounts`, before there is an actor. */
+export function createUsers(db: Connection) {
+  const one = (column: 'id' | 'email_key', value: string) =>
+    db
+      .selectFrom('users')
+      .selectAll()
+      .where(column, '=', value)
+      .where('id', '!=', GUEST_ID)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+
+  return {
+    /** @throws {StoreError} `email-taken` */
+    async create(user: NewUser): Promise<User> {
+      return await db.transaction().execute((trx) => insertUser(trx, user))
+    },
+
+    /** The account of a new installation, with what it sets there; undefined when there is one already. */
+    async createFirst(user: NewUser, set?: FirstSettings): Promise<User | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        if ((await countUsers(trx)) > 0) return undefined
+        const first = await insertUser(trx, user)
+        if (set) await writeSettings(trx, set.changes, { id: first.id, from: set.from })
+        return first
+      })
+    },
+
+    async find(id: string): Promise<User | undefined> {
+      const row = await one('id', id)
+      return row && toUser(row)
+    },
+
+    async findByEmail(email: string): Promise<User | undefined> {
+      const row = await one('email_key', emailKey(email))
+      return row && toUser(row)
+    },
+
+    /** What a password is verified against; undefined for who has none, is shut out, or is not there. */
+    async findSecret(email: string): Promise<{ id: string; passwordHash: string } | undefined> {
+      const row = await one('email_key', emailKey(email))
+      if (!row || row.password_hash === null || row.disabled_at !== null) return undefined
+      return { id: row.id, passwordHash: row.password_hash }
+    },
+
+    /** Another password; see `changePassword`. False when nothing changed. */
+    async setPassword(id: string, passwordHash: string, kept?: string): Promise<boolean> {
+      return await db
+        .transaction()
+        .execute((trx) => changePassword(trx, { id, passwordHash, kept }))
+    },
+
+    /** The same password, hashed with other parameters; nothing happens when it has changed meanwhile. */
+    async rehashPassword(id: string, { before, after }: Rehash): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('users')
+        .set({ password_hash: after })
+        .where('id', '=', id)
+        .where('password_hash', '=', before)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    /**
+     * Another address; see `changeEmail`.
+     *
+     * @throws {StoreError} `email-taken`
+     */
+    async setEmail(id: string, email: string): Promise<void> {
+      await db.transaction().execute((trx) => changeEmail(trx, id, email))
+    },
+
+    async setPreferences(id: string, { timeZone, theme }: Preferences): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({ time_zone: timeZone, theme })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Deletes an account with all that is its own; gone for every reader at once, swept later. */
+    async delete(id: string): Promise<UserDeletion> {
+      return await db.transaction().execute((trx) => hideUser(trx, id))
+    },
+
+    /** By date of creation. */
+    async list(): Promise<User[]> {
+      const rows = await db
+        .selectFrom('users')
+        .selectAll()
+        .where('id', '!=', GUEST_ID)
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .execute()
+      return rows.map(toUser)
+    },
+
+    /** Whether this user is still shown the first steps of an installation. */
+    async seesFirstSteps(id: string): Promise<boolean> {
+      const row = await one('id', id)
+      return row !== undefined && row.first_steps_closed_at === null
+    },
+
+    async closeFirstSteps(id: string): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({ first_steps_closed_at: await clock(db) })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** How many there are: a server without users says how to make one. */
+    count: () => countUsers(db),
+  }
+}
+
+/** @throws {StoreError} `email-taken` */
+export async function insertUser(
+  trx: Connection,
+  { email, passwordHash, admin }: NewUser,
+): Promise<User> {
+  const row: UserTable = {
+    id: newId(),
+    email: email.trim(),
+    email_key: emailKey(email),
+    password_hash: passwordHash ?? null,
+    is_admin: admin ? 1 : 0,
+    created_at: await clock(trx),
+    time_zone: null,
+    theme: null,
+    deleted_at: null,
+    disabled_at: null,
+    first_steps_closed_at: null,
+    most_waiting: null,
+    most_an_hour: null,
+  }
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) throw new StoreError('email-taken')
+  return toUser(row)
+}
+
+async function countUsers(db: Connection): Promise<number> {
+  const { users } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('users'))
+    .where('id', '!=', GUEST_ID)
+    .executeTakeFirstOrThrow()
+  return users
+}
+
+export function toUser(row: UserTable): User {
+  return {
+    id: row.id,
+    email: row.email,
+    admin: row.is_admin === 1,
+    createdAt: row.created_at,
+    disabledAt: row.disabled_at,
+  }
+}

@@ -1,0 +1,68 @@
+import type { Owner } from '../accounts/actor.ts'
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { newId } from '../database/new-id.ts'
+
+/** A list of pages as somebody typed it, and what came of each line. */
+export interface BatchTable {
+  id: string
+  owner_id: string
+  /** JSON: `BatchLine[]`. */
+  lines: string
+  created_at: number
+}
+
+export interface BatchLine {
+  /** As it was typed. */
+  readonly text: string
+  /** The report that was made of it; else there is a fault. */
+  readonly reportId?: string | undefined
+  /** Why there is none, as a sentence. */
+  readonly fault?: string | undefined
+}
+
+export interface Batch {
+  readonly id: string
+  readonly lines: readonly BatchLine[]
+  readonly createdAt: number
+}
+
+/** So long a batch is kept: its reports are in the list, it only says which were begun together. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+
+export type Batches = ReturnType<typeof createBatches>
+
+export function createBatches(db: Connection) {
+  return {
+    /** @returns its id: the one that is given, which nothing may have, or a new one */
+    async create(owner: Owner, lines: readonly BatchLine[], id = newId()): Promise<string> {
+      const row = { id, owner_id: owner.id, lines: JSON.stringify(lines) }
+      await db
+        .insertInto('batches')
+        .values({ ...row, created_at: await clock(db) })
+        .execute()
+      return id
+    },
+
+    /** The batch, if it is this user's. */
+    async find(owner: Owner, id: string): Promise<Batch | undefined> {
+      const row = await db
+        .selectFrom('batches')
+        .selectAll()
+        .where('id', '=', id)
+        .where('owner_id', '=', owner.id)
+        .executeTakeFirst()
+      if (!row) return undefined
+      // Written by this file, in the shape that is named here.
+      const lines: readonly BatchLine[] = JSON.parse(row.lines)
+      return { id: row.id, lines, createdAt: row.created_at }
+    },
+  }
+}
+
+export async function forgetBatches(db: Connection, now: number): Promise<void> {
+  await db
+    .deleteFrom('batches')
+    .where('created_at', '<=', now - KEPT_MS)
+    .execute()
+}

@@ -1,0 +1,207 @@
+import { promisify } from 'node:util'
+import { zstdCompress } from 'node:zlib'
+import { type Actor, maySee } from '../accounts/actor.ts'
+import type { BlobStore } from '../blobs/blob-store.ts'
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { newId } from '../database/new-id.ts'
+import type { Privacy } from '../reports/report-row.ts'
+import type { RunStatus } from '../runs/run-row.ts'
+import { StoreError } from '../database/store-error.ts'
+
+/** The PDF of a run, which a browser makes. While it is queued or running the row is the job. */
+export interface PrintTable {
+  id: string
+  run_id: string
+  status: RunStatus
+  fault: PrintFault | null
+  /** What is to be printed: HTML, compressed with zstd; null once it has ended. */
+  page: Uint8Array | null
+  /** How often it was claimed. */
+  attempt: number
+  worker: string | null
+  /** Whoever holds it may write this print; null unless running. */
+  lease_token: string | null
+  lease_until: number | null
+  /** When it was asked for the last time. */
+  asked_at: number
+}
+
+export type PrintFault =
+  /** No worker has one. */
+  | 'no-browser'
+  /** It was tried twice. */
+  | 'broken'
+
+export interface Print {
+  readonly status: RunStatus
+  readonly fault: PrintFault | null
+  readonly askedAt: number
+}
+
+const compress = promisify(zstdCompress)
+
+/** So long a PDF is kept: it can be made again. */
+const KEPT_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+
+/** What has failed is asked for again after so long. */
+const AGAIN_MS = 60 * 1000
+
+/** That wait or go on: of all reports of one user, and of all users. A print takes two seconds. */
+const MOST_OPEN_OF_OWNER = 5
+const MOST_OPEN = 50
+/** Of the reports of one user, within an hour. */
+const MOST_AN_HOUR = 120
+
+/** Rows removed at once: others get their turn in between. */
+const BATCH = 100
+
+export type Prints = ReturnType<typeof createPrints>
+
+/** The PDFs of reports: each of the run that its report shows, and to whoever may see that. */
+export function createPrints(db: Connection, blobs: BlobStore) {
+  const visible = async (actor: Actor, reportId: string) => {
+    const now = await clock(db)
+    return db
+      .selectFrom('reports')
+      .innerJoin('runs', 'runs.id', 'reports.shown_run_id')
+      .innerJoin('prints', 'prints.run_id', 'runs.id')
+      .select(['prints.id', 'prints.status', 'prints.fault', 'prints.asked_at', 'reports.privacy'])
+      .where('reports.id', '=', reportId)
+      .where('runs.deleted_at', 'is', null)
+      .where(maySee(actor, now))
+  }
+
+  return {
+    /** How far it is; undefined where nobody has asked for it. */
+    async find(actor: Actor, reportId: string): Promise<Print | undefined> {
+      const row = await (await visible(actor, reportId)).executeTakeFirst()
+      return row && { status: row.status, fault: row.fault, askedAt: row.asked_at }
+    },
+
+    /** The PDF, where it is made. One whose file has been lost is as if nobody had asked for it. */
+    async read(
+      actor: Actor,
+      reportId: string,
+    ): Promise<{ readonly body: Uint8Array; readonly privacy: Privacy } | undefined> {
+      const query = await visible(actor, reportId)
+      const row = await query.where('prints.status', '=', 'completed').executeTakeFirst()
+      if (!row) return undefined
+      const body = await blobs.get(printKey(row.id))
+      if (!body) await dropPrints(db, blobs, [row])
+      return body && { body, privacy: row.privacy }
+    },
+
+    /**
+     * Is there something to be printed of this run? Not where its PDF is there or under way, or could not be made a
+     * moment ago, nor where this actor may not see the run, or it has no results yet.
+     *
+     * @throws {StoreError} `prints-full`
+     */
+    async isWanted(actor: Actor, runId: string): Promise<boolean> {
+      return (await standingOf(db, actor, runId)) === 'wanted'
+    },
+
+    /**
+     * Asks for the PDF of this run, of which this is the page, where it is wanted.
+     * False where this actor may not see the run, or it has no results yet.
+     *
+     * @throws {StoreError} `prints-full`
+     */
+    async ask(actor: Actor, runId: string, html: string): Promise<boolean> {
+      const page = await compress(html)
+      return await db.transaction().execute(async (trx) => {
+        const standing = await standingOf(trx, actor, runId)
+        if (standing !== 'wanted') return standing === 'there'
+        const asked_at = await clock(trx)
+        const asked = { status: 'queued', fault: null, page, attempt: 0, asked_at } as const
+        await trx
+          .insertInto('prints')
+          .values({ id: newId(), run_id: runId, ...asked })
+          .onConflict((conflict) => conflict.column('run_id').doUpdateSet(asked))
+          .execute()
+        return true
+      })
+    },
+  }
+}
+
+/** @throws {StoreError} `prints-full` */
+async function standingOf(
+  db: Connection,
+  actor: Actor,
+  runId: string,
+): Promise<'unseen' | 'there' | 'wanted'> {
+  const now = await clock(db)
+  const run = await db
+    .selectFrom('runs')
+    .innerJoin('reports', 'reports.id', 'runs.report_id')
+    .select('reports.owner_id')
+    .where('runs.id', '=', runId)
+    .where('runs.status', '=', 'completed')
+    .where('runs.deleted_at', 'is', null)
+    .where(maySee(actor, now))
+    .executeTakeFirst()
+  if (!run) return 'unseen'
+  const there = await db
+    .selectFrom('prints')
+    .select(['status', 'asked_at'])
+    .where('run_id', '=', runId)
+    .executeTakeFirst()
+  if (there && (there.status !== 'failed' || there.asked_at > now - AGAIN_MS)) return 'there'
+  await refuseTooMany(db, run.owner_id, now)
+  return 'wanted'
+}
+
+export function printKey(id: string): string {
+  return `prints/${id}.pdf`
+}
+
+/** Removes prints of these runs, for the sweep: files before the rows that name them. */
+export async function dropPrintsOf(
+  db: Connection,
+  blobs: BlobStore,
+  runIds: readonly string[],
+): Promise<void> {
+  const rows = await db.selectFrom('prints').select('id').where('run_id', 'in', runIds).execute()
+  await dropPrints(db, blobs, rows)
+}
+
+/** Removes what has been kept long enough; how many there were. */
+export async function forgetPrints(db: Connection, blobs: BlobStore, now: number): Promise<number> {
+  const rows = await db
+    .selectFrom('prints')
+    .select('id')
+    .where('asked_at', '<=', now - KEPT_MS)
+    .limit(BATCH)
+    .execute()
+  await dropPrints(db, blobs, rows)
+  return rows.length
+}
+
+async function dropPrints(
+  db: Connection,
+  blobs: BlobStore,
+  rows: readonly { readonly id: string }[],
+): Promise<void> {
+  for (const { id } of rows) {
+    await blobs.delete(printKey(id))
+    await db.deleteFrom('prints').where('id', '=', id).execute()
+  }
+}
+
+async function refuseTooMany(db: Connection, ownerId: string, now: number): Promise<void> {
+  const all = db.selectFrom('prints').select((eb) => eb.fn.countAll<number>().as('prints'))
+  const own = all.innerJoin('runs', 'runs.id', 'prints.run_id').where('runs.owner_id', '=', ownerId)
+  const open = ['queued', 'running'] as const
+  const counts = [
+    [all.where('prints.status', 'in', open), MOST_OPEN],
+    [own.where('prints.status', 'in', open), MOST_OPEN_OF_OWNER],
+    [own.where('prints.asked_at', '>', now - HOUR_MS), MOST_AN_HOUR],
+  ] as const
+  for (const [query, most] of counts) {
+    const { prints } = await query.executeTakeFirstOrThrow()
+    if (prints >= most) throw new StoreError('prints-full')
+  }
+}

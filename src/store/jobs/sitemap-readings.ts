@@ -1,0 +1,200 @@
+import type { Selectable } from 'kysely'
+import type { SitemapOutcome } from '../../report/sitemap-outcome.ts'
+import type { Target } from '../../request/target.ts'
+import type { Owner } from '../accounts/actor.ts'
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { newId } from '../database/new-id.ts'
+import type { ReportDraft } from '../reports/new-report.ts'
+import type { RunStatus } from '../runs/run-row.ts'
+import { StoreError } from '../database/store-error.ts'
+
+/** Sitemaps that a worker reads for somebody. While it is queued or running the row is the job. */
+export interface SitemapReadingTable {
+  id: string
+  owner_id: string
+  /** Of a site, or of one sitemap. */
+  url: string
+  scheme_given: number
+  /** How many pages are wanted. */
+  most_pages: number
+  /** JSON: `AuditWish`. */
+  choices: string
+  status: RunStatus
+  /** Files read so far, and the addresses that they list. */
+  files: number
+  listed: number
+  /** JSON: `SitemapOutcome`; null until it has ended. */
+  outcome: string | null
+  run_after: number
+  /** How often it was claimed. */
+  attempt: number
+  worker: string | null
+  /** Whoever holds it may write this reading; null unless running. */
+  lease_token: string | null
+  lease_until: number | null
+  created_at: number
+  asked_at: number
+}
+
+/** How the pages are to be audited. */
+export type AuditWish = Pick<
+  ReportDraft,
+  'device' | 'samples' | 'language' | 'waitFor' | 'access' | 'privacy' | 'project' | 'passwordHash'
+>
+
+export interface SitemapReading {
+  readonly id: string
+  readonly url: string
+  readonly mostPages: number
+  readonly wish: AuditWish
+  readonly status: RunStatus
+  readonly files: number
+  readonly listed: number
+  /** Null until it has ended. */
+  readonly outcome: SitemapOutcome | null
+  readonly askedAt: number
+}
+
+export interface ReadingDraft {
+  readonly target: Target
+  readonly mostPages: number
+  readonly wish: AuditWish
+}
+
+/** So long a reading is kept: what it is for is done within minutes. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+
+/** Of one user: readings that wait or go on, and such as were asked for within an hour. */
+const MOST_OPEN = 3
+const MOST_AN_HOUR = 60
+
+export type SitemapReadings = ReturnType<typeof createSitemapReadings>
+
+export function createSitemapReadings(db: Connection) {
+  return {
+    /**
+     * @returns its id
+     * @throws {StoreError} `readings-full`
+     */
+    async create(owner: Owner, { target, mostPages, wish }: ReadingDraft): Promise<string> {
+      return await db.transaction().execute(async (trx) => {
+        return await insertReading(trx, owner, {
+          url: target.url,
+          scheme_given: target.schemeGiven ? 1 : 0,
+          most_pages: mostPages,
+          choices: JSON.stringify(wish),
+        })
+      })
+    },
+
+    /** The reading, if it is this user's. */
+    async find(owner: Owner, id: string): Promise<SitemapReading | undefined> {
+      const row = await rowOf(db, owner, id)
+      return row && toReading(row)
+    },
+
+    /**
+     * Asks for the same once more, unless it waits or goes on already. What an earlier reading found stays as it
+     * is: its pages are ticked by their places.
+     *
+     * @returns the id of the one that is to come; undefined when it is not this user's
+     * @throws {StoreError} `readings-full`
+     */
+    async again(owner: Owner, id: string): Promise<string | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        const row = await rowOf(trx, owner, id)
+        if (!row) return undefined
+        const { url, scheme_given, most_pages, choices } = row
+        const asked = { url, scheme_given, most_pages, choices }
+        return (await openReading(trx, owner, asked)) ?? (await insertReading(trx, owner, asked))
+      })
+    },
+  }
+}
+
+export async function forgetSitemapReadings(db: Connection, now: number): Promise<void> {
+  await db
+    .deleteFrom('sitemap_readings')
+    .where('asked_at', '<=', now - KEPT_MS)
+    .execute()
+}
+
+type Asked = Pick<SitemapReadingTable, 'url' | 'scheme_given' | 'most_pages' | 'choices'>
+
+const OPEN = ['queued', 'running'] as const
+
+/** Id of a reading of the same that waits or goes on. */
+async function openReading(
+  trx: Connection,
+  { id }: Owner,
+  { url, most_pages, choices }: Asked,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('sitemap_readings')
+    .select('id')
+    .where('owner_id', '=', id)
+    .where('status', 'in', OPEN)
+    .where('url', '=', url)
+    .where('most_pages', '=', most_pages)
+    .where('choices', '=', choices)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** @throws {StoreError} `readings-full` */
+async function insertReading(trx: Connection, owner: Owner, asked: Asked): Promise<string> {
+  const now = await clock(trx)
+  await refuseTooMany(trx, owner, now)
+  const id = newId()
+  const waiting = { status: 'queued', files: 0, listed: 0, attempt: 0, run_after: now } as const
+  await trx
+    .insertInto('sitemap_readings')
+    .values({ id, owner_id: owner.id, ...asked, ...waiting, created_at: now, asked_at: now })
+    .execute()
+  return id
+}
+
+async function rowOf(db: Connection, owner: Owner, id: string) {
+  return await db
+    .selectFrom('sitemap_readings')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_id', '=', owner.id)
+    .executeTakeFirst()
+}
+
+async function refuseTooMany(db: Connection, { id }: Owner, now: number): Promise<void> {
+  const own = db
+    .selectFrom('sitemap_readings')
+    .select((eb) => eb.fn.countAll<number>().as('readings'))
+    .where('owner_id', '=', id)
+  const open = await own.where('status', 'in', OPEN).executeTakeFirstOrThrow()
+  const recent = await own.where('asked_at', '>', now - HOUR_MS).executeTakeFirstOrThrow()
+  if (open.readings >= MOST_OPEN || recent.readings >= MOST_AN_HOUR) {
+    throw new StoreError('readings-full')
+  }
+}
+
+/** As this file wrote it. */
+export function wishOf({ choices }: Pick<SitemapReadingTable, 'choices'>): AuditWish {
+  const wish: AuditWish = JSON.parse(choices)
+  return wish
+}
+
+/** What came of it was written by the queue, in the shape that is named here. */
+function toReading(row: Selectable<SitemapReadingTable>): SitemapReading {
+  const outcome: SitemapOutcome | null = JSON.parse(row.outcome ?? 'null')
+  return {
+    id: row.id,
+    url: row.url,
+    mostPages: row.most_pages,
+    wish: wishOf(row),
+    status: row.status,
+    files: row.files,
+    listed: row.listed,
+    outcome,
+    askedAt: row.asked_at,
+  }
+}

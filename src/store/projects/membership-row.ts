@@ -1,0 +1,85 @@
+import type { Owner } from '../accounts/actor.ts'
+import type { Connection } from '../database/database.ts'
+import { findProjectId } from './project-row.ts'
+import { StoreError } from '../database/store-error.ts'
+
+/** What somebody may do with a project that is shared with them. */
+export type MemberRole = 'viewer' | 'editor'
+
+/** What anybody may do with a project. */
+export type Role = 'owner' | MemberRole
+
+/** One row per e-mail address that a project is shared with. */
+export interface MembershipTable {
+  project_id: string
+  /** The address without regard to case. */
+  email_key: string
+  /** As it was typed. */
+  email: string
+  /** Null where no account had the address when it was typed: that is told to nobody. */
+  user_id: string | null
+  role: MemberRole
+  since: number
+  /** Id of the user who shared it. */
+  shared_by: string
+}
+
+/** A project, and what who asks may do with it. */
+export interface ProjectPlace {
+  readonly id: string
+  readonly ownerId: string
+  readonly role: Role
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * The project that a user means: by its name, in any case, one of their own; by its id, one of their own
+ * or one that is shared with them. Undefined when there is none, or it is not for them to know.
+ */
+export async function findPlace(
+  db: Connection,
+  owner: Pick<Owner, 'id'>,
+  reference: string,
+): Promise<ProjectPlace | undefined> {
+  const own = await findProjectId(db, { ownerId: owner.id, name: reference })
+  if (own !== undefined) return { id: own, ownerId: owner.id, role: 'owner' }
+
+  const id = reference.toLowerCase()
+  if (!UUID.test(id)) return undefined
+  const row = await db
+    .selectFrom('projects')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.project_id', '=', 'projects.id')
+        .on('memberships.user_id', '=', owner.id),
+    )
+    .select(['projects.owner_id', 'memberships.role'])
+    .where('projects.id', '=', id)
+    .where('projects.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (row?.owner_id === owner.id) return { id, ownerId: owner.id, role: 'owner' }
+  return row && row.role !== null ? { id, ownerId: row.owner_id, role: row.role } : undefined
+}
+
+const RANKS: Readonly<Record<Role, number>> = { viewer: 0, editor: 1, owner: 2 }
+
+/**
+ * The same, for who is about to do what takes this role.
+ *
+ * @throws {StoreError} `role-insufficient` to who may see it and no more
+ */
+export async function placeFor(
+  db: Connection,
+  owner: Owner,
+  { reference, needs }: { readonly reference: string; readonly needs: Role },
+): Promise<ProjectPlace | undefined> {
+  const place = await findPlace(db, owner, reference)
+  if (place) requireRole(place.role, needs)
+  return place
+}
+
+/** @throws {StoreError} `role-insufficient` */
+export function requireRole(role: Role, needed: Role): void {
+  if (RANKS[role] < RANKS[needed]) throw new StoreError('role-insufficient')
+}

@@ -1,0 +1,145 @@
+import type { Owner } from '../accounts/actor.ts'
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { findPlace, type MemberRole, placeFor, type ProjectPlace } from './membership-row.ts'
+import { StoreError } from '../database/store-error.ts'
+import { emailKey } from '../accounts/email-key.ts'
+
+/** Somebody whom a project is shared with, by the address that was typed. */
+export interface Member {
+  readonly email: string
+  readonly role: MemberRole
+  /** Milliseconds since 1970. */
+  readonly since: number
+}
+
+/** Addresses that one project may be shared with. */
+export const MOST_MEMBERS = 200
+
+export type Memberships = ReturnType<typeof createMemberships>
+
+/** With whom projects are shared. An address without an account is kept and answered like any other. */
+export function createMemberships(db: Connection) {
+  return {
+    /** Who else sees this project; undefined when there is none for this user. Only its owner may know. */
+    async list(owner: Owner, reference: string): Promise<Member[] | undefined> {
+      const place = await placeFor(db, owner, { reference, needs: 'owner' })
+      if (!place) return undefined
+      return await db
+        .selectFrom('memberships')
+        .select(['email', 'role', 'since'])
+        .where('project_id', '=', place.id)
+        .orderBy('email_key')
+        .execute()
+    },
+
+    /**
+     * Shares a project, or changes what somebody may do with it; undefined when there is no such project.
+     *
+     * @throws {StoreError} `role-insufficient`, `members-full`, `own-address`
+     */
+    async share(
+      owner: Owner,
+      reference: string,
+      member: Pick<Member, 'email' | 'role'>,
+    ): Promise<ProjectPlace | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        const place = await placeFor(trx, owner, { reference, needs: 'owner' })
+        if (place) await writeMember(trx, { place, member, sharedBy: owner.id })
+        return place
+      })
+    },
+
+    /** Ends it for this address; undefined when there is no such project, or no such member of it. */
+    async remove(
+      owner: Owner,
+      reference: string,
+      email: string,
+    ): Promise<ProjectPlace | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        const place = await placeFor(trx, owner, { reference, needs: 'owner' })
+        const left =
+          place &&
+          (await dropMember(trx, place.id, { column: 'email_key', value: emailKey(email) }))
+        return left === true ? place : undefined
+      })
+    },
+
+    /** A member goes; undefined when the project is not shared with them. */
+    async leave(owner: Owner, reference: string): Promise<ProjectPlace | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        const place = await findPlace(trx, owner, reference)
+        if (!place || place.role === 'owner') return undefined
+        await dropMember(trx, place.id, { column: 'user_id', value: owner.id })
+        return place
+      })
+    },
+  }
+}
+
+async function writeMember(
+  trx: Connection,
+  wish: {
+    readonly place: ProjectPlace
+    readonly member: Pick<Member, 'email' | 'role'>
+    readonly sharedBy: string
+  },
+): Promise<void> {
+  const { place, member, sharedBy } = wish
+  const email_key = emailKey(member.email)
+  const user = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', email_key)
+    .executeTakeFirst()
+  if (user?.id === place.ownerId) throw new StoreError('own-address')
+  const known = await membersOf(trx, place.id)
+  if (!known.includes(email_key) && known.length >= MOST_MEMBERS)
+    throw new StoreError('members-full')
+
+  const row = { email: member.email.trim(), user_id: user?.id ?? null, role: member.role }
+  await trx
+    .insertInto('memberships')
+    .values({
+      project_id: place.id,
+      email_key,
+      ...row,
+      since: await clock(trx),
+      shared_by: sharedBy,
+    })
+    .onConflict((conflict) => conflict.columns(['project_id', 'email_key']).doUpdateSet(row))
+    .execute()
+  await raiseVersion(trx, place.id)
+}
+
+async function membersOf(trx: Connection, projectId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('memberships')
+    .select('email_key')
+    .where('project_id', '=', projectId)
+    .execute()
+  return rows.map((row) => row.email_key)
+}
+
+async function dropMember(
+  trx: Connection,
+  projectId: string,
+  { column, value }: { readonly column: 'email_key' | 'user_id'; readonly value: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('memberships')
+    .where('project_id', '=', projectId)
+    .where(column, '=', value)
+    .executeTakeFirstOrThrow()
+  await raiseVersion(trx, projectId)
+  return numDeletedRows > 0n
+}
+
+/** Whoever watches a report is asked again who they are. */
+async function raiseVersion(trx: Connection, projectId: string): Promise<void> {
+  await trx
+    .updateTable('projects')
+    .set((eb) => ({ members_version: eb('members_version', '+', 1) }))
+    .where('id', '=', projectId)
+    .execute()
+}

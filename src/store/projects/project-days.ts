@@ -1,0 +1,59 @@
+import type { Connection } from '../database/database.ts'
+
+/** What the runs of a project that completed on one day came to. */
+export interface ProjectDayTable {
+  project_id: string
+  /** Days since 1970, in UTC. */
+  day: number
+  runs: number
+  score_sum: number
+}
+
+/** A day on which runs of a project completed. */
+export interface ProjectDay {
+  /** Its beginning in UTC, in milliseconds since 1970. */
+  readonly at: number
+  readonly runs: number
+  /** Mean score of these runs, rounded. */
+  readonly score: number
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A run has completed; needs a transaction. */
+export async function countDay(
+  db: Connection,
+  { projectId, score, now }: { projectId: string; score: number; now: number },
+): Promise<void> {
+  const day = Math.floor(now / DAY_MS)
+  await db
+    .insertInto('project_days')
+    .values({ project_id: projectId, day, runs: 1, score_sum: score })
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'day']).doUpdateSet((eb) => ({
+        runs: eb('project_days.runs', '+', 1),
+        score_sum: eb('project_days.score_sum', '+', score),
+      })),
+    )
+    .execute()
+}
+
+/** The last days on which something was audited, the oldest first. */
+export async function lastDays(
+  db: Connection,
+  projectId: string,
+  limit: number,
+): Promise<ProjectDay[]> {
+  const rows = await db
+    .selectFrom('project_days')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .orderBy('day', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.toReversed().map(({ day, runs, score_sum }) => ({
+    at: day * DAY_MS,
+    runs,
+    score: Math.round(score_sum / runs),
+  }))
+}

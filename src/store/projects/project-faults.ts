@@ -1,0 +1,73 @@
+import type { Connection } from '../database/database.ts'
+
+/** In how many reports of a project a check needs work, kept in the transaction that changes them. */
+export interface ProjectFaultTable {
+  project_id: string
+  check_id: string
+  reports: number
+}
+
+/** A check that needs work, and in how many reports of the project it does. */
+export interface ProjectFault {
+  readonly check: string
+  readonly reports: number
+}
+
+/** The columns of a report that decide where its faults are counted. */
+export interface Faulty {
+  readonly project_id: string
+  readonly faults: string | null
+}
+
+/** A report's faults went from one place to another; absent before it is made, absent once deleted. */
+export async function recountFaults(
+  db: Connection,
+  before: Faulty | undefined,
+  after: Faulty | undefined,
+): Promise<void> {
+  const steps = new Map<string, ProjectFaultTable>()
+  const add = (report: Faulty | undefined, by: 1 | -1) => {
+    for (const check of report ? readFaults(report.faults) : []) {
+      const row = { project_id: report?.project_id ?? '', check_id: check }
+      const key = `${row.project_id} ${check}`
+      steps.set(key, { ...row, reports: (steps.get(key)?.reports ?? 0) + by })
+    }
+  }
+  add(before, -1)
+  add(after, 1)
+  // Rows are locked in one order everywhere, so that two writers never wait for each other.
+  const keys = [...steps.keys()].toSorted()
+  const rows = keys.flatMap((key) => steps.get(key) ?? []).filter(({ reports }) => reports !== 0)
+  if (rows.length === 0) return
+  await db
+    .insertInto('project_faults')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'check_id']).doUpdateSet((eb) => ({
+        reports: eb('project_faults.reports', '+', eb.ref('excluded.reports')),
+      })),
+    )
+    .execute()
+}
+
+/** The most common first. */
+export async function commonFaults(
+  db: Connection,
+  projectId: string,
+  limit: number,
+): Promise<ProjectFault[]> {
+  return await db
+    .selectFrom('project_faults')
+    .select(['check_id as check', 'reports'])
+    .where('project_id', '=', projectId)
+    .where('reports', '>', 0)
+    .orderBy('reports', 'desc')
+    .orderBy('check_id')
+    .limit(limit)
+    .execute()
+}
+
+function readFaults(json: string | null): string[] {
+  const ids: unknown = JSON.parse(json ?? '[]')
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+}

@@ -1,0 +1,136 @@
+import type { CompiledQuery } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { sampleResults } from '../../../test/support/sample-results.ts'
+import {
+  completed,
+  NO_LIMITS,
+  openTestStore,
+  reportDraft,
+  runNext,
+  type TestStore,
+} from '../../../test/support/store.ts'
+
+const QUERY = { page: 1, perPage: 10, sort: 'asc', sortBy: 'project' } as const
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const faulty = sampleResults().checks.filter(
+  ({ outcome, superseded_by }) => outcome === 'fail' && superseded_by === null,
+)
+
+async function audited(test: TestStore, scores: readonly number[]) {
+  const owner = await test.owner()
+  const ids: string[] = []
+  for (const [n, score] of scores.entries()) {
+    const draft = reportDraft({ project: 'Site', url: `https://www.example.com/${n}` })
+    ids.push((await test.store.reports.store(owner, draft)).report.id)
+    await runNext(test, completed({ score, checks: faulty.slice(0, n + 1) }))
+  }
+  return { owner, ids, ...test.store }
+}
+
+describe('what a project came to', () => {
+  it('has its worst report, and the mean score of each day', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { owner, ids, projects } = await audited(test, [70, 31, 90])
+    const { items } = await projects.listWithDays(owner, QUERY)
+    const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
+    expect(items).toMatchObject([
+      {
+        worst: { id: ids[1], url: 'https://www.example.com/1', score: 31 },
+        days: [{ at: today, runs: 3, score: 64 }],
+      },
+    ])
+    const lowest = (await projects.inspect(owner, 'Site'))?.lowest ?? []
+    expect(lowest.map(({ score }) => score)).toEqual([31, 70, 90])
+  })
+
+  it('keeps its days in order, and no more than can be shown', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { owner, projects } = await audited(test, [])
+    await test.store.reports.store(owner, reportDraft({ project: 'Site' }))
+    const { id: project_id = '' } = (await projects.find(owner, 'Site')) ?? {}
+    for (let day = 1; day <= 100; day += 1) {
+      const row = { project_id, day, runs: 2, score_sum: 2 * day }
+      await test.db.insertInto('project_days').values(row).execute()
+    }
+    const days = (await projects.inspect(owner, 'Site'))?.days ?? []
+    expect(days.map(({ score }) => score)).toEqual(Array.from({ length: 90 }, (_, n) => n + 11))
+  })
+
+  it('counts what reports that are had back have at fault', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { owner, ids, projects, reports } = await audited(test, [70, 31])
+    const faults = async () => (await projects.inspect(owner, 'Site'))?.faults
+    const before = await faults()
+    expect(before).not.toEqual([])
+    for (let times = 0; times < 2; times += 1) {
+      const { at } = await reports.deleteMany(owner, ids)
+      expect(await faults()).toEqual([])
+      await reports.restore(owner, { deletedAt: at })
+      expect(await faults()).toEqual(before)
+    }
+  })
+
+  it('names what most of its reports have at fault, as it is now', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { owner, ids, projects, reports } = await audited(test, [70, 31, 90])
+    const [first, second, third] = faulty.map(({ id }) => id)
+    const faults = async (name = 'Site') => (await projects.inspect(owner, name))?.faults
+    expect(await faults()).toEqual([
+      { check: first, reports: 3 },
+      { check: second, reports: 2 },
+      { check: third, reports: 1 },
+    ])
+    await reports.update(owner, ids[0] ?? '', { rerun: true })
+    await runNext(test, completed({ checks: [] }))
+    await reports.update(owner, ids[1] ?? '', { project: 'Other' })
+    await reports.delete(owner, ids[2] ?? '')
+    expect(await faults()).toEqual([])
+    expect(await faults('Other')).toHaveLength(2)
+    await projects.delete(owner, 'Other')
+    expect(await test.db.selectFrom('project_faults').selectAll().execute()).not.toContainEqual(
+      expect.objectContaining({ reports: 2 }),
+    )
+  })
+
+  it('does not count what is ignored, or what a browser has answered better', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const owner = await test.owner()
+    await test.store.reports.store(owner, reportDraft({ project: 'Site' }))
+    const [one, two] = faulty
+    if (!one || !two) throw new Error('The sample has too few faults.')
+    const checks = [
+      { ...one, ignored: true },
+      { ...two, superseded_by: one.id },
+    ]
+    await runNext(test, completed({ checks }))
+    expect((await test.store.projects.inspect(owner, 'Site'))?.faults).toEqual([])
+  })
+
+  it('is read out of indexes', async () => {
+    const statements: CompiledQuery[] = []
+    await using test = await openTestStore({
+      ...NO_LIMITS,
+      log: ({ query }) => void statements.push(query),
+    })
+    const { owner, projects } = await audited(test, [70, 31])
+    statements.length = 0
+    await projects.inspect(owner, 'Site')
+    const selects = statements.filter(({ sql }) => sql.startsWith('select'))
+    for (const statement of selects) {
+      const sql = `explain query plan ${statement.sql}`
+      const { rows } = await test.db.executeQuery<{ detail: string }>({ ...statement, sql })
+      for (const { detail } of rows) expect(detail).not.toMatch(/^SCAN (?!.*constant)/)
+    }
+    const lowest = selects.filter(({ sql }) => sql.includes('"score"'))
+    expect(lowest.length).toBe(2)
+    for (const statement of lowest) {
+      const sql = `explain query plan ${statement.sql}`
+      const { rows } = await test.db.executeQuery<{ detail: string }>({ ...statement, sql })
+      expect(rows.map(({ detail }) => detail).join()).toMatch(
+        /^(?!.*TEMP B-TREE).*reports USING (?:COVERING )?INDEX reports_project_score/,
+      )
+    }
+    expect(selects.some(({ sql }) => sql.includes('"project_days"'))).toBe(true)
+  })
+})

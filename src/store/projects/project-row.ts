@@ -1,0 +1,100 @@
+import type { Generated } from 'kysely'
+import type { Connection } from '../database/database.ts'
+import { newId } from '../database/new-id.ts'
+import type { Device, Privacy } from '../reports/report-row.ts'
+
+/** A named grouping of one owner's reports. Stays, empty or not, until it is deleted. */
+export interface ProjectTable {
+  id: string
+  owner_id: string
+  /** As it was first spelled. */
+  name: string
+  /** What makes it unique: the name without regard to case. */
+  name_key: string
+  /** JSON: ids of checks. */
+  ignored_checks: string
+  created_at: number
+  deleted_at: number | null
+  /** Device and privacy that the form for a new audit begins with; null for those of the installation. */
+  default_device: Device | null
+  default_privacy: Extract<Privacy, 0 | 1> | null
+  /** Raised with each change of its members: whoever watches is asked again who they are. */
+  members_version: Generated<number>
+  /** When the last of its reports was marked as deleted too. */
+  emptied_at: number | null
+}
+
+export const MAX_NAME_LENGTH = 255
+
+/** Why a text cannot name a project, as a sentence; undefined when it can. */
+export function nameFault(name: string): string | undefined {
+  const text = name.trim()
+  const { length } = Array.from(text)
+  if (length === 0) return 'The name is empty.'
+  if (length > MAX_NAME_LENGTH) return `The name is longer than ${MAX_NAME_LENGTH} characters.`
+  if (/\p{Cc}|\p{Cs}/u.test(text)) return 'The name must not contain control characters.'
+  if (text === '.' || text === '..') return 'The name must not be "." or "..".'
+  return undefined
+}
+
+/** One form for all spellings that are the same name. */
+export function nameKey(name: string): string {
+  return name.trim().normalize('NFC').toLowerCase()
+}
+
+/** Ids of the checks that a project ignores: JSON in the row, a list everywhere else. */
+export function readIgnoredChecks(json: string): string[] {
+  const ids: unknown = JSON.parse(json)
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+}
+
+export async function ignoredChecksOf(db: Connection, projectId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('projects')
+    .select('ignored_checks')
+    .where('id', '=', projectId)
+    .executeTakeFirst()
+  return row === undefined ? [] : readIgnoredChecks(row.ignored_checks)
+}
+
+export interface ProjectName {
+  readonly ownerId: string
+  readonly name: string
+}
+
+export async function findProjectId(
+  db: Connection,
+  { ownerId, name }: ProjectName,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('name_key', '=', nameKey(name))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Id of the owner's project of this name, which is made if there is none. */
+export async function ensureProject(
+  db: Connection,
+  { ownerId, name, now }: ProjectName & { now: number },
+): Promise<string> {
+  const known = await findProjectId(db, { ownerId, name })
+  if (known !== undefined) return known
+
+  const id = newId()
+  await db
+    .insertInto('projects')
+    .values({
+      id,
+      owner_id: ownerId,
+      name: name.trim(),
+      name_key: nameKey(name),
+      ignored_checks: '[]',
+      created_at: now,
+    })
+    .execute()
+  return id
+}

@@ -1,0 +1,204 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { Owner } from '../accounts/actor.ts'
+import { type Connection, type Database, reading } from '../database/database.ts'
+import { emptyProject, hideProject } from './delete-project.ts'
+import { type Page, type PageQuery, readPage, type Segment, type Sort } from '../database/page.ts'
+import { findPlace, placeFor } from './membership-row.ts'
+import { findProjectId, ignoredChecksOf, nameKey } from './project-row.ts'
+import {
+  type InspectedProject,
+  inspectProject,
+  overviewsOf,
+  type ProjectOverview,
+} from './project-overview.ts'
+import { type ProjectDefaults, type ProjectSummary, summariesOf } from './project-summary.ts'
+import { containing } from '../database/search.ts'
+import { StoreError } from '../database/store-error.ts'
+
+export interface ProjectQuery extends PageQuery {
+  /** Part of the name, in any case; nothing in it is a wildcard. */
+  readonly search?: string | undefined
+  /** Those of others that are shared with this user, in the place of their own. */
+  readonly shared?: boolean | undefined
+  readonly sortBy: 'created_at' | 'project'
+  readonly sort: Sort
+}
+
+export interface ProjectChange {
+  /** A valid name (`nameFault`). */
+  readonly name?: string | undefined
+  /** Ids of checks; their runs to come leave them out of the score. */
+  readonly ignoredChecks?: readonly string[] | undefined
+  readonly defaults?: ProjectDefaults | undefined
+}
+
+export type Projects = ReturnType<typeof createProjects>
+
+/**
+ * Projects are named by their names, in any case, under their owner; by their ids to all with whom they
+ * are shared. What a role does not allow is refused with `role-insufficient`.
+ */
+export function createProjects(db: Connection) {
+  return {
+    async find(owner: Owner, reference: string): Promise<ProjectSummary | undefined> {
+      return await reading(db, async (snapshot) => await findProject(snapshot, owner, reference))
+    },
+
+    /** One project with what it came to over time, and what most of its reports have at fault. */
+    async inspect(owner: Owner, reference: string): Promise<InspectedProject | undefined> {
+      return await reading(db, async (snapshot) => {
+        const project = await findProject(snapshot, owner, reference)
+        return project && (await inspectProject(snapshot, project))
+      })
+    },
+
+    /** The same list, with what each came to over time. */
+    async listWithDays(owner: Owner, query: ProjectQuery): Promise<Page<ProjectOverview>> {
+      return await reading(db, async (snapshot) => {
+        const { items, total } = await listProjects(snapshot, owner, query)
+        return { items: await overviewsOf(snapshot, items), total }
+      })
+    },
+
+    async list(owner: Owner, query: ProjectQuery): Promise<Page<ProjectSummary>> {
+      return await reading(db, async (snapshot) => await listProjects(snapshot, owner, query))
+    },
+
+    /**
+     * Undefined when there is no such project. Editors may choose what is ignored.
+     *
+     * @throws {StoreError} `name-taken` by another project of this owner, `role-insufficient`
+     */
+    async update(
+      owner: Owner,
+      reference: string,
+      change: ProjectChange,
+    ): Promise<ProjectSummary | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        const needs = isForOwners(change) ? 'owner' : 'editor'
+        const place = await placeFor(trx, owner, { reference, needs })
+        if (!place) return undefined
+        await changeProject(trx, { ...place, change })
+        return (await summariesOf(trx, [place.id], owner))[0]
+      })
+    },
+
+    /**
+     * Ignores a check, or no longer; whatever else is ignored stays so. Undefined when there is no such project.
+     *
+     * @throws {StoreError} `role-insufficient`
+     */
+    async ignoreCheck(
+      owner: Owner,
+      reference: string,
+      { check, ignored }: { readonly check: string; readonly ignored: boolean },
+    ): Promise<ProjectSummary | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        const place = await placeFor(trx, owner, { reference, needs: 'editor' })
+        if (!place) return undefined
+        const others = (await ignoredChecksOf(trx, place.id)).filter((each) => each !== check)
+        const ignoredChecks = ignored ? [...others, check] : others
+        await changeProject(trx, { ...place, change: { ignoredChecks } })
+        return (await summariesOf(trx, [place.id], owner))[0]
+      })
+    },
+
+    /**
+     * Deletes a project with all its reports; gone for every reader at once, swept later.
+     * Undefined when there is no such project.
+     *
+     * @throws {StoreError} `role-insufficient`
+     */
+    async delete(owner: Owner, reference: string): Promise<{ deletedReports: number } | undefined> {
+      const found = await db.transaction().execute(async (trx) => {
+        const place = await placeFor(trx, owner, { reference, needs: 'owner' })
+        if (!place) return undefined
+        const project = { ownerId: owner.id, projectId: place.id }
+        return { project, deletedReports: await hideProject(trx, project) }
+      })
+      if (found === undefined) return undefined
+      await emptyProject(db, found.project)
+      return { deletedReports: found.deletedReports }
+    },
+  }
+}
+
+async function listProjects(
+  db: Connection,
+  owner: Owner,
+  query: ProjectQuery,
+): Promise<Page<ProjectSummary>> {
+  const ids = matching(db, owner, query)
+  const { total } = await ids
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const page = await readPage([segment(ids, total, query.sortBy)], query)
+  return { items: await summariesOf(db, page, owner), total }
+}
+
+async function findProject(db: Connection, owner: Owner, reference: string) {
+  const place = await findPlace(db, owner, reference)
+  return place && (await summariesOf(db, [place.id], owner))[0]
+}
+
+function isForOwners({ name, defaults }: ProjectChange): boolean {
+  return name !== undefined || defaults !== undefined
+}
+
+async function changeProject(
+  trx: Connection,
+  { id, ownerId, change }: { id: string; ownerId: string; change: ProjectChange },
+): Promise<void> {
+  const { name, ignoredChecks, defaults } = change
+  if (ignoredChecks !== undefined) {
+    await trx
+      .updateTable('projects')
+      .set({ ignored_checks: JSON.stringify(ignoredChecks) })
+      .where('id', '=', id)
+      .execute()
+  }
+  if (defaults !== undefined) {
+    await trx
+      .updateTable('projects')
+      .set({ default_device: defaults.device, default_privacy: defaults.privacy })
+      .where('id', '=', id)
+      .execute()
+  }
+  if (name !== undefined) {
+    const holder = await findProjectId(trx, { ownerId, name })
+    if (holder !== undefined && holder !== id) throw new StoreError('name-taken')
+    await trx
+      .updateTable('projects')
+      .set({ name: name.trim(), name_key: nameKey(name) })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+type Ids = SelectQueryBuilder<Database, 'projects', { id: string }>
+
+function matching(db: Connection, owner: Owner, { search, shared = false }: ProjectQuery): Ids {
+  const all = db.selectFrom('projects').select('id').where('deleted_at', 'is', null)
+  const ids = shared
+    ? all.where('id', 'in', (eb) =>
+        eb.selectFrom('memberships').select('project_id').where('user_id', '=', owner.id),
+      )
+    : all.where('owner_id', '=', owner.id)
+  return search === undefined ? ids : ids.where(containing('name_key', search))
+}
+
+/** Names differ within one owner, so only the order by date needs the id to break ties. */
+function segment(ids: Ids, length: number, sortBy: ProjectQuery['sortBy']): Segment<string> {
+  return {
+    length,
+    async read({ offset, limit, sort }) {
+      const ordered =
+        sortBy === 'project'
+          ? ids.orderBy('name_key', sort)
+          : ids.orderBy('created_at', sort).orderBy('id', sort)
+      const rows = await ordered.limit(limit).offset(offset).execute()
+      return rows.map((row) => row.id)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { Selectable, Updateable } from 'kysely'
+import { recount } from './counters.ts'
+import type { Connection } from '../database/database.ts'
+import { recountFaults } from '../projects/project-faults.ts'
+import type { ReportTable } from './report-row.ts'
+
+export type ReportRow = Selectable<ReportTable>
+
+/** The row that a run belongs to, for whoever is about to change it in this transaction. */
+export async function rowOf(db: Connection, id: string): Promise<ReportRow> {
+  return await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Changes a report that is not deleted, and the counters with it. Needs a transaction. */
+export async function changeReport(
+  db: Connection,
+  before: ReportRow,
+  change: Updateable<ReportTable> & { updated_at: number },
+): Promise<ReportRow> {
+  const after = await db
+    .updateTable('reports')
+    .set(change)
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (isRecounted(before, after)) {
+    await recount(db, before, after.deleted_at === null ? after : undefined)
+  }
+  if (movesFaults(before, after)) await recountFaults(db, alive(before), alive(after))
+  return after
+}
+
+function alive(row: ReportRow): ReportRow | undefined {
+  return row.deleted_at === null ? row : undefined
+}
+
+function movesFaults(before: ReportRow, after: ReportRow): boolean {
+  return (
+    before.faults !== after.faults ||
+    before.project_id !== after.project_id ||
+    before.deleted_at !== after.deleted_at
+  )
+}
+
+function isRecounted(before: ReportRow, after: ReportRow): boolean {
+  return (
+    before.status !== after.status ||
+    before.project_id !== after.project_id ||
+    before.result_rank !== after.result_rank ||
+    before.score !== after.score ||
+    before.deleted_at !== after.deleted_at
+  )
+}

@@ -1,0 +1,151 @@
+import type { ResultClass } from '../../report/results.ts'
+import type { Connection } from '../database/database.ts'
+import type { ReportStatus } from './report-row.ts'
+import { rankOf } from '../runs/result-rank.ts'
+
+/**
+ * How many reports there are by owner, project, result and status, kept in the transaction that
+ * changes them: the total of a list costs a few rows however long the list is.
+ */
+export interface CounterTable {
+  owner_id: string
+  /** `''` counts over all projects of the owner: one host, one project may mean very many. */
+  project_id: string
+  /** 0 for reports without a result. */
+  result_rank: number
+  status: ReportStatus
+  reports: number
+  /** Sum of the scores of these reports. */
+  score_sum: number
+}
+
+/** The columns of a report that decide where it is counted. */
+export interface Counted {
+  readonly owner_id: string
+  readonly project_id: string
+  readonly result_rank: number | null
+  readonly status: ReportStatus
+  readonly score: number | null
+}
+
+export const ALL_PROJECTS = ''
+
+/** A report went from one place to another; absent before it is made, absent once deleted. */
+export async function recount(
+  db: Connection,
+  before: Counted | undefined,
+  after: Counted | undefined,
+): Promise<void> {
+  const rows = [...(before ? steps(before, -1) : []), ...(after ? steps(after, 1) : [])]
+  if (rows.length === 0) return
+  await addSteps(db, rows)
+}
+
+/** All reports of a project go at once: how many there were. */
+export async function dropProject(
+  db: Connection,
+  { ownerId, projectId }: { ownerId: string; projectId: string },
+): Promise<number> {
+  const rows = await db
+    .deleteFrom('report_counters')
+    .where('owner_id', '=', ownerId)
+    .where('project_id', '=', projectId)
+    .returningAll()
+    .execute()
+  await addSteps(
+    db,
+    rows.map((row) => ({
+      ...row,
+      project_id: ALL_PROJECTS,
+      reports: -row.reports,
+      score_sum: -row.score_sum,
+    })),
+  )
+  return rows.reduce((sum, { reports }) => sum + reports, 0)
+}
+
+export interface CountQuery {
+  readonly ownerId: string
+  readonly projectId?: string | undefined
+  readonly result?: ResultClass | undefined
+  readonly status?: ReportStatus | undefined
+}
+
+/** Reports that match, and how many of them have a result. */
+export async function countReports(
+  db: Connection,
+  { ownerId, projectId, result, status }: CountQuery,
+): Promise<{ all: number; withResult: number }> {
+  let query = db
+    .selectFrom('report_counters')
+    .select(['result_rank', 'reports'])
+    .where('owner_id', '=', ownerId)
+    .where('project_id', '=', projectId ?? ALL_PROJECTS)
+  if (result) query = query.where('result_rank', '=', rankOf(result))
+  if (status) query = query.where('status', '=', status)
+
+  const rows = await query.execute()
+  const sum = (counted: typeof rows) => counted.reduce((total, row) => total + row.reports, 0)
+  return { all: sum(rows), withResult: sum(rows.filter((row) => row.result_rank > 0)) }
+}
+
+/** How many reports of an owner there are, and how many of each result. */
+export type ResultCounts = Readonly<Record<ResultClass | 'all', number>>
+
+export async function countByResult(db: Connection, ownerId: string): Promise<ResultCounts> {
+  const rows = await db
+    .selectFrom('report_counters')
+    .select(['result_rank', 'reports'])
+    .where('owner_id', '=', ownerId)
+    .where('project_id', '=', ALL_PROJECTS)
+    .execute()
+  const sum = (rank?: number) =>
+    rows.reduce(
+      (total, row) =>
+        rank === undefined || row.result_rank === rank ? total + row.reports : total,
+      0,
+    )
+  return {
+    all: sum(),
+    good: sum(rankOf('good')),
+    decent: sum(rankOf('decent')),
+    bad: sum(rankOf('bad')),
+  }
+}
+
+function steps(report: Counted, by: 1 | -1): CounterTable[] {
+  const row = {
+    owner_id: report.owner_id,
+    result_rank: report.result_rank ?? 0,
+    status: report.status,
+    reports: by,
+    score_sum: by * (report.score ?? 0),
+  }
+  return [
+    { ...row, project_id: ALL_PROJECTS },
+    { ...row, project_id: report.project_id },
+  ]
+}
+
+/** One statement a row: the same row may occur twice, which an upsert of many refuses. */
+async function addSteps(db: Connection, rows: readonly CounterTable[]): Promise<void> {
+  for (const row of rows.toSorted(byKey)) {
+    await db
+      .insertInto('report_counters')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['owner_id', 'project_id', 'result_rank', 'status']).doUpdateSet((eb) => ({
+          reports: eb('report_counters.reports', '+', eb.ref('excluded.reports')),
+          score_sum: eb('report_counters.score_sum', '+', eb.ref('excluded.score_sum')),
+        })),
+      )
+      .execute()
+  }
+}
+
+/** Rows are locked in one order everywhere, so that two writers never wait for each other. */
+function byKey(a: CounterTable, b: CounterTable): number {
+  const key = (row: CounterTable) =>
+    `${row.owner_id} ${row.project_id} ${row.result_rank} ${row.status}`
+  return key(a) < key(b) ? -1 : 1
+}

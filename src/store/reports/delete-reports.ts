@@ -1,0 +1,85 @@
+import { mayChange, mayRestore, type Owner } from '../accounts/actor.ts'
+import { changeReport } from './change-report.ts'
+import { recount } from './counters.ts'
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { cancelRun } from '../runs/enqueue.ts'
+import { recountFaults } from '../projects/project-faults.ts'
+
+/** For so long what was deleted can be had back, unless the operator keeps nothing (`PAGEMARK_TRASH_DAYS`). */
+export const RESTORE_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Variables of one statement, far below what either engine takes. */
+const BATCH = 500
+
+export interface Deleted {
+  readonly reports: number
+  /** The moment that all of them share, by which they are had back together. */
+  readonly at: number
+}
+
+/** Marks those of these reports that this user may change; their runs end. Needs a transaction. */
+export async function deleteReports(
+  trx: Connection,
+  owner: Owner,
+  ids: readonly string[],
+): Promise<Deleted> {
+  const now = await clock(trx)
+  let reports = 0
+  for (const batch of batches(ids)) {
+    const rows = await trx
+      .selectFrom('reports')
+      .selectAll()
+      .where('id', 'in', batch)
+      .where(mayChange(owner))
+      .execute()
+    for (const row of rows) {
+      const stopped = await cancelRun(trx, { report: row, now })
+      await changeReport(trx, stopped, { deleted_at: now, updated_at: now })
+    }
+    reports += rows.length
+  }
+  return { reports, at: now }
+}
+
+/** Which deleted reports: by their ids, or all of one deletion. */
+export type Restorable = { readonly ids: readonly string[] } | { readonly deletedAt: number }
+
+/**
+ * Has deleted reports back, with all their runs. Not those whose project was deleted, and what was
+ * waiting for its audit stays cancelled. Needs a transaction. How many there were.
+ */
+export async function restoreReports(
+  trx: Connection,
+  owner: Owner,
+  which: Restorable,
+): Promise<number> {
+  const now = await clock(trx)
+  let reports = 0
+  for (const chosen of 'ids' in which ? batches(which.ids) : [undefined]) {
+    let deleted = trx
+      .selectFrom('reports')
+      .select('id')
+      .where('deleted_at', '>', now - RESTORE_MS)
+      .where(mayRestore(owner))
+    if (chosen) deleted = deleted.where('id', 'in', chosen)
+    if ('deletedAt' in which) deleted = deleted.where('deleted_at', '=', which.deletedAt)
+    const rows = await trx
+      .updateTable('reports')
+      .set({ deleted_at: null, updated_at: now })
+      .where('id', 'in', deleted)
+      .returningAll()
+      .execute()
+    for (const row of rows) {
+      await recount(trx, undefined, row)
+      await recountFaults(trx, undefined, row)
+    }
+    reports += rows.length
+  }
+  return reports
+}
+
+function batches(ids: readonly string[]): string[][] {
+  const count = Math.ceil(ids.length / BATCH)
+  return Array.from({ length: count }, (_, place) => ids.slice(place * BATCH, (place + 1) * BATCH))
+}

@@ -1,0 +1,141 @@
+import type { Owner } from '../accounts/actor.ts'
+import { changeReport, type ReportRow } from './change-report.ts'
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { cancelRun } from '../runs/enqueue.ts'
+import { ensureGuest, GUEST, GUEST_ID, GUEST_MS, GUEST_PROJECT } from '../accounts/guest.ts'
+import { type ReportDraft, type ReportLimits, storeReport } from './new-report.ts'
+import { ensureProject } from '../projects/project-row.ts'
+import { readReport, type Report } from './report-row.ts'
+import { hashToken, newToken } from '../database/token.ts'
+import { projectOf } from '../../request/target.ts'
+
+/** Which browser has asked for a report without an account: the one that holds its ticket. */
+export interface GuestReportTable {
+  report_id: string
+  token_hash: string
+  created_at: number
+}
+
+/** Audits of guests that may wait, all of theirs together: minutes of work, not hours. */
+const QUEUE_OF_GUESTS = 20
+
+/** What a guest may choose. */
+export type GuestDraft = Pick<ReportDraft, 'target' | 'device'>
+
+/** A report, and what was given to the browser that asked for it. */
+export interface GuestTicket {
+  readonly reportId: string
+  readonly token: string
+}
+
+export type GuestReports = ReturnType<typeof createGuestReports>
+
+/**
+ * Reports of visitors without an account: public, never listed, kept for a week. The ticket to one says
+ * nothing of any other, so that two reports of one visitor have nothing in common here.
+ */
+export function createGuestReports(db: Connection, limits: ReportLimits) {
+  const mostWaiting = queueOfGuests(limits)
+  return {
+    /** Reports of guests that may wait, all of theirs together. */
+    mostWaiting,
+
+    /** Those of these reports that wait, and are nobody's. */
+    async waiting(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      if (ids.length === 0) return new Set()
+      const rows = await db
+        .selectFrom('reports')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('owner_id', '=', GUEST_ID)
+        .where('status', '=', 'queued')
+        .where('deleted_at', 'is', null)
+        .execute()
+      return new Set(rows.map(({ id }) => id))
+    },
+
+    /** @throws {StoreError} `queue-full` */
+    async store(draft: GuestDraft): Promise<GuestTicket> {
+      return await db.transaction().execute(async (trx) => {
+        const now = await clock(trx)
+        await ensureGuest(trx, now)
+        const { report } = await storeReport(trx, GUEST, {
+          draft: {
+            ...draft,
+            project: GUEST_PROJECT,
+            privacy: 0,
+            samples: 1,
+            priority: 'interactive',
+          },
+          limits: { queuePerUser: mostWaiting },
+        })
+        const token = newToken()
+        await trx
+          .insertInto('guest_reports')
+          .values({ report_id: report.id, token_hash: hashToken(token), created_at: now })
+          .execute()
+        return { reportId: report.id, token }
+      })
+    },
+
+    /** Was this report given to who brings this ticket, and is it still nobody's? */
+    async holds(ticket: GuestTicket): Promise<boolean> {
+      return (await heldReport(db, ticket)) !== undefined
+    },
+
+    /** Ends the run that waits or goes on, if any; undefined without a ticket that is good. */
+    async cancel(ticket: GuestTicket): Promise<Report | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        const report = await heldReport(trx, ticket)
+        if (!report) return undefined
+        await cancelRun(trx, { report, now: await clock(trx) })
+        return await readReport(trx, report.id)
+      })
+    },
+
+    /**
+     * Gives the report to this user, with all its runs, one that goes on included, in the project of its host.
+     * False without a ticket that is good: of two who come at once with one, one has it.
+     */
+    async claim(ticket: GuestTicket, owner: Owner): Promise<boolean> {
+      return await db.transaction().execute(async (trx) => {
+        const report = await heldReport(trx, ticket)
+        if (!report) return false
+        await trx.deleteFrom('guest_reports').where('report_id', '=', report.id).execute()
+        await giveTo(trx, report, owner)
+        return true
+      })
+    },
+  }
+}
+
+/** An operator who lets users wait with fewer does not let guests with more. */
+function queueOfGuests({ queuePerUser }: ReportLimits): number {
+  return queuePerUser === 0 ? QUEUE_OF_GUESTS : Math.min(queuePerUser, QUEUE_OF_GUESTS)
+}
+
+async function heldReport(
+  db: Connection,
+  { reportId, token }: GuestTicket,
+): Promise<ReportRow | undefined> {
+  return await db
+    .selectFrom('guest_reports')
+    .innerJoin('reports', 'reports.id', 'guest_reports.report_id')
+    .selectAll('reports')
+    .where('guest_reports.report_id', '=', reportId)
+    .where('guest_reports.token_hash', '=', hashToken(token))
+    .where('guest_reports.created_at', '>', (await clock(db)) - GUEST_MS)
+    .where('reports.owner_id', '=', GUEST_ID)
+    .where('reports.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+async function giveTo(trx: Connection, report: ReportRow, owner: Owner): Promise<void> {
+  const now = await clock(trx)
+  const name = projectOf(report.url)
+  const project_id = await ensureProject(trx, { ownerId: owner.id, name, now })
+  const theirs = { owner_id: owner.id }
+  await trx.updateTable('runs').set(theirs).where('report_id', '=', report.id).execute()
+  await changeReport(trx, report, { ...theirs, project_id, updated_at: now })
+}

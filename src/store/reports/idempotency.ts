@@ -1,0 +1,61 @@
+import type { Connection } from '../database/database.ts'
+import { StoreError } from '../database/store-error.ts'
+
+/** What was made, for a day, by the key that the client chose. */
+export interface IdempotencyTable {
+  owner_id: string
+  key: string
+  /** Hash of the body it came with. */
+  fingerprint: string
+  /** Id of the report that was made then. */
+  answer: string
+  created_at: number
+}
+
+/** RFC-draft `Idempotency-Key`, with a hash of the body that came along. */
+export interface Idempotency {
+  readonly key: string
+  readonly fingerprint: string
+}
+
+export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Id of the report that was made under this key before, if any; it may have been deleted since.
+ *
+ * @throws {StoreError} `idempotency-mismatch` when it came with another body.
+ */
+export async function reportMadeBefore(
+  db: Connection,
+  { ownerId, now, key, fingerprint }: Idempotency & { ownerId: string; now: number },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('idempotency')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('key', '=', key)
+    .where('created_at', '>', now - IDEMPOTENCY_MS)
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.fingerprint !== fingerprint) throw new StoreError('idempotency-mismatch')
+  return row.answer
+}
+
+/** Replaces what is older than a day. */
+export async function rememberReport(
+  db: Connection,
+  {
+    ownerId,
+    now,
+    key,
+    fingerprint,
+    reportId,
+  }: Idempotency & { ownerId: string; now: number; reportId: string },
+): Promise<void> {
+  const row = { fingerprint, answer: reportId, created_at: now }
+  await db
+    .insertInto('idempotency')
+    .values({ owner_id: ownerId, key, ...row })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'key']).doUpdateSet(row))
+    .execute()
+}

@@ -1,0 +1,132 @@
+import type { PageAccess } from '../../request/page-access.ts'
+import { projectOf, type Target } from '../../request/target.ts'
+import type { Owner } from '../accounts/actor.ts'
+import type { ReportRow } from './change-report.ts'
+import { recount } from './counters.ts'
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { insertRun, refuseFullQueue } from '../runs/enqueue.ts'
+import { type Idempotency, rememberReport, reportMadeBefore } from './idempotency.ts'
+import { placeFor, type ProjectPlace } from '../projects/membership-row.ts'
+import { newId } from '../database/new-id.ts'
+import { ensureProject } from '../projects/project-row.ts'
+import {
+  type Device,
+  findReport,
+  type Privacy,
+  readReport,
+  type Report,
+  type Samples,
+} from './report-row.ts'
+import type { Priority } from '../runs/run-row.ts'
+import { StoreError } from '../database/store-error.ts'
+
+export interface ReportDraft {
+  readonly target: Target
+  readonly privacy: Privacy
+  /** PHC string; kept only with privacy 2. */
+  readonly passwordHash?: string | undefined
+  /** A valid name, or the id of a project that is shared; derived from the target when absent. */
+  readonly project?: string | undefined
+  readonly device: Device
+  readonly samples: Samples
+  /** As `readLanguage` writes it; the page's own when absent. */
+  readonly language?: string | undefined
+  /** As `readSelector` reads it; nothing is awaited when absent. */
+  readonly waitFor?: string | undefined
+  readonly access?: PageAccess | undefined
+  readonly priority: Priority
+  readonly idempotency?: Idempotency | undefined
+}
+
+export interface ReportLimits {
+  /** Reports of one user that may wait; 0 for no limit. */
+  readonly queuePerUser: number
+}
+
+/** The report, its first run and what counts them, in the caller's transaction. */
+export async function storeReport(
+  trx: Connection,
+  owner: Owner,
+  { draft, limits }: { draft: ReportDraft; limits: ReportLimits },
+): Promise<{ report: Report; replayed: boolean }> {
+  const now = await clock(trx)
+  const { idempotency } = draft
+  const before =
+    idempotency && (await reportMadeBefore(trx, { ownerId: owner.id, now, ...idempotency }))
+  if (before !== undefined) return { report: await madeBefore(trx, owner, before), replayed: true }
+
+  const place = await placeOf(trx, owner, { draft, now })
+  await refuseFullQueue(trx, { ownerId: place.ownerId, queuePerUser: limits.queuePerUser })
+  const row = await insertReport(trx, place, { draft, now })
+  await insertRun(trx, { report: row, number: 1, priority: draft.priority, now })
+  await recount(trx, undefined, row)
+
+  if (idempotency) {
+    await rememberReport(trx, { ownerId: owner.id, now, ...idempotency, reportId: row.id })
+  }
+  return { report: await readReport(trx, row.id), replayed: false }
+}
+
+/**
+ * As it stands, not as it stood: whoever asks again wants to know no less than the first time. A
+ * report that was deleted is not made again, which is what the key is there to prevent, and its old
+ * answer would promise one that is gone.
+ */
+async function madeBefore(trx: Connection, owner: Owner, id: string): Promise<Report> {
+  const report = await findReport(trx, owner, id)
+  if (!report) throw new StoreError('report-deleted')
+  return report
+}
+
+/** All reports of a project are its owner's, and their runs are counted as the owner's, whoever stored them. */
+async function placeOf(
+  trx: Connection,
+  owner: Owner,
+  { draft, now }: { draft: ReportDraft; now: number },
+): Promise<Pick<ProjectPlace, 'id' | 'ownerId'>> {
+  const { project } = draft
+  const known =
+    project === undefined
+      ? undefined
+      : await placeFor(trx, owner, { reference: project, needs: 'editor' })
+  if (known) return known
+  const name = project ?? projectOf(draft.target.url)
+  return { id: await ensureProject(trx, { ownerId: owner.id, name, now }), ownerId: owner.id }
+}
+
+async function insertReport(
+  trx: Connection,
+  place: Pick<ProjectPlace, 'id' | 'ownerId'>,
+  { draft, now }: { draft: ReportDraft; now: number },
+): Promise<ReportRow> {
+  const { target, privacy, device, samples, language, waitFor, access } = draft
+  const passwordHash = privacy === 2 ? draft.passwordHash : null
+  if (passwordHash === undefined) throw new StoreError('password-needed')
+
+  return await trx
+    .insertInto('reports')
+    .values({
+      id: newId(),
+      owner_id: place.ownerId,
+      project_id: place.id,
+      url: target.url,
+      url_key: target.url.toLowerCase(),
+      scheme_given: target.schemeGiven ? 1 : 0,
+      device,
+      samples,
+      language: language ?? null,
+      wait_for: waitFor ?? null,
+      access_username: access?.username ?? null,
+      access_password: access?.password ?? null,
+      status: 'queued',
+      privacy,
+      password_hash: passwordHash,
+      password_version: 1,
+      run_count: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,170 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Failure, ResultClass } from '../../report/results.ts'
+import { type Actor, maySee } from '../accounts/actor.ts'
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { resultOf } from '../runs/result-rank.ts'
+
+/** 0 public (anyone with the link), 1 private (the owner, and whom the project is shared with), 2 whoever has the password. */
+export type Privacy = 0 | 1 | 2
+export type Device = 'mobile' | 'desktop' | 'both'
+export type Samples = 1 | 3 | 5
+export type ReportStatus = 'queued' | 'running' | 'completed' | 'failed'
+
+/** One row per report: what a list needs. Each run is in `runs`, its body in `run_results`. */
+export interface ReportTable {
+  id: string
+  owner_id: string
+  project_id: string
+  url: string
+  /** The URL in lower case, for the search. */
+  url_key: string
+  /** Of the page, as the run that is shown found it; null where it has none, or nobody looked yet. */
+  title: string | null
+  /** The title in lower case, for the search. */
+  title_key: string | null
+  scheme_given: number
+  device: Device
+  samples: Samples
+  /** The tag of the language that the page is asked for; null for the page's own. */
+  language: string | null
+  /** Selector of the awaited element; null for none. */
+  wait_for: string | null
+  /** What the page's server is told; both null for nothing (docs/decisions/043-page-access.md). */
+  access_username: string | null
+  access_password: string | null
+  status: ReportStatus
+  result_rank: number | null
+  score: number | null
+  /** JSON: score per category. */
+  categories: string | null
+  /** JSON: `passed` and `of`. */
+  ai_readiness: string | null
+  final_url: string | null
+  /** JSON: ids of the checks that need work in the run that is shown. */
+  faults: string | null
+  error_code: Failure['code'] | null
+  error_message: string | null
+  privacy: Privacy
+  /** 1 where search engines may list it; only with privacy 0. */
+  listed: Generated<number>
+  password_hash: string | null
+  /** Raised by each new password: what the old one had unlocked is locked again. */
+  password_version: number
+  run_count: number
+  /** The run whose result is shown: the latest that completed. */
+  shown_run_id: string | null
+  created_at: number
+  generated_at: number | null
+  updated_at: number
+  deleted_at: number | null
+}
+
+/** A report as its readers get it. Times are milliseconds since 1970, by the database's clock. */
+export interface Report {
+  readonly id: string
+  readonly ownerId: string
+  readonly projectId: string
+  /** The project's name. */
+  readonly project: string
+  readonly url: string
+  /** Of the page, when the latest completed run found one. */
+  readonly title: string | null
+  readonly schemeGiven: boolean
+  readonly device: Device
+  readonly samples: Samples
+  /** That the page is asked for, as `readLanguage` writes it; null for the page's own. */
+  readonly language: string | null
+  /** Selector of the awaited element; null for none. */
+  readonly waitFor: string | null
+  /** Whom the page's server is told that it is; null for nobody. The password stays in the store. */
+  readonly accessUsername: string | null
+  readonly status: ReportStatus
+  /** This and the next five are of the latest completed run, null until there is one. */
+  readonly result: ResultClass | null
+  readonly score: number | null
+  readonly categories: Readonly<Record<string, number | null>> | null
+  readonly aiReadiness: { readonly passed: number; readonly of: number } | null
+  readonly finalUrl: string | null
+  readonly generatedAt: number | null
+  readonly privacy: Privacy
+  /** May search engines list it? Only with privacy 0. */
+  readonly listed: boolean
+  readonly hasPassword: boolean
+  /** How many runs were made, the current one included. */
+  readonly runs: number
+  /** Why the latest run failed; null when it did not. */
+  readonly error: Failure | null
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** Reports with their project's name, as `toReport` reads them. */
+export function selectReports(db: Connection) {
+  return db
+    .selectFrom('reports')
+    .innerJoin('projects', 'projects.id', 'reports.project_id')
+    .selectAll('reports')
+    .select('projects.name as project_name')
+}
+
+/** Columns that hold JSON were written by this room, in the shape that is named here. */
+export function toReport(row: Selectable<ReportTable> & { project_name: string }): Report {
+  const categories: Report['categories'] = JSON.parse(row.categories ?? 'null')
+  const aiReadiness: Report['aiReadiness'] = JSON.parse(row.ai_readiness ?? 'null')
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    projectId: row.project_id,
+    project: row.project_name,
+    url: row.url,
+    title: row.title,
+    schemeGiven: row.scheme_given === 1,
+    device: row.device,
+    samples: row.samples,
+    language: row.language,
+    waitFor: row.wait_for,
+    accessUsername: row.access_username,
+    status: row.status,
+    result: resultOf(row.result_rank),
+    score: row.score,
+    categories,
+    aiReadiness,
+    finalUrl: row.final_url,
+    generatedAt: row.generated_at,
+    privacy: row.privacy,
+    listed: row.listed === 1,
+    hasPassword: row.password_hash !== null,
+    runs: row.run_count,
+    error: failureOf(row),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** The report, if this actor may see it. */
+export async function findReport(
+  db: Connection,
+  actor: Actor,
+  id: string,
+): Promise<Report | undefined> {
+  const now = await clock(db)
+  const row = await selectReports(db)
+    .where('reports.id', '=', id)
+    .where(maySee(actor, now))
+    .executeTakeFirst()
+  return row && toReport(row)
+}
+
+/** A report that is known to exist. */
+export async function readReport(trx: Connection, id: string): Promise<Report> {
+  return toReport(await selectReports(trx).where('reports.id', '=', id).executeTakeFirstOrThrow())
+}
+
+export function failureOf(row: {
+  error_code: Failure['code'] | null
+  error_message: string | null
+}): Failure | null {
+  if (row.error_code === null) return null
+  return { code: row.error_code, message: row.error_message ?? '' }
+}

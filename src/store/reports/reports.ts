@@ -1,0 +1,188 @@
+import { type Actor, mayChange, maySee, type Owner } from '../accounts/actor.ts'
+import type { ReportRow } from './change-report.ts'
+import { countByResult, type ResultCounts } from './counters.ts'
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { type Deleted, deleteReports, type Restorable, restoreReports } from './delete-reports.ts'
+import { cancelRun } from '../runs/enqueue.ts'
+import { type ReportDraft, type ReportLimits, storeReport } from './new-report.ts'
+import type { Page } from '../database/page.ts'
+import { type ReportChange, updateReport } from './report-change.ts'
+import { countNewer, listReportIds, listReports, type ReportQuery } from './report-list.ts'
+import { type PageWish, recentReport, type RecentReport } from './recent-report.ts'
+import { findReport, readReport, type Report } from './report-row.ts'
+import { scoresBefore } from './score-changes.ts'
+import { type Changed, changeReports, findReports } from './several-reports.ts'
+import { StoreError } from '../database/store-error.ts'
+
+export type Reports = ReturnType<typeof createReports>
+
+export function createReports(db: Connection, limits: ReportLimits) {
+  return {
+    /** The report, if this actor may see it. */
+    async find(actor: Actor, id: string): Promise<Report | undefined> {
+      return await findReport(db, actor, id)
+    },
+
+    /** A page of this user's reports, or of those in a project that is shared with them. */
+    async list(owner: Owner, query: ReportQuery): Promise<Page<Report>> {
+      return await listReports(db, owner, query)
+    },
+
+    /**
+     * The report, if this user may change it.
+     *
+     * @throws {StoreError} `role-insufficient` to who may see it and no more
+     */
+    async findToChange(owner: Owner, id: string): Promise<Report | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        const row = await changeableReport(trx, owner, id)
+        return row && (await readReport(trx, row.id))
+      })
+    },
+
+    async mayChange(owner: Owner, id: string): Promise<boolean> {
+      return (await changeableRow(db, owner, id)) !== undefined
+    },
+
+    /** The same page, as ids alone. */
+    async listIds(owner: Owner, query: ReportQuery): Promise<Page<string>> {
+      return await listReportIds(db, owner, query)
+    },
+
+    /** How many reports of a list have come after this id, up to a hundred. */
+    async countNewer(owner: Owner, query: ReportQuery, after: string): Promise<number> {
+      return await countNewer(db, owner, { query, after })
+    },
+
+    /** By id, the scores of these reports before the latest completed run; without those that had none. */
+    async scoresBefore(owner: Owner, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      return await scoresBefore(db, owner, ids)
+    },
+
+    /** This user's latest report of the same wish, when it was audited within ten minutes. */
+    async recent(owner: Owner, page: PageWish): Promise<RecentReport | undefined> {
+      return await recentReport(db, owner, page)
+    },
+
+    /** How many reports this user has, and how many of each result. */
+    async count(owner: Owner): Promise<ResultCounts> {
+      return await countByResult(db, owner.id)
+    },
+
+    /**
+     * Makes a report and its first run, or gives back, as it stands, what the same `Idempotency-Key`
+     * made.
+     *
+     * @throws {StoreError} `queue-full`, `idempotency-mismatch`, `report-deleted`, `password-needed`,
+     *   `role-insufficient`
+     */
+    async store(owner: Owner, draft: ReportDraft): Promise<{ report: Report; replayed: boolean }> {
+      return await db.transaction().execute((trx) => storeReport(trx, owner, { draft, limits }))
+    },
+
+    /**
+     * Changes a report; undefined when this user may not see it.
+     *
+     * @throws {StoreError} `queue-full`, `password-needed`, `role-insufficient`
+     */
+    async update(owner: Owner, id: string, change: ReportChange): Promise<Report | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        const before = await changeableReport(trx, owner, id)
+        if (before && change.project !== undefined) requireOwner(before, owner)
+        return before && (await updateReport(trx, before, { change, limits }))
+      })
+    },
+
+    /** Those of these reports that this user may see, in the order of the ids. */
+    async findSeveral(owner: Owner, ids: readonly string[]): Promise<Report[]> {
+      return await findReports(db, owner, { ids, to: 'see' })
+    },
+
+    /** Those that this user may change. */
+    async findSeveralToChange(owner: Owner, ids: readonly string[]): Promise<Report[]> {
+      return await findReports(db, owner, { ids, to: 'change' })
+    },
+
+    /** Changes those of these reports that this user may change; passes over what the queue is full for. */
+    async updateSeveral(
+      owner: Owner,
+      ids: readonly string[],
+      change: ReportChange,
+    ): Promise<Changed> {
+      return await changeReports(db, owner, { ids, change, limits })
+    },
+
+    /**
+     * Ends the waiting or running run, if any; undefined when this user may not see the report.
+     *
+     * @throws {StoreError} `role-insufficient`
+     */
+    async cancel(owner: Owner, id: string): Promise<Report | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        const report = await changeableReport(trx, owner, id)
+        if (!report) return undefined
+        await cancelRun(trx, { report, now: await clock(trx) })
+        return await readReport(trx, id)
+      })
+    },
+
+    /**
+     * True when there was one: it is gone for every reader at once, and swept later.
+     *
+     * @throws {StoreError} `role-insufficient`
+     */
+    async delete(owner: Owner, id: string): Promise<boolean> {
+      return await db.transaction().execute(async (trx) => {
+        const report = await changeableReport(trx, owner, id)
+        if (report) await deleteReports(trx, owner, [id])
+        return report !== undefined
+      })
+    },
+
+    /** The same for many at once; what this user may not change is left alone. */
+    async deleteMany(owner: Owner, ids: readonly string[]): Promise<Deleted> {
+      return await db.transaction().execute((trx) => deleteReports(trx, owner, ids))
+    },
+
+    /** Takes deletions of the last seven days back, of those that are not swept yet; how many. */
+    async restore(owner: Owner, which: Restorable): Promise<number> {
+      return await db.transaction().execute((trx) => restoreReports(trx, owner, which))
+    },
+  }
+}
+
+async function changeableRow(
+  db: Connection,
+  owner: Owner,
+  id: string,
+): Promise<ReportRow | undefined> {
+  return await db
+    .selectFrom('reports')
+    .selectAll()
+    .where('id', '=', id)
+    .where(mayChange(owner))
+    .executeTakeFirst()
+}
+
+async function changeableReport(
+  trx: Connection,
+  owner: Owner,
+  id: string,
+): Promise<ReportRow | undefined> {
+  const row = await changeableRow(trx, owner, id)
+  if (row) return row
+  const seen = await trx
+    .selectFrom('reports')
+    .select('id')
+    .where('id', '=', id)
+    .where(maySee(owner, await clock(trx)))
+    .executeTakeFirst()
+  if (seen) throw new StoreError('role-insufficient')
+  return undefined
+}
+
+/** Where a report belongs is for whom all of it belongs to. */
+function requireOwner(report: ReportRow, owner: Owner): void {
+  if (report.owner_id !== owner.id) throw new StoreError('role-insufficient')
+}

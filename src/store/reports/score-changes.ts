@@ -1,0 +1,37 @@
+import { maySee, type Owner } from '../accounts/actor.ts'
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+
+/**
+ * What the scores of these reports were before: of each, the completed run before the one that is
+ * shown, if there was one. A few steps in the index of runs for each report.
+ *
+ * @returns by the report's id
+ */
+export async function scoresBefore(
+  db: Connection,
+  owner: Owner,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('reports')
+    .innerJoin('runs as shown', 'shown.id', 'reports.shown_run_id')
+    .select((eb) => [
+      'reports.id',
+      eb
+        .selectFrom('runs')
+        .select('runs.score')
+        .whereRef('runs.report_id', '=', 'reports.id')
+        .whereRef('runs.number', '<', 'shown.number')
+        .where('runs.status', '=', 'completed')
+        .orderBy('runs.number', 'desc')
+        .limit(1)
+        .as('before'),
+    ])
+    .where('reports.id', 'in', ids)
+    .where(maySee(owner, await clock(db)))
+    .where('shown.number', '>', 1)
+    .execute()
+  return new Map(rows.flatMap(({ id, before }) => (before === null ? [] : [[id, before]])))
+}

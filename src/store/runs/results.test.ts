@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { KyselyPlugin } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sampleLabResults } from '../../../test/support/sample-results.ts'
+import {
+  completed,
+  failed,
+  NO_LIMITS,
+  openTestStore,
+  reportDraft,
+  runNext,
+} from '../../../test/support/store.ts'
+import { createResults } from './results.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pagemark-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('a report and its results', () => {
+  it('are of one moment, also when a run of another process ends between the questions', async () => {
+    const path = join(folder, 'pagemark.db')
+    await using test = await openTestStore({ path, ...NO_LIMITS })
+    await using worker = await openTestStore({ path, ...NO_LIMITS })
+    const owner = await test.owner()
+    const { report } = await test.store.reports.store(owner, reportDraft())
+    await runNext(test, completed({ score: 40, result: 'bad' }))
+    await test.store.reports.update(owner, report.id, { rerun: true })
+
+    let ended = 0
+    const endRunAfterReport = afterReport(async () => {
+      if (await runNext(worker, completed({ score: 93, result: 'good' }))) ended += 1
+    })
+    const results = createResults(test.db.withPlugin(endRunAfterReport))
+    const before = await results.shown(owner, report.id)
+    expect(ended).toBe(1)
+    expect([before?.report.score, before?.stored?.results.score]).toEqual([40, 40])
+
+    const after = await results.shown(owner, report.id)
+    expect([after?.report.score, after?.stored?.results.score]).toEqual([93, 93])
+  })
+})
+
+describe('runs that were before', () => {
+  it('are the latest that completed, for who may see the report', async () => {
+    await using test = await openTestStore({ ...NO_LIMITS, keepRuns: 3 })
+    const [owner, other] = [await test.owner(), await test.owner()]
+    const { report } = await test.store.reports.store(owner, reportDraft({ privacy: 1 }))
+    for (const outcome of [completed({ score: 40 }), failed(), completed({ score: 50 })]) {
+      await runNext(test, outcome)
+      await test.store.reports.update(owner, report.id, { rerun: true })
+    }
+    const before = async (run: number, actor = owner) => {
+      const stored = await test.store.results.before(actor, report.id, run)
+      return stored && [stored.run, stored.results.score]
+    }
+    expect(await before(4)).toEqual([3, 50])
+    expect(await before(3)).toEqual([1, 40])
+    expect(await before(1)).toBe(undefined)
+    expect(await before(4, other)).toBe(undefined)
+    const latest = async (most: number, actor = owner) => {
+      const several = await test.store.results.latest(actor, report.id, most)
+      return several.map(({ run, results }) => [run, results.score])
+    }
+    expect(await latest(9)).toEqual([
+      [3, 50],
+      [1, 40],
+    ])
+    expect(await latest(1)).toEqual([[3, 50]])
+    expect(await latest(9, other)).toEqual([])
+    await runNext(test, completed({ score: 60 }))
+    expect(await before(3), 'no longer kept').toBe(undefined)
+  })
+
+  it('keep what a history shows beside the results', async () => {
+    await using test = await openTestStore()
+    const owner = await test.owner()
+    const { report } = await test.store.reports.store(owner, reportDraft())
+    await runNext(test, { status: 'completed', results: sampleLabResults() })
+    const [run] = (await test.store.runs.list(owner, report.id)) ?? []
+    const { lab, catalogue_version } = sampleLabResults()
+    expect(run).toMatchObject({
+      catalogueVersion: catalogue_version,
+      metrics: lab?.devices[0]?.metrics,
+    })
+  })
+})
+
+/** Does this once a report has been read, before the next question. */
+function afterReport(act: () => Promise<void>): KyselyPlugin {
+  return {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.some((row) => 'project_name' in row)) await act()
+      return result
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { backupDatabase } from './backup.ts'
+import { openDatabase } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { createUsers } from '../accounts/users.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pagemark-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+it('copies what is committed, and refuses to write over a file', async () => {
+  const db = openDatabase(join(folder, 'pagemark.db'))
+  await migrate(db)
+  await createUsers(db).create({ email: 'ada@example.com', admin: false })
+
+  const file = join(folder, 'copy.db')
+  await backupDatabase(db, file)
+  const copy = openDatabase(file)
+  expect(await createUsers(copy).list()).toHaveLength(1)
+  await expect(backupDatabase(db, file)).rejects.toThrow('exists')
+
+  await copy.destroy()
+  await db.destroy()
+})

@@ -1,0 +1,25 @@
+import type { Connection } from '../database/database.ts'
+import { deleteReports } from '../reports/delete-reports.ts'
+import { GUEST, GUEST_MS } from '../accounts/guest.ts'
+
+/**
+ * Marks reports that no guest has claimed in time, for the sweep to remove at once: nobody could have them
+ * back. Their ids, those included that an earlier sweep was cut short with.
+ */
+export async function endOverdue(
+  db: Connection,
+  { now, most }: { readonly now: number; readonly most: number },
+): Promise<string[]> {
+  return await db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom('guest_reports')
+      .select('report_id')
+      .where('created_at', '<=', now - GUEST_MS)
+      .orderBy('created_at')
+      .limit(most)
+      .execute()
+    const ids = rows.map((row) => row.report_id)
+    await deleteReports(trx, GUEST, ids)
+    return ids
+  })
+}

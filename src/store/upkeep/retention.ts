@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export type Retention = ReturnType<typeof createRetention>
+
+/** What shorter retention would take; the sweep and the end of runs do take it. */
+export function createRetention(db: Connection) {
+  const ago = async (days: number) => (await clock(db)) - days * DAY_MS
+  return {
+    /** Runs that are older than the latest so many of their report, but for the one that is shown. */
+    async runsBeyond(keepRuns: number): Promise<number> {
+      const { rows } = await sql<{ runs: number }>`
+        select count(*) as runs from runs
+        join (select report_id as id, max(number) - ${keepRuns} as oldest from runs group by report_id) as latest
+          on latest.id = runs.report_id
+        join reports on reports.id = runs.report_id
+        where runs.number <= latest.oldest and runs.deleted_at is null and reports.deleted_at is null
+          and runs.id <> coalesce(reports.shown_run_id, '')`.execute(db)
+      return Number(rows[0]?.runs)
+    },
+
+    /** Runs that have files older than so many days. */
+    async runsWithFilesOlderThan(days: number): Promise<number> {
+      const { runs } = await db
+        .selectFrom('artifacts')
+        .select((eb) => eb.fn.count<number>('run_id').distinct().as('runs'))
+        .where('created_at', '<', await ago(days))
+        .executeTakeFirstOrThrow()
+      return runs
+    },
+
+    /** Reports that were deleted so many days ago, or earlier. */
+    async reportsDeletedBefore(days: number): Promise<number> {
+      const { reports } = await db
+        .selectFrom('reports')
+        .select((eb) => eb.fn.countAll<number>().as('reports'))
+        .where('deleted_at', '<=', await ago(days))
+        .executeTakeFirstOrThrow()
+      return reports
+    },
+  }
+}

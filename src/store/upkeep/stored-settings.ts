@@ -1,0 +1,109 @@
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { createSecurityEvents, type EventSource } from '../accounts/security-events.ts'
+import { StoreError } from '../database/store-error.ts'
+
+/** What administrators have set to something else than the default. Who did so is in `security_events`. */
+export interface SettingTable {
+  name: string
+  /** As a person would write it; what it may be is known elsewhere. */
+  value: string
+  changed_at: number
+}
+
+export interface StoredSetting {
+  readonly name: string
+  readonly value: string
+  readonly changedAt: number
+}
+
+export interface SettingChange {
+  readonly name: string
+  /** What is stored, as far as whoever changes it knows; null for nothing. */
+  readonly before: string | null
+  /** Null: the default is to hold. */
+  readonly after: string | null
+  /** What the log says of it. */
+  readonly told: string
+}
+
+/** Which administrator, and from where. */
+export interface ChangedBy {
+  readonly id: string
+  readonly from: EventSource
+}
+
+export type StoredSettings = ReturnType<typeof createStoredSettings>
+
+export function createStoredSettings(db: Connection) {
+  return {
+    async list(): Promise<StoredSetting[]> {
+      const rows = await db.selectFrom('settings').selectAll().orderBy('name').execute()
+      return rows.map(({ name, value, changed_at }) => ({ name, value, changedAt: changed_at }))
+    },
+
+    /**
+     * All of them and the rows of the log, or nothing.
+     *
+     * @throws {StoreError} `settings-outdated` when one was changed meanwhile; `admin-needed` when whoever asks
+     *   administers nothing any more: a form may be on its way for long
+     */
+    async change(changes: readonly SettingChange[], by: ChangedBy): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        await requireAdmin(trx, by.id)
+        await writeSettings(trx, changes, by)
+      })
+    },
+  }
+}
+
+/** The same within a transaction, by whom it is known that they may. */
+export async function writeSettings(
+  trx: Connection,
+  changes: readonly SettingChange[],
+  { id, from }: ChangedBy,
+): Promise<void> {
+  const log = createSecurityEvents(trx)
+  for (const change of changes) {
+    if ((await writeSetting(trx, change)) === 0n) throw new StoreError('settings-outdated')
+    await log.record({ kind: 'settings-changed', actorId: id, subject: change.told, from })
+  }
+}
+
+/** @returns how many rows: none when something else is stored than was known */
+async function writeSetting(
+  trx: Connection,
+  { name, before, after }: SettingChange,
+): Promise<bigint | undefined> {
+  const changed_at = await clock(trx)
+  if (before === null) {
+    const row = { name, value: after ?? '', changed_at }
+    const inserting = trx.insertInto('settings').values(row)
+    const done = await inserting
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .executeTakeFirstOrThrow()
+    return done.numInsertedOrUpdatedRows
+  }
+  if (after === null) {
+    const deleting = trx.deleteFrom('settings').where('name', '=', name)
+    return (await deleting.where('value', '=', before).executeTakeFirstOrThrow()).numDeletedRows
+  }
+  const updating = trx.updateTable('settings').set({ value: after, changed_at })
+  const done = await updating
+    .where('name', '=', name)
+    .where('value', '=', before)
+    .executeTakeFirstOrThrow()
+  return done.numUpdatedRows
+}
+
+async function requireAdmin(trx: Connection, id: string): Promise<void> {
+  const admin = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_admin', '=', 1)
+    .where('disabled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!admin) throw new StoreError('admin-needed')
+}

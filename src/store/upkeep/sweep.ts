@@ -1,0 +1,206 @@
+import { setImmediate } from 'node:timers/promises'
+import { forgetActings } from '../accounts/actings.ts'
+import { forgetLinks } from '../accounts/account-links.ts'
+import { blobKey } from '../runs/artifacts.ts'
+import { forgetBatches } from '../jobs/batches.ts'
+import type { BlobStore } from '../blobs/blob-store.ts'
+import type { Connection } from '../database/database.ts'
+import { emptyProjects } from '../projects/delete-project.ts'
+import { dropUsers, hideLeftBehind } from '../accounts/delete-user.ts'
+import { clock } from '../database/dialect.ts'
+import { endOverdue } from './guest-overdue.ts'
+import { forgetHalfSignIns } from '../accounts/half-sign-ins.ts'
+import { IDEMPOTENCY_MS } from '../reports/idempotency.ts'
+import { dropPrintsOf, forgetPrints } from '../jobs/prints.ts'
+import { forgetSecurityEvents } from '../accounts/security-events.ts'
+import { forgetSessions } from '../accounts/sessions.ts'
+import { forgetSitemapReadings } from '../jobs/sitemap-readings.ts'
+
+export interface SweepRules {
+  /** Days that what was deleted stays; 0 for none. */
+  readonly trashDays: number
+  /** Days that the files of a run stay; 0 for ever. */
+  readonly keepArtifactsDays: number
+  /** Milliseconds that the starts of runs are remembered: the longest limit that counts them. */
+  readonly keepStartsMs: number
+}
+
+/** How many of each were removed. */
+export interface Swept {
+  readonly reports: number
+  readonly runs: number
+  readonly projects: number
+  readonly artifacts: number
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Rows removed in one transaction: others get their turn in between. */
+const BATCH = 100
+
+/**
+ * Removes what was marked as deleted long enough ago, and what has expired. Files go before the
+ * rows that name them, so that a sweep which was cut short finds them again. Two at once do no harm.
+ */
+export async function sweep(db: Connection, blobs: BlobStore, rules: SweepRules): Promise<Swept> {
+  // First: what it marks now is among what is removed where nothing is kept.
+  await hideLeftBehind(db)
+  await emptyProjects(db)
+  const now = await clock(db)
+  const trashedBefore = now - rules.trashDays * DAY_MS
+  await forgetExpired(db, { now, keepStartsMs: rules.keepStartsMs })
+  const artifacts =
+    rules.keepArtifactsDays === 0
+      ? 0
+      : await repeat(() => dropOldArtifacts(db, blobs, now - rules.keepArtifactsDays * DAY_MS))
+  await repeat(() => forgetPrints(db, blobs, now))
+  const trimmed = await repeat(() => dropTrimmedRuns(db, blobs))
+  let runs = trimmed
+  const dropBatches = (next: () => Promise<string[]>) =>
+    repeat(async () => {
+      const ids = await next()
+      runs += await dropReports(db, blobs, ids)
+      return ids.length
+    })
+  const trashed = await dropBatches(() => trashedReports(db, trashedBefore))
+  const overdue = await dropBatches(() => endOverdue(db, { now, most: BATCH }))
+  const reports = trashed + overdue
+  const projects = await repeat(() => dropProjects(db, trashedBefore))
+  await dropUsers(db, trashedBefore)
+  return { reports, runs, projects, artifacts }
+}
+
+/** Until a batch comes back empty. */
+async function repeat(removeBatch: () => Promise<number>): Promise<number> {
+  let total = 0
+  for (;;) {
+    const removed = await removeBatch()
+    if (removed === 0) return total
+    total += removed
+    await setImmediate()
+  }
+}
+
+async function trashedReports(db: Connection, trashedBefore: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('deleted_at', '<=', trashedBefore)
+    .orderBy('deleted_at')
+    .limit(BATCH)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Reports that are marked as deleted already. How many runs they had. */
+async function dropReports(
+  db: Connection,
+  blobs: BlobStore,
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const runs = await db.selectFrom('runs').select('id').where('report_id', 'in', ids).execute()
+  await dropRuns(db, blobs, runs)
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('guest_reports').where('report_id', 'in', ids).execute()
+    await trx.deleteFrom('report_unlocks').where('report_id', 'in', ids).execute()
+    await trx.deleteFrom('reports').where('id', 'in', ids).execute()
+  })
+  return runs.length
+}
+
+async function dropTrimmedRuns(db: Connection, blobs: BlobStore): Promise<number> {
+  const runs = await db
+    .selectFrom('runs')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .limit(BATCH)
+    .execute()
+  await dropRuns(db, blobs, runs)
+  return runs.length
+}
+
+async function dropRuns(
+  db: Connection,
+  blobs: BlobStore,
+  runs: readonly { id: string }[],
+): Promise<void> {
+  for (let start = 0; start < runs.length; start += BATCH) {
+    const ids = runs.slice(start, start + BATCH).map((run) => run.id)
+    const artifacts = await db
+      .selectFrom('artifacts')
+      .select(['run_id', 'name'])
+      .where('run_id', 'in', ids)
+      .execute()
+    for (const { run_id, name } of artifacts) await blobs.delete(blobKey(run_id, name))
+    await dropPrintsOf(db, blobs, ids)
+    await db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('artifacts').where('run_id', 'in', ids).execute()
+      await trx.deleteFrom('run_results').where('run_id', 'in', ids).execute()
+      await trx.deleteFrom('run_progress').where('run_id', 'in', ids).execute()
+      await trx.deleteFrom('run_places').where('run_id', 'in', ids).execute()
+      await trx.deleteFrom('runs').where('id', 'in', ids).execute()
+    })
+  }
+}
+
+async function dropOldArtifacts(
+  db: Connection,
+  blobs: BlobStore,
+  madeBefore: number,
+): Promise<number> {
+  const old = await db
+    .selectFrom('artifacts')
+    .select(['run_id', 'name'])
+    .where('created_at', '<', madeBefore)
+    .limit(BATCH)
+    .execute()
+  for (const { run_id, name } of old) {
+    await blobs.delete(blobKey(run_id, name))
+    await db.deleteFrom('artifacts').where('run_id', '=', run_id).where('name', '=', name).execute()
+  }
+  return old.length
+}
+
+/** A project goes when its last report has gone. */
+async function dropProjects(db: Connection, trashedBefore: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('projects')
+    .where('deleted_at', '<=', trashedBefore)
+    .where('emptied_at', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('reports')
+            .select('reports.id')
+            .whereRef('reports.project_id', '=', 'projects.id')
+            .where('reports.deleted_at', 'is not', null),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+async function forgetExpired(
+  db: Connection,
+  { now, keepStartsMs }: { now: number; keepStartsMs: number },
+): Promise<void> {
+  await db
+    .deleteFrom('idempotency')
+    .where('created_at', '<=', now - IDEMPOTENCY_MS)
+    .execute()
+  await db.deleteFrom('report_unlocks').where('expires_at', '<=', now).execute()
+  await forgetSessions(db, now)
+  await forgetActings(db)
+  await forgetBatches(db, now)
+  await forgetSitemapReadings(db, now)
+  await forgetSecurityEvents(db, now)
+  await forgetLinks(db, now)
+  await forgetHalfSignIns(db, now)
+  await db
+    .deleteFrom('run_starts')
+    .where('started_at', '<=', now - keepStartsMs)
+    .execute()
+}

@@ -1,0 +1,94 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { PasswordsBusy } from '../../accounts/passwords.ts'
+import { TooManyPasswords } from '../../accounts/report-passwords.ts'
+import { StoreError } from '../../store/database/store-error.ts'
+import { invalidFields, Problem, problemBody } from './problem.ts'
+
+/** Seconds after which a full queue is worth another try: its users start runs by the minute. */
+const QUEUE_RETRY_S = 60
+
+/** What the framework itself finds wrong with a body, before any route sees it. */
+const BODY_PROBLEMS: Readonly<Record<string, () => Problem>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new Problem(
+      'media-type-unsupported',
+      'The body must be application/json or application/x-www-form-urlencoded.',
+    ),
+  FST_ERR_CTP_BODY_TOO_LARGE: () =>
+    new Problem('body-too-large', 'The body must not be larger than 256 KB.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new Problem('malformed-body', 'The body is not as long as its Content-Length says.'),
+}
+
+/** Answers whatever was thrown: a client's mistake as it is, ours without a word about the inside. */
+export async function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const problem = problemOf(error)
+  if (problem) return answerProblem(problem, reply)
+
+  request.log.error({ err: error }, 'a request failed')
+  const ours = new Problem('internal-error', 'The server could not answer; its log says why.')
+  return sendBody({ ...problemBody(ours), request_id: request.id }, reply)
+}
+
+export function answerProblem(problem: Problem, reply: FastifyReply): FastifyReply {
+  reply.headers(problem.headers)
+  return sendBody(problemBody(problem), reply)
+}
+
+function sendBody(body: ReturnType<typeof problemBody>, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(body.status)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(body)
+}
+
+function problemOf(error: FastifyError): Problem | undefined {
+  if (error instanceof Problem) return error
+  if (error instanceof StoreError) return storeProblem(error)
+  if (error instanceof PasswordsBusy) return passwordsBusy(error)
+  if (error instanceof TooManyPasswords) return tooManyPasswords(error)
+  const { code, statusCode = 500 } = error
+  const ofBody = BODY_PROBLEMS[code]
+  if (ofBody) return ofBody()
+  if (statusCode < 400 || statusCode >= 500) return undefined
+  return new Problem('bad-request', 'The request is not valid HTTP for this server.')
+}
+
+function passwordsBusy({ retryAfterMs }: PasswordsBusy): Problem {
+  return new Problem('busy', 'Too many passwords are being checked; try again soon.', {
+    headers: { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) },
+  })
+}
+
+function tooManyPasswords({ message, retryAfterMs }: TooManyPasswords): Problem {
+  return new Problem('too-many-requests', message, {
+    headers: { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) },
+  })
+}
+
+/** Wishes that the data refuses; the other codes cannot come from a request. */
+function storeProblem({ code, message }: StoreError): Problem | undefined {
+  switch (code) {
+    case 'queue-full':
+      return new Problem('queue-full', message, {
+        headers: { 'Retry-After': String(QUEUE_RETRY_S) },
+      })
+    case 'password-needed':
+      return invalidFields({ password: [message] })
+    case 'name-taken':
+      return invalidFields({ name: [message] })
+    case 'role-insufficient':
+      return new Problem('role-insufficient', message)
+    case 'idempotency-mismatch':
+      return invalidFields({ 'Idempotency-Key': [message] })
+    case 'report-deleted':
+      return new Problem('report-not-found', message)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
+import type { FastifyInstance } from 'fastify'
+import type { Logo } from '../../branding/branding.ts'
+import { compressed, hashOf, sendAsset, YEAR_S } from './asset.ts'
+
+const FOLDER = new URL('../../styles/', import.meta.url)
+const SCRIPTS = new URL('../../client/', import.meta.url)
+
+const DAY_S = 24 * 60 * 60
+
+interface Asset {
+  readonly path: string
+  readonly type: string
+  readonly body: Buffer
+  /** Seconds that it may be kept; with its hash in the path it never changes. */
+  readonly maxAge: number
+}
+
+export interface Assets {
+  /** Addresses of the scripts: of running audits, of lists, and of all pages with something to do. */
+  readonly liveScript: string
+  readonly listScript: string
+  readonly pageScript: string
+  /** Address of the operator's picture. */
+  readonly logo: string | undefined
+  readonly all: readonly Asset[]
+}
+
+/** The scripts and the sign, read once; the style sheet is `readStyleSheet`'s. */
+export async function readAssets(picture: Logo | undefined): Promise<Assets> {
+  const live = await readScript('live-report')
+  const list = await readScript('live-list')
+  const page = await readScript('page')
+  const logo = picture && logoOf(picture)
+  const sign = await readFile(new URL('favicon.svg', FOLDER))
+  return {
+    liveScript: live.path,
+    listScript: list.path,
+    pageScript: page.path,
+    logo: logo?.path,
+    all: [
+      live,
+      list,
+      page,
+      ...(logo ? [logo] : []),
+      { path: '/favicon.svg', type: 'image/svg+xml', body: sign, maxAge: DAY_S },
+    ],
+  }
+}
+
+function logoOf({ mediaType, body }: Logo): Asset {
+  const path = `/assets/logo.${hashOf(body)}`
+  return { path, type: mediaType, body, maxAge: YEAR_S }
+}
+
+async function readScript(name: string): Promise<Asset> {
+  const body = await codeOf(name)
+  const path = `/assets/${name}.${hashOf(body)}.js`
+  return { path, type: 'text/javascript; charset=utf-8', body, maxAge: YEAR_S }
+}
+
+/**
+ * As the build made it; where this file itself is a source, from the source: types are what it has to lose,
+ * and what it names is its own, as in what the build makes.
+ */
+async function codeOf(name: string): Promise<Buffer> {
+  const built = import.meta.url.endsWith('.js')
+  const code = await readFile(new URL(`${name}.${built ? 'js' : 'ts'}`, SCRIPTS))
+  return built ? code : Buffer.from(`(() => {${stripTypeScriptTypes(code.toString())}})()`)
+}
+
+/** Serves what `readAssets` read, compressed beforehand. */
+export async function serveAssets(app: FastifyInstance, { all }: Assets): Promise<void> {
+  for (const { path, ...asset } of all) {
+    const bodies = compressed(asset.body)
+    await bodies
+    app.get(path, (request, reply) => sendAsset({ ...asset, bodies }, request, reply))
+  }
+}

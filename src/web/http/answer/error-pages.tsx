@@ -1,0 +1,126 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { PasswordsBusy } from '../../../accounts/passwords.ts'
+import { TooManyPasswords } from '../../../accounts/report-passwords.ts'
+import { StoreError } from '../../../store/database/store-error.ts'
+import type { Site } from '../../parts/frame/document.tsx'
+import { Problem } from '../problem.ts'
+import { ErrorPage, type ErrorPageProps } from './error-page.tsx'
+import { setPrivate } from './page-headers.ts'
+import { personOf } from '../../visitor/person.ts'
+import { sendPage } from './send-page.ts'
+
+export type ErrorPages = ReturnType<typeof createErrorPages>
+
+export interface Refusal extends Pick<ErrorPageProps, 'title' | 'text' | 'way'> {
+  readonly status: 403 | 409 | 429 | 503
+}
+
+/** What people see in place of a page. */
+export function createErrorPages(site: Site) {
+  const pages = {
+    /**
+     * The same to this viewer, byte for byte, for a report that one may not see, for one that never was, and for
+     * any other address without a page.
+     */
+    async notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      setPrivate(reply).code(404)
+      const known = personOf(request) !== undefined
+      const text = `Nothing is at this address, or it is not for you to see. Check that the link is complete; whoever gave it to you may have withdrawn it.${known ? '' : ' If the report is yours, sign in first.'}`
+      return sendPage(<ErrorPage site={site} title="Not found" text={text} />, request, reply)
+    },
+
+    /** A form that another site sent in the visitor's name. */
+    async forbidden(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      setPrivate(reply).code(403)
+      const text =
+        'This form was not sent from a page of this site. Open the address itself and try again.'
+      return sendPage(<ErrorPage site={site} title="Not accepted" text={text} />, request, reply)
+    },
+
+    /** A wish that cannot be met as things are. */
+    async refused(
+      { status, ...texts }: Refusal,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<FastifyReply> {
+      setPrivate(reply).code(status)
+      return sendPage(<ErrorPage site={site} {...texts} />, request, reply)
+    },
+
+    /** Whatever was thrown: a client's mistake in a sentence, ours with a number for the operator. */
+    async failure(
+      error: FastifyError,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<FastifyReply> {
+      if (error instanceof Problem && error.status === 404) return pages.notFound(request, reply)
+      const refusal = refusalOf(error)
+      if (refusal) {
+        const { retryAfter } = refusal
+        if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
+        return pages.refused(refusal, request, reply)
+      }
+      const { statusCode = 500 } = error
+      const ours = statusCode < 400 || statusCode >= 500
+      if (ours) request.log.error({ err: error }, 'a page failed')
+      setPrivate(reply).code(ours ? 500 : statusCode)
+      const page = ours ? (
+        <ErrorPage
+          site={site}
+          title="Something went wrong here"
+          text="The page could not be made. The fault is ours; please try again in a while."
+          requestId={request.id}
+        />
+      ) : (
+        <ErrorPage
+          site={site}
+          title="Not understood"
+          text="The request could not be read. Go back and try again."
+        />
+      )
+      return sendPage(page, request, reply)
+    },
+  }
+  return pages
+}
+
+/** Seconds after which a full queue is worth another try. */
+const QUEUE_RETRY_S = 60
+
+/** What is no fault of anybody's, and passes. */
+function refusalOf(error: unknown): (Refusal & { readonly retryAfter?: number }) | undefined {
+  if (error instanceof PasswordsBusy) {
+    return {
+      status: 503,
+      title: 'The server is busy',
+      text: 'Too many passwords are being checked. Go back and try again in a few seconds.',
+      retryAfter: Math.ceil(error.retryAfterMs / 1000),
+    }
+  }
+  if (error instanceof TooManyPasswords) {
+    return {
+      status: 429,
+      title: 'Too many passwords',
+      text: error.message,
+      retryAfter: Math.ceil(error.retryAfterMs / 1000),
+    }
+  }
+  if (error instanceof StoreError && error.code === 'queue-full') {
+    return {
+      status: 429,
+      title: 'Too many audits are waiting',
+      text: error.message,
+      way: { href: '/reports', text: 'To the reports' },
+      retryAfter: QUEUE_RETRY_S,
+    }
+  }
+  if (error instanceof StoreError && error.code === 'role-insufficient') {
+    return {
+      status: 403,
+      title: 'Not for you to do',
+      text: `${error.message} Ask whoever shared it with you.`,
+      way: { href: '/projects', text: 'To the projects' },
+    }
+  }
+  return undefined
+}

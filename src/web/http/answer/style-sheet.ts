@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { accentStyles } from '../../branding/branding.ts'
+import { compressed, hashOf, sendAsset, YEAR_S } from './asset.ts'
+
+const FOLDER = new URL('../../styles/', import.meta.url)
+
+/** In the order of their layers. */
+export const STYLES = [
+  'tokens.css',
+  'base.css',
+  'parts.css',
+  'forms.css',
+  'share.css',
+  'list.css',
+  'account.css',
+  'projects.css',
+  'report.css',
+  'checks.css',
+  'facts.css',
+  'lab.css',
+  'history.css',
+  'docs.css',
+  'print.css',
+]
+
+export type StyleSheet = Awaited<ReturnType<typeof readStyleSheet>>
+
+/**
+ * The style sheet with the accent that holds: administrators change it while pages are shown. Its address has a
+ * hash of what is in it, so that browsers keep it for a year and never show an accent that was.
+ *
+ * @param accent the one that holds, `#rrggbb`; ours when undefined
+ */
+export async function readStyleSheet(accent: () => string | undefined) {
+  const sheets = await Promise.all(STYLES.map((name) => readFile(new URL(name, FOLDER))))
+  const onPaper = await readFile(new URL('pdf.css', FOLDER), 'utf8')
+  let latest = make(sheets, accent())
+
+  const current = () => {
+    if (latest.accent !== accent()) latest = make(sheets, accent())
+    return latest
+  }
+
+  return {
+    /** Its address at this moment. */
+    path: () => `/assets/pagemark.${current().hash}.css`,
+
+    /** What a report looks like on paper, as text: the style sheet, and what comes after it. */
+    printed: (): readonly string[] => [current().body.toString(), onPaper],
+
+    serve(app: FastifyInstance): void {
+      app.get<{ Params: { hash: string } }>('/assets/pagemark.:hash.css', (request, reply) => {
+        const { hash, body, bodies } = current()
+        // Of a page that was made a moment ago, or by a process that knows of another accent already.
+        const maxAge = request.params.hash === hash ? YEAR_S : 0
+        return sendAsset({ type: 'text/css; charset=utf-8', body, maxAge, bodies }, request, reply)
+      })
+    },
+  }
+}
+
+function make(sheets: readonly Buffer[], accent: string | undefined) {
+  const body = Buffer.concat([...sheets, Buffer.from(accentStyles(accent))])
+  return { accent, body, hash: hashOf(body), bodies: compressed(body) }
+}

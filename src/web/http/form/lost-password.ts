@@ -1,0 +1,19 @@
+import { LOST_PASSWORD } from '../../parts/forms/run-fields.tsx'
+import { textField } from './text-field.ts'
+
+/**
+ * Said of a form that came back without the password for the page and was sent without it: empty, the field would be
+ * taken for no password, or for the one that is kept. Where nobody is told any more, nothing is missing.
+ */
+export function lostPasswordFault(body: unknown): string | undefined {
+  const isLost =
+    textField(body, LOST_PASSWORD) === '1' &&
+    textField(body, 'access_username') !== '' &&
+    textField(body, 'access_password') === ''
+  return isLost ? 'Enter the password again, or empty the user name.' : undefined
+}
+
+/** Now, or before the form came back for the first time. */
+export function wasPasswordTyped(body: unknown): boolean {
+  return textField(body, 'access_password') !== '' || textField(body, LOST_PASSWORD) === '1'
+}

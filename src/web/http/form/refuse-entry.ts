@@ -1,0 +1,14 @@
+import type { FastifyReply } from 'fastify'
+import type { NotLetIn } from '../../../accounts/sign-in.ts'
+import { waitText, wholeSeconds } from '../../parts/texts/wait-text.ts'
+
+const STATUSES = { wrong: 403, wait: 429, busy: 503 } as const
+
+/** Why a password did not open anything, as a sentence; status and `Retry-After` say the same. */
+export function refuseEntry(refused: NotLetIn, wrong: string, reply: FastifyReply): string {
+  reply.code(STATUSES[refused.status])
+  if (refused.status === 'wrong') return wrong
+  reply.header('Retry-After', String(wholeSeconds(refused.retryAfterMs)))
+  if (refused.status === 'wait') return waitText(refused.retryAfterMs)
+  return 'The server is busy. Please try again in a few seconds.'
+}

@@ -1,0 +1,7 @@
+import { isRecord } from '../../query/fields.ts'
+
+/** A text field of a form; empty when it has none. */
+export function textField(body: unknown, name: string): string {
+  const value = isRecord(body) && Object.hasOwn(body, name) ? body[name] : undefined
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,27 @@
+import type { Example } from '../../../checks/check.ts'
+
+/** Some examples are long on purpose; the beginning shows what they are about. */
+const MAX_LENGTH = 1500
+
+/** An example as text: the answer as it comes over the wire, then what is known besides. */
+export function exampleText(example: Example): string {
+  const { url, status, headers, html, rendered, robotsTxt, lab, facts } = example
+  const parts = [
+    url,
+    status === undefined ? undefined : `HTTP status ${status}`,
+    headers?.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    html,
+    rendered === undefined ? undefined : `After its scripts have run:\n${rendered}`,
+    robotsTxt === undefined ? undefined : `# robots.txt\n${robotsTxt}`,
+    lab === undefined ? undefined : `Seen by the browser: ${JSON.stringify(lab, null, 2)}`,
+    facts === undefined ? undefined : `Known of it: ${JSON.stringify(facts, null, 2)}`,
+  ]
+  const text = parts.filter((part) => part !== undefined && part !== '').join('\n\n')
+  return cut(text === '' ? 'An ordinary page.' : text)
+}
+
+function cut(text: string): string {
+  if (text.length <= MAX_LENGTH) return text
+  // Half of a surrogate pair is not a character.
+  return `${text.slice(0, MAX_LENGTH).replace(/[\ud800-\udbff]$/, '')}…`
+}

@@ -1,7 +1,0 @@
-import { isRecord } from '../../fields.ts'
-
-/** A text field of a form; empty when it has none. */
-export function textField(body: unknown, name: string): string {
-  const value = isRecord(body) && Object.hasOwn(body, name) ? body[name] : undefined
-  return typeof value === 'string' ? value : ''
-}

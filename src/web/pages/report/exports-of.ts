@@ -1,0 +1,16 @@
+import type { Results } from '../../../report/results.ts'
+import type { ExportName } from '../../parts/report/report-actions.tsx'
+
+/** The formats that a run with these results can be taken along in. */
+export function exportsOf({ lab }: Pick<Results, 'lab'>): ExportName[] {
+  const [device] = lab?.devices ?? []
+  const has = (end: string) =>
+    device?.files.some(({ name }) => name === `${device.device}.${end}`) === true
+  return [
+    'md',
+    'csv',
+    'json',
+    ...(has('har.br') ? (['har'] as const) : []),
+    ...(has('lighthouse.json.br') ? (['lighthouse', 'lighthouseHtml'] as const) : []),
+  ]
+}

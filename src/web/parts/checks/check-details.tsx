@@ -1,0 +1,111 @@
+import type { CheckResult } from '../../../report/results.ts'
+import { CheckLink } from './check-link.tsx'
+import { EvidenceTable } from './evidence-table.tsx'
+import { GainBadge } from './gain-badge.tsx'
+import { httpUrl } from '../texts/http-url.ts'
+import { Crop, type CropProps } from '../lab/crop.tsx'
+import { measureText } from '../texts/measure-text.ts'
+import { OUTCOME_WORDS } from '../../../report/write/outcome-words.ts'
+import { Mark, toneOf } from '../texts/mark.tsx'
+import { OutboundLink } from '../texts/outbound-link.tsx'
+import { Quoted } from '../texts/quoted.tsx'
+import { checkAnchor, needsAttention } from './shown-checks.ts'
+
+export interface CheckDetailsProps {
+  readonly check: CheckResult
+  /** Rows of evidence at most. */
+  readonly limit: number
+  /** Checks that it stands in for. */
+  readonly replaced: readonly CheckResult[]
+  readonly open: boolean
+  /** The address of the report or the run. */
+  readonly base: string
+  /** Of the first element in the picture of the page. */
+  readonly crop?: CropProps | undefined
+}
+
+/** One check that has something to show: a line to read, and all about it underneath. */
+export function CheckDetails({ check, limit, replaced, open, base, crop }: CheckDetailsProps) {
+  const { id, outcome, title, message, gain } = check
+  const measure = measureText(check)
+  return (
+    <details class={`check ${toneOf(outcome)}`} open={open}>
+      <summary>
+        <Mark tone={toneOf(outcome)} />
+        <h3>
+          <span class="sr">{OUTCOME_WORDS[outcome]}: </span>
+          <Quoted text={message ?? title} />
+        </h3>
+        {check.stage === 'lab' && <span class="seen">browser</span>}
+        {measure !== undefined && <span class="value">{measure}</span>}
+        <GainBadge gain={gain} />
+      </summary>
+      {/* The anchor is inside, so that a link to it opens the details without a script. */}
+      <dl id={checkAnchor(id)}>
+        {check.evidence.length > 0 && (
+          <>
+            <dt>Found</dt>
+            <dd>
+              <EvidenceTable check={check} limit={limit} />
+              {crop && <Crop {...crop} />}
+            </dd>
+          </>
+        )}
+        {replaced.length > 0 && (
+          <>
+            <dt>Stands in for</dt>
+            <dd>
+              <ul>
+                {replaced.map((each) => (
+                  <li>
+                    <CheckLink id={each.id} title={each.title} /> (without a browser:{' '}
+                    {OUTCOME_WORDS[each.outcome].toLowerCase()})
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
+        <Advice check={check} base={base} />
+      </dl>
+    </details>
+  )
+}
+
+function Advice({ check, base }: Pick<CheckDetailsProps, 'check' | 'base'>) {
+  const { id, title, why, fix, source } = check
+  const more = (
+    <>
+      Read on at <OutboundLink url={source} text={addressText(source)} />, or on a page of its own:{' '}
+      <a href={`${base}/checks/${id}`}>{title}</a>
+    </>
+  )
+  if (!needsAttention(check)) {
+    return (
+      <>
+        <dt>Why it matters</dt>
+        <dd>
+          {why} {more}
+        </dd>
+      </>
+    )
+  }
+  return (
+    <>
+      <dt>Why it matters</dt>
+      <dd>{why}</dd>
+      <dt>How to fix it</dt>
+      <dd>
+        {fix} {more}
+      </dd>
+    </>
+  )
+}
+
+/** Host and path: a name for the link that tells one guide from another. */
+function addressText(url: string): string {
+  const href = httpUrl(url)
+  if (href === undefined) return url
+  const { host, pathname } = new URL(href)
+  return host.replace(/^www\./, '') + pathname.replace(/\/$/, '')
+}

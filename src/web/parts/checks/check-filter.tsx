@@ -1,0 +1,122 @@
+import type { CheckResult, Results } from '../../../report/results.ts'
+import { isNarrowed, PLAIN_REPORT, reportQuery, type ReportWish } from '../../query/report-wish.ts'
+import { countText } from '../texts/count-text.ts'
+import { needsAttention } from './shown-checks.ts'
+
+export interface CheckFilterProps {
+  /** What is left of all of them. */
+  readonly checks: readonly CheckResult[]
+  readonly results: Results
+  readonly wish: ReportWish
+  /** The address of the page that it stands on. */
+  readonly base: string
+}
+
+/**
+ * Which checks to show. Needs work, passed or all is for the style sheet to answer, without a request; the
+ * rest, and all of it in browsers that cannot, is asked for by the form.
+ */
+export function CheckFilter({ checks, results, wish, base }: CheckFilterProps) {
+  const action = `${base}#checks`
+  return (
+    <form class="filter" method="get" action={action} role="search" aria-label="Checks to show">
+      <Shown checks={checks} show={wish.show} />
+      <p class="openers">
+        <a href={`${base}${reportQuery(wish, { open: !wish.open })}#checks`}>
+          {wish.open ? 'Close all' : 'Open all'}
+        </a>
+      </p>
+      <details class="narrow-by" open={isNarrowed(wish)}>
+        <summary>Narrow down</summary>
+        <Narrowing results={results} wish={wish} />
+      </details>
+      {isNarrowed(wish) && (
+        <p class="narrowed">
+          {countText(checks.length, 'check')} of {results.checks.length}.{' '}
+          <a href={`${base}${reportQuery({ ...PLAIN_REPORT, show: wish.show })}#checks`}>
+            Show all again
+          </a>
+        </p>
+      )}
+    </form>
+  )
+}
+
+interface ShownProps extends Pick<CheckFilterProps, 'checks'> {
+  readonly show: ReportWish['show']
+}
+
+function Shown({ checks, show }: ShownProps) {
+  const work = checks.filter(needsAttention).length
+  const passed = checks.filter(
+    ({ outcome, ignored }) => outcome === 'pass' && ignored !== true,
+  ).length
+  const choices = [
+    { value: 'work', text: 'Needs work', count: work },
+    { value: 'passed', text: 'Passed', count: passed },
+    { value: 'all', text: 'All', count: checks.length },
+  ]
+  return (
+    <fieldset>
+      <legend class="sr">Outcome</legend>
+      {choices.map(({ value, text, count }) => (
+        <label>
+          <input
+            type="radio"
+            name="show"
+            value={value}
+            id={`show-${value}`}
+            checked={value === show}
+          />
+          {text} <b>{count}</b>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const IMPORTANCES = [
+  ['high', 'High'],
+  ['medium', 'Medium'],
+  ['low', 'Low'],
+  ['informative', 'For information'],
+] as const
+
+function Narrowing({ results, wish }: Pick<CheckFilterProps, 'results' | 'wish'>) {
+  const { category, importance, search, open, trend } = wish
+  return (
+    <div class="choices">
+      <div class="field">
+        <label for="by-search">With the words</label>
+        <input id="by-search" name="search" type="search" value={search} maxlength={100} />
+      </div>
+      <div class="field">
+        <label for="by-category">Category</label>
+        <select id="by-category" name="category">
+          <option value="">All</option>
+          {results.categories.map(({ id, title }) => (
+            <option value={id} selected={id === category}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div class="field">
+        <label for="by-importance">Importance</label>
+        <select id="by-importance" name="importance">
+          <option value="">All</option>
+          {IMPORTANCES.map(([value, text]) => (
+            <option value={value} selected={value === importance}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </div>
+      {open && <input type="hidden" name="open" value="all" />}
+      {trend !== PLAIN_REPORT.trend && <input type="hidden" name="trend" value={trend} />}
+      <button class="button" type="submit">
+        Apply
+      </button>
+    </div>
+  )
+}

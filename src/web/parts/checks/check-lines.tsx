@@ -1,0 +1,60 @@
+import type { CheckResult } from '../../../report/results.ts'
+import { measureText } from '../texts/measure-text.ts'
+import { OUTCOME_WORDS } from '../../../report/write/outcome-words.ts'
+import { Quoted } from '../texts/quoted.tsx'
+
+export interface CheckLinesProps {
+  /** A word for what they have in common. */
+  readonly heading: string
+  readonly class: string
+  readonly checks: readonly CheckResult[]
+}
+
+/** Checks that ask nothing of anybody, a line each; those that do not apply for the same reason share one. */
+export function CheckLines({ heading, class: name, checks }: CheckLinesProps) {
+  if (checks.length === 0) return null
+  return (
+    <div class={`lines ${name}`}>
+      <h3>
+        {heading} ({checks.length})
+      </h3>
+      <ul>
+        {linesOf(checks).map(([first, ...others]) => (
+          <Line check={first} others={others} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type LineChecks = [first: CheckResult, ...others: CheckResult[]]
+
+function linesOf(checks: readonly CheckResult[]): LineChecks[] {
+  const lines = new Map<string, LineChecks>()
+  for (const check of checks) {
+    const { outcome, message, stage, id, ignored } = check
+    const line = outcome === 'not-applicable' && ignored !== true ? `${stage} ${message}` : id
+    const known = lines.get(line)
+    if (known) known.push(check)
+    else lines.set(line, [check])
+  }
+  return [...lines.values()]
+}
+
+interface LineProps {
+  readonly check: CheckResult
+  readonly others: readonly CheckResult[]
+}
+
+function Line({ check, others }: LineProps) {
+  const { title, message, ignored, outcome, stage } = check
+  const measure = measureText(check)
+  return (
+    <li class={stage === 'lab' ? 'lab' : undefined}>
+      {ignored === true && `${OUTCOME_WORDS[outcome]}: `}
+      {[title, ...others.map((other) => other.title)].join(' · ')}
+      {measure !== undefined && <span class="value">{measure}</span>}
+      {message !== null && <Quoted class="soft" text={message} length={160} />}
+    </li>
+  )
+}

@@ -1,0 +1,11 @@
+import { isCheckId } from '../../../checks/check-ids.ts'
+
+export interface CheckLinkProps {
+  readonly id: string
+  readonly title: string
+}
+
+/** The title of a check, leading to its manual as long as the catalogue has it. */
+export function CheckLink({ id, title }: CheckLinkProps) {
+  return isCheckId(id) ? <a href={`/docs/checks/${id}`}>{title}</a> : <>{title}</>
+}

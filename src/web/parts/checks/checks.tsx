@@ -1,0 +1,55 @@
+import { needsWork } from '../../../report/fix-first.ts'
+import type { CheckResult, Results } from '../../../report/results.ts'
+import { isNarrowed, type ReportWish } from '../../query/report-wish.ts'
+import { CategorySection } from './category-section.tsx'
+import { CheckFilter } from './check-filter.tsx'
+import { rowsPerCheck } from './evidence-columns.ts'
+import type { Photograph } from '../lab/crop.tsx'
+import { firstCrops } from '../lab/first-crops.ts'
+import { narrowedChecks } from './narrowed-checks.ts'
+import { hasProof, needsAttention, shownChecks } from './shown-checks.ts'
+
+export interface ChecksProps {
+  readonly results: Results
+  readonly wish: ReportWish
+  /** The address of the page that they stand on. */
+  readonly base: string
+  /** To show elements in. */
+  readonly photograph?: Photograph | undefined
+}
+
+/** Every check with its answer, category by category, as far as it was not filtered away. */
+export function Checks({ results, wish, base, photograph }: ChecksProps) {
+  const all = inOrder(results)
+  const limit = rowsPerCheck(all.filter(hasTable))
+  const checks = narrowedChecks(all, wish)
+  const crops = firstCrops(checks.filter(hasTable), photograph)
+  const sections = results.categories
+    .map((category) => ({
+      category,
+      checks: checks.filter((check) => check.category === category.id),
+    }))
+    .filter((section) => !isNarrowed(wish) || section.checks.length > 0)
+  return (
+    <div class="checks" id="checks">
+      <CheckFilter checks={checks} results={results} wish={wish} base={base} />
+      {sections.map((section) => (
+        <CategorySection {...section} {...{ results, limit, base, crops }} open={wish.open} />
+      ))}
+      {sections.length === 0 && <p class="card">No check is like that.</p>}
+    </div>
+  )
+}
+
+/** What needs work by what it gains, the rest as the catalogue has it. */
+function inOrder(results: Results): CheckResult[] {
+  const shown = shownChecks(results)
+  return [
+    ...needsWork({ ...results, checks: shown }),
+    ...shown.filter((check) => !needsAttention(check)),
+  ]
+}
+
+function hasTable(check: CheckResult): boolean {
+  return hasProof(check) && (needsAttention(check) || check.outcome === 'informative')
+}

@@ -1,0 +1,137 @@
+import type { Samples } from '../../../store/reports/report-row.ts'
+import { ChoiceGroup } from './choice-group.tsx'
+import { FormField, NOT_THEIR_OWN } from './form-field.tsx'
+
+/** How the runs of a report are made. */
+export interface RunChoices {
+  readonly samples: Samples
+  /** As it was typed; empty for the page's own. */
+  readonly language: string
+  /** As it was typed; empty for no element. */
+  readonly waitFor: string
+  /** As it was typed; empty for nobody. */
+  readonly accessUsername: string
+  /** A password for the page was typed, which no form that comes back brings along. */
+  readonly lostPassword?: boolean
+}
+
+export interface RunFaults {
+  readonly language?: string | undefined
+  readonly wait_for?: string | undefined
+  readonly access_username?: string | undefined
+  readonly access_password?: string | undefined
+}
+
+export interface RunFieldsProps {
+  readonly choices: RunChoices
+  readonly faults: RunFaults
+  /** A password for the page's server is kept, which an empty field keeps. */
+  readonly hasAccess?: boolean
+}
+
+/** Name of the field that tells of a form which came back without a password. */
+export const LOST_PASSWORD = 'access_password_lost'
+
+/** Of the fields among them that can be at fault, in their order. */
+export const RUN_LABELS = {
+  language: 'Language of the page',
+  wait_for: 'Element to wait for',
+  access_username: 'User name for the page',
+  access_password: 'Password for the page',
+} as const
+
+/** Proposed; any other may be typed. */
+const LANGUAGES = [
+  ['ar', 'Arabic'],
+  ['zh-Hans', 'Chinese'],
+  ['nl', 'Dutch'],
+  ['en', 'English'],
+  ['fr', 'French'],
+  ['de', 'German'],
+  ['hi', 'Hindi'],
+  ['it', 'Italian'],
+  ['ja', 'Japanese'],
+  ['ko', 'Korean'],
+  ['pl', 'Polish'],
+  ['pt-BR', 'Portuguese (Brazil)'],
+  ['es', 'Spanish'],
+  ['tr', 'Turkish'],
+] as const
+
+const AS_TYPED = { autocomplete: 'off', autocapitalize: 'none', spellcheck: false } as const
+
+/** What is seldom chosen of an audit. */
+export function RunFields({ choices, faults, hasAccess = false }: RunFieldsProps) {
+  const { samples, language, waitFor } = choices
+  return (
+    <>
+      <ChoiceGroup
+        name="samples"
+        legend="Loads in the browser"
+        value={samples}
+        choices={[
+          [1, 'One'],
+          [3, 'Three'],
+          [5, 'Five'],
+        ]}
+      />
+      <p class="soft">Of several loads the median counts; each takes ten seconds or so.</p>
+      <FormField
+        name="language"
+        label={RUN_LABELS.language}
+        hint="For a page that comes in several: a tag such as de or pt-BR. Empty: the page decides."
+        value={language}
+        fault={faults.language}
+        optional
+        input={{ ...AS_TYPED, list: 'languages', maxlength: 35 }}
+      />
+      <datalist id="languages">
+        {LANGUAGES.map(([tag, name]) => (
+          <option value={tag} label={name} />
+        ))}
+      </datalist>
+      <FormField
+        name="wait_for"
+        label={RUN_LABELS.wait_for}
+        hint="For a page that scripts fill late: a CSS selector such as #content. The browser looks once that is there, or after ten seconds."
+        value={waitFor}
+        fault={faults.wait_for}
+        optional
+        input={{ ...AS_TYPED, maxlength: 500 }}
+      />
+      <AccessFields choices={choices} faults={faults} hasAccess={hasAccess} />
+    </>
+  )
+}
+
+function AccessFields({ choices, faults, hasAccess }: Required<RunFieldsProps>) {
+  const { accessUsername, lostPassword = false } = choices
+  return (
+    <>
+      <FormField
+        name="access_username"
+        label={RUN_LABELS.access_username}
+        hint="Where your browser asks for one before it shows the page (HTTP Basic), as on staging sites; a sign-in form of the page is not filled in. Only the host of the address is told, and the report keeps it for its next runs."
+        value={accessUsername}
+        fault={faults.access_username}
+        optional
+        input={{ ...AS_TYPED, maxlength: 255 }}
+      />
+      <FormField
+        name="access_password"
+        label={RUN_LABELS.access_password}
+        type="password"
+        hint={passwordHint({ hasAccess, lostPassword })}
+        fault={faults.access_password}
+        optional
+        input={{ autocomplete: NOT_THEIR_OWN, maxlength: 1024 }}
+      />
+      {lostPassword && <input type="hidden" name={LOST_PASSWORD} value="1" />}
+    </>
+  )
+}
+
+function passwordHint(known: { readonly hasAccess: boolean; readonly lostPassword: boolean }) {
+  if (known.lostPassword) return 'Enter it again: no password that was typed is sent back.'
+  return known.hasAccess ? 'Leave it empty to keep the one it has.' : undefined
+}

@@ -1,0 +1,77 @@
+import type { Privacy } from '../../../store/reports/report-row.ts'
+import { ChoiceGroup } from './choice-group.tsx'
+import { FormField, NOT_THEIR_OWN } from './form-field.tsx'
+
+export interface VisibilityFieldsProps {
+  readonly privacy: Privacy
+  /** The report has a password already, which an empty field keeps. */
+  readonly hasPassword: boolean
+  readonly fault?: string | undefined
+  /** May search engines list it? Not asked where absent. */
+  readonly listed?: boolean
+  readonly suggestion?: Suggestion
+}
+
+interface Suggestion {
+  /** Address of the same form with a password filled in. */
+  readonly path: string
+  /** The one that is to be filled in. */
+  readonly password: string | undefined
+}
+
+/** Who may see a report. The password shows where it takes effect, and so do search engines. */
+export function VisibilityFields(props: VisibilityFieldsProps) {
+  const { privacy, hasPassword, fault, listed, suggestion } = props
+  const suggested = suggestion?.password
+  return (
+    <div class="visibility">
+      <ChoiceGroup
+        name="privacy"
+        legend="Who can see the report"
+        value={privacy}
+        choices={[
+          [1, 'Private: you, and whom its project is shared with'],
+          [2, 'Password: anyone with the link and the password'],
+          [0, 'Public: anyone with the link'],
+        ]}
+      />
+      {listed !== undefined && (
+        <label class="listed">
+          <input type="checkbox" name="listed" value="1" checked={listed} />
+          Allow search engines to list it
+        </label>
+      )}
+      <FormField
+        name="password"
+        label="Password for the report"
+        type={suggested === undefined ? 'password' : 'text'}
+        value={suggested}
+        hint={hasPassword ? 'Leave it empty to keep the one it has.' : undefined}
+        fault={fault}
+        optional
+        input={{
+          autocomplete: NOT_THEIR_OWN,
+          maxlength: 1024,
+          spellcheck: false,
+          autofocus: suggested !== undefined,
+        }}
+      />
+      {suggestion && (
+        <p class="acts">
+          {suggested === undefined ? (
+            <button class="button" type="button" data-show="password" aria-pressed="false">
+              Show
+            </button>
+          ) : (
+            <button class="button" type="button" data-copy={suggested}>
+              Copy the password
+            </button>
+          )}
+          <a class="button" href={suggestion.path} data-stay>
+            Generate one
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}

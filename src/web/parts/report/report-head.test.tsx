@@ -1,0 +1,35 @@
+import { renderToString } from 'preact-render-to-string'
+import { expect, it } from 'vitest'
+import { sampleLabResults } from '../../../../test/support/sample-results.ts'
+import { SAMPLE } from '../../sample/sample-report.ts'
+import { ReportHead } from './report-head.tsx'
+
+const RESULTS = sampleLabResults()
+
+function head(awaited: { readonly after: number | null; readonly known: boolean } | undefined) {
+  const { lab } = RESULTS
+  if (lab === null) throw new Error('There is no browser.')
+  const devices = lab.devices.map((device) => ({
+    ...device,
+    ...(awaited && { awaited: { selector: '#app', ...awaited } }),
+  }))
+  const stored = {
+    results: { ...RESULTS, lab: { ...lab, devices } },
+    runId: '',
+    run: 1,
+    savedAt: 0,
+  }
+  return renderToString(<ReportHead report={SAMPLE.report} stored={stored} />)
+}
+
+it.each([
+  { awaited: { after: null, known: true }, says: '#app</bdi>, which did not come within 10 s' },
+  { awaited: { after: null, known: false }, says: '#app</bdi>, which is no selector' },
+])('says beside the verdict that something was awaited in vain: $says', ({ awaited, says }) => {
+  expect(head(awaited)).toContain(says)
+})
+
+it('says nothing of what came, or was not awaited', () => {
+  expect(head({ after: 1200, known: true })).not.toContain('Waited for')
+  expect(head(undefined)).not.toContain('Waited for')
+})

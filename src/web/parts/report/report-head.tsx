@@ -1,0 +1,173 @@
+import { awaitedText } from '../../../report/write/awaited-text.ts'
+import type { CheckResult, Results } from '../../../report/results.ts'
+import type { Report } from '../../../store/reports/report-row.ts'
+import type { StoredResults } from '../../../store/runs/results.ts'
+import { countText } from '../texts/count-text.ts'
+import { Screenshot } from '../lab/screenshot.tsx'
+import type { Since } from '../history/since-last-run.tsx'
+import { spreadOf } from '../lab/metric-scales.ts'
+import { Gauge } from './gauge.tsx'
+import { OutboundLink } from '../texts/outbound-link.tsx'
+import { Quoted } from '../texts/quoted.tsx'
+import { checkAnchor, needsAttention, shownChecks } from '../checks/shown-checks.ts'
+import { Verdict } from './verdict.tsx'
+import { Day, When } from '../texts/when.tsx'
+
+export interface ReportHeadProps {
+  readonly report: Report
+  readonly stored: StoredResults
+  /** What has changed since the run before, where there was one. */
+  readonly since?: Since | undefined
+}
+
+/** Which page it is, what the verdict is, and what holds it down. */
+export function ReportHead({ report, stored, since }: ReportHeadProps) {
+  const { results, run, savedAt } = stored
+  const { score, result, page, final_url } = results
+  return (
+    <section class="head">
+      <div>
+        <Verdict result={result} score={score} />
+        <h1>
+          <Quoted text={pageName(results)} length={160} />
+        </h1>
+        <p>
+          <OutboundLink url={final_url} />
+          {final_url !== report.url && (
+            <>
+              {' '}
+              (asked for: <Quoted text={report.url} />)
+            </>
+          )}
+        </p>
+        <p>
+          <When at={savedAt} /> · {report.runs === 1 ? 'one run' : `run ${run} of ${report.runs}`}
+          {page.status !== 200 && ` · the page answers with status ${page.status}`}
+        </p>
+        <p class="lead">
+          {summaryText(shownChecks(results))}
+          {since && <SinceText since={since} />}
+        </p>
+        <Spread lab={results.lab} />
+        <WaitedInVain lab={results.lab} />
+        <Limits results={results} />
+      </div>
+      <Gauge text={String(score)} share={score / 100} tone={result} />
+      <Screenshot source={{ reportId: report.id, run }} lab={results.lab} />
+    </section>
+  )
+}
+
+/** The title of the page, else its host: what a person calls it. */
+export function pageName({ page, final_url }: Results): string {
+  const title = page.title?.trim() ?? ''
+  return title === '' ? (URL.parse(final_url)?.host ?? final_url) : title
+}
+
+function summaryText(checks: readonly CheckResult[]): string {
+  const work = checks.filter(needsAttention)
+  const failed = work.filter(({ outcome }) => outcome === 'fail')
+  const grave = failed.filter(({ importance }) => importance === 'high').length
+  const applied = checks.filter(
+    ({ outcome, ignored }) => outcome !== 'not-applicable' && ignored !== true,
+  ).length
+  const all = `the ${countText(applied, 'check')} that ${applied === 1 ? 'applies' : 'apply'} here`
+  if (work.length === 0) return `None of ${all} found anything to fix.`
+  const better = work.length - failed.length
+  const parts = [
+    ...(failed.length === 0 ? [] : [`${failed.length} failed${graveText(grave)}`]),
+    ...(better === 0 ? [] : [`${better} could be better`]),
+  ]
+  const verb = work.length === 1 ? 'needs' : 'need'
+  return `${work.length} of ${all} ${verb} work: ${parts.join(', ')}.`
+}
+
+function SinceText({ since: { comparison, at } }: { readonly since: Since }) {
+  const { change } = comparison.score
+  if (change === 0) {
+    return (
+      <>
+        {' '}
+        The same score as on <Day at={at} />.
+      </>
+    )
+  }
+  return (
+    <>
+      {' '}
+      <a href="#since">
+        {Math.abs(change)} {change > 0 ? 'better' : 'worse'}
+      </a>{' '}
+      than on <Day at={at} />.
+    </>
+  )
+}
+
+/** What Lighthouse says, how far its loads lay apart, and why others say something else. */
+function Spread({ lab }: { readonly lab: Results['lab'] }) {
+  // Its line is there from the start, so that nothing below moves when the browser is done.
+  if (lab?.status === 'measuring')
+    return (
+      <p class="soft">
+        Lighthouse’s performance is being measured: its number comes here in a few seconds.
+      </p>
+    )
+  const [device] = lab?.devices ?? []
+  const score = device?.lighthouse.categories['performance'] ?? null
+  if (!device || score === null) return null
+  const spread = spreadOf(device.samples.map((sample) => sample.score))
+  const hundredth = (share: number) => Math.round(share * 100)
+  return (
+    <p class="soft">
+      Lighthouse’s performance {hundredth(score)}
+      {spread && ` (${hundredth(spread.least)}–${hundredth(spread.most)} in ${spread.loads} loads)`}
+      . <a href="#other-numbers">Why PageSpeed Insights differs</a>
+    </p>
+  )
+}
+
+function graveText(count: number): string {
+  return count === 0 ? '' : ` (${count} of high importance)`
+}
+
+/** That the browser may have looked at another page than was meant. */
+function WaitedInVain({ lab }: { readonly lab: Results['lab'] }) {
+  const awaited = lab?.devices[0]?.awaited
+  if (!awaited || awaited.after !== null) return null
+  return (
+    <p class="notice">
+      Waited for <Quoted text={awaited.selector} length={160} />, {awaitedText(awaited)}.
+    </p>
+  )
+}
+
+/** Single findings that weigh more than their share: caps on the score, and bars to "good". */
+function Limits({ results }: { readonly results: Results }) {
+  const { caps, blockers } = results.scoring
+  const held = caps.filter(({ category }) => category === null)
+  const barred = blockers.filter((id) => !held.some(({ check }) => check === id))
+  if (held.length + barred.length === 0) return null
+  return (
+    <ul class="limits">
+      {held.map(({ check, limit }) => (
+        <li>
+          Held at {limit} or less: <Cause id={check} results={results} />
+        </li>
+      ))}
+      {barred.map((id) => (
+        <li>
+          Not good whatever the score: <Cause id={id} results={results} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Cause({ id, results }: { readonly id: string; readonly results: Results }) {
+  const check = results.checks.find((each) => each.id === id)
+  return (
+    <a href={`#${checkAnchor(id)}`}>
+      <Quoted text={check?.message ?? check?.title ?? id} length={160} />
+    </a>
+  )
+}

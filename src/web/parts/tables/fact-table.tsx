@@ -1,0 +1,50 @@
+import type { ComponentChildren } from 'preact'
+import { countText } from '../texts/count-text.ts'
+import { isShort } from '../texts/is-short.ts'
+
+export interface FactTableProps {
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly ComponentChildren[])[]
+  /** How many there were on the page. */
+  readonly total?: number
+  /** On phones: each row a stack of its cells, or still a table, for few short cells. */
+  readonly layout?: 'stacked' | 'kept'
+}
+
+/** Facts in rows, with a word on those that are not shown. */
+export function FactTable({
+  columns,
+  rows,
+  total = rows.length,
+  layout = 'stacked',
+}: FactTableProps) {
+  return (
+    <>
+      <table class={layout === 'kept' ? 'kept' : 'evidence'}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th scope="col">{column}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr>
+              {row.map((cell, index) => (
+                <td data-label={columns[index]} class={isShort(cell) ? 'short' : undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {total > rows.length && (
+        <p class="more">
+          The first {rows.length} of {countText(total, 'row')}.
+        </p>
+      )}
+    </>
+  )
+}

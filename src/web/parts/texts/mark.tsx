@@ -1,0 +1,33 @@
+import type { CheckResult, ResultClass } from '../../../report/results.ts'
+
+export const RESULT_WORDS: Readonly<Record<ResultClass, string>> = {
+  good: 'Good',
+  decent: 'Decent',
+  bad: 'Bad',
+}
+
+type Outcome = CheckResult['outcome']
+
+/** The class whose shape and colour an outcome has; none for what is not scored. */
+export function toneOf(outcome: Outcome): ResultClass | 'plain' {
+  if (outcome === 'pass') return 'good'
+  if (outcome === 'warn') return 'decent'
+  return outcome === 'fail' ? 'bad' : 'plain'
+}
+
+/** Paths of 12 × 12. */
+export const SHAPES: Readonly<Record<ResultClass | 'plain', string>> = {
+  good: 'M6 .6a5.4 5.4 0 1 0 .01 0z',
+  decent: 'M1 1h10v10H1z',
+  bad: 'M6 .6 11.7 11H.3z',
+  plain: 'M6 .6a5.4 5.4 0 1 0 .01 0zM6 2.6a3.4 3.4 0 1 1-.01 0z',
+}
+
+/** Circle, square, triangle, ring: a verdict for those who do not see its colour. A word goes with it. */
+export function Mark({ tone }: { readonly tone: ResultClass | 'plain' }) {
+  return (
+    <svg class={`mark ${tone}`} viewBox="0 0 12 12" aria-hidden="true">
+      <path d={SHAPES[tone]} />
+    </svg>
+  )
+}

@@ -1,0 +1,46 @@
+import { useContext } from 'preact/hooks'
+import { isTimeZone } from '../../query/time-zones.ts'
+import { ViewerContext } from '../frame/viewer.ts'
+
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const SHAPES = {
+  day: DAY,
+  moment: { ...DAY, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+} as const
+
+/** A format takes a thousand times as long to make as to use. There are twice as many as there are zones. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** `20 Nov 2026, 18:12 UTC`, in the viewer's time zone. @param at milliseconds since 1970 */
+export function When({ at }: { readonly at: number }) {
+  const { timeZone } = useContext(ViewerContext)
+  return (
+    <time datetime={new Date(at).toISOString()}>{formatOf('moment', timeZone).format(at)}</time>
+  )
+}
+
+/** `20 Nov 2026`, in the viewer's time zone. @param at milliseconds since 1970 */
+export function Day({ at }: { readonly at: number }) {
+  const dayText = useDayText()
+  return <time datetime={new Date(at).toISOString()}>{dayText(at)}</time>
+}
+
+/** The same for where no markup may be. */
+export function useDayText(): (at: number) => string {
+  const { timeZone } = useContext(ViewerContext)
+  const format = formatOf('day', timeZone)
+  return (at) => format.format(at)
+}
+
+function formatOf(
+  shape: keyof typeof SHAPES,
+  wished: string | null | undefined,
+): Intl.DateTimeFormat {
+  const timeZone = wished && isTimeZone(wished) ? wished : 'UTC'
+  const name = `${shape} ${timeZone}`
+  const known = formats.get(name)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-GB', { ...SHAPES[shape], timeZone })
+  formats.set(name, format)
+  return format
+}

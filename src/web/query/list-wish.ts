@@ -1,0 +1,119 @@
+import { type Static, Type } from 'typebox'
+import { ResultClass } from '../../report/results.ts'
+import type { ReportOrder, ReportQuery } from '../../store/reports/report-list.ts'
+import type { Device, Privacy } from '../../store/reports/report-row.ts'
+import type { Sort } from '../../store/database/page.ts'
+import { SearchText } from '../api/list-envelope.ts'
+import { Status } from '../api/report-resource.ts'
+import { inputOf, readFields } from './fields.ts'
+
+/** How a list can be ordered, as a person says it, and as the store does. */
+const ORDERS = {
+  newest: ['id', 'desc'],
+  oldest: ['id', 'asc'],
+  audited: ['generated_at', 'desc'],
+  'audited-oldest': ['generated_at', 'asc'],
+  worst: ['result', 'asc'],
+  best: ['result', 'desc'],
+  address: ['url', 'asc'],
+  'address-desc': ['url', 'desc'],
+} as const satisfies Record<string, readonly [ReportOrder, Sort]>
+
+export type ListOrder = keyof typeof ORDERS
+
+const ORDER_NAMES = [
+  'newest',
+  'oldest',
+  'audited',
+  'audited-oldest',
+  'worst',
+  'best',
+  'address',
+  'address-desc',
+] as const satisfies readonly ListOrder[]
+
+/** What narrows a list. */
+export const FILTERS = ['search', 'result', 'status', 'project', 'device', 'privacy'] as const
+
+/** What a list of reports is asked for; what is undefined does not narrow it. */
+export interface ListWish {
+  readonly search: string | undefined
+  readonly project: string | undefined
+  readonly result: Static<typeof ResultClass> | undefined
+  readonly status: Static<typeof Status> | undefined
+  readonly device: Device | undefined
+  readonly privacy: Privacy | undefined
+  readonly order: ListOrder
+  readonly perPage: 10 | 25 | 50 | 100
+  readonly page: number
+}
+
+export const PLAIN_LIST: ListWish = {
+  search: undefined,
+  project: undefined,
+  result: undefined,
+  status: undefined,
+  device: undefined,
+  privacy: undefined,
+  order: 'newest',
+  perPage: 25,
+  page: 1,
+}
+
+const Fields = inputOf({
+  search: SearchText('Part of the address or of the title, in any case.'),
+  project: SearchText('Name of a project.'),
+  result: Type.Optional(ResultClass),
+  status: Type.Optional(Status),
+  device: Type.Optional(Type.Enum(['mobile', 'desktop', 'both'])),
+  privacy: Type.Optional(Type.Enum([0, 1, 2])),
+  order: Type.Enum(ORDER_NAMES, { default: PLAIN_LIST.order }),
+  per_page: Type.Enum([10, 25, 50, 100], { default: PLAIN_LIST.perPage }),
+  page: Type.Integer({ minimum: 1, default: 1 }),
+})
+
+/** What the query of an address asks for. What it should not hold is as if it were not there. */
+export function readListWish(query: unknown): ListWish {
+  const { fields } = readFields(Fields, query)
+  return {
+    search: fields.search,
+    project: fields.project,
+    result: fields.result,
+    status: fields.status,
+    device: fields.device,
+    privacy: fields.privacy,
+    order: fields.order ?? PLAIN_LIST.order,
+    perPage: fields.per_page ?? PLAIN_LIST.perPage,
+    page: fields.page ?? 1,
+  }
+}
+
+/** The same for the store. */
+export function listQuery({ order, ...wish }: ListWish): ReportQuery {
+  const [sortBy, sort] = ORDERS[order]
+  return { ...wish, inTitles: true, sortBy, sort }
+}
+
+/** The address of a list; what is as it always is is not named. */
+export function listPath(wish: ListWish, change: Partial<ListWish> = {}): string {
+  const { perPage, ...all } = { ...wish, ...change }
+  const given = { ...all, per_page: perPage }
+  const usual: Readonly<Record<string, unknown>> = { ...PLAIN_LIST, per_page: PLAIN_LIST.perPage }
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(given)) {
+    if (value !== undefined && value !== usual[name]) parameters.set(name, String(value))
+  }
+  const text = parameters.toString()
+  return text === '' ? '/reports' : `/reports?${text}`
+}
+
+/** Where a list hears of what becomes of these rows, and of reports whose ids are greater than the last. */
+export function listEventsPath(wish: ListWish, ids: readonly string[], after: string): string {
+  const [, query] = listPath(wish).split('?')
+  return `/reports/events?${query === undefined ? '' : `${query}&`}after=${after}&ids=${ids.join(',')}`
+}
+
+/** Is it narrowed at all? */
+export function isNarrowed(wish: ListWish): boolean {
+  return FILTERS.some((name) => wish[name] !== undefined)
+}

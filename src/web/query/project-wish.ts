@@ -1,0 +1,55 @@
+import { Type } from 'typebox'
+import type { Sort } from '../../store/database/page.ts'
+import type { ProjectQuery } from '../../store/projects/projects.ts'
+import { SearchText } from '../api/list-envelope.ts'
+import { inputOf, readFields } from './fields.ts'
+
+const ORDERS = {
+  name: ['project', 'asc'],
+  newest: ['created_at', 'desc'],
+  oldest: ['created_at', 'asc'],
+} as const satisfies Record<string, readonly [ProjectQuery['sortBy'], Sort]>
+
+export type ProjectOrder = keyof typeof ORDERS
+
+/** What a list of projects is asked for. */
+export interface ProjectWish {
+  readonly search: string | undefined
+  readonly order: ProjectOrder
+  /** Those of others that are shared with who asks. */
+  readonly shared: boolean
+  readonly page: number
+}
+
+export const PROJECTS_A_PAGE = 25
+
+const Fields = inputOf({
+  search: SearchText('Part of the name, in any case.'),
+  order: Type.Enum(['name', 'newest', 'oldest'], { default: 'name' }),
+  shared: Type.Enum([0, 1], { default: 0 }),
+  page: Type.Integer({ minimum: 1, default: 1 }),
+})
+
+/** What the query of an address asks for. What it should not hold is as if it were not there. */
+export function readProjectWish(query: unknown): ProjectWish {
+  const { search, order, shared, page } = readFields(Fields, query).fields
+  return { search, order: order ?? 'name', shared: shared === 1, page: page ?? 1 }
+}
+
+/** The same for the store. */
+export function projectQuery({ order, ...wish }: ProjectWish): ProjectQuery {
+  const [sortBy, sort] = ORDERS[order]
+  return { ...wish, sortBy, sort, perPage: PROJECTS_A_PAGE }
+}
+
+/** The address of a list; what is as it always is is not named. */
+export function projectsPath(wish: Partial<ProjectWish>): string {
+  const { search, order = 'name', shared = false, page = 1 } = wish
+  const parameters = new URLSearchParams()
+  if (search !== undefined) parameters.set('search', search)
+  if (order !== 'name') parameters.set('order', order)
+  if (shared) parameters.set('shared', '1')
+  if (page !== 1) parameters.set('page', String(page))
+  const text = parameters.toString()
+  return text === '' ? '/projects' : `/projects?${text}`
+}

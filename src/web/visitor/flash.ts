@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSecure } from '../http/public-address.ts'
+import { type Flash, isFlashKind } from '../parts/texts/flash-texts.ts'
+
+const NAME = 'pagemark-flash'
+
+/** As many as any sentence has. */
+const MOST_NUMBERS = 3
+
+/** What is not shown within a minute belongs to no page that is still being looked at. */
+const MAX_AGE_S = 60
+
+/** Has the next page say what was done; for forms that redirect. */
+export function setFlash(flash: Flash, reply: FastifyReply, baseUrl: string | undefined): void {
+  const secure = isSecure(reply.request, baseUrl)
+  reply.setCookie(NAME, [flash.kind, ...(flash.numbers ?? [])].join('.'), {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure,
+    maxAge: MAX_AGE_S,
+  })
+}
+
+/** What the page before has left to say, once. */
+export function takeFlash(request: FastifyRequest, reply: FastifyReply): Flash | undefined {
+  const text = request.cookies[NAME]
+  if (text === undefined) return undefined
+  reply.clearCookie(NAME, { path: '/' })
+  return readFlash(text)
+}
+
+/** A cookie may be anybody's work: it chooses among our sentences and brings no words of its own. */
+function readFlash(text: string): Flash | undefined {
+  const [kind = '', ...numbers] = text.split('.')
+  const isOurs = isFlashKind(kind) && numbers.every((number) => /^\d{1,15}$/.test(number))
+  return isOurs ? { kind, numbers: numbers.slice(0, MOST_NUMBERS).map(Number) } : undefined
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorPages, Refusal } from '../http/answer/error-pages.tsx'
+import { personOf } from './person.ts'
+
+/** Where an administrator stops being signed in as somebody else. */
+export const RETURN_PATH = '/acting/end'
+
+const SAFE = new Set(['GET', 'HEAD'])
+
+/** What begins so may be looked at as somebody else: their work, and what everybody sees. */
+const SHOWN = new Set([
+  '',
+  'accessibility',
+  'assets',
+  'batches',
+  'docs',
+  'favicon.svg',
+  'new',
+  'projects',
+  'r',
+  'reports',
+  'reports.csv',
+  'sitemaps',
+])
+
+/**
+ * What may be done as them: their work. Nothing here gives anybody a way in, or cannot be taken back; of what is
+ * done to several reports at once, `refuseActing` sorts out the rest.
+ */
+const DONE = new Set([
+  '/new',
+  '/new/list',
+  '/new/sitemap',
+  '/projects/:project/ignored',
+  '/projects/:project/name',
+  '/r/:id/cancel',
+  '/r/:id/checks/:check/ignore',
+  '/r/:id/delete',
+  '/r/:id/pdf',
+  '/r/:id/run',
+  '/r/:id/unlock',
+  '/reports/bulk',
+  '/reports/delete',
+  '/reports/first-steps',
+  '/reports/restore',
+  '/sitemaps/:id/again',
+  '/sitemaps/:id/audit',
+])
+
+/** What the page that says so is made of, and the ways out of it. */
+const ALWAYS = new Set(['assets', 'favicon.svg'])
+const OUT = new Set([RETURN_PATH, '/signout'])
+
+/**
+ * Holds an administrator who is signed in as somebody else to what is meant for it. A new route is not among it
+ * until somebody has thought about it. When it is over, nothing is answered until they have been told: what their
+ * browser still shows is the other one's.
+ */
+export function holdActing(
+  app: FastifyInstance,
+  { errorPages }: { readonly errorPages: ErrorPages },
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const acting = personOf(request)?.acting
+    if (!acting || mayPass(request, acting.status)) return undefined
+    if (acting.status === 'on') return refuseActing(errorPages, request, reply)
+    return errorPages.refused(OVER, request, reply)
+  })
+}
+
+const ON: Refusal = {
+  status: 403,
+  title: 'Not while you are signed in as somebody else',
+  text: 'Passwords, keys, sessions, visibility and everything else that decides who gets in are theirs to change, and the administration is yours. Return to yourself first.',
+  way: { href: '/reports', text: 'To the reports' },
+}
+
+const OVER: Refusal = {
+  status: 403,
+  title: 'You are yourself again',
+  text: 'Being signed in as somebody else has ended: after an hour, or because something changed at their account or yours. What you have just asked for was not done.',
+  way: null,
+}
+
+/** Says that this is not for an administrator who is signed in as somebody else. */
+export async function refuseActing(
+  errorPages: ErrorPages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  return errorPages.refused(ON, request, reply)
+}
+
+function mayPass(request: FastifyRequest, status: 'on' | 'over'): boolean {
+  const { url } = request.routeOptions
+  const first = url?.split('/')[1] ?? ''
+  const isSafe = SAFE.has(request.method)
+  if (isSafe && ALWAYS.has(first)) return true
+  if (url !== undefined && OUT.has(url)) return true
+  if (status === 'over') return false
+  // Without a route it is not found, by whoever it is asked for.
+  if (url === undefined) return true
+  return isSafe ? SHOWN.has(first) : DONE.has(url)
+}

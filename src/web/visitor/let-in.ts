@@ -1,0 +1,30 @@
+import type { FastifyReply } from 'fastify'
+import type { Entering } from '../../accounts/entrance.ts'
+import type { Sessions } from '../../store/accounts/sessions.ts'
+import { doorPath } from '../parts/texts/door-path.ts'
+import { setPersonal } from '../http/answer/page-headers.ts'
+import { setHalfSignInCookie } from './half-sign-in-cookie.ts'
+import { sessionToken, setSessionCookie } from './session-cookie.ts'
+
+export interface LetInOptions {
+  readonly sessions: Pick<Sessions, 'end'>
+  readonly baseUrl?: string | undefined
+}
+
+/** Gives the browser what the password opened, the place it was going to or the question for the code. */
+export async function letIn(
+  entering: Entering,
+  next: string,
+  reply: FastifyReply,
+  { sessions, baseUrl }: LetInOptions,
+): Promise<FastifyReply> {
+  // Whoever was signed in here is not any more, and a token that was planted leads nowhere.
+  const before = sessionToken(reply.request, baseUrl)
+  if (before !== undefined) await sessions.end(before)
+  if (entering.status === 'signed-in') {
+    setSessionCookie(entering.token, reply, baseUrl)
+    return setPersonal(reply).redirect(next, 303)
+  }
+  setHalfSignInCookie(entering.token, reply, baseUrl)
+  return setPersonal(reply).redirect(doorPath('/signin/code', next), 303)
+}

@@ -1,0 +1,44 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { UNLOCK_MS } from '../../store/reports/report-locks.ts'
+import { isSecure } from '../http/public-address.ts'
+
+const NAME = 'pagemark-unlock'
+
+/** `__Host-` would be stronger and asks for the path `/`; a ticket to one report is sent to it alone. */
+const SECURE_NAME = `__Secure-${NAME}`
+
+export interface Ticket {
+  readonly reportId: string
+  readonly token: string
+}
+
+/** Of the files of a report: a cookie for a path goes to what is below it, and `/r/:id.md` is beside `/r/:id`. */
+const FILE_ENDS = ['.md', '.csv', '.json', '.har', '.pdf']
+
+/** Gives the visitor the ticket to one report. */
+export function setUnlockCookie(
+  { reportId, token }: Ticket,
+  reply: FastifyReply,
+  baseUrl: string | undefined,
+): void {
+  const secure = isSecure(reply.request, baseUrl)
+  const options: CookieSerializeOptions = {
+    httpOnly: true,
+    sameSite: 'lax',
+    maxAge: UNLOCK_MS / 1000,
+    secure,
+  }
+  for (const end of ['', ...FILE_ENDS]) {
+    const path = `/r/${reportId}${end}`
+    reply.setCookie(secure ? SECURE_NAME : NAME, token, { ...options, path })
+  }
+}
+
+/** The ticket that this request brings, whether it is still good or not. */
+export function unlockToken(
+  request: FastifyRequest,
+  baseUrl: string | undefined,
+): string | undefined {
+  return request.cookies[isSecure(request, baseUrl) ? SECURE_NAME : NAME]
+}
