@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core'
 import type { Screen } from '../../../scripts/screens/screen.ts'
-
-const DESK = { width: 1280, height: 900 }
+import { DESK, NARROW } from './axe-faults.ts'
 
 /** Chromium itself reports each document with an error status. */
 const EXPECTED = /^Failed to load resource: .* status of (?:403|404|409|422|429|503)/
@@ -39,7 +38,8 @@ export async function startStatePage(browser: Browser) {
         await context.addCookies([{ name: 'pagemark', value: session, url: origin }])
       }
       await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
-      await page.setViewportSize(DESK)
+      // Where nothing is done there, at once as it is looked at: each change has Chromium lay out the page anew.
+      await page.setViewportSize(act ? DESK : NARROW)
       await page.goto(url)
       await act?.(page)
     },
