@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../src/checks/catalogue.ts'
 import { Results } from '../../src/report/results.ts'
 import { Value } from 'typebox/value'
-import { MAIN, runProgram } from '../support/program.ts'
+import { type Ended, MAIN, runProgram } from '../support/program.ts'
 import { type Site, startSecureSite, startSite } from '../support/site.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -36,9 +36,7 @@ beforeAll(async () => {
     else if (request.url === '/outward') {
       response.writeHead(302, { Location: 'http://169.254.169.254/latest/meta-data/' }).end()
     } else if (request.url === '/forged') {
-      response.end(
-        '<title>\u001b[2J\u001b[1;1Hall is well</title><meta name="robots" content="noindex">',
-      )
+      response.end('<html lang="\u001b[2J\u001b[1;1Hwell"><meta name="robots" content="noindex">')
     } else if (request.url === '/broken') response.writeHead(500).end('<title>Broken</title>')
     else response.writeHead(404).end('<title>Nothing</title>')
   })
@@ -46,6 +44,17 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const audit = (...args: string[]) => runProgram(['audit', ...args])
+
+const PATHS = ['/fine', '/outward', '/moved', '/spoken', '/locked', '/nothing'] as const
+
+/** What the command says of each of these pages: starting it takes longer than any of them. */
+let several: Promise<Ended> | undefined
+const auditSeveral = () =>
+  (several ??= audit('--format', 'json', ...PATHS.map((path) => site.origin + path)))
+async function recordOf(path: (typeof PATHS)[number]) {
+  const { stdout } = await auditSeveral()
+  return JSON.parse(stdout)[PATHS.indexOf(path)]
+}
 
 describe('pagemark audit', () => {
   it('shows nothing of a list of URLs that a terminal would obey', async () => {
@@ -79,8 +88,8 @@ describe('pagemark audit', () => {
     expect([code, said]).toEqual([0, ''])
   })
 
-  it('prints the verdict, the categories and what to fix first', async () => {
-    const { code, stdout, stderr } = await audit(`${site.origin}/fine`)
+  it('prints the verdict, the categories and what to fix first of a page that meets the threshold', async () => {
+    const { code, stdout, stderr } = await audit('--fail-below', '1', `${site.origin}/fine`)
     expect(code).toBe(0)
     expect(stdout).toMatch(/(?:Good|Decent|Bad), \d+ of 100/)
     expect(stdout).toContain('Fix first')
@@ -89,10 +98,11 @@ describe('pagemark audit', () => {
   })
 
   it('prints JSON as the API keeps it: an element per URL, in the order given', async () => {
-    const urls = [`${site.origin}/fine`, `${site.origin}/outward`, `${site.origin}/moved`]
-    const { code, stdout } = await audit('--format', 'json', ...urls)
+    const urls = PATHS.map((path) => site.origin + path)
+    const { code, stdout } = await auditSeveral()
     expect(code).toBe(2)
-    const [fine, outward, moved] = JSON.parse(stdout)
+    const [fine, outward, moved, ...rest] = JSON.parse(stdout)
+    expect(rest.map(({ url }: { url: string }) => url)).toEqual(urls.slice(3))
     expect(fine).toMatchObject({ url: urls[0], final_url: urls[0], error: null })
     expect(outward).toEqual({
       url: urls[1],
@@ -108,12 +118,13 @@ describe('pagemark audit', () => {
 
   it('asks for pages in the language that is named', async () => {
     const url = `${site.origin}/spoken`
-    const spoken = async (...options: string[]) => {
-      const [record] = JSON.parse((await audit('--format', 'json', ...options, url)).stdout)
-      return [record.page.title, record.environment.language]
+    const { stdout } = await audit('--format', 'json', '--language', 'pt-br', url)
+    for (const [record, title, language] of [
+      [JSON.parse(stdout)[0], 'pt-BR', 'pt-BR'],
+      [await recordOf('/spoken'), 'none', undefined],
+    ]) {
+      expect([record.page.title, record.environment.language]).toEqual([title, language])
     }
-    expect(await spoken('--language', 'pt-br')).toEqual(['pt-BR', 'pt-BR'])
-    expect(await spoken()).toEqual(['none', undefined])
 
     const { code, stderr } = await audit('--language', 'german', url)
     expect(code).not.toBe(0)
@@ -131,8 +142,7 @@ describe('pagemark audit', () => {
     expect([code, record.page.title, record.environment.access]).toEqual([0, 'For redacted', true])
     expect(stdout + stderr).not.toMatch(/sesame|Y3JldzpzZXNhbWU|not a setting/)
 
-    const unlocked = await audit('--format', 'json', url)
-    expect(JSON.parse(unlocked.stdout)[0].error).toMatchObject({
+    expect((await recordOf('/locked')).error).toMatchObject({
       code: 'blocked',
       message: expect.stringContaining('user name and password'),
     })
@@ -170,18 +180,12 @@ describe('pagemark audit', () => {
   })
 
   it('finds no check broken on a page of nothing but a 404', async () => {
-    const { stdout } = await audit('--format', 'json', `${site.origin}/nothing`)
-    const [record] = JSON.parse(stdout)
+    const record = await recordOf('/nothing')
     expect(record.checks.filter(({ outcome }: { outcome: string }) => outcome === 'error')).toEqual(
       [],
     )
     expect(record).toMatchObject({ result: 'bad', page: { status: 404 } })
     expect(record.score).toBeLessThanOrEqual(20)
-  })
-
-  it('lets no page write to the terminal', async () => {
-    const { stdout } = await audit(`${site.origin}/forged`)
-    expect(stdout).not.toContain('\u001b')
   })
 
   it.each(['broken', 'nothing'])(
@@ -200,35 +204,32 @@ describe('pagemark audit', () => {
   })
 
   it.each([
-    { name: 'meets the threshold', options: ['--fail-below', '1'], code: 0 },
-    { name: 'misses the threshold', options: ['--fail-below', '100'], code: 1 },
-    {
-      name: 'is as bad as it may not be',
-      options: ['--fail-on', 'decent', '--fail-below', '0'],
-      code: 1,
-    },
-  ])('exits with $code when a page $name', async ({ options, code }) => {
+    { name: 'misses the threshold', options: ['--fail-below', '100'] },
+    { name: 'is as bad as it may not be', options: ['--fail-on', 'decent', '--fail-below', '0'] },
+  ])('exits with 1 when a page $name', async ({ options }) => {
     const ended = await audit(...options, `${site.origin}/fine`)
-    expect(ended.code).toBe(code)
-    expect(ended.stderr).toMatch(code === 0 ? /^$/ : /^Threshold missed by 1 of 1: wanted .+\n$/)
+    expect(ended.code).toBe(1)
+    expect(ended.stderr).toMatch(/^Threshold missed by 1 of 1: wanted .+\n$/)
   })
 
-  it.each([
-    { url: 'ftp://example.com/', message: 'Only http and https URLs can be audited.' },
-    { url: 'http://169.254.169.254/', message: 'This address is not one that can be audited.' },
-    {
-      url: 'http://example.com:22/',
-      message: 'Port 22 is not allowed; allowed: 80, 443. PAGEMARK_ALLOW_PORTS opens others.',
-    },
-  ])('refuses $url and says why', async ({ url, message }) => {
-    const { code, stdout } = await audit(url)
+  it('refuses what may not be audited and says why', async () => {
+    const refused = [
+      ['ftp://example.com/', 'Only http and https URLs can be audited.'],
+      ['http://169.254.169.254/', 'This address is not one that can be audited.'],
+      [
+        'http://example.com:22/',
+        'Port 22 is not allowed; allowed: 80, 443. PAGEMARK_ALLOW_PORTS opens others.',
+      ],
+    ] as const
+    const { code, stdout } = await audit(...refused.map(([url]) => url))
     expect(code).toBe(2)
-    expect(stdout).toContain(message)
+    const places = refused.flatMap((parts) => parts.map((part) => stdout.indexOf(part)))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
   it('lists every check that needs no browser, each once', async () => {
-    const { stdout } = await audit('--format', 'json', `${site.origin}/fine`)
-    const [{ checks }] = JSON.parse(stdout)
+    const { checks } = await recordOf('/fine')
     const needed = catalogue.filter(({ stage }) => stage === 'static').map(({ id }) => id)
     expect(checks.map(({ id }: { id: string }) => id)).toEqual(needed)
   })
@@ -247,6 +248,9 @@ describe('pagemark audit', () => {
     const text = await audit(...ignore, `${site.origin}/forged`)
     expect(text.stdout).toContain('robots-noindex: fail')
     expect(text.stdout).toContain('3 ignored')
+    // What it says of the page's language is the page's own text, which may not write to the terminal.
+    expect(text.stdout).toContain('well” is no known language')
+    expect(text.stdout).not.toContain('\u001b')
   })
 
   it('reads URLs from standard input, and writes to a file', async () => {
