@@ -51,6 +51,8 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'e2e',
+          isolate: false,
+          setupFiles: ['test/support/leave-no-trace.ts'],
           include: ['test/e2e/**/*.test.ts'],
           exclude: LAB,
           testTimeout: 60_000,

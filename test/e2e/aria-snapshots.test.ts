@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Owner } from '../../src/store/accounts/actor.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/people.ts'
 import { sampleLabResults } from '../support/sample-results.ts'
 import { completed, failed, reportDraft, runNext } from '../support/store.ts'
+import { inContext } from '../support/shared-browser.ts'
 
 /** A few of the catalogue, so that new checks change nothing here. */
 const CHECKS: ReadonlySet<string> = new Set([
@@ -15,14 +15,12 @@ const CHECKS: ReadonlySet<string> = new Set([
   'cookie-flags',
 ])
 
-let test: TestBrowser
 let api: TestApi
 let owner: Owner
 let session: string
 let report: string
 let running: string
 beforeAll(async () => {
-  test = await startBrowser()
   api = await startApi()
   const person = await signedIn(api)
   owner = person.owner
@@ -46,10 +44,7 @@ beforeAll(async () => {
   if (!run) throw new Error('There is nothing to run.')
   await api.queue.progress(run.token, { step: 'probing', done: 12, total: 40 })
 })
-afterAll(async () => {
-  await test.close()
-  await api[Symbol.asyncDispose]()
-})
+afterAll(() => api[Symbol.asyncDispose]())
 
 async function store(url: string): Promise<string> {
   return (await api.store.reports.store(owner, reportDraft({ url, privacy: 1 }))).report.id
@@ -62,16 +57,13 @@ it.each([
   { name: 'progress', path: () => `/r/${running}` },
   { name: 'share', path: () => `/r/${report}/share` },
 ])('assistive technology is told of the $name as before', async ({ name, path }) => {
-  const context = await test.browser.newContext({ javaScriptEnabled: false })
-  try {
+  await inContext({ javaScriptEnabled: false }, async (context) => {
     await context.addCookies([{ name: 'pagemark', value: session, url: api.address }])
     const page = await context.newPage()
     await page.goto(`${api.address}${path()}`)
     const told = await page.locator('body').ariaSnapshot()
     await expect(lasting(told)).toMatchFileSnapshot(`aria/${name}.txt`)
-  } finally {
-    await context.close()
-  }
+  })
 })
 
 /** Without what is another each time. */

@@ -1,38 +1,30 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/people.ts'
 import { completed, reportDraft, runNext } from '../support/store.ts'
+import { inContext } from '../support/shared-browser.ts'
 
-let test: TestBrowser
 let api: TestApi
 let session: string
 beforeAll(async () => {
-  test = await startBrowser()
   api = await startApi()
   const { owner, visitor } = await signedIn(api)
   session = visitor.cookies.get('pagemark') ?? ''
   await api.store.reports.store(owner, reportDraft({ url: 'https://library.example/' }))
   await runNext(api, completed({ score: 90, result: 'good' }))
 })
-afterAll(async () => {
-  await test.close()
-  await api[Symbol.asyncDispose]()
-})
+afterAll(() => api[Symbol.asyncDispose]())
 
 async function onList(javaScriptEnabled: boolean, look: (page: Page) => Promise<void>) {
-  const context = await test.browser.newContext({ javaScriptEnabled })
-  try {
+  await inContext({ javaScriptEnabled }, async (context) => {
     await context.addCookies([{ name: 'pagemark', value: session, url: api.address }])
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)
     await page.goto(`${api.address}/reports`)
     await page.locator('tbody').getByRole('checkbox').check()
     await look(page)
-  } finally {
-    await context.close()
-  }
+  })
 }
 
 it.each([true, false])(

@@ -1,23 +1,18 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
 import { lookAt } from '../support/look-at.ts'
 import { REPORT_PASSWORD, type ReportPages, startReportPages } from '../support/report-pages.ts'
 import { axeFaults } from '../support/states/axe-faults.ts'
+import { IN_RELEASE } from '../support/suite/in-release.ts'
 
-let test: TestBrowser
 let pages: ReportPages
 let session: string
 beforeAll(async () => {
-  test = await startBrowser()
   pages = await startReportPages()
   const client = { agent: 'test', address: '198.18.0.1' }
   session = await pages.api.store.sessions.start(pages.owner.id, client)
 })
-afterAll(async () => {
-  await test.close()
-  await pages[Symbol.asyncDispose]()
-})
+afterAll(() => pages[Symbol.asyncDispose]())
 
 const twoReports = () => `/r/${pages.ids.measured}/compare?with=${pages.ids.past}`
 
@@ -27,7 +22,7 @@ async function visit(
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
   const url = pages.api.address + path
-  await lookAt(test.browser, { url, session: owned ? session : undefined, ...options }, look)
+  await lookAt({ url, session: owned ? session : undefined, ...options }, look)
 }
 
 describe('two reports beside each other', () => {
@@ -60,66 +55,74 @@ describe('two reports beside each other', () => {
   })
 })
 
-describe.each([true, false])('with scripts %s', (javaScriptEnabled) => {
-  it('two reports of the list are compared in three clicks', async () => {
-    await visit('/reports', { javaScriptEnabled, owned: true }, async (page) => {
-      const rows = page.locator('tbody tr', { hasText: 'Opening hours' })
-      await rows.nth(0).getByRole('checkbox').click()
-      await rows.nth(1).getByRole('checkbox').click()
-      await page.getByRole('button', { name: 'Compare' }).click()
-      await page.waitForURL(/\/compare\?with=/)
-      expect(await page.locator('h1').textContent()).toBe('Two reports compared')
+describe.each(IN_RELEASE ? [false, true] : [false])(
+  'by mouse, with scripts %s',
+  (javaScriptEnabled) => {
+    it('two reports of the list are compared in three clicks', async () => {
+      await visit('/reports', { javaScriptEnabled, owned: true }, async (page) => {
+        const rows = page.locator('tbody tr', { hasText: 'Opening hours' })
+        await rows.nth(0).getByRole('checkbox').click()
+        await rows.nth(1).getByRole('checkbox').click()
+        await page.getByRole('button', { name: 'Compare' }).click()
+        await page.waitForURL(/\/compare\?with=/)
+        expect(await page.locator('h1').textContent()).toBe('Two reports compared')
+      })
     })
-  })
 
-  it('the same by keyboard alone, and on to everything', async () => {
-    await visit('/reports', { javaScriptEnabled, owned: true }, async (page) => {
-      const rows = page.locator('tbody tr', { hasText: 'Opening hours' })
-      for (const place of [0, 1]) {
-        await rows.nth(place).getByRole('checkbox').focus()
-        await page.keyboard.press('Space')
-      }
-      await page.getByRole('button', { name: 'Compare' }).focus()
-      await page.keyboard.press('Enter')
-      await page.waitForURL(/\/compare\?with=/)
-      await page.getByRole('link', { name: 'Show what is the same too' }).focus()
-      await page.keyboard.press('Enter')
-      await page.waitForURL(/&all=1/)
-      expect(await page.getByText('Everything is shown.').count()).toBe(1)
-      await page.getByRole('link', { name: 'Swap A and B' }).focus()
-      await page.keyboard.press('Enter')
-      await page.waitForURL(/\/compare\?with=[0-9a-f-]+$/)
+    it('one report alone is not compared, and the list says why', async () => {
+      await visit('/reports', { javaScriptEnabled, owned: true }, async (page) => {
+        await page.locator('tbody').getByRole('checkbox').first().click()
+        await page.getByRole('button', { name: 'Compare' }).click()
+        const said = page.getByText('Two reports are compared: tick two')
+        await expect.poll(() => said.count()).toBe(1)
+      })
     })
-  })
 
-  it('one report alone is not compared, and the list says why', async () => {
-    await visit('/reports', { javaScriptEnabled, owned: true }, async (page) => {
-      await page.locator('tbody').getByRole('checkbox').first().click()
-      await page.getByRole('button', { name: 'Compare' }).click()
-      const said = page.getByText('Two reports are compared: tick two')
-      await expect.poll(() => said.count()).toBe(1)
+    it('two runs are compared in two clicks from the report', async () => {
+      await visit(`/r/${pages.ids.past}`, { javaScriptEnabled }, async (page) => {
+        await page.getByRole('link', { name: 'Compare two runs' }).click()
+        await page.getByLabel('From', { exact: true }).selectOption('1')
+        await page.getByRole('button', { name: 'Compare' }).click()
+        await page.waitForURL(/a=1&b=6/)
+        expect(await page.locator('h1').textContent()).toBe('Run 1 and run 6')
+        expect(await page.locator('.film').count()).toBe(2)
+      })
     })
-  })
+  },
+)
 
-  it('two runs are compared in two clicks from the report', async () => {
-    await visit(`/r/${pages.ids.past}`, { javaScriptEnabled }, async (page) => {
-      await page.getByRole('link', { name: 'Compare two runs' }).click()
-      await page.getByLabel('From', { exact: true }).selectOption('1')
-      await page.getByRole('button', { name: 'Compare' }).click()
-      await page.waitForURL(/a=1&b=6/)
-      expect(await page.locator('h1').textContent()).toBe('Run 1 and run 6')
-      expect(await page.locator('.film').count()).toBe(2)
+describe.each(IN_RELEASE ? [true, false] : [true])(
+  'by keyboard, with scripts %s',
+  (javaScriptEnabled) => {
+    it('two reports of the list are compared, and on to everything', async () => {
+      await visit('/reports', { javaScriptEnabled, owned: true }, async (page) => {
+        const rows = page.locator('tbody tr', { hasText: 'Opening hours' })
+        for (const place of [0, 1]) {
+          await rows.nth(place).getByRole('checkbox').focus()
+          await page.keyboard.press('Space')
+        }
+        await page.getByRole('button', { name: 'Compare' }).focus()
+        await page.keyboard.press('Enter')
+        await page.waitForURL(/\/compare\?with=/)
+        await page.getByRole('link', { name: 'Show what is the same too' }).focus()
+        await page.keyboard.press('Enter')
+        await page.waitForURL(/&all=1/)
+        expect(await page.getByText('Everything is shown.').count()).toBe(1)
+        await page.getByRole('link', { name: 'Swap A and B' }).focus()
+        await page.keyboard.press('Enter')
+        await page.waitForURL(/\/compare\?with=[0-9a-f-]+$/)
+      })
     })
-  })
 
-  it('what stands behind a password is compared once it is given', async () => {
-    const { report, locked } = pages.ids
-    await visit(`/r/${report}/compare?with=${locked}`, { javaScriptEnabled }, async (page) => {
-      await page.getByLabel('Password').fill(REPORT_PASSWORD)
-      await page.keyboard.press('Enter')
-      await page.getByText('Two reports compared').waitFor()
-      await page.reload()
-      expect(await page.locator('h1').textContent()).toBe('Two reports compared')
+    it('what stands behind a password is compared once it is given', async () => {
+      const { report, locked } = pages.ids
+      await visit(`/r/${report}/compare?with=${locked}`, { javaScriptEnabled }, async (page) => {
+        await page.getByLabel('Password').fill(REPORT_PASSWORD)
+        await page.keyboard.press('Enter')
+        await page.getByText('Two reports compared').waitFor()
+        await page.reload()
+        expect(await page.locator('h1').textContent()).toBe('Two reports compared')
+      })
     })
-  })
-})
+  },
+)

@@ -1,34 +1,26 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/people.ts'
+import { inContext } from '../support/shared-browser.ts'
 
-let test: TestBrowser
 let api: TestApi
 beforeAll(async () => {
-  test = await startBrowser()
   api = await startApi()
 })
-afterAll(async () => {
-  await test.close()
-  await api[Symbol.asyncDispose]()
-})
+afterAll(() => api[Symbol.asyncDispose]())
 
 async function visit(
   { javaScriptEnabled, session }: { javaScriptEnabled: boolean; session: string },
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await test.browser.newContext({ javaScriptEnabled })
-  try {
+  await inContext({ javaScriptEnabled }, async (context) => {
     const cookie = { name: 'pagemark', url: api.address }
     await context.addCookies([{ ...cookie, value: session }])
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)
     await look(page)
-  } finally {
-    await context.close()
-  }
+  })
 }
 
 const alert = (page: Page) => page.getByRole('alert').and(page.locator(':focus'))

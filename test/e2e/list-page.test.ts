@@ -2,16 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Owner } from '../../src/store/accounts/actor.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
 import { lookAt, type LookedAt } from '../support/look-at.ts'
 import { sessionOf, signedIn } from '../support/people.ts'
 import { completed, reportDraft, runNext } from '../support/store.ts'
 
-let test: TestBrowser
 let api: TestApi
 let owner: Owner
 beforeAll(async () => {
-  test = await startBrowser()
   api = await startApi()
   ;({ owner } = await signedIn(api))
   for (const [name, result] of [
@@ -23,10 +20,7 @@ beforeAll(async () => {
     await runNext(api, completed({ result, score: result === 'bad' ? 20 : 95 }))
   }
 })
-afterAll(async () => {
-  await test.close()
-  await api[Symbol.asyncDispose]()
-})
+afterAll(() => api[Symbol.asyncDispose]())
 
 const PATIENT = { timeout: 10_000 }
 
@@ -40,7 +34,7 @@ async function visit(
   options: Omit<LookedAt, 'url'> = {},
 ): Promise<void> {
   const session = await sessionOf(api, owner)
-  await lookAt(test.browser, { url: `${api.address}/reports`, session, ...options }, look)
+  await lookAt({ url: `${api.address}/reports`, session, ...options }, look)
 }
 
 const rows = (page: Page) => page.locator('.rows tbody tr')

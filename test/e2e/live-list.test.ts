@@ -2,24 +2,18 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Owner } from '../../src/store/accounts/actor.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
 import { lookAt, type LookedAt } from '../support/look-at.ts'
 import { axeFaults } from '../support/states/axe-faults.ts'
 import { completed, reportDraft, runNext } from '../support/store.ts'
 
-let test: TestBrowser
 let api: TestApi
 let owner: Owner
 let session: string
 let users = 0
 beforeAll(async () => {
-  test = await startBrowser()
   api = await startApi()
 })
-afterAll(async () => {
-  await test.close()
-  await api[Symbol.asyncDispose]()
-})
+afterAll(() => api[Symbol.asyncDispose]())
 
 /** Somebody with a finished report, and two whose runs wait. */
 beforeEach(async () => {
@@ -58,7 +52,7 @@ async function visit(
 ): Promise<void> {
   // Chromium itself says that a stream was refused.
   const expected = /404/
-  await lookAt(test.browser, { url: api.address + path, session, expected, ...options }, look)
+  await lookAt({ url: api.address + path, session, expected, ...options }, look)
 }
 
 const row = (page: Page, name: string) => page.locator('[data-row]', { hasText: `/${name}` })

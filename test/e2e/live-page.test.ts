@@ -1,22 +1,16 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
 import { lookAt } from '../support/look-at.ts'
 import { saveScreenshots } from '../support/report-pages.ts'
 import { sampleLabResults, sampleResults } from '../support/sample-results.ts'
 import { failed, reportDraft } from '../support/store.ts'
 
-let test: TestBrowser
 let api: TestApi
 beforeAll(async () => {
-  test = await startBrowser()
   api = await startApi()
 })
-afterAll(async () => {
-  await test.close()
-  await api[Symbol.asyncDispose]()
-})
+afterAll(() => api[Symbol.asyncDispose]())
 
 const MEASURING = sampleResults({ status: 'measuring' })
 const MEASURED = { status: 'completed', results: sampleLabResults() } as const
@@ -47,7 +41,7 @@ async function visit(
   options: BrowserContextOptions = {},
 ): Promise<void> {
   // Chromium itself says what a stream must not be.
-  await lookAt(test.browser, { url, expected: /MIME type/, ...options }, look)
+  await lookAt({ url, expected: /MIME type/, ...options }, look)
 }
 
 const current = (page: Page) => page.locator('.steps [aria-current]')

@@ -2,26 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
 import { lookAt, type LookedAt } from '../support/look-at.ts'
 import { sessionOf } from '../support/people.ts'
 import { reportDraft } from '../support/store.ts'
 
-let test: TestBrowser
 let api: TestApi
 let session: string
 let id: string
 beforeAll(async () => {
-  test = await startBrowser()
   api = await startApi()
   const { owner } = await api.user()
   session = await sessionOf(api, owner)
   id = (await api.store.reports.store(owner, reportDraft())).report.id
 })
-afterAll(async () => {
-  await test.close()
-  await api[Symbol.asyncDispose]()
-})
+afterAll(() => api[Symbol.asyncDispose]())
 
 /** A page of ours, with this markup in its form. */
 async function withMarkup(
@@ -31,7 +25,7 @@ async function withMarkup(
 ) {
   const permissions = ['clipboard-write']
   const url = `${api.address}/new`
-  await lookAt(test.browser, { url, session, permissions, ...options }, async (page) => {
+  await lookAt({ url, session, permissions, ...options }, async (page) => {
     await page.evaluate(addTags, tags)
     await look(page)
   })

@@ -1,6 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
 import { lookAt } from '../support/look-at.ts'
 import { sessionOf } from '../support/people.ts'
 import { type ReportPages, startReportPages } from '../support/report-pages.ts'
@@ -8,18 +7,13 @@ import { type ReportPages, startReportPages } from '../support/report-pages.ts'
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 900 }
 
-let test: TestBrowser
 let pages: ReportPages
 let session: string
 beforeAll(async () => {
-  test = await startBrowser()
   pages = await startReportPages()
   session = await sessionOf(pages.api, pages.owner)
 })
-afterAll(async () => {
-  await test.close()
-  await pages[Symbol.asyncDispose]()
-})
+afterAll(() => pages[Symbol.asyncDispose]())
 
 async function visit(
   below: string,
@@ -27,7 +21,7 @@ async function visit(
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
   const url = `${pages.api.address}/r/${pages.ids.past}${below}`
-  await lookAt(test.browser, { url, session: owned ? session : undefined, ...options }, look)
+  await lookAt({ url, session: owned ? session : undefined, ...options }, look)
 }
 
 describe('on a phone, a report', () => {

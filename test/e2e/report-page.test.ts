@@ -1,21 +1,16 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
 import { REPORT_PASSWORD, type ReportPages, startReportPages } from '../support/report-pages.ts'
+import { inContext } from '../support/shared-browser.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 900 }
 
-let test: TestBrowser
 let pages: ReportPages
 beforeAll(async () => {
-  test = await startBrowser()
   pages = await startReportPages()
 })
-afterAll(async () => {
-  await test.close()
-  await pages[Symbol.asyncDispose]()
-})
+afterAll(() => pages[Symbol.asyncDispose]())
 
 /** Opens a page, hands it over, and holds it to saying nothing on the console. */
 async function visit(
@@ -23,8 +18,7 @@ async function visit(
   options: BrowserContextOptions,
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await test.browser.newContext({ viewport: DESK, ...options })
-  try {
+  await inContext({ viewport: DESK, ...options }, async (context) => {
     const page = await context.newPage()
     const complaints: string[] = []
     page.on('console', (message) => complaints.push(message.text()))
@@ -36,9 +30,7 @@ async function visit(
     const expected = /^Failed to load resource: .* status of (?:403|404|429)/
     const unexpected = complaints.filter((each) => !expected.test(each))
     expect(answer === null ? ['no answer'] : unexpected).toEqual([])
-  } finally {
-    await context.close()
-  }
+  })
 }
 
 describe('without scripts, a report', () => {

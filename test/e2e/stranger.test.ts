@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
 import { type RunningServer, startServer } from '../support/program.ts'
+import { inContext } from '../support/shared-browser.ts'
 import { type Site, startSite } from '../support/site.ts'
+import { IN_RELEASE } from '../support/suite/in-release.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const EMAIL = 'ada@example.com'
@@ -12,10 +13,8 @@ const PASSWORD = 'an engine of many wheels'
 const REPORT_PASSWORD = 'open sesame, please'
 const PATIENT = { timeout: 60_000 }
 
-let test: TestBrowser
 let site: Site
 beforeAll(async () => {
-  test = await startBrowser()
   const page = readFileSync(join(import.meta.dirname, '../fixtures/library-page.html'))
   site = await startSite((request, response) => {
     if (request.url !== '/') response.statusCode = 404
@@ -23,10 +22,7 @@ beforeAll(async () => {
     response.end(request.url === '/' ? page : 'nothing')
   })
 })
-afterAll(async () => {
-  await test.close()
-  await site.close()
-})
+afterAll(() => site.close())
 
 /** The program as somebody who has just got it starts it, without a browser for its audits. */
 async function start(): Promise<RunningServer & AsyncDisposable> {
@@ -149,35 +145,37 @@ async function signInAgain(page: Page, hand: Hand): Promise<void> {
   await page.waitForURL('**/reports')
 }
 
+const WAYS = [
+  { name: 'with a mouse, with scripts', hand: byMouse, scripts: true },
+  { name: 'by the keyboard alone, without scripts', hand: byKeyboard, scripts: false },
+]
+const RELEASE_WAYS = [{ name: 'with a mouse, without scripts', hand: byMouse, scripts: false }]
+
 describe('from the first start to a shared report', () => {
-  it.each([
-    { name: 'with a mouse, without scripts', hand: byMouse, scripts: false },
-    { name: 'with a mouse, with scripts', hand: byMouse, scripts: true },
-    { name: 'by the keyboard alone, without scripts', hand: byKeyboard, scripts: false },
-  ])('$name', { timeout: 120_000 }, async ({ hand, scripts }) => {
-    await using server = await start()
-    const context = await test.browser.newContext({ javaScriptEnabled: scripts })
-    const guest = await test.browser.newContext({ javaScriptEnabled: scripts })
-    try {
-      const page = await context.newPage()
-      await beginAsOwner(page, server, hand)
-      await auditPage(page, hand)
-      await waitForReport(page, hand, scripts)
-      const address = await shareWithPassword(page, hand)
+  it.each(IN_RELEASE ? [...WAYS, ...RELEASE_WAYS] : WAYS)(
+    '$name',
+    { timeout: 120_000 },
+    async ({ hand, scripts }) => {
+      await using server = await start()
+      const options = { javaScriptEnabled: scripts }
+      await inContext(options, async (context) => {
+        const page = await context.newPage()
+        await beginAsOwner(page, server, hand)
+        await auditPage(page, hand)
+        await waitForReport(page, hand, scripts)
+        const address = await shareWithPassword(page, hand)
 
-      await hand.press(page.getByRole('link', { name: 'Reports', exact: true }))
-      await page.waitForURL('**/reports')
-      const row = page.locator('.rows tbody tr')
-      expect(await row.count()).toBe(1)
-      expect(await row.textContent()).toMatch(/127\.0\.0\.1:.*(?:Good|Decent|Bad) \d+.*Password/)
-      expect(await row.getByRole('link').getAttribute('href')).toBe(new URL(address).pathname)
+        await hand.press(page.getByRole('link', { name: 'Reports', exact: true }))
+        await page.waitForURL('**/reports')
+        const row = page.locator('.rows tbody tr')
+        expect(await row.count()).toBe(1)
+        expect(await row.textContent()).toMatch(/127\.0\.0\.1:.*(?:Good|Decent|Bad) \d+.*Password/)
+        expect(await row.getByRole('link').getAttribute('href')).toBe(new URL(address).pathname)
 
-      await openAsGuest(guest, address, hand)
-      await signInAgain(page, hand)
-      expect(await row.count()).toBe(1)
-    } finally {
-      await context.close()
-      await guest.close()
-    }
-  })
+        await inContext(options, (guest) => openAsGuest(guest, address, hand))
+        await signInAgain(page, hand)
+        expect(await row.count()).toBe(1)
+      })
+    },
+  )
 })

@@ -1,13 +1,13 @@
 /* oxlint-disable vitest/no-standalone-expect -- holdTasks runs what stands here within tests */
 import { afterAll, expect } from 'vitest'
 import { endRuns } from '../support/api.ts'
-import { pastResults } from '../support/past-results.ts'
 import { idOf, startOpen } from '../support/guests.ts'
 import { PERSON_PASSWORD } from '../support/people.ts'
 import { type Begun, holdTasks, type Task } from '../support/tasks/hold-tasks.ts'
+import { RUNS } from '../support/tasks/task-reports.ts'
 import type { User } from '../support/tasks/user.ts'
 
-const [results] = pastResults()
+const [results] = RUNS
 if (!results) throw new Error('There are no results.')
 const ENDED = { status: 'completed', results } as const
 

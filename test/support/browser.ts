@@ -27,6 +27,8 @@ export interface TestBrowser {
   /** Of its debugging protocol, on loopback. */
   readonly port: number
   close(): Promise<void>
+  /** Ends it at once, for a process that is itself about to end. */
+  kill(): void
 }
 
 /**
@@ -64,7 +66,15 @@ export async function startBrowser(own: readonly string[] = []): Promise<TestBro
 
   const browser = await chromium.connectOverCDP(endpoint)
   const port = Number(new URL(endpoint).port)
-  return { browser, port, close: () => closeBrowser({ browser, child, profile }) }
+  return {
+    browser,
+    port,
+    close: () => closeBrowser({ browser, child, profile }),
+    kill: () => {
+      child.kill('SIGKILL')
+      removeProfile(profile)
+    },
+  }
 }
 
 async function closeBrowser(started: {
@@ -77,7 +87,12 @@ async function closeBrowser(started: {
   const session = await browser.newBrowserCDPSession()
   await session.send('Browser.close').catch(() => child.kill('SIGKILL'))
   await ended
-  rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  removeProfile(profile)
+}
+
+/** Chromium's other processes may write until they notice that the first has ended. */
+function removeProfile(profile: string): void {
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 }
 
 /** The address that the browser prints once it listens; undefined when it ends before. */

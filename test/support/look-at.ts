@@ -1,5 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { inContext } from './shared-browser.ts'
 
 const DESK = { width: 1280, height: 900 }
 
@@ -13,12 +14,10 @@ export interface LookedAt extends BrowserContextOptions {
 
 /** Opens a page, hands it over, and holds it to saying nothing on the console. */
 export async function lookAt(
-  browser: Browser,
   { url, session, expected, ...options }: LookedAt,
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({ viewport: DESK, ...options })
-  try {
+  await inContext({ viewport: DESK, ...options }, async (context) => {
     const { origin } = new URL(url)
     if (session !== undefined) {
       await context.addCookies([{ name: 'pagemark', value: session, url: origin }])
@@ -30,7 +29,5 @@ export async function lookAt(
     await page.goto(url)
     await look(page)
     expect(complaints.filter((each) => expected?.test(each) !== true)).toEqual([])
-  } finally {
-    await context.close()
-  }
+  })
 }

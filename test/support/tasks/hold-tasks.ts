@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBrowser, type TestBrowser } from '../browser.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { IN_RELEASE } from '../suite/in-release.ts'
 import { byKeyboard, byMouse } from './hands.ts'
+import { createTaskPages } from './task-pages.ts'
 import { createUser, type User } from './user.ts'
 
 /** Where somebody is who begins, and what they do then. */
@@ -35,38 +35,23 @@ const RELEASE_WAYS = [
   { how: 'by the keyboard alone, without scripts', hand: byKeyboard, scripts: false },
 ] as const
 
-const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1280, height: 900 }
-
 /** Each task in two ways, in the release suite in all four, from a beginning of its own. */
 export function holdTasks(tasks: readonly Task[]): void {
-  let test: TestBrowser
-  beforeAll(async () => {
-    test = await startBrowser()
-  })
-  afterAll(() => test.close())
+  const pages = createTaskPages()
+  afterAll(() => pages.close())
 
-  describe.each(tasks)('$name', ({ clicks, fields, withoutScripts = 0, phone, begin }) => {
+  describe.each(tasks)('$name', ({ clicks, fields, withoutScripts = 0, phone = false, begin }) => {
     it.each(IN_RELEASE ? [...WAYS, ...RELEASE_WAYS] : WAYS)('$how', async ({ hand, scripts }) => {
       const { url, session, go } = await begin()
-      const context = await test.browser.newContext({
-        viewport: phone ? PHONE : DESK,
-        javaScriptEnabled: scripts,
-        reducedMotion: 'reduce',
-      })
+      const user = createUser(await pages.open({ url, session, scripts, phone }), hand, scripts)
       try {
-        const cookie = { name: 'pagemark', url: new URL(url).origin }
-        if (session !== undefined) await context.addCookies([{ ...cookie, value: session }])
-        const page = await context.newPage()
-        page.setDefaultTimeout(15_000)
-        await page.goto(url)
-        const user = createUser(page, hand, scripts)
         await go(user)
-        expect(user.taken.clicks).toBeLessThanOrEqual(clicks + (scripts ? 0 : withoutScripts))
-        expect(user.taken.fields).toBeLessThanOrEqual(fields)
-      } finally {
-        await context.close()
+      } catch (error) {
+        await pages.abandon(scripts)
+        throw error
       }
+      expect(user.taken.clicks).toBeLessThanOrEqual(clicks + (scripts ? 0 : withoutScripts))
+      expect(user.taken.fields).toBeLessThanOrEqual(fields)
     })
   })
 }
