@@ -42,7 +42,7 @@ function compile() {
 
 /** What threads run, in one file in place of a thousand: each thread loads it anew, and every audit waits for one. */
 function bundleThread() {
-  const entry = join(OUT, 'audit-thread.js')
+  const entry = join(OUT, 'engine/analysis/audit-thread.js')
   buildSync({
     entryPoints: [entry],
     outfile: entry,
