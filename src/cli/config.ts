@@ -52,6 +52,11 @@ const SETTINGS = {
     fallback: 'info',
     values: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
   }),
+  LOG_FORMAT: oneOf({
+    doc: 'How log lines are written: for people (text), for programs (json); auto: text on a terminal.',
+    fallback: 'auto',
+    values: ['auto', 'text', 'json'],
+  }),
   METRICS_TOKEN: text({ doc: 'Bearer token that /metrics asks for; unset: no /metrics.' }),
   ADMIN_EMAIL: text({
     doc: 'E-mail address of the first account, made at a start without accounts.',

@@ -14,7 +14,7 @@ const SEVERITY: Readonly<Record<Level, number>> = {
   silent: Number.POSITIVE_INFINITY,
 }
 
-/** The operator's log: one JSON object a line, on standard error. */
+/** The operator's log: one JSON object a line; what the stream makes of it is its own. */
 export interface ProgramLog extends ServerLog, WorkerLog {
   warn(details: object, message: string): void
   debug(details: object, message: string): void

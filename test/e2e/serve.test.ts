@@ -1,9 +1,27 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { runProgram, startServer } from '../support/program.ts'
+import { collect, MAIN, runProgram, startServer } from '../support/program.ts'
 import { startSite } from '../support/site.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** What `serve` writes to a terminal until it knows of its browser; script(1) is the terminal. */
+async function firstLinesOnTerminal(env: Readonly<Record<string, string>>): Promise<string[]> {
+  const typed = `exec '${process.execPath}' '${MAIN}' serve`
+  const own = { PAGEMARK_DATA_DIR: temporaryFolder(), PAGEMARK_PORT: '0', PAGEMARK_BROWSER: 'off' }
+  const child = spawn('script', ['--quiet', '--flush', '--command', typed, '/dev/null'], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NO_COLOR: '1', ...own, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const stdout = collect(child.stdout)
+  const gone = once(child, 'exit')
+  await expect.poll(stdout, { timeout: 30_000 }).toContain('no browser')
+  child.kill('SIGTERM')
+  await gone
+  return stdout().split('\r\n')
+}
 
 describe('pagemark serve', () => {
   it('says how to make an account while there is none, and is ready', async () => {
@@ -18,6 +36,37 @@ describe('pagemark serve', () => {
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
     await server.kill('SIGTERM')
     expect(server.process.exitCode).toBe(0)
+  })
+
+  it.runIf(process.platform === 'linux')('logs for people on a terminal', async () => {
+    const lines = await firstLinesOnTerminal({})
+    expect(lines.find((line) => line.includes('no browser will look at pages'))).toMatch(
+      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}no browser will look at pages {2}reason="The browser is switched off\."$/,
+    )
+    expect(lines.filter((line) => line.startsWith('{'))).toEqual([])
+  })
+
+  it.runIf(process.platform === 'linux')(
+    'logs JSON on a terminal where it is told to',
+    async () => {
+      const lines = await firstLinesOnTerminal({ PAGEMARK_LOG_FORMAT: 'json' })
+      expect(lines.filter((line) => line.startsWith('{'))).not.toEqual([])
+    },
+  )
+
+  it.each([
+    { format: 'auto', first: '{' },
+    { format: 'text', first: '2' },
+  ])('writes its log as $format where it is no terminal', async ({ format, first }) => {
+    const env = { PAGEMARK_LOG_LEVEL: 'info', PAGEMARK_LOG_FORMAT: format }
+    const server = await startServer({ PAGEMARK_DATA_DIR: temporaryFolder(), ...env })
+    await expect.poll(server.stderr).toContain('no browser will look at pages')
+    await server.kill('SIGTERM')
+    const line = server
+      .stderr()
+      .split('\n')
+      .find((each) => each.includes('no browser'))
+    expect(line?.[0]).toBe(first)
   })
 
   it('has nothing more to say once there is one', async () => {

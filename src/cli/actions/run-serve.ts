@@ -9,6 +9,7 @@ import { createLog, type ProgramLog } from '../log.ts'
 import { onStopSignal } from '../on-stop-signal.ts'
 import { type OpenStore, openStore } from '../open-store.ts'
 import { keepReread } from '../keep-reread.ts'
+import { readableLog } from '../readable-log.ts'
 import { openSettings } from '../../settings/settings.ts'
 import { serviceEgress } from '../service-egress.ts'
 import { startSweeping } from '../sweeping.ts'
@@ -29,7 +30,7 @@ export async function runServe(role: Role | undefined, terminal: Terminal): Prom
 
 /** Listens before it audits: a start that fails must not have fetched anybody's pages. */
 async function serve(config: Config, terminal: Terminal): Promise<void> {
-  const log = createLog(config.LOG_LEVEL, process.stderr)
+  const log = createLog(config.LOG_LEVEL, logStream(config, terminal))
   const stops: (() => unknown)[] = []
   const stop = async () => {
     for (const each of stops.toReversed()) await each()
@@ -83,6 +84,12 @@ async function serve(config: Config, terminal: Terminal): Promise<void> {
     throw error
   }
   stopInGoodOrder(stop, log)
+}
+
+/** For people where a person sees it as it comes, for programs else. */
+function logStream({ LOG_FORMAT }: Config, { live, output }: Terminal) {
+  const readable = LOG_FORMAT === 'text' || (LOG_FORMAT === 'auto' && live)
+  return readable ? readableLog(process.stderr, { colour: live && output.colour }) : process.stderr
 }
 
 /** Two servers on one SQLite file would take each other for dead; commands beside one are fine. */
