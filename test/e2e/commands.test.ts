@@ -105,6 +105,16 @@ describe('pagemark user invite and reset-second-factor', () => {
 })
 
 describe('pagemark migrate, backup and doctor', () => {
+  it('make a copy that is a database again in another folder, as the manual restores it', async () => {
+    const before = inFolder()
+    await runProgram(['user', 'create', '--email', 'ada@example.com'], before)
+    const after = inFolder()
+    const copy = join(after.env.PAGEMARK_DATA_DIR, 'pagemark.db')
+    await runProgram(['backup', copy], before)
+    const { stdout } = await runProgram(['user', 'list'], after)
+    expect(stdout).toContain('ada@example.com')
+  })
+
   it('make the database, copy it, and say what there is', async () => {
     const options = inFolder()
     const { PAGEMARK_DATA_DIR: folder } = options.env
