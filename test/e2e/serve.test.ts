@@ -60,7 +60,7 @@ describe('pagemark serve', () => {
   ])('writes its log as $format where it is no terminal', async ({ format, first }) => {
     const env = { PAGEMARK_LOG_LEVEL: 'info', PAGEMARK_LOG_FORMAT: format }
     const server = await startServer({ PAGEMARK_DATA_DIR: temporaryFolder(), ...env })
-    await expect.poll(server.stderr).toContain('no browser will look at pages')
+    await expect.poll(() => server.stderr()).toContain('no browser will look at pages')
     await server.kill('SIGTERM')
     const line = server
       .stderr()
