@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors'
-import { visibleText } from '../report/visible-text.ts'
+import { visibleText } from '../report/write/visible-text.ts'
 
 interface LineStream {
   write(line: string): unknown
