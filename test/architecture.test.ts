@@ -129,6 +129,15 @@ describe('the rooms', () => {
   })
 })
 
+it('tables are shapes of rows and nothing else, which everything in the store may import without a circle', () => {
+  const wrong = imports.filter(
+    ({ file, module, path = '', typeOnly }) =>
+      file.startsWith('store/tables/') &&
+      !(typeOnly && (module === 'kysely' || /^(?:report|store\/tables)\//.test(path))),
+  )
+  expect(wrong.map(describeImport)).toEqual([])
+})
+
 describe.each(ONLY_IN)('$ability', ({ module, rooms }) => {
   it(`live in ${rooms.join(' and ')} alone`, () => {
     const wrong = imports.filter(

@@ -1,7 +1,8 @@
-import type { Level, Owner } from '../store/accounts/actor.ts'
+import type { Owner } from '../store/accounts/actor.ts'
 import type { Key, Keys } from '../store/accounts/keys.ts'
 import type { User } from '../store/accounts/users.ts'
 import { hashOfApiKey, newApiKey } from './api-key.ts'
+import type { Level } from '../store/tables/account-tables.ts'
 
 export interface KeyWish {
   readonly name: string

@@ -3,7 +3,6 @@ import type { PageAccess } from '../request/page-access.ts'
 import { changeReport, type ReportRow, rowOf } from '../store/reports/change-report.ts'
 import type { Connection } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
-import type { Device, Samples } from '../store/reports/report-row.ts'
 import type { ReportDraft } from '../store/reports/new-report.ts'
 import { ignoredChecksOf } from '../store/projects/project-row.ts'
 import { PRIORITIES } from '../store/runs/run-row.ts'
@@ -13,6 +12,7 @@ import { fullPlaces } from './places.ts'
 import type { QueueLimits } from './queue-limits.ts'
 import { recoverRuns } from './recover-runs.ts'
 import { cooledAt, freeAt, rememberStart, siteFreeAt } from './starts.ts'
+import type { Device, Samples } from '../store/tables/report-tables.ts'
 
 /** A run that a worker holds. */
 export interface ClaimedRun {

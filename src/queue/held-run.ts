@@ -3,7 +3,7 @@ import { changeReport, rowOf } from '../store/reports/change-report.ts'
 import type { Connection } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
 import { packResults, type RunResults, writeResults } from '../store/runs/results.ts'
-import type { RunTable } from '../store/runs/run-row.ts'
+import type { RunTable } from '../store/tables/run-tables.ts'
 
 export type RunRow = Selectable<RunTable>
 

@@ -1,9 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Connection } from '../store/database/database.ts'
 import { clock } from '../store/database/dialect.ts'
-import type { PrintTable } from '../store/jobs/prints.ts'
-import type { SitemapReadingTable } from '../store/jobs/sitemap-readings.ts'
 import { newToken } from '../store/database/token.ts'
+import type { PrintTable, SitemapReadingTable } from '../store/tables/job-tables.ts'
 
 /** Tables whose rows are jobs, besides runs: whatever happens to a run happens to its report as well. */
 type JobTable = 'prints' | 'sitemap_readings'

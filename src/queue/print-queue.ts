@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { BlobStore } from '../store/blobs/blob-store.ts'
 import type { Connection } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
-import { type PrintFault, printKey } from '../store/jobs/prints.ts'
+import { printKey } from '../store/jobs/prints.ts'
 import { createLeases, UNHELD, WAITING } from './leases.ts'
+import type { PrintFault } from '../store/tables/job-tables.ts'
 
 /** A print that a worker holds. */
 export interface ClaimedPrint {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../store/database/database.ts'
-import type { RunStatus } from '../store/runs/run-row.ts'
+import type { RunStatus } from '../store/tables/run-tables.ts'
 
 /** A run that waits or goes on, whoever's it is. Times are milliseconds since 1970. */
 export interface ActiveRun {

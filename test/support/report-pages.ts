@@ -1,12 +1,12 @@
 import { quickPasswords } from './quick-passwords.ts'
 import type { AuditOutcome, Results } from '../../src/report/results.ts'
-import type { Privacy } from '../../src/store/reports/report-row.ts'
 import { type ApiWish, startApi, type TestApi } from './api.ts'
 import { pastResults } from './past-results.ts'
 import { greyPng } from './png.ts'
 import { sampleLabResults, sampleResults } from './sample-results.ts'
 import { failed, reportDraft } from './store.ts'
 import { twoDeviceResults } from './two-device-results.ts'
+import type { Privacy } from '../../src/store/tables/report-tables.ts'
 
 export const REPORT_PASSWORD = 'open sesame, please'
 

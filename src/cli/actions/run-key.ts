@@ -1,11 +1,12 @@
 import { createKeyring } from '../../accounts/keyring.ts'
-import type { Level, Owner } from '../../store/accounts/actor.ts'
+import type { Owner } from '../../store/accounts/actor.ts'
 import type { Key } from '../../store/accounts/keys.ts'
 import type { Store } from '../../store/store.ts'
 import { CliError } from '../cli-error.ts'
 import { withStore } from '../open-store.ts'
 import type { Terminal } from '../terminal.ts'
 import { typedCommand } from '../typed-command.ts'
+import type { Level } from '../../store/tables/account-tables.ts'
 
 export interface NewKey {
   /** E-mail address or id. */

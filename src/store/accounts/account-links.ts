@@ -9,27 +9,7 @@ import { newId } from '../database/new-id.ts'
 import { changePassword } from './password-change.ts'
 import { hashToken, newToken } from '../database/token.ts'
 import { insertUser, toUser, type User } from './users.ts'
-
-/**
- * `invitation` and `sign-up` make an account with the address that they were sent to; `reset` sets the
- * password of the account that has it; `email` makes it the address of the account whose owner had it sent.
- */
-export type LinkKind = 'invitation' | 'sign-up' | 'reset' | 'email'
-
-export interface AccountLinkTable {
-  id: string
-  kind: LinkKind
-  /** SHA-256 of the token in the address, hex. */
-  token_hash: string
-  email: string
-  email_key: string
-  /** Will the account administer the installation? */
-  is_admin: number
-  /** Id of the user who had it made; null for the operator's commands, and for who is not signed in. */
-  made_by: string | null
-  created_at: number
-  expires_at: number
-}
+import type { AccountLinkTable, LinkKind } from '../tables/account-tables.ts'
 
 /** A way to an account that goes to one address by mail or by hand. Times are milliseconds since 1970. */
 export interface AccountLink {

@@ -4,21 +4,7 @@ import { clock, wordsOf } from '../database/dialect.ts'
 import { GUEST_ID } from './guest.ts'
 import { createSecurityEvents, type EventSource } from './security-events.ts'
 import { hashToken } from '../database/token.ts'
-import type { UserTable } from './users.ts'
-
-export interface ActingTable {
-  /** Of the administrator's own session: there is no other, and no other cookie. */
-  session_id: string
-  actor_id: string
-  /** As whom. */
-  user_id: string
-  /** From where it was begun. */
-  address: string
-  agent: string
-  began_at: number
-  /** It is over; the session does nothing until its browser has been told. */
-  ended_at: number | null
-}
+import type { ActingTable, UserTable } from '../tables/account-tables.ts'
 
 /**
  * An administrator who is signed in as a user: a mark on their own session, which says whose account it opens.

@@ -1,10 +1,8 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { MemberRole } from '../projects/membership-row.ts'
 import { hashToken } from '../database/token.ts'
-
-/** What a key may do: `expert` everything, `reader` only look. */
-export type Level = 'expert' | 'reader'
+import type { Level } from '../tables/account-tables.ts'
+import type { MemberRole } from '../tables/project-tables.ts'
 
 /** A user, through a key or a session: sees and changes what is their own, or shared with them. */
 export interface Owner {

@@ -1,5 +1,5 @@
-import type { LinkKind } from './account-links.ts'
 import type { Connection } from '../database/database.ts'
+import type { LinkKind } from '../tables/account-tables.ts'
 
 /** Ends the links of this kind that this user has had made and nobody has used. */
 export async function endLinksMadeBy(

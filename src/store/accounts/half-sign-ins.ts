@@ -3,14 +3,6 @@ import { clock } from '../database/dialect.ts'
 import { hasPassword } from './password-change.ts'
 import { hashToken, newToken } from '../database/token.ts'
 
-/** Somebody whose password was right and whose code is still to come. */
-export interface HalfSignInTable {
-  /** SHA-256 of the token in the browser's cookie. */
-  token_hash: string
-  user_id: string
-  expires_at: number
-}
-
 /** Time to find the other device. */
 export const HALF_SIGN_IN_MS = 10 * 60 * 1000
 

@@ -1,25 +1,10 @@
-import type { Level, Owner } from './actor.ts'
+import type { Owner } from './actor.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { newId } from '../database/new-id.ts'
 import { StoreError } from '../database/store-error.ts'
 import type { User } from './users.ts'
-
-export interface KeyTable {
-  id: string
-  user_id: string
-  name: string
-  level: Level
-  /** SHA-256 of the whole key, hex. */
-  hash: string
-  /** Its first and last characters, to tell keys apart by. */
-  hint: string
-  created_at: number
-  expires_at: number | null
-  revoked_at: number | null
-  /** Not more exact than a minute. */
-  last_used_at: number | null
-}
+import type { KeyTable, Level } from '../tables/account-tables.ts'
 
 /** An API key as its owner sees it again: never the key itself. Times are milliseconds since 1970. */
 export interface Key {

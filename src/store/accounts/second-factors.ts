@@ -2,23 +2,6 @@ import type { Owner } from './actor.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 
-export interface SecondFactorTable {
-  user_id: string
-  /** Base32, as it is: see decision 032. */
-  secret: string
-  /** The latest time step of which a code was used; none is taken twice. */
-  used_step: number
-  created_at: number
-  /** Null until the first code was right: nobody is asked for codes before. */
-  confirmed_at: number | null
-}
-
-export interface RecoveryCodeTable {
-  user_id: string
-  /** SHA-256, hex. */
-  code_hash: string
-}
-
 export interface SecondFactor {
   /** Base32. */
   readonly secret: string

@@ -4,27 +4,8 @@ import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { newId } from '../database/new-id.ts'
 import type { Page, PageQuery } from '../database/page.ts'
-import { COUNTED_KINDS, type SecurityEventKind } from './security-event-kinds.ts'
-
-export interface SecurityEventTable {
-  id: string
-  kind: SecurityEventKind
-  /** Whose account it concerns; null where no account was meant, or none that is there. */
-  user_id: string | null
-  /** Who did it; null for somebody who was not let in, and for the operator at the terminal. */
-  actor_id: string | null
-  /** What it was done to, in words. */
-  subject: string | null
-  address: string
-  agent: string
-  /** How often, where it is counted. */
-  times: number
-  first_at: number
-  /** The last time. */
-  at: number
-  /** Kind, account and hour, where it is counted. */
-  counted_as: string | null
-}
+import { COUNTED_KINDS, type SecurityEventKind } from '../tables/security-event-kinds.ts'
+import type { SecurityEventTable } from '../tables/account-tables.ts'
 
 /** Times are milliseconds since 1970. */
 export interface SecurityEvent {

@@ -8,22 +8,7 @@ import { hasPassword } from './password-change.ts'
 import { type Preferences, toPreferences } from './preferences.ts'
 import { hashToken, newToken } from '../database/token.ts'
 import { toUser, type User } from './users.ts'
-
-export interface SessionTable {
-  id: string
-  /** SHA-256 of the token in the browser's cookie. */
-  token_hash: string
-  user_id: string
-  /** The browser's `User-Agent` when it signed in, cut. */
-  agent: string
-  /** The address it signed in from. */
-  address: string
-  created_at: number
-  /** Not more exact than a minute. */
-  seen_at: number
-  /** When the password was given last. */
-  proven_at: number
-}
+import type { SessionTable } from '../tables/account-tables.ts'
 
 /** Somebody who is signed in, in one browser. Times are milliseconds since 1970. */
 export interface Session {

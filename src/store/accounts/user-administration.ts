@@ -8,7 +8,8 @@ import { GUEST_ID } from './guest.ts'
 import { isLastAdmin } from './last-admin.ts'
 import type { Page } from '../database/page.ts'
 import { containing } from '../database/search.ts'
-import { toUser, type User, type UserTable } from './users.ts'
+import { toUser, type User } from './users.ts'
+import type { UserTable } from '../tables/account-tables.ts'
 
 /** A user as administrators see them. */
 export interface UserSummary extends User {

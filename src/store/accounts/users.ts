@@ -10,31 +10,7 @@ import type { Preferences } from './preferences.ts'
 import type { EventSource } from './security-events.ts'
 import { StoreError } from '../database/store-error.ts'
 import { type SettingChange, writeSettings } from '../upkeep/stored-settings.ts'
-
-export interface UserTable {
-  id: string
-  email: string
-  /** The address without regard to case: what makes it unique. */
-  email_key: string
-  /** PHC string; null for a user who has keys only. */
-  password_hash: string | null
-  is_admin: number
-  created_at: number
-  /** IANA name; null for UTC. */
-  time_zone: string | null
-  /** `light` or `dark`; null for what the system says. */
-  theme: string | null
-  /** Its reports and projects are still to be removed; null for an account. */
-  deleted_at: number | null
-  /** Shut out by an administrator since then. */
-  disabled_at: number | null
-  /** Wants to be shown no first steps any more, since then. */
-  first_steps_closed_at: number | null
-  /** Runs that may wait; null for as many as the installation lets everybody. */
-  most_waiting: number | null
-  /** Runs that may start within an hour; null likewise. */
-  most_an_hour: number | null
-}
+import type { UserTable } from '../tables/account-tables.ts'
 
 export interface User {
   readonly id: string

@@ -1,32 +1,42 @@
 import { Kysely } from 'kysely'
-import type { ActingTable } from '../accounts/actings.ts'
-import type { AccountLinkTable } from '../accounts/account-links.ts'
-import type { ArtifactTable } from '../runs/artifacts.ts'
-import type { BatchTable } from '../jobs/batches.ts'
-import type { CounterTable } from '../reports/counters.ts'
-import type { GuestReportTable } from '../reports/guest-reports.ts'
-import type { HalfSignInTable } from '../accounts/half-sign-ins.ts'
-import type { IdempotencyTable } from '../reports/idempotency.ts'
-import type { KeyTable } from '../accounts/keys.ts'
-import type { MembershipTable } from '../projects/membership-row.ts'
-import type { PrintTable } from '../jobs/prints.ts'
-import type { ProgressTable } from '../runs/progress.ts'
-import type { ProjectDayTable } from '../projects/project-days.ts'
-import type { ProjectFaultTable } from '../projects/project-faults.ts'
-import type { ProjectTable } from '../projects/project-row.ts'
-import type { ReportTable } from '../reports/report-row.ts'
-import type { UnlockTable } from '../reports/report-locks.ts'
-import type { ResultsTable } from '../runs/results.ts'
-import type { RunPlaceTable, RunStartTable, RunTable, TurnTable } from '../runs/run-row.ts'
-import type { RecoveryCodeTable, SecondFactorTable } from '../accounts/second-factors.ts'
-import type { SecurityEventTable } from '../accounts/security-events.ts'
-import type { SessionTable } from '../accounts/sessions.ts'
-import type { SitemapReadingTable } from '../jobs/sitemap-readings.ts'
 import { PagemarkSqliteDialect } from './sqlite.ts'
-import type { SettingTable } from '../upkeep/stored-settings.ts'
-import type { UserTable } from '../accounts/users.ts'
+import type {
+  AccountLinkTable,
+  ActingTable,
+  HalfSignInTable,
+  KeyTable,
+  RecoveryCodeTable,
+  SecondFactorTable,
+  SecurityEventTable,
+  SessionTable,
+  UserTable,
+} from '../tables/account-tables.ts'
+import type { BatchTable, PrintTable, SitemapReadingTable } from '../tables/job-tables.ts'
+import type {
+  MembershipTable,
+  ProjectDayTable,
+  ProjectFaultTable,
+  ProjectTable,
+} from '../tables/project-tables.ts'
+import type {
+  CounterTable,
+  GuestReportTable,
+  IdempotencyTable,
+  ReportTable,
+  UnlockTable,
+} from '../tables/report-tables.ts'
+import type {
+  ArtifactTable,
+  ProgressTable,
+  ResultsTable,
+  RunPlaceTable,
+  RunStartTable,
+  RunTable,
+  TurnTable,
+} from '../tables/run-tables.ts'
+import type { SettingTable } from '../tables/setting-tables.ts'
 
-/** Every table; each one's shape stands beside its questions. */
+/** Every table; the shapes of their rows are leaves in `tables/`, so that whoever asks one imports no other. */
 export interface Database {
   users: UserTable
   sessions: SessionTable

@@ -3,15 +3,6 @@ import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { newId } from '../database/new-id.ts'
 
-/** A list of pages as somebody typed it, and what came of each line. */
-export interface BatchTable {
-  id: string
-  owner_id: string
-  /** JSON: `BatchLine[]`. */
-  lines: string
-  created_at: number
-}
-
 export interface BatchLine {
   /** As it was typed. */
   readonly text: string

@@ -5,33 +5,10 @@ import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { newId } from '../database/new-id.ts'
-import type { Privacy } from '../reports/report-row.ts'
-import type { RunStatus } from '../runs/run-row.ts'
 import { StoreError } from '../database/store-error.ts'
-
-/** The PDF of a run, which a browser makes. While it is queued or running the row is the job. */
-export interface PrintTable {
-  id: string
-  run_id: string
-  status: RunStatus
-  fault: PrintFault | null
-  /** What is to be printed: HTML, compressed with zstd; null once it has ended. */
-  page: Uint8Array | null
-  /** How often it was claimed. */
-  attempt: number
-  worker: string | null
-  /** Whoever holds it may write this print; null unless running. */
-  lease_token: string | null
-  lease_until: number | null
-  /** When it was asked for the last time. */
-  asked_at: number
-}
-
-export type PrintFault =
-  /** No worker has one. */
-  | 'no-browser'
-  /** It was tried twice. */
-  | 'broken'
+import type { PrintFault } from '../tables/job-tables.ts'
+import type { Privacy } from '../tables/report-tables.ts'
+import type { RunStatus } from '../tables/run-tables.ts'
 
 export interface Print {
   readonly status: RunStatus

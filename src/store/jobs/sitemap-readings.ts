@@ -6,36 +6,9 @@ import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { newId } from '../database/new-id.ts'
 import type { ReportDraft } from '../reports/new-report.ts'
-import type { RunStatus } from '../runs/run-row.ts'
 import { StoreError } from '../database/store-error.ts'
-
-/** Sitemaps that a worker reads for somebody. While it is queued or running the row is the job. */
-export interface SitemapReadingTable {
-  id: string
-  owner_id: string
-  /** Of a site, or of one sitemap. */
-  url: string
-  scheme_given: number
-  /** How many pages are wanted. */
-  most_pages: number
-  /** JSON: `AuditWish`. */
-  choices: string
-  status: RunStatus
-  /** Files read so far, and the addresses that they list. */
-  files: number
-  listed: number
-  /** JSON: `SitemapOutcome`; null until it has ended. */
-  outcome: string | null
-  run_after: number
-  /** How often it was claimed. */
-  attempt: number
-  worker: string | null
-  /** Whoever holds it may write this reading; null unless running. */
-  lease_token: string | null
-  lease_until: number | null
-  created_at: number
-  asked_at: number
-}
+import type { SitemapReadingTable } from '../tables/job-tables.ts'
+import type { RunStatus } from '../tables/run-tables.ts'
 
 /** How the pages are to be audited. */
 export type AuditWish = Pick<

@@ -2,27 +2,10 @@ import type { Owner } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
 import { findProjectId } from './project-row.ts'
 import { StoreError } from '../database/store-error.ts'
-
-/** What somebody may do with a project that is shared with them. */
-export type MemberRole = 'viewer' | 'editor'
+import type { MemberRole } from '../tables/project-tables.ts'
 
 /** What anybody may do with a project. */
 export type Role = 'owner' | MemberRole
-
-/** One row per e-mail address that a project is shared with. */
-export interface MembershipTable {
-  project_id: string
-  /** The address without regard to case. */
-  email_key: string
-  /** As it was typed. */
-  email: string
-  /** Null where no account had the address when it was typed: that is told to nobody. */
-  user_id: string | null
-  role: MemberRole
-  since: number
-  /** Id of the user who shared it. */
-  shared_by: string
-}
 
 /** A project, and what who asks may do with it. */
 export interface ProjectPlace {

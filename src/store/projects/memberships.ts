@@ -1,9 +1,10 @@
 import type { Owner } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
-import { findPlace, type MemberRole, placeFor, type ProjectPlace } from './membership-row.ts'
+import { findPlace, placeFor, type ProjectPlace } from './membership-row.ts'
 import { StoreError } from '../database/store-error.ts'
 import { emailKey } from '../accounts/email-key.ts'
+import type { MemberRole } from '../tables/project-tables.ts'
 
 /** Somebody whom a project is shared with, by the address that was typed. */
 export interface Member {

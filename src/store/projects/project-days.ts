@@ -1,14 +1,5 @@
 import type { Connection } from '../database/database.ts'
 
-/** What the runs of a project that completed on one day came to. */
-export interface ProjectDayTable {
-  project_id: string
-  /** Days since 1970, in UTC. */
-  day: number
-  runs: number
-  score_sum: number
-}
-
 /** A day on which runs of a project completed. */
 export interface ProjectDay {
   /** Its beginning in UTC, in milliseconds since 1970. */

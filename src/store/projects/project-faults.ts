@@ -1,11 +1,5 @@
 import type { Connection } from '../database/database.ts'
-
-/** In how many reports of a project a check needs work, kept in the transaction that changes them. */
-export interface ProjectFaultTable {
-  project_id: string
-  check_id: string
-  reports: number
-}
+import type { ProjectFaultTable } from '../tables/project-tables.ts'
 
 /** A check that needs work, and in how many reports of the project it does. */
 export interface ProjectFault {

@@ -1,28 +1,5 @@
-import type { Generated } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
-import type { Device, Privacy } from '../reports/report-row.ts'
-
-/** A named grouping of one owner's reports. Stays, empty or not, until it is deleted. */
-export interface ProjectTable {
-  id: string
-  owner_id: string
-  /** As it was first spelled. */
-  name: string
-  /** What makes it unique: the name without regard to case. */
-  name_key: string
-  /** JSON: ids of checks. */
-  ignored_checks: string
-  created_at: number
-  deleted_at: number | null
-  /** Device and privacy that the form for a new audit begins with; null for those of the installation. */
-  default_device: Device | null
-  default_privacy: Extract<Privacy, 0 | 1> | null
-  /** Raised with each change of its members: whoever watches is asked again who they are. */
-  members_version: Generated<number>
-  /** When the last of its reports was marked as deleted too. */
-  emptied_at: number | null
-}
 
 export const MAX_NAME_LENGTH = 255
 

@@ -3,8 +3,8 @@ import type { Owner } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
 import type { Role } from './membership-row.ts'
 import { readIgnoredChecks } from './project-row.ts'
-import type { Device, Privacy } from '../reports/report-row.ts'
 import { resultOf } from '../runs/result-rank.ts'
+import type { Device, Privacy } from '../tables/report-tables.ts'
 
 /** What the form for a new audit begins with; null for what the installation has. */
 export interface ProjectDefaults {

@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from 'kysely'
 import { recount } from './counters.ts'
 import type { Connection } from '../database/database.ts'
 import { recountFaults } from '../projects/project-faults.ts'
-import type { ReportTable } from './report-row.ts'
+import type { ReportTable } from '../tables/report-tables.ts'
 
 export type ReportRow = Selectable<ReportTable>
 

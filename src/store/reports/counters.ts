@@ -1,23 +1,7 @@
 import type { ResultClass } from '../../report/results.ts'
 import type { Connection } from '../database/database.ts'
-import type { ReportStatus } from './report-row.ts'
 import { rankOf } from '../runs/result-rank.ts'
-
-/**
- * How many reports there are by owner, project, result and status, kept in the transaction that
- * changes them: the total of a list costs a few rows however long the list is.
- */
-export interface CounterTable {
-  owner_id: string
-  /** `''` counts over all projects of the owner: one host, one project may mean very many. */
-  project_id: string
-  /** 0 for reports without a result. */
-  result_rank: number
-  status: ReportStatus
-  reports: number
-  /** Sum of the scores of these reports. */
-  score_sum: number
-}
+import type { CounterTable, ReportStatus } from '../tables/report-tables.ts'
 
 /** The columns of a report that decide where it is counted. */
 export interface Counted {

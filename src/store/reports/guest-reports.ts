@@ -10,13 +10,6 @@ import { readReport, type Report } from './report-row.ts'
 import { hashToken, newToken } from '../database/token.ts'
 import { projectOf } from '../../request/target.ts'
 
-/** Which browser has asked for a report without an account: the one that holds its ticket. */
-export interface GuestReportTable {
-  report_id: string
-  token_hash: string
-  created_at: number
-}
-
 /** Audits of guests that may wait, all of theirs together: minutes of work, not hours. */
 const QUEUE_OF_GUESTS = 20
 

@@ -1,17 +1,6 @@
 import type { Connection } from '../database/database.ts'
 import { StoreError } from '../database/store-error.ts'
 
-/** What was made, for a day, by the key that the client chose. */
-export interface IdempotencyTable {
-  owner_id: string
-  key: string
-  /** Hash of the body it came with. */
-  fingerprint: string
-  /** Id of the report that was made then. */
-  answer: string
-  created_at: number
-}
-
 /** RFC-draft `Idempotency-Key`, with a hash of the body that came along. */
 export interface Idempotency {
   readonly key: string

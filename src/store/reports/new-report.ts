@@ -10,16 +10,10 @@ import { type Idempotency, rememberReport, reportMadeBefore } from './idempotenc
 import { placeFor, type ProjectPlace } from '../projects/membership-row.ts'
 import { newId } from '../database/new-id.ts'
 import { ensureProject } from '../projects/project-row.ts'
-import {
-  type Device,
-  findReport,
-  type Privacy,
-  readReport,
-  type Report,
-  type Samples,
-} from './report-row.ts'
+import { findReport, readReport, type Report } from './report-row.ts'
 import type { Priority } from '../runs/run-row.ts'
 import { StoreError } from '../database/store-error.ts'
+import type { Device, Privacy, Samples } from '../tables/report-tables.ts'
 
 export interface ReportDraft {
   readonly target: Target

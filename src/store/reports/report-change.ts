@@ -6,9 +6,10 @@ import { runAgain } from '../runs/enqueue.ts'
 import { findPlace, requireRole } from '../projects/membership-row.ts'
 import type { ReportLimits } from './new-report.ts'
 import { ensureProject } from '../projects/project-row.ts'
-import { type Privacy, readReport, type Report, type Samples } from './report-row.ts'
+import { readReport, type Report } from './report-row.ts'
 import type { Priority } from '../runs/run-row.ts'
 import { StoreError } from '../database/store-error.ts'
+import type { Privacy, Samples } from '../tables/report-tables.ts'
 
 /** What is absent stays as it is. */
 export interface ReportChange {

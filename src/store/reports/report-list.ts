@@ -6,17 +6,10 @@ import { type Connection, type Database, reading } from '../database/database.ts
 import { projectsToEmpty } from '../projects/delete-project.ts'
 import { findPlace } from '../projects/membership-row.ts'
 import { type Page, type PageQuery, readPage, type Segment, type Sort } from '../database/page.ts'
-import {
-  type Device,
-  type Privacy,
-  type Report,
-  type ReportStatus,
-  type ReportTable,
-  selectReports,
-  toReport,
-} from './report-row.ts'
+import { type Report, selectReports, toReport } from './report-row.ts'
 import { rankOf } from '../runs/result-rank.ts'
 import { containing } from '../database/search.ts'
+import type { Device, Privacy, ReportStatus, ReportTable } from '../tables/report-tables.ts'
 
 export type ReportOrder = 'id' | 'generated_at' | 'url' | 'result'
 

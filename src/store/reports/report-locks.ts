@@ -3,15 +3,6 @@ import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { hashToken, newToken } from '../database/token.ts'
 
-/** A visitor's ticket to one report, as long as the password that opened it is the report's. */
-export interface UnlockTable {
-  /** SHA-256 of the token in the visitor's cookie. */
-  token_hash: string
-  report_id: string
-  password_version: number
-  expires_at: number
-}
-
 /** A report that asks visitors for its password. */
 export interface ReportLock {
   readonly reportId: string

@@ -1,64 +1,16 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Failure, ResultClass } from '../../report/results.ts'
 import { type Actor, maySee } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { resultOf } from '../runs/result-rank.ts'
-
-/** 0 public (anyone with the link), 1 private (the owner, and whom the project is shared with), 2 whoever has the password. */
-export type Privacy = 0 | 1 | 2
-export type Device = 'mobile' | 'desktop' | 'both'
-export type Samples = 1 | 3 | 5
-export type ReportStatus = 'queued' | 'running' | 'completed' | 'failed'
-
-/** One row per report: what a list needs. Each run is in `runs`, its body in `run_results`. */
-export interface ReportTable {
-  id: string
-  owner_id: string
-  project_id: string
-  url: string
-  /** The URL in lower case, for the search. */
-  url_key: string
-  /** Of the page, as the run that is shown found it; null where it has none, or nobody looked yet. */
-  title: string | null
-  /** The title in lower case, for the search. */
-  title_key: string | null
-  scheme_given: number
-  device: Device
-  samples: Samples
-  /** The tag of the language that the page is asked for; null for the page's own. */
-  language: string | null
-  /** Selector of the awaited element; null for none. */
-  wait_for: string | null
-  /** What the page's server is told; both null for nothing (docs/decisions/043-page-access.md). */
-  access_username: string | null
-  access_password: string | null
-  status: ReportStatus
-  result_rank: number | null
-  score: number | null
-  /** JSON: score per category. */
-  categories: string | null
-  /** JSON: `passed` and `of`. */
-  ai_readiness: string | null
-  final_url: string | null
-  /** JSON: ids of the checks that need work in the run that is shown. */
-  faults: string | null
-  error_code: Failure['code'] | null
-  error_message: string | null
-  privacy: Privacy
-  /** 1 where search engines may list it; only with privacy 0. */
-  listed: Generated<number>
-  password_hash: string | null
-  /** Raised by each new password: what the old one had unlocked is locked again. */
-  password_version: number
-  run_count: number
-  /** The run whose result is shown: the latest that completed. */
-  shown_run_id: string | null
-  created_at: number
-  generated_at: number | null
-  updated_at: number
-  deleted_at: number | null
-}
+import type {
+  Device,
+  Privacy,
+  ReportStatus,
+  ReportTable,
+  Samples,
+} from '../tables/report-tables.ts'
 
 /** A report as its readers get it. Times are milliseconds since 1970, by the database's clock. */
 export interface Report {

@@ -2,16 +2,7 @@ import { type Actor, maySee } from '../accounts/actor.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
-import type { Privacy } from '../reports/report-row.ts'
-
-/** Files that a run left in the blob store: each has a row, so that the sweep finds it. */
-export interface ArtifactTable {
-  run_id: string
-  name: string
-  media_type: string
-  bytes: number
-  created_at: number
-}
+import type { Privacy } from '../tables/report-tables.ts'
 
 export interface Artifact {
   /** As in a blob key: `lighthouse.json`, `mobile.webp`. */

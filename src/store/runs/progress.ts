@@ -3,17 +3,8 @@ import type { Stage } from '../../report/results.ts'
 import { type Actor, isAlive, maySee, type Owner } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
-import type { RunStatus } from './run-row.ts'
 import { createRunTimes, loadsOf, type RunTimes } from './run-times.ts'
-
-/** How far a run is: one row a run, overwritten. */
-export interface ProgressTable {
-  run_id: string
-  step: string
-  done: number
-  total: number
-  updated_at: number
-}
+import type { RunStatus } from '../tables/run-tables.ts'
 
 /** What a watcher of a report sees; a change of any member is an event. */
 export interface ReportProgress {

@@ -1,21 +1,11 @@
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
-import type { AuditOutcome, Results, Stage } from '../../report/results.ts'
+import type { AuditOutcome, Results } from '../../report/results.ts'
 import { shortenResults } from '../../report/shorten-results.ts'
 import { type Actor, maySee } from '../accounts/actor.ts'
 import { type Connection, reading } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { findReport, type Report } from '../reports/report-row.ts'
-
-/** The body of a run: replaced whole by each stage, frozen when the run ends. */
-export interface ResultsTable {
-  run_id: string
-  stage: Stage
-  schema_version: number
-  /** Results as JSON, compressed with zstd. */
-  body: Uint8Array
-  saved_at: number
-}
 
 /** How a run ends: with results, or with a reason. What the queue passes on without looking inside. */
 export type RunOutcome = AuditOutcome

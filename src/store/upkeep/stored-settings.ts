@@ -3,14 +3,6 @@ import { clock } from '../database/dialect.ts'
 import { createSecurityEvents, type EventSource } from '../accounts/security-events.ts'
 import { StoreError } from '../database/store-error.ts'
 
-/** What administrators have set to something else than the default. Who did so is in `security_events`. */
-export interface SettingTable {
-  name: string
-  /** As a person would write it; what it may be is known elsewhere. */
-  value: string
-  changed_at: number
-}
-
 export interface StoredSetting {
   readonly name: string
   readonly value: string

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { reportPasswordFault } from '../../accounts/passwords.ts'
 import type { PageAccess } from '../../request/page-access.ts'
 import { nameFault } from '../../store/projects/project-row.ts'
-import type { Privacy, Report } from '../../store/reports/report-row.ts'
+import type { Report } from '../../store/reports/report-row.ts'
 import type { ParsedTarget, Target } from '../../request/target.ts'
 import {
   inputOf,
@@ -20,6 +20,7 @@ import {
   RUN_FIELDS,
   type RunWish,
 } from './run-fields.ts'
+import type { Privacy } from '../../store/tables/report-tables.ts'
 
 const privacy = Type.Optional(
   Type.Enum([0, 1, 2], {

@@ -2,9 +2,9 @@ import { type Static, type TObject, Type } from 'typebox'
 import { LANGUAGE_FAULT, readLanguage } from '../../request/language.ts'
 import { accessFaults } from '../../request/page-access.ts'
 import { readSelector, SELECTOR_FAULT } from '../../request/selector.ts'
-import type { Samples } from '../../store/reports/report-row.ts'
 import type { AccessChange } from '../../store/reports/report-change.ts'
 import type { Reading } from '../query/fields.ts'
+import type { Samples } from '../../store/tables/report-tables.ts'
 
 const SAMPLES = { description: 'Lab navigations.' }
 

@@ -1,4 +1,4 @@
-import type { RunStatus } from '../../store/runs/run-row.ts'
+import type { RunStatus } from '../../store/tables/run-tables.ts'
 
 /** As long as it stays the same, so does what a row of a list shows of a report, apart from how far its run is. */
 export function rowState({

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { ResultClass } from '../../report/results.ts'
 import type { ReportOrder, ReportQuery } from '../../store/reports/report-list.ts'
-import type { Device, Privacy } from '../../store/reports/report-row.ts'
 import type { Sort } from '../../store/database/page.ts'
 import { SearchText } from '../api/list-envelope.ts'
 import { Status } from '../api/report-resource.ts'
 import { inputOf, readFields } from './fields.ts'
+import type { Device, Privacy } from '../../store/tables/report-tables.ts'
 
 /** How a list can be ordered, as a person says it, and as the store does. */
 const ORDERS = {

@@ -1,4 +1,4 @@
-import type { Level } from '../../../store/accounts/actor.ts'
+import type { Level } from '../../../store/tables/account-tables.ts'
 
 export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
   expert: 'Everything',

@@ -1,9 +1,9 @@
-import type { Level } from '../../../store/accounts/actor.ts'
 import { AccountFrame } from '../../parts/account/account-frame.tsx'
 import { ChoiceGroup } from '../../parts/forms/choice-group.tsx'
 import type { Site } from '../../parts/frame/document.tsx'
 import { FormField } from '../../parts/forms/form-field.tsx'
 import { KEY_LIVES, LEVEL_WORDS } from './key-words.ts'
+import type { Level } from '../../../store/tables/account-tables.ts'
 
 export interface KeyForm {
   readonly name: string

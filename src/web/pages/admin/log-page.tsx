@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '../../../store/accounts/security-event-kinds.ts'
+import type { SecurityEventKind } from '../../../store/tables/security-event-kinds.ts'
 import type { SecurityEvent } from '../../../store/accounts/security-events.ts'
 import type { Page } from '../../../store/database/page.ts'
 import { agentWords } from '../../parts/account/agent-words.ts'

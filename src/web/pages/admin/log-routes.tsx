@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync } from 'fastify'
 import { Type } from 'typebox'
-import { SECURITY_EVENT_KINDS } from '../../../store/accounts/security-event-kinds.ts'
+import { SECURITY_EVENT_KINDS } from '../../../store/tables/security-event-kinds.ts'
 import type { SecurityEventQuery } from '../../../store/accounts/security-events.ts'
 import { SearchText } from '../../api/list-envelope.ts'
 import { inputOf, readFields } from '../../query/fields.ts'

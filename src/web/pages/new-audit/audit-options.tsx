@@ -1,4 +1,3 @@
-import type { Device, Privacy } from '../../../store/reports/report-row.ts'
 import { ChoiceGroup } from '../../parts/forms/choice-group.tsx'
 import { FormField } from '../../parts/forms/form-field.tsx'
 import {
@@ -8,6 +7,7 @@ import {
   RunFields,
 } from '../../parts/forms/run-fields.tsx'
 import { VisibilityFields } from '../../parts/forms/visibility-fields.tsx'
+import type { Device, Privacy } from '../../../store/tables/report-tables.ts'
 
 /** How pages are audited, and whom the reports are for. */
 export interface AuditChoices extends RunChoices {

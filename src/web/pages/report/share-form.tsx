@@ -1,5 +1,6 @@
-import type { Privacy, Report } from '../../../store/reports/report-row.ts'
+import type { Report } from '../../../store/reports/report-row.ts'
 import { VisibilityFields } from '../../parts/forms/visibility-fields.tsx'
+import type { Privacy } from '../../../store/tables/report-tables.ts'
 
 export interface ShareFormProps {
   readonly report: Pick<Report, 'id' | 'privacy' | 'hasPassword' | 'listed'>

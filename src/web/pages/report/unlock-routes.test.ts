@@ -4,7 +4,7 @@ import { startApi, type ApiWish } from '../../../../test/support/api.ts'
 import { completed, reportDraft } from '../../../../test/support/store.ts'
 import { ACTORS } from '../../../../test/support/routes/row.ts'
 import { ROWS } from '../../../../test/support/routes/rows.ts'
-import type { Privacy } from '../../../store/reports/report-row.ts'
+import type { Privacy } from '../../../store/tables/report-tables.ts'
 
 const PASSWORD = 'grüße & <b>'
 const URL_OF_PAGE = 'https://secret-project.example/launch'

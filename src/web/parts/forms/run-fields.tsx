@@ -1,6 +1,6 @@
-import type { Samples } from '../../../store/reports/report-row.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import { FormField, NOT_THEIR_OWN } from './form-field.tsx'
+import type { Samples } from '../../../store/tables/report-tables.ts'
 
 /** How the runs of a report are made. */
 export interface RunChoices {

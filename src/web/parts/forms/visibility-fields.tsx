@@ -1,6 +1,6 @@
-import type { Privacy } from '../../../store/reports/report-row.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import { FormField, NOT_THEIR_OWN } from './form-field.tsx'
+import type { Privacy } from '../../../store/tables/report-tables.ts'
 
 export interface VisibilityFieldsProps {
   readonly privacy: Privacy

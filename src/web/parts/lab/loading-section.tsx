@@ -1,5 +1,4 @@
 import type { Results } from '../../../report/results.ts'
-import type { Device as AskedDevice } from '../../../store/reports/report-row.ts'
 import { missingDevice } from './missing-device.ts'
 import { countText } from '../texts/count-text.ts'
 import { FactGroup } from '../tables/fact-group.tsx'
@@ -12,6 +11,7 @@ import { Quoted } from '../texts/quoted.tsx'
 import type { PictureSource } from './picture.tsx'
 import { Waterfall } from './waterfall.tsx'
 import { WeightByType } from './weight-by-type.tsx'
+import type { Device as AskedDevice } from '../../../store/tables/report-tables.ts'
 
 export interface LoadingSectionProps {
   readonly source: PictureSource

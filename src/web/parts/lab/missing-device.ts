@@ -1,5 +1,5 @@
 import type { Results } from '../../../report/results.ts'
-import type { Device } from '../../../store/reports/report-row.ts'
+import type { Device } from '../../../store/tables/report-tables.ts'
 
 /**
  * That the second of both devices did not come through: the first one's numbers stand alone then. Undefined where all

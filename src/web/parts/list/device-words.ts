@@ -1,4 +1,4 @@
-import type { Device } from '../../../store/reports/report-row.ts'
+import type { Device } from '../../../store/tables/report-tables.ts'
 
 /** What a page was looked at as, in words. */
 export const DEVICE_WORDS: Readonly<Record<Device, string>> = {

@@ -1,10 +1,10 @@
-import type { MemberRole } from '../../../store/projects/membership-row.ts'
 import type { Member } from '../../../store/projects/memberships.ts'
 import { projectPath, type NamedProject } from '../../query/project-path.ts'
 import { ChoiceGroup } from '../forms/choice-group.tsx'
 import { FormField } from '../forms/form-field.tsx'
 import { Quoted } from '../texts/quoted.tsx'
 import { Day } from '../texts/when.tsx'
+import type { MemberRole } from '../../../store/tables/project-tables.ts'
 
 export interface MembersProps {
   readonly project: NamedProject

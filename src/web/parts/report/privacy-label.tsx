@@ -1,4 +1,4 @@
-import type { Privacy } from '../../../store/reports/report-row.ts'
+import type { Privacy } from '../../../store/tables/report-tables.ts'
 
 export const PRIVACY_WORDS = { 0: 'Public', 1: 'Private', 2: 'Password' } as const satisfies Record<
   Privacy,

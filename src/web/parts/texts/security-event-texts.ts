@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '../../../store/accounts/security-event-kinds.ts'
+import type { SecurityEventKind } from '../../../store/tables/security-event-kinds.ts'
 
 /** What happened, in a few words each. */
 export const SECURITY_EVENT_TEXTS: Readonly<Record<SecurityEventKind, string>> = {

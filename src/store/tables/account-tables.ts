@@ -1,0 +1,141 @@
+import type { SecurityEventKind } from './security-event-kinds.ts'
+
+/**
+ * `invitation` and `sign-up` make an account with the address that they were sent to; `reset` sets the
+ * password of the account that has it; `email` makes it the address of the account whose owner had it sent.
+ */
+export type LinkKind = 'invitation' | 'sign-up' | 'reset' | 'email'
+
+/** What a key may do: `expert` everything, `reader` only look. */
+export type Level = 'expert' | 'reader'
+
+export interface AccountLinkTable {
+  id: string
+  kind: LinkKind
+  /** SHA-256 of the token in the address, hex. */
+  token_hash: string
+  email: string
+  email_key: string
+  /** Will the account administer the installation? */
+  is_admin: number
+  /** Id of the user who had it made; null for the operator's commands, and for who is not signed in. */
+  made_by: string | null
+  created_at: number
+  expires_at: number
+}
+
+export interface ActingTable {
+  /** Of the administrator's own session: there is no other, and no other cookie. */
+  session_id: string
+  actor_id: string
+  /** As whom. */
+  user_id: string
+  /** From where it was begun. */
+  address: string
+  agent: string
+  began_at: number
+  /** It is over; the session does nothing until its browser has been told. */
+  ended_at: number | null
+}
+
+/** Somebody whose password was right and whose code is still to come. */
+export interface HalfSignInTable {
+  /** SHA-256 of the token in the browser's cookie. */
+  token_hash: string
+  user_id: string
+  expires_at: number
+}
+
+export interface KeyTable {
+  id: string
+  user_id: string
+  name: string
+  level: Level
+  /** SHA-256 of the whole key, hex. */
+  hash: string
+  /** Its first and last characters, to tell keys apart by. */
+  hint: string
+  created_at: number
+  expires_at: number | null
+  revoked_at: number | null
+  /** Not more exact than a minute. */
+  last_used_at: number | null
+}
+
+export interface SecondFactorTable {
+  user_id: string
+  /** Base32, as it is: see decision 032. */
+  secret: string
+  /** The latest time step of which a code was used; none is taken twice. */
+  used_step: number
+  created_at: number
+  /** Null until the first code was right: nobody is asked for codes before. */
+  confirmed_at: number | null
+}
+
+export interface RecoveryCodeTable {
+  user_id: string
+  /** SHA-256, hex. */
+  code_hash: string
+}
+
+export interface SecurityEventTable {
+  id: string
+  kind: SecurityEventKind
+  /** Whose account it concerns; null where no account was meant, or none that is there. */
+  user_id: string | null
+  /** Who did it; null for somebody who was not let in, and for the operator at the terminal. */
+  actor_id: string | null
+  /** What it was done to, in words. */
+  subject: string | null
+  address: string
+  agent: string
+  /** How often, where it is counted. */
+  times: number
+  first_at: number
+  /** The last time. */
+  at: number
+  /** Kind, account and hour, where it is counted. */
+  counted_as: string | null
+}
+
+export interface SessionTable {
+  id: string
+  /** SHA-256 of the token in the browser's cookie. */
+  token_hash: string
+  user_id: string
+  /** The browser's `User-Agent` when it signed in, cut. */
+  agent: string
+  /** The address it signed in from. */
+  address: string
+  created_at: number
+  /** Not more exact than a minute. */
+  seen_at: number
+  /** When the password was given last. */
+  proven_at: number
+}
+
+export interface UserTable {
+  id: string
+  email: string
+  /** The address without regard to case: what makes it unique. */
+  email_key: string
+  /** PHC string; null for a user who has keys only. */
+  password_hash: string | null
+  is_admin: number
+  created_at: number
+  /** IANA name; null for UTC. */
+  time_zone: string | null
+  /** `light` or `dark`; null for what the system says. */
+  theme: string | null
+  /** Its reports and projects are still to be removed; null for an account. */
+  deleted_at: number | null
+  /** Shut out by an administrator since then. */
+  disabled_at: number | null
+  /** Wants to be shown no first steps any more, since then. */
+  first_steps_closed_at: number | null
+  /** Runs that may wait; null for as many as the installation lets everybody. */
+  most_waiting: number | null
+  /** Runs that may start within an hour; null likewise. */
+  most_an_hour: number | null
+}

@@ -1,0 +1,103 @@
+import type { Generated } from 'kysely'
+import type { Failure } from '../../report/results.ts'
+
+/** 0 public (anyone with the link), 1 private (the owner, and whom the project is shared with), 2 whoever has the password. */
+export type Privacy = 0 | 1 | 2
+
+export type Device = 'mobile' | 'desktop' | 'both'
+
+export type Samples = 1 | 3 | 5
+
+export type ReportStatus = 'queued' | 'running' | 'completed' | 'failed'
+
+/**
+ * How many reports there are by owner, project, result and status, kept in the transaction that
+ * changes them: the total of a list costs a few rows however long the list is.
+ */
+export interface CounterTable {
+  owner_id: string
+  /** `''` counts over all projects of the owner: one host, one project may mean very many. */
+  project_id: string
+  /** 0 for reports without a result. */
+  result_rank: number
+  status: ReportStatus
+  reports: number
+  /** Sum of the scores of these reports. */
+  score_sum: number
+}
+
+/** Which browser has asked for a report without an account: the one that holds its ticket. */
+export interface GuestReportTable {
+  report_id: string
+  token_hash: string
+  created_at: number
+}
+
+/** What was made, for a day, by the key that the client chose. */
+export interface IdempotencyTable {
+  owner_id: string
+  key: string
+  /** Hash of the body it came with. */
+  fingerprint: string
+  /** Id of the report that was made then. */
+  answer: string
+  created_at: number
+}
+
+/** A visitor's ticket to one report, as long as the password that opened it is the report's. */
+export interface UnlockTable {
+  /** SHA-256 of the token in the visitor's cookie. */
+  token_hash: string
+  report_id: string
+  password_version: number
+  expires_at: number
+}
+
+/** One row per report: what a list needs. Each run is in `runs`, its body in `run_results`. */
+export interface ReportTable {
+  id: string
+  owner_id: string
+  project_id: string
+  url: string
+  /** The URL in lower case, for the search. */
+  url_key: string
+  /** Of the page, as the run that is shown found it; null where it has none, or nobody looked yet. */
+  title: string | null
+  /** The title in lower case, for the search. */
+  title_key: string | null
+  scheme_given: number
+  device: Device
+  samples: Samples
+  /** The tag of the language that the page is asked for; null for the page's own. */
+  language: string | null
+  /** Selector of the awaited element; null for none. */
+  wait_for: string | null
+  /** What the page's server is told; both null for nothing (docs/decisions/043-page-access.md). */
+  access_username: string | null
+  access_password: string | null
+  status: ReportStatus
+  result_rank: number | null
+  score: number | null
+  /** JSON: score per category. */
+  categories: string | null
+  /** JSON: `passed` and `of`. */
+  ai_readiness: string | null
+  final_url: string | null
+  /** JSON: ids of the checks that need work in the run that is shown. */
+  faults: string | null
+  error_code: Failure['code'] | null
+  error_message: string | null
+  privacy: Privacy
+  /** 1 where search engines may list it; only with privacy 0. */
+  listed: Generated<number>
+  password_hash: string | null
+  /** Raised by each new password: what the old one had unlocked is locked again. */
+  password_version: number
+  run_count: number
+  /** The run whose result is shown: the latest that completed. */
+  shown_run_id: string | null
+  created_at: number
+  generated_at: number | null
+  updated_at: number
+  deleted_at: number | null
+}
