@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import type { EgressLogEntry, EgressProxy } from '../../src/egress/egress.ts'
 import { networkFlags } from '../../src/lab/browser/browser-flags.ts'
@@ -251,12 +251,18 @@ describe('a page without the flags that hold it', () => {
       const unheld = await startProxiedBrowser(proxy, kept)
       try {
         await tryTricks(atCanary('http://127.0.0.1:PORT'), unheld)
+        // The proxy, which tells when a page is quiet, sees nothing of what goes past it.
+        await vi.waitFor(() => {
+          const heard = [
+            ...canary.heard.slice(before.canary),
+            ...network.heard.slice(before.network),
+          ]
+          for (const guard of guards) {
+            expect(heard).toContainEqual(expect.stringMatching(guard.heard))
+          }
+        }, 30_000)
       } finally {
         await unheld.close()
-      }
-      const heard = [...canary.heard.slice(before.canary), ...network.heard.slice(before.network)]
-      for (const guard of guards) {
-        expect(heard).toContainEqual(expect.stringMatching(guard.heard))
       }
     },
   )
