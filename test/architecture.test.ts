@@ -177,6 +177,22 @@ it('connections are opened through node:http alone, never through a global that 
   expect(wrong).toEqual([])
 })
 
+/** What knows everything that pages and the API are handed, since it wires them. */
+const WIRING = new Set([
+  'web/server.ts',
+  'web/pages/pages-options.ts',
+  'web/pages/pages-plugin.ts',
+  'web/api/api-options.ts',
+  'web/api/api-plugin.ts',
+])
+
+it('routes declare the needs they have: what all are handed is known where it is wired alone', () => {
+  const wrong = imports.filter(
+    ({ file, from, path = '' }) => from === 'web' && WIRING.has(path) && !WIRING.has(file),
+  )
+  expect(wrong.map(describeImport)).toEqual([])
+})
+
 it('what runs in the browsers of visitors shares no module with the server', () => {
   const wrong = imports.filter(({ file, path = '' }) => inBrowsers(file) || inBrowsers(path))
   expect(wrong.map(describeImport)).toEqual([])

@@ -24,8 +24,6 @@ export interface DoorsOptions {
   readonly time: () => number
 }
 
-export type Doors = ReturnType<typeof createDoors>
-
 /** Every way to an account. */
 export function createDoors({ store, signUpMode, ...options }: DoorsOptions) {
   const needs = { ...store, ...options }

@@ -46,6 +46,8 @@ export type ConfirmingEmail = {
     | 'over'
 }
 
+export type EmailChange = ReturnType<typeof createEmailChange>
+
 /**
  * Other addresses for accounts. Whoever has an account's address can have its password replaced, so that with
  * mail a new one is confirmed by a link, opened by who is signed in: neither a slip of the fingers nor somebody

@@ -24,6 +24,8 @@ export type Recovering =
   /** The link was used, or has expired meanwhile. */
   | { readonly status: 'over' }
 
+export type Recovery = ReturnType<typeof createRecovery>
+
 /** Those who have forgotten their password, and read their mail. */
 export function createRecovery(options: RecoveryOptions) {
   const { users, accountLinks, securityEvents, passwords, post, log, now } = options

@@ -24,6 +24,8 @@ export type Confirming =
   | { readonly status: 'none' }
   | { readonly status: 'wait'; readonly retryAfterMs: number }
 
+export type SecondFactorSetUp = ReturnType<typeof createSecondFactorSetUp>
+
 /** What people do with the second factor of their own account. */
 export function createSecondFactorSetUp({
   secondFactors,

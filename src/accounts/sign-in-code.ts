@@ -63,6 +63,8 @@ interface Visit {
   readonly address: string
 }
 
+export type SignInCode = ReturnType<typeof createSignInCode>
+
 /** The second step of those who have a second factor. */
 export function createSignInCode(options: SignInCodeOptions) {
   const { halfSignIns, secondFactors, sessions, securityEvents, now, time } = options

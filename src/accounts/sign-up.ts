@@ -52,6 +52,8 @@ export type Making =
   | { readonly status: 'over' }
   | { readonly status: 'wait'; readonly retryAfterMs: number }
 
+export type SignUp = ReturnType<typeof createSignUp>
+
 /** People who make their account themselves. */
 export function createSignUp(options: SignUpOptions) {
   const { mode, users, accountLinks, passwords, post, log, now } = options

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { exact, nullable } from '../../report/exact.ts'
-import type { ApiOptions } from './api-options.ts'
+import type { ApiLimits } from './api-limits.ts'
+import type { Quotas } from '../../store/accounts/quotas.ts'
 import { callerOf } from './authentication.ts'
 import { timeText } from './time-text.ts'
 
@@ -26,8 +27,13 @@ const AccountResource = exact({
   }),
 })
 
+export interface AccountNeeds {
+  readonly limits: ApiLimits
+  readonly quotas: Quotas
+}
+
 /** `/account`: whose key this is, and what it may do. */
-export const accountRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (
+export const accountRoutes: FastifyPluginAsyncTypebox<AccountNeeds> = async (
   app,
   { limits, quotas },
 ) => {

@@ -9,28 +9,18 @@ import type { ResultsStore } from '../../store/runs/results.ts'
 import type { Runs } from '../../store/runs/runs.ts'
 import type { SecurityEvents } from '../../store/accounts/security-events.ts'
 import type { ParsedTarget } from '../../request/target.ts'
+import type { ApiLimits } from './api-limits.ts'
 
-/** What one user or key may do; 0 for no limit. */
-export interface ApiLimits {
-  /** Requests of one key a minute. */
-  readonly apiPerMinute: number
-  /** Runs of one user that start a minute and an hour. */
-  readonly auditsPerMinute: number
-  readonly auditsPerHour: number
-  /** Reports of one user that may wait. */
-  readonly queuePerUser: number
-}
-
-/** What the API needs. */
+/** Everything that is handed to some part of the API, for what wires them alone. */
 export interface ApiOptions {
   readonly reports: Reports
   readonly projects: Projects
   readonly runs: Runs
   readonly results: ResultsStore
-  readonly artifacts: Pick<Artifacts, 'list' | 'read'>
-  readonly quotas: Pick<Quotas, 'find'>
+  readonly artifacts: Artifacts
+  readonly quotas: Quotas
   readonly keyring: Pick<Keyring, 'authenticate'>
-  readonly securityEvents: Pick<SecurityEvents, 'record'>
+  readonly securityEvents: SecurityEvents
   readonly reportPasswords: ReportPasswords
   /** Everything that can be refused without the network: the form of the URL, literal addresses. */
   readonly parseTarget: (text: string) => ParsedTarget

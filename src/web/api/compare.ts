@@ -7,7 +7,8 @@ import type { Run } from '../../store/runs/run-row.ts'
 import { chosenRuns } from '../query/chosen-runs.ts'
 import { inputOf } from '../query/fields.ts'
 import { Problem } from '../http/problem.ts'
-import type { ApiOptions } from './api-options.ts'
+import type { Runs } from '../../store/runs/runs.ts'
+import type { ResultsStore } from '../../store/runs/results.ts'
 import { callerOf } from './authentication.ts'
 import { ReportParams, requireReport, requireReportId } from './report-id.ts'
 import { RunResource, runResource } from './run-resource.ts'
@@ -32,8 +33,13 @@ const ComparisonResource = exact({
   ...Comparison.properties,
 })
 
+export interface CompareNeeds {
+  readonly runs: Runs
+  readonly results: ResultsStore
+}
+
 /** `/reports/{id}/compare`: what one run of a report found otherwise than another. */
-export const compareRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, options) => {
+export const compareRoutes: FastifyPluginAsyncTypebox<CompareNeeds> = async (app, options) => {
   app.get(
     '/reports/:id/compare',
     {

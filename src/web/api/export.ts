@@ -3,7 +3,9 @@ import { Type } from 'typebox'
 import { inputOf } from '../query/fields.ts'
 import { Problem } from '../http/problem.ts'
 import { publicAddress } from '../http/public-address.ts'
-import type { ApiOptions } from './api-options.ts'
+import type { ResultsStore } from '../../store/runs/results.ts'
+import type { Runs } from '../../store/runs/runs.ts'
+import type { Artifacts } from '../../store/runs/artifacts.ts'
 import { callerOf } from './authentication.ts'
 import { attachment, exportResults } from './export-results.ts'
 import { ReportParams, requireReport, requireReportId } from './report-id.ts'
@@ -28,8 +30,15 @@ const Exported = {
   },
 }
 
+export interface ExportNeeds {
+  readonly results: ResultsStore
+  readonly runs: Runs
+  readonly artifacts: Artifacts
+  readonly baseUrl?: string | undefined
+}
+
 /** `/reports/{id}/export`: the results of a run in the formats of other programs. */
-export const exportRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, options) => {
+export const exportRoutes: FastifyPluginAsyncTypebox<ExportNeeds> = async (app, options) => {
   const { results, runs, artifacts } = options
 
   app.get(

@@ -4,11 +4,11 @@ import { checkIdsFault } from '../../checks/check-ids.ts'
 import { exact, nullable } from '../../report/exact.ts'
 import { nameFault } from '../../store/projects/project-row.ts'
 import type { ProjectSummary } from '../../store/projects/project-summary.ts'
-import type { ProjectChange } from '../../store/projects/projects.ts'
+import type { ProjectChange, Projects } from '../../store/projects/projects.ts'
 import { eventSource } from '../http/event-source.ts'
 import { inputOf, readFields, refuseErrors, refuseUnknownAlone } from '../query/fields.ts'
 import { Problem } from '../http/problem.ts'
-import type { ApiOptions } from './api-options.ts'
+import type { SecurityEvents } from '../../store/accounts/security-events.ts'
 import { callerOf } from './authentication.ts'
 import { answerList, LIST_FIELDS, listEnvelope, SearchText } from './list-envelope.ts'
 import { timeText } from './time-text.ts'
@@ -57,8 +57,14 @@ const Deleted = exact({
   deleted_reports: Type.Integer(),
 })
 
+export interface ProjectNeeds {
+  readonly projects: Projects
+  readonly securityEvents: SecurityEvents
+  readonly baseUrl?: string | undefined
+}
+
 /** `/projects`: named by their percent-encoded names, in any case; those that others share by their ids. */
-export const projectRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, options) => {
+export const projectRoutes: FastifyPluginAsyncTypebox<ProjectNeeds> = async (app, options) => {
   const { projects, securityEvents, baseUrl } = options
 
   app.get(

@@ -6,18 +6,37 @@ import type { Report } from '../../store/reports/report-row.ts'
 import { eventSource } from '../http/event-source.ts'
 import { preferredWait, reportAfterRun } from '../http/prefer-wait.ts'
 import { publicAddress } from '../http/public-address.ts'
-import type { ApiOptions } from './api-options.ts'
+import type { Reports } from '../../store/reports/reports.ts'
+import type { ReportPasswords } from '../../accounts/report-passwords.ts'
+import type { SecurityEvents } from '../../store/accounts/security-events.ts'
 import { callerOf } from './authentication.ts'
 import { idempotencyOf } from './idempotency-key.ts'
-import { readChange, readDraft, ReportChangeFields, ReportDraftFields } from './report-fields.ts'
+import {
+  type DraftRules,
+  readChange,
+  readDraft,
+  ReportChangeFields,
+  ReportDraftFields,
+} from './report-fields.ts'
 import { ReportParams, requireReport, requireReportId } from './report-id.ts'
 import { ReportResource, reportResource } from './report-resource.ts'
 
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded']
 const ReportEnvelope = exact({ data: ReportResource })
 
+export interface ReportWriteNeeds extends DraftRules {
+  readonly reports: Reports
+  readonly reportPasswords: ReportPasswords
+  readonly securityEvents: SecurityEvents
+  readonly onRunStored: () => void
+  readonly baseUrl?: string | undefined
+}
+
 /** Storing and changing reports. What comes of the audit may be waited for with `Prefer: wait`. */
-export const reportWriteRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, options) => {
+export const reportWriteRoutes: FastifyPluginAsyncTypebox<ReportWriteNeeds> = async (
+  app,
+  options,
+) => {
   const { reports, reportPasswords, securityEvents, onRunStored, baseUrl } = options
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())

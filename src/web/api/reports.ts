@@ -6,7 +6,9 @@ import { eventSource } from '../http/event-source.ts'
 import { tagAnswer } from '../http/etag.ts'
 import { inputOf } from '../query/fields.ts'
 import { publicAddress } from '../http/public-address.ts'
-import type { ApiOptions } from './api-options.ts'
+import type { Reports } from '../../store/reports/reports.ts'
+import type { ResultsStore } from '../../store/runs/results.ts'
+import type { SecurityEvents } from '../../store/accounts/security-events.ts'
 import { callerOf } from './authentication.ts'
 import { answerList, LIST_FIELDS, listEnvelope, SearchText } from './list-envelope.ts'
 import { ReportParams, requireReport, requireReportId } from './report-id.ts'
@@ -30,8 +32,15 @@ const Deleted = exact({
   deleted: Type.Boolean(),
 })
 
+export interface ReportNeeds {
+  readonly reports: Reports
+  readonly results: ResultsStore
+  readonly securityEvents: SecurityEvents
+  readonly baseUrl?: string | undefined
+}
+
 /** `/reports`: reports for programs. Storing and changing them is in `report-writes.ts`. */
-export const reportRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, options) => {
+export const reportRoutes: FastifyPluginAsyncTypebox<ReportNeeds> = async (app, options) => {
   const { reports, results, securityEvents, baseUrl } = options
 
   app.get(

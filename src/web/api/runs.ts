@@ -3,15 +3,23 @@ import { Type } from 'typebox'
 import { exact } from '../../report/exact.ts'
 import { Problem } from '../http/problem.ts'
 import { runNumber } from '../query/run-number.ts'
-import type { ApiOptions } from './api-options.ts'
+import type { Reports } from '../../store/reports/reports.ts'
+import type { Runs } from '../../store/runs/runs.ts'
+import type { ResultsStore } from '../../store/runs/results.ts'
 import { callerOf } from './authentication.ts'
 import { ReportParams, requireReport, requireReportId } from './report-id.ts'
 import { FullRunResource, RunResource, runResource } from './run-resource.ts'
 
 const RunParams = Type.Object({ id: Type.String(), number: Type.String() })
 
+export interface RunNeeds {
+  readonly reports: Reports
+  readonly runs: Runs
+  readonly results: ResultsStore
+}
+
 /** `/reports/{id}/runs`: every audit of a report that is still kept, newest first. */
-export const runRoutes: FastifyPluginAsyncTypebox<ApiOptions> = async (app, options) => {
+export const runRoutes: FastifyPluginAsyncTypebox<RunNeeds> = async (app, options) => {
   const { runs, results } = options
 
   app.get(

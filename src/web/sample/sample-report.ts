@@ -16,7 +16,7 @@ const PICTURES = new URL('./data/', import.meta.url)
 /** What pages ask for reports and their files. */
 interface Stores {
   readonly results: ResultsStore
-  readonly artifacts: Pick<Artifacts, 'list' | 'read'>
+  readonly artifacts: Artifacts
 }
 
 /**
@@ -30,6 +30,7 @@ export function withSample({ results, artifacts }: Stores): Stores {
       shown: async (actor, id) => (id === SAMPLE_ID ? SAMPLE : await results.shown(actor, id)),
     },
     artifacts: {
+      ...artifacts,
       list: async (actor, id, run) =>
         id === SAMPLE_ID ? [] : await artifacts.list(actor, id, run),
       read: async (actor, id, file) =>

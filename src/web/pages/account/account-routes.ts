@@ -1,16 +1,26 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { RouteNeeds } from '../pages-options.ts'
-import { confirmRoutes } from './confirm-routes.tsx'
-import { dataRoutes } from './data-routes.tsx'
-import { emailRoutes } from './email-routes.tsx'
-import { keysRoutes } from './keys-routes.tsx'
-import { passwordRoutes } from './password-routes.tsx'
-import { profileRoutes } from './profile-routes.tsx'
-import { secondFactorRoutes } from './second-factor-routes.tsx'
-import { sessionsRoutes } from './sessions-routes.tsx'
+import { type ConfirmNeeds, confirmRoutes } from './confirm-routes.tsx'
+import { type DataNeeds, dataRoutes } from './data-routes.tsx'
+import { type EmailNeeds, emailRoutes } from './email-routes.tsx'
+import { type KeysNeeds, keysRoutes } from './keys-routes.tsx'
+import { type PasswordNeeds, passwordRoutes } from './password-routes.tsx'
+import { type ProfileNeeds, profileRoutes } from './profile-routes.tsx'
+import { type SecondFactorNeeds, secondFactorRoutes } from './second-factor-routes.tsx'
+import { type SessionsNeeds, sessionsRoutes } from './sessions-routes.tsx'
+
+export interface AccountNeeds
+  extends
+    ConfirmNeeds,
+    DataNeeds,
+    EmailNeeds,
+    KeysNeeds,
+    PasswordNeeds,
+    ProfileNeeds,
+    SecondFactorNeeds,
+    SessionsNeeds {}
 
 /** `/account` and what is below it, and the links of letters about it. */
-export const accountRoutes: FastifyPluginAsync<RouteNeeds> = async (app, needs) => {
+export const accountRoutes: FastifyPluginAsync<AccountNeeds> = async (app, needs) => {
   await app.register(profileRoutes, needs)
   await app.register(emailRoutes, needs)
   await app.register(passwordRoutes, needs)

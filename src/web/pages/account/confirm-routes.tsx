@@ -5,12 +5,12 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { refuseEntry } from '../../http/form/refuse-entry.ts'
 import { textField } from '../../http/form/text-field.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { nextPath } from '../../visitor/next-path.ts'
 import { type Person, personOf } from '../../visitor/person.ts'
 import { CONFIRM_FIELD, ConfirmPage, type WaitingForm } from './confirm-page.tsx'
-import { prove } from './prove.ts'
+import { prove, type ProveOptions } from './prove.ts'
 
 /** Where people go who came from nowhere. */
 const HOME = '/account'
@@ -29,11 +29,15 @@ interface Asked {
   Querystring: { next?: unknown; sent?: unknown }
 }
 
+export interface ConfirmNeeds extends ProveOptions {
+  readonly site: Site
+}
+
 /**
  * `/account/confirm`: the password once more; see `requireProof`. A form that waits for it comes by POST, with where
  * it was sent in the query, and again with the password: an address alone would be a link that does things.
  */
-export const confirmRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const confirmRoutes: FastifyPluginAsync<ConfirmNeeds> = async (app, options) => {
   const { site } = options
 
   app.get<Asked>('/account/confirm', async (request, reply) => {

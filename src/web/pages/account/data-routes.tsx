@@ -7,7 +7,9 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { refuseEntry } from '../../http/form/refuse-entry.ts'
 import { textField } from '../../http/form/text-field.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Users } from '../../../store/accounts/users.ts'
+import type { InTurns } from '../../http/in-turns.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { type Person, personOf } from '../../visitor/person.ts'
@@ -15,14 +17,20 @@ import { requireProof } from '../../visitor/require-proof.ts'
 import { clearSessionCookie } from '../../visitor/session-cookie.ts'
 import { DataPage } from './data-page.tsx'
 import { DeleteAccountPage, type DeleteAccountPageProps } from './delete-account-page.tsx'
-import { exportAccount } from './export-account.ts'
-import { prove } from './prove.ts'
+import { exportAccount, type ExportStores } from './export-account.ts'
+import { prove, type ProveOptions } from './prove.ts'
 
 const PATH = '/account/data'
 const DELETE = '/account/delete'
 
+export interface DataNeeds extends ProveOptions, ExportStores {
+  readonly users: Users
+  readonly inTurns: InTurns
+  readonly site: Site
+}
+
 /** `/account/data` and `/account/delete`. */
-export const dataRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const dataRoutes: FastifyPluginAsync<DataNeeds> = async (app, options) => {
   const { site, users, reports, securityEvents, inTurns, baseUrl } = options
 
   app.get(PATH, async (request, reply) => {

@@ -8,13 +8,14 @@ import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { refuseEntry } from '../../http/form/refuse-entry.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { waitFault } from '../../http/form/wait-fault.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { EmailChange } from '../../../accounts/email-change.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { type Person, personOf } from '../../visitor/person.ts'
 import { ConfirmEmailPage } from './confirm-email-page.tsx'
 import { type ProfileFaults, ProfilePage } from './profile-page.tsx'
-import { prove } from './prove.ts'
+import { prove, type ProveOptions } from './prove.ts'
 
 const HOME = '/account'
 
@@ -22,8 +23,13 @@ interface WithToken {
   Params: { token: string }
 }
 
+export interface EmailNeeds extends ProveOptions {
+  readonly emailChange: EmailChange
+  readonly site: Site
+}
+
 /** `/account/email`, and `/email/:token` of the letter that a new address gets. */
-export const emailRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const emailRoutes: FastifyPluginAsync<EmailNeeds> = async (app, options) => {
   const { site, emailChange, baseUrl } = options
   const { byMail } = emailChange
 
@@ -87,7 +93,7 @@ interface Exchange {
   readonly person: Person
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly options: RouteNeeds
+  readonly options: EmailNeeds
 }
 
 /** What is to be said of it, or why it was refused; the reply has the status then. */

@@ -2,12 +2,22 @@ import type { Person } from '../../visitor/person.ts'
 import type { Page, PageQuery } from '../../../store/database/page.ts'
 import { reportResource } from '../../api/report-resource.ts'
 import { timeText } from '../../api/time-text.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Keys } from '../../../store/accounts/keys.ts'
+import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { Sessions } from '../../../store/accounts/sessions.ts'
+import type { Projects } from '../../../store/projects/projects.ts'
+import type { Reports } from '../../../store/reports/reports.ts'
 
-export interface ExportNeeds extends Pick<
-  RouteNeeds,
-  'keys' | 'sessions' | 'securityEvents' | 'projects' | 'reports'
-> {
+/** What keeps something of a person's. */
+export interface ExportStores {
+  readonly keys: Keys
+  readonly sessions: Sessions
+  readonly securityEvents: SecurityEvents
+  readonly projects: Projects
+  readonly reports: Reports
+}
+
+export interface ExportNeeds extends ExportStores {
   /** Where people reach this installation, without a closing slash. */
   readonly address: string
 }

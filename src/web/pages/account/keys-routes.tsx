@@ -7,7 +7,11 @@ import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Keys } from '../../../store/accounts/keys.ts'
+import type { Keyring } from '../../../accounts/keyring.ts'
+import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { Site } from '../../parts/frame/document.tsx'
+import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { personOf } from '../../visitor/person.ts'
@@ -25,8 +29,17 @@ interface Params {
   readonly id: string
 }
 
+export interface KeysNeeds {
+  readonly keys: Keys
+  readonly keyring: Keyring
+  readonly securityEvents: SecurityEvents
+  readonly site: Site
+  readonly errorPages: ErrorPages
+  readonly baseUrl?: string | undefined
+}
+
 /** `/account/keys`: seen, made and revoked; the latter two with the password. */
-export const keysRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const keysRoutes: FastifyPluginAsync<KeysNeeds> = async (app, options) => {
   const { site, keys, keyring, securityEvents, errorPages, baseUrl } = options
 
   const known = async (owner: Owner) =>

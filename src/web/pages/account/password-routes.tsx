@@ -1,24 +1,33 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { accountPasswordFault } from '../../../accounts/passwords.ts'
+import { accountPasswordFault, type Passwords } from '../../../accounts/passwords.ts'
 import { eventSource } from '../../http/event-source.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { refuseEntry } from '../../http/form/refuse-entry.ts'
 import { textField } from '../../http/form/text-field.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Users } from '../../../store/accounts/users.ts'
+import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { type Person, personOf } from '../../visitor/person.ts'
 import { sessionToken } from '../../visitor/session-cookie.ts'
 import { type PasswordFaults, PasswordPage } from './password-page.tsx'
-import { prove } from './prove.ts'
+import { prove, type ProveOptions } from './prove.ts'
 
 const PATH = '/account/password'
 const WRONG = 'The password is wrong.'
 
+export interface PasswordNeeds extends ProveOptions {
+  readonly users: Users
+  readonly passwords: Passwords
+  readonly securityEvents: SecurityEvents
+  readonly site: Site
+}
+
 /** `/account/password`. */
-export const passwordRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const passwordRoutes: FastifyPluginAsync<PasswordNeeds> = async (app, options) => {
   const { site, baseUrl } = options
 
   app.get(PATH, async (request, reply) => {
@@ -43,7 +52,7 @@ export const passwordRoutes: FastifyPluginAsync<RouteNeeds> = async (app, option
 interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly options: RouteNeeds
+  readonly options: PasswordNeeds
 }
 
 /** Why it could not be changed; the reply has the status then. */

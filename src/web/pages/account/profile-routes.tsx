@@ -5,7 +5,9 @@ import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Users } from '../../../store/accounts/users.ts'
+import type { EmailChange } from '../../../accounts/email-change.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { personOf } from '../../visitor/person.ts'
@@ -13,8 +15,15 @@ import { ProfilePage } from './profile-page.tsx'
 
 const HOME = '/account'
 
+export interface ProfileNeeds {
+  readonly users: Users
+  readonly emailChange: EmailChange
+  readonly site: Site
+  readonly baseUrl?: string | undefined
+}
+
 /** `/account` and `/account/preferences`. */
-export const profileRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const profileRoutes: FastifyPluginAsync<ProfileNeeds> = async (app, options) => {
   const { site, users, emailChange, baseUrl } = options
 
   app.get(HOME, async (request, reply) => {

@@ -6,7 +6,8 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { waitFault } from '../../http/form/wait-fault.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { SecondFactorSetUp } from '../../../accounts/second-factor.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { type Person, personOf } from '../../visitor/person.ts'
@@ -18,8 +19,14 @@ import { SecondFactorSetUpPage } from './second-factor-set-up-page.tsx'
 
 const PATH = '/account/second-factor'
 
+export interface SecondFactorNeeds {
+  readonly secondFactor: SecondFactorSetUp
+  readonly site: Site
+  readonly baseUrl?: string | undefined
+}
+
 /** `/account/second-factor`: seen by who is signed in, changed with the password. */
-export const secondFactorRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const secondFactorRoutes: FastifyPluginAsync<SecondFactorNeeds> = async (app, options) => {
   const { secondFactor, site, baseUrl } = options
 
   app.get(PATH, async (request, reply) => {

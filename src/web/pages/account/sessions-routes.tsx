@@ -3,7 +3,10 @@ import { eventSource } from '../../http/event-source.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Sessions } from '../../../store/accounts/sessions.ts'
+import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { Site } from '../../parts/frame/document.tsx'
+import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { personOf } from '../../visitor/person.ts'
@@ -13,8 +16,16 @@ import { SessionsPage } from './sessions-page.tsx'
 const PATH = '/account/sessions'
 const MOST_EVENTS = 20
 
+export interface SessionsNeeds {
+  readonly sessions: Sessions
+  readonly securityEvents: SecurityEvents
+  readonly site: Site
+  readonly errorPages: ErrorPages
+  readonly baseUrl?: string | undefined
+}
+
 /** `/account/sessions`: seen, and ended. */
-export const sessionsRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const sessionsRoutes: FastifyPluginAsync<SessionsNeeds> = async (app, options) => {
   const { site, sessions, securityEvents, errorPages, baseUrl } = options
 
   app.get(PATH, async (request, reply) => {

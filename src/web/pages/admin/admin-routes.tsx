@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { eventSource } from '../../http/event-source.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { QueueList } from '../../../queue/queue-list.ts'
+import type { Reports } from '../../../store/reports/reports.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
@@ -9,18 +10,24 @@ import { setFlash } from '../../visitor/flash.ts'
 import { personOf } from '../../visitor/person.ts'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { requireProof } from '../../visitor/require-proof.ts'
-import { healthRoutes } from './health-routes.tsx'
-import { invitationRoutes } from './invitation-routes.tsx'
-import { logRoutes } from './log-routes.tsx'
+import { type HealthNeeds, healthRoutes } from './health-routes.tsx'
+import { type InvitationNeeds, invitationRoutes } from './invitation-routes.tsx'
+import { type LogNeeds, logRoutes } from './log-routes.tsx'
 import { QueuePage } from './queue-page.tsx'
-import { settingsRoutes } from './settings-routes.tsx'
-import { userRoutes } from './user-routes.tsx'
+import { type SettingsNeeds, settingsRoutes } from './settings-routes.tsx'
+import { type UserNeeds, userRoutes } from './user-routes.tsx'
 
 /** Of each kind; whoever has more waiting looks at the numbers. */
 const MOST_RUNS = 100
 
+export interface AdminNeeds
+  extends HealthNeeds, SettingsNeeds, UserNeeds, InvitationNeeds, LogNeeds {
+  readonly queueList: QueueList
+  readonly reports: Reports
+}
+
 /** `/admin`: for administrators; to all others who are signed in it is not there. */
-export const adminRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const adminRoutes: FastifyPluginAsync<AdminNeeds> = async (app, options) => {
   const { site, errorPages, queueList, reports, baseUrl } = options
 
   app.addHook('onRequest', async (request, reply) => {

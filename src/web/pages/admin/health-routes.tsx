@@ -3,13 +3,24 @@ import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { waitFault } from '../../http/form/wait-fault.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { InstallationHealth } from './installation-health.ts'
+import type { TestMail } from '../../../accounts/test-mail.ts'
+import type { Site } from '../../parts/frame/document.tsx'
+import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { setFlash } from '../../visitor/flash.ts'
 import { personOf } from '../../visitor/person.ts'
 import { HealthPage } from './health-page.tsx'
 
+export interface HealthNeeds {
+  readonly health: () => Promise<InstallationHealth>
+  readonly testMail: TestMail
+  readonly site: Site
+  readonly errorPages: ErrorPages
+  readonly baseUrl?: string | undefined
+}
+
 /** `/admin`: how the installation is, and `/admin/mail`: whether its mail server takes letters. */
-export const healthRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const healthRoutes: FastifyPluginAsync<HealthNeeds> = async (app, options) => {
   const { site, testMail, errorPages, baseUrl } = options
 
   app.get('/admin', async (request, reply) => sendHealth(undefined, request, reply))

@@ -6,7 +6,12 @@ import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { SignUp } from '../../../accounts/sign-up.ts'
+import type { Invitations } from '../../../accounts/invitations.ts'
+import type { AccountLinks } from '../../../store/accounts/account-links.ts'
+import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { Site } from '../../parts/frame/document.tsx'
+import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { setFlash } from '../../visitor/flash.ts'
 import { requireProof } from '../../visitor/require-proof.ts'
 import { InvitationsPage } from './invitations-page.tsx'
@@ -14,8 +19,18 @@ import { InvitedPage } from './invited-page.tsx'
 
 const PATH = '/admin/invitations'
 
+export interface InvitationNeeds {
+  readonly signUp: SignUp
+  readonly invitations: Invitations
+  readonly accountLinks: AccountLinks
+  readonly securityEvents: SecurityEvents
+  readonly site: Site
+  readonly errorPages: ErrorPages
+  readonly baseUrl?: string | undefined
+}
+
 /** `/admin/invitations`: links with which people whom an administrator knows make their accounts. */
-export const invitationRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const invitationRoutes: FastifyPluginAsync<InvitationNeeds> = async (app, options) => {
   const { site, signUp, invitations, accountLinks, securityEvents, errorPages, baseUrl } = options
 
   const shown = () => ({ site, closed: signUp.mode === 'closed' })

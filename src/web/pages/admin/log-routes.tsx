@@ -2,12 +2,14 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsync } from 'fastify'
 import { Type } from 'typebox'
 import { SECURITY_EVENT_KINDS } from '../../../store/tables/security-event-kinds.ts'
-import type { SecurityEventQuery } from '../../../store/accounts/security-events.ts'
+import type { SecurityEventQuery, SecurityEvents } from '../../../store/accounts/security-events.ts'
 import { SearchText } from '../../api/list-envelope.ts'
 import { inputOf, readFields } from '../../query/fields.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Users } from '../../../store/accounts/users.ts'
+import type { InTurns } from '../../http/in-turns.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import { writeLogCsv } from './log-csv.ts'
 import { LogPage } from './log-page.tsx'
 import { namesOf } from './user-names.ts'
@@ -23,8 +25,15 @@ const LogFields = inputOf({
 /** An account that nobody has: events of an address that is not there are none. */
 const NOBODY = '-'
 
+export interface LogNeeds {
+  readonly securityEvents: SecurityEvents
+  readonly users: Users
+  readonly inTurns: InTurns
+  readonly site: Site
+}
+
 /** `/admin/log`: what happened at the doors of all accounts, for a year. */
-export const logRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const logRoutes: FastifyPluginAsync<LogNeeds> = async (app, options) => {
   const { securityEvents, users, inTurns, site } = options
 
   const readWish = async (query: unknown) => {

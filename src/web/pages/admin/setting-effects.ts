@@ -1,8 +1,17 @@
 import type { CurrentSettings } from '../../../settings/changeable-settings.ts'
 import { countText, numberText } from '../../parts/texts/count-text.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { SignUp } from '../../../accounts/sign-up.ts'
+import type { AccountLinks } from '../../../store/accounts/account-links.ts'
+import type { Retention } from '../../../store/upkeep/retention.ts'
 
-export interface EffectNeeds extends Pick<RouteNeeds, 'retention' | 'accountLinks' | 'signUp'> {
+/** What knows of that which a setting is about. */
+export interface EffectStores {
+  readonly retention: Retention
+  readonly accountLinks: AccountLinks
+  readonly signUp: SignUp
+}
+
+export interface EffectNeeds extends EffectStores {
   readonly now: CurrentSettings
   readonly next: CurrentSettings
 }

@@ -8,13 +8,16 @@ import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Settings } from '../../../settings/settings.ts'
+import type { SettingState } from './installation-health.ts'
+import type { Site } from '../../parts/frame/document.tsx'
+import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { setFlash } from '../../visitor/flash.ts'
 import { type Person, personOf } from '../../visitor/person.ts'
 import { requireProof } from '../../visitor/require-proof.ts'
 import { ConfirmSettingsPage } from './confirm-settings-page.tsx'
 import { seenName, type SettingsTyped } from './setting-form.tsx'
-import { effectsOf } from './setting-effects.ts'
+import { effectsOf, type EffectStores } from './setting-effects.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 const PATH = '/admin/settings'
@@ -22,8 +25,16 @@ const PATH = '/admin/settings'
 /** Each text comes twice, as it was and as it is, and in letters of three bytes that are written as nine. */
 const SETTINGS_LIMIT = 2 * FORM_LIMIT
 
+export interface SettingsNeeds extends EffectStores {
+  readonly settings: Settings
+  readonly settingStates: () => readonly SettingState[]
+  readonly site: Site
+  readonly errorPages: ErrorPages
+  readonly baseUrl?: string | undefined
+}
+
 /** `/admin/settings`: what holds, and what administrators change. */
-export const settingsRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const settingsRoutes: FastifyPluginAsync<SettingsNeeds> = async (app, options) => {
   const { site, settings, baseUrl } = options
 
   app.get(PATH, async (request, reply) => sendSettings(undefined, request, reply))

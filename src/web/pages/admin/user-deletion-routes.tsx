@@ -5,7 +5,11 @@ import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Users } from '../../../store/accounts/users.ts'
+import type { UserAdministration } from '../../../store/accounts/user-administration.ts'
+import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { Site } from '../../parts/frame/document.tsx'
+import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { setFlash } from '../../visitor/flash.ts'
 import { requireProof } from '../../visitor/require-proof.ts'
 import { DeleteUserPage } from './delete-user-page.tsx'
@@ -17,8 +21,17 @@ interface WithId {
 const OTHER_ADDRESS = 'This is not the address of the account.'
 const LAST_ADMIN = 'This is the last administrator. Make somebody else one first.'
 
+export interface UserDeletionNeeds {
+  readonly users: Users
+  readonly userAdministration: UserAdministration
+  readonly securityEvents: SecurityEvents
+  readonly site: Site
+  readonly errorPages: ErrorPages
+  readonly baseUrl?: string | undefined
+}
+
 /** `/admin/users/:id/delete`: somebody else's account with all that is its own. */
-export const userDeletionRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const userDeletionRoutes: FastifyPluginAsync<UserDeletionNeeds> = async (app, options) => {
   const { site, users, userAdministration, securityEvents, errorPages, baseUrl } = options
 
   app.get<WithId>('/admin/users/:id/delete', async (request, reply) => {

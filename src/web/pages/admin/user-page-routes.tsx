@@ -1,13 +1,20 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Owner } from '../../../store/accounts/actor.ts'
-import type { NewSecurityEvent } from '../../../store/accounts/security-events.ts'
+import type { NewSecurityEvent, SecurityEvents } from '../../../store/accounts/security-events.ts'
 import type { UserAdministration, UserChange } from '../../../store/accounts/user-administration.ts'
 import { eventSource } from '../../http/event-source.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Quotas } from '../../../store/accounts/quotas.ts'
+import type { Sessions } from '../../../store/accounts/sessions.ts'
+import type { SecondFactorSetUp } from '../../../accounts/second-factor.ts'
+import type { Actings } from '../../../store/accounts/actings.ts'
+import type { Keys } from '../../../store/accounts/keys.ts'
+import type { ApiLimits } from '../../api/api-limits.ts'
+import type { Site } from '../../parts/frame/document.tsx'
+import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { setFlash } from '../../visitor/flash.ts'
 import { personOf } from '../../visitor/person.ts'
 import { requireProof } from '../../visitor/require-proof.ts'
@@ -52,8 +59,22 @@ interface WithId {
 
 const LIMITED = { bodyLimit: FORM_LIMIT }
 
+export interface UserPageNeeds {
+  readonly userAdministration: UserAdministration
+  readonly quotas: Quotas
+  readonly sessions: Sessions
+  readonly secondFactor: SecondFactorSetUp
+  readonly securityEvents: SecurityEvents
+  readonly actings: Actings
+  readonly keys: Keys
+  readonly limits: ApiLimits
+  readonly site: Site
+  readonly errorPages: ErrorPages
+  readonly baseUrl?: string | undefined
+}
+
 /** `/admin/users/:id`: one user, and what an administrator does for or against them. */
-export const userPageRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const userPageRoutes: FastifyPluginAsync<UserPageNeeds> = async (app, options) => {
   const { userAdministration, quotas, sessions, secondFactor, securityEvents } = options
   const { actings, errorPages, baseUrl } = options
 
@@ -162,7 +183,7 @@ function ownerOf(id: string): Owner {
 interface Exchange {
   readonly request: FastifyRequest<WithId>
   readonly reply: FastifyReply
-  readonly options: RouteNeeds
+  readonly options: UserPageNeeds
   /** Why the last change was refused. */
   readonly fault?: string
   /** The limits as they were typed. */

@@ -3,10 +3,9 @@ import { Type } from 'typebox'
 import { SearchText } from '../../api/list-envelope.ts'
 import { inputOf, readFields } from '../../query/fields.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
-import type { RouteNeeds } from '../pages-options.ts'
 import { personOf } from '../../visitor/person.ts'
-import { userDeletionRoutes } from './user-deletion-routes.tsx'
-import { userPageRoutes } from './user-page-routes.tsx'
+import { type UserDeletionNeeds, userDeletionRoutes } from './user-deletion-routes.tsx'
+import { type UserPageNeeds, userPageRoutes } from './user-page-routes.tsx'
 import { UsersPage } from './users-page.tsx'
 
 const PER_PAGE = 50
@@ -16,8 +15,10 @@ const UserList = inputOf({
   page: Type.Integer({ minimum: 1, default: 1 }),
 })
 
+export interface UserNeeds extends UserPageNeeds, UserDeletionNeeds {}
+
 /** `/admin/users`: who has an account, and what they may do. */
-export const userRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const userRoutes: FastifyPluginAsync<UserNeeds> = async (app, options) => {
   app.get('/admin/users', async (request, reply) => {
     const { search, page = 1 } = readFields(UserList, request.query).fields
     const users = await options.userAdministration.list({ search, page, perPage: PER_PAGE })

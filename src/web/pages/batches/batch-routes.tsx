@@ -1,16 +1,25 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Owner } from '../../../store/accounts/actor.ts'
-import type { BatchLine } from '../../../store/jobs/batches.ts'
+import type { Batches, BatchLine } from '../../../store/jobs/batches.ts'
 import { requireReport, requireReportId } from '../../api/report-id.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Reports } from '../../../store/reports/reports.ts'
+import type { Progress } from '../../../store/runs/progress.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
-import { answerListEvents } from '../reports/list-event-routes.ts'
+import { answerListEvents, type RowStreamNeeds } from '../reports/list-event-routes.ts'
 import { personOf } from '../../visitor/person.ts'
 import { BatchPage, type ShownLine } from './batch-page.tsx'
 
+export interface BatchNeeds extends RowStreamNeeds {
+  readonly batches: Batches
+  readonly reports: Reports
+  readonly progress: Progress
+  readonly site: Site
+}
+
 /** `/batches/:id` and its events: what came of a list of pages; to all but who sent it, it is not there. */
-export const batchRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const batchRoutes: FastifyPluginAsync<BatchNeeds> = async (app, options) => {
   app.get<{ Params: { id: string } }>('/batches/:id', async (request, reply) => {
     const id = requireReportId(request.params.id)
     const person = personOf(request)
@@ -34,7 +43,7 @@ export const batchRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) 
 async function shownLines(
   owner: Owner,
   lines: readonly BatchLine[],
-  { reports, progress }: RouteNeeds,
+  { reports, progress }: BatchNeeds,
 ): Promise<ShownLine[]> {
   const ids = lines.flatMap(({ reportId }) => reportId ?? [])
   const found = await reports.findSeveral(owner, ids)

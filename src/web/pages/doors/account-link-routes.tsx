@@ -1,15 +1,15 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { accountPasswordFault } from '../../../accounts/passwords.ts'
-import type { MakingLink } from '../../../accounts/sign-up.ts'
+import type { MakingLink, SignUp } from '../../../accounts/sign-up.ts'
 import { eventSource } from '../../http/event-source.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import { isExposed } from '../../visitor/exposed.ts'
 import { setFlash } from '../../visitor/flash.ts'
-import { letIn } from '../../visitor/let-in.ts'
+import { letIn, type LetInOptions } from '../../visitor/let-in.ts'
 import { nextPath } from '../../visitor/next-path.ts'
 import { ChoosePasswordPage, type ChoosePasswordTexts } from './choose-password-page.tsx'
 import { LinkOverPage } from './link-over-page.tsx'
@@ -51,8 +51,13 @@ interface Asked {
 
 type Exchange = readonly [request: FastifyRequest<Asked>, FastifyReply]
 
+export interface AccountLinkNeeds extends LetInOptions {
+  readonly signUp: SignUp
+  readonly site: Site
+}
+
 /** `/verify/:token` and `/invitation/:token`: accounts for who has a link. Looking at one uses nothing up. */
-export const accountLinkRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const accountLinkRoutes: FastifyPluginAsync<AccountLinkNeeds> = async (app, options) => {
   const { signUp, site, baseUrl } = options
 
   for (const each of KINDS) {

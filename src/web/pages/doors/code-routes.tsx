@@ -6,17 +6,23 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { refuseEntry } from '../../http/form/refuse-entry.ts'
 import { textField } from '../../http/form/text-field.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { SignInCode } from '../../../accounts/sign-in-code.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import { setFlash } from '../../visitor/flash.ts'
 import { clearHalfSignInCookie, halfSignInToken } from '../../visitor/half-sign-in-cookie.ts'
-import { letIn } from '../../visitor/let-in.ts'
+import { letIn, type LetInOptions } from '../../visitor/let-in.ts'
 import { nextPath } from '../../visitor/next-path.ts'
 import { CodePage } from './code-page.tsx'
 
 const HOME = '/reports'
 
+export interface CodeNeeds extends LetInOptions {
+  readonly signInCode: SignInCode
+  readonly site: Site
+}
+
 /** `/signin/code`: the second step of who has a second factor. */
-export const codeRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const codeRoutes: FastifyPluginAsync<CodeNeeds> = async (app, options) => {
   const { signInCode, site, baseUrl } = options
 
   app.get<{ Querystring: { next?: unknown } }>('/signin/code', async (request, reply) => {

@@ -7,10 +7,12 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { waitFault } from '../../http/form/wait-fault.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Recovery } from '../../../accounts/recovery.ts'
+import type { Settings } from '../../../settings/settings.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import { isExposed } from '../../visitor/exposed.ts'
 import { setFlash } from '../../visitor/flash.ts'
-import { letIn } from '../../visitor/let-in.ts'
+import { letIn, type LetInOptions } from '../../visitor/let-in.ts'
 import { ChoosePasswordPage } from './choose-password-page.tsx'
 import { ForgotPage, type ForgotPageProps, NoMailPage } from './forgot-page.tsx'
 import { LinkOverPage } from './link-over-page.tsx'
@@ -27,8 +29,14 @@ interface WithToken {
   Params: { token: string }
 }
 
+export interface RecoveryNeeds extends LetInOptions {
+  readonly recovery: Recovery
+  readonly settings: Settings
+  readonly site: Site
+}
+
 /** `/forgot` and `/reset/:token`: new passwords for who reads their mail. */
-export const recoveryRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const recoveryRoutes: FastifyPluginAsync<RecoveryNeeds> = async (app, options) => {
   const { recovery, site, baseUrl, settings } = options
 
   app.get('/forgot', async (request, reply) => sendForgot({}, request, reply))

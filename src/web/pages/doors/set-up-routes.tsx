@@ -3,13 +3,18 @@ import { emailFault } from '../../../accounts/email.ts'
 import { accountPasswordFault, PasswordsBusy } from '../../../accounts/passwords.ts'
 import { planFirst } from '../../../settings/plan-change.ts'
 import { OFF_OR_ON, SIGN_UP_CHOICES } from '../../parts/texts/sign-up-choices.ts'
-import type { SettingUp } from '../../../accounts/set-up.ts'
+import type { SettingUp, SetUp } from '../../../accounts/set-up.ts'
 import { waitText, wholeSeconds } from '../../parts/texts/wait-text.ts'
 import { eventSource } from '../../http/event-source.ts'
 import { isExposed } from '../../visitor/exposed.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Accounts } from './set-up-first.ts'
+import type { Settings } from '../../../settings/settings.ts'
+import type { Sessions } from '../../../store/accounts/sessions.ts'
+import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { Site } from '../../parts/frame/document.tsx'
+import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { setSessionCookie } from '../../visitor/session-cookie.ts'
 import { type SetUpChoices, type SetUpFaults, SetUpPage } from './set-up-page.tsx'
@@ -21,8 +26,19 @@ const CHOICES = [
   ['ANONYMOUS_AUDITS', OFF_OR_ON.map(([value]) => value)],
 ] as const
 
+export interface SetUpNeeds {
+  readonly accounts: Accounts
+  readonly setUp: Pick<SetUp, 'begin'>
+  readonly settings: Settings
+  readonly sessions: Sessions
+  readonly securityEvents: SecurityEvents
+  readonly site: Site
+  readonly errorPages: ErrorPages
+  readonly baseUrl?: string | undefined
+}
+
 /** `/setup`: the first account, while there is none. */
-export const setUpRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const setUpRoutes: FastifyPluginAsync<SetUpNeeds> = async (app, options) => {
   const { accounts, setUp } = options
 
   app.get<{ Querystring: { code?: unknown } }>('/setup', async (request, reply) => {
@@ -61,7 +77,7 @@ export const setUpRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) 
 }
 
 /** What was chosen besides, or as it comes; nothing where the operator has decided it. */
-function chosenIn(body: unknown, { settings }: Pick<RouteNeeds, 'settings'>): SetUpChoices {
+function chosenIn(body: unknown, { settings }: SetUpNeeds): SetUpChoices {
   const held = settings.held()
   const open = CHOICES.filter(([name]) => held[name].source !== 'operator')
   return Object.fromEntries(
@@ -76,7 +92,7 @@ function chosenIn(body: unknown, { settings }: Pick<RouteNeeds, 'settings'>): Se
 interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly options: RouteNeeds
+  readonly options: SetUpNeeds
 }
 
 interface Form {

@@ -5,9 +5,13 @@ import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { refuseEntry } from '../../http/form/refuse-entry.ts'
 import { nextPath } from '../../visitor/next-path.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { SignIn } from '../../../accounts/sign-in.ts'
+import type { SignUp } from '../../../accounts/sign-up.ts'
+import type { Actings } from '../../../store/accounts/actings.ts'
+import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import { setFlash } from '../../visitor/flash.ts'
-import { letIn } from '../../visitor/let-in.ts'
+import { letIn, type LetInOptions } from '../../visitor/let-in.ts'
 import { personOf } from '../../visitor/person.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { clearSessionCookie, sessionToken } from '../../visitor/session-cookie.ts'
@@ -17,8 +21,16 @@ import { textField } from '../../http/form/text-field.ts'
 /** Where people go who have nowhere else to go. */
 const HOME = '/reports'
 
+export interface SignInNeeds extends LetInOptions {
+  readonly signIn: SignIn
+  readonly signUp: SignUp
+  readonly actings: Actings
+  readonly securityEvents: SecurityEvents
+  readonly site: Site
+}
+
 /** `/signin` and `/signout`. */
-export const signInRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const signInRoutes: FastifyPluginAsync<SignInNeeds> = async (app, options) => {
   const { sessions, securityEvents, signIn, baseUrl } = options
 
   app.get<{ Querystring: { next?: unknown } }>('/signin', async (request, reply) => {
@@ -60,7 +72,7 @@ export const signInRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options)
 interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly options: RouteNeeds
+  readonly options: SignInNeeds
 }
 
 interface Form {

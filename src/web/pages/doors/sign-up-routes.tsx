@@ -7,10 +7,12 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { waitFault } from '../../http/form/wait-fault.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { SignUp } from '../../../accounts/sign-up.ts'
+import type { Settings } from '../../../settings/settings.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import { isExposed } from '../../visitor/exposed.ts'
 import { setFlash } from '../../visitor/flash.ts'
-import { letIn } from '../../visitor/let-in.ts'
+import { letIn, type LetInOptions } from '../../visitor/let-in.ts'
 import { nextPath } from '../../visitor/next-path.ts'
 import { personOf } from '../../visitor/person.ts'
 import { MailSentPage } from './mail-sent-page.tsx'
@@ -31,8 +33,14 @@ interface Wish {
   readonly next: string | undefined
 }
 
+export interface SignUpNeeds extends LetInOptions {
+  readonly signUp: SignUp
+  readonly settings: Settings
+  readonly site: Site
+}
+
 /** `/signup`: accounts that people make themselves, where the operator lets them. */
-export const signUpRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const signUpRoutes: FastifyPluginAsync<SignUpNeeds> = async (app, options) => {
   const { signUp, site, baseUrl, settings } = options
 
   app.get<{ Querystring: { next?: unknown } }>('/signup', async (request, reply) => {

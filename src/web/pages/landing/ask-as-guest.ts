@@ -1,12 +1,12 @@
 import type { GuestShares } from '../../../accounts/guest-shares.ts'
-import type { GuestTicket } from '../../../store/reports/guest-reports.ts'
+import type { GuestReports, GuestTicket } from '../../../store/reports/guest-reports.ts'
 import { StoreError } from '../../../store/database/store-error.ts'
-import { readDraft } from '../../api/report-fields.ts'
+import { type DraftRules, readDraft } from '../../api/report-fields.ts'
 import { countText } from '../../parts/texts/count-text.ts'
 import { wholeSeconds } from '../../parts/texts/wait-text.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { type Refused, refusalOf, RETRY_S } from '../new-audit/refused-audit.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { GuestThrottle } from '../../../accounts/guest-throttle.ts'
 
 /** Why a guest gets no audit, and when it is worth another try. */
 export interface GuestRefused extends Pick<Refused, 'status' | 'faults'> {
@@ -22,10 +22,12 @@ const FULL_QUEUE: GuestRefused = {
   retryAfterS: RETRY_S[429],
 }
 
-interface GuestNeeds extends Pick<
-  RouteNeeds,
-  'guestReports' | 'guestThrottle' | 'parseTarget' | 'settings'
-> {
+export interface GuestAuditNeeds extends DraftRules {
+  readonly guestReports: GuestReports
+  readonly guestThrottle: GuestThrottle
+}
+
+interface GuestNeeds extends GuestAuditNeeds {
   readonly guestShares: GuestShares
 }
 

@@ -8,17 +8,28 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
 import type { NewAuditFaults } from '../new-audit/new-audit-page.tsx'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { SignUp } from '../../../accounts/sign-up.ts'
+import type { Site } from '../../parts/frame/document.tsx'
+import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { setGuestCookie } from '../../visitor/guest-cookie.ts'
 import { personOf } from '../../visitor/person.ts'
-import { askAsGuest } from './ask-as-guest.ts'
+import { askAsGuest, type GuestAuditNeeds } from './ask-as-guest.ts'
 import { LandingPage } from './landing-page.tsx'
+
+export interface LandingNeeds extends GuestAuditNeeds {
+  readonly signUp: SignUp
+  readonly anonymousAudits: () => boolean
+  readonly onRunStored: () => void
+  readonly site: Site
+  readonly errorPages: ErrorPages
+  readonly baseUrl?: string | undefined
+}
 
 /**
  * `/`: what this is, and where the operator allows it an audit for who has no account; who is signed in knows,
  * and is led to their own.
  */
-export const landingRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const landingRoutes: FastifyPluginAsync<LandingNeeds> = async (app, options) => {
   const { errorPages, anonymousAudits, baseUrl } = options
   const needs = { ...options, guestShares: createGuestShares(options.guestReports) }
 
@@ -60,7 +71,7 @@ interface Form {
 interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly options: RouteNeeds
+  readonly options: LandingNeeds
 }
 
 async function sendLanding(form: Form, { request, reply, options }: Exchange) {

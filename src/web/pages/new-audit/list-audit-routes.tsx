@@ -5,7 +5,11 @@ import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { createSentOnce } from '../../http/form/sent-once.ts'
 import { textField } from '../../http/form/text-field.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { DraftRules } from '../../api/report-fields.ts'
+import type { Reports } from '../../../store/reports/reports.ts'
+import type { ReportPasswords } from '../../../accounts/report-passwords.ts'
+import type { Batches } from '../../../store/jobs/batches.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { personOf } from '../../visitor/person.ts'
 import { choicesOf } from './audit-choices.ts'
@@ -16,8 +20,16 @@ import { isSameOrigin, type ReadLine, readLines, readListDraft, storeList } from
 /** Bytes of a form with a hundred addresses. */
 const LIST_LIMIT = 256 * 1024
 
+export interface ListAuditNeeds extends DraftRules {
+  readonly reports: Reports
+  readonly reportPasswords: ReportPasswords
+  readonly batches: Batches
+  readonly onRunStored: () => void
+  readonly site: Site
+}
+
 /** `/new/list`: several pages to audit, from a form. What comes of them is `/batches/:id`. */
-export const listAuditRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const listAuditRoutes: FastifyPluginAsync<ListAuditNeeds> = async (app, options) => {
   const sentOnce = createSentOnce<{ readonly id: string } | Refused>(async (owner, id) => {
     return (await options.batches.find(owner, id)) !== undefined
   })
@@ -57,7 +69,7 @@ interface Refused {
 /** The batch's id, or why there is none. */
 async function storeBatch(
   { owner, body, id }: { owner: Owner; body: unknown; id: string | undefined },
-  options: RouteNeeds,
+  options: ListAuditNeeds,
 ): Promise<{ readonly id: string } | Refused> {
   const lines = readLines(textField(body, 'urls'), options)
   const [target] = lines.flatMap((line) => line.target ?? [])

@@ -5,7 +5,11 @@ import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { DraftRules } from '../../api/report-fields.ts'
+import type { Reports } from '../../../store/reports/reports.ts'
+import type { ReportPasswords } from '../../../accounts/report-passwords.ts'
+import type { Projects } from '../../../store/projects/projects.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { projectChoices } from '../projects/project-choices.ts'
 import { personOf } from '../../visitor/person.ts'
@@ -18,8 +22,17 @@ import { refusalOf, type Refused, RETRY_S } from './refused-audit.ts'
 const LATEST = { page: 1, perPage: 25, sortBy: 'id', sort: 'desc' } as const
 const MOST_KNOWN = 10
 
+export interface NewAuditNeeds extends DraftRules {
+  readonly reports: Reports
+  readonly reportPasswords: ReportPasswords
+  readonly projects: Projects
+  readonly anonymousAudits: () => boolean
+  readonly onRunStored: () => void
+  readonly site: Site
+}
+
 /** `/new`: a page to audit, from a form. */
-export const newAuditRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const newAuditRoutes: FastifyPluginAsync<NewAuditNeeds> = async (app, options) => {
   app.get<{ Querystring: { url?: unknown; project?: unknown } }>('/new', async (request, reply) => {
     const person = personOf(request)
     const { url, project } = request.query
@@ -56,7 +69,7 @@ interface Again {
 async function storeAudit(
   owner: Owner,
   body: unknown,
-  { reportPasswords, reports, ...rules }: RouteNeeds,
+  { reportPasswords, reports, ...rules }: NewAuditNeeds,
 ): Promise<{ readonly id: string } | Refused | Again> {
   try {
     const { password, given: _given, ...draft } = readAuditForm(body, rules)
@@ -81,7 +94,7 @@ async function sendRefusal(
   exchange: {
     readonly request: FastifyRequest
     readonly reply: FastifyReply
-    readonly options: RouteNeeds
+    readonly options: NewAuditNeeds
   },
 ): Promise<FastifyReply> {
   const { request, reply, options } = exchange
@@ -98,7 +111,7 @@ async function sendRefusal(
   return sendPage(page, request, reply)
 }
 
-async function knownTo(owner: Owner, { reports }: RouteNeeds): Promise<string[]> {
+async function knownTo(owner: Owner, { reports }: NewAuditNeeds): Promise<string[]> {
   const { items } = await reports.list(owner, LATEST)
   return [...new Set(items.map(({ url }) => url))].slice(0, MOST_KNOWN)
 }
@@ -110,6 +123,6 @@ function guestAudit(query: unknown): string {
 }
 
 /** What was typed and chosen. */
-function formOf(body: unknown, options: RouteNeeds) {
+function formOf(body: unknown, options: NewAuditNeeds) {
   return { url: textField(body, 'url'), ...choicesOf(body, options) }
 }

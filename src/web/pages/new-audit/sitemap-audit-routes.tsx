@@ -5,7 +5,11 @@ import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { DraftRules } from '../../api/report-fields.ts'
+import type { Projects } from '../../../store/projects/projects.ts'
+import type { ReportPasswords } from '../../../accounts/report-passwords.ts'
+import type { SitemapReadings } from '../../../store/jobs/sitemap-readings.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import { projectChoices } from '../projects/project-choices.ts'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { personOf } from '../../visitor/person.ts'
@@ -17,8 +21,16 @@ import { type SitemapAuditFaults, SitemapAuditPage } from './sitemap-audit-page.
 
 const USUAL_LIMIT = '20'
 
+export interface SitemapAuditNeeds extends DraftRules {
+  readonly projects: Projects
+  readonly reportPasswords: ReportPasswords
+  readonly sitemapReadings: SitemapReadings
+  readonly onReadingStored: () => void
+  readonly site: Site
+}
+
 /** `/new/sitemap`: a sitemap whose pages are to be audited. What it lists is at `/sitemaps/:id`. */
-export const sitemapAuditRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const sitemapAuditRoutes: FastifyPluginAsync<SitemapAuditNeeds> = async (app, options) => {
   app.get<{ Querystring: { url?: unknown; project?: unknown } }>(
     '/new/sitemap',
     async (request, reply) => {
@@ -57,7 +69,7 @@ interface Refused {
 async function storeReading(
   owner: Owner,
   body: unknown,
-  options: RouteNeeds,
+  options: SitemapAuditNeeds,
 ): Promise<{ readonly id: string } | Refused> {
   const mostPages = limitOf(body)
   const limit = mostPages === undefined ? `Enter a number from 1 to ${MOST_LINES}.` : undefined
@@ -90,7 +102,7 @@ function limitTextOf(body: unknown): string {
 }
 
 /** What was typed and chosen. */
-function formOf(body: unknown, options: RouteNeeds) {
+function formOf(body: unknown, options: SitemapAuditNeeds) {
   const [url, limit] = [textField(body, 'url'), limitTextOf(body)]
   return { url, limit, ...choicesOf(body, options) }
 }

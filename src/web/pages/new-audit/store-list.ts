@@ -3,9 +3,9 @@ import type { BatchLine } from '../../../store/jobs/batches.ts'
 import type { AuditWish } from '../../../store/jobs/sitemap-readings.ts'
 import { StoreError } from '../../../store/database/store-error.ts'
 import type { Target } from '../../../request/target.ts'
-import type { DraftWish } from '../../api/report-fields.ts'
+import type { DraftRules, DraftWish } from '../../api/report-fields.ts'
 import { isRecord } from '../../query/fields.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Reports } from '../../../store/reports/reports.ts'
 import { readAuditForm } from './read-audit-form.ts'
 
 /** Characters of a line that are kept beside its fault. */
@@ -21,7 +21,7 @@ export interface ReadLine {
 /** What each line that is not empty names; a page that was named before is no second one. */
 export function readLines(
   text: string,
-  { parseTarget }: Pick<RouteNeeds, 'parseTarget'>,
+  { parseTarget }: Pick<DraftRules, 'parseTarget'>,
 ): ReadLine[] {
   const seen = new Set<string>()
   return linesOf(text).map((line) => {
@@ -46,7 +46,7 @@ function linesOf(text: string): string[] {
 export function readListDraft(
   body: unknown,
   target: Target,
-  { settings }: Pick<RouteNeeds, 'settings'>,
+  { settings }: Pick<DraftRules, 'settings'>,
 ): DraftWish {
   const fields = { ...(isRecord(body) ? body : {}), url: target.url }
   return readAuditForm(fields, { parseTarget: () => ({ ok: true, target }), settings })
@@ -61,7 +61,7 @@ export async function storeList(
     /** A page whose origin the access is for. */
     readonly accessTo: string
     readonly passwordHash: string | undefined
-    readonly reports: RouteNeeds['reports']
+    readonly reports: Reports
   },
 ): Promise<BatchLine[]> {
   const { draft, accessTo, passwordHash, reports } = wish

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Actor } from '../../../store/accounts/actor.ts'
 import { StoreError } from '../../../store/database/store-error.ts'
-import type { ShownReport, StoredResults } from '../../../store/runs/results.ts'
+import type { ResultsStore, ShownReport, StoredResults } from '../../../store/runs/results.ts'
 import { attachment } from '../../api/export-results.ts'
 import { requireReportId } from '../../api/report-id.ts'
 import { reportPath } from '../../parts/report/report-path.ts'
@@ -9,8 +9,15 @@ import { publicAddress } from '../../http/public-address.ts'
 import { setForm, setPrivate, setUnlisted } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
-import type { RouteNeeds } from '../pages-options.ts'
-import { askReport, type Exchange, sendNoReport, setReach } from '../report/open-report.ts'
+import {
+  askReport,
+  type Exchange,
+  type OpenReportNeeds,
+  sendNoReport,
+  setReach,
+} from '../report/open-report.ts'
+import type { Prints } from '../../../store/jobs/prints.ts'
+import type { Artifacts } from '../../../store/runs/artifacts.ts'
 import { sinceRun } from '../report/since-run.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { afterPrint } from './after-print.ts'
@@ -22,11 +29,20 @@ interface Route {
   readonly Params: { readonly id: string }
 }
 
+export interface PdfNeeds extends OpenReportNeeds {
+  readonly prints: Prints
+  readonly results: ResultsStore
+  readonly artifacts: Artifacts
+  readonly printSheets: () => readonly string[]
+  readonly mayPrint: () => boolean
+  readonly onPrintStored: () => void
+}
+
 /**
  * `/r/:id.pdf`: a report as PDF, which a worker's browser makes of what is stored here, once for all who ask.
  * The form at `/r/:id/pdf` asks for it; whoever may see the report may, and may have it as long as that is so.
  */
-export const pdfRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const pdfRoutes: FastifyPluginAsync<PdfNeeds> = async (app, options) => {
   const { prints, errorPages } = options
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
@@ -82,7 +98,7 @@ interface Printable extends Asked {
   readonly stored: StoredResults
 }
 
-async function ask(id: string, exchange: Exchange): Promise<Asked | undefined> {
+async function ask(id: string, exchange: Exchange<PdfNeeds>): Promise<Asked | undefined> {
   const { results } = exchange.options
   return await askReport(requireReportId(id), exchange, (actor, reportId) =>
     results.shown(actor, reportId),
@@ -90,7 +106,10 @@ async function ask(id: string, exchange: Exchange): Promise<Asked | undefined> {
 }
 
 /** Sees to it that the PDF is there or under way; false where too many are. */
-async function isAsked(asked: Printable, { request, reply, options }: Exchange): Promise<boolean> {
+async function isAsked(
+  asked: Printable,
+  { request, reply, options }: Exchange<PdfNeeds>,
+): Promise<boolean> {
   const { prints, baseUrl } = options
   const { actor, stored } = asked
   try {
@@ -108,12 +127,12 @@ async function isAsked(asked: Printable, { request, reply, options }: Exchange):
 
 async function drawPrint(
   { actor, report, stored }: Printable,
-  { request, options }: Pick<Exchange, 'request' | 'options'>,
+  { request, options }: Pick<Exchange<PdfNeeds>, 'request' | 'options'>,
 ): Promise<string> {
   const { artifacts, site, printSheets, baseUrl } = options
   // Of all who ask, the first would say under which host the others' copy leads here: the operator's word alone counts.
   const origin = baseUrl === undefined ? undefined : publicAddress(request, baseUrl)
-  const since = await sinceRun(actor, stored, { reportId: report.id, options })
+  const since = await sinceRun(actor, stored, { reportId: report.id, results: options.results })
   const { name, footer } = site
   const address = origin && origin + reportPath(report.id)
   const shown = { report, stored, since, name, footer, address }

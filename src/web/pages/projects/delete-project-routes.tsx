@@ -8,7 +8,10 @@ import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Projects } from '../../../store/projects/projects.ts'
+import type { Memberships } from '../../../store/projects/memberships.ts'
+import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { personOf } from '../../visitor/person.ts'
@@ -19,8 +22,16 @@ interface Params {
   readonly project: string
 }
 
+export interface DeleteProjectNeeds {
+  readonly projects: Projects
+  readonly memberships: Memberships
+  readonly securityEvents: SecurityEvents
+  readonly site: Site
+  readonly baseUrl?: string | undefined
+}
+
 /** `/projects/:project/delete` for its owner, `/projects/:project/leave` for whom it is shared with. */
-export const deleteProjectRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const deleteProjectRoutes: FastifyPluginAsync<DeleteProjectNeeds> = async (app, options) => {
   const { projects, memberships, securityEvents, site, baseUrl } = options
 
   /** Who is signed in, and their own project; undefined for who is not. */

@@ -2,7 +2,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import { catalogue } from '../../../checks/catalogue.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Projects } from '../../../store/projects/projects.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import {
   projectQuery,
   PROJECTS_A_PAGE,
@@ -15,8 +16,13 @@ import { ProjectPage } from './project-page.tsx'
 import { ProjectsPage } from './projects-page.tsx'
 import { requireProject } from './require-project.ts'
 
+export interface ProjectNeeds {
+  readonly projects: Projects
+  readonly site: Site
+}
+
 /** `/projects` and `/projects/:project`: named by their names, those of others by their ids. */
-export const projectRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const projectRoutes: FastifyPluginAsync<ProjectNeeds> = async (app, options) => {
   const { projects, site } = options
 
   app.get('/projects', async (request, reply) => {

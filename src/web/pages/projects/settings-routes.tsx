@@ -9,7 +9,10 @@ import { projectPath } from '../../query/project-path.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Projects } from '../../../store/projects/projects.ts'
+import type { Memberships } from '../../../store/projects/memberships.ts'
+import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { personOf } from '../../visitor/person.ts'
@@ -23,8 +26,16 @@ interface Params {
 
 type Asking = FastifyRequest<{ Params: Params }>
 
+export interface SettingsNeeds {
+  readonly projects: Projects
+  readonly memberships: Memberships
+  readonly securityEvents: SecurityEvents
+  readonly site: Site
+  readonly baseUrl?: string | undefined
+}
+
 /** `/projects/:project/settings`, and what its forms are sent to. */
-export const settingsRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const settingsRoutes: FastifyPluginAsync<SettingsNeeds> = async (app, options) => {
   app.get<{ Params: Params }>('/projects/:project/settings', async (request, reply) => {
     const asked = await ask(request, { options, needs: 'editor' })
     return asked
@@ -57,7 +68,7 @@ interface Asked {
 /** Who is signed in, and the project they mean; undefined for who is not. */
 async function ask(
   request: Asking,
-  { options, needs }: { readonly options: RouteNeeds; readonly needs: Role },
+  { options, needs }: { readonly options: SettingsNeeds; readonly needs: Role },
 ): Promise<Asked | undefined> {
   const person = personOf(request)
   if (!person) return undefined
@@ -70,7 +81,7 @@ async function ask(
 interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly options: RouteNeeds
+  readonly options: SettingsNeeds
 }
 
 async function sendSettings(

@@ -1,5 +1,14 @@
 import { runNumber } from '../../query/run-number.ts'
-import { askReport, type Exchange } from './open-report.ts'
+import type { Reports } from '../../../store/reports/reports.ts'
+import type { ResultsStore } from '../../../store/runs/results.ts'
+import type { Runs } from '../../../store/runs/runs.ts'
+import { askReport, type Exchange, type OpenReportNeeds } from './open-report.ts'
+
+export interface AskRunNeeds extends OpenReportNeeds {
+  readonly reports: Reports
+  readonly runs: Runs
+  readonly results: ResultsStore
+}
 
 interface RunParams {
   readonly id: string
@@ -8,7 +17,7 @@ interface RunParams {
 }
 
 /** The report with one of its runs, and what that run has stored; a run that is none is undefined. */
-export async function askRun({ id, number }: RunParams, exchange: Exchange) {
+export async function askRun({ id, number }: RunParams, exchange: Exchange<AskRunNeeds>) {
   const { reports, runs, results } = exchange.options
   return await askReport(id, exchange, async (actor, reportId) => {
     const report = await reports.find(actor, reportId)

@@ -2,7 +2,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import { requireReport, requireReportId } from '../../api/report-id.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Reports } from '../../../store/reports/reports.ts'
+import type { GuestReports } from '../../../store/reports/guest-reports.ts'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { guestTicket } from '../../visitor/guest-cookie.ts'
 import { setFlash } from '../../visitor/flash.ts'
@@ -12,8 +13,15 @@ interface Params {
   readonly id: string
 }
 
+export interface AuditNeeds {
+  readonly reports: Reports
+  readonly guestReports: GuestReports
+  readonly onRunStored: () => void
+  readonly baseUrl?: string | undefined
+}
+
 /** `/r/:id/run` and `/r/:id/cancel`: another audit, and none after all. To whom it is not for it is not there. */
-export const auditRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const auditRoutes: FastifyPluginAsync<AuditNeeds> = async (app, options) => {
   const { reports, guestReports, onRunStored, baseUrl } = options
 
   app.post<{ Params: Params }>('/r/:id/run', { bodyLimit: FORM_LIMIT }, async (request, reply) => {

@@ -11,13 +11,13 @@ import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Projects } from '../../../store/projects/projects.ts'
 import { ignoreCheck } from '../projects/ignore-check.ts'
 import { requireProject } from '../projects/require-project.ts'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { personOf } from '../../visitor/person.ts'
-import { askRun } from './ask-run.ts'
+import { askRun, type AskRunNeeds } from './ask-run.ts'
 import { CheckPage, ROWS_PER_PAGE } from './check-page.tsx'
 import { askReport, type Exchange, sendNoReport, setReach } from './open-report.ts'
 
@@ -30,11 +30,15 @@ interface Params {
   readonly check: string
 }
 
+export interface CheckNeeds extends AskRunNeeds {
+  readonly projects: Projects
+}
+
 /**
  * `/r/:id/checks/:check`: one check of a report, or of one of its runs, with all of its proof. Whoever may
  * see the report may see it; who may change it has the project ignore it.
  */
-export const checkRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const checkRoutes: FastifyPluginAsync<CheckNeeds> = async (app, options) => {
   app.get<{ Params: Params }>('/r/:id/checks/:check', async (request, reply) => {
     const exchange = { request, reply, options }
     const { id, check } = request.params
@@ -85,7 +89,7 @@ interface Asked {
 
 async function sendCheck(
   { report, stored, actor, check: id, past = false }: Asked,
-  { request, reply, options }: Exchange,
+  { request, reply, options }: Exchange<CheckNeeds>,
 ): Promise<FastifyReply> {
   const check = stored?.results.checks.find((each) => each.id === id)
   const page = pageOf(request.query)
@@ -120,7 +124,7 @@ async function isIgnored(
     actor,
     report,
     options: { reports, projects },
-  }: { readonly actor: Actor; readonly report: Report; readonly options: RouteNeeds },
+  }: { readonly actor: Actor; readonly report: Report; readonly options: CheckNeeds },
 ): Promise<boolean | undefined> {
   if (actor.kind !== 'user' || !isCheckId(check)) return undefined
   if (!(await reports.mayChange(actor, report.id))) return undefined

@@ -5,7 +5,8 @@ import { publicAddress } from '../../http/public-address.ts'
 import { setPrivate, setUnlisted } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import type { TwoReports } from '../../parts/report/report-path.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Reports } from '../../../store/reports/reports.ts'
+import type { Runs } from '../../../store/runs/runs.ts'
 import { devicesOf } from './compare-devices.ts'
 import { CompareDevicesPage } from './compare-devices-page.tsx'
 import { ComparePage } from './compare-page.tsx'
@@ -14,13 +15,18 @@ import { CompareReportsPage } from './compare-reports-page.tsx'
 import { compareRuns } from './compare-runs.ts'
 import { type CompareWish, type DevicesWish, readCompareWish } from './compare-wish.ts'
 import { askReport, type Exchange, sendNoReport, setReach } from './open-report.ts'
-import { openTwoReports } from './open-two-reports.ts'
+import { openTwoReports, type TwoReportsNeeds } from './open-two-reports.ts'
+
+export interface CompareNeeds extends TwoReportsNeeds {
+  readonly reports: Reports
+  readonly runs: Runs
+}
 
 /**
  * `/r/:id/compare` and the same as Markdown: two runs of a report beside each other, with `?with=` another
  * report, or with `?devices=` the two devices of one run. Whoever may see what is compared may compare it.
  */
-export const compareRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const compareRoutes: FastifyPluginAsync<CompareNeeds> = async (app, options) => {
   const PATHS = [
     ['/r/:id/compare', false],
     ['/r/:id/compare.md', true],
@@ -37,7 +43,7 @@ export const compareRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options
   }
 }
 
-interface CompareExchange extends Exchange {
+interface CompareExchange extends Exchange<CompareNeeds> {
   /** As Markdown, and not as a page? */
   readonly asFile: boolean
 }
@@ -48,7 +54,7 @@ async function sendRuns(
   exchange: CompareExchange,
 ): Promise<FastifyReply> {
   const { request, reply, options, asFile } = exchange
-  const { site, reports, runs, errorPages, baseUrl } = options
+  const { site, reports, runs, results, errorPages, baseUrl } = options
   const asked = await askReport(id, exchange, async (actor, reportId) => {
     const report = await reports.find(actor, reportId)
     const list = report && (await runs.list(actor, reportId))
@@ -58,7 +64,7 @@ async function sendRuns(
   if (!wish) return errorPages.notFound(request, reply)
   const { report, list, actor } = asked
   const address = publicAddress(request, baseUrl)
-  const compared = await compareRuns(list, { wish, actor, report, options, address })
+  const compared = await compareRuns(list, { wish, actor, report, results, address })
   // Without a wish there may be nothing to compare yet; a run that was named has to be there, and so has a file.
   const named = (wish.a ?? wish.b) !== undefined
   if (!compared && (named || asFile)) return errorPages.notFound(request, reply)

@@ -3,11 +3,11 @@ import { comparisonMarkdown } from '../../../report/write/markdown/comparison-ma
 import { pairedDevices } from '../../../report/compare/paired-devices.ts'
 import type { Actor } from '../../../store/accounts/actor.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
+import type { ResultsStore } from '../../../store/runs/results.ts'
 import type { Run } from '../../../store/runs/run-row.ts'
 import { chosenRuns } from '../../query/chosen-runs.ts'
 import { RUN_WORDS } from '../../parts/compare/compare-words.ts'
 import { reportPath } from '../../parts/report/report-path.ts'
-import type { RouteNeeds } from '../pages-options.ts'
 import type { Compared } from './compare-page.tsx'
 import type { CompareWish } from './compare-wish.ts'
 
@@ -15,7 +15,7 @@ interface RunsPlace {
   readonly wish: CompareWish
   readonly actor: Actor
   readonly report: Report
-  readonly options: RouteNeeds
+  readonly results: ResultsStore
   /** Of this installation. */
   readonly address: string
 }
@@ -23,7 +23,7 @@ interface RunsPlace {
 /** The runs that are wished for, compared; undefined where one of them has no results. */
 export async function compareRuns(
   list: readonly Run[],
-  { wish, actor, report: { url }, options: { results }, address }: RunsPlace,
+  { wish, actor, report: { url }, results, address }: RunsPlace,
 ): Promise<Compared | undefined> {
   const { a, b } = chosenRuns(list, wish)
   if (!a || !b) return undefined

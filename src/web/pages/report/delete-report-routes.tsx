@@ -4,7 +4,9 @@ import { eventSource } from '../../http/event-source.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Reports } from '../../../store/reports/reports.ts'
+import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { personOf } from '../../visitor/person.ts'
@@ -14,8 +16,15 @@ interface Params {
   readonly id: string
 }
 
+export interface DeleteReportNeeds {
+  readonly reports: Reports
+  readonly securityEvents: SecurityEvents
+  readonly site: Site
+  readonly baseUrl?: string | undefined
+}
+
 /** `/r/:id/delete`, which asks first. What takes it back is the list's: `/reports/restore`. */
-export const deleteReportRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const deleteReportRoutes: FastifyPluginAsync<DeleteReportNeeds> = async (app, options) => {
   const { reports, securityEvents, baseUrl, site } = options
 
   app.get<{ Params: Params }>('/r/:id/delete', async (request, reply) => {

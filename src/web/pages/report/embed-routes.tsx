@@ -1,19 +1,26 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { requireReportId } from '../../api/report-id.ts'
 import { FRAMED_POLICY, setUnlisted } from '../../http/answer/page-headers.ts'
-import { renderDocument } from '../../parts/frame/document.tsx'
-import type { RouteNeeds } from '../pages-options.ts'
+import { renderDocument, type Site } from '../../parts/frame/document.tsx'
+import type { ResultsStore } from '../../../store/runs/results.ts'
+import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { badgeSvg } from './badge-svg.ts'
 import { EmbedPage } from './embed-page.tsx'
 
 /** Seconds: a badge stands in many pages, and a report that is made private is to be gone soon. */
 const KEPT_S = 300
 
+export interface EmbedNeeds {
+  readonly results: ResultsStore
+  readonly site: Site
+  readonly errorPages: ErrorPages
+}
+
 /**
  * `/r/:id/badge.svg` and `/r/:id/embed`: what other sites show of a public report. Whoever asks is asked for
  * nothing and told nothing of who they are: all get what a stranger gets.
  */
-export const embedRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const embedRoutes: FastifyPluginAsync<EmbedNeeds> = async (app, options) => {
   const { results, site, errorPages } = options
   const shownToAll = async (id: string) => {
     const shown = await results.shown({ kind: 'anonymous' }, requireReportId(id))

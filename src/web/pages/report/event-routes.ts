@@ -1,12 +1,18 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { requireReportId } from '../../api/report-id.ts'
-import type { NoStream } from '../../live/report-streams.ts'
+import type { NoStream, ReportStreams } from '../../live/report-streams.ts'
 import { setPrivate } from '../../http/answer/page-headers.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { actorsOf } from '../../visitor/visitor.ts'
 
+export interface EventNeeds {
+  readonly streams: ReportStreams
+  readonly errorPages: ErrorPages
+  readonly baseUrl?: string | undefined
+}
+
 /** `/r/:id/events`: what keeps an open page of a report up to date. Whoever may see the one may hear the other. */
-export const eventRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const eventRoutes: FastifyPluginAsync<EventNeeds> = async (app, options) => {
   const { streams, errorPages, baseUrl } = options
 
   app.get<{ Params: { id: string } }>('/r/:id/events', async (request, reply) => {

@@ -3,8 +3,9 @@ import { attachment, type ExportFormat, exportResults } from '../../api/export-r
 import { requireReportId } from '../../api/report-id.ts'
 import { publicAddress } from '../../http/public-address.ts'
 import { setPrivate, setUnlisted } from '../../http/answer/page-headers.ts'
-import type { RouteNeeds } from '../pages-options.ts'
-import { askReport, sendNoReport } from './open-report.ts'
+import { askReport, type OpenReportNeeds, sendNoReport } from './open-report.ts'
+import type { ResultsStore } from '../../../store/runs/results.ts'
+import type { Artifacts } from '../../../store/runs/artifacts.ts'
 
 const FORMATS: readonly (readonly [path: string, format: ExportFormat])[] = [
   ['/r/:id.md', 'markdown'],
@@ -15,11 +16,16 @@ const FORMATS: readonly (readonly [path: string, format: ExportFormat])[] = [
   ['/r/:id/lighthouse.html', 'lighthouse-html'],
 ]
 
+export interface ExportNeeds extends OpenReportNeeds {
+  readonly results: ResultsStore
+  readonly artifacts: Artifacts
+}
+
 /**
  * `/r/:id.md` and the like: the latest results of a report as a file. Whoever may see the report may have
  * it; what is in it is in part a stranger's, so that it may do nothing here.
  */
-export const exportRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const exportRoutes: FastifyPluginAsync<ExportNeeds> = async (app, options) => {
   const { results, artifacts, baseUrl, errorPages } = options
 
   for (const [path, format] of FORMATS) {

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { KeptFile } from '../../../store/runs/artifacts.ts'
+import type { Artifacts, KeptFile } from '../../../store/runs/artifacts.ts'
 import { requireReportId } from '../../api/report-id.ts'
 import { entityTag, isUnchanged, tagAnswer } from '../../http/etag.ts'
 import { isCompressed, plainStream } from '../../http/plain-bytes.ts'
 import { runNumber } from '../../query/run-number.ts'
 import { acceptedCoding } from '../../http/answer/accepted-coding.ts'
 import { setPrivate, setUnlisted } from '../../http/answer/page-headers.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { actorsOf, askAs } from '../../visitor/visitor.ts'
 
 interface Params {
@@ -15,11 +15,17 @@ interface Params {
   readonly name: string
 }
 
+export interface FileNeeds {
+  readonly artifacts: Artifacts
+  readonly errorPages: ErrorPages
+  readonly baseUrl?: string | undefined
+}
+
 /**
  * `/r/:id/runs/:number/files/:name`: what a run left, a screenshot say. Whoever may see the report may have
  * it. Its content is a stranger's, so that it may do nothing here: no script, no form, no type but its own.
  */
-export const fileRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const fileRoutes: FastifyPluginAsync<FileNeeds> = async (app, options) => {
   const { artifacts, errorPages, baseUrl } = options
 
   app.get<{ Params: Params }>(

@@ -3,12 +3,20 @@ import type { Report } from '../../../store/reports/report-row.ts'
 import type { GuestStay } from '../../parts/report/guest-notice.tsx'
 import { guestTicket } from '../../visitor/guest-cookie.ts'
 import { personOf } from '../../visitor/person.ts'
+import type { SignUp } from '../../../accounts/sign-up.ts'
+import type { GuestReports } from '../../../store/reports/guest-reports.ts'
 import type { Exchange } from './open-report.ts'
+
+export interface GuestStayNeeds {
+  readonly guestReports: GuestReports
+  readonly signUp: SignUp
+  readonly baseUrl?: string | undefined
+}
 
 /** How long a report stays that nobody owns, and whether this browser may have it kept; undefined for all others. */
 export async function guestStayOf(
   { id, ownerId, createdAt }: Report,
-  { request, options }: Exchange,
+  { request, options }: Exchange<GuestStayNeeds>,
 ): Promise<GuestStay | undefined> {
   if (ownerId !== GUEST_ID) return undefined
   const { guestReports, signUp, baseUrl } = options

@@ -2,17 +2,26 @@ import type { FastifyPluginAsync } from 'fastify'
 import { requireReportId } from '../../api/report-id.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Reports } from '../../../store/reports/reports.ts'
+import type { GuestReports } from '../../../store/reports/guest-reports.ts'
+import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { clearGuestCookie, guestTicket } from '../../visitor/guest-cookie.ts'
 import { personOf } from '../../visitor/person.ts'
 
+export interface KeepNeeds {
+  readonly reports: Reports
+  readonly guestReports: GuestReports
+  readonly errorPages: ErrorPages
+  readonly baseUrl?: string | undefined
+}
+
 /**
  * `/r/:id/keep`: a report that this browser has asked for becomes that of who is signed in. Always by a press of
  * theirs, never by signing in alone: who borrows somebody's browser would take its reports along.
  */
-export const keepRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const keepRoutes: FastifyPluginAsync<KeepNeeds> = async (app, options) => {
   const { errorPages, guestReports, reports, baseUrl } = options
 
   app.post<{ Params: { id: string } }>(

@@ -3,14 +3,24 @@ import type { Actor } from '../../../store/accounts/actor.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
 import { requireReportId } from '../../api/report-id.ts'
 import { setPrivate, setScripted, setUnlisted } from '../../http/answer/page-headers.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { ErrorPages } from '../../http/answer/error-pages.tsx'
+import type { Site } from '../../parts/frame/document.tsx'
+import type { ReportLocks } from '../../../store/reports/report-locks.ts'
 import { actorsOf, askAs } from '../../visitor/visitor.ts'
 import { sendUnlockPage } from './send-unlock-page.tsx'
 
-export interface Exchange {
+/** What it takes to open a report, or to show its door. */
+export interface OpenReportNeeds {
+  readonly reportLocks: ReportLocks
+  readonly site: Site
+  readonly errorPages: ErrorPages
+  readonly baseUrl?: string | undefined
+}
+
+export interface Exchange<Needs = OpenReportNeeds> {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly options: RouteNeeds
+  readonly options: Needs
 }
 
 /** What is asked for of the report with this id, as who may see it, with as whom. */

@@ -1,10 +1,14 @@
 import type { FastifyReply } from 'fastify'
-import type { ShownReport } from '../../../store/runs/results.ts'
+import type { ResultsStore, ShownReport } from '../../../store/runs/results.ts'
 import { besideToken } from '../../visitor/beside-cookie.ts'
 import { actorsOf, actorsWith, askAs } from '../../visitor/visitor.ts'
 import type { TwoReports } from '../../parts/report/report-path.ts'
-import type { Exchange } from './open-report.ts'
+import type { Exchange, OpenReportNeeds } from './open-report.ts'
 import { sendUnlockPage } from './send-unlock-page.tsx'
+
+export interface TwoReportsNeeds extends OpenReportNeeds {
+  readonly results: ResultsStore
+}
 
 interface Opened {
   readonly a: ShownReport
@@ -17,7 +21,7 @@ interface Opened {
  */
 export async function openTwoReports(
   { a, b }: TwoReports,
-  { request, reply, options }: Exchange,
+  { request, reply, options }: Exchange<TwoReportsNeeds>,
 ): Promise<Opened | { readonly sent: FastifyReply }> {
   const { results, reportLocks, errorPages, baseUrl } = options
   const first = await askAs(actorsOf(request, baseUrl), (actor) => results.shown(actor, a))

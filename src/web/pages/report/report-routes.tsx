@@ -1,27 +1,43 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Actor } from '../../../store/accounts/actor.ts'
-import type { ShownReport } from '../../../store/runs/results.ts'
+import type { ResultsStore, ShownReport } from '../../../store/runs/results.ts'
 import { NO_RESULTS } from '../../parts/report/failure-advice.ts'
 import { FACT_BLOCKS } from '../../parts/facts/fact-blocks.ts'
 import { FactsPage } from './facts-page.tsx'
 import { FailedPage } from './failed-page.tsx'
 import { publicAddress } from '../../http/public-address.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Reports } from '../../../store/reports/reports.ts'
+import type { Runs } from '../../../store/runs/runs.ts'
+import type { Progress } from '../../../store/runs/progress.ts'
 import { isPrintable } from '../pdf/is-printable.ts'
 import { ReportPage } from './report-page.tsx'
 import { setForm, setListed, setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { readReportWish } from '../../query/report-wish.ts'
-import { guestStayOf } from './guest-stay.ts'
-import { askReport, type Exchange, sendNoReport, setReach } from './open-report.ts'
+import { type GuestStayNeeds, guestStayOf } from './guest-stay.ts'
+import {
+  askReport,
+  type Exchange,
+  type OpenReportNeeds,
+  sendNoReport,
+  setReach,
+} from './open-report.ts'
 import { sinceRun } from './since-run.ts'
 import { WaitingPage } from './waiting-page.tsx'
+
+export interface ReportNeeds extends OpenReportNeeds, GuestStayNeeds {
+  readonly results: ResultsStore
+  readonly reports: Reports
+  readonly runs: Runs
+  readonly progress: Progress
+  readonly mayPrint: () => boolean
+}
 
 /**
  * `/r/:id`: a report for people, from the first second of its first run on, and `/r/:id/facts/:block`:
  * its facts of one kind. Whoever may see the one may see the other.
  */
-export const reportRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const reportRoutes: FastifyPluginAsync<ReportNeeds> = async (app, options) => {
   app.get<{ Params: { id: string } }>('/r/:id', async (request, reply) => {
     const exchange = { request, reply, options }
     const asked = await ask(request.params.id, exchange)
@@ -43,7 +59,7 @@ interface Asked extends ShownReport {
   readonly actor: Actor
 }
 
-async function ask(id: string, exchange: Exchange): Promise<Asked | undefined> {
+async function ask(id: string, exchange: Exchange<ReportNeeds>): Promise<Asked | undefined> {
   const { results } = exchange.options
   return await askReport(id, exchange, (actor, reportId) => results.shown(actor, reportId))
 }
@@ -51,7 +67,7 @@ async function ask(id: string, exchange: Exchange): Promise<Asked | undefined> {
 async function sendFacts(
   { report, stored }: Asked,
   name: string,
-  { request, reply, options }: Exchange,
+  { request, reply, options }: Exchange<ReportNeeds>,
 ): Promise<FastifyReply> {
   const block = FACT_BLOCKS.find((one) => one.name === name)
   if (!block || !stored) return options.errorPages.notFound(request, reply)
@@ -62,7 +78,7 @@ async function sendFacts(
 
 async function sendReport(
   { report, stored, actor }: Asked,
-  exchange: Exchange,
+  exchange: Exchange<ReportNeeds>,
 ): Promise<FastifyReply> {
   const { request, reply, options } = exchange
   const { site, errorPages } = options
@@ -78,7 +94,7 @@ async function sendReport(
 
   if (stored) {
     if (report.listed) setListed(reply)
-    const since = await sinceRun(actor, stored, { reportId: report.id, options })
+    const since = await sinceRun(actor, stored, { reportId: report.id, results: options.results })
     const runs = await options.runs.list(actor, report.id)
     const printable = isPrintable({ report, stored }) && options.mayPrint()
     if (printable) setForm(reply)

@@ -11,7 +11,8 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { lostPasswordFault, wasPasswordTyped } from '../../http/form/lost-password.ts'
 import { textField } from '../../http/form/text-field.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Reports } from '../../../store/reports/reports.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { personOf } from '../../visitor/person.ts'
@@ -27,8 +28,18 @@ interface Params {
 
 const RunFields = inputOf(RUN_FIELDS)
 
+export interface ReportSettingsNeeds {
+  readonly reports: Reports
+  readonly onRunStored: () => void
+  readonly site: Site
+  readonly baseUrl?: string | undefined
+}
+
 /** `/r/:id/settings`: how a report's next runs are made, for those who may change it; to all others it is not there. */
-export const reportSettingsRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const reportSettingsRoutes: FastifyPluginAsync<ReportSettingsNeeds> = async (
+  app,
+  options,
+) => {
   const { reports, onRunStored, baseUrl, site } = options
 
   app.get<{ Params: Params }>('/r/:id/settings', async (request, reply) => {

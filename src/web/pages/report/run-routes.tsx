@@ -4,9 +4,8 @@ import { reportPath } from '../../parts/report/report-path.ts'
 import { readReportWish } from '../../query/report-wish.ts'
 import { setPrivate } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
-import type { RouteNeeds } from '../pages-options.ts'
 import { FactsPage } from './facts-page.tsx'
-import { askRun } from './ask-run.ts'
+import { askRun, type AskRunNeeds } from './ask-run.ts'
 import { askReport, sendNoReport, setReach } from './open-report.ts'
 import { ReportPage } from './report-page.tsx'
 import { RunFailedPage } from './run-failed-page.tsx'
@@ -19,11 +18,13 @@ interface Params {
   readonly block: string
 }
 
+export type RunNeeds = AskRunNeeds
+
 /**
  * `/r/:id/runs`: the runs of a report, and each as it was, with its facts. Whoever may see the report may see
  * all of them.
  */
-export const runRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const runRoutes: FastifyPluginAsync<RunNeeds> = async (app, options) => {
   const { site, reports, runs, errorPages } = options
 
   app.get<{ Params: Params }>('/r/:id/runs', async (request, reply) => {
@@ -51,7 +52,7 @@ export const runRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) =>
     if (!stored) {
       return sendPage(<RunFailedPage site={site} report={report} run={run} />, request, reply)
     }
-    const since = await sinceRun(actor, stored, { reportId: report.id, options })
+    const since = await sinceRun(actor, stored, { reportId: report.id, results: options.results })
     const shown = { site, report, stored, since, past: true }
     return sendPage(<ReportPage {...shown} wish={readReportWish(request.query)} />, request, reply)
   })

@@ -13,7 +13,10 @@ import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Reports } from '../../../store/reports/reports.ts'
+import type { ReportPasswords } from '../../../accounts/report-passwords.ts'
+import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { personOf } from '../../visitor/person.ts'
@@ -23,8 +26,16 @@ interface Params {
   readonly id: string
 }
 
+export interface ShareNeeds {
+  readonly reports: Reports
+  readonly reportPasswords: ReportPasswords
+  readonly securityEvents: SecurityEvents
+  readonly site: Site
+  readonly baseUrl?: string | undefined
+}
+
 /** `/r/:id/share`: who may see a report, for those who may change it; to all others it is not there. */
-export const shareRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const shareRoutes: FastifyPluginAsync<ShareNeeds> = async (app, options) => {
   const { reports } = options
 
   app.get<{ Params: Params; Querystring: { suggest?: unknown } }>(
@@ -77,7 +88,7 @@ type Sharing = { readonly done: Flash['kind'] } | { readonly fault: string }
 
 async function share(
   body: unknown,
-  wish: { readonly owner: Owner; readonly report: Report; readonly options: RouteNeeds },
+  wish: { readonly owner: Owner; readonly report: Report; readonly options: ShareNeeds },
 ): Promise<Sharing> {
   const { owner, report, options } = wish
   const given = { privacy: textField(body, 'privacy'), password: textField(body, 'password') }
@@ -110,7 +121,7 @@ async function sendShare(
   exchange: {
     readonly request: FastifyRequest
     readonly reply: FastifyReply
-    readonly options: RouteNeeds
+    readonly options: ShareNeeds
   },
 ): Promise<FastifyReply> {
   const { request, reply, options } = exchange

@@ -1,17 +1,16 @@
 import { compareResults } from '../../../report/compare/compare-results.ts'
 import type { Actor } from '../../../store/accounts/actor.ts'
-import type { StoredResults } from '../../../store/runs/results.ts'
+import type { ResultsStore, StoredResults } from '../../../store/runs/results.ts'
 import type { Since } from '../../parts/history/since-last-run.tsx'
-import type { RouteNeeds } from '../pages-options.ts'
 
 /** What has changed since the completed run before this one; undefined where there is none. */
 export async function sinceRun(
   actor: Actor,
   stored: StoredResults,
-  { reportId, options }: { readonly reportId: string; readonly options: RouteNeeds },
+  { reportId, results }: { readonly reportId: string; readonly results: ResultsStore },
 ): Promise<Since | undefined> {
   if (stored.run === 1) return undefined
-  const before = await options.results.before(actor, reportId, stored.run)
+  const before = await results.before(actor, reportId, stored.run)
   return (
     before && {
       run: before.run,

@@ -1,18 +1,28 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Unlocking } from '../../../accounts/report-visits.ts'
+import type { ReportVisits, Unlocking } from '../../../accounts/report-visits.ts'
 import { isReportId, requireReportId } from '../../api/report-id.ts'
 import { comparePath, type TwoReports } from '../../parts/report/report-path.ts'
 import { waitText, wholeSeconds } from '../../parts/texts/wait-text.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { setPrivate } from '../../http/answer/page-headers.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { ReportLocks } from '../../../store/reports/report-locks.ts'
+import type { Site } from '../../parts/frame/document.tsx'
+import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { sendUnlockPage } from './send-unlock-page.tsx'
 import { textField } from '../../http/form/text-field.ts'
 import { setBesideCookie } from '../../visitor/beside-cookie.ts'
 import { setUnlockCookie } from '../../visitor/unlock-cookie.ts'
 
+export interface UnlockNeeds {
+  readonly visits: ReportVisits
+  readonly reportLocks: ReportLocks
+  readonly site: Site
+  readonly errorPages: ErrorPages
+  readonly baseUrl?: string | undefined
+}
+
 /** `/r/:id/unlock`: the password of a report against a ticket for that report alone. */
-export const unlockRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const unlockRoutes: FastifyPluginAsync<UnlockNeeds> = async (app, options) => {
   app.post<{ Params: { id: string } }>(
     '/r/:id/unlock',
     { bodyLimit: FORM_LIMIT },
@@ -34,7 +44,7 @@ export const unlockRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options)
 interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly options: RouteNeeds
+  readonly options: UnlockNeeds
 }
 
 interface Door {

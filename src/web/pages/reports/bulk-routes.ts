@@ -1,26 +1,34 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Owner } from '../../../store/accounts/actor.ts'
 import { nameFault } from '../../../store/projects/project-row.ts'
-import type { NewSecurityEvent } from '../../../store/accounts/security-events.ts'
+import type { NewSecurityEvent, SecurityEvents } from '../../../store/accounts/security-events.ts'
 import { eventSource } from '../../http/event-source.ts'
 import { countText } from '../../parts/texts/count-text.ts'
 import { comparePath } from '../../parts/report/report-path.ts'
 import type { Flash } from '../../parts/texts/flash-texts.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { textField } from '../../http/form/text-field.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { ApiLimits } from '../../api/api-limits.ts'
+import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { refuseActing } from '../../visitor/hold-acting.ts'
 import { personOf } from '../../visitor/person.ts'
-import { sendListCsv } from './csv-routes.ts'
+import { type CsvNeeds, sendListCsv } from './csv-routes.ts'
 import { readSelection, type Selection, SELECTION_LIMIT } from './selection.ts'
 
 /** Who sees a report is no administrator's to change in its owner's name; nor are the members whom a project brings. */
 const FOR_THE_OWNER = new Set(['privacy', 'move'])
 
+export interface BulkNeeds extends CsvNeeds {
+  readonly limits: ApiLimits
+  readonly securityEvents: SecurityEvents
+  readonly onRunStored: () => void
+  readonly errorPages: ErrorPages
+}
+
 /** `/reports/bulk`: what is to become of the reports that are ticked in a list. */
-export const bulkRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const bulkRoutes: FastifyPluginAsync<BulkNeeds> = async (app, options) => {
   app.post('/reports/bulk', { bodyLimit: SELECTION_LIMIT }, async (request, reply) => {
     const person = personOf(request)
     if (!person) return askToSignIn('/reports', reply)
@@ -49,7 +57,7 @@ function otherAnswer(
     readonly request: FastifyRequest
     readonly reply: FastifyReply
     readonly owner: Owner
-    readonly options: RouteNeeds
+    readonly options: BulkNeeds
   },
 ): FastifyReply | undefined {
   const { request, reply } = exchange
@@ -78,7 +86,7 @@ interface Done {
 
 async function change(
   { ids }: Selection,
-  wish: { readonly owner: Owner; readonly body: unknown; readonly options: RouteNeeds },
+  wish: { readonly owner: Owner; readonly body: unknown; readonly options: BulkNeeds },
 ): Promise<Done> {
   const { owner, body, options } = wish
   const { reports, limits, onRunStored } = options

@@ -5,13 +5,20 @@ import { listQuery, readListWish } from '../../query/list-wish.ts'
 import { MOST_ROWS } from '../../parts/list/export-link.tsx'
 import { publicAddress } from '../../http/public-address.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Reports } from '../../../store/reports/reports.ts'
+import type { InTurns } from '../../http/in-turns.ts'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { personOf } from '../../visitor/person.ts'
 import { csvName, writeListCsv } from './list-csv.ts'
 
+export interface CsvNeeds {
+  readonly reports: Reports
+  readonly inTurns: InTurns
+  readonly baseUrl?: string | undefined
+}
+
 /** `/reports.csv`: the whole list, as it is narrowed and ordered, as a file. */
-export const csvRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const csvRoutes: FastifyPluginAsync<CsvNeeds> = async (app, options) => {
   app.get('/reports.csv', async (request, reply) => {
     const person = personOf(request)
     if (!person) return askToSignIn(request.url, reply)
@@ -29,7 +36,7 @@ export function sendListCsv(
     readonly owner: Owner
     readonly request: FastifyRequest
     readonly reply: FastifyReply
-    readonly options: RouteNeeds
+    readonly options: CsvNeeds
     /** Of the file. */
     readonly name?: string
   },

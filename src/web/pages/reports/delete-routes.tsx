@@ -5,15 +5,26 @@ import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Reports } from '../../../store/reports/reports.ts'
+import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { Site } from '../../parts/frame/document.tsx'
+import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { personOf } from '../../visitor/person.ts'
 import { DeletePage } from './delete-page.tsx'
 import { readSelection, SELECTION_LIMIT } from './selection.ts'
 
+export interface DeleteNeeds {
+  readonly reports: Reports
+  readonly securityEvents: SecurityEvents
+  readonly site: Site
+  readonly errorPages: ErrorPages
+  readonly baseUrl?: string | undefined
+}
+
 /** `/reports/delete` and `/reports/restore`: reports go, and come back as long as they are kept. */
-export const deleteRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const deleteRoutes: FastifyPluginAsync<DeleteNeeds> = async (app, options) => {
   const { reports, errorPages, site } = options
 
   app.get('/reports/delete', async (request, reply) => {

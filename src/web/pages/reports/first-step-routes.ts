@@ -1,13 +1,19 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Users } from '../../../store/accounts/users.ts'
+import type { SettingState } from '../admin/installation-health.ts'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { type Person, personOf } from '../../visitor/person.ts'
 import type { FirstStep } from './first-steps.tsx'
 
+export interface FirstStepNeeds {
+  readonly users: Users
+  readonly settingStates: () => readonly SettingState[]
+}
+
 /** `/reports/first-steps`: who has seen enough of them says so. */
-export const firstStepRoutes: FastifyPluginAsync<RouteNeeds> = async (app, { users }) => {
+export const firstStepRoutes: FastifyPluginAsync<FirstStepNeeds> = async (app, { users }) => {
   app.post('/reports/first-steps', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const person = personOf(request)
     if (!person) return askToSignIn('/reports', reply)
@@ -19,7 +25,7 @@ export const firstStepRoutes: FastifyPluginAsync<RouteNeeds> = async (app, { use
 /** What an administrator does first; undefined for others, and for who has seen enough of it. */
 export async function firstStepsOf(
   { admin, owner }: Person,
-  { users, settingStates }: Pick<RouteNeeds, 'users' | 'settingStates'>,
+  { users, settingStates }: FirstStepNeeds,
   hasReports: boolean,
 ): Promise<FirstStep[] | undefined> {
   if (!admin || !(await users.seesFirstSteps(owner.id))) return undefined

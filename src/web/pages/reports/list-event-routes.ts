@@ -2,17 +2,28 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isReportId } from '../../api/report-id.ts'
 import { isRecord } from '../../query/fields.ts'
 import { listQuery, readListWish } from '../../query/list-wish.ts'
-import type { ListFollow } from '../../live/list-streams.ts'
+import type { ErrorPages } from '../../http/answer/error-pages.tsx'
+import type { ListFollow, ListStreams } from '../../live/list-streams.ts'
 import { setPrivate } from '../../http/answer/page-headers.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Reports } from '../../../store/reports/reports.ts'
 import { personOf } from '../../visitor/person.ts'
 import { readRowIds } from './row-ids.ts'
+
+/** What it takes to follow rows of a list. */
+export interface RowStreamNeeds {
+  readonly listStreams: ListStreams
+  readonly errorPages: ErrorPages
+}
+
+export interface ListEventNeeds extends RowStreamNeeds {
+  readonly reports: Reports
+}
 
 /**
  * `/reports/events`: what keeps an open list up to date. The query is that of the list, with the ids of the rows in
  * view, and the least one of those that are new to it.
  */
-export const listEventRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const listEventRoutes: FastifyPluginAsync<ListEventNeeds> = async (app, options) => {
   app.get('/reports/events', async (request, reply) => {
     const owner = personOf(request)?.owner
     const ids = readRowIds(request.query)
@@ -37,7 +48,7 @@ export function answerListEvents(
   }: {
     readonly request: FastifyRequest
     readonly reply: FastifyReply
-    readonly options: RouteNeeds
+    readonly options: RowStreamNeeds
   },
 ): FastifyReply | Promise<FastifyReply> {
   const person = personOf(request)

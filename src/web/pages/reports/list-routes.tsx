@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { leastIdAt } from '../../../store/database/new-id.ts'
-import { firstStepsOf } from './first-step-routes.ts'
-import { listedReports } from './listed-reports.ts'
+import { type FirstStepNeeds, firstStepsOf } from './first-step-routes.ts'
+import { type ListedNeeds, listedReports } from './listed-reports.ts'
 import { ListPage } from './list-page.tsx'
 import { listPath, listQuery, readListWish } from '../../query/list-wish.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import type { Owner } from '../../../store/accounts/actor.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
 import type { ListedProject } from '../../parts/list/list-filter.tsx'
@@ -16,8 +16,13 @@ import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 /** Projects that can be chosen from a list; who has more types the name. */
 const MOST_PROJECTS = 100
 
+export interface ListNeeds extends ListedNeeds, FirstStepNeeds {
+  readonly projects: Projects
+  readonly site: Site
+}
+
 /** `/reports`: the reports of who is signed in. */
-export const listRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const listRoutes: FastifyPluginAsync<ListNeeds> = async (app, options) => {
   const { reports, projects, site } = options
 
   app.get('/reports', async (request, reply) => {

@@ -1,13 +1,19 @@
 import type { Owner } from '../../../store/accounts/actor.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
 import type { ListedReport } from '../../parts/list/report-table.tsx'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Reports } from '../../../store/reports/reports.ts'
+import type { Progress } from '../../../store/runs/progress.ts'
+
+export interface ListedNeeds {
+  readonly reports: Reports
+  readonly progress: Progress
+}
 
 /** Reports as a list shows them: with their scores before, and how far those are that go on. */
 export async function listedReports(
   owner: Owner,
   found: readonly Report[],
-  { reports, progress }: Pick<RouteNeeds, 'reports' | 'progress'>,
+  { reports, progress }: ListedNeeds,
 ): Promise<ListedReport[]> {
   const going = found.filter(({ status }) => status === 'queued' || status === 'running')
   const [before, steps] = await Promise.all([

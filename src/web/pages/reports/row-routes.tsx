@@ -1,16 +1,21 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { PLAIN_LIST } from '../../query/list-wish.ts'
-import { Document } from '../../parts/frame/document.tsx'
+import { Document, type Site } from '../../parts/frame/document.tsx'
 import { ReportTable } from '../../parts/list/report-table.tsx'
 import { sendPage } from '../../http/answer/send-page.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { personOf } from '../../visitor/person.ts'
-import { listedReports } from './listed-reports.ts'
+import { type ListedNeeds, listedReports } from './listed-reports.ts'
 import { readRowIds } from './row-ids.ts'
 
+export interface RowNeeds extends ListedNeeds {
+  readonly site: Site
+  readonly errorPages: ErrorPages
+}
+
 /** `/reports/rows`: some rows of a list as they are now, for an open list to take over. */
-export const rowRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const rowRoutes: FastifyPluginAsync<RowNeeds> = async (app, options) => {
   const { reports, errorPages, site } = options
 
   app.get('/reports/rows', async (request, reply) => {

@@ -4,7 +4,15 @@ import type { SitemapReading } from '../../../store/jobs/sitemap-readings.ts'
 import { isRecord } from '../../query/fields.ts'
 import { MOST_LINES } from '../new-audit/list-audit-page.tsx'
 import { readLines, storeList } from '../new-audit/store-list.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Reports } from '../../../store/reports/reports.ts'
+import type { Batches } from '../../../store/jobs/batches.ts'
+import type { ParsedTarget } from '../../../request/target.ts'
+
+export interface TickedNeeds {
+  readonly reports: Reports
+  readonly batches: Batches
+  readonly parseTarget: (text: string) => ParsedTarget
+}
 
 /** Names of the fields that are ticked. */
 export function tickedFields(body: unknown): ReadonlySet<string> {
@@ -23,7 +31,7 @@ interface Choice {
 /** The batch of the ticked pages, or why there is none. */
 export async function auditTicked(
   { owner, reading, contents, ticked, id }: Choice,
-  options: RouteNeeds,
+  options: TickedNeeds,
 ): Promise<{ readonly id: string } | { readonly fault: string }> {
   const pages = contents.pages.filter((_, place) => ticked.has(`page.${place}`))
   const others = contents.others

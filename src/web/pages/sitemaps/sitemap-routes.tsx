@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { SitemapReading } from '../../../store/jobs/sitemap-readings.ts'
+import type { SitemapReading, SitemapReadings } from '../../../store/jobs/sitemap-readings.ts'
 import { StoreError } from '../../../store/database/store-error.ts'
 import { requireReport, requireReportId } from '../../api/report-id.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
@@ -7,21 +7,29 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { createSentOnce } from '../../http/form/sent-once.ts'
 import { RETRY_S } from '../new-audit/refused-audit.ts'
-import type { RouteNeeds } from '../pages-options.ts'
+import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { personOf } from '../../visitor/person.ts'
 import { FailedPage } from './failed-page.tsx'
 import { FoundPage } from './found-page.tsx'
-import { auditTicked, tickedFields } from './audit-ticked.ts'
+import { auditTicked, tickedFields, type TickedNeeds } from './audit-ticked.ts'
 import { WaitingPage } from './waiting-page.tsx'
 
 interface Route {
   readonly Params: { readonly id: string }
 }
 
+export interface SitemapNeeds extends TickedNeeds {
+  readonly sitemapReadings: SitemapReadings
+  readonly onRunStored: () => void
+  readonly onReadingStored: () => void
+  readonly site: Site
+  readonly baseUrl?: string | undefined
+}
+
 /** `/sitemaps/:id`: what a sitemap lists, and audits of it; to all but who had it read, it is not there. */
-export const sitemapRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const sitemapRoutes: FastifyPluginAsync<SitemapNeeds> = async (app, options) => {
   const { site, sitemapReadings, batches } = options
   const sentOnce = createSentOnce<Awaited<ReturnType<typeof auditTicked>>>(async (owner, id) => {
     return (await batches.find(owner, id)) !== undefined
@@ -77,7 +85,7 @@ export const sitemapRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options
   })
 }
 
-function pageOf(reading: SitemapReading, { site }: Pick<RouteNeeds, 'site'>) {
+function pageOf(reading: SitemapReading, { site }: SitemapNeeds) {
   const { outcome } = reading
   if (outcome === null) return <WaitingPage site={site} reading={reading} />
   if (outcome.status === 'failed') {

@@ -1,16 +1,24 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { requireReportId } from '../../../api/report-id.ts'
 import { entityTag, isUnchanged } from '../../../http/etag.ts'
-import type { RouteNeeds } from '../../pages-options.ts'
+import type { ResultsStore } from '../../../../store/runs/results.ts'
+import type { Site } from '../../../parts/frame/document.tsx'
+import type { ErrorPages } from '../../../http/answer/error-pages.tsx'
 import { setShown } from '../embed-routes.tsx'
 import { cardSvg } from './card-svg.ts'
 import { createCardDrawer } from './draw-card.ts'
+
+export interface CardNeeds {
+  readonly results: ResultsStore
+  readonly site: Site
+  readonly errorPages: ErrorPages
+}
 
 /**
  * `/r/:id/card.png`: what link previews show of a public report. Whoever asks gets what a stranger gets, and a
  * report that is not public is one that is not there.
  */
-export const cardRoutes: FastifyPluginAsync<RouteNeeds> = async (app, options) => {
+export const cardRoutes: FastifyPluginAsync<CardNeeds> = async (app, options) => {
   const { results, site, errorPages } = options
   const draw = createCardDrawer()
 
