@@ -70,7 +70,7 @@ function valueText(value: unknown): string {
   if (typeof value === 'string') return /^[^\s"=]+$/.test(value) ? value : quoted(value)
   if (typeof value !== 'object' || value === null) return textOf(value)
   if (!('message' in value)) return JSON.stringify(value)
-  const place = 'stack' in value ? /\n\s*(at .+)/.exec(String(value.stack))?.[1] : undefined
+  const place = 'stack' in value ? /\n[ \t]*(at .+)/.exec(String(value.stack))?.[1] : undefined
   return quoted([String(value.message), ...(place === undefined ? [] : [place])].join(' '))
 }
 
