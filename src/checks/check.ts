@@ -1,6 +1,7 @@
 import type { ExampleDevice } from '../facts/lab/example-device.ts'
 import type { Box } from '../facts/lab/layout-facts.ts'
-import type { PageFacts, StaticFacts } from '../facts/page-facts.ts'
+import type { PageFacts } from '../facts/page-facts.ts'
+import type { StaticFacts } from '../facts/static-facts.ts'
 
 export const CATEGORIES = [
   'seo',

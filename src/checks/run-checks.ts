@@ -1,4 +1,5 @@
-import type { PageFacts, StaticFacts } from '../facts/page-facts.ts'
+import type { PageFacts } from '../facts/page-facts.ts'
+import type { StaticFacts } from '../facts/static-facts.ts'
 import { catalogue } from './catalogue.ts'
 import { type Check, type FactName, fail, notApplicable, type Outcome } from './check.ts'
 import { cutShort } from './shared/truncated.ts'

@@ -15,7 +15,7 @@ import {
   url,
   wholeNumber,
 } from '../settings/setting.ts'
-import type { SettingsHeld } from '../settings/settings.ts'
+import type { SettingsHeld } from '../settings/setting-held.ts'
 import type { SettingState } from '../web/pages/admin/installation-health.ts'
 import { rangeFault, smtpFault, hostFault, proxyFault, portFault } from './setting-faults.ts'
 

@@ -1,6 +1,7 @@
 import { arch, platform } from 'node:os'
 import type { Cage } from '../lab/browser/browser-process.ts'
-import { type BrowserSearch, findBrowser, type Machine } from '../lab/browser/find-browser.ts'
+import { type BrowserSearch, findBrowser } from '../lab/browser/find-browser.ts'
+import type { Machine } from '../lab/browser/machine.ts'
 import { createLab, type Lab } from '../lab/lab.ts'
 import type { Config } from './config.ts'
 

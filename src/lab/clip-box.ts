@@ -1,4 +1,4 @@
-import type { Box } from './trial-results.ts'
+import type { Box } from './on-picture.ts'
 
 interface Rectangle {
   readonly x: unknown

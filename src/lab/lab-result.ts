@@ -1,4 +1,5 @@
 import type { Trials } from './trial-results.ts'
+import type { PageOutline } from './page-outline.ts'
 
 /** What a browser saw of one target: plain data, so that it crosses processes and threads. */
 export interface LabResult {
@@ -143,17 +144,6 @@ export interface LoadedPage {
   readonly dominantColour: number | null
   /** Kinds of what runs behind the page. */
   readonly serviceWorker: { readonly scope: string; readonly script: string } | null
-}
-
-/** What a page has to say, in a form that compares with another load of it. */
-export interface PageOutline {
-  /** Of the main content, hidden or not: without navigation, header, footer, aside, form and dialog. */
-  readonly words: number
-  readonly headings: readonly string[]
-  /** Paths on the page's own host that links lead to, once each. */
-  readonly links: readonly string[]
-  /** Types of structured data, once each. */
-  readonly types: readonly string[]
 }
 
 export interface LabRequest {

@@ -1,4 +1,4 @@
-import type { Box, OnPicture } from './trial-results.ts'
+import type { Box, OnPicture } from './on-picture.ts'
 
 /** A walk through the page by the Tab key, from its beginning: at most 150 steps. */
 export interface KeyboardResult {

@@ -1,4 +1,4 @@
-import type { PageOutline } from './lab-result.ts'
+import type { PageOutline } from './page-outline.ts'
 import type {
   HoverResult,
   KeyboardResult,
@@ -6,6 +6,7 @@ import type {
   OrientationResult,
   TextSettingsResult,
 } from './operation-results.ts'
+import type { OnPicture } from './on-picture.ts'
 
 /**
  * What came of trying the loaded page: resized, restyled, scrolled, walked through by keyboard. Each trial
@@ -54,28 +55,6 @@ export interface AxeNode extends OnPicture {
   readonly html: string
   readonly summary: string
   readonly impact: 'minor' | 'moderate' | 'serious' | 'critical' | null
-}
-
-/** What may be shown in the picture of the whole page. */
-export interface OnPicture {
-  /** Left out where it cannot be seen there, or the page was another one by then. */
-  readonly box?: Box
-  /** What finds it in the loaded page; its box comes in place of it. */
-  readonly way?: Way
-}
-
-/**
- * A part for each frame on the way, of these one for each shadow root: a selector, or which child to take
- * at each step from the root.
- */
-export type Way = readonly (readonly (string | readonly number[])[])[]
-
-/** Whole CSS pixels, from the top left corner of the page in the picture. */
-export interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
 }
 
 /** What else came when the page was scrolled to its end. */

@@ -1,7 +1,8 @@
 import { CATALOGUE_VERSION } from '../checks/catalogue.ts'
 import type { Evidence } from '../checks/check.ts'
 import type { Finding } from '../checks/run-checks.ts'
-import type { PageFacts, StaticFacts } from '../facts/page-facts.ts'
+import type { PageFacts } from '../facts/page-facts.ts'
+import type { StaticFacts } from '../facts/static-facts.ts'
 import {
   type CategoryResult,
   type CheckResult,

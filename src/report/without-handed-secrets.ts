@@ -1,4 +1,4 @@
-import type { StaticFacts } from '../facts/page-facts.ts'
+import type { StaticFacts } from '../facts/static-facts.ts'
 import { isSecretHeader } from '../secrets/is-secret-name.ts'
 import { isKind } from '../secrets/is-kind.ts'
 import { mapTexts } from '../secrets/map-texts.ts'

@@ -7,7 +7,7 @@ import {
   readSettings,
   type SettingTexts,
 } from './changeable-settings.ts'
-import type { SettingsHeld } from './settings.ts'
+import type { SettingsHeld } from './setting-held.ts'
 import { SettingError } from './setting.ts'
 
 /** Sentences about texts that cannot be stored, by name. */

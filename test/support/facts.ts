@@ -7,7 +7,7 @@ import type {
   ScriptFact,
   StylesheetFact,
 } from '../../src/facts/element-facts.ts'
-import type { StaticFacts } from '../../src/facts/page-facts.ts'
+import type { StaticFacts } from '../../src/facts/static-facts.ts'
 import { ordinaryPage } from './ordinary-page.ts'
 
 /** Facts of an ordinary, faultless page; a test states only what it is about. */

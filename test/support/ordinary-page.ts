@@ -1,4 +1,4 @@
-import type { StaticFacts } from '../../src/facts/page-facts.ts'
+import type { StaticFacts } from '../../src/facts/static-facts.ts'
 
 /** Facts of an ordinary, faultless page. */
 export const ordinaryPage: StaticFacts = {

@@ -3,12 +3,11 @@ import type { Owner } from '../../src/store/accounts/actor.ts'
 import { createPrintQueue } from '../../src/queue/print-queue.ts'
 import type { Print } from '../../src/worker/print.ts'
 import { createPrintWorker } from '../../src/worker/print-worker.ts'
-import type { TestApi } from './api.ts'
 import type { TestStore } from './store.ts'
 
 /** Has the PDF of what this report shows made; a worker must be there that prints. */
 export async function printed(
-  { prints, store }: Pick<TestApi, 'prints' | 'store'>,
+  { prints, store }: Pick<TestStore, 'prints' | 'store'>,
   owner: Owner,
   reportId: string,
 ): Promise<void> {

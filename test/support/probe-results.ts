@@ -1,7 +1,7 @@
 import type { Header, Hop, Probe, ProbeResult } from '../../src/capture/capture.ts'
 import type { Example } from '../../src/checks/check.ts'
 import { completeFacts } from '../../src/facts/complete-facts.ts'
-import type { StaticFacts } from '../../src/facts/page-facts.ts'
+import type { StaticFacts } from '../../src/facts/static-facts.ts'
 import { readDocument } from '../../src/facts/html/read-document.ts'
 import { captureOf } from './example-facts.ts'
 

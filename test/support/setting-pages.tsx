@@ -1,5 +1,5 @@
 import { CHANGEABLE_NAMES, type ChangeableName } from '../../src/settings/changeable-settings.ts'
-import type { SettingHeld, SettingSource, SettingsHeld } from '../../src/settings/settings.ts'
+import type { SettingHeld, SettingSource, SettingsHeld } from '../../src/settings/setting-held.ts'
 import { ConfirmSettingsPage } from '../../src/web/pages/admin/confirm-settings-page.tsx'
 import { SettingsPage } from '../../src/web/pages/admin/settings-page.tsx'
 import type { Site } from '../../src/web/parts/frame/document.tsx'

@@ -1,4 +1,5 @@
 import { defineCheck, type Evidence, inform, notApplicable } from '../check.ts'
+import type { PolicyFacts, VariantFacts } from '../../facts/network-facts.ts'
 import { preloadedSuffix } from './shared/preloaded-suffixes.ts'
 import { isHttps } from '../../facts/derived/secure-context.ts'
 
@@ -31,15 +32,7 @@ export const hstsPreload = defineCheck({
     const suffix = preloadedSuffix(address.final)
     if (suffix) return inform(`All of .${suffix} is preloaded.`)
 
-    const missing: Evidence[] = []
-    if ((hsts.maxAge ?? 0) < YEAR)
-      missing.push({ name: 'max-age', value: hsts.maxAge ?? 'missing', expected: YEAR })
-    if (!hsts.includeSubDomains) missing.push({ name: 'includeSubDomains', value: 'missing' })
-    if (!hsts.preload) missing.push({ name: 'preload', value: 'missing' })
-    const first = variants.http?.hops[0]
-    if (variants.http?.state === 'answered' && !isHttps(first?.target ?? '')) {
-      missing.push({ name: 'redirect from http', value: first?.target ?? 'missing' })
-    }
+    const missing = [...missingDirectives(hsts), ...missingRedirect(variants)]
     return missing.length === 0
       ? inform(
           'The policy meets the conditions of the preload list; whether the domain is on it is not known here.',
@@ -47,3 +40,24 @@ export const hstsPreload = defineCheck({
       : inform('The policy is not meant for the preload list.', missing)
   },
 })
+
+function missingDirectives({
+  maxAge,
+  includeSubDomains,
+  preload,
+}: PolicyFacts['hsts']): Evidence[] {
+  const missing: Evidence[] = []
+  if ((maxAge ?? 0) < YEAR) {
+    missing.push({ name: 'max-age', value: maxAge ?? 'missing', expected: YEAR })
+  }
+  if (!includeSubDomains) missing.push({ name: 'includeSubDomains', value: 'missing' })
+  if (!preload) missing.push({ name: 'preload', value: 'missing' })
+  return missing
+}
+
+/** Where nothing answers over http, nothing needs to redirect. */
+function missingRedirect({ http }: VariantFacts): Evidence[] {
+  const target = http?.hops[0]?.target
+  if (http?.state !== 'answered' || isHttps(target ?? '')) return []
+  return [{ name: 'redirect from http', value: target ?? 'missing' }]
+}

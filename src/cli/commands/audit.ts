@@ -1,12 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { LANGUAGE_FAULT, readLanguage } from '../../request/language.ts'
 import type { TypedAudit } from '../actions/run-audit.ts'
+import { IGNORE, WAIT_FOR } from '../audit-flags.ts'
 import { PAGE_PASSWORD } from '../config.ts'
 import type { Terminal } from '../terminal.ts'
-
-/** What reads these two is large, and loaded once the command runs. */
-export const WAIT_FOR = '--wait-for <selector>'
-export const IGNORE = '--ignore <ids>'
 
 /** `pagemark audit <url…>`: without a server or a database. */
 export function addAuditCommand(program: Command, terminal: Terminal): void {

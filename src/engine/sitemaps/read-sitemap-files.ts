@@ -78,19 +78,13 @@ async function readWave(asking: Asking, wave: readonly Wanted[]): Promise<FileRe
 
 async function readOne(
   { analysis }: Asking,
-  { url, depth }: Wanted,
+  wanted: Wanted,
   result: ProbeResult | undefined,
 ): Promise<FileRead> {
-  const failed = (code: SitemapFault['code'], status: number | null = null): FileRead => {
-    const file = { url, entries: 0, isIndex: false, fault: { code, url, status } }
-    return { file, listing: null, depth, finalUrl: url }
-  }
-  if (result?.status === 'failed') return failed(NOT_ANSWERED[result.code])
-  if (result?.status === 'late') return failed('timeout')
-  if (result?.status !== 'answered') return failed('unreachable')
-  const { response } = result
-  if (response.status < 200 || response.status >= 300) return failed('status', response.status)
-  const { url: finalUrl, body, cut } = response
+  if (result?.status !== 'answered') return notRead(wanted, codeOf(result))
+  const { status, url: finalUrl, body, cut } = result.response
+  if (status < 200 || status >= 300) return notRead(wanted, 'status', status)
+  const { url, depth } = wanted
   try {
     const file = { url: finalUrl, body, cut }
     const listing = await analysis.listSitemap({ file, mostPages: PAGES_OF_FILE })
@@ -100,9 +94,25 @@ async function readOne(
     const fault = code === null ? null : { code, url, status: null }
     return { file: { url, entries, isIndex, fault }, listing, depth, finalUrl }
   } catch (error) {
-    if (error instanceof ThreadKilled && error.tooMuch) return failed('too-large')
+    if (error instanceof ThreadKilled && error.tooMuch) return notRead(wanted, 'too-large')
     throw error
   }
+}
+
+function notRead(
+  { url, depth }: Wanted,
+  code: SitemapFault['code'],
+  status: number | null = null,
+): FileRead {
+  const file = { url, entries: 0, isIndex: false, fault: { code, url, status } }
+  return { file, listing: null, depth, finalUrl: url }
+}
+
+function codeOf(
+  result: Exclude<ProbeResult, { status: 'answered' }> | undefined,
+): SitemapFault['code'] {
+  if (result?.status === 'failed') return NOT_ANSWERED[result.code]
+  return result?.status === 'late' ? 'timeout' : 'unreachable'
 }
 
 const NOT_ANSWERED = {

@@ -48,13 +48,19 @@ class Scan {
   #step(): void {
     const byte = this.#at(0)
     if (WHITE_SPACE.has(byte)) this.#position++
-    else if (byte === SLASH && this.#at(1) === STAR) this.#comment()
-    else if (byte === SLASH && this.#at(1) === SLASH && this.#isScript) this.#lineComment()
-    else if (byte === SLASH && this.#isScript && this.#mayStartRegex()) this.#regex()
+    else if (byte === SLASH) this.#slash()
     else if (byte === SINGLE || byte === DOUBLE) this.#string(byte)
     else if (byte === BACKTICK && this.#isScript) this.#template()
     else if (this.#braces.length > 0 && byte === OPEN_BRACE) this.#openBrace()
     else if (this.#braces.length > 0 && byte === CLOSE_BRACE) this.#closeBrace()
+    else this.#keep(1)
+  }
+
+  #slash(): void {
+    const next = this.#at(1)
+    if (next === STAR) this.#comment()
+    else if (next === SLASH && this.#isScript) this.#lineComment()
+    else if (this.#isScript && this.#mayStartRegex()) this.#regex()
     else this.#keep(1)
   }
 

@@ -2,7 +2,7 @@ import type { StructuredDataBlock } from '../document-facts.ts'
 import { expandedNodes, isObject, type JsonObject } from './json-ld-nodes.ts'
 import { parse, unwrap } from './json-ld-text.ts'
 import { pushReversed } from './structured-data-node.ts'
-import { typeName } from './structured-data.ts'
+import { typeName } from './type-name.ts'
 
 type Problem = StructuredDataBlock['errors'][number]
 

@@ -12,6 +12,7 @@ import { readJsonLd } from './json-ld.ts'
 import { readMicrodata } from './microdata.ts'
 import { readRdfa } from './rdfa.ts'
 import { type DataNode, pushReversed, readingBudget } from './structured-data-node.ts'
+import { typeName } from './type-name.ts'
 
 export interface StructuredDataCollector extends Collector {
   /** In the order of the page. */
@@ -139,10 +140,4 @@ function idsAround(element: HtmlElement | undefined): Map<string, HtmlElement> {
 function isJsonLd(element: HtmlElement): boolean {
   const type = attribute(element, 'type')?.split(';')[0]
   return type?.trim().toLowerCase() === 'application/ld+json'
-}
-
-/** The name of a type without its vocabulary: `https://schema.org/Product` and `schema:Product` are `Product`. */
-export function typeName(type: string): string[] {
-  const name = type.split(/[/#:]/).at(-1) ?? ''
-  return name === '' ? [] : [name]
 }

@@ -26,7 +26,7 @@ export function walk(document: HtmlDocument, collectors: readonly Collector[]): 
     const scope = scopes[top] ?? DOCUMENT_SCOPE
     positions[top] = position + 1
     if (child === undefined) {
-      if (element !== null) for (const reader of leaving[top] ?? []) reader.leave(element, scope)
+      leave(leaving[top] ?? [], element, scope)
       top--
     } else if ('tagName' in child) {
       const byTag = isHtml(child) ? (readers.byTag.get(child.tagName) ?? readers.any) : readers.any
@@ -40,6 +40,10 @@ export function walk(document: HtmlDocument, collectors: readonly Collector[]): 
       for (const reader of readers.text) reader.text(child.value, scope, element)
     }
   }
+}
+
+function leave(leaving: readonly Leaving[], element: HtmlElement | null, scope: Scope): void {
+  if (element !== null) for (const reader of leaving) reader.leave(element, scope)
 }
 
 function enter(readers: Readers, element: HtmlElement, scope: Scope, byTag: TagReaders): Scope {

@@ -101,20 +101,24 @@ function versionIn(
   { folders }: KnownLibrary,
   file: RegExp,
 ): string | undefined {
-  const last = segments.at(-1) ?? ''
-  const named = file.exec(last)
+  const named = file.exec(segments.at(-1) ?? '')
   if (named?.[1] !== undefined) return named[1]
 
   for (const [index, segment] of segments.entries()) {
-    const [name = '', pinned = ''] = segment.split('@')
     const isWhole = named !== null || index === segments.length - 1
-    const version = FULL_VERSION.exec(pinned)?.[1]
-    if (version !== undefined && isWhole && folders.includes(name.toLowerCase())) return version
+    const pinned = isWhole ? pinnedVersion(segment, folders) : undefined
+    if (pinned !== undefined) return pinned
 
     const next = FULL_VERSION.exec(segments[index + 1] ?? '')?.[1]
     if (next !== undefined && named && folders.includes(segment.toLowerCase())) return next
   }
   return undefined
+}
+
+/** `jquery@3.4.1` */
+function pinnedVersion(segment: string, folders: readonly string[]): string | undefined {
+  const [name = '', pinned = ''] = segment.split('@')
+  return folders.includes(name.toLowerCase()) ? FULL_VERSION.exec(pinned)?.[1] : undefined
 }
 
 function used(library: KnownLibrary, version: string, script: ScriptFact): UsedLibrary {

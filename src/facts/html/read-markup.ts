@@ -12,7 +12,7 @@ import { attribute, type HtmlElement } from './tree.ts'
 import { documentBase } from './urls.ts'
 import { detectLanguage } from './language.ts'
 import { headerCanonicals } from '../network/link-header.ts'
-import type { PageFacts } from '../page-facts.ts'
+import type { StaticFacts } from '../static-facts.ts'
 
 type ElementFactName =
   | 'headings'
@@ -42,7 +42,7 @@ type MarkupFactName =
   | 'markup'
 
 /** What the markup says, and what later steps need of it. */
-export interface Markup extends Pick<PageFacts, MarkupFactName> {
+export interface Markup extends Pick<StaticFacts, MarkupFactName> {
   /** What relative URLs resolve against. */
   readonly base: string
   /** Hashes of the text's word shingles, for its likeness to the answer for a missing page. */
@@ -82,7 +82,7 @@ function headFacts(
   { titles, metas, linkElements, bases, lostHead }: Collectors,
   links: readonly LinkElementFact[],
   base: string,
-): PageFacts['head'] {
+): StaticFacts['head'] {
   return {
     titles: titles.titles,
     metas: metas.metas,
@@ -96,7 +96,7 @@ function headFacts(
 }
 
 /** Names need all ids of the page, so they are worked out when the pass is over. */
-function elementFacts(found: Collectors): Pick<PageFacts, ElementFactName> {
+function elementFacts(found: Collectors): Pick<StaticFacts, ElementFactName> {
   const { byId } = found.ids
   const links = found.links.facts(byId)
   return {
@@ -119,7 +119,7 @@ function elementFacts(found: Collectors): Pick<PageFacts, ElementFactName> {
   }
 }
 
-function textFacts({ text, appRoots, bases }: Collectors): PageFacts['text'] {
+function textFacts({ text, appRoots, bases }: Collectors): StaticFacts['text'] {
   const facts = text.facts()
   const detectedLanguage = detectLanguage({ ...facts, declared: bases.html().lang })
   return { ...facts, ...appRoots.facts(), detectedLanguage }
@@ -147,7 +147,7 @@ function metaEncoding(
   }
 }
 
-function inlineBytes(found: Collectors): PageFacts['markup']['bytes'] {
+function inlineBytes(found: Collectors): StaticFacts['markup']['bytes'] {
   const scripts = found.scripts.scripts
   return {
     text: found.text.bytes(),

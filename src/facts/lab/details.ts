@@ -1,5 +1,5 @@
 import type { LighthouseAudit } from '../../lab/lab-result.ts'
-import type { Box } from '../../lab/trial-results.ts'
+import type { Box } from '../../lab/on-picture.ts'
 import type { ElementOnPage } from './loading-facts.ts'
 
 /** A part of an audit's details: what it holds is for each audit to know, and for nobody to rely on. */

@@ -1,4 +1,5 @@
-import type { InteractionsResult, OnPicture, ScrollResult, Trial } from '../../lab/trial-results.ts'
+import type { InteractionsResult, ScrollResult, Trial } from '../../lab/trial-results.ts'
+import type { OnPicture } from '../../lab/on-picture.ts'
 
 /**
  * How the page loaded, as Lighthouse measured or reckoned it: null what it could not tell, an empty list

@@ -1,4 +1,5 @@
-import type { Navigation, PageOutline } from '../../lab/lab-result.ts'
+import type { Navigation } from '../../lab/lab-result.ts'
+import type { PageOutline } from '../../lab/page-outline.ts'
 import type { Trial } from '../../lab/trial-results.ts'
 import type { DocumentFacts } from '../html/read-document.ts'
 import type { AgentTools } from './agent-tools.ts'

@@ -1,4 +1,4 @@
-import type { PageOutline } from '../../lab/lab-result.ts'
+import type { PageOutline } from '../../lab/page-outline.ts'
 import type { Trial } from '../../lab/trial-results.ts'
 import { agentToolsOf } from './agent-tools.ts'
 import { NOT_TRIED } from './not-tried.ts'

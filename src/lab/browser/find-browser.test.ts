@@ -10,7 +10,8 @@ import { rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { browserCache, findBrowser, type Machine } from './find-browser.ts'
+import { browserCache, findBrowser } from './find-browser.ts'
+import type { Machine } from './machine.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pagemark-find-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -4,15 +4,7 @@ import { isProgram } from './is-program.ts'
 import { packagedChromium } from './packaged-chromium.ts'
 import { systemFault } from './system-fault.ts'
 import { unpackChromium } from './unpack-chromium.ts'
-
-/** The machine as the caller knows it: this room asks no process and no environment. */
-export interface Machine {
-  readonly platform: NodeJS.Platform
-  readonly arch: string
-  /** Of this process; -1 where the system has none. */
-  readonly uid: number
-  readonly env: Readonly<Record<string, string | undefined>>
-}
+import type { Machine } from './machine.ts'
 
 export interface Browser {
   readonly program: string

@@ -1,6 +1,6 @@
 import { open, realpath } from 'node:fs/promises'
 import { delimiter, isAbsolute, join } from 'node:path'
-import type { Machine } from './find-browser.ts'
+import type { Machine } from './machine.ts'
 import { isProgram } from './is-program.ts'
 
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser']

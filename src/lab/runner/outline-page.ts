@@ -1,4 +1,4 @@
-import type { PageOutline } from '../lab-result.ts'
+import type { PageOutline } from '../page-outline.ts'
 
 /** Runs in a world of our own in the page: what it has to say, in numbers and lists that compare. */
 export function outlinePage(): PageOutline {
@@ -31,6 +31,11 @@ export function outlinePage(): PageOutline {
     if (type !== undefined && types.size < 100) types.add(type)
   }
 
+  const insideOf = (node: Node, element: Element | null) => [
+    ...(element?.shadowRoot?.childNodes ?? []),
+    ...node.childNodes,
+  ]
+
   // By hand: a TreeWalker does not go into shadow roots, and recursion ends at some depth.
   const silent = 'script, style, template, noscript, title, iframe, svg'
   const aside = 'nav, header, footer, aside, form, dialog, [role=dialog], [aria-modal]'
@@ -43,8 +48,7 @@ export function outlinePage(): PageOutline {
     if (element) readElement(element)
     if (element?.matches(silent) === true) continue
     const isMain = isAround === true && element?.matches(aside) !== true
-    const inside = [...(element?.shadowRoot?.childNodes ?? []), ...node.childNodes]
-    for (const child of inside.toReversed()) waiting.push([child, isMain])
+    for (const child of insideOf(node, element).toReversed()) waiting.push([child, isMain])
   }
 
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'puppeteer-core'
-import type { LoadedPage, PageOutline } from '../lab-result.ts'
+import type { LoadedPage } from '../lab-result.ts'
+import type { PageOutline } from '../page-outline.ts'
 import { dominantColour } from './dominant-colour.ts'
 import { countVisibleWords, describePage } from './describe-page.ts'
 import { inSession, type IsolatedWorld, openWorld } from './isolated-world.ts'

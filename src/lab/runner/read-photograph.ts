@@ -1,7 +1,7 @@
 import type { Result } from 'lighthouse'
 import { clipBox } from '../clip-box.ts'
 import type { PageSize } from '../lab-result.ts'
-import type { Box } from '../trial-results.ts'
+import type { Box } from '../on-picture.ts'
 import { isRecord } from './trials/read-value.ts'
 
 /** Lighthouse's picture of the whole page, and where elements stood at the moment at which it was taken. */

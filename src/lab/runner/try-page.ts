@@ -21,16 +21,7 @@ import { tryPhoneWidths } from './trials/phone-widths.ts'
 import { tryScroll } from './trials/scroll.ts'
 import { tryTextSettings } from './trials/text-settings.ts'
 import { within } from './within.ts'
-
-/** What a trial may use. It leaves the page as it found it: same size, same place, same focus. */
-export interface TrialNeeds {
-  readonly page: Page
-  readonly job: DeviceJob
-  /** Milliseconds that are left for this trial and those after it. */
-  readonly left: () => number
-  /** Keeps a file, a picture say. */
-  keep(artifact: LabArtifact): void
-}
+import type { TrialNeeds } from './trial-needs.ts'
 
 interface Loaded {
   readonly loaded: LoadedPage

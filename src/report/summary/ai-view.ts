@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { TextFileFact } from '../../facts/network-facts.ts'
-import type { StaticFacts } from '../../facts/page-facts.ts'
+import type { StaticFacts } from '../../facts/static-facts.ts'
 import { exact, nullable } from '../exact.ts'
 import { cut, cutOrNull } from './rows.ts'
 

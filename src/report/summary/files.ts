@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { cacheDirectives } from '../../facts/derived/cache-control.ts'
 import type { AssetFact } from '../../facts/asset-facts.ts'
 import type { ImageFact, ResourceFact } from '../../facts/element-facts.ts'
-import type { StaticFacts } from '../../facts/page-facts.ts'
+import type { StaticFacts } from '../../facts/static-facts.ts'
 import { exact, nullable } from '../exact.ts'
 import { cut, cutOrNull, list, listOf } from './rows.ts'
 

@@ -3,7 +3,7 @@ import { ownAddress } from '../../facts/derived/hreflang-set.ts'
 import { sameUrl } from '../../facts/derived/same-url.ts'
 import type { HreflangFact } from '../../facts/document-facts.ts'
 import type { LinkedPageFact } from '../../facts/linked-page-facts.ts'
-import type { StaticFacts } from '../../facts/page-facts.ts'
+import type { StaticFacts } from '../../facts/static-facts.ts'
 import { nullable } from '../exact.ts'
 import { cut, cutOrNull, list, listOf } from './rows.ts'
 

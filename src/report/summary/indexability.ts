@@ -4,7 +4,7 @@ import { declaredCanonical, isOwnCanonical } from '../../facts/derived/declared-
 import { exclusions, isDecisive } from '../../facts/derived/indexability.ts'
 import { directiveEvidence } from '../../checks/shared/directive-evidence.ts'
 import { robotsTxtUnknown } from '../../facts/derived/robots-txt-known.ts'
-import type { StaticFacts } from '../../facts/page-facts.ts'
+import type { StaticFacts } from '../../facts/static-facts.ts'
 import { exact, nullable } from '../exact.ts'
 import { cut } from './rows.ts'
 

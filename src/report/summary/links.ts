@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { LinkFact } from '../../facts/element-facts.ts'
-import type { StaticFacts } from '../../facts/page-facts.ts'
+import type { StaticFacts } from '../../facts/static-facts.ts'
 import { nullable, exact } from '../exact.ts'
 import { cut, cutOrNull, list, listOf } from './rows.ts'
 

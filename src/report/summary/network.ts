@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Certificate } from '../../facts/network-facts.ts'
-import type { StaticFacts } from '../../facts/page-facts.ts'
+import type { StaticFacts } from '../../facts/static-facts.ts'
 import { isSecretHeader } from '../../secrets/is-secret-name.ts'
 import { REDACTED } from '../../secrets/redact-text.ts'
 import { exact, nullable } from '../exact.ts'

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { crawlerAccess } from '../../checks/shared/crawler-access.ts'
 import { type Crawler, CRAWLERS } from '../../facts/derived/crawlers.ts'
 import { robotsTxtUnknown } from '../../facts/derived/robots-txt-known.ts'
-import type { StaticFacts } from '../../facts/page-facts.ts'
+import type { StaticFacts } from '../../facts/static-facts.ts'
 import { exact, nullable } from '../exact.ts'
 import { cut } from './rows.ts'
 

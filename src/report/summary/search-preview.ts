@@ -3,7 +3,7 @@ import { targetedResults } from '../../checks/shared/missing-properties.ts'
 import { metaContents, pageTitle } from '../../facts/derived/page-title.ts'
 import { schemaGraph, type SchemaGraph, valuesOf } from '../../facts/derived/schema-graph.ts'
 import { graphemeCount, textWidth } from '../../checks/shared/text-width.ts'
-import type { StaticFacts } from '../../facts/page-facts.ts'
+import type { StaticFacts } from '../../facts/static-facts.ts'
 import { exact, nullable } from '../exact.ts'
 import { cut, cutOrNull } from './rows.ts'
 

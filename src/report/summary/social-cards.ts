@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { cardProperty, shareImage } from '../../facts/derived/open-graph.ts'
 import { metaContents, pageTitle } from '../../facts/derived/page-title.ts'
-import type { StaticFacts } from '../../facts/page-facts.ts'
+import type { StaticFacts } from '../../facts/static-facts.ts'
 import { exact, nullable } from '../exact.ts'
 import { cut } from './rows.ts'
 

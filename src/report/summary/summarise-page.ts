@@ -1,5 +1,5 @@
 import { technologiesOf } from '../../facts/derived/technologies.ts'
-import type { StaticFacts } from '../../facts/page-facts.ts'
+import type { StaticFacts } from '../../facts/static-facts.ts'
 import type { PageSummary } from './page-summary.ts'
 import { aiView } from './ai-view.ts'
 import { blocksOf, entitiesOf } from './entities.ts'

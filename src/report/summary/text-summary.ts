@@ -7,7 +7,7 @@ import { readingEase } from '../../facts/derived/reading-ease.ts'
 import { likelyStopWords, stopWordsOf } from '../../facts/derived/stop-words.ts'
 import { sureLanguage } from '../../checks/shared/sure-language.ts'
 import { wordsOf } from '../../facts/derived/text-words.ts'
-import type { StaticFacts } from '../../facts/page-facts.ts'
+import type { StaticFacts } from '../../facts/static-facts.ts'
 import { exact, nullable } from '../exact.ts'
 import { cut } from './rows.ts'
 

@@ -53,6 +53,7 @@ interface Life {
   readonly tokens: string[]
 }
 
+// oxlint-disable-next-line complexity -- a table of the steps, each a line
 async function take({ test, owner, tokens }: Life, todo: Step): Promise<void> {
   const { store, queue, db } = test
   const chosen = async (n: number) => {

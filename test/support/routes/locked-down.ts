@@ -28,8 +28,14 @@ export function expectLockedDown(
     policy.endsWith(OWN_SCRIPT) && isPage && (SIGNED_IN.has(actor) || (isReportPage(row) && knows))
   const rest = forScript ? policy.slice(0, -OWN_SCRIPT.length) : policy.replace(INDEXED, '')
   expect(rest).not.toMatch(/unsafe|script-src|connect-src|\*/)
-  if (!isReportPage(row)) return
+  if (isReportPage(row)) expectKeptPrivate({ headers, status }, { row, actor, knows })
+}
 
+/** What pages of reports say of caches, search engines and referrers besides. */
+function expectKeptPrivate(
+  { headers, status }: Pick<Response, 'headers' | 'status'>,
+  { row, actor, knows }: { readonly row: Row; readonly actor: Actor; readonly knows: boolean },
+): void {
   expect(headers.get('x-robots-tag')).toBe('noindex, nofollow, noarchive')
   const type = headers.get('content-type') ?? ''
   const isStream = type.startsWith('text/event-stream')

@@ -28,6 +28,11 @@ export function autocompleteKind(value: string): 'empty' | 'switch' | 'field' | 
   if (tokens.length === 0) return 'empty'
   if (tokens.length === 1 && (tokens[0] === 'on' || tokens[0] === 'off')) return 'switch'
 
+  return isField(tokens) ? 'field' : 'invalid'
+}
+
+/** One field name, with what may stand around it in the order of the grammar. */
+function isField(tokens: string[]): boolean {
   if (tokens.at(-1) === 'webauthn' && tokens.length > 1) tokens.pop()
   if (tokens[0]?.startsWith('section-')) tokens.shift()
   if (tokens[0] === 'shipping' || tokens[0] === 'billing') tokens.shift()
@@ -35,6 +40,5 @@ export function autocompleteKind(value: string): 'empty' | 'switch' | 'field' | 
   if (contact) tokens.shift()
 
   const [field = ''] = tokens
-  const known = CONTACT_FIELDS.has(field) || (!contact && PLAIN_FIELDS.has(field))
-  return tokens.length === 1 && known ? 'field' : 'invalid'
+  return tokens.length === 1 && (CONTACT_FIELDS.has(field) || (!contact && PLAIN_FIELDS.has(field)))
 }

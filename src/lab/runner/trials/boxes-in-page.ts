@@ -1,4 +1,4 @@
-import type { Way } from '../../trial-results.ts'
+import type { Way } from '../../on-picture.ts'
 
 export interface WantedBox {
   readonly way: Way
@@ -100,6 +100,11 @@ export async function findBoxes(wanted: readonly WantedBox[]) {
     bottom: bottom + y,
   })
 
+  const partOf = (place: Document | ShadowRoot | null, part: string | readonly number[]) =>
+    typeof part === 'string' ? (place?.querySelector(part) ?? null) : childAt(place, part)
+  const isNamed = ({ localName }: Element, begins: string) =>
+    begins.toLowerCase().startsWith(`<${localName.toLowerCase()}`)
+
   const boxOf = ({ way, begins }: WantedBox) => {
     let place: Document | ShadowRoot | null = document
     let element: Element | null = null
@@ -116,14 +121,11 @@ export async function findBoxes(wanted: readonly WantedBox[]) {
         place = insideOf(element)
       }
       for (const part of frame) {
-        element =
-          typeof part === 'string' ? (place?.querySelector(part) ?? null) : childAt(place, part)
+        element = partOf(place, part)
         place = element?.shadowRoot ?? null
       }
     }
-    const isIt =
-      element !== null && begins.toLowerCase().startsWith(`<${element.localName.toLowerCase()}`)
-    if (element === null || !isIt || !isDrawn(element)) return null
+    if (element === null || !isNamed(element, begins) || !isDrawn(element)) return null
     const own = seenOf(element)
     if (own === null || isUnder(element, own)) return null
     const { left, top, right, bottom } = shared(window, moved(own, x, y))

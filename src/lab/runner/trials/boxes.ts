@@ -1,9 +1,9 @@
 import type { PageSize } from '../../lab-result.ts'
 import { clipBox } from '../../clip-box.ts'
-import type { Box, Way } from '../../trial-results.ts'
+import type { Box, Way } from '../../on-picture.ts'
 import { inSession, keepScroll, openWorld } from '../isolated-world.ts'
 import { setViewport, VIEWPORTS } from '../set-viewport.ts'
-import type { TrialNeeds } from '../try-page.ts'
+import type { TrialNeeds } from '../trial-needs.ts'
 import { findBoxes, type WantedBox } from './boxes-in-page.ts'
 import { isRecord, listOf } from './read-value.ts'
 

@@ -1,6 +1,6 @@
 import { userAgents } from 'lighthouse/core/config/constants.js'
 import type { Page } from 'puppeteer-core'
-import type { PageOutline } from '../../lab-result.ts'
+import type { PageOutline } from '../../page-outline.ts'
 import { askIn } from '../ask-in.ts'
 import { awaitElement } from '../await-element.ts'
 import { openWorld } from '../isolated-world.ts'
@@ -8,7 +8,7 @@ import { openContext } from '../open-context.ts'
 import { outlinePage } from '../outline-page.ts'
 import { setViewport } from '../set-viewport.ts'
 import { tellAccess } from '../tell-access.ts'
-import type { TrialNeeds } from '../try-page.ts'
+import type { TrialNeeds } from '../trial-needs.ts'
 import { closePopups } from '../watch-page.ts'
 
 /** Milliseconds without a request after which nothing more is expected. */

@@ -1,6 +1,6 @@
 import type { HoverResult } from '../../operation-results.ts'
 import { inSession, openWorld } from '../isolated-world.ts'
-import type { TrialNeeds } from '../try-page.ts'
+import type { TrialNeeds } from '../trial-needs.ts'
 
 /** Looks for what style sheets show under a mouse alone. */
 export async function tryHover({ page, left }: TrialNeeds): Promise<HoverResult> {

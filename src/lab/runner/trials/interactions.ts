@@ -1,7 +1,7 @@
 import type { CDPSession } from 'puppeteer-core'
 import type { Click, InteractionsResult } from '../../trial-results.ts'
 import { inSession, type IsolatedWorld, openWorld } from '../isolated-world.ts'
-import type { TrialNeeds } from '../try-page.ts'
+import type { TrialNeeds } from '../trial-needs.ts'
 import { aimAt, findTargets, readClick, undoClick } from './interactions-in-page.ts'
 import { isRecord, listOf, numberOf, textOf } from './read-value.ts'
 

@@ -43,9 +43,26 @@ export interface Step {
 
 /** Where the focus is now, and whether what had it before looks otherwise without. */
 export function lookAtStep(): Step {
-  let active = document.activeElement
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
-  const element = active === document.body || active === document.documentElement ? null : active
+  const focused = () => {
+    let active = document.activeElement
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+    return active === document.body || active === document.documentElement ? null : active
+  }
+  const scrollsWithPage = (element: Element) => {
+    let isFixed = false
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      isFixed ||= /fixed|sticky/.test(getComputedStyle(around).position)
+    }
+    return !isFixed
+  }
+  const rectOf = (element: Element) => {
+    const { left, top, width, height } = pagemarkLooks.rectOf(element)
+    const [x, y] = [left + scrollX, top + scrollY]
+    const isDrawn = width > 2 && height > 2 && x + width > 0 && y + height > 0
+    return isDrawn && scrollsWithPage(element) ? { x, y, width, height } : null
+  }
+
+  const element = focused()
   const { last, looks, places } = pagemarkWalk
   const hasMoved = last !== null && last !== element
   const wasMarked = hasMoved ? pagemarkLooks.isOtherNow(looks, last, element) : null
@@ -59,20 +76,13 @@ export function lookAtStep(): Step {
   if (known !== undefined) return { place: known, element: null, wasMarked }
   places.set(element, places.size)
 
-  const { left, top, width, height } = pagemarkLooks.rectOf(element)
-  let isFixed = false
-  for (let around: Element | null = element; around; around = around.parentElement) {
-    isFixed ||= /fixed|sticky/.test(getComputedStyle(around).position)
-  }
-  const [x, y] = [left + scrollX, top + scrollY]
-  const isDrawn = width > 2 && height > 2 && x + width > 0 && y + height > 0
   const manySteps =
     'iframe, frame, object, embed, video, audio, input:is([type="date"], [type^="datetime"], [type="time"], [type="month"], [type="week"])'
   const isClosed = element.localName.includes('-') && element.shadowRoot === null
   const described = {
     snippet: element.outerHTML.slice(0, element.outerHTML.indexOf('>') + 1).slice(0, 200),
     way: pagemarkWays.to(element),
-    rect: isDrawn && !isFixed ? { x, y, width, height } : null,
+    rect: rectOf(element),
     isInModal: element.closest('dialog:modal, [aria-modal="true"], [role="alertdialog"]') !== null,
     isOpaque: element.matches(manySteps) || isClosed,
   }

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'puppeteer-core'
 import type { FocusedElement, KeyboardResult } from '../../operation-results.ts'
 import { type IsolatedWorld, inSession, openWorld } from '../isolated-world.ts'
-import type { TrialNeeds } from '../try-page.ts'
+import type { TrialNeeds } from '../trial-needs.ts'
 import { installFocusLooks } from './focus-looks-in-page.ts'
 import { beginWalk, endWalk, lookAtStep } from './keyboard-in-page.ts'
 import { installWays } from './ways-in-page.ts'

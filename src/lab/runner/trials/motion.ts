@@ -1,6 +1,6 @@
 import type { Motion, MotionResult } from '../../operation-results.ts'
 import { inSession, openWorld } from '../isolated-world.ts'
-import type { TrialNeeds } from '../try-page.ts'
+import type { TrialNeeds } from '../trial-needs.ts'
 
 /** Asks for less motion, as people whom it makes sick do, and looks what moves nevertheless. */
 export async function tryMotion({ page, left }: TrialNeeds): Promise<MotionResult> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Way } from '../../trial-results.ts'
+import type { Way } from '../../on-picture.ts'
 import { namedElements, withBoxes } from './named-elements.ts'
 
 const named = (place: number) => {

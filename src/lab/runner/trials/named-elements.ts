@@ -1,4 +1,4 @@
-import type { Box, Way } from '../../trial-results.ts'
+import type { Box, Way } from '../../on-picture.ts'
 import type { WantedBox } from './boxes-in-page.ts'
 import { isRecord, textOf } from './read-value.ts'
 

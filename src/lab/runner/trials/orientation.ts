@@ -1,7 +1,7 @@
 import type { OrientationResult, OrientationView } from '../../operation-results.ts'
 import { inSession, keepScroll, openWorld } from '../isolated-world.ts'
 import { setViewport, VIEWPORTS } from '../set-viewport.ts'
-import type { TrialNeeds } from '../try-page.ts'
+import type { TrialNeeds } from '../trial-needs.ts'
 
 /** Turns the screen by a quarter, as people whose device is mounted have it. */
 export async function tryOrientation(needs: TrialNeeds): Promise<OrientationResult> {

@@ -1,7 +1,7 @@
-import type { PageOutline } from '../../lab-result.ts'
+import type { PageOutline } from '../../page-outline.ts'
 import { inSession, openWorld } from '../isolated-world.ts'
 import { outlinePage } from '../outline-page.ts'
-import type { TrialNeeds } from '../try-page.ts'
+import type { TrialNeeds } from '../trial-needs.ts'
 
 /** What the page has to say by now. */
 export async function tryOutline({ page, left }: TrialNeeds): Promise<PageOutline> {

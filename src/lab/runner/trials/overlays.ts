@@ -1,6 +1,6 @@
 import type { OverlaysResult } from '../../trial-results.ts'
 import { inSession, openWorld } from '../isolated-world.ts'
-import type { TrialNeeds } from '../try-page.ts'
+import type { TrialNeeds } from '../trial-needs.ts'
 import { findOverlays } from './overlays-in-page.ts'
 import { installWays } from './ways-in-page.ts'
 

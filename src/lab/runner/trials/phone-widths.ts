@@ -1,7 +1,7 @@
 import type { PhoneWidthsResult } from '../../trial-results.ts'
 import { inSession, keepScroll, openWorld } from '../isolated-world.ts'
 import { setViewport } from '../set-viewport.ts'
-import type { TrialNeeds } from '../try-page.ts'
+import type { TrialNeeds } from '../trial-needs.ts'
 import { measureText, measureWidth } from './phone-widths-in-page.ts'
 import { installWays } from './ways-in-page.ts'
 

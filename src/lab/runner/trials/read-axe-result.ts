@@ -1,4 +1,5 @@
-import type { AxeNode, AxeResult, AxeRuleResult, Way } from '../../trial-results.ts'
+import type { AxeNode, AxeResult, AxeRuleResult } from '../../trial-results.ts'
+import type { Way } from '../../on-picture.ts'
 import { isRecord, listOf, numberOf, textOf } from './read-value.ts'
 
 const MOST_RULES = 150

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { CDPSession } from 'puppeteer-core'
 import type { ScrollResult } from '../../trial-results.ts'
 import { inSession, type IsolatedWorld, openWorld } from '../isolated-world.ts'
-import type { TrialNeeds } from '../try-page.ts'
+import type { TrialNeeds } from '../trial-needs.ts'
 import { numberOf } from './read-value.ts'
 
 /** A page that grows whenever its end comes near has no end. */

@@ -1,7 +1,7 @@
 import type { TextSettingsResult } from '../../operation-results.ts'
 import { inSession, keepScroll, openWorld } from '../isolated-world.ts'
 import { setViewport, VIEWPORTS } from '../set-viewport.ts'
-import type { TrialNeeds } from '../try-page.ts'
+import type { TrialNeeds } from '../trial-needs.ts'
 import { installTextLines } from './text-lines-in-page.ts'
 import { installTextLosses } from './text-losses-in-page.ts'
 import { setText } from './text-settings-in-page.ts'

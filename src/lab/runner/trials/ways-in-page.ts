@@ -1,4 +1,4 @@
-import type { Way } from '../../trial-results.ts'
+import type { Way } from '../../on-picture.ts'
 
 /** What finds an element again, in another world of the same page. */
 export interface Ways {

@@ -1,4 +1,4 @@
-import type { SettingSource } from '../../../settings/settings.ts'
+import type { SettingSource } from '../../../settings/setting-held.ts'
 
 /** What administrators are told of how the installation is. Sizes in bytes, times in milliseconds since 1970. */
 export interface InstallationHealth {

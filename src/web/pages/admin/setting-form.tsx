@@ -4,7 +4,7 @@ import {
   type SettingTexts,
 } from '../../../settings/changeable-settings.ts'
 import type { SettingFaults } from '../../../settings/plan-change.ts'
-import type { SettingHeld, SettingsHeld } from '../../../settings/settings.ts'
+import type { SettingHeld, SettingsHeld } from '../../../settings/setting-held.ts'
 import { ChoiceGroup } from '../../parts/forms/choice-group.tsx'
 import { FactList } from '../../parts/tables/fact-list.tsx'
 import { Fields } from '../../parts/forms/fields.tsx'

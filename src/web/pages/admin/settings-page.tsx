@@ -1,4 +1,4 @@
-import type { SettingsHeld } from '../../../settings/settings.ts'
+import type { SettingsHeld } from '../../../settings/setting-held.ts'
 import type { SettingState } from './installation-health.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'

@@ -64,35 +64,11 @@ const DOT = '\u00a0· '
 /** The frame of every page. */
 export function Document(props: DocumentProps) {
   const { flash, email, theme } = useContext(ViewerContext)
-  const {
-    site,
-    title,
-    description,
-    preview,
-    listed = false,
-    class: name,
-    live = false,
-    script,
-    bare = false,
-    children,
-  } = props
+  const { site, class: name, live = false, bare = false, children } = props
   const enhanced = props.enhanced === true || email !== undefined
   return (
     <html lang="en" data-theme={theme ?? undefined}>
-      <head>
-        <meta charset="utf-8" />
-        <title>{`${title} – ${site.name}`}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content={theme ?? 'light dark'} />
-        {listed && description !== undefined && <meta name="description" content={description} />}
-        {!listed && <meta name="robots" content="noindex, nofollow, noarchive" />}
-        {preview && <Preview {...{ site, title, description, preview }} />}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href={site.styles} />
-        {live && <script src={site.liveScript} defer />}
-        {script === 'list' && <script src={site.listScript} defer />}
-        {enhanced && <script src={site.pageScript} defer />}
-      </head>
+      <Head {...props} enhanced={enhanced} />
       <body>
         {!bare && (
           <>
@@ -108,24 +84,47 @@ export function Document(props: DocumentProps) {
           {flash && <FlashMessage flash={flash} />}
           {children}
         </main>
-        {!bare && (
-          <>
-            <footer class="foot">
-              <p>
-                {site.footer !== undefined && `${site.footer} · `}
-                {site.name === 'Pagemark' ? '' : 'Made with '}Pagemark {site.version}
-                {DOT}
-                <a href="/docs">Help</a>
-                {DOT}
-                <a href="/docs/api">API</a>
-                {DOT}
-                <a href="/accessibility">Accessibility</a>
-              </p>
-            </footer>
-          </>
-        )}
+        {!bare && <Foot site={site} />}
       </body>
     </html>
+  )
+}
+
+function Head(props: DocumentProps) {
+  const { theme } = useContext(ViewerContext)
+  const { site, title, description, preview, listed = false, live, script, enhanced } = props
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <title>{`${title} – ${site.name}`}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content={theme ?? 'light dark'} />
+      {listed && description !== undefined && <meta name="description" content={description} />}
+      {!listed && <meta name="robots" content="noindex, nofollow, noarchive" />}
+      {preview && <Preview {...{ site, title, description, preview }} />}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="stylesheet" href={site.styles} />
+      {live && <script src={site.liveScript} defer />}
+      {script === 'list' && <script src={site.listScript} defer />}
+      {enhanced && <script src={site.pageScript} defer />}
+    </head>
+  )
+}
+
+function Foot({ site }: Pick<DocumentProps, 'site'>) {
+  return (
+    <footer class="foot">
+      <p>
+        {site.footer !== undefined && `${site.footer} · `}
+        {site.name === 'Pagemark' ? '' : 'Made with '}Pagemark {site.version}
+        {DOT}
+        <a href="/docs">Help</a>
+        {DOT}
+        <a href="/docs/api">API</a>
+        {DOT}
+        <a href="/accessibility">Accessibility</a>
+      </p>
+    </footer>
   )
 }
 

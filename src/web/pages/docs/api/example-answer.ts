@@ -50,6 +50,10 @@ export function exampleOf(schema: ApiSchema, depth = 0): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf) return schema.anyOf[0] && exampleOf(schema.anyOf[0], depth)
+  return exampleOfType(schema, depth)
+}
+
+function exampleOfType(schema: ApiSchema, depth: number): unknown {
   switch (schema.type) {
     case 'object':
       return depth < MAX_DEPTH ? exampleObject(schema, depth) : {}

@@ -1,0 +1,13 @@
+import type { Page } from 'puppeteer-core'
+import type { LabArtifact } from '../lab-artifact.ts'
+import type { DeviceJob } from '../runner-messages.ts'
+
+/** What a trial may use. It leaves the page as it found it: same size, same place, same focus. */
+export interface TrialNeeds {
+  readonly page: Page
+  readonly job: DeviceJob
+  /** Milliseconds that are left for this trial and those after it. */
+  readonly left: () => number
+  /** Keeps a file, a picture say. */
+  keep(artifact: LabArtifact): void
+}
