@@ -193,6 +193,14 @@ it('routes declare the needs they have: what all are handed is known where it is
   expect(wrong.map(describeImport)).toEqual([])
 })
 
+it('what one family of pages alone draws lives in its folder, not among what several draw', () => {
+  const wrong = files.filter((file) => {
+    const [user = '', ...others] = usersBeyondParts(file)
+    return isPart(file) && others.length === 0 && user.startsWith('web/pages/')
+  })
+  expect(wrong).toEqual([])
+})
+
 it('what runs in the browsers of visitors shares no module with the server', () => {
   const wrong = imports.filter(({ file, path = '' }) => inBrowsers(file) || inBrowsers(path))
   expect(wrong.map(describeImport)).toEqual([])
@@ -208,6 +216,25 @@ describe('every module', () => {
     expect(barrels).toEqual([])
   })
 })
+
+function isPart(file: string): boolean {
+  return file.startsWith('web/parts/')
+}
+
+/** The families of pages, and the other folders, that use a file: itself, or through parts. */
+function usersBeyondParts(file: string, seen = new Set<string>()): Set<string> {
+  const users = imports.filter(({ path }) => path === file && !seen.has(file))
+  seen.add(file)
+  const folders = users.map((each) =>
+    isPart(each.file) ? [...usersBeyondParts(each.file, seen)] : [folderOf(each.file)],
+  )
+  return new Set(folders.flat())
+}
+
+/** `web/pages/report` of all that is below it. */
+function folderOf(file: string): string {
+  return file.split('/').slice(0, 3).join('/')
+}
 
 function inBrowsers(file: string): boolean {
   return file.startsWith('web/client/')

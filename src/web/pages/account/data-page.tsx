@@ -1,4 +1,4 @@
-import { AccountFrame } from '../../parts/account/account-frame.tsx'
+import { AccountFrame } from './account-frame.tsx'
 import type { Site } from '../../parts/frame/document.tsx'
 
 /** What a person can do with all that is theirs. */

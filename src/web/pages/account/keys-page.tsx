@@ -1,5 +1,5 @@
 import type { Key } from '../../../store/accounts/keys.ts'
-import { AccountFrame } from '../../parts/account/account-frame.tsx'
+import { AccountFrame } from './account-frame.tsx'
 import type { Site } from '../../parts/frame/document.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { Records } from '../../parts/tables/records.tsx'

@@ -1,5 +1,5 @@
 import type { Key } from '../../../store/accounts/keys.ts'
-import { AccountFrame } from '../../parts/account/account-frame.tsx'
+import { AccountFrame } from './account-frame.tsx'
 import { CopyField } from '../../parts/forms/copy-field.tsx'
 import type { Site } from '../../parts/frame/document.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'

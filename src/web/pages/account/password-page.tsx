@@ -1,4 +1,4 @@
-import { AccountFrame } from '../../parts/account/account-frame.tsx'
+import { AccountFrame } from './account-frame.tsx'
 import type { Site } from '../../parts/frame/document.tsx'
 import { FormField } from '../../parts/forms/form-field.tsx'
 import { NewPasswordField } from '../../parts/forms/new-password-field.tsx'

@@ -1,5 +1,5 @@
 import type { SecondFactor } from '../../../store/accounts/second-factors.ts'
-import { AccountFrame } from '../../parts/account/account-frame.tsx'
+import { AccountFrame } from './account-frame.tsx'
 import { countText } from '../../parts/texts/count-text.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { When } from '../../parts/texts/when.tsx'

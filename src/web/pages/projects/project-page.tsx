@@ -4,8 +4,8 @@ import { countText, numberText } from '../../parts/texts/count-text.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { Mark } from '../../parts/texts/mark.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
-import { LowestTable } from '../../parts/project/lowest-table.tsx'
-import { TrendChart } from '../../parts/project/trend-chart.tsx'
+import { LowestTable } from './lowest-table.tsx'
+import { TrendChart } from './trend-chart.tsx'
 import { projectPath, projectReference, projectReportsPath } from '../../query/project-path.ts'
 
 export interface ProjectPageProps {

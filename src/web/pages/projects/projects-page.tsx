@@ -3,7 +3,7 @@ import type { ProjectOverview } from '../../../store/projects/project-overview.t
 import { countText, numberText } from '../../parts/texts/count-text.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { PageLinks } from '../../parts/list/page-links.tsx'
-import { ProjectTable } from '../../parts/project/project-table.tsx'
+import { ProjectTable } from './project-table.tsx'
 import { PROJECTS_A_PAGE, projectsPath, type ProjectWish } from '../../query/project-wish.ts'
 
 export interface ProjectsPageProps {

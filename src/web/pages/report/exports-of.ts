@@ -1,5 +1,5 @@
 import type { Results } from '../../../report/results.ts'
-import type { ExportName } from '../../parts/report/report-actions.tsx'
+import type { ExportName } from './report-actions.tsx'
 
 /** The formats that a run with these results can be taken along in. */
 export function exportsOf({ lab }: Pick<Results, 'lab'>): ExportName[] {

@@ -1,6 +1,6 @@
 import { GUEST_ID, GUEST_MS } from '../../../store/accounts/guest.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
-import type { GuestStay } from '../../parts/report/guest-notice.tsx'
+import type { GuestStay } from './guest-notice.tsx'
 import { guestTicket } from '../../visitor/guest-cookie.ts'
 import { personOf } from '../../visitor/person.ts'
 import type { SignUp } from '../../../accounts/sign-up.ts'

@@ -1,9 +1,9 @@
 import type { ReportProgress } from '../../../store/runs/progress.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
-import { LivePanel } from '../../parts/report/live-panel.tsx'
-import { GuestNotice, type GuestStay } from '../../parts/report/guest-notice.tsx'
-import { ReportActions } from '../../parts/report/report-actions.tsx'
+import { LivePanel } from './live-panel.tsx'
+import { GuestNotice, type GuestStay } from './guest-notice.tsx'
+import { ReportActions } from './report-actions.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
 

@@ -1,6 +1,6 @@
 import type { Report } from '../../../store/reports/report-row.ts'
 import { countText, numberText } from '../../parts/texts/count-text.ts'
-import { BULK_LIMIT } from '../../parts/list/bulk-bar.tsx'
+import { BULK_LIMIT } from './bulk-bar.tsx'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 

@@ -4,7 +4,7 @@ import { isReportId } from '../../api/report-id.ts'
 import { isRecord } from '../../query/fields.ts'
 import { parseFormText } from '../../http/form-text.ts'
 import { listPath, listQuery, type ListWish, readListWish } from '../../query/list-wish.ts'
-import { BULK_LIMIT } from '../../parts/list/bulk-bar.tsx'
+import { BULK_LIMIT } from './bulk-bar.tsx'
 import { textField } from '../../http/form/text-field.ts'
 
 /** What a list's form is about. */

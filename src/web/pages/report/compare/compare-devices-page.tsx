@@ -1,0 +1,126 @@
+import type { DeviceComparison } from '../../../../report/compare/compare-devices.ts'
+import type { Results } from '../../../../report/results.ts'
+import type { Report } from '../../../../store/reports/report-row.ts'
+import type { StoredResults } from '../../../../store/runs/results.ts'
+import { CompareActs } from './compare-acts.tsx'
+import { type DeviceWords, deviceWords } from '../../../parts/compare/compare-words.ts'
+import { DeviceCard } from './device-card.tsx'
+import { DeviceDifferences } from './device-differences.tsx'
+import { Document, type Site } from '../../../parts/frame/document.tsx'
+import { factsPath } from '../../../parts/facts/fact-blocks.ts'
+import { missingDevice } from '../../../parts/lab/missing-device.ts'
+import { Quoted, quoteText } from '../../../parts/texts/quoted.tsx'
+import { reportPath } from '../../../parts/report/report-path.ts'
+import { When } from '../../../parts/texts/when.tsx'
+import type { DevicesWish } from './compare-wish.ts'
+
+export interface CompareDevicesPageProps {
+  readonly site: Site
+  readonly report: Report
+  /** Undefined where the run has no results yet. */
+  readonly stored: StoredResults | undefined
+  readonly wish: DevicesWish
+  /** Undefined where not both devices have looked at the page. */
+  readonly compared: ComparedDevices | undefined
+  /** Is what is the same left out? */
+  readonly differencesOnly: boolean
+}
+
+export interface ComparedDevices {
+  readonly comparison: DeviceComparison
+  /** The same, for a ticket. */
+  readonly markdown: string
+}
+
+/** What one run of a report saw of its page on a phone otherwise than on a computer. */
+export function CompareDevicesPage(props: CompareDevicesPageProps) {
+  const { site, report, stored, wish, compared } = props
+  const words = deviceWords(wish.a, wish.b)
+  const title = `${words.a} and ${words.b.toLowerCase()}`
+  const base = reportPath(report.id, wish.run)
+  return (
+    <Document
+      site={site}
+      title={`${title}: ${quoteText(report.url, 80)}`}
+      class="report comparing"
+      enhanced
+    >
+      <section class="facts-head">
+        <p>
+          <a href={base}>
+            {wish.run !== undefined && `Run ${wish.run} of the `}
+            {wish.run === undefined ? 'Report' : 'report'} of{' '}
+            <Quoted text={report.url} length={120} />
+          </a>
+          {stored && (
+            <span class="soft">
+              {' '}
+              <When at={stored.savedAt} />
+            </span>
+          )}
+        </p>
+        <h1>{title}</h1>
+      </section>
+      {stored && compared ? (
+        <TwoDevices {...props} {...{ stored, compared, words, base }} />
+      ) : (
+        <section class="card">
+          <p>
+            <Quoted text={nothingText(report, stored?.results)} />
+          </p>
+        </section>
+      )}
+    </Document>
+  )
+}
+
+interface TwoDevicesProps extends CompareDevicesPageProps {
+  readonly stored: StoredResults
+  readonly compared: ComparedDevices
+  readonly words: DeviceWords
+  readonly base: string
+}
+
+function TwoDevices(props: TwoDevicesProps) {
+  const { report, stored, wish, compared, words, base, differencesOnly } = props
+  const { comparison, markdown } = compared
+  const { lab, final_url } = stored.results
+  const run = wish.run === undefined ? '' : `&run=${wish.run}`
+  const path = `${reportPath(report.id)}/compare?devices=${wish.a},${wish.b}${run}`
+  const judged = lab?.devices[0]?.device
+  return (
+    <>
+      <div class="sides">
+        <DeviceCard name={words.a} device={comparison.before} judged={judged === wish.a} />
+        <DeviceCard name={words.b} device={comparison.after} judged={judged === wish.b} />
+      </div>
+      <p class="notice">
+        <strong>These are two measures.</strong> Network, processor and screen differ, and so do the
+        limits of good and bad: neither device is the better one for its numbers. Checks are not
+        compared, as one device alone is judged.
+      </p>
+      <CompareActs {...{ path, differencesOnly, markdown }} />
+      <DeviceDifferences
+        {...{ comparison, words, differencesOnly }}
+        source={{ reportId: report.id, run: stored.run }}
+        host={URL.parse(final_url)?.host ?? ''}
+        path={factsPath(base, 'loading')}
+      />
+    </>
+  )
+}
+
+/** Why there are no two devices to compare. */
+function nothingText({ device }: Report, results: Results | undefined): string {
+  const lab = results?.lab
+  if (!results || lab?.status === 'measuring') {
+    return 'There is nothing to compare yet: the page is still being looked at.'
+  }
+  if (!lab || lab.devices.length === 0) {
+    return `There is nothing to compare: ${lab?.reason ?? 'no browser was asked to look at the page.'}`
+  }
+  return (
+    missingDevice(device, lab) ??
+    'One device alone looked at the page in this run. Audits of both devices can be compared.'
+  )
+}

@@ -1,0 +1,135 @@
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { requireReportId } from '../../../api/report-id.ts'
+import { completedRuns } from '../../../query/chosen-runs.ts'
+import { publicAddress } from '../../../http/public-address.ts'
+import { setPrivate, setUnlisted } from '../../../http/answer/page-headers.ts'
+import { sendPage } from '../../../http/answer/send-page.ts'
+import type { TwoReports } from '../../../parts/report/report-path.ts'
+import type { Reports } from '../../../../store/reports/reports.ts'
+import type { Runs } from '../../../../store/runs/runs.ts'
+import { devicesOf } from './devices-of.ts'
+import { CompareDevicesPage } from './compare-devices-page.tsx'
+import { ComparePage } from './compare-page.tsx'
+import { compareReports } from './compare-reports.ts'
+import { CompareReportsPage } from './compare-reports-page.tsx'
+import { compareRuns } from './compare-runs.ts'
+import { type CompareWish, type DevicesWish, readCompareWish } from './compare-wish.ts'
+import { askReport, type Exchange, sendNoReport, setReach } from '../open-report.ts'
+import { openTwoReports, type TwoReportsNeeds } from './open-two-reports.ts'
+
+export interface CompareNeeds extends TwoReportsNeeds {
+  readonly reports: Reports
+  readonly runs: Runs
+}
+
+/**
+ * `/r/:id/compare` and the same as Markdown: two runs of a report beside each other, with `?with=` another
+ * report, or with `?devices=` the two devices of one run. Whoever may see what is compared may compare it.
+ */
+export const compareRoutes: FastifyPluginAsync<CompareNeeds> = async (app, options) => {
+  const PATHS = [
+    ['/r/:id/compare', false],
+    ['/r/:id/compare.md', true],
+  ] as const
+  for (const [path, asFile] of PATHS) {
+    app.get<{ Params: { id: string } }>(path, async (request, reply) => {
+      const exchange = { request, reply, options, asFile }
+      const id = requireReportId(request.params.id)
+      const wish = readCompareWish(request.query, id)
+      if (wish?.devices) return sendDevices(id, { ...wish, ...wish.devices }, exchange)
+      if (wish?.other === undefined) return sendRuns(id, wish, exchange)
+      return sendReports({ a: id, b: wish.other }, wish, exchange)
+    })
+  }
+}
+
+interface CompareExchange extends Exchange<CompareNeeds> {
+  /** As Markdown, and not as a page? */
+  readonly asFile: boolean
+}
+
+async function sendRuns(
+  id: string,
+  wish: CompareWish | undefined,
+  exchange: CompareExchange,
+): Promise<FastifyReply> {
+  const { request, reply, options, asFile } = exchange
+  const { site, reports, runs, results, errorPages, baseUrl } = options
+  const asked = await askReport(id, exchange, async (actor, reportId) => {
+    const report = await reports.find(actor, reportId)
+    const list = report && (await runs.list(actor, reportId))
+    return report && list && { report, list }
+  })
+  if (!asked) return sendNoReport(id, exchange)
+  if (!wish) return errorPages.notFound(request, reply)
+  const { report, list, actor } = asked
+  const address = publicAddress(request, baseUrl)
+  const compared = await compareRuns(list, { wish, actor, report, results, address })
+  // Without a wish there may be nothing to compare yet; a run that was named has to be there, and so has a file.
+  const named = (wish.a ?? wish.b) !== undefined
+  if (!compared && (named || asFile)) return errorPages.notFound(request, reply)
+  if (asFile && compared) return sendFile(compared.markdown, report.privacy === 0, reply)
+  setReach(reply, report)
+  const { differencesOnly } = wish
+  const shown = { site, report, runs: completedRuns(list), compared, differencesOnly }
+  return sendPage(<ComparePage {...shown} />, request, reply)
+}
+
+async function sendReports(
+  ids: TwoReports,
+  { differencesOnly }: CompareWish,
+  exchange: CompareExchange,
+): Promise<FastifyReply> {
+  const { request, reply, options, asFile } = exchange
+  const opened = await openTwoReports(ids, exchange)
+  if ('sent' in opened) return opened.sent
+  const { a, b } = opened
+  const address = publicAddress(request, options.baseUrl)
+  const compared = compareReports(a, b, { address, differencesOnly })
+  const isPublic = a.report.privacy === 0 && b.report.privacy === 0
+  if (asFile) {
+    if (!compared) return options.errorPages.notFound(request, reply)
+    return sendFile(compared.markdown, isPublic, reply)
+  }
+  setReach(reply, { privacy: isPublic ? 0 : 1 })
+  const shown = { site: options.site, a, b, compared, differencesOnly }
+  return sendPage(<CompareReportsPage {...shown} />, request, reply)
+}
+
+async function sendDevices(
+  id: string,
+  wish: DevicesWish & Pick<CompareWish, 'differencesOnly'>,
+  exchange: CompareExchange,
+): Promise<FastifyReply> {
+  const { request, reply, options, asFile } = exchange
+  const asked = await askReport(id, exchange, async (actor, reportId) => {
+    const shown = await options.results.shown(actor, reportId)
+    if (!shown || wish.run === undefined) return shown
+    return { ...shown, stored: await options.results.ofRun(actor, reportId, wish.run) }
+  })
+  if (!asked) return sendNoReport(id, exchange)
+  const { report, stored } = asked
+  const { differencesOnly } = wish
+  const address = publicAddress(request, options.baseUrl)
+  const compared = stored && devicesOf(stored, { report, wish, address, differencesOnly })
+  // A run that was named has to be there, and so has a file.
+  if ((wish.run !== undefined && !stored) || (asFile && !compared)) {
+    return options.errorPages.notFound(request, reply)
+  }
+  if (asFile && compared) return sendFile(compared.markdown, report.privacy === 0, reply)
+  setReach(reply, report)
+  const shown = { site: options.site, report, stored, wish, compared, differencesOnly }
+  return sendPage(<CompareDevicesPage {...shown} />, request, reply)
+}
+
+/** What is in it is in part a stranger's, so that it may do nothing here. */
+function sendFile(markdown: string, isPublic: boolean, reply: FastifyReply): FastifyReply {
+  if (isPublic) setUnlisted(reply)
+  else setPrivate(reply)
+  reply.headers({
+    'Content-Type': 'text/markdown; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="comparison.md"',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  })
+  return reply.send(markdown)
+}

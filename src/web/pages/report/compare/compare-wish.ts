@@ -1,0 +1,54 @@
+import type { RunsWish } from '../../../query/chosen-runs.ts'
+import type { DeviceName } from '../../../../report/compare/compare-devices.ts'
+import { requireReportId } from '../../../api/report-id.ts'
+import { isRecord } from '../../../query/fields.ts'
+import { runNumber } from '../../../query/run-number.ts'
+
+/** What the query of a comparison asks for. */
+export interface CompareWish extends RunsWish {
+  /** Another report; undefined for runs of the same one. */
+  readonly other: string | undefined
+  /** Two devices of one run, in the order in which they stand; null where reports or runs are compared. */
+  readonly devices: DevicesWish | null
+  /** Is what is the same left out? */
+  readonly differencesOnly: boolean
+}
+
+export interface DevicesWish {
+  readonly a: DeviceName
+  readonly b: DeviceName
+  /** The one that is shown when undefined. */
+  readonly run: number | undefined
+}
+
+/**
+ * Undefined where it names what can be no run, or no two devices.
+ *
+ * @param id of the report
+ * @throws {Problem} `report-not-found` where it names what can be no report
+ */
+export function readCompareWish(query: unknown, id: string): CompareWish | undefined {
+  const given = isRecord(query) ? query : {}
+  const read = (name: 'a' | 'b' | 'run') => {
+    const text = given[name] ?? ''
+    if (text === '') return { number: undefined }
+    const number = typeof text === 'string' ? runNumber(text) : undefined
+    return number === undefined ? undefined : { number }
+  }
+  const [a, b, run] = [read('a'), read('b'), read('run')]
+  const pair = PAIRS.get(given['devices'] ?? '')
+  const named = given['with'] ?? ''
+  const other = named === '' ? undefined : requireReportId(typeof named === 'string' ? named : '')
+  const wish = { differencesOnly: given['all'] !== '1', other: other === id ? undefined : other }
+  if (!a || !b || !run || pair === undefined) return undefined
+  const devices = pair && { ...pair, run: run.number }
+  if (devices && wish.other !== undefined) return undefined
+  return { ...wish, devices, a: a.number, b: b.number }
+}
+
+/** What `devices` may say, none being what it says elsewhere. */
+const PAIRS = new Map<unknown, Omit<DevicesWish, 'run'> | null>([
+  ['', null],
+  ['mobile,desktop', { a: 'mobile', b: 'desktop' }],
+  ['desktop,mobile', { a: 'desktop', b: 'mobile' }],
+])

@@ -1,0 +1,28 @@
+import { deviceText } from '../../../parts/lab/lab-facts.tsx'
+import type { DeviceSummary } from '../../../parts/lab/metric-scales.ts'
+import { performanceText } from '../../../parts/lab/performance-text.ts'
+import { Quoted } from '../../../parts/texts/quoted.tsx'
+
+export interface DeviceCardProps {
+  /** `Phone`. */
+  readonly name: string
+  readonly device: DeviceSummary
+  /** Do verdict, score and checks of the report come from it? */
+  readonly judged: boolean
+}
+
+/** One of the two devices that are compared: as what it looked at the page, and what it is for the report. */
+export function DeviceCard({ name, device, judged }: DeviceCardProps) {
+  return (
+    <section class="card" aria-labelledby={`side-${name}`}>
+      <h2 id={`side-${name}`}>{name}</h2>
+      <p>{performanceText(device)}</p>
+      <p class="soft">
+        <Quoted text={deviceText(device)} />
+      </p>
+      <p class="soft">
+        {judged ? 'Verdict, score and checks of the report are its.' : 'Measured, and not judged.'}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import type { DeviceComparison, DeviceNumber } from '../../../../report/compare/compare-devices.ts'
+import type { PictureSource } from '../../../parts/lab/picture.tsx'
+import type { DeviceWords } from '../../../parts/compare/compare-words.ts'
+import { DeviceNumbers, DeviceTypes } from './device-numbers.tsx'
+import { DeviceRequests } from './device-requests.tsx'
+import { FilmTable } from './film-table.tsx'
+
+export interface DeviceDifferencesProps {
+  readonly comparison: DeviceComparison
+  readonly words: DeviceWords
+  readonly source: PictureSource
+  /** The host of the page. */
+  readonly host: string
+  /** Where all requests of both are listed. */
+  readonly path: string
+  /** Is what is the same left out? */
+  readonly differencesOnly: boolean
+}
+
+/** What a page was on one device otherwise than on the other: scores, numbers, views, requests. */
+export function DeviceDifferences(props: DeviceDifferencesProps) {
+  const { comparison, words, source, differencesOnly } = props
+  const { before, after, types } = comparison
+  const seen = [before, after].some(({ screenshots }) => screenshots.frames.length > 0)
+  const shownTypes = differencesOnly ? types.filter(({ differs }) => differs) : types
+  return (
+    <>
+      <Numbers {...props} title="Lighthouse’s scores" head="Score" of={comparison.categories} />
+      <Numbers {...props} title="Numbers" head="Number" of={comparison.numbers} />
+      {seen && (
+        <section class="card">
+          <h2>While it loads</h2>
+          <FilmTable pair={comparison} words={words} a={source} b={source} />
+        </section>
+      )}
+      <section class="card">
+        <h2>Weight by type</h2>
+        {shownTypes.length === 0 ? (
+          <p>No type weighs more on one of them.</p>
+        ) : (
+          <DeviceTypes types={shownTypes} words={words} />
+        )}
+      </section>
+      <DeviceRequests {...props} requests={comparison.requests} />
+    </>
+  )
+}
+
+interface NumbersProps extends DeviceDifferencesProps {
+  readonly title: string
+  /** Of the first column. */
+  readonly head: string
+  readonly of: readonly DeviceNumber[]
+}
+
+function Numbers({ title, head, of, comparison, words, differencesOnly }: NumbersProps) {
+  const shown = differencesOnly ? of.filter(({ differs }) => differs) : of
+  const devices = { a: comparison.before.device, b: comparison.after.device }
+  return (
+    <section class="card">
+      <h2>{title}</h2>
+      {shown.length === 0 ? (
+        <p>None differs by more than chance.</p>
+      ) : (
+        <DeviceNumbers head={head} numbers={shown} words={words} {...devices} />
+      )}
+    </section>
+  )
+}

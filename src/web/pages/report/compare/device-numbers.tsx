@@ -1,0 +1,91 @@
+import { amountText, changeText } from '../../../../report/write/amount-text.ts'
+import type {
+  ComparedType,
+  DeviceName,
+  DeviceNumber,
+} from '../../../../report/compare/compare-devices.ts'
+import { bytesText } from '../../../../report/write/number-text.ts'
+import { numberText } from '../../../parts/texts/count-text.ts'
+import { FactTable } from '../../../parts/tables/fact-table.tsx'
+import { classOfMetric, METRIC_SCALES } from '../../../parts/lab/metric-scales.ts'
+import { requestType } from '../../../parts/lab/request-types.ts'
+import { Mark, RESULT_WORDS } from '../../../parts/texts/mark.tsx'
+import { Quoted } from '../../../parts/texts/quoted.tsx'
+import type { DeviceWords } from '../../../parts/compare/compare-words.ts'
+
+export interface DeviceNumbersProps {
+  /** Of the first column. */
+  readonly head: string
+  readonly numbers: readonly DeviceNumber[]
+  readonly words: DeviceWords
+  readonly a: DeviceName
+  readonly b: DeviceName
+}
+
+/** Numbers of two devices, each with what it is worth on its own: the limits are not the same. */
+export function DeviceNumbers({ head, numbers, words, a, b }: DeviceNumbersProps) {
+  return (
+    <FactTable
+      columns={[head, words.a, words.b, words.change]}
+      rows={numbers.map((number) => [
+        <Quoted text={number.name} />,
+        <Value number={number} value={number.a} device={a} />,
+        <Value number={number} value={number.b} device={b} />,
+        <Way {...number} />,
+      ])}
+    />
+  )
+}
+
+interface ValueProps {
+  readonly number: DeviceNumber
+  readonly value: number | null
+  readonly device: DeviceName
+}
+
+function Value({ number: { id, unit }, value, device }: ValueProps) {
+  if (value === null) return <>not measured</>
+  const text = amountText(value, unit)
+  const scale = METRIC_SCALES.find(({ metric }) => metric === id)
+  if (!scale) return <>{text}</>
+  const tone = classOfMetric(value, scale.limits[device])
+  return (
+    <span class={`trend ${tone}`}>
+      <Mark tone={tone} />
+      {text} <small>{RESULT_WORDS[tone]}</small>
+    </span>
+  )
+}
+
+function Way({ change, unit, differs }: DeviceNumber) {
+  if (change === null) return <>–</>
+  return (
+    <>
+      {changeText(change, unit)} {!differs && <small>no real difference</small>}
+    </>
+  )
+}
+
+interface DeviceTypesProps {
+  readonly types: readonly ComparedType[]
+  readonly words: DeviceWords
+}
+
+/** What was downloaded on either device, by type. */
+export function DeviceTypes({ types, words }: DeviceTypesProps) {
+  return (
+    <FactTable
+      columns={['Type', words.a, words.b, words.change]}
+      rows={types.map(({ type, a, b }) => [
+        <Quoted text={requestType(type).name} length={30} />,
+        weightText(a),
+        weightText(b),
+        changeText((b?.transfer_bytes ?? 0) - (a?.transfer_bytes ?? 0), 'bytes'),
+      ])}
+    />
+  )
+}
+
+function weightText(weight: ComparedType['a']): string {
+  return weight ? `${bytesText(weight.transfer_bytes)} in ${numberText(weight.count)}` : 'none'
+}

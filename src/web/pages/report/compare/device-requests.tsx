@@ -1,0 +1,96 @@
+import type { ComponentChildren } from 'preact'
+import type {
+  ComparedRequest,
+  ComparedRequests,
+} from '../../../../report/compare/compare-requests.ts'
+import { requestText } from '../../../../report/write/request-text.ts'
+import { countText } from '../../../parts/texts/count-text.ts'
+import { FactTable } from '../../../parts/tables/fact-table.tsx'
+import { requestType } from '../../../parts/lab/request-types.ts'
+import { shortUrl } from '../../../parts/lab/short-url.ts'
+import { OutboundLink } from '../../../parts/texts/outbound-link.tsx'
+import { Quoted } from '../../../parts/texts/quoted.tsx'
+import type { DeviceWords } from '../../../parts/compare/compare-words.ts'
+
+export interface DeviceRequestsProps {
+  readonly requests: ComparedRequests
+  readonly words: DeviceWords
+  /** The host of the page: its own files are named by their path. */
+  readonly host: string
+  /** Where all requests of both are listed. */
+  readonly path: string
+  readonly differencesOnly: boolean
+}
+
+/** Addresses in one list; the facts have all that are kept. */
+const MOST = 20
+
+/** What one device asked for and the other did not, and what both were not given alike. */
+export function DeviceRequests(props: DeviceRequestsProps) {
+  const { requests, words, path, differencesOnly } = props
+  const { only_a, only_b, differing, same } = requests
+  const [a, b] = [words.a.toLowerCase(), words.b.toLowerCase()]
+  return (
+    <section class="card">
+      <h2>Requests</h2>
+      <List {...props} title={`On the ${a} alone`} of={only_a} />
+      <List {...props} title={`On the ${b} alone`} of={only_b} />
+      <List {...props} title="On both, answered otherwise" of={differing} />
+      {!differencesOnly && <List {...props} title="The same on both" of={same} />}
+      {differencesOnly && same.length > 0 && (
+        <p class="more">{countText(same.length, 'address', 'addresses')} are the same on both.</p>
+      )}
+      <Unlisted {...props} />
+      <p class="more">
+        A request has its twin by its address: one that the page makes up anew for each load has
+        none. <a href={path}>All requests of both</a>
+      </p>
+    </section>
+  )
+}
+
+interface ListProps extends DeviceRequestsProps {
+  readonly title: string
+  readonly of: readonly ComparedRequest[]
+}
+
+function List({ title, of, words, host }: ListProps) {
+  return (
+    <>
+      <h3>
+        {title} ({of.length})
+      </h3>
+      {of.length > 0 && (
+        <FactTable
+          columns={['Request', 'Type', words.a, words.b]}
+          rows={of.slice(0, MOST).map((request) => line(request, host))}
+          total={of.length}
+        />
+      )}
+    </>
+  )
+}
+
+function line({ url, type, a, b }: ComparedRequest, host: string): ComponentChildren[] {
+  return [
+    <OutboundLink url={url} text={shortUrl(url, host)} />,
+    <Quoted text={requestType(type).name} length={30} />,
+    a === null ? '–' : requestText(a),
+    b === null ? '–' : requestText(b),
+  ]
+}
+
+/** What is not kept may be the twin of what seems to have none. */
+function Unlisted({ requests: { unlisted }, words }: DeviceRequestsProps) {
+  const left = [
+    ...(unlisted.a > 0 ? [`${unlisted.a} on the ${words.a.toLowerCase()}`] : []),
+    ...(unlisted.b > 0 ? [`${unlisted.b} on the ${words.b.toLowerCase()}`] : []),
+  ]
+  if (left.length === 0) return null
+  return (
+    <p class="more">
+      The addresses of further requests are not kept ({left.join(', ')}): what seems to be asked for
+      on one device alone may be among them.
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { compareDevices } from '../../../../report/compare/compare-devices.ts'
+import { devicesMarkdown } from '../../../../report/write/markdown/devices-markdown.ts'
+import type { Report } from '../../../../store/reports/report-row.ts'
+import type { StoredResults } from '../../../../store/runs/results.ts'
+import { deviceWords } from '../../../parts/compare/compare-words.ts'
+import { reportPath } from '../../../parts/report/report-path.ts'
+import type { ComparedDevices } from './compare-devices-page.tsx'
+import type { DevicesWish } from './compare-wish.ts'
+
+interface DevicesPlace {
+  readonly report: Report
+  readonly wish: DevicesWish
+  /** Of this installation. */
+  readonly address: string
+  readonly differencesOnly: boolean
+}
+
+/** The two devices of a run, compared; undefined where not both have looked at the page. */
+export function devicesOf(
+  { results, savedAt }: StoredResults,
+  { report: { id, url }, wish, address, differencesOnly }: DevicesPlace,
+): ComparedDevices | undefined {
+  const seen = (name: string) => results.lab?.devices.find(({ device }) => device === name)
+  const [before, after] = [seen(wish.a), seen(wish.b)]
+  if (!before || !after) return undefined
+  const comparison = compareDevices(before, after)
+  const markdown = devicesMarkdown(comparison, {
+    url,
+    at: savedAt,
+    address: address + reportPath(id, wish.run),
+    words: deviceWords(wish.a, wish.b),
+    differencesOnly,
+  })
+  return { comparison, markdown }
+}

@@ -1,0 +1,91 @@
+import type { PageSummary } from '../../../report/summary/page-summary.ts'
+import type { Results } from '../../../report/results.ts'
+import { SEARCH_ROOM } from '../../../report/summary/search-preview.ts'
+import { numberText } from '../../parts/texts/count-text.ts'
+import { factsPath } from '../../parts/facts/fact-blocks.ts'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import { SearchResult } from '../../parts/report/search-result.tsx'
+import { networkName, SharedCard } from '../../parts/report/shared-card.tsx'
+
+export interface ElsewhereSectionProps {
+  /** Of the report, or of one of its runs. */
+  readonly base: string
+  readonly results: Results
+}
+
+/** How the page may look in search results, and where people share it. */
+export function ElsewhereSection({ base, results: { page } }: ElsewhereSectionProps) {
+  const { search_preview: preview, social_cards } = page
+  return (
+    <section class="card elsewhere" aria-labelledby="elsewhere-title">
+      <h2 id="elsewhere-title">How it looks elsewhere</h2>
+      <div class="previews">
+        <SearchFigure preview={preview} device="mobile" />
+        <SearchFigure preview={preview} device="desktop" />
+        {social_cards.map((card) => (
+          <figure>
+            <h3>{networkName(card)}</h3>
+            <SharedCard card={card} />
+          </figure>
+        ))}
+      </div>
+      <p class="more">
+        {missingText(page)} <IconText favicon={preview.favicon} /> Drawn from the tags of the page;
+        nothing is loaded from elsewhere.{' '}
+        <a href={factsPath(base, 'search')}>What a search result is made of</a> ·{' '}
+        <a href={factsPath(base, 'sharing')}>What the cards are made of</a>
+      </p>
+    </section>
+  )
+}
+
+type Preview = PageSummary['search_preview']
+
+const NAMES = { mobile: 'Search, on a phone', desktop: 'Search, on a computer' } as const
+
+interface SearchFigureProps {
+  readonly preview: Preview
+  readonly device: keyof typeof NAMES
+}
+
+function SearchFigure({ preview, device }: SearchFigureProps) {
+  const room = SEARCH_ROOM[device]
+  return (
+    <figure class={device === 'mobile' ? 'phone' : undefined}>
+      <h3>{NAMES[device]}</h3>
+      <SearchResult preview={preview} device={device} />
+      <figcaption>
+        {fitText('Title', preview.title, room.title)}{' '}
+        {fitText('Description', preview.description, room.description)}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** How much of a text there is room for. */
+function fitText(name: string, size: Preview['title'], room: number): string {
+  if (size === null) return `${name} missing.`
+  const pixels = `${numberText(size.pixels)} of ${numberText(room)} pixels`
+  return size.pixels > room ? `${name} cut: ${pixels}.` : `${name} ${pixels}.`
+}
+
+const SHARED_TAGS = ['og:title', 'og:description', 'og:image', 'og:url', 'og:type', 'twitter:card']
+
+function missingText({ social }: PageSummary): string {
+  const there = new Set(social.map(({ name }) => name.toLowerCase()))
+  const missing = SHARED_TAGS.filter((name) => !there.has(name))
+  if (missing.length === 0) return 'No tag for sharing is missing.'
+  return `Tags for sharing that are missing: ${missing.join(', ')}.`
+}
+
+function IconText({ favicon }: Pick<Preview, 'favicon'>) {
+  if (favicon === null) return <>No icon was found for it.</>
+  const { format, width, height } = favicon
+  if (format === null) return <>Its icon is no picture.</>
+  return (
+    <>
+      Its icon:{' '}
+      <Quoted text={width === null ? format : `${format}, ${width} × ${height ?? width}`} />.
+    </>
+  )
+}

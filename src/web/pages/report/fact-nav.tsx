@@ -1,0 +1,30 @@
+import type { Results } from '../../../report/results.ts'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import { FACT_BLOCKS, factsPath } from '../../parts/facts/fact-blocks.ts'
+
+export interface FactNavProps {
+  /** Of the report, or of one of its runs. */
+  readonly base: string
+  readonly results: Results
+  /** The block whose page this is. */
+  readonly current?: string
+}
+
+/** The ways to the facts, each with what there is. */
+export function FactNav({ base, results, current }: FactNavProps) {
+  return (
+    <ul class="fact-nav">
+      {FACT_BLOCKS.map(({ name, title, gist }) => (
+        <li>
+          <a
+            href={factsPath(base, name)}
+            {...(name === current ? { 'aria-current': 'page' as const } : {})}
+          >
+            {title}
+          </a>
+          <Quoted class="value" text={gist(results)} length={80} />
+        </li>
+      ))}
+    </ul>
+  )
+}

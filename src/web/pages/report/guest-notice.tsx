@@ -1,0 +1,87 @@
+import type { Report } from '../../../store/reports/report-row.ts'
+import { doorPath } from '../../parts/texts/door-path.ts'
+import { Day } from '../../parts/texts/when.tsx'
+
+/** Of a report that was asked for without an account. */
+export interface GuestStay {
+  /** Milliseconds since 1970. */
+  readonly until: number
+  /** Was it asked for in this browser? */
+  readonly mine: boolean
+  readonly signedIn: boolean
+  /** May everybody make an account? */
+  readonly signUpOpen: boolean
+}
+
+export interface GuestNoticeProps {
+  readonly report: Pick<Report, 'id' | 'url' | 'status'>
+  readonly stay: GuestStay
+}
+
+/** Until when a report is there that nobody owns, and what its visitor can do about it. */
+export function GuestNotice({ report, stay }: GuestNoticeProps) {
+  const until = <Day at={stay.until} />
+  if (!stay.mine) {
+    return (
+      <p class="notice">
+        A visitor asked for this report. It is deleted after {until}, if nobody keeps it.
+      </p>
+    )
+  }
+  return (
+    <section class="notice acts" aria-label="How long it is kept">
+      <p>
+        <strong>Kept until {until}</strong>, for whoever has this link.{' '}
+        {!stay.signedIn && <ToKeep id={report.id} open={stay.signUpOpen} />}
+      </p>
+      <Acts report={report} signedIn={stay.signedIn} />
+    </section>
+  )
+}
+
+/** With an account, which the visitor has or makes; either leads back here. */
+function ToKeep({ id, open }: { readonly id: string; readonly open: boolean }) {
+  const next = `/r/${id}`
+  return (
+    <>
+      Keep it:{' '}
+      {open && (
+        <>
+          <a href={doorPath('/signup', next)}>make an account</a> or{' '}
+        </>
+      )}
+      <a href={doorPath('/signin', next)}>sign in</a>.
+    </>
+  )
+}
+
+interface ActsProps extends Pick<GuestNoticeProps, 'report'> {
+  readonly signedIn: boolean
+}
+
+function Acts({ report: { id, url, status }, signedIn }: ActsProps) {
+  const goesOn = status === 'queued' || status === 'running'
+  return (
+    <>
+      {signedIn && (
+        <form method="post" action={`/r/${id}/keep`}>
+          <button class="button main" type="submit" data-busy="Keeping…">
+            Keep this report
+          </button>
+        </form>
+      )}
+      {goesOn && (
+        <form method="post" action={`/r/${id}/cancel`}>
+          <button class="button" type="submit" data-busy="Cancelling…">
+            Cancel the audit
+          </button>
+        </form>
+      )}
+      {status === 'failed' && (
+        <a class="button" href={`/new?${new URLSearchParams({ url }).toString()}`}>
+          Try again
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { renderToString } from 'preact-render-to-string'
+import type { Run } from '../../../../store/runs/run-row.ts'
+import { PLAIN_REPORT } from '../../../query/report-wish.ts'
+import { HistorySection } from './history-section.tsx'
+
+const ID = '0199c0de-5b1c-7d32-9d0e-6f6f1c2b7a11'
+
+function runs(count: number): Run[] {
+  return Array.from({ length: count }, (_, place) => ({
+    id: `run-${count - place}`,
+    reportId: ID,
+    number: count - place,
+    status: 'completed',
+    result: 'decent',
+    score: 60,
+    metrics: null,
+    catalogueVersion: 1,
+    error: null,
+    attempt: 1,
+    createdAt: 0,
+    startedAt: 0,
+    endedAt: 1,
+  }))
+}
+
+it('draws the latest hundred runs, however many are kept', () => {
+  const section = (count: number) =>
+    renderToString(
+      <HistorySection
+        report={{ id: ID, device: 'mobile' }}
+        runs={runs(count)}
+        wish={PLAIN_REPORT}
+        limit={6}
+        base={`/r/${ID}`}
+      />,
+    )
+  expect(section(50).match(/<circle/g)).toHaveLength(50)
+  const many = section(10_000)
+  expect(many.match(/<circle/g)).toHaveLength(100)
+  expect(many).toContain('Run 10000')
+  expect(many.length).toBeLessThan(30_000)
+})

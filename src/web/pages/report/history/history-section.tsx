@@ -1,0 +1,99 @@
+import type { Report } from '../../../../store/reports/report-row.ts'
+import type { Run } from '../../../../store/runs/run-row.ts'
+import { completedRuns } from '../../../query/chosen-runs.ts'
+import { type ReportWish, reportQuery } from '../../../query/report-wish.ts'
+import { METRIC_SCALES } from '../../../parts/lab/metric-scales.ts'
+import { reportPath } from '../../../parts/report/report-path.ts'
+import { isOtherCatalogue, RunChart, runsWith } from './run-chart.tsx'
+import { RunTable } from './run-table.tsx'
+
+export interface HistorySectionProps {
+  readonly report: Pick<Report, 'id' | 'device'>
+  /** Newest first. */
+  readonly runs: readonly Run[]
+  readonly wish: ReportWish
+  /** Rows of the table at most; the others are a link away. */
+  readonly limit?: number
+  /** The address of the page that it stands on. */
+  readonly base: string
+}
+
+/** Dots of the chart: operators may keep ten thousand runs, and the page is to stay small. */
+const MOST_DRAWN = 100
+
+/** How the page did from run to run. */
+export function HistorySection({ report, runs, wish, limit, base }: HistorySectionProps) {
+  const { id } = report
+  const completed = completedRuns(runs)
+  const latest = completed.slice(0, MOST_DRAWN)
+  const device = report.device === 'desktop' ? 'desktop' : 'mobile'
+  const { trend } = wish
+  const drawn = runsWith(latest, trend)
+  return (
+    <section class="card" id="history" aria-labelledby="history-title">
+      <h2 id="history-title">History</h2>
+      {completed.length < 2 ? (
+        <p>There is one run with results so far. Run it again another day to see a trend.</p>
+      ) : (
+        <>
+          <TrendChoice runs={completed} wish={wish} base={base} />
+          <div class="history">
+            <div>
+              {drawn.length < 2 ? (
+                <p>This was measured in fewer than two runs.</p>
+              ) : (
+                <RunChart runs={latest} trend={trend} device={device} />
+              )}
+              {drawn.some((run, place) => isOtherCatalogue(run, drawn[place - 1])) && (
+                <p class="more">
+                  A dashed line: from there on another catalogue of checks judges, and the scores on
+                  its two sides are not quite the same measure.
+                </p>
+              )}
+            </div>
+            <RunTable runs={completed} limit={limit ?? completed.length} trend={trend} />
+          </div>
+        </>
+      )}
+      {runs.length > 1 && (
+        <p class="more">
+          {completed.length > 1 && <a href={`${reportPath(id)}/compare`}>Compare two runs</a>}
+          {completed.length > 1 && limit !== undefined && ' · '}
+          {limit !== undefined && (
+            <a href={`${reportPath(id)}/runs`}>All {runs.length} runs that are kept</a>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Links to what can be drawn. */
+function TrendChoice({
+  runs,
+  wish,
+  base,
+}: {
+  readonly runs: readonly Run[]
+  readonly wish: ReportWish
+  readonly base: string
+}) {
+  const metrics = METRIC_SCALES.filter(({ metric }) => runsWith(runs, metric).length > 0)
+  if (metrics.length === 0) return null
+  const choices = [
+    { trend: 'score' as const, text: 'Score' },
+    ...metrics.map(({ metric, short }) => ({ trend: metric, text: short })),
+  ]
+  return (
+    <nav class="counts" aria-label="What is drawn">
+      {choices.map(({ trend, text }) => (
+        <a
+          href={`${base}${reportQuery(wish, { trend })}#history`}
+          {...(trend === wish.trend ? { 'aria-current': 'true' as const } : {})}
+        >
+          {text}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Run } from '../../../../store/runs/run-row.ts'
+import { FactTable } from '../../../parts/tables/fact-table.tsx'
+import { METRIC_SCALES } from '../../../parts/lab/metric-scales.ts'
+import { Mark, RESULT_WORDS } from '../../../parts/texts/mark.tsx'
+import { reportPath } from '../../../parts/report/report-path.ts'
+import type { ReportWish } from '../../../query/report-wish.ts'
+import { When } from '../../../parts/texts/when.tsx'
+import { changeText } from '../../../../report/write/amount-text.ts'
+import { isOtherCatalogue } from './run-chart.tsx'
+import { Trend, trendOfScore } from '../../../parts/history/trend.tsx'
+
+export interface RunTableProps {
+  /** Newest first. */
+  readonly runs: readonly Run[]
+  /** How many of them are shown. */
+  readonly limit?: number
+  readonly trend: ReportWish['trend']
+}
+
+/** Run by run: when, what came out, and how much better or worse that was than before. */
+export function RunTable({ runs, limit = runs.length, trend }: RunTableProps) {
+  const scale = METRIC_SCALES.find(({ metric }) => metric === trend)
+  return (
+    <FactTable
+      layout="kept"
+      columns={['Run', 'Result', scale?.short ?? 'Change']}
+      rows={runs
+        .slice(0, limit)
+        .map((run, place) => [
+          <RunName run={run} />,
+          <RunResult run={run} />,
+          scale === undefined ? (
+            <Change run={run} before={beforeOf(runs, place)} />
+          ) : (
+            metricText(run, scale)
+          ),
+        ])}
+    />
+  )
+}
+
+function RunName({ run: { reportId, number, endedAt, createdAt } }: { readonly run: Run }) {
+  return (
+    <>
+      <a href={reportPath(reportId, number)}>Run {number}</a>
+      <br />
+      <small>
+        <When at={endedAt ?? createdAt} />
+      </small>
+    </>
+  )
+}
+
+function RunResult({ run: { result, score, status } }: { readonly run: Run }) {
+  if (result === null || score === null) {
+    return <em>{status === 'failed' ? 'no result' : 'under way'}</em>
+  }
+  return (
+    <span class="state">
+      <Mark tone={result} /> {RESULT_WORDS[result]}, {score}
+    </span>
+  )
+}
+
+function Change({ run, before }: { readonly run: Run; readonly before: Run | undefined }) {
+  if (run.score === null || before === undefined || before.score === null) return <>–</>
+  const change = run.score - before.score
+  return (
+    <>
+      <Trend trend={trendOfScore(change)} text={changeText(change, 'points')} />
+      {isOtherCatalogue(run, before) && (
+        <>
+          <br />
+          <small>catalogue {run.catalogueVersion}</small>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The completed run before it. */
+function beforeOf(runs: readonly Run[], place: number): Run | undefined {
+  return runs.slice(place + 1).find(({ score }) => score !== null)
+}
+
+function metricText({ metrics }: Run, { metric, text }: (typeof METRIC_SCALES)[number]): string {
+  const value = metrics?.[metric] ?? null
+  return value === null ? '–' : text(value)
+}

@@ -1,0 +1,95 @@
+import type { Report } from '../../../store/reports/report-row.ts'
+import { PrivacyLabel } from '../../parts/report/privacy-label.tsx'
+
+export interface ReportActionsProps {
+  readonly report: Report
+  /** May the viewer change it? */
+  readonly owned: boolean
+  /** Are there results to take along? Names of what the lab left besides. */
+  readonly exports?: readonly ExportName[]
+  /** Can a PDF be made of it? */
+  readonly printable?: boolean
+}
+
+export type ExportName = keyof typeof EXPORTS
+
+const EXPORTS = {
+  md: 'Markdown',
+  csv: 'CSV, a row for each piece of evidence',
+  json: 'JSON, as the API exports it',
+  har: 'HAR, the requests of the load',
+  lighthouse: 'Lighthouse’s own JSON',
+  lighthouseHtml: 'Lighthouse’s own report, HTML',
+} as const
+
+/** What can be done with a report: by who may change it, and by all who see it. */
+export function ReportActions(props: ReportActionsProps) {
+  const { report, owned, exports = [], printable = false } = props
+  const { id, status, privacy } = report
+  if (!owned && exports.length === 0) return null
+  const goesOn = status === 'queued' || status === 'running'
+  return (
+    <section class="owner" id="actions" aria-label="This report" data-fresh>
+      {owned && (
+        <>
+          <form method="post" action={`/r/${id}/${goesOn ? 'cancel' : 'run'}`}>
+            <button class="button" type="submit" data-busy={goesOn ? 'Cancelling…' : 'Starting…'}>
+              {goesOn ? 'Cancel the audit' : status === 'failed' ? 'Try again' : 'Run again'}
+            </button>
+          </form>
+          <a class="button" href={`/r/${id}/share`} data-dialog>
+            Share: <PrivacyLabel privacy={privacy} />
+          </a>
+        </>
+      )}
+      <details class="menu">
+        <summary class="button">More</summary>
+        <ul class="card">
+          {printable && (
+            <li>
+              <form method="post" action={`/r/${id}/pdf`}>
+                <button class="item" type="submit" data-busy="Making the PDF…">
+                  PDF
+                </button>
+              </form>
+            </li>
+          )}
+          {exports.length > 0 && (
+            <li>
+              <a class="item" href={`/r/${id}?print=all`}>
+                Everything opened
+              </a>
+              <span class="soft">Print it, or save it as PDF, from the browser’s menu.</span>
+            </li>
+          )}
+          {exports.map((name) => (
+            <li>
+              <a class="item" href={exportPath(id, name)} download>
+                {EXPORTS[name]}
+              </a>
+            </li>
+          ))}
+          {owned && (
+            <>
+              <li>
+                <a class="item" href={`/r/${id}/settings`}>
+                  Settings
+                </a>
+              </li>
+              <li>
+                <a class="item" href={`/r/${id}/delete`} data-dialog>
+                  Delete this report
+                </a>
+              </li>
+            </>
+          )}
+        </ul>
+      </details>
+    </section>
+  )
+}
+
+function exportPath(id: string, name: ExportName): string {
+  if (name === 'lighthouseHtml') return `/r/${id}/lighthouse.html`
+  return name === 'lighthouse' ? `/r/${id}/lighthouse.json` : `/r/${id}.${name}`
+}

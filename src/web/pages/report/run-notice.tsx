@@ -1,0 +1,53 @@
+import type { ReportProgress } from '../../../store/runs/progress.ts'
+import type { Report } from '../../../store/reports/report-row.ts'
+import type { StoredResults } from '../../../store/runs/results.ts'
+import { failureText } from '../../parts/report/failure-advice.ts'
+import { LivePanel } from './live-panel.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+
+export interface RunNoticeProps {
+  readonly report: Report
+  readonly stored: StoredResults
+  /** Of the latest run while it goes on. */
+  readonly progress: ReportProgress | undefined
+}
+
+/** Above results that are not, or not all of, the latest run's: what becomes of that one. */
+export function RunNotice({ report, stored, progress }: RunNoticeProps) {
+  const { error, id } = report
+  if (progress) {
+    return (
+      <LivePanel reportId={id} progress={progress} savedAt={stored.savedAt}>
+        <p>{goingOnText(progress, stored)}</p>
+      </LivePanel>
+    )
+  }
+  if (error === null) return null
+  const { title, next, reason } = failureText(error)
+  return (
+    <div class="notice bad">
+      <p>
+        <strong>{title}</strong> in run {report.runs}
+        {reason === undefined ? (
+          '.'
+        ) : (
+          <>
+            : <Quoted text={reason} />
+          </>
+        )}{' '}
+        Shown is the result of run {stored.run}.
+      </p>
+      <p>{next}</p>
+    </div>
+  )
+}
+
+function goingOnText({ run, status }: ReportProgress, stored: StoredResults): string {
+  if (run !== stored.run) {
+    const verb = status === 'queued' ? 'is waiting' : 'is under way'
+    return `Run ${run} ${verb}. Shown is the result of run ${stored.run}.`
+  }
+  return stored.results.lab?.status === 'measuring'
+    ? 'A browser is looking at the page. Shown is what is known so far.'
+    : 'The audit goes on. Shown is what is known so far.'
+}

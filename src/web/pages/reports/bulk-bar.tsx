@@ -1,0 +1,99 @@
+import { listPath, type ListWish } from '../../query/list-wish.ts'
+import { countText, numberText } from '../../parts/texts/count-text.ts'
+
+/** How many reports one form changes at most. */
+export const BULK_LIMIT = 1000
+
+export interface BulkBarProps {
+  readonly wish: ListWish
+  /** Ids of the reports on this page. */
+  readonly shown: readonly string[]
+  /** Of all that match. */
+  readonly total: number
+  /** Names to choose from. */
+  readonly projects: readonly string[]
+}
+
+/**
+ * What can be done with the reports that are ticked. It shows once something is, by the style sheet;
+ * where no script runs, always.
+ */
+export function BulkBar({ wish, shown, total, projects }: BulkBarProps) {
+  return (
+    <form id="bulk" class="bulk card" method="post" action="/reports/bulk" aria-label="Selection">
+      {/* Enter in a field or on a box presses a form’s first button. Outside of a dialog this one does nothing. */}
+      <button type="submit" formmethod="dialog" hidden />
+      <p class="picked" aria-hidden="true" />
+      <input type="hidden" name="list" value={listPath(wish)} />
+      <input type="hidden" name="shown" value={shown.join(',')} />
+      {total > shown.length && (
+        <label class="all">
+          <input type="checkbox" name="all" value="1" />
+          <span>
+            All {countText(total, 'report')} that match
+            {total > BULK_LIMIT && `, the first ${numberText(BULK_LIMIT)} of them at a time`}
+          </span>
+        </label>
+      )}
+      <div class="acts">
+        <button class="button" type="submit" name="do" value="run" data-busy="Starting…">
+          Run again
+        </button>
+        <button class="button" type="submit" name="do" value="compare">
+          Compare
+        </button>
+        <button class="button" type="submit" name="do" value="export">
+          Export CSV
+        </button>
+        <button class="button" type="submit" name="do" value="delete">
+          Delete…
+        </button>
+        <MoreActs projects={projects} />
+      </div>
+    </form>
+  )
+}
+
+/** What takes a choice besides. */
+function MoreActs({ projects }: Pick<BulkBarProps, 'projects'>) {
+  return (
+    <details class="menu">
+      <summary class="button">More</summary>
+      <div class="card">
+        <p class="pair">
+          <label class="sr" for="bulk-privacy">
+            Visibility
+          </label>
+          <select id="bulk-privacy" name="privacy">
+            <option value="1">Private</option>
+            <option value="0">Public</option>
+          </select>
+          <button class="button" type="submit" name="do" value="privacy">
+            Change visibility
+          </button>
+        </p>
+        <p class="pair">
+          <label class="sr" for="bulk-project">
+            Project
+          </label>
+          <input
+            id="bulk-project"
+            name="project"
+            list="bulk-projects"
+            maxlength={300}
+            autocomplete="off"
+            placeholder="Project"
+          />
+          <datalist id="bulk-projects">
+            {projects.map((name) => (
+              <option value={name} />
+            ))}
+          </datalist>
+          <button class="button" type="submit" name="do" value="move">
+            Move to project
+          </button>
+        </p>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,184 @@
+import type { ComponentChildren } from 'preact'
+import type { ListWish } from '../../query/list-wish.ts'
+import { RESULT_WORDS } from '../../parts/texts/mark.tsx'
+import { PRIVACY_WORDS } from '../../parts/report/privacy-label.tsx'
+import { quoteText } from '../../parts/texts/quoted.tsx'
+import { DEVICE_WORDS } from '../../parts/list/device-words.ts'
+
+/** A project whose reports the list can be narrowed to. */
+export interface ListedProject {
+  /** What names it in addresses. */
+  readonly reference: string
+  readonly name: string
+  /** Is it somebody else’s? */
+  readonly shared: boolean
+}
+
+export interface ListFilterProps {
+  readonly wish: ListWish
+  /** To choose from; undefined when there are too many. */
+  readonly projects: readonly ListedProject[] | undefined
+}
+
+export const STATUS_WORDS = {
+  queued: 'Waiting',
+  running: 'Running',
+  completed: 'Completed',
+  failed: 'Failed',
+} as const
+
+const ORDER_WORDS = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  audited: 'Latest audit first',
+  'audited-oldest': 'Oldest audit first',
+  worst: 'Worst first',
+  best: 'Best first',
+  address: 'Address, A to Z',
+  'address-desc': 'Address, Z to A',
+} as const
+
+/**
+ * What narrows and orders the list, in one form that any browser can send. What is asked for most stands open; with a
+ * script the list follows each choice.
+ */
+export function ListFilter({ wish, projects }: ListFilterProps) {
+  return (
+    <form
+      class="narrowing"
+      method="get"
+      action="/reports"
+      role="search"
+      aria-label="Reports"
+      data-narrows
+    >
+      <p class="field">
+        <label for="search">Search by title or address</label>
+        <input
+          id="search"
+          name="search"
+          type="search"
+          value={wish.search}
+          maxlength={2048}
+          autocomplete="off"
+          spellcheck={false}
+        />
+      </p>
+      <Choice name="result" label="Result" value={wish.result} words={RESULT_WORDS} any="All" />
+      <ProjectChoice value={wish.project} projects={projects} />
+      <button class="button" type="submit">
+        Apply
+      </button>
+      <Folded wish={wish} />
+    </form>
+  )
+}
+
+/** What is seldom asked for. */
+function Folded({ wish }: Pick<ListFilterProps, 'wish'>) {
+  const { status, device, privacy, order, perPage } = wish
+  const open = [status, device, privacy].some((each) => each !== undefined)
+  return (
+    <details open={open}>
+      <summary>More filters, and sort</summary>
+      <div class="choices">
+        <Choice name="status" label="State" value={status} words={STATUS_WORDS} any="All" />
+        <Choice name="device" label="Device" value={device} words={DEVICE_WORDS} any="All" />
+        <Choice
+          name="privacy"
+          label="Visibility"
+          value={privacy === undefined ? undefined : String(privacy)}
+          words={PRIVACY_WORDS}
+          any="All"
+        />
+        <Choice name="order" label="Sort" value={order} words={ORDER_WORDS} />
+        <Choice
+          name="per_page"
+          label="Per page"
+          value={String(perPage)}
+          words={{ '10': '10', '25': '25', '50': '50', '100': '100' }}
+        />
+      </div>
+    </details>
+  )
+}
+
+interface ChoiceProps {
+  readonly name: string
+  readonly label: string
+  readonly value: string | undefined
+  readonly words: Readonly<Record<string, string>>
+  /** What stands for no choice; there is always one when absent. */
+  readonly any?: string
+}
+
+function Choice({ name, label, value, words, any }: ChoiceProps) {
+  return (
+    <Labelled name={name} label={label}>
+      <select id={name} name={name}>
+        {any !== undefined && <option value="">{any}</option>}
+        {Object.entries(words).map(([each, word]) => (
+          <option value={each} selected={each === value}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
+
+function ProjectChoice({
+  value,
+  projects,
+}: {
+  readonly value: string | undefined
+  readonly projects: ListFilterProps['projects']
+}) {
+  if (!projects) {
+    return (
+      <Labelled name="project" label="Project">
+        <input id="project" name="project" value={value} maxlength={300} autocomplete="off" />
+      </Labelled>
+    )
+  }
+  const chosen = projects.find(({ reference }) => isSame(reference, value))
+  const choices =
+    value === undefined || chosen
+      ? projects
+      : [{ reference: value, name: value, shared: false }, ...projects]
+  return (
+    <Labelled name="project" label="Project">
+      <select id="project" name="project">
+        <option value="">All</option>
+        {choices.map(({ reference, name, shared }) => (
+          <option dir="auto" value={reference} selected={isSame(reference, value)}>
+            {quoteText(name, 60)}
+            {shared && ' (shared with you)'}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
+
+/** Names are the same in any case. */
+export function isSame(reference: string, value: string | undefined): boolean {
+  return reference.toLowerCase() === value?.toLowerCase()
+}
+
+function Labelled({
+  name,
+  label,
+  children,
+}: {
+  readonly name: string
+  readonly label: string
+  readonly children: ComponentChildren
+}) {
+  return (
+    <p class="field">
+      <label for={name}>{label}</label>
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ComponentChildren } from 'preact'
+import { listPath, type ListWish } from '../../query/list-wish.ts'
+import { PageLinks } from '../../parts/list/page-links.tsx'
+
+export interface ListPagesProps {
+  readonly wish: ListWish
+  readonly total: number
+  /** Number of the last page. */
+  readonly last: number
+  /** What can be done with all of them. */
+  readonly children?: ComponentChildren
+}
+
+/** The way to the other pages of a list of reports. */
+export function ListPages({ wish, total, last, children }: ListPagesProps) {
+  const { page, perPage } = wish
+  const path = (to: number) => listPath(wish, { page: to })
+  return (
+    <PageLinks page={page} perPage={perPage} total={total} last={last} path={path}>
+      {children}
+    </PageLinks>
+  )
+}
