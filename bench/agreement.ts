@@ -14,6 +14,7 @@ import { createEgress } from '../src/egress/egress.ts'
 import { userAgentOf } from '../src/egress/user-agent.ts'
 import { startBrowser } from '../test/support/browser.ts'
 import { LIGHTHOUSE_PAIRS, AXE_PAIRS, type Pair } from './agreement-pairs.ts'
+import { pageRequest } from '../test/support/page-request.ts'
 
 const { values } = parseArgs({
   options: {
@@ -83,7 +84,7 @@ async function auditAll(): Promise<Map<string, CheckResult[]>> {
   const engine = createEngine({ egressFor: () => egress, threads: 1 })
   const audited = new Map<string, CheckResult[]>()
   for (const url of urls) {
-    const outcome = await engine.audit({ url, schemeGiven: true })
+    const outcome = await engine.audit(pageRequest(url))
     if (outcome.status === 'completed') audited.set(url, outcome.results.checks)
   }
   await engine.close()

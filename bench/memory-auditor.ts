@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createEngine } from '../src/engine/audit.ts'
 import { loopbackEgress } from './recording-egress.ts'
+import { pageRequest } from '../test/support/page-request.ts'
 
 interface Task {
   readonly urls: readonly string[]
@@ -31,7 +32,7 @@ await Promise.all(
   Array.from({ length: atOnce }, async () => {
     for (const [index, url] of queue) {
       going.add(index)
-      const outcome = await engine.audit({ url, schemeGiven: true })
+      const outcome = await engine.audit(pageRequest(url))
       going.delete(index)
       const told = outcome.status === 'failed' ? outcome.error.message : 'judged'
       outcomes[told] = (outcomes[told] ?? 0) + 1

@@ -24,6 +24,7 @@ import { findSite } from './pages.ts'
 import { print } from './print.ts'
 import { categorySpreads, type Judged, moves, pageLine, spreadOf } from './score-spread.ts'
 import { serveSite } from './serve-site.ts'
+import { pageRequest } from '../test/support/page-request.ts'
 
 const { values } = parseArgs({
   options: {
@@ -110,14 +111,11 @@ async function auditAll(by: Engine, all: readonly string[]): Promise<Audited[]> 
 
 async function auditPage(by: Engine, url: string): Promise<Audited> {
   let plain: Judged = 'There are no results without the browser.'
-  const outcome = await by.audit(
-    { url, schemeGiven: true },
-    {
-      onStage(results) {
-        if (results.environment.browser === null) plain = results
-      },
+  const outcome = await by.audit(pageRequest(url), {
+    onStage(results) {
+      if (results.environment.browser === null) plain = results
     },
-  )
+  })
   if (outcome.status === 'failed') {
     return { url, results: outcome.error.message, plain: outcome.error.message }
   }

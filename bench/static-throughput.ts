@@ -5,6 +5,7 @@ import type { Egress } from '../src/egress/egress.ts'
 import { runFloor } from './floor.ts'
 import { loopbackEgress, type Recording, recordingEgress } from './recording-egress.ts'
 import { type Duel, duel, wallClock } from './rounds.ts'
+import { pageRequest } from '../test/support/page-request.ts'
 
 const CONCURRENCY = 4
 
@@ -33,7 +34,7 @@ export function engineOn(egress: Egress): Engine {
 
 async function auditAll(engine: Engine, urls: readonly string[]): Promise<void> {
   const auditUrl = async (url: string) => {
-    const outcome = await engine.audit({ url, schemeGiven: true })
+    const outcome = await engine.audit(pageRequest(url))
     if (outcome.status === 'failed') throw new Error(`${url}: ${outcome.error.message}`)
   }
   await pMap(urls, auditUrl, { concurrency: CONCURRENCY })

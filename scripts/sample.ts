@@ -13,6 +13,7 @@ import { startDnsServer } from '../test/support/dns-server.ts'
 import { localEgress } from '../test/support/local-egress.ts'
 import { testLab } from '../test/support/test-lab.ts'
 import { answerMuseum } from './museum/answer-museum.ts'
+import { auditRequest } from '../src/request/audit-request.ts'
 
 const KEPT = join(import.meta.dirname, '../src/web/sample/data')
 const ADDRESS = '127.0.0.77'
@@ -34,9 +35,7 @@ try {
   const parsed = parseTarget(URL_OF_PAGE)
   if (!parsed.ok) throw new Error(parsed.refusal.message)
   const pictures = new Map<string, Uint8Array>()
-  const outcome = await engine.audit(parsed.target, {
-    devices: ['mobile'],
-    samples: 3,
+  const outcome = await engine.audit(auditRequest(parsed.target, { samples: 3 }), {
     onArtifact: ({ name, mediaType, body }) => {
       if (mediaType === 'image/webp') pictures.set(name, body)
     },

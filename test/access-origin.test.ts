@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type AuditOptions, createEngine } from '../src/engine/audit.ts'
-import { authorizationOf } from '../src/request/page-access.ts'
+import { createEngine } from '../src/engine/audit.ts'
+import { type AuditOptions, auditRequest } from '../src/request/audit-request.ts'
+import { authorizationOf } from '../src/request/page-credentials.ts'
 import { closeAfterEach } from './support/close-after-each.ts'
 import { localEgress } from './support/local-egress.ts'
 import { startSecureSite, startSite } from './support/site.ts'
+import { pageRequest } from './support/page-request.ts'
 
 const ACCESS = { username: 'crew', password: 'sesame & more' }
 const SAID = authorizationOf(ACCESS)
@@ -39,8 +41,8 @@ function locked(request: IncomingMessage, response: ServerResponse, html: string
   else response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="Staging"' }).end('no')
 }
 
-async function audited(url: string, options: AuditOptions = { access: ACCESS }) {
-  const outcome = await engine.audit({ url, schemeGiven: true }, options)
+async function audited(url: string, options: Partial<AuditOptions> = { credentials: ACCESS }) {
+  const outcome = await engine.audit(pageRequest(url, options))
   if (outcome.status === 'failed') throw new Error(outcome.error.message)
   return outcome.results
 }
@@ -90,7 +92,9 @@ describe('a user name and password', () => {
   it('are never told without encryption where https is assumed, though http is tried', async () => {
     const site = await listeningSite((request, response) => locked(request, response, ''))
     const url = `https://127.0.0.1:${site.port}/`
-    const outcome = await engine.audit({ url, schemeGiven: false }, { access: ACCESS })
+    const outcome = await engine.audit(
+      auditRequest({ url, schemeGiven: false }, { credentials: ACCESS }),
+    )
     expect(outcome).toMatchObject({ status: 'failed', error: { code: 'blocked' } })
     expect(outcome).toMatchObject({
       error: { message: expect.stringMatching(/^http:.* told to https:\/\/127.0.0.1:\d+ alone/) },
@@ -108,8 +112,8 @@ describe('a user name and password', () => {
         )
       else response.end(`http://${request.headers.host}/page`)
     })
-    const target = { url: `${site.origin}/`, schemeGiven: true }
-    const outcome = await engine.readSitemaps(target, { mostPages: 9, access: ACCESS })
+    const request = pageRequest(`${site.origin}/`, { credentials: ACCESS })
+    const outcome = await engine.readSitemaps(request, { mostPages: 9 })
     expect(outcome).toMatchObject({ contents: { pages: [`${site.origin}/page`] } })
     expect(saidIn(site)).toEqual(new Set([SAID]))
     expect(other.said).toEqual([['/map.xml', undefined]])
@@ -128,12 +132,14 @@ describe('a user name and password', () => {
 
 describe('a server that wants others', () => {
   it.each([
-    { access: { ...ACCESS, password: 'wrong' }, reason: /^The server did not take the user name/ },
-    { access: null, reason: /^The page asks for a user name and password/ },
-  ])('ends the audit with $reason', async ({ access, reason }) => {
+    {
+      credentials: { ...ACCESS, password: 'wrong' },
+      reason: /^The server did not take the user name/,
+    },
+    { credentials: null, reason: /^The page asks for a user name and password/ },
+  ])('ends the audit with $reason', async ({ credentials, reason }) => {
     const site = await listeningSite((request, response) => locked(request, response, ''))
-    const target = { url: `${site.origin}/`, schemeGiven: true }
-    expect(await engine.audit(target, { access })).toMatchObject({
+    expect(await engine.audit(pageRequest(`${site.origin}/`, { credentials }))).toMatchObject({
       status: 'failed',
       error: { code: 'blocked', message: expect.stringMatching(reason) },
     })
@@ -182,43 +188,44 @@ it.each(['expired', 'valid'] as const)(
       const target = { url: `${site.origin}/`, schemeGiven }
       const message =
         'The page’s certificate is not trusted, so the user name and password were not told.'
-      expect(await engine.audit(target, { access: ACCESS })).toEqual({
+      const request = auditRequest(target, { credentials: ACCESS })
+      expect(await engine.audit(request)).toEqual({
         status: 'failed',
         error: { code: 'blocked', message },
       })
-      const read = await engine.readSitemaps(target, { mostPages: 1, access: ACCESS })
+      const read = await engine.readSitemaps(request, { mostPages: 1 })
       expect(read.status).toBe('failed')
       expect(said).toEqual([])
-      await engine.audit(target)
+      await engine.audit(auditRequest(target))
       expect(new Set(said.splice(0))).toEqual(new Set([undefined]))
     }
   },
 )
 
 it('is in no sentence about a failure', async () => {
-  const access = { username: 'crew', password: 'hunter22secret' }
+  const credentials = { username: 'crew', password: 'hunter22secret' }
   const site = await listeningSite((_request, response) =>
-    response.writeHead(302, { Location: `http://${access.password}/` }).end(),
+    response.writeHead(302, { Location: `http://${credentials.password}/` }).end(),
   )
-  const outcome = await engine.audit({ url: `${site.origin}/`, schemeGiven: true }, { access })
+  const outcome = await engine.audit(pageRequest(`${site.origin}/`, { credentials }))
   const message = 'The page redirects to what is not audited. "redacted" is not a public host name.'
   expect(outcome).toEqual({ status: 'failed', error: { code: 'redirect', message } })
 })
 
 describe('what could not be told', () => {
   it.each([
-    { name: 'a colon', access: { username: 'a:b', password: 'c' } },
-    { name: 'a line of its own', access: { username: 'a', password: 'c\r\nCookie: a=b' } },
-  ])('is our fault, and is not asked with: $name', async ({ access }) => {
+    { name: 'a colon', credentials: { username: 'a:b', password: 'c' } },
+    { name: 'a line of its own', credentials: { username: 'a', password: 'c\r\nCookie: a=b' } },
+  ])('is our fault, and is not asked with: $name', async ({ credentials }) => {
     const site = await listeningSite((_request, response) => response.end())
-    const target = { url: `${site.origin}/`, schemeGiven: true }
-    await expect(engine.audit(target, { access })).rejects.toThrow(TypeError)
-    await expect(engine.readSitemaps(target, { mostPages: 1, access })).rejects.toThrow(TypeError)
+    const request = pageRequest(`${site.origin}/`, { credentials })
+    await expect(engine.audit(request)).rejects.toThrow(TypeError)
+    await expect(engine.readSitemaps(request, { mostPages: 1 })).rejects.toThrow(TypeError)
     expect(site.said).toEqual([])
   })
 
   it('is a selector that is none', async () => {
-    const target = { url: 'http://127.0.0.1:1/', schemeGiven: true }
-    await expect(engine.audit(target, { waitFor: '#a >' })).rejects.toThrow(TypeError)
+    const request = pageRequest('http://127.0.0.1:1/', { waitFor: '#a >' })
+    await expect(engine.audit(request)).rejects.toThrow(TypeError)
   })
 })

@@ -3,6 +3,7 @@ import { type AuditOutcome, createEngine, type Engine } from '../src/engine/audi
 import { closeAfterEach } from './support/close-after-each.ts'
 import { localEgress } from './support/local-egress.ts'
 import { startSite } from './support/site.ts'
+import { pageRequest } from './support/page-request.ts'
 
 const opened = closeAfterEach()
 let engine: Engine | undefined
@@ -27,7 +28,7 @@ async function audited(admits: (host: string) => boolean) {
   const egress = localEgress({ allowHosts: names, lookup: async () => ['127.0.0.1'] })
   engine = createEngine({ egressFor: () => egress, threads: 1 })
   const outcome: AuditOutcome = await engine.audit(
-    { url: `http://short.example:${site.port}/`, schemeGiven: true },
+    pageRequest(`http://short.example:${site.port}/`),
     {
       admit: async (url, addresses) => {
         const { hostname } = new URL(url)

@@ -133,7 +133,7 @@ it('tables are shapes of rows and nothing else, which everything in the store ma
   const wrong = imports.filter(
     ({ file, module, path = '', typeOnly }) =>
       file.startsWith('store/tables/') &&
-      !(typeOnly && (module === 'kysely' || /^(?:report|store\/tables)\//.test(path))),
+      !(typeOnly && (module === 'kysely' || /^(?:request|report|store\/tables)\//.test(path))),
   )
   expect(wrong.map(describeImport)).toEqual([])
 })

@@ -3,6 +3,7 @@ import { createEngine } from '../src/engine/audit.ts'
 import type { Lab } from '../src/lab/lab.ts'
 import { localEgress } from './support/local-egress.ts'
 import { type Site, startSite } from './support/site.ts'
+import { pageRequest } from './support/page-request.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -29,8 +30,7 @@ async function auditWith(measure: Lab['measure']) {
     onTrouble: (error) => troubles.push(error),
   })
   try {
-    const target = { url: `${site.origin}/`, schemeGiven: true }
-    const outcome = await engine.audit(target, { onStage: () => undefined })
+    const outcome = await engine.audit(pageRequest(`${site.origin}/`), { onStage: () => undefined })
     if (outcome.status !== 'completed') throw new Error(outcome.error.message)
     return { troubles, results: outcome.results }
   } finally {

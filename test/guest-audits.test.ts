@@ -183,7 +183,7 @@ describe('before the installation is set up', () => {
     const { get, post } = guest(api)
     expect((await get('/')).location).toBe('/setup')
     expect((await post('/', { url: GUEST_URL })).location).toBe('/setup')
-    await api.store.guestReports.store(reportDraft({ url: GUEST_URL }))
+    await api.store.guestReports.store(reportDraft({ url: GUEST_URL }).request)
     expect((await get('/')).location).toBe('/setup')
     const made = await api.store.users.createFirst({ email: 'a@example.com', admin: true })
     expect(made?.admin).toBe(true)

@@ -43,8 +43,8 @@ beforeAll(async () => {
   })
   api = await startApi({
     parseTarget: (text) => egress.judge(text),
-    audit: async (target, options) => await engine.audit(target, options),
-    readSitemaps: async (target, options) => await engine.readSitemaps(target, options),
+    audit: async (request, run) => await engine.audit(request, run),
+    readSitemaps: async (request, options) => await engine.readSitemaps(request, options),
   })
 })
 
@@ -175,7 +175,7 @@ describe('access to a page', () => {
     await visitor.post(`${reading}/audit`, { 'page.0': '1', 'page.1': '1', 'other.0': '1' })
     const wish = { page: 1, perPage: 10, sortBy: 'url', sort: 'asc' } as const
     const { items } = await api.store.reports.list(owner, wish)
-    const access = items.map(({ url, accessUsername }) => [url, accessUsername])
+    const access = items.map(({ url, credentialsUsername }) => [url, credentialsUsername])
     expect(new Map(access.map(([url, name]) => [url, name]))).toEqual(
       new Map([
         [`${site.origin}/listed`, 'editor'],

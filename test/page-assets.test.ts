@@ -11,6 +11,7 @@ import type { Target } from '../src/request/target.ts'
 import { closeAfterEach } from './support/close-after-each.ts'
 import { localEgress } from './support/local-egress.ts'
 import { type Site, startSite } from './support/site.ts'
+import { auditRequest } from '../src/request/audit-request.ts'
 
 const closing = closeAfterEach()
 
@@ -99,7 +100,9 @@ it('a file that is slow does not hold the first results back', async () => {
   const site = await startLibrary(first.promise)
   const egress = localEgress()
   const engine = await closing(createEngine({ egressFor: () => egress, threads: 1 }))
-  const auditing = engine.audit(targetOf(site), { onStage: () => first.resolve('first results') })
+  const auditing = engine.audit(auditRequest(targetOf(site)), {
+    onStage: () => first.resolve('first results'),
+  })
   // The style sheet answers only after the first results: without them it would end as late, at ten seconds.
   await expect(Promise.race([first.promise, pause(8000, 'nothing')])).resolves.toBe('first results')
   await expect(auditing).resolves.toMatchObject({ status: 'completed' })

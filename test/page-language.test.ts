@@ -5,6 +5,7 @@ import { localEgress } from './support/local-egress.ts'
 import { signedIn } from './support/people.ts'
 import { eventually } from './support/quick-worker.ts'
 import { type Site, startSite } from './support/site.ts'
+import { auditRequest } from '../src/request/audit-request.ts'
 
 /** As the site was asked for it: nothing stands for no `Accept-Language` at all. */
 type Asked = readonly [path: string, language: string | undefined]
@@ -29,7 +30,7 @@ beforeAll(async () => {
   })
   api = await startApi({
     parseTarget: (text) => egress.judge(text),
-    audit: async (target, options) => await engine.audit(target, options),
+    audit: async (request, run) => await engine.audit(request, run),
   })
 })
 
@@ -112,7 +113,7 @@ it('reaches no header without being one', async () => {
   if (!target.ok) throw new Error(target.refusal.message)
   asked = []
   for (const language of ['', 'german', 'DE', 'de, en', 'de\r\nCookie: a=b']) {
-    await expect(engine.audit(target.target, { language })).rejects.toThrow('no tag')
+    await expect(engine.audit(auditRequest(target.target, { language }))).rejects.toThrow('no tag')
   }
   expect(asked).toEqual([])
 })

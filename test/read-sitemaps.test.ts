@@ -12,6 +12,8 @@ import {
   startSitemapSite,
   urlset,
 } from './support/sitemap-site.ts'
+import { pageRequest } from './support/page-request.ts'
+import { auditRequest } from '../src/request/audit-request.ts'
 
 const opened = closeAfterEach()
 const engine = createEngine({ egressFor: () => localEgress(), threads: 1 })
@@ -21,7 +23,7 @@ const siteWith = async (files: Parameters<typeof startSitemapSite>[0]) =>
   await opened(startSitemapSite(files))
 
 const read = (url: string, options: Partial<SitemapOptions> = {}) =>
-  engine.readSitemaps({ url, schemeGiven: true }, { mostPages: 100, ...options })
+  engine.readSitemaps(pageRequest(url), { mostPages: 100, ...options })
 
 const own = (count: number, from?: number) => urlset(...pagesOf('ORIGIN', count, from))
 
@@ -68,7 +70,7 @@ describe('a site', () => {
   it('is asked over plain http where only its host was typed', async () => {
     const { port } = await siteWith({ '/sitemap.xml': own(1) })
     const target = { url: `https://127.0.0.1:${port}/`, schemeGiven: false }
-    expect(await engine.readSitemaps(target, { mostPages: 1 })).toMatchObject({
+    expect(await engine.readSitemaps(auditRequest(target), { mostPages: 1 })).toMatchObject({
       contents: { pages: [`http://127.0.0.1:${port}/p1`] },
     })
     expect(await read(target.url)).toMatchObject({ status: 'failed' })

@@ -21,7 +21,7 @@ const FORM = {
 }
 
 async function stored(owner: Owner) {
-  const draft = reportDraft({ url: 'https://example.com/', project: 'Winter', access: ACCESS })
+  const draft = reportDraft({ url: 'https://example.com/', project: 'Winter', credentials: ACCESS })
   const { report } = await api.store.reports.store(owner, draft)
   await endRuns(api, report.id)
   return `/r/${report.id}`
@@ -68,10 +68,12 @@ describe('the settings of a report', () => {
     expect((await visitor.post(`${path}/settings`, form)).location).toBe(path)
     expect(await api.queue.claim('worker')).toMatchObject({
       reportId: path.slice(3),
-      samples: 3,
-      language: 'de-CH',
-      waitFor: '#app',
-      access: { username: 'admin', password: 'other' },
+      request: {
+        samples: 3,
+        language: 'de-CH',
+        waitFor: '#app',
+        credentials: { username: 'admin', password: 'other' },
+      },
     })
   })
 
@@ -83,7 +85,7 @@ describe('the settings of a report', () => {
     expect((await visitor.get(path)).text).not.toContain('Saved')
 
     const run = await api.queue.claim('worker')
-    expect(run).toMatchObject({ samples: 3 })
+    expect(run).toMatchObject({ request: { samples: 3 } })
     const { location } = await visitor.post(`${path}/settings`, { ...FORM, again: '1' })
     expect(location).toBe(path)
     expect((await visitor.get(path)).text).toContain('Saved, but the audit that is going on began')

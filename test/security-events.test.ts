@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Owner } from '../src/store/accounts/actor.ts'
 import { startApi, storedReport, type TestApi } from './support/api.ts'
 import { PERSON_PASSWORD, signedIn } from './support/people.ts'
+import { pageRequest } from './support/page-request.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -55,10 +56,8 @@ it('keeps a change of visibility, by page and by program, by the report’s id',
 
   const { owner, visitor } = await signedIn(api)
   const own = await api.store.reports.store(owner, {
-    target: { url: 'https://example.com/', schemeGiven: true },
+    request: pageRequest('https://example.com/'),
     privacy: 0,
-    device: 'mobile',
-    samples: 1,
     priority: 'interactive',
   })
   await visitor.post(`/r/${own.report.id}/share`, { privacy: '1' }, headers)

@@ -44,7 +44,7 @@ export async function auditPages(
   const worker = createWorker({
     queue: watched.queue,
     artifacts: test.artifacts,
-    audit: (target, options) => engine.audit(target, options),
+    audit: (request, run) => engine.audit(request, run),
     name: 'bench',
     concurrency: urls.length,
     now: Date.now,

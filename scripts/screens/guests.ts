@@ -20,5 +20,5 @@ export async function startGuests() {
 
 /** A report, with what its visitor's browser holds. */
 async function askedFor({ store }: TestApi, url: string) {
-  return await store.guestReports.store({ target: { url, schemeGiven: true }, device: 'mobile' })
+  return await store.guestReports.store({ target: { url, schemeGiven: true }, devices: ['mobile'] })
 }

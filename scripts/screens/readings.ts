@@ -2,6 +2,7 @@ import { createReadingQueue } from '../../src/queue/reading-queue.ts'
 import type { SitemapFault, SitemapOutcome } from '../../src/report/sitemap-outcome.ts'
 import type { Owner } from '../../src/store/accounts/actor.ts'
 import type { TestApi } from '../../test/support/api.ts'
+import { pageRequest } from '../../test/support/page-request.ts'
 
 const SITE = 'https://harbour-museum.example'
 const PATHS = [
@@ -45,10 +46,9 @@ const NONE: SitemapOutcome = {
 /** Sitemap readings of this user, one in each state, by their addresses. */
 export async function makeReadings({ db, store }: TestApi, owner: Owner) {
   const queue = createReadingQueue(db, { siteConcurrency: 0, leaseMs: 24 * 60 * 60 * 1000 })
-  const wish = { device: 'mobile', samples: 1, privacy: 1 } as const
   const claim = async () => {
-    const target = { url: `${SITE}/`, schemeGiven: true }
-    const id = await store.sitemapReadings.create(owner, { target, mostPages: 8, wish })
+    const draft = { request: pageRequest(`${SITE}/`), privacy: 1 } as const
+    const id = await store.sitemapReadings.create(owner, { mostPages: 8, draft })
     return { path: `/sitemaps/${id}`, token: (await queue.claim('screens'))?.token ?? '' }
   }
   const [found, failed, running] = [await claim(), await claim(), await claim()]

@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os'
 import pMap from 'p-map'
-import { type AuditStep, createEngine, type Engine } from '../engine/audit.ts'
+import { createEngine, type Engine } from '../engine/audit.ts'
+import type { AuditStep } from '../engine/audit-events.ts'
 import type { Egress } from '../egress/egress.ts'
 import { egressFor } from '../egress/private-egress.ts'
 import type { Lab } from '../lab/lab.ts'
 import type { Readiness } from '../lab/slots/readiness.ts'
 import { type AuditRecord, auditRecord } from '../report/write/write-json.ts'
-import type { PageAccess } from '../request/page-access.ts'
+import { type AuditOptions, auditRequest } from '../request/audit-request.ts'
 import type { Refusal, Target } from '../request/target.ts'
 import { type AuditProgress, createAuditProgress } from './audit-progress.ts'
 import { CliError } from './cli-error.ts'
@@ -24,21 +25,9 @@ export interface PageOptions {
   /** Ids of checks that leave the score. */
   readonly ignore: readonly string[]
   readonly lab: 'auto' | 'on' | 'off'
-  readonly device: 'mobile' | 'desktop' | 'both'
-  readonly samples: '1' | '3' | '5'
-  /** A canonical tag; the pages' own when absent. */
-  readonly language?: string
-  /** Told to the origin of each URL. */
-  readonly access?: PageAccess | null
-  /** A CSS selector. */
-  readonly waitFor?: string
+  /** Of each page. */
+  readonly request: Partial<AuditOptions>
 }
-
-const DEVICES = {
-  mobile: ['mobile'],
-  desktop: ['desktop'],
-  both: ['mobile', 'desktop'],
-} as const
 
 interface Audience {
   readonly terminal: Terminal
@@ -132,14 +121,9 @@ async function auditOne(
   begin()
   ways.set(parsed.target, egress)
   try {
-    const outcome = await engine.audit(parsed.target, {
+    const outcome = await engine.audit(auditRequest(parsed.target, options.request), {
       signal,
       ignoredChecks: options.ignore,
-      devices: DEVICES[options.device],
-      samples: Number(options.samples),
-      language: options.language ?? null,
-      access: options.access ?? null,
-      waitFor: options.waitFor ?? null,
       onProgress: (step: AuditStep, done, total) => progress.step(url, step, { done, total }),
     })
     return auditRecord(parsed.target.url, outcome)

@@ -1,4 +1,4 @@
-import type { AuditStep } from '../engine/audit.ts'
+import type { AuditStep } from '../engine/audit-events.ts'
 import type { AuditRecord } from '../report/write/write-json.ts'
 import { visibleText } from '../report/write/visible-text.ts'
 import type { Terminal } from './terminal.ts'

@@ -63,13 +63,13 @@ export function startAuditService(
   const readings = createReadingWorker({
     ...own,
     queue: createReadingQueue(db, limits),
-    readSitemaps: (target, options) => engine.readSitemaps(target, options),
+    readSitemaps: (request, options) => engine.readSitemaps(request, options),
   })
   const worker = createWorker({
     ...own,
     queue: createQueue(db, limits),
     artifacts: createArtifacts(db, blobs),
-    audit: (target, options) => engine.audit(target, options),
+    audit: (request, run) => engine.audit(request, run),
     concurrency: RUNS_PER_THREAD * (config.STATIC_CONCURRENCY + config.LAB_CONCURRENCY),
     now: Date.now,
   })

@@ -1,6 +1,6 @@
 import type { Resolver } from 'node:dns/promises'
 
-import type { OriginAccess } from '../request/page-access.ts'
+import type { OriginCredentials } from '../request/page-credentials.ts'
 import { judgeUrl, parseTarget, portOf } from '../request/target.ts'
 import type { ParsedTarget, TargetRules } from '../request/target.ts'
 import { createAddressPolicy } from './policy/address-policy.ts'
@@ -56,7 +56,7 @@ export interface SessionOptions {
   /** Sent as `Accept-Language` with every request that names none; nothing is when it is null. */
   readonly language?: string | null
   /** Sent as `Authorization` with every request of its origin that names none, and with no other. */
-  readonly access?: OriginAccess | null
+  readonly credentials?: OriginCredentials | null
 }
 
 /** The only door to the network that users' URLs go through. */
@@ -99,9 +99,9 @@ export function createEgress(options: EgressOptions): Egress {
 
   return {
     judge: (text) => withAddress(parseTarget(text, rules)),
-    open({ admit, language = null, access = null } = {}) {
+    open({ admit, language = null, credentials = null } = {}) {
       const way = openWay()
-      return createSession({ ...way, log: onceEach(way.log), admit, language, access })
+      return createSession({ ...way, log: onceEach(way.log), admit, language, credentials })
     },
     async openProxy(own) {
       const way = openWay()
@@ -166,7 +166,7 @@ function openResolver(
 }
 
 /** How a browser's requests reach servers: by the rules and the doors of every other request. */
-function connectorOf(way: Omit<SessionParts, 'language' | 'access'>): ProxyParts['connect'] {
+function connectorOf(way: Omit<SessionParts, 'language' | 'credentials'>): ProxyParts['connect'] {
   const { judge, policy, resolve, limits } = way
   return async (asked, signal) => {
     // Paths are the page's affair, and longer in browsers than we would ask for.

@@ -253,10 +253,10 @@ async function discard(response: IncomingMessage): Promise<void> {
  * Lets a connection through over which a run's user name and password may be sent, if they are to be. Asked of each
  * one: who is in between may answer one handshake as the site does, and the next as themselves.
  */
-function fitFor({ origin }: URL, { access }: Pick<SessionParts, 'access'>) {
+function fitFor({ origin }: URL, { credentials }: Pick<SessionParts, 'credentials'>) {
   return (connection: Connection): Connection => {
     const { socket, secured } = connection
-    if (access?.origin !== origin || secured === null || secured.authorized) return connection
+    if (credentials?.origin !== origin || secured === null || secured.authorized) return connection
     const { authorizationError } = describeTls(secured)
     socket.destroy()
     throw new EgressError('untrusted', authorizationError ?? '')

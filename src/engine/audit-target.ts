@@ -1,5 +1,5 @@
 import type { Analysis } from './analysis/analysis.ts'
-import type { AuditOptions, AuditStep } from './audit.ts'
+import type { AuditContext, AuditEvents, AuditStep } from './audit-events.ts'
 import { capturePage } from '../capture/capture-page.ts'
 import type { PageCapture } from '../capture/capture.ts'
 import type { Egress, Session } from '../egress/egress.ts'
@@ -15,9 +15,9 @@ import type { RunFacts } from '../report/make-results.ts'
 import type { AuditOutcome, Results } from '../report/results.ts'
 import type { LabState } from '../report/summary/lab.ts'
 import type { LabFile } from '../report/summary/lab-files.ts'
-import type { Target } from '../request/target.ts'
+import type { AuditRequest } from '../request/audit-request.ts'
 import { ThreadKilled } from './analysis/thread-pool.ts'
-import { textsOf } from '../request/page-access.ts'
+import { textsOf } from '../request/page-credentials.ts'
 import { packageVersion } from './version.ts'
 
 interface Parts {
@@ -43,15 +43,18 @@ const FIRST_RESULTS_MS = 2000
 /** Target → page → document → probes → facts → findings → results, then again with what a browser saw. */
 export async function auditTarget(
   parts: Parts,
-  target: Target,
-  { signal = new AbortController().signal, ...options }: AuditOptions,
+  request: AuditRequest,
+  { signal = new AbortController().signal, ...options }: AuditContext & AuditEvents,
 ): Promise<AuditOutcome> {
   const { session, entrance, analysis, ownAgent, onTrouble } = parts
   const clock = stopwatch()
   const enter = (step: AuditStep) => options.onProgress?.(step, 0, 1)
 
   enter('fetching')
-  const captured = await capturePage(session, target, { signal, toldTo: toldTo(target, options) })
+  const captured = await capturePage(session, request.target, {
+    signal,
+    toldTo: credentialsOrigin(request),
+  })
   entrance.open()
   const fetched = clock()
 
@@ -60,11 +63,20 @@ export async function auditTarget(
   if (blocked !== null) return { status: 'failed', error: { code: 'blocked', message: blocked } }
   const page = { ...captured, response: { ...captured.response, body: new Uint8Array(0) } }
 
-  const measuring = measure(parts, { ...options, page, document, signal })
+  const measuring = measure(parts, { ...options, request, page, document, signal })
   try {
     enter('probing')
     const probing = startProbing({ session, analysis, page, document, signal, ownAgent })
-    const judge = createJudge({ ...options, analysis, page, document, probing, clock, fetched })
+    const judge = createJudge({
+      ...options,
+      request,
+      analysis,
+      page,
+      document,
+      probing,
+      clock,
+      fetched,
+    })
     return await inStages({
       ...options,
       probing,
@@ -80,43 +92,31 @@ export async function auditTarget(
   }
 }
 
-/** The origin that knows the user name and password; null where there are none. */
-function toldTo({ url }: Target, { access = null }: AuditOptions): string | null {
-  return access && new URL(url).origin
+/** The only origin that the user name and password are sent to; null where there are none. */
+function credentialsOrigin({ target, credentials }: AuditRequest): string | null {
+  return credentials && new URL(target.url).origin
 }
 
 /** Said where there is no measuring. */
 type NoMeasuring = { readonly reason: string | null; readonly stop?: undefined }
 
-interface Read extends AuditOptions {
+interface Read extends AuditContext, AuditEvents {
+  readonly request: AuditRequest
   readonly page: PageCapture
   readonly document: DocumentFacts
   readonly signal: AbortSignal
 }
 
 function measure({ lab, egress }: Parts, read: Read): Measuring | NoMeasuring {
-  const { page, document, signal, party, devices = ['mobile'], samples = 1 } = read
-  const { language = null, access = null, waitFor = null, onProgress, onWaiting } = read
+  const { request, page, document, signal, party, onProgress, onWaiting } = read
   if (lab === null) return { reason: null }
   if (!document.document.html) return { reason: 'The document is not a web page.' }
   if (page.tls !== null && page.tls.authorizationError !== null) {
     return { reason: 'The browser does not trust the page’s certificate.' }
   }
-  const { url } = page.target
-  return startMeasuring({
-    lab,
-    egress,
-    url,
-    party,
-    devices,
-    samples,
-    language,
-    access,
-    waitFor,
-    signal,
-    onProgress,
-    onWaiting,
-  })
+  // Where only a host was typed, the page was found under the scheme that answered.
+  const found = { ...request, target: page.target }
+  return startMeasuring({ lab, egress, request: found, party, signal, onProgress, onWaiting })
 }
 
 type Judge = (
@@ -132,7 +132,7 @@ interface JudgeNeeds extends Omit<Read, 'signal'> {
 
 function createJudge(needs: JudgeNeeds): Judge {
   const { analysis, page, document, probing, clock, fetched, ignoredChecks = [] } = needs
-  const { language = null, access = null } = needs
+  const { language, credentials } = needs.request
   let probed: number | undefined
   void probing.done.then(() => (probed = clock())).catch(() => undefined)
   return async (run) => {
@@ -147,7 +147,7 @@ function createJudge(needs: JudgeNeeds): Judge {
     const environment = {
       pagemark: packageVersion(),
       ...(language !== null && { language }),
-      ...(access !== null && { access: true }),
+      ...(credentials !== null && { access: true }),
     }
     const results = probing.soFar()
     return await analysis.judge({
@@ -157,13 +157,13 @@ function createJudge(needs: JudgeNeeds): Judge {
       timing,
       environment,
       ignoredChecks,
-      told: access === null ? [] : textsOf(access),
+      told: credentials === null ? [] : textsOf(credentials),
       ...run,
     })
   }
 }
 
-interface Stages extends AuditOptions {
+interface Stages extends AuditEvents {
   readonly analysis: Analysis
   readonly page: PageCapture
   readonly probing: Probing
@@ -246,7 +246,7 @@ async function attempt<Value>(
 /** The files as they are named in the results. */
 async function keepAll(
   artifacts: readonly LabArtifact[],
-  keep: NonNullable<AuditOptions['onArtifact']>,
+  keep: NonNullable<AuditEvents['onArtifact']>,
 ): Promise<LabFile[]> {
   for (const artifact of artifacts) await keep(artifact)
   return artifacts.map(({ body, ...file }) => ({ ...file, bytes: body.byteLength }))

@@ -1,10 +1,14 @@
-import { type AuditOptions, createEngine } from './audit.ts'
+import { createEngine } from './audit.ts'
+import type { AuditContext, AuditEvents } from './audit-events.ts'
 import { createEgress, type EgressOptions } from '../egress/egress.ts'
 import { userAgentOf } from '../egress/user-agent.ts'
 import type { AuditOutcome } from '../report/results.ts'
+import { type AuditOptions, auditRequest } from '../request/audit-request.ts'
 import { packageVersion } from './version.ts'
 
-export interface UrlOptions extends AuditOptions {
+export interface UrlOptions extends AuditContext, AuditEvents {
+  /** How the page is audited; what is absent is as usual. */
+  readonly request?: Partial<AuditOptions>
   /** What may be fetched besides public addresses. */
   readonly reach?: Partial<EgressOptions>
 }
@@ -21,7 +25,7 @@ export type UrlOutcome =
 /** Audits one page with an engine of its own. */
 export async function auditUrl(
   url: string,
-  { reach = {}, ...options }: UrlOptions = {},
+  { reach = {}, request = {}, ...run }: UrlOptions = {},
 ): Promise<UrlOutcome> {
   const egress = createEgress({ userAgent: userAgentOf(packageVersion(), null), ...reach })
   const parsed = egress.judge(url)
@@ -30,7 +34,7 @@ export async function auditUrl(
   }
   const engine = createEngine({ egressFor: () => egress, threads: 1 })
   try {
-    return await engine.audit(parsed.target, options)
+    return await engine.audit(auditRequest(parsed.target, request), run)
   } finally {
     await engine.close()
   }

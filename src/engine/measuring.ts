@@ -1,8 +1,8 @@
-import type { AuditStep } from './audit.ts'
+import type { AuditEvents } from './audit-events.ts'
 import type { Egress } from '../egress/egress.ts'
-import type { Device, LabResult } from '../lab/lab-result.ts'
+import type { LabResult } from '../lab/lab-result.ts'
 import type { Lab, LabOutcome } from '../lab/lab.ts'
-import type { PageAccess } from '../request/page-access.ts'
+import type { AuditRequest } from '../request/audit-request.ts'
 
 /** The half of an audit that a browser does, beside the other. */
 export interface Measuring {
@@ -16,16 +16,11 @@ export interface Measuring {
 export interface MeasuringNeeds {
   readonly lab: Lab
   readonly egress: Egress
-  readonly url: string
+  readonly request: AuditRequest
   readonly party: string | undefined
-  readonly devices: readonly Device[]
-  readonly samples: number
-  readonly language: string | null
-  readonly access: PageAccess | null
-  readonly waitFor: string | null
   readonly signal: AbortSignal
-  readonly onProgress?: ((step: AuditStep, done: number, total: number) => void) | undefined
-  readonly onWaiting?: ((waiting: boolean) => void) | undefined
+  readonly onProgress?: AuditEvents['onProgress'] | undefined
+  readonly onWaiting?: AuditEvents['onWaiting'] | undefined
 }
 
 /** Begins at once: the browser is at work while links are still asked. */

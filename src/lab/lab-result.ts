@@ -1,3 +1,4 @@
+import type { Device } from '../request/audit-request.ts'
 import type { Trials } from './trial-results.ts'
 import type { PageOutline } from './page-outline.ts'
 
@@ -14,8 +15,6 @@ export interface LabEnvironment {
   readonly lighthouse: string
   readonly axe: string
 }
-
-export type Device = 'mobile' | 'desktop'
 
 /** One page load under Lighthouse, what the page was like afterwards, and what it did when it was tried. */
 export interface DeviceResult {

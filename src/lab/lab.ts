@@ -1,13 +1,13 @@
 import type { Egress } from '../egress/egress.ts'
 import type { ProxyLimits } from '../egress/proxy/proxy-limits.ts'
-import type { PageAccess } from '../request/page-access.ts'
+import type { AuditRequest } from '../request/audit-request.ts'
 import { withoutSecrets } from '../secrets/without-secrets.ts'
 import { abortOf } from './abort-of.ts'
 import type { Cage } from './browser/browser-process.ts'
 import type { BrowserSearch } from './browser/find-browser.ts'
 import { holdPair } from './slots/held-pair.ts'
 import type { LabArtifact } from './lab-artifact.ts'
-import type { Device, LabResult } from './lab-result.ts'
+import type { LabResult } from './lab-result.ts'
 import { loadMsOf } from './load-ms.ts'
 import { measureRun } from './measure-run.ts'
 import { createPairs, type Pairs } from './slots/pairs.ts'
@@ -35,18 +35,10 @@ export interface Lab {
 }
 
 export interface LabOrder {
-  readonly url: string
+  readonly request: AuditRequest
   /** Whose page it is: browsers are had by turns. */
   readonly party?: string | undefined
   readonly egress: Egress
-  readonly devices: readonly Device[]
-  readonly samples: number
-  /** Sent as `Accept-Language` with each request; the browser's own when null. */
-  readonly language?: string | null
-  /** Told to the origin of `url` alone, when that asks for it. */
-  readonly access?: PageAccess | null
-  /** A CSS selector whose element each load waits for. */
-  readonly waitFor?: string | null
   readonly signal: AbortSignal
   /** The load is over for every device; the page is still to be tried. */
   readonly onLoaded?: (result: LabResult) => void
@@ -77,11 +69,11 @@ export interface LabOptions {
  * and the start of both. The wait for its turn does not count, since it ends when the orders before it do.
  */
 function orderMs(order: LabOrder): number {
-  return 2 * loadMsOf(order) * (1 + loadsOf(order))
+  return 2 * loadMsOf(order.request) * (1 + loadsOf(order))
 }
 
-function loadsOf({ devices, samples }: LabOrder): number {
-  return devices.length * samples
+function loadsOf({ request }: LabOrder): number {
+  return request.devices.length * request.samples
 }
 
 export function createLab({ onTrouble: tell = () => undefined, ...options }: LabOptions): Lab {
@@ -115,7 +107,9 @@ export function createLab({ onTrouble: tell = () => undefined, ...options }: Lab
       order.signal.throwIfAborted()
       closing.signal.throwIfAborted()
       if (late.signal.aborted) return notMeasured(TOO_SLOW)
-      onTrouble(`${order.url}: ${error instanceof Error ? error.message : String(error)}`)
+      onTrouble(
+        `${order.request.target.url}: ${error instanceof Error ? error.message : String(error)}`,
+      )
       return notMeasured(UNUSABLE)
     } finally {
       clearTimeout(timer)

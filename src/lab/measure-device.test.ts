@@ -4,11 +4,11 @@ import { measureDevice } from './measure-device.ts'
 import type { Pair } from './slots/pair.ts'
 import type { DeviceJob, RunnerReport } from './runner-messages.ts'
 import type { RunnerListener } from './slots/runner-process.ts'
+import { pageRequest } from '../../test/support/page-request.ts'
 
 const JOB: DeviceJob = {
-  url: 'http://a.example/',
+  request: pageRequest('http://a.example/'),
   device: 'mobile',
-  samples: 1,
   loadMs: 1000,
   proxy: { port: 1, username: 'u', password: 'p', greeting: 'http://g.invalid/' },
   trialsMs: 100,

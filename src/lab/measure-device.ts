@@ -93,10 +93,10 @@ export async function measureDevice(pair: Pair, measuring: Measuring): Promise<D
   }
 }
 
-function wallOf({ samples, loadMs, trialsMs, waitFor, patience = 1 }: DeviceJob): number {
+function wallOf({ request, loadMs, trialsMs, patience = 1 }: DeviceJob): number {
   const trying = patience * (trialsMs + AXE_MS + BOXES_MS + DESKTOP_MS)
   // A page that was left and is loaded again is waited for once more, and so is the desktop's meanwhile.
-  return loadMs * samples + (waitFor ? WAIT_MS : 0) + trying + SLACK_MS
+  return loadMs * request.samples + (request.waitFor === null ? 0 : WAIT_MS) + trying + SLACK_MS
 }
 
 function crashOf({ code, message }: Extract<RunnerReport, { kind: 'failed' }>): LabBroken {

@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module'
 import type { EgressProxy } from '../egress/egress.ts'
+import type { AuditRequest, Device } from '../request/audit-request.ts'
 import { abortOf } from './abort-of.ts'
 import type { HeldPair } from './slots/held-pair.ts'
 import type { LabOrder, LabOutcome } from './lab.ts'
 import type { LabArtifact } from './lab-artifact.ts'
 import { LabBroken } from './lab-broken.ts'
-import type { Device, DeviceResult, LabEnvironment } from './lab-result.ts'
+import type { DeviceResult, LabEnvironment } from './lab-result.ts'
 import { loadMsOf } from './load-ms.ts'
 import { type DeviceOutcome, measureDevice } from './measure-device.ts'
 import type { Pair } from './slots/pair.ts'
@@ -32,7 +33,8 @@ const TRIALS_MS = 3000
  * @throws the signal's reason when it aborts.
  */
 export async function measureRun(order: LabOrder, needs: Needs): Promise<LabOutcome> {
-  const { devices, onLoaded } = order
+  const { request, onLoaded } = order
+  const { devices, target } = request
   const results: DeviceResult[] = []
   const artifacts: LabArtifact[] = []
   let environment = environmentOf('')
@@ -40,7 +42,7 @@ export async function measureRun(order: LabOrder, needs: Needs): Promise<LabOutc
     const outcome = await withRetry(order, needs, (pair) => {
       environment = environmentOf(pair.product)
       return measureDevice(pair, {
-        job: jobOf(order, device, needs),
+        job: jobOf(request, device, needs),
         signal: order.signal,
         // Counted over all devices, as the runner counts over all samples.
         onStep: (step, done, total) =>
@@ -56,14 +58,14 @@ export async function measureRun(order: LabOrder, needs: Needs): Promise<LabOutc
       results.push(outcome.result)
       artifacts.push(...outcome.artifacts)
     } else if (place === 0) return outcome
-    else needs.onTrouble(`${order.url}: not on the ${device}: ${outcome.reason}`)
+    else needs.onTrouble(`${target.url}: not on the ${device}: ${outcome.reason}`)
   }
   return { measured: true, result: { environment, devices: results }, artifacts }
 }
 
 /** In another browser where the first one broke. */
 async function withRetry(
-  { url, signal }: LabOrder,
+  { request, signal }: LabOrder,
   { held, onTrouble }: Needs,
   measure: (pair: Pair) => Promise<DeviceOutcome>,
 ): Promise<DeviceOutcome> {
@@ -78,7 +80,9 @@ async function withRetry(
       signal.throwIfAborted()
       if (!(error instanceof LabBroken)) throw error
       const cause = error.cause instanceof Error ? error.cause.message : error.cause
-      onTrouble(`${url}: ${error.message}${typeof cause === 'string' ? ` (${cause})` : ''}`)
+      onTrouble(
+        `${request.target.url}: ${error.message}${typeof cause === 'string' ? ` (${cause})` : ''}`,
+      )
       if (error.byPage) crashes += 1
       if (left > 1 && error.again) continue
       const outcome = notMeasured(error.message)
@@ -88,24 +92,19 @@ async function withRetry(
 }
 
 function jobOf(
-  order: LabOrder,
+  request: AuditRequest,
   device: Device,
   { proxy: { port, username, password, greeting }, patience }: Needs,
 ): DeviceJob {
-  const { url, devices, samples, language = null, access = null, waitFor = null } = order
   const proxy = { port, username, password, greeting }
   return {
-    url,
+    request,
     device,
-    samples,
-    language,
-    access,
-    waitFor,
     proxy,
-    loadMs: loadMsOf(order),
+    loadMs: loadMsOf(request),
     trialsMs: TRIALS_MS,
     patience,
-    comparesDesktop: !devices.includes('desktop'),
+    comparesDesktop: !request.devices.includes('desktop'),
   }
 }
 

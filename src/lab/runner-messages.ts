@@ -1,6 +1,6 @@
-import type { PageAccess } from '../request/page-access.ts'
+import type { AuditRequest, Device } from '../request/audit-request.ts'
 import type { LabArtifact } from './lab-artifact.ts'
-import type { Device, DeviceResult } from './lab-result.ts'
+import type { DeviceResult } from './lab-result.ts'
 import type { Trials } from './trial-results.ts'
 
 /** What the runner process is told. The two ends of the browser's pipe come with `browser` messages. */
@@ -19,15 +19,9 @@ export interface PrintJob {
 
 /** One device of one run. */
 export interface DeviceJob {
-  readonly url: string
+  readonly request: AuditRequest
+  /** The one of the request's devices that this job is for. */
   readonly device: Device
-  readonly samples: number
-  /** Sent as `Accept-Language` with each request; the browser's own when null. */
-  readonly language?: string | null
-  /** Told to the origin of `url` alone, when that asks for it. */
-  readonly access?: PageAccess | null
-  /** A CSS selector whose element each load waits for. */
-  readonly waitFor?: string | null
   /** Milliseconds for each load (security.md §0.7). */
   readonly loadMs: number
   readonly proxy: {
@@ -46,7 +40,7 @@ export interface DeviceJob {
 }
 
 /** Milliseconds, before a load, for the page's server to ask who it is that comes. */
-export const TELL_MS = 15_000
+export const CREDENTIALS_MS = 15_000
 
 /** Milliseconds, after a load, for the element that is waited for. */
 export const WAIT_MS = 10_000

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { PageAccess } from '../request/page-access.ts'
-import { changeReport, type ReportRow, rowOf } from '../store/reports/change-report.ts'
+import type { AuditRequest } from '../request/audit-request.ts'
+import { changeReport, rowOf } from '../store/reports/change-report.ts'
 import type { Connection } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
-import type { ReportDraft } from '../store/reports/new-report.ts'
+import { requestOf } from '../store/reports/request-columns.ts'
 import { ignoredChecksOf } from '../store/projects/project-row.ts'
 import { PRIORITIES } from '../store/runs/run-row.ts'
 import { newToken } from '../store/database/token.ts'
@@ -12,22 +12,13 @@ import { fullPlaces } from './places.ts'
 import type { QueueLimits } from './queue-limits.ts'
 import { recoverRuns } from './recover-runs.ts'
 import { cooledAt, freeAt, rememberStart, siteFreeAt } from './starts.ts'
-import type { Device, Samples } from '../store/tables/report-tables.ts'
 
 /** A run that a worker holds. */
 export interface ClaimedRun {
   readonly id: string
   readonly reportId: string
   readonly ownerId: string
-  readonly target: ReportDraft['target']
-  readonly device: Device
-  readonly samples: Samples
-  /** That the page is asked for; null for the page's own. */
-  readonly language: string | null
-  /** Selector of the awaited element; null for none. */
-  readonly waitFor: string | null
-  /** For the page's server; null for nothing. */
-  readonly access: PageAccess | null
+  readonly request: AuditRequest
   /** What the report's project ignores as the run begins. */
   readonly ignoredChecks: readonly string[]
   /** From 1; more when earlier workers died over it. */
@@ -170,18 +161,9 @@ async function lease(
     id: run.id,
     reportId: report.id,
     ownerId: run.owner_id,
-    target: { url: report.url, schemeGiven: report.scheme_given === 1 },
-    device: report.device,
-    samples: report.samples,
-    language: report.language,
-    waitFor: report.wait_for,
-    access: accessOf(report),
+    request: requestOf(report),
     ignoredChecks: await ignoredChecksOf(trx, report.project_id),
     attempt,
     token,
   }
-}
-
-function accessOf({ access_username: username, access_password }: ReportRow): PageAccess | null {
-  return username === null ? null : { username, password: access_password ?? '' }
 }

@@ -72,7 +72,7 @@ describe('users', () => {
     const all = urls(12, (n) => `h${(n * 5) % 12}.example`)
     await storeMany(test, owner, all)
     const claimed: (string | undefined)[] = []
-    for (const _ of all) claimed.push((await test.queue.claim('test'))?.target.url)
+    for (const _ of all) claimed.push((await test.queue.claim('test'))?.request.target.url)
     expect(claimed).toEqual(all)
   })
 })
@@ -86,7 +86,7 @@ describe('bulk runs', () => {
     await store.reports.store(other, reportDraft({ url: 'https://two.example/' }))
     await store.reports.store(other, reportDraft({ url: 'https://three.example/' }))
     const order = [await queue.claim('x'), await queue.claim('x'), await queue.claim('x')]
-    expect(order.map((run) => run?.target.url)).toEqual([
+    expect(order.map((run) => run?.request.target.url)).toEqual([
       'https://two.example/',
       'https://three.example/',
       'https://one.example/',
@@ -103,12 +103,12 @@ describe('one site', () => {
 
     const claims = [1, 2, 3, 4].map(() => test.queue.claim('test'))
     const runs = await Promise.all(claims)
-    const hosts = runs.map((run) => run && new URL(run.target.url).hostname)
+    const hosts = runs.map((run) => run && new URL(run.request.target.url).hostname)
     expect(hosts).toEqual(['www.site.example', 'site.example', 'elsewhere.example', undefined])
 
     await test.queue.finish(runs[0]?.token ?? 'none', completed())
     const next = await test.queue.claim('test')
-    expect(next?.target.url).toBe('https://shop.site.example/')
+    expect(next?.request.target.url).toBe('https://shop.site.example/')
   })
 
   it('is free again when the worker on it is gone', async () => {
@@ -189,8 +189,8 @@ describe('a cool-down', () => {
     await storeMany(test, other, ['https://a.example/'])
 
     const first = await test.queue.claim('test')
-    expect(first?.target.url).toBe('https://a.example/')
-    expect((await test.queue.claim('test'))?.target.url).toBe('https://a.example/b')
+    expect(first?.request.target.url).toBe('https://a.example/')
+    expect((await test.queue.claim('test'))?.request.target.url).toBe('https://a.example/b')
     expect(await test.queue.claim('test')).toBeUndefined()
     const waiting = await test.db
       .selectFrom('runs')

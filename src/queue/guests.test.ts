@@ -3,7 +3,7 @@ import { passTime } from '../../test/support/pass-time.ts'
 import { NO_LIMITS, openTestStore, reportDraft, type TestStore } from '../../test/support/store.ts'
 
 const asGuest = ({ store }: TestStore, url: string) =>
-  store.guestReports.store({ target: { url, schemeGiven: true }, device: 'mobile' })
+  store.guestReports.store({ target: { url, schemeGiven: true }, devices: ['mobile'] })
 
 it('begins audits of guests ten seconds apart at one site, and others meanwhile', async () => {
   await using test = await openTestStore(NO_LIMITS)

@@ -26,7 +26,10 @@ async function next({ queue }: TestStore): Promise<ClaimedRun> {
 }
 
 const enter = ({ queue }: TestStore, run: ClaimedRun | undefined, ...addresses: string[]) =>
-  queue.enter(run?.token ?? 'none', { url: run?.target.url ?? 'https://x.example/', addresses })
+  queue.enter(run?.token ?? 'none', {
+    url: run?.request.target.url ?? 'https://x.example/',
+    addresses,
+  })
 
 const statusOf = async ({ db }: TestStore, run: ClaimedRun | undefined) =>
   (

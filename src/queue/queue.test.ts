@@ -24,16 +24,18 @@ describe('claiming', () => {
   it('gives what the audit needs, once', async () => {
     await using test = await openTestStore()
     const owner = await test.owner()
-    const access = { username: 'me', password: 'open sesame' }
-    const conditions = { language: 'de-CH', waitFor: '#app', access }
-    const wish = { device: 'both', samples: 3, ...conditions } as const
-    const draft = reportDraft({ url: 'https://a.example/x', ...wish })
+    const credentials = { username: 'me', password: 'open sesame' }
+    const conditions = { language: 'de-CH', waitFor: '#app', credentials, samples: 3 }
+    const draft = reportDraft({ url: 'https://a.example/x', device: 'both', ...conditions })
     const { report } = await test.store.reports.store(owner, draft)
 
     expect(await test.queue.claim('one')).toMatchObject({
       reportId: report.id,
-      target: { url: 'https://a.example/x', schemeGiven: true },
-      ...wish,
+      request: {
+        target: { url: 'https://a.example/x', schemeGiven: true },
+        devices: ['mobile', 'desktop'],
+        ...conditions,
+      },
       attempt: 1,
     })
     expect(await test.queue.claim('two')).toBeUndefined()

@@ -9,14 +9,15 @@ import {
 } from '../../test/support/store.ts'
 import type { Owner } from '../store/accounts/actor.ts'
 import { createReadingQueue } from './reading-queue.ts'
+import { auditRequest } from '../request/audit-request.ts'
 
 const LONG = 60_000
 const FAILED = { code: 'not-found', url: null, status: null } as const
 
 async function ask({ store }: TestStore, owner: Owner, host = 'example.com'): Promise<string> {
   const target = { url: `https://${host}/`, schemeGiven: false }
-  const wish = { device: 'mobile', samples: 1, privacy: 1 } as const
-  return await store.sitemapReadings.create(owner, { target, mostPages: 20, wish })
+  const draft = { request: auditRequest(target), privacy: 1 } as const
+  return await store.sitemapReadings.create(owner, { mostPages: 20, draft })
 }
 
 const queueOf = ({ db }: TestStore, leaseMs = LONG, siteConcurrency = 0) =>
@@ -32,10 +33,10 @@ describe('the queue of sitemap readings', () => {
     const first = await queue.claim('w')
     expect(first).toMatchObject({
       id,
-      target: { url: 'https://one.example/', schemeGiven: false },
+      request: { target: { url: 'https://one.example/', schemeGiven: false } },
       mostPages: 20,
     })
-    expect((await queue.claim('w'))?.target.url).toBe('https://two.example/')
+    expect((await queue.claim('w'))?.request.target.url).toBe('https://two.example/')
     expect(await queue.claim('w')).toBeUndefined()
 
     const token = first?.token ?? ''
@@ -58,12 +59,12 @@ describe('the queue of sitemap readings', () => {
     const hosts: string[] = []
     const tokens: string[] = []
     for (let claimed = await queue.claim('w'); claimed; claimed = await queue.claim('w')) {
-      hosts.push(new URL(claimed.target.url).host)
+      hosts.push(new URL(claimed.request.target.url).host)
       tokens.push(claimed.token)
     }
     expect(hosts).toEqual(['www.busy.example', 'www.busy.example', 'other.example'])
     await queue.finish(tokens[0] ?? '', { status: 'failed', fault: FAILED })
-    expect((await queue.claim('w'))?.target.url).toBe('https://www.busy.example/')
+    expect((await queue.claim('w'))?.request.target.url).toBe('https://www.busy.example/')
   })
 
   it('and audits of a site make room for each other', async () => {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Connection } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
-import type { ReportDraft } from '../store/reports/new-report.ts'
 import { siteOf } from '../store/sites/site.ts'
-import type { PageAccess } from '../request/page-access.ts'
-import { type SitemapReading, wishOf } from '../store/jobs/sitemap-readings.ts'
+import type { AuditRequest } from '../request/audit-request.ts'
+import { type SitemapReading, draftOf } from '../store/jobs/sitemap-readings.ts'
 import { createLeases, UNHELD, WAITING } from './leases.ts'
 import { fullPlaces } from './places.ts'
 import { MAX_ATTEMPTS, type QueueLimits } from './queue-limits.ts'
@@ -12,10 +11,8 @@ import { MAX_ATTEMPTS, type QueueLimits } from './queue-limits.ts'
 /** A reading that a worker holds. */
 export interface ClaimedReading {
   readonly id: string
-  readonly target: ReportDraft['target']
+  readonly request: AuditRequest
   readonly mostPages: number
-  /** For the server whose sitemaps they are; null for nothing. */
-  readonly access: PageAccess | null
   /** Proves that the reading is this worker's. */
   readonly token: string
 }
@@ -51,9 +48,7 @@ export function createReadingQueue(db: Connection, { leaseMs, siteConcurrency }:
         if (!row) return undefined
         const token = await leases.hold(trx, row, { worker, now })
         await leases.write(token, { files: 0, listed: 0 }, trx)
-        const target = { url: row.url, schemeGiven: row.scheme_given === 1 }
-        const { access = null } = wishOf(row)
-        return { id: row.id, target, mostPages: row.most_pages, access, token }
+        return { id: row.id, request: draftOf(row).request, mostPages: row.most_pages, token }
       })
     },
 

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NO_LIMITS, openTestStore, reportDraft, type TestStore } from '../../test/support/store.ts'
+import { pageRequest } from '../../test/support/page-request.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../test/support/worker-process.ts')
 const RUNS = 50
@@ -87,11 +88,10 @@ it('a worker killed again and again in the middle of its runs loses none and dou
 it('and no sitemap reading either', async () => {
   const path = join(folder, 'pagemark.db')
   await using test = await openTestStore({ ...NO_LIMITS, path })
-  const wish = { device: 'mobile', samples: 1, privacy: 1 } as const
   for (let n = 0; n < 12; n += 1) {
-    const target = { url: `https://host${n}.example/`, schemeGiven: true }
+    const draft = { request: pageRequest(`https://host${n}.example/`), privacy: 1 } as const
     const owner = await test.owner()
-    await test.store.sitemapReadings.create(owner, { target, mostPages: 20, wish })
+    await test.store.sitemapReadings.create(owner, { mostPages: 20, draft })
   }
   await killAfter(startWorker(path, 'first'), 3)
   await killAfter(startWorker(path, 'second'), 3)

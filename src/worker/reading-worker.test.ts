@@ -1,3 +1,4 @@
+import { auditRequest } from '../request/audit-request.ts'
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { eventually, quickWorker } from '../../test/support/quick-worker.ts'
@@ -31,8 +32,8 @@ function workerOn(
 async function asked(test: TestStore) {
   const owner = await test.owner()
   const target = { url: 'https://example.com/', schemeGiven: false }
-  const wish = { device: 'mobile', samples: 1, privacy: 1 } as const
-  const id = await test.store.sitemapReadings.create(owner, { target, mostPages: 20, wish })
+  const draft = { request: auditRequest(target), privacy: 1 } as const
+  const id = await test.store.sitemapReadings.create(owner, { mostPages: 20, draft })
   return { owner, read: () => test.store.sitemapReadings.find(owner, id) }
 }
 
@@ -40,7 +41,7 @@ it('reads what is asked for, tells how far it is, and keeps what came of it', as
   await using test = await openTestStore()
   const reading = await asked(test)
   const { promise, resolve } = Promise.withResolvers<void>()
-  await using _ = workerOn(test, async ({ url }, { mostPages, onProgress }) => {
+  await using _ = workerOn(test, async ({ target: { url } }, { mostPages, onProgress }) => {
     expect([url, mostPages]).toEqual(['https://example.com/', 20])
     onProgress(3, 40)
     await promise

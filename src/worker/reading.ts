@@ -1,15 +1,17 @@
 import type { ClaimedReading, ReadingQueue } from '../queue/reading-queue.ts'
 import type { SitemapOutcome } from '../report/sitemap-outcome.ts'
-import type { Target } from '../request/target.ts'
+import type { AuditRequest } from '../request/audit-request.ts'
 import { type HoldSettings, startHeldJob } from './held-job.ts'
 import type { Job } from './job-loop.ts'
 
 /** The engine's half that reads sitemaps, as the worker is given it. Rejects only when it is broken. */
-export type ReadSitemaps = (target: Target, options: ReadingOptions) => Promise<SitemapOutcome>
+export type ReadSitemaps = (
+  request: AuditRequest,
+  options: ReadingOptions,
+) => Promise<SitemapOutcome>
 
 export interface ReadingOptions {
   readonly mostPages: number
-  readonly access: ClaimedReading['access']
   /** Fires when nobody wants the outcome any more. */
   readonly signal: AbortSignal
   readonly onProgress: (files: number, listed: number) => void
@@ -22,7 +24,7 @@ export interface ReadingSettings extends HoldSettings {
 
 /** Reads the sitemaps of one claimed reading and writes what came of it. */
 export function startReading(
-  { id, token, target, mostPages, access }: ClaimedReading,
+  { id, token, request, mostPages }: ClaimedReading,
   settings: ReadingSettings,
 ): Job {
   const { queue, readSitemaps } = settings
@@ -32,9 +34,8 @@ export function startReading(
       id,
       token,
       work: ({ signal, told }) =>
-        readSitemaps(target, {
+        readSitemaps(request, {
           mostPages,
-          access,
           signal,
           onProgress: (files, listed) => told(queue.progress(token, { files, listed })),
         }),

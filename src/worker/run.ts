@@ -2,13 +2,13 @@ import type { ClaimedRun } from '../queue/claim-run.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { AuditOutcome, Results } from '../report/results.ts'
 import type { Artifacts } from '../store/runs/artifacts.ts'
-import type { Target } from '../request/target.ts'
+import type { AuditRequest } from '../request/audit-request.ts'
 import type { Job, Log } from './job-loop.ts'
 import { createProgressWriter } from './progress-writer.ts'
 import { startTimeLimit } from './time-limit.ts'
 
 /** The engine, as the worker is given it. Rejects only when the engine itself is broken. */
-export type Audit = (target: Target, options: AuditOptions) => Promise<AuditOutcome>
+export type Audit = (request: AuditRequest, run: AuditRun) => Promise<AuditOutcome>
 
 /** A file that a run leaves beside its results. */
 export interface RunArtifact {
@@ -17,14 +17,10 @@ export interface RunArtifact {
   readonly body: Uint8Array
 }
 
-export interface AuditOptions {
+/** For whom a run is, what ends it, and whom it tells. */
+export interface AuditRun {
   /** Id of the user whose run it is. */
   readonly party: string
-  readonly devices: readonly ('mobile' | 'desktop')[]
-  readonly samples: ClaimedRun['samples']
-  readonly language: ClaimedRun['language']
-  readonly waitFor: ClaimedRun['waitFor']
-  readonly access: ClaimedRun['access']
   readonly ignoredChecks: ClaimedRun['ignoredChecks']
   /** Fires when nobody wants the outcome any more. */
   readonly signal: AbortSignal
@@ -49,13 +45,6 @@ export interface RunSettings {
   readonly heartbeatMs: number
   readonly runLimitMs: number
 }
-
-/** The first is the one that is judged: with both, the phone (api.md). */
-const DEVICES = {
-  mobile: ['mobile'],
-  desktop: ['desktop'],
-  both: ['mobile', 'desktop'],
-} as const satisfies Record<ClaimedRun['device'], readonly string[]>
 
 /** Why a run was broken off. */
 type Broken = 'lost' | 'full' | 'put back' | 'too long'
@@ -92,7 +81,7 @@ async function work(
   }
   const heartbeat = startHeartbeat(held, settings)
   const limit = startTimeLimit({
-    milliseconds: settings.runLimitMs * shareOf(claimed),
+    milliseconds: settings.runLimitMs * shareOf(claimed.request),
     onOver: () => broken.resolve('too long'),
     now,
   })
@@ -103,7 +92,7 @@ async function work(
   })
 
   try {
-    const audited = settings.audit(claimed.target, {
+    const audited = settings.audit(claimed.request, {
       ...savingOf(held, settings),
       signal: stopAudit.signal,
       onProgress: (step, done, total) => progress.tell({ step, done, total }),
@@ -138,19 +127,14 @@ function startHeartbeat(
   }, heartbeatMs)
 }
 
-/** What the run is, and where it saves what it finds. */
+/** Whose run it is, and where it saves what it finds. */
 function savingOf(
   { claimed, breakOff, whileHeld }: Held,
   { queue, artifacts }: RunSettings,
-): Omit<AuditOptions, 'signal' | 'onProgress' | 'onWaiting'> {
+): Omit<AuditRun, 'signal' | 'onProgress' | 'onWaiting'> {
   const { token } = claimed
   return {
     party: claimed.ownerId,
-    devices: DEVICES[claimed.device],
-    samples: claimed.samples,
-    language: claimed.language,
-    waitFor: claimed.waitFor,
-    access: claimed.access,
     ignoredChecks: claimed.ignoredChecks,
     async admit(url, addresses) {
       const entering = await queue.enter(token, { url, addresses })
@@ -163,8 +147,8 @@ function savingOf(
 }
 
 /** A load has a minute, and a second browser where the first one broke: a quarter of the limit for each. */
-function shareOf({ device, samples }: ClaimedRun): number {
-  return 1 + (DEVICES[device].length * samples - 1) / 4
+function shareOf({ devices, samples }: AuditRequest): number {
+  return 1 + (devices.length * samples - 1) / 4
 }
 
 /** Never rejects, so that an audit which breaks after it was left breaks nothing else. */

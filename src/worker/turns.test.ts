@@ -15,7 +15,7 @@ it('a user with one run has the next free place, whoever has hundreds waiting', 
   const worker = createWorker({
     queue: test.queue,
     artifacts: test.artifacts,
-    async audit({ url }) {
+    async audit({ target: { url } }) {
       begun.push(url)
       if (begun.length === 10) await store(await test.owner(), ALONE)
       return completed({ url })

@@ -10,7 +10,7 @@ import {
   someResults,
   type TestStore,
 } from '../../test/support/store.ts'
-import type { Audit, AuditOptions } from './run.ts'
+import type { Audit, AuditRun } from './run.ts'
 import { createWorker, type WorkerOptions } from './worker.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -43,7 +43,7 @@ async function storeReport(test: TestStore, url = 'https://a.example/') {
 
 /** An audit that ends when it is told to, and forgets its signal. */
 function heldAudit() {
-  const begun: AuditOptions[] = []
+  const begun: AuditRun[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   const audit: Audit = async (_, options) => {
     begun.push(options)
@@ -58,7 +58,7 @@ describe('a worker', () => {
     await using test = await openTestStore(NO_LIMITS)
     const good = await storeReport(test, 'https://good.example/')
     const bad = await storeReport(test, 'https://bad.example/')
-    await using working = workerOn(test, async ({ url }) =>
+    await using working = workerOn(test, async ({ target: { url } }) =>
       url.includes('good') ? completed({ url, score: 88 }) : failed(),
     )
     working.worker.start()
@@ -162,7 +162,7 @@ describe('a run that comes to a busy site', () => {
     const signals: AbortSignal[] = []
     await using working = workerOn(
       test,
-      async ({ url }, options) => {
+      async ({ target: { url } }, options) => {
         signals.push(options.signal)
         admissions.push(await options.admit(url, ['192.0.2.1']))
         return completed({ score: 50 })

@@ -1,15 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createEngine, type LabArtifact } from '../../src/engine/audit.ts'
+import { createEngine } from '../../src/engine/audit.ts'
+import type { LabArtifact } from '../../src/lab/lab-artifact.ts'
 import type { LabOutcome } from '../../src/lab/lab.ts'
-import { authorizationOf } from '../../src/request/page-access.ts'
+import { authorizationOf } from '../../src/request/page-credentials.ts'
 import { closeAfterEach } from '../support/close-after-each.ts'
 import { type DrivenBrowser, startDrivenBrowser } from '../support/driven-browser.ts'
 import { loadPlainly } from '../support/load-plainly.ts'
 import { localEgress } from '../support/local-egress.ts'
 import { startSite } from '../support/site.ts'
 import { testLab } from '../support/test-lab.ts'
+import { pageRequest } from '../support/page-request.ts'
 
 const PATIENCE_MS = 180_000
 const ACCESS = { username: 'crew', password: 'sesame' }
@@ -54,7 +56,7 @@ function isAdmitted({ headers }: IncomingMessage, response: ServerResponse): boo
   return false
 }
 
-const load = (url: string) => loadPlainly(driven.browser, { url, access: ACCESS })
+const load = (url: string) => loadPlainly(driven.browser, { url, credentials: ACCESS })
 
 /** An audit, with what the lab gave it and all that it told and kept. */
 async function audited(url: string) {
@@ -75,16 +77,11 @@ async function audited(url: string) {
   const files: LabArtifact[] = []
   const told: unknown[] = []
   try {
-    const outcome = await engine.audit(
-      { url, schemeGiven: true },
-      {
-        access: ACCESS,
-        samples: 2,
-        onStage: (results) => void told.push(results),
-        onArtifact: (file) => void files.push(file),
-        onProgress: (...step) => void told.push(step),
-      },
-    )
+    const outcome = await engine.audit(pageRequest(url, { credentials: ACCESS, samples: 2 }), {
+      onStage: (results) => void told.push(results),
+      onArtifact: (file) => void files.push(file),
+      onProgress: (...step) => void told.push(step),
+    })
     expect(outcome).toMatchObject({ status: 'completed', results: { lab: { status: 'measured' } } })
     told.push(outcome, lab.troubles, egress.log)
   } finally {

@@ -14,11 +14,11 @@ import type { TrialNeeds } from '../../src/lab/runner/trial-needs.ts'
 import { type DrivenBrowser, startDrivenBrowser } from '../support/driven-browser.ts'
 import { exampleFacts } from '../support/example-facts.ts'
 import { CLEAN_PAGE, FAULTY_PAGE } from '../support/operated-pages.ts'
+import { pageRequest } from '../support/page-request.ts'
 
 const JOB: DeviceJob = {
-  url: 'about:blank',
+  request: pageRequest('about:blank'),
   device: 'mobile',
-  samples: 1,
   loadMs: 1000,
   proxy: { port: 0, username: '', password: '', greeting: '' },
   trialsMs: 3000,

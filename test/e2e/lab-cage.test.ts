@@ -21,6 +21,7 @@ import { localEgress } from '../support/local-egress.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { TEST_CAGE, testLab, testSearch } from '../support/test-lab.ts'
+import { pageRequest } from '../support/page-request.ts'
 
 const uid = process.getuid?.() === 0 ? LAB_UID : (process.getuid?.() ?? -1)
 /** Of an account that starts a service for itself, nothing can be taken. */
@@ -134,10 +135,8 @@ kill -TRAP $$
     for (const path of [program, folder, join(folder, '..')]) chmodSync(path, 0o755)
     const lab = testLab(program)
     const outcome = await lab.measure({
-      url: 'http://127.0.0.1:9/',
+      request: pageRequest('http://127.0.0.1:9/'),
       egress: localEgress(),
-      devices: ['mobile'],
-      samples: 1,
       signal: new AbortController().signal,
     })
     await lab.close()

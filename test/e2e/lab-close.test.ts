@@ -5,6 +5,7 @@ import { localEgress } from '../support/local-egress.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { IN_RELEASE } from '../support/suite/in-release.ts'
 import { testLab } from '../support/test-lab.ts'
+import { pageRequest } from '../support/page-request.ts'
 
 let site: Site
 
@@ -18,10 +19,8 @@ afterAll(() => site.close())
 
 const begin = (lab: ReturnType<typeof testLab>, signal: AbortSignal) =>
   lab.measure({
-    url: `${site.origin}/`,
+    request: pageRequest(`${site.origin}/`),
     egress: localEgress(),
-    devices: ['mobile'],
-    samples: 1,
     signal,
   })
 

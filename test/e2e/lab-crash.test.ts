@@ -9,6 +9,8 @@ import { localEgress } from '../support/local-egress.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { IN_RELEASE } from '../support/suite/in-release.ts'
 import { testLab } from '../support/test-lab.ts'
+import { auditRequest } from '../../src/request/audit-request.ts'
+import { pageRequest } from '../support/page-request.ts'
 
 const PAGE = '<!doctype html><html lang="en"><title>Small</title><h1>Small</h1><p>A page.</p>'
 
@@ -53,7 +55,7 @@ async function auditUnder(signal: 'SIGABRT' | 'SIGKILL') {
   const target = parseTarget(`${site.origin}/`, { allowPorts: 'any', allowHosts: 'any' })
   if (!target.ok) throw new Error('It is a target.')
   try {
-    const outcome = await engine.audit(target.target, {
+    const outcome = await engine.audit(auditRequest(target.target), {
       onProgress(step) {
         if (step === 'collecting') end(/--type=renderer/, signal)
       },
@@ -143,10 +145,8 @@ it.runIf(IN_RELEASE)(
     const started = performance.now()
     let givenUp: number | undefined
     const outcome = await lab.measure({
-      url: `${site.origin}/`,
+      request: pageRequest(`${site.origin}/`),
       egress: localEgress(),
-      devices: ['mobile'],
-      samples: 1,
       signal: new AbortController().signal,
       onStep: () => (givenUp ??= lab.troubles.length > 0 ? performance.now() - started : undefined),
     })

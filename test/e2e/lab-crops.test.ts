@@ -57,7 +57,7 @@ beforeAll(async () => {
   lab = testLab()
   engine = createEngine({ egressFor: () => localEgress(), threads: 1, lab })
   api = await startApi({
-    audit: (target, options) => engine.audit(target, options),
+    audit: (request, run) => engine.audit(request, run),
     parseTarget: (text) => parseTarget(text, { allowPorts: 'any', allowHosts: 'any' }),
   })
   user = await api.user()

@@ -11,6 +11,7 @@ import { FAULTLESS, FAULTY } from '../support/lab-outcomes.ts'
 import { localEgress } from '../support/local-egress.ts'
 import { TEST_CAGE } from '../support/test-lab.ts'
 import { trustCertificate, trustingBrowser } from '../support/trusting-browser.ts'
+import { auditRequest } from '../../src/request/audit-request.ts'
 
 const PATIENCE_MS = 300_000
 
@@ -62,7 +63,7 @@ afterAll(async () => {
 async function audit(path: string): Promise<Results> {
   const target = localEgress().judge(`${site.origin}${path}`)
   if (!target.ok) throw new Error(target.refusal.message)
-  const outcome = await engine.audit(target.target, { language: 'de-CH' })
+  const outcome = await engine.audit(auditRequest(target.target, { language: 'de-CH' }))
   if (outcome.status !== 'completed') throw new Error(outcome.error.message)
   expect(outcome.results.lab).toMatchObject({ status: 'measured', reason: null })
   return outcome.results

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const egress = localEgress()
   engine = createEngine({ egressFor: () => egress, threads: 1, lab })
   api = await startApi({
-    audit: (target, options) => engine.audit(target, options),
+    audit: (request, run) => engine.audit(request, run),
     parseTarget: (text) => parseTarget(text, RULES),
   })
   user = await api.user()

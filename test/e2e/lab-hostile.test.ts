@@ -5,6 +5,7 @@ import { localEgress } from '../support/local-egress.ts'
 import { startSecureSite, startSite } from '../support/site.ts'
 import { IN_RELEASE } from '../support/suite/in-release.ts'
 import { testLab } from '../support/test-lab.ts'
+import { pageRequest } from '../support/page-request.ts'
 
 /** The slow ones too, by hand: `PAGEMARK_HOSTILE=all npx vitest run test/e2e/lab-hostile.test.ts`. */
 const IS_LONG = process.env.PAGEMARK_HOSTILE === 'all'
@@ -72,10 +73,8 @@ it('leaves nothing behind', async () => {
 async function endOf(url: string): Promise<string> {
   const started = performance.now()
   const outcome = await lab.measure({
-    url,
+    request: pageRequest(url),
     egress: localEgress(),
-    devices: ['mobile'],
-    samples: 1,
     signal: new AbortController().signal,
   })
   expect(performance.now() - started).toBeLessThan(WALL_MS)

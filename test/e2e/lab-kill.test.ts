@@ -9,6 +9,7 @@ import { localEgress } from '../support/local-egress.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { IN_RELEASE } from '../support/suite/in-release.ts'
 import { TEST_CAGE, testLab, testSearch } from '../support/test-lab.ts'
+import { pageRequest } from '../support/page-request.ts'
 
 /** More by hand: `PAGEMARK_KILLS=200 npx vitest run test/e2e/lab-kill.test.ts`. */
 const KILLS = Number(process.env.PAGEMARK_KILLS ?? (IN_RELEASE ? 6 : 1))
@@ -106,10 +107,8 @@ async function measuredIn({
 }) {
   const started = performance.now()
   const outcome = await lab.measure({
-    url,
+    request: pageRequest(url),
     egress,
-    devices: ['mobile'],
-    samples: 1,
     signal: new AbortController().signal,
   })
   expect(outcome).toMatchObject({ measured: true })

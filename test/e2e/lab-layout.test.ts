@@ -14,6 +14,7 @@ import { type DrivenBrowser, startDrivenBrowser } from '../support/driven-browse
 import { localEgress } from '../support/local-egress.ts'
 import { startRenderedSite } from '../support/rendered-site.ts'
 import type { Site } from '../support/site.ts'
+import { pageRequest } from '../support/page-request.ts'
 
 const PATIENCE_MS = 60_000
 
@@ -47,7 +48,7 @@ async function open(body: string, head = VIEWPORT) {
 function needsOf() {
   const end = performance.now() + 20_000
   const proxy = { port: 0, username: '', password: '', greeting: '' }
-  const job = { url: '', device: 'mobile', samples: 1, loadMs: 1, proxy, trialsMs: 1 } as const
+  const job = { request: pageRequest(''), device: 'mobile', loadMs: 1, proxy, trialsMs: 1 } as const
   return {
     page,
     job: { ...job, comparesDesktop: true },

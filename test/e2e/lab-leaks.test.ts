@@ -6,6 +6,7 @@ import { type LeakSite, startLeakSite } from '../support/leak-site.ts'
 import { localEgress } from '../support/local-egress.ts'
 import { IN_RELEASE } from '../support/suite/in-release.ts'
 import { testLab } from '../support/test-lab.ts'
+import { pageRequest } from '../support/page-request.ts'
 
 /** The two addresses that may be reached; a canary listens at every other one of this machine. */
 const SITE = '127.0.0.77'
@@ -71,10 +72,8 @@ async function measureTricks(
   const stop = new AbortController()
   const query = new URLSearchParams(origins.map((origin) => ['to', origin]))
   const measuring = lab.measure({
-    url: `${site.origin}/frames?${query}`,
+    request: pageRequest(`${site.origin}/frames?${query}`),
     egress: localEgress({ allowCidrs: [`${SITE}/32`, `${OTHER_SITE}/32`] }),
-    devices: ['mobile'],
-    samples: 1,
     signal: stop.signal,
   })
   const end = measuring.then(

@@ -5,6 +5,7 @@ import { loadPlainly, type PlainOrder } from '../support/load-plainly.ts'
 import { localEgress } from '../support/local-egress.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { testLab } from '../support/test-lab.ts'
+import { pageRequest } from '../support/page-request.ts'
 
 const PATIENCE_MS = 180_000
 const WORDS = 'The library is open on every day of the week. '.repeat(20)
@@ -50,11 +51,8 @@ afterAll(async () => {
 it('is looked at once what is waited for is there', { timeout: PATIENCE_MS }, async () => {
   const lab = testLab()
   const outcome = await lab.measure({
-    url: `${site.origin}/late`,
+    request: pageRequest(`${site.origin}/late`, { waitFor: '#app > h1' }),
     egress: localEgress(),
-    devices: ['mobile'],
-    samples: 1,
-    waitFor: '#app > h1',
     signal: new AbortController().signal,
   })
   await lab.close()

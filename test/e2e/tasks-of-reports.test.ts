@@ -240,7 +240,7 @@ holdTasks([
           await sees('Waiting for its turn')
           expect(await api.queue.claim('a worker')).toMatchObject({
             reportId: report.id,
-            access: { username: 'editor', password: 'a lighthouse by day' },
+            credentials: { username: 'editor', password: 'a lighthouse by day' },
           })
         },
       }

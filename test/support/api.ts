@@ -253,7 +253,7 @@ export async function leaveFile(
 }
 
 /** An audit that finds the same everywhere, at once. */
-export const auditAtOnce: Audit = async (target) =>
+export const auditAtOnce: Audit = async ({ target }) =>
   completed({ url: target.url, final_url: target.url })
 
 function startWorker({ queue, artifacts }: TestStore, audit: Audit) {

@@ -3,7 +3,7 @@ import type { GuestTicket } from '../../src/store/reports/guest-reports.ts'
 import type { TestStore } from './store.ts'
 
 const draft = (url = 'https://www.example.com/page') =>
-  ({ target: { url, schemeGiven: true }, device: 'both' }) as const
+  ({ target: { url, schemeGiven: true }, devices: ['mobile', 'desktop'] }) as const
 
 /** A report that a guest has just asked for. */
 export const storedForGuest = ({ store }: TestStore, url?: string) =>

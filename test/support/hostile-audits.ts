@@ -9,6 +9,7 @@ import { closeAfterEach } from './close-after-each.ts'
 import { localEgress } from './local-egress.ts'
 import { startRawSite } from './site.ts'
 import type { Site } from './site.ts'
+import { pageRequest } from './page-request.ts'
 
 /** What a user reads of a page that could not be had. */
 export const TOO_LARGE = 'The answer is larger than Pagemark reads.'
@@ -42,7 +43,7 @@ export function hostileAudits(): HostileAudits {
 
   const audited: HostileAudits['audited'] = (url, limits = {}, signal) => {
     egress = localEgress({ limits })
-    return engine.audit({ url, schemeGiven: true }, signal ? { signal } : {})
+    return engine.audit(pageRequest(url), signal ? { signal } : {})
   }
   const page: HostileAudits['page'] = (write) => opened(startRawSite(servePage(write)))
   return {

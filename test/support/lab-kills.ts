@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Egress, EgressProxy } from '../../src/egress/egress.ts'
 import type { Lab } from '../../src/lab/lab.ts'
 import { descendants } from './lab-remains.ts'
+import { pageRequest } from './page-request.ts'
 
 /** What can be killed, and how its command line shows; the proxy lives in our own process. */
 const VICTIMS = {
@@ -42,10 +43,8 @@ export async function killRound(
   const state = { over: false }
   const ended = needs.lab
     .measure({
-      url: needs.url,
+      request: pageRequest(needs.url),
       egress: remembering(needs.egress, proxies),
-      devices: ['mobile'],
-      samples: 1,
       signal: new AbortController().signal,
     })
     .finally(() => (state.over = true))

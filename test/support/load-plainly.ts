@@ -2,22 +2,25 @@ import { userAgents } from 'lighthouse/core/config/constants.js'
 import type { Browser } from 'puppeteer-core'
 import type { ExampleDevice } from '../../src/facts/lab/example-device.ts'
 import type { AwaitedElement } from '../../src/lab/lab-result.ts'
+import type { AuditRequest } from '../../src/request/audit-request.ts'
 import type { DeviceJob } from '../../src/lab/runner-messages.ts'
 import { askIn } from '../../src/lab/runner/ask-in.ts'
 import { awaitElement } from '../../src/lab/runner/await-element.ts'
 import { openContext } from '../../src/lab/runner/open-context.ts'
 import { readPage } from '../../src/lab/runner/read-page.ts'
 import { setViewport } from '../../src/lab/runner/set-viewport.ts'
-import { tellAccess } from '../../src/lab/runner/tell-access.ts'
+import { sendCredentials } from '../../src/lab/runner/send-credentials.ts'
 import { tryPage } from '../../src/lab/runner/try-page.ts'
 import { watchPage } from '../../src/lab/runner/watch-page.ts'
 import { localEgress } from './local-egress.ts'
+import { pageRequest } from './page-request.ts'
 
-export type PlainOrder = Pick<DeviceJob, 'url'> &
-  Partial<Pick<DeviceJob, 'access' | 'waitFor' | 'patience'>> & {
-    /** Milliseconds to wait for the element that is waited for. */
-    readonly waitMs?: number
-  }
+export interface PlainOrder
+  extends Pick<DeviceJob, 'patience'>, Partial<Pick<AuditRequest, 'credentials' | 'waitFor'>> {
+  readonly url: string
+  /** Milliseconds to wait for the element that is waited for. */
+  readonly waitMs?: number
+}
 
 export type PlainDevice = ExampleDevice & Required<Pick<ExampleDevice, 'page' | 'trials'>>
 
@@ -27,33 +30,32 @@ export type PlainDevice = ExampleDevice & Required<Pick<ExampleDevice, 'page' | 
  */
 export async function loadPlainly(
   browser: Browser,
-  { waitMs = 10_000, ...order }: PlainOrder,
+  // A machine that runs tests is busy.
+  { url, waitMs = 10_000, patience = 5, ...options }: PlainOrder,
 ): Promise<PlainDevice> {
   const proxy = await localEgress().openProxy()
   const { port, username, password, greeting } = proxy
   const job: DeviceJob = {
+    request: pageRequest(url, options),
     device: 'mobile',
-    samples: 1,
     loadMs: 30_000,
     proxy: { port, username, password, greeting },
     trialsMs: 3000,
-    // A machine that runs tests is busy.
-    patience: 5,
+    patience,
     comparesDesktop: true,
-    ...order,
   }
   const context = await openContext(browser, job.proxy)
   try {
-    await tellAccess(context, job)
+    await sendCredentials(context, job)
     const page = await context.newPage()
-    await askIn(page, job.language)
+    await askIn(page, job.request)
     const watch = await watchPage(page)
     await setViewport(page, job.device)
     await page.setUserAgent({ userAgent: userAgents[job.device] })
-    const answer = await page.goto(job.url, { waitUntil: 'networkidle0' })
+    const answer = await page.goto(url, { waitUntil: 'networkidle0' })
     const sent = (await answer?.text().catch(() => null)) ?? null
     let awaited: AwaitedElement | undefined
-    if (job.waitFor) awaited = await awaitElement(page, job.waitFor, waitMs)
+    if (options.waitFor) awaited = await awaitElement(page, options.waitFor, waitMs)
     watch.endLoad()
     const loaded = { ...(await readPage(page)), sent }
     const { trials } = await tryPage(page, job, { loaded, awaited, picture: null })

@@ -4,19 +4,18 @@ import { FailedPage } from '../../src/web/pages/sitemaps/failed-page.tsx'
 import { FoundPage } from '../../src/web/pages/sitemaps/found-page.tsx'
 import { WaitingPage } from '../../src/web/pages/sitemaps/waiting-page.tsx'
 import type { Site } from '../../src/web/parts/frame/document.tsx'
+import { pageRequest } from './page-request.ts'
 
 /** A sitemap reading whose addresses are this text; that of a site is one that parses. */
 export function sitemapPages(site: Site, text: string): VNode[] {
+  const url = `https://example.com/?${new URLSearchParams({ text }).toString()}`
+  const credentials = { username: text, password: text }
   const reading = {
     id: '0199c0de-0000-7000-8000-000000000000',
-    url: `https://example.com/?${new URLSearchParams({ text }).toString()}`,
+    url,
     mostPages: 20,
-    wish: {
-      device: 'mobile',
-      samples: 1,
-      language: text,
-      waitFor: text,
-      access: { username: text, password: text },
+    draft: {
+      request: pageRequest(url, { language: text, waitFor: text, credentials }),
       privacy: 1,
       project: text,
     },

@@ -12,8 +12,10 @@ import { createArtifacts } from '../../src/store/runs/artifacts.ts'
 import { openFileBlobs } from '../../src/store/blobs/file-blobs.ts'
 import { createPrints } from '../../src/store/jobs/prints.ts'
 import { createStore } from '../../src/store/store.ts'
+import { type AuditOptions, type DeviceChoice, devicesOf } from '../../src/request/audit-request.ts'
 import { pageFacts } from './facts.ts'
 import { openMigrated } from './migrated-database.ts'
+import { pageRequest } from './page-request.ts'
 
 export interface TestStoreOptions extends Partial<QueueLimits>, Partial<ReportLimits> {
   /** In memory when absent. */
@@ -62,18 +64,24 @@ export type TestStore = Awaited<ReturnType<typeof openTestStore>>
 /** Nothing in the way of a test that is about something else. */
 export const NO_LIMITS = { auditsPerMinute: 0, auditsPerHour: 0, siteConcurrency: 0 }
 
-export function reportDraft(
-  overrides: Partial<Omit<ReportDraft, 'target'>> & { readonly url?: string } = {},
-): ReportDraft {
-  const { url = 'https://www.example.com/', ...draft } = overrides
-  return {
-    target: { url, schemeGiven: true },
-    privacy: 0,
-    device: 'mobile',
-    samples: 1,
-    priority: 'interactive',
-    ...draft,
-  }
+export interface DraftOverrides
+  extends Partial<Omit<ReportDraft, 'request'>>, Partial<Omit<AuditOptions, 'devices'>> {
+  readonly url?: string
+  readonly device?: DeviceChoice
+}
+
+export function reportDraft(overrides: DraftOverrides = {}): ReportDraft {
+  const { url = 'https://www.example.com/', device = 'mobile', ...others } = overrides
+  const {
+    privacy = 0,
+    priority = 'interactive',
+    passwordHash,
+    project,
+    idempotency,
+    ...options
+  } = others
+  const request = pageRequest(url, { ...options, devices: devicesOf(device) })
+  return { request, privacy, priority, passwordHash, project, idempotency }
 }
 
 /** Results of an ordinary page, as the engine makes them; a test states only what it is about. */

@@ -29,7 +29,7 @@ const worker = createWorker({
   artifacts,
   concurrency: 4,
   now: Date.now,
-  async audit(target, { onStage, onProgress }) {
+  async audit({ target }, { onStage, onProgress }) {
     console.log(target.url)
     onProgress('page', 1, 2)
     await setTimeout(10)
@@ -43,7 +43,7 @@ worker.start()
 createReadingWorker({
   ...shared,
   queue: createReadingQueue(db, { leaseMs: LEASE_MS, siteConcurrency: 0 }),
-  async readSitemaps({ url }, { onProgress }) {
+  async readSitemaps({ target: { url } }, { onProgress }) {
     console.log(url)
     onProgress(1, 1)
     await setTimeout(50 + Math.random() * 100)

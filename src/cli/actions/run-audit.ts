@@ -3,6 +3,8 @@ import type { Command } from 'commander'
 import { type AuditRecord, writeJson } from '../../report/write/write-json.ts'
 import { visibleText } from '../../report/write/visible-text.ts'
 import { writeText } from '../../report/write/write-text.ts'
+import { type AuditOptions, type DeviceChoice, devicesOf } from '../../request/audit-request.ts'
+import type { PageCredentials } from '../../request/page-credentials.ts'
 import { readSelector, SELECTOR_FAULT } from '../../request/selector.ts'
 import { auditExitCode, type Thresholds } from '../audit-exit-code.ts'
 import { auditPages, type PageOptions } from '../audit-pages.ts'
@@ -10,12 +12,17 @@ import { CliError } from '../cli-error.ts'
 import { IGNORE, WAIT_FOR } from '../audit-flags.ts'
 import { reasonOf } from '../data-folder.ts'
 import type { Terminal } from '../terminal.ts'
-import { typedAccess } from '../typed-access.ts'
+import { typedCredentials } from '../typed-credentials.ts'
 
 /** The options as they were typed, read as far as that needs no catalogue and no parser. */
-export interface TypedAudit extends Omit<PageOptions, 'access'>, Thresholds {
+export interface TypedAudit
+  extends
+    Omit<PageOptions, 'request'>,
+    Thresholds,
+    Partial<Omit<AuditOptions, 'devices' | 'credentials'>> {
   readonly format: 'text' | 'json'
   readonly output?: string
+  readonly device: DeviceChoice
   readonly username?: string
 }
 
@@ -36,12 +43,23 @@ export async function runAudit(
     write(records, options, terminal)
     process.exitCode = auditExitCode(records, options, terminal.say)
   }
-  const access = typedAccess(options.username, urls, terminal)
-  await auditPages(urls, { ...options, access }, { terminal, show })
+  const credentials = typedCredentials(options.username, urls, terminal)
+  const request = requestOptions(options, credentials)
+  await auditPages(urls, { ...options, request }, { terminal, show })
+}
+
+/** What of the typing is not of the command line alone. */
+function requestOptions(
+  typed: TypedAudit,
+  credentials: PageCredentials | null,
+): Partial<AuditOptions> {
+  const { format: _f, output: _o, failBelow: _b, failOn: _r, username: _u, ...audit } = typed
+  const { concurrency: _c, ignore: _i, lab: _l, device, ...options } = audit
+  return { ...options, devices: devicesOf(device), credentials }
 }
 
 async function readOptions(
-  { waitFor, ...options }: TypedAudit,
+  { waitFor = null, ...options }: TypedAudit,
   command: Command,
 ): Promise<TypedAudit> {
   if (options.ignore.length > 0) {
@@ -50,7 +68,7 @@ async function readOptions(
     const fault = checkIdsFault(options.ignore)
     if (fault !== undefined) refuse(command, IGNORE, { value: options.ignore.join(','), fault })
   }
-  if (waitFor === undefined) return options
+  if (waitFor === null) return options
   const selector = readSelector(waitFor)
   if (selector === undefined) {
     return refuse(command, WAIT_FOR, { value: waitFor, fault: SELECTOR_FAULT })

@@ -34,8 +34,9 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
     )
     .addOption(
       new Option('--samples <number>', 'loads in the browser, of which the median counts')
-        .choices(['1', '3', '5'])
-        .default('1'),
+        .choices(SAMPLES.map(String))
+        .argParser(readSamples)
+        .default(1),
     )
     .option(
       '--language <tag>',
@@ -63,6 +64,14 @@ function readScore(text: string): number {
   const score = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
   if (score <= 100) return score
   throw new InvalidArgumentError('It must be a whole number from 0 to 100.')
+}
+
+const SAMPLES = [1, 3, 5]
+
+function readSamples(text: string): number {
+  const samples = SAMPLES.find((number) => String(number) === text)
+  if (samples !== undefined) return samples
+  throw new InvalidArgumentError(`Allowed choices are ${SAMPLES.join(', ')}.`)
 }
 
 function readTag(text: string): string {

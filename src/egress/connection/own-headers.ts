@@ -1,4 +1,4 @@
-import { authorizationOf, type OriginAccess } from '../../request/page-access.ts'
+import { authorizationOf, type OriginCredentials } from '../../request/page-credentials.ts'
 import type { Header } from './exchange.ts'
 
 /** What each request of a run says. */
@@ -6,14 +6,14 @@ export interface OwnHeaders {
   readonly userAgent: string
   readonly language: string | null
   /** Said to its origin alone. */
-  readonly access: OriginAccess | null
+  readonly credentials: OriginCredentials | null
 }
 
 /** The headers of a request, and of the run's own those that it does not name. */
 export function withOwn(
   { origin }: URL,
   headers: readonly Header[],
-  { userAgent, language, access }: OwnHeaders,
+  { userAgent, language, credentials }: OwnHeaders,
 ): readonly Header[] {
   const given = new Set(headers.map(([name]) => name.toLowerCase()))
   const unlessGiven = (name: string, value: string | null): Header[] =>
@@ -22,6 +22,9 @@ export function withOwn(
     ...unlessGiven('User-Agent', userAgent),
     ...headers,
     ...unlessGiven('Accept-Language', language),
-    ...unlessGiven('Authorization', access?.origin === origin ? authorizationOf(access) : null),
+    ...unlessGiven(
+      'Authorization',
+      credentials?.origin === origin ? authorizationOf(credentials) : null,
+    ),
   ]
 }

@@ -2,7 +2,6 @@ import type { Analysis } from '../analysis/analysis.ts'
 import { captureProbes } from '../../capture/capture-probes.ts'
 import type { Probe } from '../../capture/capture.ts'
 import type { Session } from '../../egress/egress.ts'
-import type { PageAccess } from '../../request/page-access.ts'
 import { robotsUrl } from '../../facts/network/robots-txt.ts'
 import { guessedSitemaps } from '../../facts/probes/sitemap-probes.ts'
 import { type Asking, readFiles } from './read-sitemap-files.ts'
@@ -13,8 +12,6 @@ export interface SitemapOptions {
   readonly signal?: AbortSignal
   /** How many pages are wanted. */
   readonly mostPages: number
-  /** Told to the origin of the target alone. Null, or not given: nobody is. */
-  readonly access?: PageAccess | null
   /** Called after each few files: how many were read, and how many addresses they list. */
   readonly onProgress?: (files: number, listed: number) => void
   /** Milliseconds for everything, and for one file. */

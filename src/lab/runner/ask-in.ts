@@ -6,6 +6,6 @@ import type { DeviceJob } from '../runner-messages.ts'
  * themselves, are not told. What scripts read of the browser's own languages stays: Lighthouse sets its user agent
  * without any, and would take that back.
  */
-export async function askIn(page: Page, language: DeviceJob['language']): Promise<void> {
+export async function askIn(page: Page, { language }: DeviceJob['request']): Promise<void> {
   if (language) await page.setExtraHTTPHeaders({ 'Accept-Language': language })
 }

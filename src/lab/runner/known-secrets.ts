@@ -1,6 +1,6 @@
 import type { Artifacts } from 'lighthouse'
 import type { Page } from 'puppeteer-core'
-import { textsOf } from '../../request/page-access.ts'
+import { textsOf } from '../../request/page-credentials.ts'
 import { isSecretHeader } from '../../secrets/is-secret-name.ts'
 import type { Known, Pair } from '../../secrets/remover-of.ts'
 import { secretsOfUrl } from '../../secrets/secrets-of-url.ts'
@@ -26,8 +26,9 @@ type Headers = Readonly<Record<string, string>>
 /** Reads the headers and addresses of every request of the load, and the cookies that it left. */
 export async function knownSecrets({ page, job, log }: Needs): Promise<KnownSecrets> {
   const { username, password } = job.proxy
+  const { target, credentials } = job.request
   const values = [password, Buffer.from(`${username}:${password}`).toString('base64')]
-  const asked = new Set(secretsOfUrl(job.url).map(({ value }) => value))
+  const asked = new Set(secretsOfUrl(target.url).map(({ value }) => value))
   const handedIn = (url: string) => secretsOfUrl(url).filter(({ value }) => !asked.has(value))
   const pairs: Pair[] = []
   const requested: Pair[] = []
@@ -57,8 +58,8 @@ export async function knownSecrets({ page, job, log }: Needs): Promise<KnownSecr
     }
   }
   for (const { name, value } of await page.browserContext().cookies()) pairs.push({ name, value })
-  const told = job.access ? textsOf(job.access) : []
-  return { asked: job.url, carried: { pairs, values, told, asked: job.url }, requested }
+  const told = credentials === null ? [] : textsOf(credentials)
+  return { asked: target.url, carried: { pairs, values, told, asked: target.url }, requested }
 }
 
 function pairOf(text: string): Pair[] {

@@ -1,7 +1,7 @@
 import { type Config, defaultConfig, desktopConfig } from 'lighthouse'
 import BFCacheFailures from 'lighthouse/core/gather/gatherers/bf-cache-failures.js'
 import DevtoolsLog from 'lighthouse/core/gather/gatherers/devtools-log.js'
-import type { Device } from '../lab-result.ts'
+import type { Device } from '../../request/audit-request.ts'
 
 const FIRST = 'DevtoolsLog'
 const LAST = 'BFCacheFailures'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'puppeteer-core'
 import type { AwaitedElement, LoadedPage } from '../lab-result.ts'
-import { type DeviceJob, type RunnerReport, TELL_MS, WAIT_MS } from '../runner-messages.ts'
+import { type DeviceJob, type RunnerReport, CREDENTIALS_MS, WAIT_MS } from '../runner-messages.ts'
 import { askIn } from './ask-in.ts'
 import { awaitElement, longestWait } from './await-element.ts'
 import { createRedaction } from './create-redaction.ts'
@@ -19,7 +19,7 @@ import {
   sampleResult,
   takeSample,
 } from './take-sample.ts'
-import { tellAccess } from './tell-access.ts'
+import { sendCredentials } from './send-credentials.ts'
 import { tryPage } from './try-page.ts'
 import { watchCrashes } from './watch-crashes.ts'
 import { closePopups, watchPage } from './watch-page.ts'
@@ -33,10 +33,15 @@ export async function measureDevice(browser: Browser, job: DeviceJob, say: Say):
   const waits: AwaitedElement[] = []
   let last: Loaded | undefined
   try {
-    for (let number = 0; number < job.samples; number += 1) {
+    for (let number = 0; number < job.request.samples; number += 1) {
       await close(last)
       last = await load(browser, job, (step, done, total) =>
-        say({ kind: 'step', step, done: number * total + done, total: job.samples * total }),
+        say({
+          kind: 'step',
+          step,
+          done: number * total + done,
+          total: job.request.samples * total,
+        }),
       )
       samples.push(last.sample)
       if (last.awaited) waits.push(last.awaited)
@@ -95,12 +100,12 @@ async function load(
   const crashes = await within(OPEN_MS, watchCrashes(browser), broken)
   try {
     const opening = crashes.guard(open(browser, job))
-    const openMs = OPEN_MS + (job.access ? TELL_MS : 0)
+    const openMs = OPEN_MS + (job.request.credentials === null ? 0 : CREDENTIALS_MS)
     const { context, page, watch } = await within(openMs, opening, broken)
     await crashes.follow(page)
     let loaded: Omit<LoadedPage, 'sent'> | undefined
     let awaited: AwaitedElement | undefined
-    const { waitFor = null } = job
+    const { waitFor } = job.request
     const wait = async (selector: string) => {
       awaited = await awaitElement(page, selector, WAIT_MS)
       if (awaited.after !== null) await delay(PAINT_MS)
@@ -126,10 +131,10 @@ async function open(
   job: DeviceJob,
 ): Promise<Pick<Loaded, 'context' | 'page' | 'watch'>> {
   const context = await openContext(browser, job.proxy)
-  await tellAccess(context, job)
+  await sendCredentials(context, job)
   const page = await context.newPage()
   closePopups(context, page)
-  await askIn(page, job.language)
+  await askIn(page, job.request)
   return { context, page, watch: await watchPage(page) }
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import type { Device } from '../lab-result.ts'
+import type { Device } from '../../request/audit-request.ts'
 
 /** As Lighthouse 13.5 emulates them; it takes its emulation away when it is done. */
 export const VIEWPORTS = {

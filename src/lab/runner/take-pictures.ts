@@ -1,5 +1,5 @@
 import type { Result } from 'lighthouse'
-import type { Device } from '../lab-result.ts'
+import type { Device } from '../../request/audit-request.ts'
 import type { LabArtifact, Picture } from '../lab-artifact.ts'
 import type { PictureWish } from './encode-pictures.ts'
 

@@ -25,7 +25,7 @@ export interface SampleListener extends Pauses {
 /** @throws `ErrorWithCode` when Lighthouse could not load the page. */
 export async function takeSample(
   page: Page,
-  { url, device }: DeviceJob,
+  { request, device }: DeviceJob,
   { onStep, whenQuiet, whenLoaded }: SampleListener,
 ): Promise<Sample> {
   const stop = watchSteps(onStep)
@@ -35,7 +35,7 @@ export async function takeSample(
     const ownPage = page as unknown as Parameters<typeof lighthouse>[3]
     // ignoreStatusCode: pages that answer 404 or 500 are audited too; the static stage judges the status.
     const flags = { output: 'json', logLevel: 'silent', ignoreStatusCode: true } as const
-    const run = await lighthouse(url, flags, config, ownPage)
+    const run = await lighthouse(request.target.url, flags, config, ownPage)
     if (run === undefined) throw new ErrorWithCode('NO_RESULT', 'Lighthouse gave no result.')
     const { runtimeError } = run.lhr
     if (runtimeError && runtimeError.code !== BLANK_CODE) {

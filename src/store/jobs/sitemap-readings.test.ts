@@ -2,21 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { openTestStore, type TestStore } from '../../../test/support/store.ts'
 import type { Owner } from '../accounts/actor.ts'
 import { sweep } from '../upkeep/sweep.ts'
+import { pageRequest } from '../../../test/support/page-request.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const WISH = {
-  device: 'both',
-  samples: 3,
-  language: 'de',
+const DRAFT = {
+  request: pageRequest('https://example.com/', {
+    devices: ['mobile', 'desktop'],
+    samples: 3,
+    language: 'de',
+  }),
   privacy: 2,
   passwordHash: 'secret',
 } as const
 const RULES = { trashDays: 7, keepArtifactsDays: 0, keepStartsMs: 0 }
 
-const draft = (url = 'https://example.com/') => ({
-  target: { url, schemeGiven: true },
+const draft = (url = DRAFT.request.target.url) => ({
   mostPages: 20,
-  wish: WISH,
+  draft: { ...DRAFT, request: { ...DRAFT.request, target: { url, schemeGiven: true } } },
 })
 
 const ask = async ({ store }: TestStore, owner: Owner) =>
@@ -42,7 +44,7 @@ describe('a sitemap reading', () => {
       id,
       url: 'https://example.com/',
       mostPages: 20,
-      wish: WISH,
+      draft: DRAFT,
       status: 'queued',
       files: 0,
       listed: 0,
@@ -66,7 +68,7 @@ describe('a sitemap reading', () => {
     expect(await sitemapReadings.find(owner, next)).toMatchObject({
       url: 'https://example.com/',
       mostPages: 20,
-      wish: WISH,
+      draft: DRAFT,
       status: 'queued',
       outcome: null,
     })

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { SitemapOutcome } from '../../report/sitemap-outcome.ts'
-import type { Target } from '../../request/target.ts'
+import { type AuditOptions, auditRequest } from '../../request/audit-request.ts'
 import type { Owner } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
@@ -10,17 +10,14 @@ import { StoreError } from '../database/store-error.ts'
 import type { SitemapReadingTable } from '../tables/job-tables.ts'
 import type { RunStatus } from '../tables/run-tables.ts'
 
-/** How the pages are to be audited. */
-export type AuditWish = Pick<
-  ReportDraft,
-  'device' | 'samples' | 'language' | 'waitFor' | 'access' | 'privacy' | 'project' | 'passwordHash'
->
+/** How the pages are to be audited; the target of the request is the site, or one sitemap of it. */
+export type PagesDraft = Pick<ReportDraft, 'request' | 'privacy' | 'project' | 'passwordHash'>
 
 export interface SitemapReading {
   readonly id: string
   readonly url: string
   readonly mostPages: number
-  readonly wish: AuditWish
+  readonly draft: PagesDraft
   readonly status: RunStatus
   readonly files: number
   readonly listed: number
@@ -30,9 +27,8 @@ export interface SitemapReading {
 }
 
 export interface ReadingDraft {
-  readonly target: Target
   readonly mostPages: number
-  readonly wish: AuditWish
+  readonly draft: PagesDraft
 }
 
 /** So long a reading is kept: what it is for is done within minutes. */
@@ -51,13 +47,14 @@ export function createSitemapReadings(db: Connection) {
      * @returns its id
      * @throws {StoreError} `readings-full`
      */
-    async create(owner: Owner, { target, mostPages, wish }: ReadingDraft): Promise<string> {
+    async create(owner: Owner, { mostPages, draft }: ReadingDraft): Promise<string> {
       return await db.transaction().execute(async (trx) => {
+        const { target, ...options } = draft.request
         return await insertReading(trx, owner, {
           url: target.url,
           scheme_given: target.schemeGiven ? 1 : 0,
           most_pages: mostPages,
-          choices: JSON.stringify(wish),
+          choices: JSON.stringify({ ...draft, request: options }),
         })
       })
     },
@@ -150,10 +147,16 @@ async function refuseTooMany(db: Connection, { id }: Owner, now: number): Promis
   }
 }
 
-/** As this file wrote it. */
-export function wishOf({ choices }: Pick<SitemapReadingTable, 'choices'>): AuditWish {
-  const wish: AuditWish = JSON.parse(choices)
-  return wish
+/** As this file wrote it; an option that came into being since then is as usual. */
+export function draftOf({
+  url,
+  scheme_given,
+  choices,
+}: Pick<SitemapReadingTable, 'url' | 'scheme_given' | 'choices'>): PagesDraft {
+  const draft: Omit<PagesDraft, 'request'> & { readonly request: AuditOptions } =
+    JSON.parse(choices)
+  const target = { url, schemeGiven: scheme_given === 1 }
+  return { ...draft, request: auditRequest(target, draft.request) }
 }
 
 /** What came of it was written by the queue, in the shape that is named here. */
@@ -163,7 +166,7 @@ function toReading(row: Selectable<SitemapReadingTable>): SitemapReading {
     id: row.id,
     url: row.url,
     mostPages: row.most_pages,
-    wish: wishOf(row),
+    draft: draftOf(row),
     status: row.status,
     files: row.files,
     listed: row.listed,

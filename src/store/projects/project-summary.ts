@@ -1,14 +1,15 @@
+import type { DeviceChoice } from '../../request/audit-request.ts'
 import type { ResultClass } from '../../report/results.ts'
 import type { Owner } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
 import type { Role } from './membership-row.ts'
 import { readIgnoredChecks } from './project-row.ts'
 import { resultOf } from '../runs/result-rank.ts'
-import type { Device, Privacy } from '../tables/report-tables.ts'
+import type { Privacy } from '../tables/report-tables.ts'
 
 /** What the form for a new audit begins with; null for what the installation has. */
 export interface ProjectDefaults {
-  readonly device: Device | null
+  readonly device: DeviceChoice | null
   readonly privacy: Extract<Privacy, 0 | 1> | null
 }
 

@@ -4,17 +4,18 @@ import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { cancelRun } from '../runs/enqueue.ts'
 import { ensureGuest, GUEST, GUEST_ID, GUEST_MS, GUEST_PROJECT } from '../accounts/guest.ts'
-import { type ReportDraft, type ReportLimits, storeReport } from './new-report.ts'
+import { type ReportLimits, storeReport } from './new-report.ts'
 import { ensureProject } from '../projects/project-row.ts'
 import { readReport, type Report } from './report-row.ts'
 import { hashToken, newToken } from '../database/token.ts'
+import { type AuditRequest, auditRequest } from '../../request/audit-request.ts'
 import { projectOf } from '../../request/target.ts'
 
 /** Audits of guests that may wait, all of theirs together: minutes of work, not hours. */
 const QUEUE_OF_GUESTS = 20
 
 /** What a guest may choose. */
-export type GuestDraft = Pick<ReportDraft, 'target' | 'device'>
+export type GuestRequest = Pick<AuditRequest, 'target' | 'devices'>
 
 /** A report, and what was given to the browser that asked for it. */
 export interface GuestTicket {
@@ -49,16 +50,15 @@ export function createGuestReports(db: Connection, limits: ReportLimits) {
     },
 
     /** @throws {StoreError} `queue-full` */
-    async store(draft: GuestDraft): Promise<GuestTicket> {
+    async store({ target, devices }: GuestRequest): Promise<GuestTicket> {
       return await db.transaction().execute(async (trx) => {
         const now = await clock(trx)
         await ensureGuest(trx, now)
         const { report } = await storeReport(trx, GUEST, {
           draft: {
-            ...draft,
+            request: auditRequest(target, { devices }),
             project: GUEST_PROJECT,
             privacy: 0,
-            samples: 1,
             priority: 'interactive',
           },
           limits: { queuePerUser: mostWaiting },

@@ -1,5 +1,5 @@
-import type { PageAccess } from '../../request/page-access.ts'
-import { projectOf, type Target } from '../../request/target.ts'
+import type { AuditRequest } from '../../request/audit-request.ts'
+import { projectOf } from '../../request/target.ts'
 import type { Owner } from '../accounts/actor.ts'
 import type { ReportRow } from './change-report.ts'
 import { recount } from './counters.ts'
@@ -11,24 +11,18 @@ import { placeFor, type ProjectPlace } from '../projects/membership-row.ts'
 import { newId } from '../database/new-id.ts'
 import { ensureProject } from '../projects/project-row.ts'
 import { findReport, readReport, type Report } from './report-row.ts'
+import { requestColumns } from './request-columns.ts'
 import type { Priority } from '../runs/run-row.ts'
 import { StoreError } from '../database/store-error.ts'
-import type { Device, Privacy, Samples } from '../tables/report-tables.ts'
+import type { Privacy } from '../tables/report-tables.ts'
 
 export interface ReportDraft {
-  readonly target: Target
+  readonly request: AuditRequest
   readonly privacy: Privacy
   /** PHC string; kept only with privacy 2. */
   readonly passwordHash?: string | undefined
   /** A valid name, or the id of a project that is shared; derived from the target when absent. */
   readonly project?: string | undefined
-  readonly device: Device
-  readonly samples: Samples
-  /** As `readLanguage` writes it; the page's own when absent. */
-  readonly language?: string | undefined
-  /** As `readSelector` reads it; nothing is awaited when absent. */
-  readonly waitFor?: string | undefined
-  readonly access?: PageAccess | undefined
   readonly priority: Priority
   readonly idempotency?: Idempotency | undefined
 }
@@ -85,7 +79,7 @@ async function placeOf(
       ? undefined
       : await placeFor(trx, owner, { reference: project, needs: 'editor' })
   if (known) return known
-  const name = project ?? projectOf(draft.target.url)
+  const name = project ?? projectOf(draft.request.target.url)
   return { id: await ensureProject(trx, { ownerId: owner.id, name, now }), ownerId: owner.id }
 }
 
@@ -94,7 +88,7 @@ async function insertReport(
   place: Pick<ProjectPlace, 'id' | 'ownerId'>,
   { draft, now }: { draft: ReportDraft; now: number },
 ): Promise<ReportRow> {
-  const { target, privacy, device, samples, language, waitFor, access } = draft
+  const { request, privacy } = draft
   const passwordHash = privacy === 2 ? draft.passwordHash : null
   if (passwordHash === undefined) throw new StoreError('password-needed')
 
@@ -104,15 +98,8 @@ async function insertReport(
       id: newId(),
       owner_id: place.ownerId,
       project_id: place.id,
-      url: target.url,
-      url_key: target.url.toLowerCase(),
-      scheme_given: target.schemeGiven ? 1 : 0,
-      device,
-      samples,
-      language: language ?? null,
-      wait_for: waitFor ?? null,
-      access_username: access?.username ?? null,
-      access_password: access?.password ?? null,
+      ...requestColumns(request),
+      url_key: request.target.url.toLowerCase(),
       status: 'queued',
       privacy,
       password_hash: passwordHash,

@@ -1,11 +1,10 @@
 import type { Owner } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
-import type { ReportDraft } from './new-report.ts'
+import { sql } from 'kysely'
+import type { AuditRequest } from '../../request/audit-request.ts'
+import { requestColumns } from './request-columns.ts'
 import { type Report, selectReports, toReport } from './report-row.ts'
-
-/** Equal, or null both. */
-const SAME = 'is not distinct from'
 
 /** So long an audit of the same page says the same. */
 const RECENT_MS = 10 * 60_000
@@ -16,24 +15,22 @@ export interface RecentReport {
   readonly age: number | null
 }
 
-/** What makes another audit another wish. */
-export type PageWish = Pick<ReportDraft, 'target' | 'device' | 'language' | 'waitFor' | 'access'>
-
-/** This user's latest report of this very wish, when its audit is of the last ten minutes. */
+/** This user's latest report of the same request, however often it is loaded, when its audit is of the last ten minutes. */
 export async function recentReport(
   db: Connection,
   owner: Owner,
-  { target, device, language, waitFor, access }: PageWish,
+  request: AuditRequest,
 ): Promise<RecentReport | undefined> {
   const now = await clock(db)
+  const { url, samples: _samples, scheme_given: _given, ...asked } = requestColumns(request)
+  const isSame = Object.entries(asked).map(
+    ([column, value]) =>
+      sql<boolean>`${sql.ref(`reports.${column}`)} is not distinct from ${value}`,
+  )
   const row = await selectReports(db)
     .where('reports.owner_id', '=', owner.id)
-    .where('reports.url', '=', target.url)
-    .where('reports.device', '=', device)
-    .where('reports.language', SAME, language ?? null)
-    .where('reports.wait_for', SAME, waitFor ?? null)
-    .where('reports.access_username', SAME, access?.username ?? null)
-    .where('reports.access_password', SAME, access?.password ?? null)
+    .where('reports.url', '=', url)
+    .where((eb) => eb.and(isSame))
     .where('reports.deleted_at', 'is', null)
     .where('projects.deleted_at', 'is', null)
     .orderBy('reports.id', 'desc')

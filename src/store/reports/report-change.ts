@@ -1,4 +1,3 @@
-import type { PageAccess } from '../../request/page-access.ts'
 import { changeReport, type ReportRow } from './change-report.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
@@ -7,9 +6,10 @@ import { findPlace, requireRole } from '../projects/membership-row.ts'
 import type { ReportLimits } from './new-report.ts'
 import { ensureProject } from '../projects/project-row.ts'
 import { readReport, type Report } from './report-row.ts'
+import { changedColumns, type RequestChange } from './request-columns.ts'
 import type { Priority } from '../runs/run-row.ts'
 import { StoreError } from '../database/store-error.ts'
-import type { Privacy, Samples } from '../tables/report-tables.ts'
+import type { Privacy } from '../tables/report-tables.ts'
 
 /** What is absent stays as it is. */
 export interface ReportChange {
@@ -19,20 +19,11 @@ export interface ReportChange {
   /** PHC string; kept only when the privacy is 2 after this change. */
   readonly passwordHash?: string | undefined
   readonly project?: string | undefined
-  /** How its next runs are made; null takes away. */
-  readonly samples?: Samples | undefined
-  readonly language?: string | null | undefined
-  readonly waitFor?: string | null | undefined
-  readonly access?: AccessChange | null | undefined
+  readonly request?: RequestChange | undefined
   /** Audit again, unless a run is waiting or going on already. */
   readonly rerun?: boolean | undefined
   /** Of that run; `interactive` when absent. */
   readonly priority?: Priority | undefined
-}
-
-/** Without a password the stored one stays. */
-export interface AccessChange extends Pick<PageAccess, 'username'> {
-  readonly password?: PageAccess['password'] | undefined
 }
 
 /** Makes the change in the caller's transaction. */
@@ -44,7 +35,7 @@ export async function updateReport(
   const now = await clock(trx)
   const after = await changeReport(trx, before, {
     ...readersChange(before, change),
-    ...runsChange(change),
+    ...(change.request && changedColumns(before, change.request)),
     listed: listedAfter(before, change),
     ...(change.project === undefined
       ? {}
@@ -91,15 +82,4 @@ function readersChange(
   }
   if (before.password_hash === null) throw new StoreError('password-needed')
   return { privacy }
-}
-
-/** Of what is undefined Kysely writes nothing. */
-function runsChange({ samples, language, waitFor, access }: ReportChange) {
-  return {
-    samples,
-    language,
-    wait_for: waitFor,
-    access_username: access === null ? null : access?.username,
-    access_password: access === null ? null : access?.password,
-  }
 }

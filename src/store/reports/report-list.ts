@@ -1,3 +1,4 @@
+import type { DeviceChoice } from '../../request/audit-request.ts'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ResultClass } from '../../report/results.ts'
 import type { Owner } from '../accounts/actor.ts'
@@ -9,7 +10,7 @@ import { type Page, type PageQuery, readPage, type Segment, type Sort } from '..
 import { type Report, selectReports, toReport } from './report-row.ts'
 import { rankOf } from '../runs/result-rank.ts'
 import { containing } from '../database/search.ts'
-import type { Device, Privacy, ReportStatus, ReportTable } from '../tables/report-tables.ts'
+import type { Privacy, ReportStatus, ReportTable } from '../tables/report-tables.ts'
 
 export type ReportOrder = 'id' | 'generated_at' | 'url' | 'result'
 
@@ -22,7 +23,7 @@ export interface ReportQuery extends PageQuery {
   readonly project?: string | undefined
   readonly result?: ResultClass | undefined
   readonly status?: ReportStatus | undefined
-  readonly device?: Device | undefined
+  readonly device?: DeviceChoice | undefined
   readonly privacy?: Privacy | undefined
   readonly sortBy: ReportOrder
   readonly sort: Sort
@@ -45,7 +46,7 @@ interface Filter extends Pick<
 }
 
 /** All of them: named, so that the index that begins with the device serves where only the visibility is asked. */
-const DEVICES: readonly Device[] = ['mobile', 'desktop', 'both']
+const DEVICES: readonly DeviceChoice[] = ['mobile', 'desktop', 'both']
 
 const EMPTY: Page<never> = { items: [], total: 0 }
 

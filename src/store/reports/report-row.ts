@@ -4,33 +4,18 @@ import { type Actor, maySee } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { resultOf } from '../runs/result-rank.ts'
-import type {
-  Device,
-  Privacy,
-  ReportStatus,
-  ReportTable,
-  Samples,
-} from '../tables/report-tables.ts'
+import { requestOf, type ShownRequest, shownRequest } from './request-columns.ts'
+import type { Privacy, ReportStatus, ReportTable } from '../tables/report-tables.ts'
 
 /** A report as its readers get it. Times are milliseconds since 1970, by the database's clock. */
-export interface Report {
+export interface Report extends ShownRequest {
   readonly id: string
   readonly ownerId: string
   readonly projectId: string
   /** The project's name. */
   readonly project: string
-  readonly url: string
   /** Of the page, when the latest completed run found one. */
   readonly title: string | null
-  readonly schemeGiven: boolean
-  readonly device: Device
-  readonly samples: Samples
-  /** That the page is asked for, as `readLanguage` writes it; null for the page's own. */
-  readonly language: string | null
-  /** Selector of the awaited element; null for none. */
-  readonly waitFor: string | null
-  /** Whom the page's server is told that it is; null for nobody. The password stays in the store. */
-  readonly accessUsername: string | null
   readonly status: ReportStatus
   /** This and the next five are of the latest completed run, null until there is one. */
   readonly result: ResultClass | null
@@ -65,18 +50,12 @@ export function toReport(row: Selectable<ReportTable> & { project_name: string }
   const categories: Report['categories'] = JSON.parse(row.categories ?? 'null')
   const aiReadiness: Report['aiReadiness'] = JSON.parse(row.ai_readiness ?? 'null')
   return {
+    ...shownRequest(requestOf(row)),
     id: row.id,
     ownerId: row.owner_id,
     projectId: row.project_id,
     project: row.project_name,
-    url: row.url,
     title: row.title,
-    schemeGiven: row.scheme_given === 1,
-    device: row.device,
-    samples: row.samples,
-    language: row.language,
-    waitFor: row.wait_for,
-    accessUsername: row.access_username,
     status: row.status,
     result: resultOf(row.result_rank),
     score: row.score,

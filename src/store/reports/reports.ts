@@ -1,3 +1,4 @@
+import type { AuditRequest } from '../../request/audit-request.ts'
 import { type Actor, mayChange, maySee, type Owner } from '../accounts/actor.ts'
 import type { ReportRow } from './change-report.ts'
 import { countByResult, type ResultCounts } from './counters.ts'
@@ -9,7 +10,7 @@ import { type ReportDraft, type ReportLimits, storeReport } from './new-report.t
 import type { Page } from '../database/page.ts'
 import { type ReportChange, updateReport } from './report-change.ts'
 import { countNewer, listReportIds, listReports, type ReportQuery } from './report-list.ts'
-import { type PageWish, recentReport, type RecentReport } from './recent-report.ts'
+import { recentReport, type RecentReport } from './recent-report.ts'
 import { findReport, readReport, type Report } from './report-row.ts'
 import { scoresBefore } from './score-changes.ts'
 import { type Changed, changeReports, findReports } from './several-reports.ts'
@@ -60,9 +61,9 @@ export function createReports(db: Connection, limits: ReportLimits) {
       return await scoresBefore(db, owner, ids)
     },
 
-    /** This user's latest report of the same wish, when it was audited within ten minutes. */
-    async recent(owner: Owner, page: PageWish): Promise<RecentReport | undefined> {
-      return await recentReport(db, owner, page)
+    /** This user's latest report of the same request, when it was audited within ten minutes. */
+    async recent(owner: Owner, request: AuditRequest): Promise<RecentReport | undefined> {
+      return await recentReport(db, owner, request)
     },
 
     /** How many reports this user has, and how many of each result. */

@@ -42,7 +42,7 @@ export interface SitemapReadingTable {
   scheme_given: number
   /** How many pages are wanted. */
   most_pages: number
-  /** JSON: `AuditWish`. */
+  /** JSON: `PagesDraft`, without the target. */
   choices: string
   status: RunStatus
   /** Files read so far, and the addresses that they list. */

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { Device, Privacy } from './report-tables.ts'
+import type { DeviceChoice } from '../../request/audit-request.ts'
+import type { Privacy } from './report-tables.ts'
 
 /** What somebody may do with a project that is shared with them. */
 export type MemberRole = 'viewer' | 'editor'
@@ -48,7 +49,7 @@ export interface ProjectTable {
   created_at: number
   deleted_at: number | null
   /** Device and privacy that the form for a new audit begins with; null for those of the installation. */
-  default_device: Device | null
+  default_device: DeviceChoice | null
   default_privacy: Extract<Privacy, 0 | 1> | null
   /** Raised with each change of its members: whoever watches is asked again who they are. */
   members_version: Generated<number>

@@ -1,12 +1,9 @@
 import type { Generated } from 'kysely'
 import type { Failure } from '../../report/results.ts'
+import type { DeviceChoice } from '../../request/audit-request.ts'
 
 /** 0 public (anyone with the link), 1 private (the owner, and whom the project is shared with), 2 whoever has the password. */
 export type Privacy = 0 | 1 | 2
-
-export type Device = 'mobile' | 'desktop' | 'both'
-
-export type Samples = 1 | 3 | 5
 
 export type ReportStatus = 'queued' | 'running' | 'completed' | 'failed'
 
@@ -53,28 +50,30 @@ export interface UnlockTable {
   expires_at: number
 }
 
+/** An `AuditRequest` as a report's row keeps it; store/reports/request-columns.ts alone reads and writes it. */
+export interface RequestColumns {
+  url: string
+  scheme_given: number
+  device: DeviceChoice
+  samples: number
+  language: string | null
+  wait_for: string | null
+  /** Both null for no credentials (docs/decisions/043-page-access.md). */
+  access_username: string | null
+  access_password: string | null
+}
+
 /** One row per report: what a list needs. Each run is in `runs`, its body in `run_results`. */
-export interface ReportTable {
+export interface ReportTable extends RequestColumns {
   id: string
   owner_id: string
   project_id: string
-  url: string
   /** The URL in lower case, for the search. */
   url_key: string
   /** Of the page, as the run that is shown found it; null where it has none, or nobody looked yet. */
   title: string | null
   /** The title in lower case, for the search. */
   title_key: string | null
-  scheme_given: number
-  device: Device
-  samples: Samples
-  /** The tag of the language that the page is asked for; null for the page's own. */
-  language: string | null
-  /** Selector of the awaited element; null for none. */
-  wait_for: string | null
-  /** What the page's server is told; both null for nothing (docs/decisions/043-page-access.md). */
-  access_username: string | null
-  access_password: string | null
   status: ReportStatus
   result_rank: number | null
   score: number | null

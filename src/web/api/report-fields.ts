@@ -1,10 +1,11 @@
 import type { Settings } from '../../settings/settings.ts'
 import { type Static, Type } from 'typebox'
 import { reportPasswordFault } from '../../accounts/passwords.ts'
-import type { PageAccess } from '../../request/page-access.ts'
+import { type AuditRequest, auditRequest, devicesOf } from '../../request/audit-request.ts'
 import { nameFault } from '../../store/projects/project-row.ts'
 import type { Report } from '../../store/reports/report-row.ts'
-import type { ParsedTarget, Target } from '../../request/target.ts'
+import type { RequestChange } from '../../store/reports/request-columns.ts'
+import type { ParsedTarget } from '../../request/target.ts'
 import {
   inputOf,
   type Reading,
@@ -13,13 +14,7 @@ import {
   refuseUnknownAlone,
 } from '../query/fields.ts'
 import { invalidFields } from '../http/problem.ts'
-import {
-  readRun,
-  readRunChange,
-  RUN_CHANGE_FIELDS,
-  RUN_FIELDS,
-  type RunWish,
-} from './run-fields.ts'
+import { readRun, readRunChange, RUN_CHANGE_FIELDS, RUN_FIELDS } from './run-fields.ts'
 import type { Privacy } from '../../store/tables/report-tables.ts'
 
 const privacy = Type.Optional(
@@ -59,12 +54,11 @@ export const ReportChangeFields = inputOf({
 type ChangeFields = Static<typeof ReportChangeFields>
 
 /** What a new report shall be, every default filled in. */
-export interface DraftWish extends Pick<DraftFields, 'device'>, Omit<RunWish, 'access'> {
-  readonly target: Target
+export interface DraftWish {
+  readonly request: AuditRequest
   readonly privacy: Privacy
   readonly password: string | undefined
   readonly project: string | undefined
-  readonly access: PageAccess | undefined
   /** The fields as they were given. */
   readonly given: Partial<DraftFields>
 }
@@ -84,24 +78,22 @@ export function readDraft(body: unknown, { parseTarget, settings }: DraftRules):
   const parsed = fields.url === undefined ? undefined : parseTarget(fields.url)
   if (parsed && !parsed.ok) errors['url'] = [parsed.refusal.message]
   const name = readProject(reading)
-  const { access, ...run } = readRun(reading)
+  const run = readRun(reading)
   const secret = readPassword(reading, { privacy, hasPassword: false })
   refuseErrors(errors)
   if (!parsed?.ok) throw invalidFields({ url: ['url is required.'] })
   return {
-    target: parsed.target,
+    request: auditRequest(parsed.target, { ...run, devices: devicesOf(device) }),
     privacy,
     password: secret,
     project: name,
-    device,
-    ...run,
-    access: access && { ...access, password: access.password ?? '' },
     given: fields,
   }
 }
 
 /** What shall change of a report; what is undefined stays. */
-export interface ChangeWish extends Partial<RunWish> {
+export interface ChangeWish {
+  readonly request: RequestChange
   readonly privacy: Privacy | undefined
   readonly password: string | undefined
   readonly project: string | undefined
@@ -116,10 +108,10 @@ export function readChange(body: unknown, report: Report): ChangeWish {
   const access = { privacy: fields.privacy ?? report.privacy, hasPassword: report.hasPassword }
   const name = readProject(reading)
   const secret = readPassword(reading, access)
-  const run = readRunChange(reading, report.accessUsername ?? undefined)
+  const request = readRunChange(reading, report.credentialsUsername ?? undefined)
   refuseErrors(errors)
   const rerun = fields.results === 1
-  return { ...run, privacy: fields.privacy, password: secret, project: name, rerun }
+  return { request, privacy: fields.privacy, password: secret, project: name, rerun }
 }
 
 type Given = Reading<Pick<DraftFields | ChangeFields, 'password' | 'project'>>

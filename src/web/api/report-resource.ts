@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { exact, nullable } from '../../report/exact.ts'
 import { FAILURE_CODES, ResultClass, Results } from '../../report/results.ts'
 import type { Report } from '../../store/reports/report-row.ts'
+import { RUN_MEMBERS, runMembers } from './run-fields.ts'
 import { timeText } from './time-text.ts'
 
 export const FailureResource = exact({
@@ -16,11 +17,7 @@ const MEMBERS = {
   object: Type.Enum(['report']),
   url: Type.String(),
   device: Type.Enum(['mobile', 'desktop', 'both']),
-  language: nullable(Type.String()),
-  wait_for: nullable(Type.String()),
-  has_access: Type.Boolean({
-    description: 'Whether a user name for the page is kept; neither it nor its password is told.',
-  }),
+  ...RUN_MEMBERS,
   final_url: nullable(Type.String()),
   project: Type.String(),
   status: Status,
@@ -51,9 +48,7 @@ export function reportResource(report: Report, address: string): Static<typeof R
     object: 'report',
     url: report.url,
     device: report.device,
-    language: report.language,
-    wait_for: report.waitFor,
-    has_access: report.accessUsername !== null,
+    ...runMembers(report),
     final_url: report.finalUrl,
     project: report.project,
     status: report.status,

@@ -1,10 +1,12 @@
 import { type Static, type TObject, Type } from 'typebox'
+import type { AuditOptions } from '../../request/audit-request.ts'
 import { LANGUAGE_FAULT, readLanguage } from '../../request/language.ts'
-import { accessFaults } from '../../request/page-access.ts'
+import { credentialsFaults } from '../../request/page-credentials.ts'
 import { readSelector, SELECTOR_FAULT } from '../../request/selector.ts'
-import type { AccessChange } from '../../store/reports/report-change.ts'
+import type { Report } from '../../store/reports/report-row.ts'
+import type { RequestChange } from '../../store/reports/request-columns.ts'
+import { nullable } from '../../report/exact.ts'
 import type { Reading } from '../query/fields.ts'
-import type { Samples } from '../../store/tables/report-tables.ts'
 
 const SAMPLES = { description: 'Lab navigations.' }
 
@@ -49,66 +51,79 @@ export const RUN_CHANGE_FIELDS = {
 }
 type RunChangeFields = Static<TObject<typeof RUN_CHANGE_FIELDS>>
 
-/** What was asked for, every default filled in. */
-export interface RunWish {
-  readonly samples: Samples
-  /** A canonical tag; undefined for the page's own. */
-  readonly language: string | undefined
-  /** A selector; undefined where nothing is awaited. */
-  readonly waitFor: string | undefined
-  /** A user name without a password is enough for some servers. */
-  readonly access: AccessChange | undefined
-}
-
-/** Adds to the reading's errors what is wrong. */
-export function readRun(reading: Reading<RunFields>): RunWish {
-  return {
-    samples: reading.fields.samples ?? 1,
-    language: readTag(reading),
-    waitFor: readWaitFor(reading),
-    access: readAccess(reading),
-  }
+/**
+ * What was asked for of a new audit besides its page and device; adds to the reading's errors what is wrong. A user
+ * name without a password is enough for some servers.
+ */
+export function readRun(reading: Reading<RunFields>): Partial<AuditOptions> {
+  const { credentials, ...options } = readRunChange(reading, undefined)
+  if (!credentials) return options
+  return { ...options, credentials: { ...credentials, password: credentials.password ?? '' } }
 }
 
 /**
- * What of it shall change; adds to the reading's errors what is wrong.
+ * What of it shall change: nothing of what is absent. Adds to the reading's errors what is wrong.
  *
  * @param username the one that is kept, which a new password goes with
  */
 export function readRunChange(
   reading: Reading<RunChangeFields>,
   username: string | undefined,
-): Partial<RunWish> {
+): RequestChange {
+  const { samples } = reading.fields
   return {
-    ...(reading.fields.samples !== undefined && { samples: reading.fields.samples }),
-    language: readTag(reading),
-    waitFor: readWaitFor(reading),
-    access: readAccess(reading, username),
+    ...(samples !== undefined && { samples }),
+    ...readTag(reading),
+    ...readWaitFor(reading),
+    ...readCredentials(reading, username),
   }
 }
 
-function readTag({ fields, errors }: Reading<OptionalFields>): string | undefined {
-  const tag = fields.language === undefined ? undefined : readLanguage(fields.language)
-  if (fields.language !== undefined && tag === undefined) errors['language'] = [LANGUAGE_FAULT]
-  return tag
+function readTag({ fields, errors }: Reading<OptionalFields>): Pick<RequestChange, 'language'> {
+  if (fields.language === undefined) return {}
+  const language = readLanguage(fields.language)
+  if (language !== undefined) return { language }
+  errors['language'] = [LANGUAGE_FAULT]
+  return {}
 }
 
-function readWaitFor({ fields, errors }: Reading<OptionalFields>): string | undefined {
-  const { wait_for: typed } = fields
-  const selector = typed === undefined ? undefined : readSelector(typed)
-  if (typed !== undefined && selector === undefined) errors['wait_for'] = [SELECTOR_FAULT]
-  return selector
+function readWaitFor({ fields, errors }: Reading<OptionalFields>): Pick<RequestChange, 'waitFor'> {
+  if (fields.wait_for === undefined) return {}
+  const waitFor = readSelector(fields.wait_for)
+  if (waitFor !== undefined) return { waitFor }
+  errors['wait_for'] = [SELECTOR_FAULT]
+  return {}
 }
 
-function readAccess({ fields, errors }: Reading<OptionalFields>, kept?: string): RunWish['access'] {
+function readCredentials(
+  { fields, errors }: Reading<OptionalFields>,
+  kept: string | undefined,
+): Pick<RequestChange, 'credentials'> {
   const { access_username: given, access_password: password } = fields
   const username = given ?? (password === undefined ? undefined : kept)
   if (username === undefined) {
     if (password !== undefined) errors['access_username'] = ['The password needs a user name.']
-    return undefined
+    return {}
   }
-  const faults = accessFaults({ username, password: password ?? '' })
+  const faults = credentialsFaults({ username, password: password ?? '' })
   if (faults.username !== undefined) errors['access_username'] = [faults.username]
   if (faults.password !== undefined) errors['access_password'] = [faults.password]
-  return { username, password }
+  return { credentials: { username, password } }
+}
+
+/** Of a report, how its runs are made. */
+export const RUN_MEMBERS = {
+  language: nullable(Type.String()),
+  wait_for: nullable(Type.String()),
+  has_access: Type.Boolean({
+    description: 'Whether a user name for the page is kept; neither it nor its password is told.',
+  }),
+}
+
+export function runMembers({
+  language,
+  waitFor,
+  credentialsUsername,
+}: Report): Static<TObject<typeof RUN_MEMBERS>> {
+  return { language, wait_for: waitFor, has_access: credentialsUsername !== null }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AuditStep } from '../../engine/audit.ts'
+import type { AuditStep } from '../../engine/audit-events.ts'
 import type { ReportProgress } from '../../store/runs/progress.ts'
 import { phaseOf, PHASES } from './run-phase.ts'
 

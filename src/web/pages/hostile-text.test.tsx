@@ -65,7 +65,7 @@ function report(url: string): Report {
     samples: 1,
     language: null,
     waitFor: null,
-    accessUsername: null,
+    credentialsUsername: null,
     status: 'failed',
     result: 'bad',
     score: 1,

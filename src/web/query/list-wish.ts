@@ -1,3 +1,4 @@
+import type { DeviceChoice } from '../../request/audit-request.ts'
 import { type Static, Type } from 'typebox'
 import { ResultClass } from '../../report/results.ts'
 import type { ReportOrder, ReportQuery } from '../../store/reports/report-list.ts'
@@ -5,7 +6,7 @@ import type { Sort } from '../../store/database/page.ts'
 import { SearchText } from '../api/list-envelope.ts'
 import { Status } from '../api/report-resource.ts'
 import { inputOf, readFields } from './fields.ts'
-import type { Device, Privacy } from '../../store/tables/report-tables.ts'
+import type { Privacy } from '../../store/tables/report-tables.ts'
 
 /** How a list can be ordered, as a person says it, and as the store does. */
 const ORDERS = {
@@ -41,7 +42,7 @@ export interface ListWish {
   readonly project: string | undefined
   readonly result: Static<typeof ResultClass> | undefined
   readonly status: Static<typeof Status> | undefined
-  readonly device: Device | undefined
+  readonly device: DeviceChoice | undefined
   readonly privacy: Privacy | undefined
   readonly order: ListOrder
   readonly perPage: 10 | 25 | 50 | 100

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { auditRequest } from '../../request/audit-request.ts'
 import type { Results } from '../../report/results.ts'
 import type { Artifacts } from '../../store/runs/artifacts.ts'
 import type { Report } from '../../store/reports/report-row.ts'
+import { shownRequest } from '../../store/reports/request-columns.ts'
 import type { ResultsStore, ShownReport } from '../../store/runs/results.ts'
 import data from './data/results.json' with { type: 'json' }
 
@@ -50,18 +52,12 @@ export const SAMPLE: ShownReport = {
 
 function reportOf({ url, final_url: finalUrl, result, score, categories, page }: Results): Report {
   return {
+    ...shownRequest(auditRequest({ url, schemeGiven: true }, { samples: 3 })),
     id: SAMPLE_ID,
     ownerId: '',
     projectId: '',
     project: 'museum.example',
-    url,
     title: page.title,
-    schemeGiven: true,
-    device: 'mobile',
-    samples: 3,
-    language: null,
-    waitFor: null,
-    accessUsername: null,
     status: 'completed',
     result,
     score,

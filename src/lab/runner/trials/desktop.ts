@@ -7,7 +7,7 @@ import { openWorld } from '../isolated-world.ts'
 import { openContext } from '../open-context.ts'
 import { outlinePage } from '../outline-page.ts'
 import { setViewport } from '../set-viewport.ts'
-import { tellAccess } from '../tell-access.ts'
+import { sendCredentials } from '../send-credentials.ts'
 import type { TrialNeeds } from '../trial-needs.ts'
 import { closePopups } from '../watch-page.ts'
 
@@ -21,16 +21,16 @@ const READ_MS = 700
 export async function tryDesktop({ page, job, left }: TrialNeeds): Promise<PageOutline> {
   const context = await openContext(page.browser(), job.proxy)
   try {
-    await tellAccess(context, { ...job, device: 'desktop' })
+    await sendCredentials(context, { ...job, device: 'desktop' })
     const other = await context.newPage({ background: true })
     closePopups(context, other)
-    await askIn(other, job.language)
+    await askIn(other, job.request)
     // A page that waits for an answer to one is never loaded.
     other.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
     await setViewport(other, 'desktop')
     const session = await other.createCDPSession()
     await session.send('Network.setUserAgentOverride', { userAgent: userAgents.desktop })
-    await other.goto(job.url, { waitUntil: 'load', timeout: left() })
+    await other.goto(job.request.target.url, { waitUntil: 'load', timeout: left() })
     await awaitIn(other, { job, left })
     // Some pages are never quiet, or have requests whose end nobody is told: what they say by then counts.
     const timeout = Math.max(1, left() - READ_MS)
@@ -44,7 +44,8 @@ export async function tryDesktop({ page, job, left }: TrialNeeds): Promise<PageO
 
 /** Without what is waited for it is not the page that the other one is. */
 async function awaitIn(page: Page, { job, left }: Pick<TrialNeeds, 'job' | 'left'>): Promise<void> {
-  if (!job.waitFor) return
-  const { known, after } = await awaitElement(page, job.waitFor, Math.max(1, left() - READ_MS))
+  const { waitFor } = job.request
+  if (waitFor === null) return
+  const { known, after } = await awaitElement(page, waitFor, Math.max(1, left() - READ_MS))
   if (known && after === null) throw new Error('What is waited for did not come there in time.')
 }

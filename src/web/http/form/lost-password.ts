@@ -1,5 +1,7 @@
-import { LOST_PASSWORD } from '../../parts/forms/run-fields.tsx'
 import { textField } from './text-field.ts'
+
+/** Name of the field that tells of a form which came back without a password. */
+export const LOST_PASSWORD = 'access_password_lost'
 
 /**
  * Said of a form that came back without the password for the page and was sent without it: empty, the field would be

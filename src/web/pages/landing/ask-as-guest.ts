@@ -43,10 +43,10 @@ export async function askAsGuest(
   try {
     // Nothing else that was sent is read.
     const fields = { url: textField(body, 'url'), device: textField(body, 'device') }
-    const { target, device } = readDraft(fields, { parseTarget, settings })
+    const { request } = readDraft(fields, { parseTarget, settings })
     const attempt = guestThrottle.attempt(address)
     if (!attempt.allowed) return tooMany(attempt.retryAfterMs)
-    const stored = await guestShares.store(address, () => guestReports.store({ target, device }))
+    const stored = await guestShares.store(address, () => guestReports.store(request))
     return stored ?? FULL_QUEUE
   } catch (error) {
     if (error instanceof StoreError && error.code === 'queue-full') return FULL_QUEUE

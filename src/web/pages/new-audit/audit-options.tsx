@@ -1,17 +1,19 @@
+import type { DeviceChoice } from '../../../request/audit-request.ts'
 import { ChoiceGroup } from '../../parts/forms/choice-group.tsx'
 import { FormField } from '../../parts/forms/form-field.tsx'
 import {
+  isRunChosen,
   RUN_LABELS,
   type RunChoices,
   type RunFaults,
   RunFields,
 } from '../../parts/forms/run-fields.tsx'
 import { VisibilityFields } from '../../parts/forms/visibility-fields.tsx'
-import type { Device, Privacy } from '../../../store/tables/report-tables.ts'
+import type { Privacy } from '../../../store/tables/report-tables.ts'
 
 /** How pages are audited, and whom the reports are for. */
 export interface AuditChoices extends RunChoices {
-  readonly device: Device
+  readonly device: DeviceChoice
   readonly privacy: Privacy
   /** Name of a project; empty for that of the address. */
   readonly project: string
@@ -68,15 +70,8 @@ export function AuditOptions({ choices, faults }: AuditOptionsProps) {
   )
 }
 
-const FOLDED = ['project', 'language', 'wait_for', 'access_username', 'access_password'] as const
-
 /** Is there anything among what is folded that somebody has to see? */
 function isChosen({ choices, faults }: AuditOptionsProps): boolean {
-  const { samples, project, language, waitFor, accessUsername } = choices
-  const typed = [project, language, waitFor, accessUsername]
-  return (
-    samples !== 1 ||
-    typed.some((text) => text !== '') ||
-    FOLDED.some((name) => faults[name] !== undefined)
-  )
+  const { device: _device, privacy: _privacy, project, ...run } = choices
+  return project !== '' || faults.project !== undefined || isRunChosen(run, faults)
 }

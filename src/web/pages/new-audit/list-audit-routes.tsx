@@ -76,24 +76,14 @@ async function storeBatch(
   const fault = faultOf(lines)
   if (fault !== undefined || !target) return { status: 422, faults: { urls: fault } }
   try {
-    const {
-      password,
-      given: _given,
-      target: _target,
-      ...draft
-    } = readListDraft(body, target, options)
-    if (draft.access && !lines.every((line) => isOf(line, target))) {
+    const { password, given: _given, ...asked } = readListDraft(body, target, options)
+    if (asked.request.credentials && !lines.every((line) => isOf(line, target))) {
       return { status: 422, faults: { access_username: SEVERAL_ORIGINS } }
     }
     const { reports, reportPasswords, batches } = options
     const passwordHash =
       password === undefined ? undefined : await reportPasswords.hash(owner, password)
-    const stored = await storeList(owner, lines, {
-      draft,
-      accessTo: target.url,
-      passwordHash,
-      reports,
-    })
+    const stored = await storeList(owner, lines, { draft: { ...asked, passwordHash }, reports })
     return { id: await batches.create(owner, stored, id) }
   } catch (error) {
     const refused = refusalOf(error, body)

@@ -74,7 +74,7 @@ async function storeAudit(
   try {
     const { password, given: _given, ...draft } = readAuditForm(body, rules)
     if (textField(body, 'again') !== '1') {
-      const recent = await reports.recent(owner, draft)
+      const recent = await reports.recent(owner, draft.request)
       if (recent) return { status: 409, recent }
     }
     const passwordHash =

@@ -74,13 +74,13 @@ async function storeReading(
   const mostPages = limitOf(body)
   const limit = mostPages === undefined ? `Enter a number from 1 to ${MOST_LINES}.` : undefined
   try {
-    const { password, given: _given, target, ...choices } = readAuditForm(body, options)
+    const { password, given: _given, ...asked } = readAuditForm(body, options)
     if (mostPages === undefined) return { status: 422, faults: { limit } }
     const { reportPasswords, sitemapReadings } = options
     const passwordHash =
       password === undefined ? undefined : await reportPasswords.hash(owner, password)
-    const wish = { ...choices, passwordHash }
-    return { id: await sitemapReadings.create(owner, { target, mostPages, wish }) }
+    const draft = { ...asked, passwordHash }
+    return { id: await sitemapReadings.create(owner, { mostPages, draft }) }
   } catch (error) {
     const refused = refusalOf(error, body)
     if (!refused) throw error

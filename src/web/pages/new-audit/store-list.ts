@@ -1,7 +1,8 @@
 import type { Owner } from '../../../store/accounts/actor.ts'
 import type { BatchLine } from '../../../store/jobs/batches.ts'
-import type { AuditWish } from '../../../store/jobs/sitemap-readings.ts'
+import type { PagesDraft } from '../../../store/jobs/sitemap-readings.ts'
 import { StoreError } from '../../../store/database/store-error.ts'
+import type { AuditRequest } from '../../../request/audit-request.ts'
 import type { Target } from '../../../request/target.ts'
 import type { DraftRules, DraftWish } from '../../api/report-fields.ts'
 import { isRecord } from '../../query/fields.ts'
@@ -52,29 +53,27 @@ export function readListDraft(
   return readAuditForm(fields, { parseTarget: () => ({ ok: true, target }), settings })
 }
 
-/** A report for each page, until the queue is full. Access is that of one origin, and no other is told of it. */
+/** A report for each page, until the queue is full. Credentials are those of the draft's own origin, and no other has them. */
 export async function storeList(
   owner: Owner,
   lines: readonly ReadLine[],
-  wish: {
-    readonly draft: Omit<AuditWish, 'passwordHash'>
-    /** A page whose origin the access is for. */
-    readonly accessTo: string
-    readonly passwordHash: string | undefined
-    readonly reports: Reports
-  },
+  { draft, reports }: { readonly draft: PagesDraft; readonly reports: Reports },
 ): Promise<BatchLine[]> {
-  const { draft, accessTo, passwordHash, reports } = wish
   const stored: BatchLine[] = []
   for (const { text, target, fault } of lines) {
     if (!target) stored.push({ text, fault })
     else {
-      const access = isSameOrigin(target.url, accessTo) ? draft.access : undefined
-      const report = { ...draft, access, target, passwordHash, priority: 'bulk' } as const
+      const request = requestFor(target, draft.request)
+      const report = { ...draft, request, priority: 'bulk' } as const
       stored.push({ text, ...(await storeOne(() => reports.store(owner, report))) })
     }
   }
   return stored
+}
+
+function requestFor(target: Target, asked: AuditRequest): AuditRequest {
+  const isTheirs = isSameOrigin(target.url, asked.target.url)
+  return { ...asked, target, credentials: isTheirs ? asked.credentials : null }
 }
 
 /** Of two URLs that were parsed before. */

@@ -55,7 +55,11 @@ export function ReportSettingsPage({
         </p>
         <form class="form" method="post" action={`/r/${id}/settings`}>
           <Fields labels={LABELS} faults={faults}>
-            <RunFields choices={form} faults={faults} hasAccess={report.accessUsername !== null} />
+            <RunFields
+              choices={form}
+              faults={faults}
+              hasCredentials={report.credentialsUsername !== null}
+            />
             {owned && (
               <FormField
                 name="project"

@@ -1,17 +1,19 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { DEFAULT_OPTIONS } from '../../../request/audit-request.ts'
 import type { Owner } from '../../../store/accounts/actor.ts'
 import { nameFault } from '../../../store/projects/project-row.ts'
 import type { ReportChange } from '../../../store/reports/report-change.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
 import { requireReport, requireReportId } from '../../api/report-id.ts'
-import { readRun, RUN_FIELDS, type RunWish } from '../../api/run-fields.ts'
+import { readRunChange, RUN_FIELDS } from '../../api/run-fields.ts'
 import { inputOf, readFields } from '../../query/fields.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
-import { lostPasswordFault, wasPasswordTyped } from '../../http/form/lost-password.ts'
+import { lostPasswordFault } from '../../http/form/lost-password.ts'
 import { textField } from '../../http/form/text-field.ts'
 import type { Reports } from '../../../store/reports/reports.ts'
+import { keptRun, typedRun } from '../../parts/forms/run-fields.tsx'
 import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
@@ -26,6 +28,7 @@ interface Params {
   readonly id: string
 }
 
+const { devices: _devices, ...UNCHOSEN } = DEFAULT_OPTIONS
 const RunFields = inputOf(RUN_FIELDS)
 
 export interface ReportSettingsNeeds {
@@ -94,26 +97,14 @@ function isOwner({ id }: Owner, { ownerId }: Report): boolean {
   return id === ownerId
 }
 
-function formOf({ samples, language, waitFor, accessUsername, project }: Report): SettingsForm {
-  return {
-    samples,
-    language: language ?? '',
-    waitFor: waitFor ?? '',
-    accessUsername: accessUsername ?? '',
-    project,
-  }
+function formOf(report: Report): SettingsForm {
+  return { ...keptRun(report), project: report.project }
 }
 
 /** What was typed and chosen. */
 function typedForm(body: unknown): SettingsForm {
-  return {
-    samples: readFields(RunFields, body).fields.samples ?? 1,
-    language: textField(body, 'language'),
-    waitFor: textField(body, 'wait_for'),
-    accessUsername: textField(body, 'access_username'),
-    lostPassword: wasPasswordTyped(body),
-    project: textField(body, 'project'),
-  }
+  const { samples } = readFields(RunFields, body).fields
+  return { ...typedRun(body, samples), project: textField(body, 'project') }
 }
 
 /** What shall change; with faults, nothing. */
@@ -122,7 +113,8 @@ function readSettings(
   { report, owned }: { readonly report: Report; readonly owned: boolean },
 ): { readonly change: ReportChange; readonly faults?: SettingsFaults } {
   const reading = readFields(RunFields, body)
-  const change = changeOf(readRun(reading))
+  // An empty field takes away; without a user name nothing is left of the password.
+  const request = { ...UNCHOSEN, ...readRunChange(reading, undefined) }
   const { errors } = reading
   const lost = lostPasswordFault(body)
   if (lost !== undefined) errors['access_password'] = [lost]
@@ -130,17 +122,8 @@ function readSettings(
   const projectFault = nameFault(project)
   if (projectFault !== undefined) errors['project'] = [projectFault]
   if (Object.keys(errors).length > 0) return { change: {}, faults: sentencesOf(errors) }
+  const change = { request }
   return { change: project === report.project ? change : { ...change, project } }
-}
-
-/** An empty field takes away; without a user name nothing is left of the password. */
-function changeOf({ samples, language, waitFor, access }: RunWish): ReportChange {
-  return {
-    samples,
-    language: language ?? null,
-    waitFor: waitFor ?? null,
-    access: access ?? null,
-  }
 }
 
 function sentencesOf(errors: Readonly<Record<string, readonly string[]>>): SettingsFaults {

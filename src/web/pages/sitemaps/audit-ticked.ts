@@ -42,9 +42,8 @@ export async function auditTicked(
   if (urls.length > MOST_LINES) {
     return { fault: `${urls.length} pages are ticked; up to ${MOST_LINES} can be audited at once.` }
   }
-  const { wish: draft } = reading
   const { reports, batches } = options
   const lines = readLines(urls.join('\n'), options)
-  const wish = { draft, accessTo: reading.url, passwordHash: draft.passwordHash, reports }
-  return { id: await batches.create(owner, await storeList(owner, lines, wish), id) }
+  const stored = await storeList(owner, lines, { draft: reading.draft, reports })
+  return { id: await batches.create(owner, stored, id) }
 }

@@ -1,3 +1,4 @@
+import { deviceChoice } from '../../../request/audit-request.ts'
 import type { OtherPage, SitemapContents } from '../../../report/sitemap-outcome.ts'
 import type { SitemapReading } from '../../../store/jobs/sitemap-readings.ts'
 import { countText, numberText } from '../../parts/texts/count-text.ts'
@@ -8,7 +9,7 @@ import { OnceField } from '../../http/form/once-field.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 
 export interface ChoosePagesProps {
-  readonly reading: Pick<SitemapReading, 'id' | 'url' | 'wish'>
+  readonly reading: Pick<SitemapReading, 'id' | 'draft'>
   readonly contents: SitemapContents
   /** Names of the fields that are ticked; where nothing was chosen yet, those of all pages of the site. */
   readonly ticked?: ReadonlySet<string> | undefined
@@ -45,46 +46,46 @@ export function ChoosePages({ reading, contents, ticked, fault }: ChoosePagesPro
           </ul>
         </fieldset>
       )}
-      {hasChoice && <Send wish={reading.wish} url={reading.url} />}
+      {hasChoice && <Send draft={reading.draft} />}
     </form>
   )
 }
 
 /** The style sheet counts what is ticked. */
-function Send({ wish, url }: Pick<SitemapReading, 'wish' | 'url'>) {
+function Send({ draft }: Pick<SitemapReading, 'draft'>) {
   return (
     <div class="acts">
       <button class="button main" type="submit">
         Audit the ticked pages
       </button>
       <span class="picked" aria-hidden="true" />
-      <Wish wish={wish} url={url} />
+      <Draft draft={draft} />
     </div>
   )
 }
 
-function Wish({ wish, url }: Pick<SitemapReading, 'wish' | 'url'>) {
-  const { device, privacy, language, waitFor, access } = wish
+function Draft({ draft }: Pick<SitemapReading, 'draft'>) {
+  const { target, devices, language, waitFor, credentials } = draft.request
   return (
     <span class="soft">
-      {DEVICE_WORDS[device]} · {PRIVACY_WORDS[privacy]}
-      {language !== undefined && (
+      {DEVICE_WORDS[deviceChoice(devices)]} · {PRIVACY_WORDS[draft.privacy]}
+      {language !== null && (
         <>
           {' '}
           · asked for in <Quoted text={language} />
         </>
       )}
-      {waitFor !== undefined && (
+      {waitFor !== null && (
         <>
           {' '}
           · waits for <Quoted text={waitFor} length={60} />
         </>
       )}
-      {access !== undefined && (
+      {credentials !== null && (
         <>
           {' '}
-          · as <Quoted text={access.username} length={60} /> at{' '}
-          <Quoted text={new URL(url).origin} length={80} /> alone
+          · as <Quoted text={credentials.username} length={60} /> at{' '}
+          <Quoted text={new URL(target.url).origin} length={80} /> alone
         </>
       )}
     </span>

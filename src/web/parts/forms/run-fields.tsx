@@ -1,10 +1,12 @@
+import type { Report } from '../../../store/reports/report-row.ts'
+import { LOST_PASSWORD, wasPasswordTyped } from '../../http/form/lost-password.ts'
+import { textField } from '../../http/form/text-field.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import { FormField, NOT_THEIR_OWN } from './form-field.tsx'
-import type { Samples } from '../../../store/tables/report-tables.ts'
 
 /** How the runs of a report are made. */
 export interface RunChoices {
-  readonly samples: Samples
+  readonly samples: number
   /** As it was typed; empty for the page's own. */
   readonly language: string
   /** As it was typed; empty for no element. */
@@ -15,22 +17,15 @@ export interface RunChoices {
   readonly lostPassword?: boolean
 }
 
-export interface RunFaults {
-  readonly language?: string | undefined
-  readonly wait_for?: string | undefined
-  readonly access_username?: string | undefined
-  readonly access_password?: string | undefined
-}
+/** What was wrong with them, by the names of their fields. */
+export type RunFaults = { readonly [Name in keyof typeof RUN_LABELS]?: string | undefined }
 
 export interface RunFieldsProps {
   readonly choices: RunChoices
   readonly faults: RunFaults
   /** A password for the page's server is kept, which an empty field keeps. */
-  readonly hasAccess?: boolean
+  readonly hasCredentials?: boolean
 }
-
-/** Name of the field that tells of a form which came back without a password. */
-export const LOST_PASSWORD = 'access_password_lost'
 
 /** Of the fields among them that can be at fault, in their order. */
 export const RUN_LABELS = {
@@ -39,6 +34,39 @@ export const RUN_LABELS = {
   access_username: 'User name for the page',
   access_password: 'Password for the page',
 } as const
+
+// oxlint-disable-next-line no-unsafe-type-assertion -- the names just above
+const RUN_NAMES = Object.keys(RUN_LABELS) as (keyof typeof RUN_LABELS)[]
+
+/** As the report keeps them. */
+export function keptRun({ samples, language, waitFor, ...report }: Report): RunChoices {
+  return {
+    samples,
+    language: language ?? '',
+    waitFor: waitFor ?? '',
+    accessUsername: report.credentialsUsername ?? '',
+  }
+}
+
+/** As they were typed and chosen in a form that comes back. */
+export function typedRun(body: unknown, samples = 1): RunChoices {
+  return {
+    samples,
+    language: textField(body, 'language'),
+    waitFor: textField(body, 'wait_for'),
+    accessUsername: textField(body, 'access_username'),
+    lostPassword: wasPasswordTyped(body),
+  }
+}
+
+/** Is there anything among them that somebody has to see? */
+export function isRunChosen(
+  { samples, lostPassword: _lost, ...typed }: RunChoices,
+  faults: RunFaults,
+): boolean {
+  const isTyped = Object.values(typed).some((text) => text !== '')
+  return samples !== 1 || isTyped || RUN_NAMES.some((name) => faults[name] !== undefined)
+}
 
 /** Proposed; any other may be typed. */
 const LANGUAGES = [
@@ -61,7 +89,7 @@ const LANGUAGES = [
 const AS_TYPED = { autocomplete: 'off', autocapitalize: 'none', spellcheck: false } as const
 
 /** What is seldom chosen of an audit. */
-export function RunFields({ choices, faults, hasAccess = false }: RunFieldsProps) {
+export function RunFields({ choices, faults, hasCredentials = false }: RunFieldsProps) {
   const { samples, language, waitFor } = choices
   return (
     <>
@@ -99,12 +127,12 @@ export function RunFields({ choices, faults, hasAccess = false }: RunFieldsProps
         optional
         input={{ ...AS_TYPED, maxlength: 500 }}
       />
-      <AccessFields choices={choices} faults={faults} hasAccess={hasAccess} />
+      <CredentialsFields choices={choices} faults={faults} hasCredentials={hasCredentials} />
     </>
   )
 }
 
-function AccessFields({ choices, faults, hasAccess }: Required<RunFieldsProps>) {
+function CredentialsFields({ choices, faults, hasCredentials }: Required<RunFieldsProps>) {
   const { accessUsername, lostPassword = false } = choices
   return (
     <>
@@ -121,7 +149,7 @@ function AccessFields({ choices, faults, hasAccess }: Required<RunFieldsProps>) 
         name="access_password"
         label={RUN_LABELS.access_password}
         type="password"
-        hint={passwordHint({ hasAccess, lostPassword })}
+        hint={passwordHint({ hasCredentials, lostPassword })}
         fault={faults.access_password}
         optional
         input={{ autocomplete: NOT_THEIR_OWN, maxlength: 1024 }}
@@ -131,7 +159,7 @@ function AccessFields({ choices, faults, hasAccess }: Required<RunFieldsProps>) 
   )
 }
 
-function passwordHint(known: { readonly hasAccess: boolean; readonly lostPassword: boolean }) {
+function passwordHint(known: { readonly hasCredentials: boolean; readonly lostPassword: boolean }) {
   if (known.lostPassword) return 'Enter it again: no password that was typed is sent back.'
-  return known.hasAccess ? 'Leave it empty to keep the one it has.' : undefined
+  return known.hasCredentials ? 'Leave it empty to keep the one it has.' : undefined
 }

@@ -1,4 +1,5 @@
 import type { Results } from '../../../report/results.ts'
+import type { DeviceChoice } from '../../../request/audit-request.ts'
 import { missingDevice } from './missing-device.ts'
 import { countText } from '../texts/count-text.ts'
 import { FactGroup } from '../tables/fact-group.tsx'
@@ -11,7 +12,6 @@ import { Quoted } from '../texts/quoted.tsx'
 import type { PictureSource } from './picture.tsx'
 import { Waterfall } from './waterfall.tsx'
 import { WeightByType } from './weight-by-type.tsx'
-import type { Device as AskedDevice } from '../../../store/tables/report-tables.ts'
 
 export interface LoadingSectionProps {
   readonly source: PictureSource
@@ -21,7 +21,7 @@ export interface LoadingSectionProps {
   /** Where its devices are compared, when there are two. */
   readonly compare: string
   /** As what the page was to be looked at. */
-  readonly asked: AskedDevice
+  readonly asked: DeviceChoice
 }
 
 /** Requests that the report itself shows; the rest has a page of its own. */

@@ -1,11 +1,11 @@
+import type { DeviceChoice } from '../../../request/audit-request.ts'
 import type { Results } from '../../../report/results.ts'
-import type { Device } from '../../../store/tables/report-tables.ts'
 
 /**
  * That the second of both devices did not come through: the first one's numbers stand alone then. Undefined where all
  * that was asked for is there.
  */
-export function missingDevice(asked: Device, lab: Results['lab']): string | undefined {
+export function missingDevice(asked: DeviceChoice, lab: Results['lab']): string | undefined {
   const isMissing = asked === 'both' && lab?.status === 'measured' && lab.devices.length === 1
   return isMissing
     ? 'On a computer it could not be measured in this run; another run may have both.'

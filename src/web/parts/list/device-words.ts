@@ -1,7 +1,7 @@
-import type { Device } from '../../../store/tables/report-tables.ts'
+import type { DeviceChoice } from '../../../request/audit-request.ts'
 
 /** What a page was looked at as, in words. */
-export const DEVICE_WORDS: Readonly<Record<Device, string>> = {
+export const DEVICE_WORDS: Readonly<Record<DeviceChoice, string>> = {
   mobile: 'Phone',
   desktop: 'Computer',
   both: 'Both',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accessFaults, authorizationOf, textsOf } from './page-access.ts'
+import { credentialsFaults, authorizationOf, textsOf } from './page-credentials.ts'
 
 describe('access to a page', () => {
   it('is written as RFC 7617 does', () => {
@@ -21,8 +21,8 @@ describe('access to a page', () => {
   })
 
   it('may hold everything but what cannot be told', () => {
-    expect(accessFaults({ username: '', password: 'a:b' })).toEqual({})
-    expect(accessFaults({ username: 'ü'.repeat(127), password: 'x'.repeat(1024) })).toEqual({})
+    expect(credentialsFaults({ username: '', password: 'a:b' })).toEqual({})
+    expect(credentialsFaults({ username: 'ü'.repeat(127), password: 'x'.repeat(1024) })).toEqual({})
   })
 
   it.each([
@@ -30,7 +30,7 @@ describe('access to a page', () => {
     { name: 'a line', username: 'a\r\nb', fault: /control/ },
     { name: 'too many bytes', username: 'ü'.repeat(128), fault: /255 bytes/ },
   ])('has no user name with $name', ({ username, fault }) => {
-    const faults = accessFaults({ username, password: 'x' })
+    const faults = credentialsFaults({ username, password: 'x' })
     expect(faults.username).toMatch(fault)
     expect(faults.password).toBeUndefined()
   })
@@ -39,7 +39,7 @@ describe('access to a page', () => {
     { name: 'a line', password: 'a\nb', fault: /control/ },
     { name: 'too many bytes', password: 'x'.repeat(1025), fault: /1024 bytes/ },
   ])('has no password with $name', ({ password, fault }) => {
-    const faults = accessFaults({ username: 'a', password })
+    const faults = credentialsFaults({ username: 'a', password })
     expect(faults.password).toMatch(fault)
     expect(faults.username).toBeUndefined()
   })

@@ -1,8 +1,8 @@
 import { userAgents } from 'lighthouse/core/config/constants.js'
 import type { BrowserContext, CDPSession, Protocol } from 'puppeteer-core'
-import { type DeviceJob, TELL_MS } from '../runner-messages.ts'
+import type { PageCredentials } from '../../request/page-credentials.ts'
+import { type DeviceJob, CREDENTIALS_MS } from '../runner-messages.ts'
 
-type Told = Pick<DeviceJob, 'url' | 'device' | 'access'>
 type Challenge = Protocol.Fetch.AuthRequiredEvent['authChallenge']
 
 /** Its secret is sent as it is, or as what only proves that it is known. */
@@ -13,14 +13,15 @@ const SCHEMES: ReadonlySet<string> = new Set(['basic', 'digest'])
  * server asks for them, after which the browser says them unasked to that origin and to no other (decision 043).
  * Nothing of the page is used, and nothing of it stays.
  */
-export async function tellAccess(context: BrowserContext, { url, device, access }: Told) {
-  if (!access) return
-  const end = performance.now() + TELL_MS
+export async function sendCredentials(context: BrowserContext, { request, device }: DeviceJob) {
+  const { credentials, target } = request
+  if (credentials === null) return
+  const end = performance.now() + CREDENTIALS_MS
   const page = await context.newPage()
   const session = await page.createCDPSession()
-  const { origin } = new URL(url)
+  const { origin } = new URL(target.url)
   stopEach(session, origin)
-  answerOnce(session, origin, access)
+  answerOnce(session, origin, credentials)
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await session.send('Network.setUserAgentOverride', { userAgent: userAgents[device] })
   await session.send('Fetch.enable', {
@@ -28,7 +29,7 @@ export async function tellAccess(context: BrowserContext, { url, device, access 
     patterns: [{ requestStage: 'Request' }, { requestStage: 'Response' }],
   })
   // The browser says it unasked below the folders where it was asked: files lie in others.
-  for (const address of new Set([url, `${origin}/`])) {
+  for (const address of new Set([target.url, `${origin}/`])) {
     const timeout = Math.max(1, end - performance.now())
     await page.goto(address, { timeout }).catch(() => undefined)
   }
@@ -58,7 +59,7 @@ function stopEach(session: CDPSession, origin: string): void {
 function answerOnce(
   session: CDPSession,
   origin: string,
-  { username, password }: NonNullable<DeviceJob['access']>,
+  { username, password }: PageCredentials,
 ): void {
   const realms = new Set<string>()
   const isMeant = ({ source, scheme, origin: asking, realm }: Challenge) =>

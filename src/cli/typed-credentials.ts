@@ -1,4 +1,4 @@
-import { accessFaults, type PageAccess } from '../request/page-access.ts'
+import { credentialsFaults, type PageCredentials } from '../request/page-credentials.ts'
 import { parseTarget } from '../request/target.ts'
 import { CliError } from './cli-error.ts'
 import { PAGE_PASSWORD } from './config.ts'
@@ -10,11 +10,11 @@ import type { Terminal } from './terminal.ts'
  *
  * @throws `CliError`
  */
-export function typedAccess(
+export function typedCredentials(
   username: string | undefined,
   urls: readonly string[],
   { pagePassword }: Pick<Terminal, 'pagePassword'>,
-): PageAccess | null {
+): PageCredentials | null {
   if (username === undefined) return null
   const password = pagePassword()
   if (password === undefined) {
@@ -22,7 +22,7 @@ export function typedAccess(
       `--username needs the password in the environment variable ${PAGE_PASSWORD}; in the arguments every user of the machine could see it.`,
     )
   }
-  const faults = accessFaults({ username, password })
+  const faults = credentialsFaults({ username, password })
   if (faults.username !== undefined) throw new CliError(`--username: ${faults.username}`)
   if (faults.password !== undefined) throw new CliError(`${PAGE_PASSWORD}: ${faults.password}`)
   const origins = new Set(urls.flatMap(originsOf))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { typedAccess } from './typed-access.ts'
+import { typedCredentials } from './typed-credentials.ts'
 
 const told = (urls: readonly string[], password?: string, username: string | undefined = 'crew') =>
-  typedAccess(username, urls, { pagePassword: () => password })
+  typedCredentials(username, urls, { pagePassword: () => password })
 
 describe('a user name', () => {
   it('comes with the password of the environment', () => {
@@ -13,7 +13,7 @@ describe('a user name', () => {
 
   it('may have an empty password, and none is asked for without it', () => {
     expect(told(['example.com'], '')).toMatchObject({ password: '' })
-    expect(typedAccess(undefined, ['a.com', 'b.com'], { pagePassword: () => 'x' })).toBeNull()
+    expect(typedCredentials(undefined, ['a.com', 'b.com'], { pagePassword: () => 'x' })).toBeNull()
   })
 
   it('says where its password belongs', () => {

@@ -1,5 +1,5 @@
 /** What a page's own server asks for by HTTP Basic authentication (RFC 7617). */
-export interface PageAccess {
+export interface PageCredentials {
   /** Without a colon, which ends it on the wire; may be empty. */
   readonly username: string
   readonly password: string
@@ -13,12 +13,12 @@ const MOST_PASSWORD = 1024
 const CONTROL = /[\u0000-\u001f\u007f]/
 
 /** Why it cannot be told to a server, of either part; both undefined where it can. */
-export interface AccessFaults {
+export interface CredentialsFaults {
   readonly username?: string | undefined
   readonly password?: string | undefined
 }
 
-export function accessFaults({ username, password }: PageAccess): AccessFaults {
+export function credentialsFaults({ username, password }: PageCredentials): CredentialsFaults {
   return { username: usernameFault(username), password: passwordFault(password) }
 }
 
@@ -42,25 +42,28 @@ function textFault(
 }
 
 /** Access, and the only origin that is told it. */
-export interface OriginAccess extends PageAccess {
+export interface OriginCredentials extends PageCredentials {
   /** Scheme, host and port, as `URL.origin` writes them. */
   readonly origin: string
 }
 
 /** For the server that the URL names; where that redirects to is another matter. */
-export function accessAt(url: string, { username, password }: PageAccess): OriginAccess {
+export function credentialsAt(
+  url: string,
+  { username, password }: PageCredentials,
+): OriginCredentials {
   return { origin: new URL(url).origin, username, password }
 }
 
 /** The value of `Authorization`; in UTF-8, which browsers send too. */
-export function authorizationOf({ username, password }: PageAccess): string {
+export function authorizationOf({ username, password }: PageCredentials): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 }
 
 /** All texts that give it away, the longest first. */
-export function textsOf(access: PageAccess): string[] {
-  const value = authorizationOf(access)
-  const { username, password } = access
+export function textsOf(credentials: PageCredentials): string[] {
+  const value = authorizationOf(credentials)
+  const { username, password } = credentials
   const said = `${username}:${password}`
   const inAddress = Buffer.from(said).toString('base64url')
   return [...new Set([value, value.replace('Basic ', ''), inAddress, said, password])]
