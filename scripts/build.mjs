@@ -57,11 +57,13 @@ function bundleThread() {
   })
 }
 
-/** What runs in browsers: each file a script of its own, without source maps or declarations. */
+/** What runs in browsers: each file a script of its own, with what it has of `shared/`, without source maps or declarations. */
 function bundleClient() {
   const from = join(ROOT, 'src/web/client')
   buildSync({
-    entryPoints: readdirSync(from).map((name) => join(from, name)),
+    entryPoints: readdirSync(from)
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(from, name)),
     outdir: join(OUT, 'web/client'),
     bundle: true,
     minify: true,

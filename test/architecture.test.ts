@@ -202,7 +202,7 @@ it('what one family of pages alone draws lives in its folder, not among what sev
 })
 
 it('what runs in the browsers of visitors shares no module with the server', () => {
-  const wrong = imports.filter(({ file, path = '' }) => inBrowsers(file) || inBrowsers(path))
+  const wrong = imports.filter(({ file, path = '' }) => inBrowsers(file) !== inBrowsers(path))
   expect(wrong.map(describeImport)).toEqual([])
 })
 

@@ -11,8 +11,10 @@
  *     [data-going] [data-newer] [data-lost]
  *     [data-narrows]            the form; [data-found] is told to those who do not see what has changed
  *
- * Imports nothing: `scripts/build.mjs` makes one file of it, and tests take its types off.
+ * Imports nothing but `shared/`: the build makes one file of it.
  */
+
+import { askPage } from './shared/ask-page.ts'
 
 interface Rows {
   readonly rows: readonly (readonly [id: string, state: string, pct: number])[]
@@ -114,20 +116,11 @@ function refresh(): void {
     )
 }
 
-/** Not `fetch`: only this parses HTML without a script being able to come of it. */
-function load(path: string): Promise<Document> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('GET', path)
-    request.responseType = 'document'
-    request.addEventListener('load', () => {
-      // What an error has to say is no list.
-      if (request.status === 200 && request.responseXML) resolve(request.responseXML)
-      else reject(new Error(String(request.status)))
-    })
-    request.addEventListener('error', reject)
-    request.send()
-  })
+/** What an error has to say is no list. */
+async function load(path: string): Promise<Document> {
+  const { page, status } = await askPage(path)
+  if (status !== 200) throw new Error(String(status))
+  return page
 }
 
 function take(page: Document, ids: readonly string[]): void {

@@ -5,8 +5,10 @@
  * The stream of events says when there is something new; where it cannot be had, the page is asked for
  * again in turn. A page in the background is not worth one of a browser's few connections.
  *
- * Imports nothing: `scripts/build.mjs` makes one file of it, and tests take its types off.
+ * Imports nothing but `shared/`: the build makes one file of it.
  */
+
+import { askPage } from './shared/ask-page.ts'
 
 interface Progress {
   readonly step: string
@@ -133,21 +135,13 @@ function swap(): Promise<void> {
   return swapping
 }
 
-/** Not `fetch`: only this parses HTML without a script being able to come of it. */
-function load(path: string): Promise<Document> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('GET', path)
-    request.responseType = 'document'
-    request.addEventListener('load', () => {
-      if (request.status === 200 && request.responseXML) resolve(request.responseXML)
-      // Withdrawn, most likely: the browser shows what there is to see.
-      else if (request.status === 404) location.reload()
-      else reject(new Error(String(request.status)))
-    })
-    request.addEventListener('error', reject)
-    request.send()
-  })
+async function load(path: string): Promise<Document> {
+  const { page, status } = await askPage(path)
+  if (status === 200) return page
+  if (status !== 404) throw new Error(String(status))
+  // Withdrawn, most likely: the browser shows what there is to see, and nothing is taken over until then.
+  location.reload()
+  return new Promise(() => undefined)
 }
 
 function take(fresh: Document): void {

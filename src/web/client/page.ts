@@ -11,8 +11,10 @@
  *     [data-poll]              asked for every two seconds, until the page has none any more
  *     details.menu             closes by Escape and by a click elsewhere
  *
- * Imports nothing: `scripts/build.mjs` makes one file of it, and tests take its types off.
+ * Imports nothing but `shared/`: the build makes one file of it.
  */
+
+import { askPage } from './shared/ask-page.ts'
 
 const BUSY_AFTER_MS = 300
 const BUSY_AT_MOST_MS = 10_000
@@ -85,32 +87,10 @@ function show(button: HTMLElement): void {
   button.setAttribute('aria-pressed', String(hidden))
 }
 
-interface Answer {
-  readonly page: Document
-  readonly path: string
-  readonly status: number
-}
-
-/** Not `fetch`: only this parses HTML without a script being able to come of it. */
-function ask(address: string, form?: URLSearchParams): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(form ? 'POST' : 'GET', address)
-    request.responseType = 'document'
-    request.addEventListener('load', () => {
-      const { responseXML: page, responseURL, status } = request
-      if (page) resolve({ page, path: new URL(responseURL).pathname, status })
-      else reject(new Error(String(status)))
-    })
-    request.addEventListener('error', reject)
-    request.send(form)
-  })
-}
-
 /** The page behind the link as a dialog; where that cannot be, the page itself. */
 async function openDialog(link: HTMLAnchorElement): Promise<void> {
   try {
-    const { page, path } = await ask(link.href)
+    const { page, path } = await askPage(link.href)
     const main = page.querySelector('main')
     if (!main || path !== link.pathname) return location.assign(link.href)
     const open = link.closest('dialog')
@@ -154,7 +134,7 @@ function fill(dialog: HTMLDialogElement, main: Element): void {
 
 /** What a dialog has changed, on the page beneath; the link that opened it keeps the focus. */
 async function refresh(link: HTMLAnchorElement): Promise<void> {
-  const { page } = await ask(location.href)
+  const { page } = await askPage(location.href)
   for (const old of document.querySelectorAll('[data-fresh][id]')) {
     const fresh = page.getElementById(old.id)
     if (fresh) old.replaceWith(document.adoptNode(fresh))
@@ -171,7 +151,7 @@ async function stay(form: HTMLFormElement, submitter: HTMLElement | null): Promi
     if (typeof value === 'string') sent.append(name, value)
   }
   const address = form.getAttribute('action') ?? ''
-  const { page, path } = await ask(address, sent)
+  const { page, path } = await askPage(address, sent)
   const main = page.querySelector('main')
   if (!dialog || !main || path !== address) return location.reload()
   dialog.dataset['saved'] = ''
@@ -193,7 +173,7 @@ async function poll(): Promise<void> {
   if (!old) return
   setTimeout(pollOn, POLL_MS)
   if (document.hidden) return
-  const { page, status } = await ask(location.href)
+  const { page, status } = await askPage(location.href)
   // A server that is busy or begins anew, or a proxy in place of it: it has not ended.
   if (status === 429 || status >= 500) return
   const fresh = page.querySelector('[data-poll]')

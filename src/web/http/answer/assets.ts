@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { stripTypeScriptTypes } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logo } from '../../branding/branding.ts'
 import { compressed, hashOf, sendAsset, YEAR_S } from './asset.ts'
@@ -60,14 +60,30 @@ async function readScript(name: string): Promise<Asset> {
   return { path, type: 'text/javascript; charset=utf-8', body, maxAge: YEAR_S }
 }
 
-/**
- * As the build made it; where this file itself is a source, from the source: types are what it has to lose,
- * and what it names is its own, as in what the build makes.
- */
+/** As the build made it; where this file itself is a source, what the build would make. */
 async function codeOf(name: string): Promise<Buffer> {
   const built = import.meta.url.endsWith('.js')
-  const code = await readFile(new URL(`${name}.${built ? 'js' : 'ts'}`, SCRIPTS))
-  return built ? code : Buffer.from(`(() => {${stripTypeScriptTypes(code.toString())}})()`)
+  return built ? await readFile(new URL(`${name}.js`, SCRIPTS)) : await bundled(name)
+}
+
+/** Each once: tests start many servers. */
+const bundles = new Map<string, Buffer>()
+
+/** The bundler is there where the sources are, and not where the program is installed. */
+async function bundled(name: string): Promise<Buffer> {
+  const known = bundles.get(name)
+  if (known) return known
+  const { buildSync } = await import('esbuild')
+  const { outputFiles } = buildSync({
+    entryPoints: [fileURLToPath(new URL(`${name}.ts`, SCRIPTS))],
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+  })
+  const code = Buffer.concat(outputFiles.map(({ contents }) => contents))
+  bundles.set(name, code)
+  return code
 }
 
 /** Serves what `readAssets` read, compressed beforehand. */
