@@ -26,6 +26,7 @@ export async function printPage(browser: Browser, job: PrintJob): Promise<Uint8A
 async function print(page: Page, { html, mostBytes }: PrintJob): Promise<Uint8Array> {
   await page.setJavaScriptEnabled(false)
   await page.setOfflineMode(true)
+  await stay(page)
   await page.setContent(html, { waitUntil: 'load', timeout: 0 })
   const stream = await page.createPDFStream({
     tagged: true,
@@ -37,4 +38,18 @@ async function print(page: Page, { html, mostBytes }: PrintJob): Promise<Uint8Ar
     waitForFonts: false,
   })
   return await readAtMost(stream, mostBytes)
+}
+
+/**
+ * Keeps the page on the document that it was given: a navigation that is aborted commits nothing, where one that fails
+ * offline would leave an empty page to print.
+ */
+async function stay(page: Page): Promise<void> {
+  const session = await page.createCDPSession()
+  session.on('Fetch.requestPaused', ({ requestId }) => {
+    void session
+      .send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+      .catch(() => undefined)
+  })
+  await session.send('Fetch.enable', { patterns: [{ resourceType: 'Document' }] })
 }
