@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   checks: ['facts'],
   report: ['secrets', 'checks', 'facts'],
   engine: ['request', 'egress', 'capture', 'lab', 'facts', 'checks', 'report'],
-  store: ['request', 'report'],
+  store: ['request', 'secrets', 'report'],
   queue: ['request', 'store'],
   notify: [],
   settings: ['store'],
@@ -49,6 +49,7 @@ const TYPES_ONLY: readonly (readonly [from: string, to: string])[] = [
   ['facts', 'capture'],
   ['facts', 'lab'],
   ['report', 'facts'],
+  ['store', 'report'],
   ['worker', 'report'],
 ]
 

@@ -1,5 +1,7 @@
 import { hostname } from 'node:os'
 import { createEngine } from '../engine/audit.ts'
+import { fitOutcome, fitResults } from '../engine/fit-results.ts'
+import type { Results } from '../report/results.ts'
 import type { Egress } from '../egress/egress.ts'
 import { createPrintQueue } from '../queue/print-queue.ts'
 import { createQueue } from '../queue/queue.ts'
@@ -69,7 +71,10 @@ export function startAuditService(
     ...own,
     queue: createQueue(db, limits),
     artifacts: createArtifacts(db, blobs),
-    audit: (request, run) => engine.audit(request, run),
+    audit: async (request, run) => {
+      const onStage = async (results: Results) => await run.onStage(await fitResults(results))
+      return await fitOutcome(await engine.audit(request, { ...run, onStage }))
+    },
     concurrency: RUNS_PER_THREAD * (config.STATIC_CONCURRENCY + config.LAB_CONCURRENCY),
     now: Date.now,
   })

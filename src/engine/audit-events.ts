@@ -1,5 +1,5 @@
 import type { LabArtifact } from '../lab/lab-artifact.ts'
-import type { LabOrder } from '../lab/lab.ts'
+import type { LabOrder } from '../lab/lab-order.ts'
 import type { Results } from '../report/results.ts'
 
 /** What plain HTTP takes, then what the browser does beside it. */

@@ -1,7 +1,8 @@
 import type { AuditEvents } from './audit-events.ts'
 import type { Egress } from '../egress/egress.ts'
 import type { LabResult } from '../lab/lab-result.ts'
-import type { Lab, LabOutcome } from '../lab/lab.ts'
+import type { Lab } from '../lab/lab.ts'
+import type { LabOutcome } from '../lab/lab-order.ts'
 import type { AuditRequest } from '../request/audit-request.ts'
 
 /** The half of an audit that a browser does, beside the other. */

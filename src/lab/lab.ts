@@ -1,22 +1,18 @@
-import type { Egress } from '../egress/egress.ts'
 import type { ProxyLimits } from '../egress/proxy/proxy-limits.ts'
-import type { AuditRequest } from '../request/audit-request.ts'
 import { withoutSecrets } from '../secrets/without-secrets.ts'
 import { abortOf } from './abort-of.ts'
 import type { Cage } from './browser/browser-process.ts'
 import type { BrowserSearch } from './browser/find-browser.ts'
 import { holdPair } from './slots/held-pair.ts'
-import type { LabArtifact } from './lab-artifact.ts'
-import type { LabResult } from './lab-result.ts'
 import { loadMsOf } from './load-ms.ts'
 import { measureRun } from './measure-run.ts'
 import { createPairs, type Pairs } from './slots/pairs.ts'
 import { createPlaces, type Places } from './slots/places.ts'
 import { printPage, type PrintOrder, type PrintOutcome } from './print-page.ts'
 import type { Readiness } from './slots/readiness.ts'
-import { type NotMeasured, notMeasured, TOO_SLOW, UNUSABLE } from './reasons.ts'
-import type { LabStep } from './runner-messages.ts'
+import { notMeasured, TOO_SLOW, UNUSABLE } from './reasons.ts'
 import { removeStaleFolders } from './browser/stale-folders.ts'
+import type { LabOrder, LabOutcome } from './lab-order.ts'
 
 /** Measures pages in a browser until it is closed, several at once. */
 export interface Lab {
@@ -33,25 +29,6 @@ export interface Lab {
   /** Breaks off what is being measured; afterwards no process and no folder of it is left. */
   close(): Promise<void>
 }
-
-export interface LabOrder {
-  readonly request: AuditRequest
-  /** Whose page it is: browsers are had by turns. */
-  readonly party?: string | undefined
-  readonly egress: Egress
-  readonly signal: AbortSignal
-  /** The load is over for every device; the page is still to be tried. */
-  readonly onLoaded?: (result: LabResult) => void
-  readonly onStep?: (step: LabStep | 'waiting', done: number, total: number) => void
-}
-
-export type LabOutcome =
-  | {
-      readonly measured: true
-      readonly result: LabResult
-      readonly artifacts: readonly LabArtifact[]
-    }
-  | NotMeasured
 
 export interface LabOptions {
   readonly search: () => Promise<BrowserSearch>

@@ -4,7 +4,7 @@ import type { RunOutcome, RunResults } from '../store/runs/results.ts'
 import { claimRun, type ClaimedRun } from './claim-run.ts'
 import { finishRun } from './finish-run.ts'
 import { heldRun, renewLease, returnRun, saveProgress, saveStage } from './held-run.ts'
-import { type Entering, enterPlaces, type Host } from './places.ts'
+import { type Entering, enterPlaces, type Host } from './run-places.ts'
 import type { QueueLimits } from './queue-limits.ts'
 import { retryRun } from './recover-runs.ts'
 

@@ -5,7 +5,7 @@ import { siteOf } from '../store/sites/site.ts'
 import type { AuditRequest } from '../request/audit-request.ts'
 import { type SitemapReading, draftOf } from '../store/jobs/sitemap-readings.ts'
 import { createLeases, UNHELD, WAITING } from './leases.ts'
-import { fullPlaces } from './places.ts'
+import { fullPlaces } from './run-places.ts'
 import { MAX_ATTEMPTS, type QueueLimits } from './queue-limits.ts'
 
 /** A reading that a worker holds. */

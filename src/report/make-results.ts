@@ -12,7 +12,7 @@ import {
 } from './results.ts'
 import { pointsOf, type Score, scoreFindings, scoreIfPassed } from './score.ts'
 import { type Basis, CATEGORY_POLICY, factorOf, weightOf } from './score-policy.ts'
-import { type LabState, summariseLab } from './summary/lab.ts'
+import { type LabState, summariseLab } from './summary/lab-state.ts'
 import { summarisePage } from './summary/summarise-page.ts'
 import { cut, firstRows } from './summary/rows.ts'
 import { withoutHandedSecrets } from './without-handed-secrets.ts'

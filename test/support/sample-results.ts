@@ -7,7 +7,7 @@ import type { StaticFacts } from '../../src/facts/static-facts.ts'
 import { makeResults } from '../../src/report/make-results.ts'
 import type { Results, Stage } from '../../src/report/results.ts'
 import type { LabFile } from '../../src/report/summary/lab-files.ts'
-import type { LabState } from '../../src/report/summary/lab.ts'
+import type { LabState } from '../../src/report/summary/lab-state.ts'
 import { exampleFacts } from './example-facts.ts'
 
 const HTML = readFileSync(new URL('../fixtures/library-page.html', import.meta.url), 'utf8')

@@ -1,5 +1,5 @@
 import type { TextFacts } from '../../facts/document-facts.ts'
-import { DETECTABLE_LANGUAGES } from '../../facts/html/language.ts'
+import { DETECTABLE_LANGUAGES } from '../../facts/html/detect-language.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
 import {
   isDefault,

@@ -10,7 +10,7 @@ import { parseHtml } from './parse-html.ts'
 import { textShingles } from './shingles.ts'
 import { attribute, type HtmlElement } from './tree.ts'
 import { documentBase } from './urls.ts'
-import { detectLanguage } from './language.ts'
+import { detectLanguage } from './detect-language.ts'
 import { headerCanonicals } from '../network/link-header.ts'
 import type { StaticFacts } from '../static-facts.ts'
 

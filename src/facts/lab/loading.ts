@@ -25,7 +25,7 @@ import {
   scriptCostsOf,
   wastedFilesOf,
   workOf,
-} from './loading/scripts.ts'
+} from './loading/script-costs.ts'
 import { shiftWindowsOf } from './loading/shifts.ts'
 import type { LoadingFacts, Metrics } from './loading-facts.ts'
 import { NOT_TRIED } from './not-tried.ts'

@@ -6,7 +6,7 @@ const MAX_ROWS = 200
 /**
  * Characters of JSON kept of one list; 200 links of an honest page have about 40,000. A page of 3,000
  * links, images and headings made of random words is stored in 52 KB with all its findings; for worse
- * ones `store/runs/results.ts` has the lists shortened.
+ * ones `engine/fit-results.ts` has the lists shortened.
  */
 const MAX_CHARACTERS = 50_000
 /** A header or an attribute may be megabytes long; nobody reads further than this. */

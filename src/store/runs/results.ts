@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import type { AuditOutcome, Results } from '../../report/results.ts'
-import { shortenResults } from '../../report/shorten-results.ts'
 import { type Actor, maySee } from '../accounts/actor.ts'
 import { type Connection, reading } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
@@ -33,12 +32,6 @@ const decompress = promisify(zstdDecompress)
 
 /** 9 is a fifth smaller than the default 3 and still takes about a millisecond for a report. */
 const LEVEL = 9
-
-/** Bytes of a stored run. */
-const MAX_BODY = 60_000
-
-/** Characters of each list that are tried first where all are too many: half of what they may have. */
-const FIRST_ROOM = 25_000
 
 /** What no results come near; a body that expands further is not ours. */
 const MAX_BYTES = 64 * 1024 * 1024
@@ -117,20 +110,8 @@ async function shownRow(db: Connection, actor: Actor, reportId: string) {
     .executeTakeFirst()
 }
 
-/**
- * Results as they are stored, 60 KB at most; compressed off the main thread, before the transaction that
- * writes them. An ordinary page takes 30 to 40 KB, most of it the texts of the checks. Of one that fills
- * list after list with noise less is kept, until it fits.
- */
+/** Results as they are stored: compressed off the main thread, before the transaction that writes them. */
 export async function packResults(results: Results): Promise<Buffer> {
-  let body = await pack(results)
-  for (let room = FIRST_ROOM; body.length > MAX_BODY && room >= 1; room /= 2) {
-    body = await pack(shortenResults(results, room))
-  }
-  return body
-}
-
-async function pack(results: Results): Promise<Buffer> {
   return await compress(JSON.stringify(results), {
     params: { [constants.ZSTD_c_compressionLevel]: LEVEL },
   })

@@ -1,4 +1,4 @@
-import { countText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { FormField } from '../../parts/forms/form-field.tsx'
 import { FormFault } from '../../parts/forms/form-fault.tsx'
@@ -28,7 +28,7 @@ export function DeleteAccountPage(props: DeleteAccountPageProps) {
           </FormFault>
         )}
         <p>
-          <strong>{countText(reports, 'report')}</strong> and all your projects and keys go with it,
+          <strong>{counted(reports, 'report')}</strong> and all your projects and keys go with it,
           for everybody you shared them with, too. This cannot be undone.
         </p>
         <form class="form" method="post" action="/account/delete">

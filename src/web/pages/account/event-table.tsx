@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '../../../store/accounts/security-events.ts'
 import { SECURITY_EVENT_TEXTS } from '../../parts/texts/security-event-texts.ts'
 import { Quoted } from '../../parts/texts/quoted.tsx'
-import { Records } from '../../parts/tables/records.tsx'
+import { Records } from '../../parts/tables/record-table.tsx'
 import { When } from '../../parts/texts/when.tsx'
 import { agentWords } from '../../parts/account/agent-words.ts'
 

@@ -2,7 +2,7 @@ import type { Key } from '../../../store/accounts/keys.ts'
 import { AccountFrame } from './account-frame.tsx'
 import type { Site } from '../../parts/frame/document.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
-import { Records } from '../../parts/tables/records.tsx'
+import { Records } from '../../parts/tables/record-table.tsx'
 import { When } from '../../parts/texts/when.tsx'
 import { LEVEL_WORDS } from './key-words.ts'
 

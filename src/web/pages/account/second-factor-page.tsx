@@ -1,6 +1,6 @@
 import type { SecondFactor } from '../../../store/accounts/second-factors.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { countText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { When } from '../../parts/texts/when.tsx'
 
@@ -50,7 +50,7 @@ function On(props: { readonly since: number; readonly recoveryCodes: number }) {
         It is on since <When at={since} />: signing in takes a code from your authenticator app.
       </p>
       <p class={recoveryCodes < FEW_CODES ? 'notice decent after' : 'after'}>
-        {countText(recoveryCodes, 'recovery code is', 'recovery codes are')} left. Each signs you in
+        {counted(recoveryCodes, 'recovery code is', 'recovery codes are')} left. Each signs you in
         once without the app.
       </p>
       <p class="acts after">

@@ -5,7 +5,7 @@ import { agentWords } from '../../parts/account/agent-words.ts'
 import { EventTable } from './event-table.tsx'
 import type { Site } from '../../parts/frame/document.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
-import { Records } from '../../parts/tables/records.tsx'
+import { Records } from '../../parts/tables/record-table.tsx'
 import { When } from '../../parts/texts/when.tsx'
 
 export interface SessionsPageProps {

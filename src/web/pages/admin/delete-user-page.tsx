@@ -1,5 +1,5 @@
 import type { UserSummary } from '../../../store/accounts/user-administration.ts'
-import { countText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { FormFault } from '../../parts/forms/form-fault.tsx'
 import { FormField } from '../../parts/forms/form-field.tsx'
@@ -25,7 +25,7 @@ export function DeleteUserPage({ site, user, fault, refusal }: DeleteUserPagePro
         </h1>
         {refusal !== undefined && <FormFault>{refusal}</FormFault>}
         <p>
-          <strong>{countText(user.reports, 'report')}</strong> and all projects and keys go with the
+          <strong>{counted(user.reports, 'report')}</strong> and all projects and keys go with the
           account, for everybody they were shared with, too. This cannot be undone; to keep somebody
           out and their reports, shut them out.
         </p>

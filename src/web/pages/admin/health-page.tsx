@@ -1,5 +1,6 @@
 import { bytesText } from '../../../report/write/number-text.ts'
-import { countText, numberText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
+import { numberText } from '../../parts/texts/whole-number.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { FactList } from '../../parts/tables/fact-list.tsx'
 import { FormFault } from '../../parts/forms/form-fault.tsx'
@@ -72,7 +73,7 @@ function Workers({ workers }: Pick<InstallationHealth, 'workers'>) {
     <ul>
       {workers.map(({ name, audits }) => (
         <li>
-          <Quoted text={name} /> has {countText(audits, 'audit')}
+          <Quoted text={name} /> has {counted(audits, 'audit')}
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import type { AccountLink } from '../../../store/accounts/account-links.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { FormField } from '../../parts/forms/form-field.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
-import { Records } from '../../parts/tables/records.tsx'
+import { Records } from '../../parts/tables/record-table.tsx'
 import { When } from '../../parts/texts/when.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 

@@ -2,11 +2,11 @@ import type { SecurityEventKind } from '../../../store/tables/security-event-kin
 import type { SecurityEvent } from '../../../store/accounts/security-events.ts'
 import type { Page } from '../../../store/database/page.ts'
 import { agentWords } from '../../parts/account/agent-words.ts'
-import { countText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { NextPages } from '../../parts/tables/next-pages.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
-import { Records } from '../../parts/tables/records.tsx'
+import { Records } from '../../parts/tables/record-table.tsx'
 import { When } from '../../parts/texts/when.tsx'
 import { SECURITY_EVENT_TEXTS } from '../../parts/texts/security-event-texts.ts'
 import { AdminFrame } from './admin-frame.tsx'
@@ -39,7 +39,7 @@ export function LogPage({ site, events, names, kind, email, page, perPage }: Log
           <EventTable events={events.items} names={names} />
         )}
         <p class="soft">
-          {countText(events.total, 'event')}, kept for a year. <a href={file}>Take them as CSV</a>
+          {counted(events.total, 'event')}, kept for a year. <a href={file}>Take them as CSV</a>
         </p>
         <NextPages
           path="/admin/log"

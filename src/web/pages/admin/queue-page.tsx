@@ -1,8 +1,8 @@
 import type { ActiveRun } from '../../../queue/queue-list.ts'
-import { countText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
-import { Records } from '../../parts/tables/records.tsx'
+import { Records } from '../../parts/tables/record-table.tsx'
 import { When } from '../../parts/texts/when.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 
@@ -23,7 +23,7 @@ export function QueuePage({ site, runs, depth }: QueuePageProps) {
         ) : (
           <>
             <p>
-              {countText(depth.running, 'audit')} going on, {depth.queued} waiting.
+              {counted(depth.running, 'audit')} going on, {depth.queued} waiting.
               {depth.running + depth.queued > runs.length && ` The first ${runs.length} of them:`}
             </p>
             <RunTable runs={runs} />

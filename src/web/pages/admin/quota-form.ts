@@ -1,5 +1,5 @@
 import type { Quota } from '../../../store/accounts/quotas.ts'
-import { numberText } from '../../parts/texts/count-text.ts'
+import { numberText } from '../../parts/texts/whole-number.ts'
 import { textField } from '../../http/form/text-field.ts'
 
 /** The fields of a user's limits as they stand in the form, and what was wrong with them. */

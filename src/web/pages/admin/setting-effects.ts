@@ -1,5 +1,6 @@
 import type { CurrentSettings } from '../../../settings/changeable-settings.ts'
-import { countText, numberText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
+import { numberText } from '../../parts/texts/whole-number.ts'
 import type { SignUp } from '../../../accounts/sign-up.ts'
 import type { AccountLinks } from '../../../store/accounts/account-links.ts'
 import type { Retention } from '../../../store/upkeep/retention.ts'
@@ -39,7 +40,7 @@ async function signUpEffect({ now, next, accountLinks, signUp }: EffectNeeds) {
   }
   if (next.SIGNUP !== 'closed') return undefined
   const open = (await accountLinks.invitations()).length
-  return open === 0 ? undefined : `${countText(open, 'open invitation')} can no longer be taken up.`
+  return open === 0 ? undefined : `${counted(open, 'open invitation')} can no longer be taken up.`
 }
 
 function visitorsEffect({ now, next }: EffectNeeds) {
@@ -57,7 +58,7 @@ async function runsEffect({ now, next, retention }: EffectNeeds) {
   if (most >= now.KEEP_RUNS) return undefined
   const runs = await retention.runsBeyond(most)
   const kept = most === 1 ? 'the latest run stays' : `the latest ${numberText(most)} runs stay`
-  return `Of each report ${kept}. ${countText(runs, 'run')} ${are(runs)} beyond that now: such runs go when their report is audited again, and do not come back.`
+  return `Of each report ${kept}. ${counted(runs, 'run')} ${are(runs)} beyond that now: such runs go when their report is audited again, and do not come back.`
 }
 
 async function filesEffect({ now, next, retention }: EffectNeeds) {
@@ -65,15 +66,15 @@ async function filesEffect({ now, next, retention }: EffectNeeds) {
   const before = now.KEEP_ARTIFACTS_DAYS
   if (days === 0 || (before !== 0 && days >= before)) return undefined
   const runs = await retention.runsWithFilesOlderThan(days)
-  return `Pictures and requests that are older than ${countText(days, 'day')} are removed within an hour: those of ${countText(runs, 'run')}. Scores and findings stay.`
+  return `Pictures and requests that are older than ${counted(days, 'day')} are removed within an hour: those of ${counted(runs, 'run')}. Scores and findings stay.`
 }
 
 async function trashEffect({ now, next, retention }: EffectNeeds) {
   const days = next.TRASH_DAYS
   if (days >= now.TRASH_DAYS) return undefined
   const reports = await retention.reportsDeletedBefore(days)
-  const when = days === 0 ? 'What is deleted' : `What was deleted ${countText(days, 'day')} ago`
-  return `${when} is removed within an hour. ${countText(reports, 'report')} that could be brought back now ${are(reports)} among that.`
+  const when = days === 0 ? 'What is deleted' : `What was deleted ${counted(days, 'day')} ago`
+  return `${when} is removed within an hour. ${counted(reports, 'report')} that could be brought back now ${are(reports)} among that.`
 }
 
 function are(count: number): string {

@@ -1,5 +1,6 @@
 import type { UserSummary } from '../../../store/accounts/user-administration.ts'
-import { countText, numberText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
+import { numberText } from '../../parts/texts/whole-number.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { FactList } from '../../parts/tables/fact-list.tsx'
 import { Fields } from '../../parts/forms/fields.tsx'
@@ -166,7 +167,7 @@ function Interventions({ user, sessions, secondFactor }: UserPageProps) {
         </form>
       )}
       <div class="after">
-        <p>The account goes with {countText(reports, 'report')}, for good.</p>
+        <p>The account goes with {counted(reports, 'report')}, for good.</p>
         <p class="after">
           <a class="button danger" href={`${path}/delete`}>
             Delete the account…

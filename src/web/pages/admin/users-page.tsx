@@ -1,10 +1,11 @@
 import type { Page } from '../../../store/database/page.ts'
 import type { UserSummary } from '../../../store/accounts/user-administration.ts'
-import { countText, numberText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
+import { numberText } from '../../parts/texts/whole-number.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { NextPages } from '../../parts/tables/next-pages.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
-import { Records } from '../../parts/tables/records.tsx'
+import { Records } from '../../parts/tables/record-table.tsx'
 import { When } from '../../parts/texts/when.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { standingText } from './standing-text.ts'
@@ -45,7 +46,7 @@ export function UsersPage({ site, users, search, page, last, self }: UsersPagePr
         ) : (
           <UserTable users={users.items} self={self} />
         )}
-        <p class="soft">{countText(users.total, 'user')}.</p>
+        <p class="soft">{counted(users.total, 'user')}.</p>
         <NextPages
           path="/admin/users"
           query={search === '' ? {} : { search }}

@@ -1,5 +1,6 @@
 import type { BatchLine } from '../../../store/jobs/batches.ts'
-import { countText, numberText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
+import { numberText } from '../../parts/texts/whole-number.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import type { ListedReport } from '../../parts/list/report-table.tsx'
 import { StatePill } from '../../parts/list/state-pill.tsx'
@@ -30,9 +31,9 @@ export function BatchPage({ site, id, createdAt, lines }: BatchPageProps) {
   const deleted = pages - begun.length
   const goesOn = done < begun.length
   return (
-    <Document site={site} title={countText(pages, 'page')} script={goesOn ? 'list' : undefined}>
+    <Document site={site} title={counted(pages, 'page')} script={goesOn ? 'list' : undefined}>
       <div class="list-head">
-        <h1>{countText(pages, 'page')} to audit</h1>
+        <h1>{counted(pages, 'page')} to audit</h1>
         <p class="soft">
           <When at={createdAt} />
         </p>
@@ -40,8 +41,8 @@ export function BatchPage({ site, id, createdAt, lines }: BatchPageProps) {
       <section class="card live" aria-label="Progress" data-part="progress">
         <p>
           {begun.length === 0 ? 'No report is left.' : howFar(done, begun.length)}
-          {deleted > 0 && ` ${countText(deleted, 'report')} deleted.`}
-          {faults > 0 && ` ${countText(faults, 'line')} could not be taken.`}
+          {deleted > 0 && ` ${counted(deleted, 'report')} deleted.`}
+          {faults > 0 && ` ${counted(faults, 'line')} could not be taken.`}
         </p>
         {begun.length > 0 && <progress max={begun.length} value={done} aria-label="All audits" />}
         {goesOn && (
@@ -72,7 +73,7 @@ export function BatchPage({ site, id, createdAt, lines }: BatchPageProps) {
 }
 
 function howFar(done: number, all: number): string {
-  const audits = countText(all, 'audit')
+  const audits = counted(all, 'audit')
   if (done === all) return `All of ${audits} done.`
   return `${numberText(done)} of ${audits} done. You can close this page; the reports are in the list too.`
 }

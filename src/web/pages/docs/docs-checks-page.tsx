@@ -1,7 +1,7 @@
 import { type Category, CATEGORIES, type Check, type Importance } from '../../../checks/check.ts'
 import { CATEGORY_POLICY } from '../../../report/score-policy.ts'
 import { aboutCategory } from '../../parts/checks/category-texts.ts'
-import { countText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 
 export interface DocsChecksPageProps {
@@ -82,7 +82,7 @@ function CategoryChecks({ id, checks }: CategoryChecksProps) {
     <section class="card" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{CATEGORY_POLICY[id].title}</h2>
       <p>
-        {aboutCategory(id)} {countText(checks.length, 'check')}.
+        {aboutCategory(id)} {counted(checks.length, 'check')}.
       </p>
       <ul class="listed">
         {checks.map((check) => (

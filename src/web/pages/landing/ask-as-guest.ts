@@ -2,7 +2,7 @@ import type { GuestShares } from '../../../accounts/guest-shares.ts'
 import type { GuestReports, GuestTicket } from '../../../store/reports/guest-reports.ts'
 import { StoreError } from '../../../store/database/store-error.ts'
 import { type DraftRules, readDraft } from '../../api/report-fields.ts'
-import { countText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { wholeSeconds } from '../../parts/texts/wait-text.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { type Refused, refusalOf, RETRY_S } from '../new-audit/refused-audit.ts'
@@ -62,8 +62,8 @@ function tooMany(retryAfterMs: number): GuestRefused {
   const retryAfterS = wholeSeconds(retryAfterMs)
   const wait =
     retryAfterS < 2 * MINUTE_S
-      ? countText(retryAfterS, 'second')
-      : countText(Math.ceil(retryAfterS / MINUTE_S), 'minute')
+      ? counted(retryAfterS, 'second')
+      : counted(Math.ceil(retryAfterS / MINUTE_S), 'minute')
   const form = `So many audits in a row are for accounts. The next one without is possible in ${wait}.`
   return { status: 429, faults: { form }, retryAfterS }
 }

@@ -1,5 +1,5 @@
 import type { RecentReport } from '../../../store/reports/recent-report.ts'
-import { countText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { Fields } from '../../parts/forms/fields.tsx'
 import { FormFault } from '../../parts/forms/form-fault.tsx'
@@ -80,7 +80,7 @@ const MINUTE_MS = 60_000
 /** That there is one already, and what else could be wanted of it. */
 function Recent({ recent: { report, age } }: { readonly recent: RecentReport }) {
   const minutes = Math.round((age ?? 0) / MINUTE_MS)
-  const ago = minutes === 0 ? 'a moment ago' : `${countText(minutes, 'minute')} ago`
+  const ago = minutes === 0 ? 'a moment ago' : `${counted(minutes, 'minute')} ago`
   return (
     <div class="notice recent" role="alert" tabindex={-1} autofocus>
       <p>{age === null ? 'This page is being audited now.' : `Audited ${ago}.`}</p>

@@ -1,5 +1,5 @@
 import type { ProjectSummary } from '../../../store/projects/project-summary.ts'
-import { countText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { FormField } from '../../parts/forms/form-field.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
@@ -24,7 +24,7 @@ export function DeleteProjectPage({ site, project, typed, fault }: DeleteProject
         <p>
           {reports === 0
             ? 'It has no reports.'
-            : `Its ${countText(reports, 'report')} ${reports === 1 ? 'goes' : 'go'} with it, and all of their runs and files: for everybody, at once and for good.`}
+            : `Its ${counted(reports, 'report')} ${reports === 1 ? 'goes' : 'go'} with it, and all of their runs and files: for everybody, at once and for good.`}
         </p>
         <form class="form" method="post" action={projectPath(project, '/delete')}>
           <FormField

@@ -3,7 +3,7 @@ import { DEVICE_WORDS } from '../../parts/list/device-words.ts'
 import { StatePill } from '../../parts/list/state-pill.tsx'
 import { PrivacyLabel } from '../../parts/report/privacy-label.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
-import { Records } from '../../parts/tables/records.tsx'
+import { Records } from '../../parts/tables/record-table.tsx'
 import { When } from '../../parts/texts/when.tsx'
 
 /** Reports with their results, to look through. */

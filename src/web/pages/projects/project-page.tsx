@@ -1,6 +1,7 @@
 import type { Check } from '../../../checks/check.ts'
 import type { InspectedProject } from '../../../store/projects/project-overview.ts'
-import { countText, numberText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
+import { numberText } from '../../parts/texts/whole-number.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { Mark } from '../../parts/texts/mark.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
@@ -48,7 +49,7 @@ function Head({ project }: Pick<ProjectPageProps, 'project'>) {
         </h1>
         <ul class="counts" aria-label="Reports by result">
           <li>
-            <a href={projectReportsPath(project)}>{countText(reports, 'report')}</a>
+            <a href={projectReportsPath(project)}>{counted(reports, 'report')}</a>
           </li>
           {(['good', 'decent', 'bad'] as const).map((result) => (
             <li>
@@ -90,7 +91,7 @@ function Reports({ project }: Pick<ProjectPageProps, 'project'>) {
       {reports > lowest.length && (
         <p>
           <a href={projectReportsPath(project)}>
-            {reports === 1 ? 'The only report' : `All ${countText(reports, 'report')}`}
+            {reports === 1 ? 'The only report' : `All ${counted(reports, 'report')}`}
           </a>
         </p>
       )}

@@ -1,10 +1,10 @@
 import { classOfScore } from '../../../report/score-policy.ts'
 import type { ProjectOverview } from '../../../store/projects/project-overview.ts'
 import { projectPath, projectReportsPath } from '../../query/project-path.ts'
-import { countText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { Mark, RESULT_WORDS } from '../../parts/texts/mark.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
-import { Records } from '../../parts/tables/records.tsx'
+import { Records } from '../../parts/tables/record-table.tsx'
 import { When } from '../../parts/texts/when.tsx'
 import { TrendLine } from './trend-line.tsx'
 
@@ -29,7 +29,7 @@ function Row({ project }: { readonly project: ProjectOverview }) {
         </a>
         <p class="soft">
           <a class="quiet" href={projectReportsPath(project)}>
-            {countText(reports, 'report')}
+            {counted(reports, 'report')}
           </a>
           <SharedBy project={project} />
         </p>

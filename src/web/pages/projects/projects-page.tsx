@@ -1,6 +1,7 @@
 import type { Page } from '../../../store/database/page.ts'
 import type { ProjectOverview } from '../../../store/projects/project-overview.ts'
-import { countText, numberText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
+import { numberText } from '../../parts/texts/whole-number.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { PageLinks } from '../../parts/list/page-links.tsx'
 import { ProjectTable } from './project-table.tsx'
@@ -43,7 +44,7 @@ export function ProjectsPage({ site, wish, page, last, counts }: ProjectsPagePro
                 path={(to) => projectsPath({ ...wish, page: to })}
               />
               <p class="sr" data-found>
-                {countText(page.total, 'project')}
+                {counted(page.total, 'project')}
               </p>
             </section>
           )}

@@ -2,7 +2,7 @@ import type { Category, Check } from '../../../checks/check.ts'
 import type { Member } from '../../../store/projects/memberships.ts'
 import type { ProjectSummary } from '../../../store/projects/project-summary.ts'
 import { ChoiceGroup } from '../../parts/forms/choice-group.tsx'
-import { countText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { FormField } from '../../parts/forms/form-field.tsx'
 import { FormFault } from '../../parts/forms/form-fault.tsx'
@@ -130,8 +130,7 @@ function Delete({ project }: { readonly project: ProjectSummary }) {
     <section class="card" aria-labelledby="delete-title">
       <h2 id="delete-title">Delete</h2>
       <p>
-        The project goes with its {countText(project.reports, 'report')}, for everybody and for
-        good.
+        The project goes with its {counted(project.reports, 'report')}, for everybody and for good.
       </p>
       <p>
         <a class="button" href={projectPath(project, '/delete')}>

@@ -1,6 +1,6 @@
 import type { ProjectDay } from '../../../store/projects/project-days.ts'
 import { classOfScore } from '../../../report/score-policy.ts'
-import { numberText } from '../../parts/texts/count-text.ts'
+import { numberText } from '../../parts/texts/whole-number.ts'
 import { Mark, RESULT_WORDS } from '../../parts/texts/mark.tsx'
 import { DayText } from './day-text.tsx'
 import { trendText } from './trend-line.tsx'

@@ -1,7 +1,7 @@
 import type { Report } from '../../../store/reports/report-row.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
-import { countText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 
 export interface DeleteReportPageProps {
   readonly site: Site
@@ -16,7 +16,7 @@ export function DeleteReportPage({ site, report }: DeleteReportPageProps) {
       <section class="card">
         <h1>Delete this report?</h1>
         <p>
-          <Quoted text={url} />, with {countText(runs, 'run')} and all that they found.
+          <Quoted text={url} />, with {counted(runs, 'run')} and all that they found.
         </p>
         <p>
           Its link stops working for everybody at once, and an audit that goes on is cancelled. The

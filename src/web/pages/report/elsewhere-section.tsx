@@ -1,7 +1,7 @@
 import type { PageSummary } from '../../../report/summary/page-summary.ts'
 import type { Results } from '../../../report/results.ts'
 import { SEARCH_ROOM } from '../../../report/summary/search-preview.ts'
-import { numberText } from '../../parts/texts/count-text.ts'
+import { numberText } from '../../parts/texts/whole-number.ts'
 import { factsPath } from '../../parts/facts/fact-blocks.ts'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { SearchResult } from '../../parts/report/search-result.tsx'

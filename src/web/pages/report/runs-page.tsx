@@ -1,7 +1,7 @@
 import type { Report } from '../../../store/reports/report-row.ts'
 import type { Run } from '../../../store/runs/run-row.ts'
 import type { ReportWish } from '../../query/report-wish.ts'
-import { countText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { HistorySection } from './history/history-section.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
@@ -29,9 +29,9 @@ export function RunsPage({ site, report, runs, wish }: RunsPageProps) {
             Report of <Quoted text={name} length={120} />
           </a>
         </p>
-        <h1>{countText(report.runs, 'run')}</h1>
+        <h1>{counted(report.runs, 'run')}</h1>
         {report.runs > runs.length && (
-          <p class="lead">{countText(runs.length, 'run')} of them kept.</p>
+          <p class="lead">{counted(runs.length, 'run')} of them kept.</p>
         )}
       </section>
       <HistorySection report={report} runs={runs} wish={wish} base={`${path}/runs`} />

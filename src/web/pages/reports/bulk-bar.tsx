@@ -1,5 +1,6 @@
 import { listPath, type ListWish } from '../../query/list-wish.ts'
-import { countText, numberText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
+import { numberText } from '../../parts/texts/whole-number.ts'
 
 /** How many reports one form changes at most. */
 export const BULK_LIMIT = 1000
@@ -30,7 +31,7 @@ export function BulkBar({ wish, shown, total, projects }: BulkBarProps) {
         <label class="all">
           <input type="checkbox" name="all" value="1" />
           <span>
-            All {countText(total, 'report')} that match
+            All {counted(total, 'report')} that match
             {total > BULK_LIMIT && `, the first ${numberText(BULK_LIMIT)} of them at a time`}
           </span>
         </label>

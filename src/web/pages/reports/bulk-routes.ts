@@ -3,7 +3,7 @@ import type { Owner } from '../../../store/accounts/actor.ts'
 import { nameFault } from '../../../store/projects/project-row.ts'
 import type { NewSecurityEvent, SecurityEvents } from '../../../store/accounts/security-events.ts'
 import { eventSource } from '../../http/event-source.ts'
-import { countText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { comparePath } from '../../parts/report/report-path.ts'
 import type { Flash } from '../../parts/texts/flash-texts.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
@@ -102,7 +102,7 @@ async function change(
   if (ids.length > 0 && wanted === 'privacy' && (privacy === 0 || privacy === 1)) {
     const { changed } = await reports.updateSeveral(owner, ids, { privacy })
     const flash = { kind: 'reports-changed', numbers: [changed] } as const
-    const subject = countText(changed, 'report')
+    const subject = counted(changed, 'report')
     return changed === 0 ? { flash } : { flash, event: { kind: 'visibility-changed', subject } }
   }
   if (ids.length > 0 && wanted === 'move') {

@@ -1,5 +1,6 @@
 import type { Report } from '../../../store/reports/report-row.ts'
-import { countText, numberText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
+import { numberText } from '../../parts/texts/whole-number.ts'
 import { BULK_LIMIT } from './bulk-bar.tsx'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
@@ -19,7 +20,7 @@ export interface DeletePageProps {
 
 /** Asks once more before reports are deleted. */
 export function DeletePage({ site, reports, total, path }: DeletePageProps) {
-  const count = countText(reports.length, 'report')
+  const count = counted(reports.length, 'report')
   const more = reports.length - EXAMPLES
   return (
     <Document site={site} title={`Delete ${count}?`} class="narrow">

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { eventSource } from '../../http/event-source.ts'
-import { countText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
@@ -46,7 +46,7 @@ export const deleteRoutes: FastifyPluginAsync<DeleteNeeds> = async (app, options
     await options.securityEvents.record({
       kind: 'reports-deleted',
       userId: person.owner.id,
-      subject: countText(deleted.reports, 'report'),
+      subject: counted(deleted.reports, 'report'),
       from: eventSource(request),
     })
     const numbers = [deleted.reports, deleted.at]

@@ -1,5 +1,5 @@
 import { listPath, type ListWish } from '../../query/list-wish.ts'
-import { numberText } from '../../parts/texts/count-text.ts'
+import { numberText } from '../../parts/texts/whole-number.ts'
 
 /** Rows of one file: their ids are held while it is written, about 100 bytes each. */
 export const MOST_ROWS = 100_000

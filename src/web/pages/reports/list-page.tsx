@@ -1,6 +1,7 @@
 import type { ResultCounts } from '../../../store/reports/counters.ts'
 import { goingText } from '../../parts/texts/list-texts.ts'
-import { countText, numberText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
+import { numberText } from '../../parts/texts/whole-number.ts'
 import { type FirstStep, FirstSteps } from './first-steps.tsx'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -75,7 +76,7 @@ function Found({ wish, counts, rows, newest, total, last, projects = [] }: ListP
           <div class="list-notes soft">
             {isNarrowed(wish) && (
               <p data-found>
-                {countText(total, 'report')} of {numberText(counts.all)}{' '}
+                {counted(total, 'report')} of {numberText(counts.all)}{' '}
                 {total === 1 ? 'matches' : 'match'}.
               </p>
             )}
@@ -128,7 +129,7 @@ function Counts({ counts, wish }: Pick<ListPageProps, 'counts' | 'wish'>) {
     <ul class="counts" aria-label="By result">
       <li>
         <a href={only(undefined)} aria-current={isNarrowed(wish) ? undefined : 'true'}>
-          {countText(counts.all, 'report')}
+          {counted(counts.all, 'report')}
         </a>
       </li>
       {(['good', 'decent', 'bad'] as const).map((result) => (

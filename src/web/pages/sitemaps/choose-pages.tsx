@@ -1,7 +1,8 @@
 import { deviceChoice } from '../../../request/audit-request.ts'
 import type { OtherPage, SitemapContents } from '../../../report/sitemap-outcome.ts'
 import type { SitemapReading } from '../../../store/jobs/sitemap-readings.ts'
-import { countText, numberText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
+import { numberText } from '../../parts/texts/whole-number.ts'
 import { FormFault } from '../../parts/forms/form-fault.tsx'
 import { DEVICE_WORDS } from '../../parts/list/device-words.ts'
 import { PRIVACY_WORDS } from '../../parts/report/privacy-label.tsx'
@@ -126,20 +127,20 @@ function Other({ url, refusal, name, ticked }: OtherPage & Omit<ChoiceProps, 'ur
 }
 
 function legendOf({ pages, listed }: SitemapContents): string {
-  return listed > pages.length ? `The first ${countText(pages.length, 'page')}` : 'All pages'
+  return listed > pages.length ? `The first ${counted(pages.length, 'page')}` : 'All pages'
 }
 
 function othersText(count: number, shown: number): string {
   const more = count > shown ? `, the first ${numberText(shown)}` : ''
-  return `${countText(count, 'other address', 'other addresses')}${more}`
+  return `${counted(count, 'other address', 'other addresses')}${more}`
 }
 
 function foundText({ listed, files, unread, whole }: SitemapContents): string {
   const some = whole ? '' : 'At least '
-  const found = `${some}${countText(listed, 'address', 'addresses')} in ${countText(files.length, 'file')}.`
+  const found = `${some}${counted(listed, 'address', 'addresses')} in ${counted(files.length, 'file')}.`
   const rest =
     unread === 0
       ? ''
-      : ` ${countText(unread, 'more file')} ${unread === 1 ? 'was' : 'were'} not read: there are pages enough, or files too many.`
+      : ` ${counted(unread, 'more file')} ${unread === 1 ? 'was' : 'were'} not read: there are pages enough, or files too many.`
   return `${found}${rest}${whole ? '' : ' What is beyond 4 MB of a file was not read.'}`
 }

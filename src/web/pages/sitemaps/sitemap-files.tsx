@@ -1,5 +1,5 @@
 import type { SitemapFileRead } from '../../../report/sitemap-outcome.ts'
-import { countText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { sitemapAdvice } from './sitemap-advice.ts'
 
@@ -8,7 +8,7 @@ export function SitemapFiles({ files }: { readonly files: readonly SitemapFileRe
   const faults = files.filter(({ fault }) => fault !== null).length
   return (
     <details class="options" open={faults > 0}>
-      <summary>{faults === 0 ? 'Files' : `Files: ${countText(faults, 'problem')}`}</summary>
+      <summary>{faults === 0 ? 'Files' : `Files: ${counted(faults, 'problem')}`}</summary>
       <ul class="batch">
         {files.map((file) => (
           <li>
@@ -29,8 +29,8 @@ function FileState({ fault, entries, isIndex }: SitemapFileRead) {
   return (
     <span class="soft">
       {isIndex
-        ? `Index of ${countText(entries, 'sitemap')}`
-        : countText(entries, 'address', 'addresses')}
+        ? `Index of ${counted(entries, 'sitemap')}`
+        : counted(entries, 'address', 'addresses')}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import type { SitemapReading } from '../../../store/jobs/sitemap-readings.ts'
-import { countText } from '../../parts/texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
@@ -39,5 +39,5 @@ export function WaitingPage({ site, reading }: WaitingPageProps) {
 function stepText({ status, files, listed }: SitemapReading): string {
   if (status === 'queued') return 'It waits for its turn.'
   if (files === 0) return 'It is being looked for.'
-  return `${countText(files, 'file')} read so far, with ${countText(listed, 'address', 'addresses')}.`
+  return `${counted(files, 'file')} read so far, with ${counted(listed, 'address', 'addresses')}.`
 }

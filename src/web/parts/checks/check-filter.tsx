@@ -1,6 +1,6 @@
 import type { CheckResult, Results } from '../../../report/results.ts'
 import { isNarrowed, PLAIN_REPORT, reportQuery, type ReportWish } from '../../query/report-wish.ts'
-import { countText } from '../texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { needsAttention } from './shown-checks.ts'
 
 export interface CheckFilterProps {
@@ -32,7 +32,7 @@ export function CheckFilter({ checks, results, wish, base }: CheckFilterProps) {
       </details>
       {isNarrowed(wish) && (
         <p class="narrowed">
-          {countText(checks.length, 'check')} of {results.checks.length}.{' '}
+          {counted(checks.length, 'check')} of {results.checks.length}.{' '}
           <a href={`${base}${reportQuery({ ...PLAIN_REPORT, show: wish.show })}#checks`}>
             Show all again
           </a>

@@ -1,6 +1,6 @@
 import { bytesText, valueText } from '../../../report/write/number-text.ts'
 import type { CheckResult } from '../../../report/results.ts'
-import { numberText } from '../texts/count-text.ts'
+import { numberText } from '../texts/whole-number.ts'
 import { columnsOf, type EvidenceColumn, type EvidenceRow } from './evidence-columns.ts'
 import { isShort } from '../texts/is-short.ts'
 import { Crop, type Photograph } from '../lab/crop.tsx'

@@ -1,7 +1,7 @@
 import { type FirstFix, fixFirst, needsWork } from '../../../report/fix-first.ts'
 import { bytesText, gainText } from '../../../report/write/number-text.ts'
 import type { CheckResult, Results } from '../../../report/results.ts'
-import { countText } from '../texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import type { EvidenceRow } from './evidence-columns.ts'
 import { GainBadge } from './gain-badge.tsx'
 import { measureText } from '../texts/measure-text.ts'
@@ -74,7 +74,7 @@ function Item({ fix, results }: { readonly fix: FirstFix; readonly results: Resu
 
 function nothingText(work: number): string {
   if (work === 0) return 'Nothing needs work.'
-  return `Nothing urgent: ${countText(work, 'small thing')} below, none of which changes the score by itself.`
+  return `Nothing urgent: ${counted(work, 'small thing')} below, none of which changes the score by itself.`
 }
 
 /** The measure and the first row of evidence in a few words. */

@@ -1,5 +1,5 @@
 import type { PageSummary } from '../../../report/summary/page-summary.ts'
-import { countText } from '../texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { FactList } from '../tables/fact-list.tsx'
 import { OutboundLink } from '../texts/outbound-link.tsx'
 import { CrawlerTable } from './crawler-table.tsx'
@@ -31,7 +31,7 @@ function AiFacts({ results: { page } }: BlockProps) {
         <h2>What it is given</h2>
         <FactList
           facts={[
-            ['Text without scripts', countText(view.characters, 'character')],
+            ['Text without scripts', counted(view.characters, 'character')],
             ['llms.txt', <LlmsTxt file={view.llms_txt} />],
             [
               'As Markdown',

@@ -1,6 +1,6 @@
 import { bytesText } from '../../../report/write/number-text.ts'
 import type { PageSummary } from '../../../report/summary/page-summary.ts'
-import { countText } from '../texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { FactTable } from '../tables/fact-table.tsx'
 import { Quoted } from '../texts/quoted.tsx'
 import type { BlockProps, FactBlock } from './fact-block.ts'
@@ -69,6 +69,6 @@ function protectionText(cookie: Cookie): string {
 function lifetimeText(seconds: number | null): string {
   if (seconds === null) return 'until the browser is closed'
   if (seconds <= 0) return 'deleted at once'
-  if (seconds < 86_400) return `${countText(Math.ceil(seconds / 3600), 'hour')} at most`
-  return countText(Math.round(seconds / 86_400), 'day')
+  if (seconds < 86_400) return `${counted(Math.ceil(seconds / 3600), 'hour')} at most`
+  return counted(Math.round(seconds / 86_400), 'day')
 }

@@ -1,5 +1,5 @@
 import type { PageSummary } from '../../../report/summary/page-summary.ts'
-import { countText } from '../texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { Quoted } from '../texts/quoted.tsx'
 import type { BlockProps, FactBlock } from './fact-block.ts'
 
@@ -33,7 +33,7 @@ function Headings({ results: { page } }: BlockProps) {
       )}
       {total > rows.length && (
         <p class="more">
-          The first {rows.length} of {countText(total, 'heading')}.
+          The first {rows.length} of {counted(total, 'heading')}.
         </p>
       )}
     </section>
@@ -43,7 +43,7 @@ function Headings({ results: { page } }: BlockProps) {
 function Flags({ heading: { hidden, skips, line } }: { readonly heading: Heading }) {
   return (
     <>
-      {skips > 0 && <span class="flag">skips {countText(skips, 'level')}</span>}
+      {skips > 0 && <span class="flag">skips {counted(skips, 'level')}</span>}
       {hidden && <span class="flag">hidden</span>}
       {line !== null && <small> line {line}</small>}
     </>

@@ -1,5 +1,5 @@
 import type { PageSummary } from '../../../report/summary/page-summary.ts'
-import { numberText } from '../texts/count-text.ts'
+import { numberText } from '../texts/whole-number.ts'
 import { FactList } from '../tables/fact-list.tsx'
 import { FactTable } from '../tables/fact-table.tsx'
 import { OutboundLink } from '../texts/outbound-link.tsx'

@@ -1,5 +1,5 @@
 import type { PageSummary } from '../../../report/summary/page-summary.ts'
-import { countText } from '../texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { FactList } from '../tables/fact-list.tsx'
 import { FactTable } from '../tables/fact-table.tsx'
 import { OutboundLink } from '../texts/outbound-link.tsx'
@@ -14,7 +14,7 @@ export const robotsBlock: FactBlock = {
   title: 'Robots and sitemaps',
   lead: 'What the site says to crawlers, line by line, and where it lists its pages.',
   gist: ({ page: { robots, sitemaps } }) =>
-    `robots.txt ${robots.state}, ${countText(sitemaps.total, 'sitemap')}`,
+    `robots.txt ${robots.state}, ${counted(sitemaps.total, 'sitemap')}`,
   Body: Robots,
 }
 

@@ -1,6 +1,6 @@
 import { bytesText } from '../../../report/write/number-text.ts'
 import type { PageSummary } from '../../../report/summary/page-summary.ts'
-import { countText } from '../texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { OutboundLink } from '../texts/outbound-link.tsx'
 import { Quoted } from '../texts/quoted.tsx'
 
@@ -31,7 +31,7 @@ export function SitemapTree({ sitemaps: { total, rows } }: { readonly sitemaps: 
       </ul>
       {total > rows.length && (
         <p class="more">
-          The first {rows.length} of {countText(total, 'file')}.
+          The first {rows.length} of {counted(total, 'file')}.
         </p>
       )}
     </>
@@ -42,7 +42,7 @@ function File({ file }: { readonly file: Sitemaps['rows'][number] }) {
   const { url, kind, status, entries, bytes, newest_lastmod, declared_in, problems } = file
   const facts = [
     kind,
-    countText(entries, 'entry', 'entries'),
+    counted(entries, 'entry', 'entries'),
     bytesText(bytes),
     newest_lastmod === null ? '' : `last changed ${newest_lastmod}`,
     status === null ? 'no answer' : `status ${status}`,

@@ -1,6 +1,7 @@
 import { isSure } from '../../../checks/shared/sure-language.ts'
 import type { PageSummary } from '../../../report/summary/page-summary.ts'
-import { countText, numberText } from '../texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
+import { numberText } from '../texts/whole-number.ts'
 import { FactList } from '../tables/fact-list.tsx'
 import { FactTable } from '../tables/fact-table.tsx'
 import { Quoted } from '../texts/quoted.tsx'
@@ -10,7 +11,7 @@ export const textBlock: FactBlock = {
   name: 'text',
   title: 'Text',
   lead: 'How much there is to read, how hard it is, and which words come most.',
-  gist: ({ page }) => countText(page.text.words, 'word'),
+  gist: ({ page }) => counted(page.text.words, 'word'),
   Body: TextFacts,
 }
 
@@ -84,7 +85,7 @@ function Phrases({ title, phrases }: PhrasesProps) {
 
 function Ease({ ease }: { readonly ease: PageSummary['text']['reading_ease'] }) {
   if (ease === null) return <>not known: the text is short, or there is no formula for it</>
-  const sentence = countText(ease.words_per_sentence, 'word')
+  const sentence = counted(ease.words_per_sentence, 'word')
   return (
     <>
       {ease.score} of 100 by <Quoted text={ease.formula} />, about {sentence} a sentence
@@ -108,5 +109,5 @@ function Detected({ language }: { readonly language: PageSummary['text']['detect
 }
 
 function minutes(count: number): string {
-  return `about ${countText(count, 'minute')}`
+  return `about ${counted(count, 'minute')}`
 }

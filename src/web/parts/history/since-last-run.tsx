@@ -3,7 +3,7 @@ import type {
   ComparedNumber,
   Comparison,
 } from '../../../report/compare/comparison.ts'
-import { countText } from '../texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { DEVICE_WORDS } from '../lab/metric-scales.ts'
 import { Day } from '../texts/when.tsx'
 import { amountText, changeText } from '../../../report/write/amount-text.ts'
@@ -93,5 +93,5 @@ function Numbers({ numbers }: { readonly numbers: readonly ComparedNumber[] }) {
 }
 
 function More({ count }: { readonly count: number }) {
-  return count > 0 ? <p class="more">and {countText(count, 'more', 'more')}</p> : null
+  return count > 0 ? <p class="more">and {counted(count, 'more', 'more')}</p> : null
 }

@@ -1,5 +1,5 @@
 import type { LabSummary } from '../../../report/summary/lab-summary.ts'
-import { countText } from '../texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import type { Fact } from '../tables/fact-list.tsx'
 import { Quoted } from '../texts/quoted.tsx'
 import { type DeviceSummary, DEVICE_WORDS } from './metric-scales.ts'
@@ -60,6 +60,6 @@ export function deviceText({ device, viewport, throttling, samples }: DeviceSumm
   return [
     `${width} × ${height} at ${ratio}`,
     `network of a ${DEVICE_WORDS[device]}, ${method}: ${rtt_ms} ms there and back, ${rate}${slow}`,
-    countText(Math.max(1, samples.length), 'load'),
+    counted(Math.max(1, samples.length), 'load'),
   ].join('; ')
 }

@@ -1,7 +1,7 @@
 import type { Results } from '../../../report/results.ts'
 import type { DeviceChoice } from '../../../request/audit-request.ts'
 import { missingDevice } from './missing-device.ts'
-import { countText } from '../texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { FactGroup } from '../tables/fact-group.tsx'
 import { factsPath } from '../facts/fact-blocks.ts'
 import { performanceText } from './performance-text.ts'
@@ -91,7 +91,7 @@ function nothingText({ status, reason }: NonNullable<Results['lab']>): string {
 }
 
 function requestsText(total: number): string {
-  const all = countText(total, 'request')
+  const all = counted(total, 'request')
   return total > REQUESTS ? `the first ${REQUESTS} of ${all}` : all
 }
 

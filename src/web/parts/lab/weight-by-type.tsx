@@ -1,5 +1,5 @@
 import { bytesText } from '../../../report/write/number-text.ts'
-import { countText } from '../texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { FactTable } from '../tables/fact-table.tsx'
 import { Quoted } from '../texts/quoted.tsx'
 import type { DeviceSummary } from './metric-scales.ts'
@@ -14,7 +14,7 @@ export function WeightByType({ device }: { readonly device: DeviceSummary }) {
   return (
     <>
       <p>
-        {countText(total, 'request')}, {bytesText(transfer_bytes)} over the network.
+        {counted(total, 'request')}, {bytesText(transfer_bytes)} over the network.
       </p>
       <svg class="bar" viewBox={`0 0 ${WIDTH} 12`} preserveAspectRatio="none" aria-hidden="true">
         {transfer_bytes > 0 &&

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { numberText } from '../texts/count-text.ts'
+import { numberText } from '../texts/whole-number.ts'
 
 export interface PageLinksProps {
   readonly page: number

@@ -2,7 +2,7 @@ import { awaitedText } from '../../../report/write/awaited-text.ts'
 import type { CheckResult, Results } from '../../../report/results.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
 import type { StoredResults } from '../../../store/runs/results.ts'
-import { countText } from '../texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { Screenshot } from '../lab/screenshot.tsx'
 import type { Since } from '../history/since-last-run.tsx'
 import { spreadOf } from '../lab/metric-scales.ts'
@@ -71,7 +71,7 @@ function summaryText(checks: readonly CheckResult[]): string {
   const applied = checks.filter(
     ({ outcome, ignored }) => outcome !== 'not-applicable' && ignored !== true,
   ).length
-  const all = `the ${countText(applied, 'check')} that ${applied === 1 ? 'applies' : 'apply'} here`
+  const all = `the ${counted(applied, 'check')} that ${applied === 1 ? 'applies' : 'apply'} here`
   if (work.length === 0) return `None of ${all} found anything to fix.`
   const better = work.length - failed.length
   const parts = [

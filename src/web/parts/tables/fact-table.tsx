@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { countText } from '../texts/count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { isShort } from '../texts/is-short.ts'
 
 export interface FactTableProps {
@@ -42,7 +42,7 @@ export function FactTable({
       </table>
       {total > rows.length && (
         <p class="more">
-          The first {rows.length} of {countText(total, 'row')}.
+          The first {rows.length} of {counted(total, 'row')}.
         </p>
       )}
     </>

@@ -1,4 +1,5 @@
-import { countText, numberText } from './count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
+import { numberText } from './whole-number.ts'
 
 /** What was done, for the page that comes after a form. */
 export interface Flash {
@@ -73,7 +74,7 @@ const TEXTS = {
   'project-unnamed': 'Nothing was moved: name a project first.',
   'nothing-to-restore': 'There is nothing left to bring back.',
   'recovery-code-used': ([left]: Numbers) =>
-    `That recovery code is used up. You have ${countText(left, 'recovery code')} left.`,
+    `That recovery code is used up. You have ${counted(left, 'recovery code')} left.`,
   'reports-deleted': ([count]: Numbers) => `${reports(count)} deleted.`,
   'reports-restored': ([count]: Numbers) => `${reports(count)} brought back.`,
   'reports-moved': ([count]: Numbers) => `${reports(count)} moved.`,
@@ -102,7 +103,7 @@ export function flashText({ kind, numbers = [] }: Flash): string {
 }
 
 function reports(count: number): string {
-  return countText(count, 'report')
+  return counted(count, 'report')
 }
 
 /** How many have a run that waits or goes on now, how many had no place, and how many start in a minute at most. */
@@ -110,5 +111,5 @@ function rerunText([queued, refused = 0, perMinute = 0]: Numbers): string {
   const waits = perMinute > 0 && queued > perMinute
   const pace = waits ? ` ${numberText(perMinute)} start in a minute, the others wait.` : ''
   const full = `${numberText(refused)} had no place in the queue: run them again when some have ended.`
-  return `${countText(queued, 'audit')} started.${pace}${refused > 0 ? ` ${full}` : ''}`
+  return `${counted(queued, 'audit')} started.${pace}${refused > 0 ? ` ${full}` : ''}`
 }

@@ -1,9 +1,9 @@
 import { MOST_NEWER } from '../../../store/reports/report-list.ts'
-import { countText } from './count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 
 /** How many of the audits in view have not ended. */
 export function goingText(count: number): string {
-  return `${countText(count, 'audit')} on this page ${count === 1 ? 'goes' : 'go'} on.`
+  return `${counted(count, 'audit')} on this page ${count === 1 ? 'goes' : 'go'} on.`
 }
 
 /** How many reports have come since the list was made. */

@@ -1,4 +1,4 @@
-import { countText } from './count-text.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 
 /** Seconds for `Retry-After`. */
 export function wholeSeconds(ms: number): number {
@@ -7,5 +7,5 @@ export function wholeSeconds(ms: number): number {
 
 /** Who has tried too often, when they may again. */
 export function waitText(ms: number): string {
-  return `Too many tries. The next one is possible in ${countText(wholeSeconds(ms), 'second')}.`
+  return `Too many tries. The next one is possible in ${counted(wholeSeconds(ms), 'second')}.`
 }

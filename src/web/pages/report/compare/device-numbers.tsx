@@ -5,7 +5,7 @@ import type {
   DeviceNumber,
 } from '../../../../report/compare/compare-devices.ts'
 import { bytesText } from '../../../../report/write/number-text.ts'
-import { numberText } from '../../../parts/texts/count-text.ts'
+import { numberText } from '../../../parts/texts/whole-number.ts'
 import { FactTable } from '../../../parts/tables/fact-table.tsx'
 import { classOfMetric, METRIC_SCALES } from '../../../parts/lab/metric-scales.ts'
 import { requestType } from '../../../parts/lab/request-types.ts'

@@ -4,7 +4,7 @@ import type {
   ComparedRequests,
 } from '../../../../report/compare/compare-requests.ts'
 import { requestText } from '../../../../report/write/request-text.ts'
-import { countText } from '../../../parts/texts/count-text.ts'
+import { counted } from '../../../../checks/shared/counted.ts'
 import { FactTable } from '../../../parts/tables/fact-table.tsx'
 import { requestType } from '../../../parts/lab/request-types.ts'
 import { shortUrl } from '../../../parts/lab/short-url.ts'
@@ -38,7 +38,7 @@ export function DeviceRequests(props: DeviceRequestsProps) {
       <List {...props} title="On both, answered otherwise" of={differing} />
       {!differencesOnly && <List {...props} title="The same on both" of={same} />}
       {differencesOnly && same.length > 0 && (
-        <p class="more">{countText(same.length, 'address', 'addresses')} are the same on both.</p>
+        <p class="more">{counted(same.length, 'address', 'addresses')} are the same on both.</p>
       )}
       <Unlisted {...props} />
       <p class="more">

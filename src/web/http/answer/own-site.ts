@@ -1,6 +1,6 @@
 import type { Settings } from '../../../settings/settings.ts'
 import type { Site } from '../../parts/frame/document.tsx'
-import type { Assets } from './assets.ts'
+import type { Assets } from './own-assets.ts'
 import type { StyleSheet } from './style-sheet.ts'
 
 export interface SiteNeeds {

@@ -1,5 +1,5 @@
-import type { Results } from './results.ts'
-import { cut, firstRows } from './summary/rows.ts'
+import type { Results } from '../report/results.ts'
+import { cut, firstRows } from '../report/summary/rows.ts'
 
 /** So much is kept of every text: a name, a date, the beginning of an address. */
 const LEAST_TEXT = 100

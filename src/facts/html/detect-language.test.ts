@@ -1,6 +1,6 @@
 import { supportedLanguages, toISO2 } from 'tinyld'
 import { expect, it } from 'vitest'
-import { DETECTABLE_LANGUAGES, detectLanguage } from './language.ts'
+import { DETECTABLE_LANGUAGES, detectLanguage } from './detect-language.ts'
 
 const ENGLISH =
   'The town library is open from Tuesday to Saturday. See the hours of each branch and on holidays, and how to renew a book from home. '
