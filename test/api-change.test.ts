@@ -7,6 +7,9 @@ import {
   type TestApi,
   type TestUser,
 } from './support/api.ts'
+import { RUN_CHANGE_FIELDS } from '../src/web/api/run-fields.ts'
+
+const KNOWN = ['privacy', 'password', 'results', 'project', ...Object.keys(RUN_CHANGE_FIELDS)]
 
 let api: TestApi
 let user: TestUser
@@ -49,7 +52,7 @@ describe.each(['PUT', 'PATCH'])('changing a report by %s', (method) => {
     const { status, body } = await user.send(method, `/reports/${id}`, { json: { url } })
     expect([status, body.detail, body.errors]).toEqual([
       422,
-      'None of the fields is known here; the known ones are privacy, password, results, project, samples, language, wait_for, access_username, access_password.',
+      `None of the fields is known here; the known ones are ${KNOWN.join(', ')}.`,
       { url: ['url is not a field of this request.'] },
     ])
     const both = await user.send(method, `/reports/${id}`, { json: { url, privacy: 1 } })

@@ -130,11 +130,13 @@ describe('the rooms', () => {
   })
 })
 
+/** An option of an audit is mapped where its column is named: that file imports nothing of the store. */
+const SHAPES = /^(?:request|report|store\/tables)\/|^store\/reports\/request-columns\.ts$/
+
 it('tables are shapes of rows and nothing else, which everything in the store may import without a circle', () => {
   const wrong = imports.filter(
     ({ file, module, path = '', typeOnly }) =>
-      file.startsWith('store/tables/') &&
-      !(typeOnly && (module === 'kysely' || /^(?:request|report|store\/tables)\//.test(path))),
+      file.startsWith('store/tables/') && !(typeOnly && (module === 'kysely' || SHAPES.test(path))),
   )
   expect(wrong.map(describeImport)).toEqual([])
 })

@@ -19,6 +19,7 @@ import { DeletePage } from '../../src/web/pages/reports/delete-page.tsx'
 import { ListPage } from '../../src/web/pages/reports/list-page.tsx'
 import { SitemapAuditPage } from '../../src/web/pages/new-audit/sitemap-audit-page.tsx'
 import type { Site } from '../../src/web/parts/frame/document.tsx'
+import { RUN_LABELS, typedRun } from '../../src/web/parts/forms/run-fields.tsx'
 
 /** Pages that show again what was typed, or list what was given. */
 export function formPages(site: Site, own: Report, text: string): VNode[] {
@@ -38,10 +39,7 @@ export function formPages(site: Site, own: Report, text: string): VNode[] {
   const form = {
     url: text,
     device: 'both',
-    samples: 3,
-    language: text,
-    waitFor: text,
-    accessUsername: text,
+    ...typedRun(Object.fromEntries(Object.keys(RUN_LABELS).map((name) => [name, text])), 3),
     privacy: 2,
     project: text,
   } as const

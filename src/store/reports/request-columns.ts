@@ -5,9 +5,20 @@ import {
   devicesOf,
 } from '../../request/audit-request.ts'
 import type { PageCredentials } from '../../request/page-credentials.ts'
-import type { RequestColumns } from '../tables/report-tables.ts'
 
-/** An `AuditRequest` as its columns: no other file knows both. */
+/** An `AuditRequest` as a report's row keeps it: no other file knows these columns. */
+export interface RequestColumns {
+  url: string
+  scheme_given: number
+  device: DeviceChoice
+  samples: number
+  language: string | null
+  wait_for: string | null
+  /** Both null for no credentials (docs/decisions/043-page-access.md). */
+  access_username: string | null
+  access_password: string | null
+}
+
 export function requestColumns(request: AuditRequest): RequestColumns {
   const { target, devices, samples, language, waitFor, credentials } = request
   return {

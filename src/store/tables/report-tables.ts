@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Failure } from '../../report/results.ts'
-import type { DeviceChoice } from '../../request/audit-request.ts'
+import type { RequestColumns } from '../reports/request-columns.ts'
 
 /** 0 public (anyone with the link), 1 private (the owner, and whom the project is shared with), 2 whoever has the password. */
 export type Privacy = 0 | 1 | 2
@@ -48,19 +48,6 @@ export interface UnlockTable {
   report_id: string
   password_version: number
   expires_at: number
-}
-
-/** An `AuditRequest` as a report's row keeps it; store/reports/request-columns.ts alone reads and writes it. */
-export interface RequestColumns {
-  url: string
-  scheme_given: number
-  device: DeviceChoice
-  samples: number
-  language: string | null
-  wait_for: string | null
-  /** Both null for no credentials (docs/decisions/043-page-access.md). */
-  access_username: string | null
-  access_password: string | null
 }
 
 /** One row per report: what a list needs. Each run is in `runs`, its body in `run_results`. */

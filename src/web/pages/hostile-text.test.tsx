@@ -23,6 +23,8 @@ import { FailedPage } from './report/failed-page.tsx'
 import { ReportPage } from './report/report-page.tsx'
 import { UnlockPage } from './report/unlock-page.tsx'
 import { WaitingPage } from './report/waiting-page.tsx'
+import { shownRequest } from '../../store/reports/request-columns.ts'
+import { pageRequest } from '../../../test/support/page-request.ts'
 
 const WORD = 'HOSTILE'
 const HOSTILE: readonly (readonly [name: string, text: string])[] = [
@@ -53,19 +55,13 @@ function poison(value: unknown, text: string, path = ''): unknown {
 
 function report(url: string): Report {
   return {
+    ...shownRequest(pageRequest(url)),
     id: '0199c0de-0000-7000-8000-000000000000',
     projectId: '0199c0de-0000-7000-8000-000000000003',
     listed: false,
     ownerId: '0199c0de-0000-7000-8000-000000000001',
     project: url,
-    url,
     title: url,
-    schemeGiven: true,
-    device: 'mobile',
-    samples: 1,
-    language: null,
-    waitFor: null,
-    credentialsUsername: null,
     status: 'failed',
     result: 'bad',
     score: 1,
