@@ -246,7 +246,7 @@ describe('what a page is like', () => {
 it('loads the page as a desktop gets it', { timeout: PATIENCE_MS }, async () => {
   const needs = await open('')
   const proxy = await localEgress().openProxy()
-  const job = { ...needs.job, url: `${site.origin}/faulty`, proxy }
+  const job = { ...needs.job, request: pageRequest(`${site.origin}/faulty`), proxy }
   const desktop = await tryDesktop({ ...needs, job })
   expect(desktop.words).toBeGreaterThan(1000)
   await page.goto(`${site.origin}/clean`)
