@@ -234,7 +234,7 @@ describe('giving up', () => {
       }),
     )
     const script = `
-      import { createEgress } from './egress.ts'
+      import { createEgress } from './src/egress/egress.ts'
       const egress = createEgress({ userAgent: 'x', allowCidrs: ['127.0.0.0/8'], allowPorts: 'any', nameservers: ['127.0.0.1:1'] })
       const session = egress.open()
       const get = (path) => session.request({ url: '${origin}' + path, method: 'GET', headers: [] })

@@ -240,7 +240,9 @@ holdTasks([
           await sees('Waiting for its turn')
           expect(await api.queue.claim('a worker')).toMatchObject({
             reportId: report.id,
-            credentials: { username: 'editor', password: 'a lighthouse by day' },
+            request: {
+              credentials: { username: 'editor', password: 'a lighthouse by day' },
+            },
           })
         },
       }
