@@ -8,6 +8,9 @@ const LAB = [
   'test/e2e/{audit-lab,axe-rules,browser-leaks,doctor,serve-browser}.test.ts',
 ]
 
+/** The one that holds what a page's time boxes reach: a neighbour's browser would take their time. */
+const ALONE = 'test/e2e/lab-every-fault.test.ts'
+
 /** Files that only `npm run test:release` runs. */
 const RELEASE_ONLY = ['**/*.release.test.ts']
 
@@ -64,6 +67,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'lab',
           include: LAB,
+          exclude: [ALONE],
           isolate: false,
           setupFiles: ['test/support/leave-no-trace.ts'],
           testTimeout: 60_000,
@@ -71,6 +75,18 @@ export default defineConfig(({ mode }) => ({
           // Two files at a time, and none of the others beside them.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'lab-alone',
+          include: [ALONE],
+          setupFiles: ['test/support/leave-no-trace.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],
