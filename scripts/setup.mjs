@@ -113,7 +113,7 @@ async function lacksBrowser() {
   const wish = process.env.PAGEMARK_BROWSER || 'auto'
   if (wish !== 'auto') return wish === 'bundled'
   // Built from src/lab, which says what counts as a browser, and readable for an older Node as well.
-  const { findInstalled } = await import('../dist/lab/find-installed.js')
+  const { findInstalled } = await import('../dist/lab/browser/find-installed.js')
   return (await findInstalled(process)) === undefined
 }
 
