@@ -22,7 +22,7 @@ export interface AuditEvents {
   readonly onWaiting?: (waiting: boolean) => void
 }
 
-/** For whom an audit runs, and what ends it. */
+/** The conditions that an audit runs under, besides its request. */
 export interface AuditContext {
   readonly signal?: AbortSignal
   /** Ids of checks that stay listed and leave the score. */
@@ -32,6 +32,6 @@ export interface AuditContext {
    * addresses that the name has; false ends the audit. Probes are not asked about.
    */
   readonly admit?: (url: string, addresses: readonly string[]) => Promise<boolean>
-  /** Whose audit it is, in whatever words: browsers are had by turns of these. */
+  /** The owner of the audit, as any text: parties take turns at the browsers. */
   readonly party?: string
 }

@@ -6,7 +6,7 @@ import type { Target } from './target.ts'
 /** What a browser is to be. */
 export type Device = 'mobile' | 'desktop'
 
-/** What is asked for when a page is audited: made at the edge, and passed whole from there to the lab. */
+/** One request for an audit: made at the edge (form, API, command line) and passed whole to the lab. */
 export interface AuditRequest {
   readonly target: Target
   /** The first is the one that is judged. */
@@ -21,7 +21,7 @@ export interface AuditRequest {
   readonly waitFor: string | null
 }
 
-/** All that can be chosen of an audit besides its page. */
+/** The options of an audit, without its target. */
 export type AuditOptions = Omit<AuditRequest, 'target'>
 
 /** One load on a mobile device, without any of the rest. */
@@ -33,7 +33,7 @@ export const DEFAULT_OPTIONS: AuditOptions = {
   waitFor: null,
 }
 
-/** What is absent is as usual. */
+/** An option that is absent takes its default. */
 export function auditRequest(target: Target, options: Partial<AuditOptions> = {}): AuditRequest {
   return { target, ...DEFAULT_OPTIONS, ...options }
 }

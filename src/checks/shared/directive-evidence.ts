@@ -1,7 +1,7 @@
 import type { RobotsDirective } from '../../facts/network-facts.ts'
 import type { Evidence } from '../check.ts'
 
-/** One row of proof: the directive, where it stands and whom it is for. */
+/** One row of evidence: the directive, its place and the bots it addresses. */
 export function directiveEvidence(directive: RobotsDirective): Evidence {
   const { bot, line, raw, source, name, value } = directive
   const read = value === null ? name : `${name}: ${value}`
