@@ -53,15 +53,14 @@ export const apiPlugin: FastifyPluginAsync<PluginOptions> = async (app, options)
 
 const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
   requireKey(app, { keyring: options.keyring, apiPerMinute: options.limits.apiPerMinute })
-  const needs = { ...options, prefix: '' } // Options hold the prefix, which is not to come twice.
-  await app.register(reportRoutes, needs)
-  await app.register(reportWriteRoutes, needs)
-  await app.register(runRoutes, needs)
-  await app.register(compareRoutes, needs)
-  await app.register(exportRoutes, needs)
-  await app.register(reportEventRoutes, needs)
-  await app.register(projectRoutes, needs)
-  await app.register(accountRoutes, needs)
+  await reportRoutes(app, options)
+  await reportWriteRoutes(app, options)
+  await runRoutes(app, options)
+  await compareRoutes(app, options)
+  await exportRoutes(app, options)
+  await reportEventRoutes(app, options)
+  await projectRoutes(app, options)
+  await accountRoutes(app, options)
 }
 
 /**

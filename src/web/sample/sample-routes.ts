@@ -1,9 +1,9 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { setUnlisted } from '../http/answer/page-headers.ts'
 import { SAMPLE_ID } from './sample-report.ts'
 
 /** `/r/sample`: the way to the report that comes with the program. */
-export const sampleRoutes: FastifyPluginAsync = async (app) => {
+export function sampleRoutes(app: FastifyInstance): void {
   app.get('/r/sample', async (_request, reply) =>
     setUnlisted(reply).redirect(`/r/${SAMPLE_ID}`, 302),
   )

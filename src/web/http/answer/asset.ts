@@ -6,30 +6,31 @@ import { acceptedCoding } from './accepted-coding.ts'
 
 export const YEAR_S = 365 * 24 * 60 * 60
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
+const COMPRESS = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-type Bodies = Promise<{ readonly br: Buffer; readonly gzip: Buffer }>
+type Coding = keyof typeof COMPRESS
+type Compressed = (coding: Coding) => Promise<Buffer>
 
 export interface PackedAsset {
   readonly type: string
   readonly body: Buffer
   /** Seconds that it may be kept; with its hash in the path it never changes. 0: it is asked for again. */
   readonly maxAge: number
-  readonly bodies: Bodies
+  readonly compressed: Compressed
 }
 
 export function hashOf(body: Buffer): string {
   return createHash('sha256').update(body).digest('hex').slice(0, 12)
 }
 
-/** As small as it gets, once. */
-export async function compressed(body: Buffer): Bodies {
-  return { br: await brotli(body), gzip: await zip(body) }
+/** As small as it gets, which takes a tenth of a second: once, when the first asks, and not while the server starts. */
+export function compressedOnce(body: Buffer): Compressed {
+  const made: Partial<Record<Coding, Promise<Buffer>>> = {}
+  return async (coding) => await (made[coding] ??= COMPRESS[coding](body))
 }
 
 export async function sendAsset(
-  { type, body, maxAge, bodies }: PackedAsset,
+  { type, body, maxAge, compressed }: PackedAsset,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -40,7 +41,7 @@ export async function sendAsset(
     Vary: 'Accept-Encoding',
     ...(coding === undefined ? {} : { 'Content-Encoding': coding }),
   })
-  return reply.send(coding === undefined ? body : (await bodies)[coding])
+  return reply.send(coding === undefined ? body : await compressed(coding))
 }
 
 function keptFor(maxAge: number): string {

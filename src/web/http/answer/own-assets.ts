@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logo } from '../../branding/branding.ts'
-import { compressed, hashOf, sendAsset, YEAR_S } from './asset.ts'
+import { compressedOnce, hashOf, sendAsset, YEAR_S } from './asset.ts'
 
 const FOLDER = new URL('../../styles/', import.meta.url)
 const SCRIPTS = new URL('../../client/', import.meta.url)
@@ -86,11 +86,10 @@ async function bundled(name: string): Promise<Buffer> {
   return code
 }
 
-/** Serves what `readAssets` read, compressed beforehand. */
-export async function serveAssets(app: FastifyInstance, { all }: Assets): Promise<void> {
+/** Serves what `readAssets` read. */
+export function serveAssets(app: FastifyInstance, { all }: Assets): void {
   for (const { path, ...asset } of all) {
-    const bodies = compressed(asset.body)
-    await bodies
-    app.get(path, (request, reply) => sendAsset({ ...asset, bodies }, request, reply))
+    const compressed = compressedOnce(asset.body)
+    app.get(path, (request, reply) => sendAsset({ ...asset, compressed }, request, reply))
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { accentStyles } from '../../branding/branding.ts'
-import { compressed, hashOf, sendAsset, YEAR_S } from './asset.ts'
+import { compressedOnce, hashOf, sendAsset, YEAR_S } from './asset.ts'
 
 const FOLDER = new URL('../../styles/', import.meta.url)
 
@@ -51,10 +51,14 @@ export async function readStyleSheet(accent: () => string | undefined) {
 
     serve(app: FastifyInstance): void {
       app.get<{ Params: { hash: string } }>('/assets/pagemark.:hash.css', (request, reply) => {
-        const { hash, body, bodies } = current()
+        const { hash, body, compressed } = current()
         // Of a page that was made a moment ago, or by a process that knows of another accent already.
         const maxAge = request.params.hash === hash ? YEAR_S : 0
-        return sendAsset({ type: 'text/css; charset=utf-8', body, maxAge, bodies }, request, reply)
+        return sendAsset(
+          { type: 'text/css; charset=utf-8', body, maxAge, compressed },
+          request,
+          reply,
+        )
       })
     },
   }
@@ -62,5 +66,5 @@ export async function readStyleSheet(accent: () => string | undefined) {
 
 function make(sheets: readonly Buffer[], accent: string | undefined) {
   const body = Buffer.concat([...sheets, Buffer.from(accentStyles(accent))])
-  return { accent, body, hash: hashOf(body), bodies: compressed(body) }
+  return { accent, body, hash: hashOf(body), compressed: compressedOnce(body) }
 }

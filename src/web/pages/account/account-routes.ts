@@ -21,12 +21,12 @@ export interface AccountNeeds
 
 /** `/account` and what is below it, and the links of letters about it. */
 export const accountRoutes: FastifyPluginAsync<AccountNeeds> = async (app, needs) => {
-  await app.register(profileRoutes, needs)
-  await app.register(emailRoutes, needs)
-  await app.register(passwordRoutes, needs)
-  await app.register(secondFactorRoutes, needs)
-  await app.register(sessionsRoutes, needs)
-  await app.register(keysRoutes, needs)
-  await app.register(dataRoutes, needs)
-  await app.register(confirmRoutes, needs)
+  await profileRoutes(app, needs)
+  await emailRoutes(app, needs)
+  await passwordRoutes(app, needs)
+  await secondFactorRoutes(app, needs)
+  await sessionsRoutes(app, needs)
+  await keysRoutes(app, needs)
+  await dataRoutes(app, needs)
+  await confirmRoutes(app, needs)
 }

@@ -35,6 +35,6 @@ export const userRoutes: FastifyPluginAsync<UserNeeds> = async (app, options) =>
     return sendPage(view, request, reply)
   })
 
-  await app.register(userPageRoutes, options)
-  await app.register(userDeletionRoutes, options)
+  await userPageRoutes(app, options)
+  await userDeletionRoutes(app, options)
 }
