@@ -1,15 +1,20 @@
-// npm run new:check -- <category> <id>: the files of a new check, and its line in the catalogue.
+// npm run new:check -- <category> <id>: the files of a new check, its line in the catalogue, and the number of
+// checks in the README.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { catalogue } from '../src/checks/catalogue.ts'
 import { CATEGORIES, type Category } from '../src/checks/check.ts'
 
 const ROOT = new URL('..', import.meta.url)
-const [category = '', id = ''] = process.argv.slice(2)
+const [category = '', id = '', ...others] = process.argv.slice(2)
 
-if (!isCategory(category) || !/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id)) {
+if (!isCategory(category) || !/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id) || others.length > 0) {
   stop(
-    `usage: npm run new:check -- <category> <id>\n  category: ${CATEGORIES.join(', ')}\n  id: lower-case words joined by hyphens, a noun first`,
+    `usage: npm run new:check -- <category> <id>\n  category: ${CATEGORIES.join(', ')} (reports call seo "Search" and social "Sharing")\n  id: lower-case words joined by hyphens, a noun first, that no other check has`,
   )
 }
+
+const taken = catalogue.find((check) => check.id === id)
+if (taken) stop(`The check ${id} exists in the category ${taken.category}. Choose another id.`)
 
 const name = id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 const folder = `src/checks/${category}/`
@@ -19,13 +24,15 @@ const files = {
 }
 
 for (const path of Object.keys(files)) {
-  if (existsSync(new URL(path, ROOT))) stop(`${path} is there already.`)
+  if (existsSync(new URL(path, ROOT))) stop(`${path} exists. Delete it or choose another id.`)
 }
 for (const [path, text] of Object.entries(files)) writeFileSync(new URL(path, ROOT), text)
 addToCatalogue()
+countInReadme()
 process.stdout.write(
   `Made ${Object.keys(files).join(' and ')} and listed the check at the end of its category in src/checks/catalogue.ts.\n` +
-    `Next: docs/adding-a-check.md. Its tests: npx vitest run ${folder}${id}.test.ts test/catalogue-examples.test.ts -t ${id}\n`,
+    `README.md now says ${catalogue.length + 1} checks.\n` +
+    `Next: fill in the check as docs/adding-a-check.md says, then run npm run golden. Its tests: npx vitest run ${folder}${id}.test.ts test/catalogue-examples.test.ts -t ${id}\n`,
 )
 
 function checkFile(): string {
@@ -87,6 +94,12 @@ function addToCatalogue(): void {
   const at = start + heading.length + sectionEnd
   const listed = `${source.slice(0, at)}  ${name},\n${source.slice(at)}`
   writeFileSync(path, listed.replace(before, `${before}\n${importLine}`))
+}
+
+function countInReadme(): void {
+  const path = new URL('README.md', ROOT)
+  const source = readFileSync(path, 'utf8')
+  writeFileSync(path, source.replace(/\b\d{3}(?= checks\b)/, String(catalogue.length + 1)))
 }
 
 function modulePath(line: string): string {
