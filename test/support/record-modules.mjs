@@ -1,13 +1,22 @@
 // Given to Node by --import: writes the addresses of all modules of the main thread to the file that LOADED names.
-import { writeFileSync } from 'node:fs'
+// In place of a bundle of the build stand the modules in it.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
+
+const DIST = new URL('../../dist/', import.meta.url)
+const BUNDLES = JSON.parse(readFileSync(new URL('chunks/modules.json', DIST), 'utf8'))
+
+function modulesOf(url) {
+  const bundled = url.startsWith(DIST.href) ? BUNDLES[url.slice(DIST.href.length)] : undefined
+  return bundled?.map((path) => new URL(path, DIST).href) ?? [url]
+}
 
 if (isMainThread) {
   const loaded = []
   registerHooks({
     load(url, context, next) {
-      loaded.push(url)
+      loaded.push(...modulesOf(url))
       return next(url, context)
     },
   })
