@@ -29,7 +29,7 @@ describe('what administrators set', () => {
     await using test = await start()
     const { api, save, admin } = test
     expect(await page(api, '/signup')).toContain('Accounts are not made here')
-    const saved = await save({ SIGNUP: 'invite', 'seen-SIGNUP': '', DEFAULT_PRIVACY: '0' })
+    const saved = await save({ SIGNUP: 'invite', 'seen-SIGNUP': '', DEFAULT_PRIVACY: '' })
     expect([saved.status, saved.location]).toEqual([303, PATH])
     expect((await admin.visitor.get(PATH)).text).toContain('Saved. It holds from now on.')
     expect(await page(api, '/signup')).toContain('Accounts are by invitation')
@@ -137,11 +137,13 @@ describe('what is dangerous is told before it is done', () => {
     expect(asked.text).toContain('Before it is saved')
     expect(asked.text).toContain('Everybody who reaches this installation can make an account')
     expect(asked.text).toContain('name="DEFAULT_PRIVACY" value="1"')
-    expect(api.settings.current()).toMatchObject({ SIGNUP: 'closed', DEFAULT_PRIVACY: 0 })
+    expect(api.settings.current()).toMatchObject({ SIGNUP: 'closed', DEFAULT_PRIVACY: undefined })
     await save({ SIGNUP: 'open', DEFAULT_PRIVACY: '1', confirmed: '1' })
     expect(api.settings.current()).toMatchObject({ SIGNUP: 'open', DEFAULT_PRIVACY: 1 })
     const back = await save({ DEFAULT_PRIVACY: '0', 'seen-DEFAULT_PRIVACY': '1' })
-    expect(back.text).toContain('can be seen by anyone who has their link')
+    expect(back.text).toContain(
+      'can see new reports requested in the web form or stored through the API',
+    )
   })
 
   it('audits for visitors', async () => {
@@ -238,7 +240,7 @@ describe('what is typed', () => {
     const { api, save } = test
     const other = await signedIn(api, { admin: true })
     await other.visitor.post(PATH, { SIGNUP: 'invite', DEFAULT_PRIVACY: '1' })
-    const late = await save({ SIGNUP: 'open', DEFAULT_PRIVACY: '0', confirmed: '1' })
+    const late = await save({ SIGNUP: 'open', DEFAULT_PRIVACY: '', confirmed: '1' })
     expect(late.status).toBe(409)
     expect(late.text).toContain('somebody else has changed the same setting meanwhile')
     expect(late.text).toMatch(/name="SIGNUP" value="open" checked/)

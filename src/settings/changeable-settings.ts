@@ -17,8 +17,7 @@ export const CHANGEABLE = {
   }),
   DEFAULT_PRIVACY: madeOf(
     oneOf({
-      doc: 'Privacy of a report that names none: 0 public, 1 private.',
-      fallback: '0',
+      doc: 'Privacy of a new report that states none: 0 public, 1 private. Unset: 1 in the web form, 0 through the API.',
       values: ['0', '1'],
     }),
     (text) => (text === '1' ? 1 : 0),
@@ -56,7 +55,7 @@ export type ChangeableName = keyof typeof CHANGEABLE
 /** A text for some of them, by name. */
 export type SettingTexts = { readonly [N in ChangeableName]?: string | undefined }
 
-type Optional = 'CONTACT_URL' | 'ACCENT_COLOR' | 'FOOTER'
+type Optional = 'DEFAULT_PRIVACY' | 'CONTACT_URL' | 'ACCENT_COLOR' | 'FOOTER'
 type Read<N extends ChangeableName> = ReturnType<(typeof CHANGEABLE)[N]['read']>
 
 /** The values that hold; those without a default are undefined when unset. */

@@ -32,7 +32,7 @@ describe('what holds', () => {
     const settings = await open(test, { KEEP_RUNS: '20', ACCENT_COLOR: '#AABBCC' })
     expect(settings.current()).toMatchObject({
       SIGNUP: 'closed',
-      DEFAULT_PRIVACY: 0,
+      DEFAULT_PRIVACY: undefined,
       KEEP_RUNS: 20,
       ACCENT_COLOR: '#aabbcc',
       FOOTER: undefined,
@@ -120,7 +120,7 @@ describe('a change', () => {
   it('leaves alone what another has changed beside it', async () => {
     await using test = await openTestStore()
     const [one, other] = [await open(test), await open(test)]
-    await one.save({ SIGNUP: 'invite', DEFAULT_PRIVACY: '0' })
+    await one.save({ SIGNUP: 'invite', DEFAULT_PRIVACY: '' })
     await other.save({ SIGNUP: 'closed', DEFAULT_PRIVACY: '1' }, { SIGNUP: 'closed' })
     expect(other.current()).toMatchObject({ SIGNUP: 'invite', DEFAULT_PRIVACY: 1 })
   })

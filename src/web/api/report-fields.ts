@@ -6,13 +6,8 @@ import { nameFault } from '../../store/projects/project-row.ts'
 import type { Report } from '../../store/reports/report-row.ts'
 import type { RequestChange } from '../../store/reports/request-columns.ts'
 import type { ParsedTarget } from '../../request/target.ts'
-import {
-  inputOf,
-  type Reading,
-  readFields,
-  refuseErrors,
-  refuseUnknownAlone,
-} from '../query/fields.ts'
+import { inputOf, type Reading, readFields, refuseErrors } from '../query/fields.ts'
+import { refuseUnknownAlone } from '../query/fields.ts'
 import { invalidFields } from '../http/problem.ts'
 import { readRun, readRunChange, RUN_CHANGE_FIELDS, RUN_FIELDS } from './run-fields.ts'
 import type { Privacy } from '../../store/tables/report-tables.ts'
@@ -68,12 +63,16 @@ export interface DraftRules {
   readonly settings: Pick<Settings, 'current'>
 }
 
+interface DraftReading extends Pick<DraftRules, 'parseTarget'> {
+  /** Of a report that states none. */
+  readonly defaultPrivacy: Privacy
+}
+
 /** @throws {Problem} `fields-invalid` */
-export function readDraft(body: unknown, { parseTarget, settings }: DraftRules): DraftWish {
+export function readDraft(body: unknown, { parseTarget, defaultPrivacy }: DraftReading): DraftWish {
   const reading = readFields(ReportDraftFields, body)
   const { fields, errors } = reading
-  const { DEFAULT_PRIVACY } = settings.current()
-  const { privacy = DEFAULT_PRIVACY, device = 'mobile' } = fields
+  const { privacy = defaultPrivacy, device = 'mobile' } = fields
 
   const parsed = fields.url === undefined ? undefined : parseTarget(fields.url)
   if (parsed && !parsed.ok) errors['url'] = [parsed.refusal.message]

@@ -9,6 +9,7 @@ import { publicAddress } from '../http/public-address.ts'
 import type { Reports } from '../../store/reports/reports.ts'
 import type { ReportPasswords } from '../../accounts/report-passwords.ts'
 import type { SecurityEvents } from '../../store/accounts/security-events.ts'
+import { apiPrivacy } from '../query/default-privacy.ts'
 import { callerOf } from './authentication.ts'
 import { idempotencyOf } from './idempotency-key.ts'
 import {
@@ -65,7 +66,8 @@ export const reportWriteRoutes: FastifyPluginAsyncTypebox<ReportWriteNeeds> = as
     },
     async (request, reply) => {
       const { actor, secret } = callerOf(request)
-      const { password, given, ...draft } = readDraft(request.body, options)
+      const defaultPrivacy = apiPrivacy(options.settings.current())
+      const { password, given, ...draft } = readDraft(request.body, { ...options, defaultPrivacy })
       const header = request.headers['idempotency-key']
       const idempotency = idempotencyOf({ header, fields: given, secret })
       const passwordHash = await hash(actor, password)

@@ -1,3 +1,4 @@
+import { apiPrivacy, formPrivacy } from '../../query/default-privacy.ts'
 import type { CurrentSettings } from '../../../settings/changeable-settings.ts'
 import { counted } from '../../../checks/shared/counted.ts'
 import { numberText } from '../../parts/texts/whole-number.ts'
@@ -49,8 +50,12 @@ function visitorsEffect({ now, next }: EffectNeeds) {
 }
 
 function privacyEffect({ now, next }: EffectNeeds) {
-  if (next.DEFAULT_PRIVACY !== 0 || now.DEFAULT_PRIVACY === 0) return undefined
-  return 'New reports that name nothing else can be seen by anyone who has their link. Reports that are there stay as they are.'
+  const opened = [
+    ...(formPrivacy(next) < formPrivacy(now) ? ['requested in the web form'] : []),
+    ...(apiPrivacy(next) < apiPrivacy(now) ? ['stored through the API'] : []),
+  ]
+  if (opened.length === 0) return undefined
+  return `Anyone with the link can see new reports ${opened.join(' or ')}, unless they state another privacy. Existing reports keep theirs.`
 }
 
 async function runsEffect({ now, next, retention }: EffectNeeds) {

@@ -31,8 +31,9 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       },
       {
         name: 'DEFAULT_PRIVACY',
-        label: 'New reports that name nothing else',
+        label: 'Default privacy of new reports',
         choices: [
+          ['', 'Private in the web form, public through the API'],
           ['0', 'Public: anyone with the link'],
           ['1', 'Private'],
         ],

@@ -38,12 +38,12 @@ interface GuestNeeds extends GuestAuditNeeds {
 export async function askAsGuest(
   body: unknown,
   address: string,
-  { guestReports, guestThrottle, guestShares, parseTarget, settings }: GuestNeeds,
+  { guestReports, guestThrottle, guestShares, parseTarget }: GuestNeeds,
 ): Promise<GuestTicket | GuestRefused> {
   try {
     // Nothing else that was sent is read.
     const fields = { url: textField(body, 'url'), device: textField(body, 'device') }
-    const { request } = readDraft(fields, { parseTarget, settings })
+    const { request } = readDraft(fields, { parseTarget, defaultPrivacy: 0 })
     const attempt = guestThrottle.attempt(address)
     if (!attempt.allowed) return tooMany(attempt.retryAfterMs)
     const stored = await guestShares.store(address, () => guestReports.store(request))

@@ -1,4 +1,5 @@
 import { type DraftRules, ReportDraftFields } from '../../api/report-fields.ts'
+import { formPrivacy } from '../../query/default-privacy.ts'
 import { readFields } from '../../query/fields.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { typedRun } from '../../parts/forms/run-fields.tsx'
@@ -10,7 +11,7 @@ export function choicesOf(body: unknown, { settings }: Pick<DraftRules, 'setting
   return {
     ...typedRun(body, samples),
     device: device ?? 'mobile',
-    privacy: privacy ?? settings.current().DEFAULT_PRIVACY,
+    privacy: privacy ?? formPrivacy(settings.current()),
     project: textField(body, 'project'),
   }
 }

@@ -1,10 +1,11 @@
 import { type DraftRules, type DraftWish, readDraft } from '../../api/report-fields.ts'
 import { invalidFields } from '../../http/problem.ts'
+import { formPrivacy } from '../../query/default-privacy.ts'
 import { lostPasswordFault } from '../../http/form/lost-password.ts'
 
 /** What a form for new audits asks for. @throws {Problem} `fields-invalid` */
-export function readAuditForm(body: unknown, rules: DraftRules): DraftWish {
+export function readAuditForm(body: unknown, { parseTarget, settings }: DraftRules): DraftWish {
   const fault = lostPasswordFault(body)
   if (fault !== undefined) throw invalidFields({ access_password: [fault] })
-  return readDraft(body, rules)
+  return readDraft(body, { parseTarget, defaultPrivacy: formPrivacy(settings.current()) })
 }
