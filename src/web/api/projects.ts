@@ -6,7 +6,8 @@ import { nameFault } from '../../store/projects/project-row.ts'
 import type { ProjectSummary } from '../../store/projects/project-summary.ts'
 import type { ProjectChange, Projects } from '../../store/projects/projects.ts'
 import { eventSource } from '../http/event-source.ts'
-import { inputOf, readFields, refuseErrors, refuseUnknownAlone } from '../query/fields.ts'
+import { inputOf, readFields, refuseErrors } from '../query/fields.ts'
+import { misspeltFields, refuseUnknownAlone } from '../query/unknown-fields.ts'
 import { Problem } from '../http/problem.ts'
 import type { SecurityEvents } from '../../store/accounts/security-events.ts'
 import { callerOf } from './authentication.ts'
@@ -161,7 +162,7 @@ function readChange(body: unknown): ProjectChange {
   const { name, ignored_checks: ignoredChecks } = fields
   const unknown = ignoredChecks && checkIdsFault(ignoredChecks)
   if (unknown !== undefined) errors['ignored_checks'] = [unknown]
-  refuseErrors(errors)
+  refuseErrors({ ...errors, ...misspeltFields(ProjectChangeFields, body) })
   return { name, ignoredChecks }
 }
 

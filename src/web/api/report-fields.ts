@@ -7,7 +7,7 @@ import type { Report } from '../../store/reports/report-row.ts'
 import type { RequestChange } from '../../store/reports/request-columns.ts'
 import type { ParsedTarget } from '../../request/target.ts'
 import { inputOf, type Reading, readFields, refuseErrors } from '../query/fields.ts'
-import { refuseUnknownAlone } from '../query/fields.ts'
+import { misspeltFields, refuseUnknownAlone } from '../query/unknown-fields.ts'
 import { invalidFields } from '../http/problem.ts'
 import { readRun, readRunChange, RUN_CHANGE_FIELDS, RUN_FIELDS } from './run-fields.ts'
 import type { Privacy } from '../../store/tables/report-tables.ts'
@@ -79,7 +79,7 @@ export function readDraft(body: unknown, { parseTarget, defaultPrivacy }: DraftR
   const name = readProject(reading)
   const run = readRun(reading)
   const secret = readPassword(reading, { privacy, hasPassword: false })
-  refuseErrors(errors)
+  refuseErrors({ ...errors, ...misspeltFields(ReportDraftFields, body) })
   if (!parsed?.ok) throw invalidFields({ url: ['url is required.'] })
   return {
     request: auditRequest(parsed.target, { ...run, devices: devicesOf(device) }),
@@ -108,7 +108,7 @@ export function readChange(body: unknown, report: Report): ChangeWish {
   const name = readProject(reading)
   const secret = readPassword(reading, access)
   const request = readRunChange(reading, report.credentialsUsername ?? undefined)
-  refuseErrors(errors)
+  refuseErrors({ ...errors, ...misspeltFields(ReportChangeFields, body) })
   const rerun = fields.results === 1
   return { request, privacy: fields.privacy, password: secret, project: name, rerun }
 }

@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { type FieldErrors, invalidFields, Problem } from '../http/problem.ts'
+import { type FieldErrors, invalidFields } from '../http/problem.ts'
 
 /**
  * What a query or a body may hold. A field with a default may be left out; once read it is there.
@@ -54,31 +54,6 @@ export function requireFields<T extends TProperties>(
   refuseErrors(errors)
   // oxlint-disable-next-line no-unsafe-type-assertion -- without errors no required field is missing
   return fields as Static<TObject<T>>
-}
-
-/** How many unknown fields are named: a body may hold thousands. */
-const MAX_UNKNOWN = 10
-
-/**
- * For changes: a body whose every field is unknown asks for nothing that could be done, and answering
- * it as a change would hide a misspelt name. Unknown fields beside known ones are ignored, and a body
- * without fields changes nothing.
- *
- * @throws {Problem} `fields-invalid`, naming the known fields
- */
-export function refuseUnknownAlone(schema: TObject, input: unknown): void {
-  const given = isRecord(input) ? Object.keys(input) : []
-  const known = Object.keys(schema.properties)
-  if (given.length === 0 || given.some((name) => known.includes(name))) return
-  const errors = given
-    .slice(0, MAX_UNKNOWN)
-    .map((name) => name.slice(0, 100))
-    .map((name) => [name, [`${name} is not a field of this request.`]] as const)
-  throw new Problem(
-    'fields-invalid',
-    `None of the fields is known here; the known ones are ${known.join(', ')}.`,
-    { errors: Object.fromEntries(errors) },
-  )
 }
 
 export function refuseErrors(errors: FieldErrors): void {

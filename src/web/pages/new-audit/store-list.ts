@@ -49,7 +49,9 @@ export function readListDraft(
   target: Target,
   { settings }: Pick<DraftRules, 'settings'>,
 ): DraftWish {
-  const fields = { ...(isRecord(body) ? body : {}), url: target.url }
+  // Its own field for all addresses would be taken for a misspelling of the one for an address.
+  const { urls: _urls, ...given } = isRecord(body) ? body : {}
+  const fields = { ...given, url: target.url }
   return readAuditForm(fields, { parseTarget: () => ({ ok: true, target }), settings })
 }
 

@@ -20,7 +20,8 @@ export function ApiManners({ address }: { readonly address: string }) {
         <dt>Bodies</dt>
         <dd>
           Forms (<code>application/x-www-form-urlencoded</code>) and JSON with the same fields, up
-          to 256 KB. An empty value is an absent one; unknown fields are ignored.
+          to 256 KB. An empty value counts as absent. Unknown fields are ignored, except a
+          misspelling of a known one, which is refused with 422.
         </dd>
         <dt>Waiting</dt>
         <dd>
