@@ -9,7 +9,7 @@ export const structuredDataParses = defineCheck({
   why: 'A block with one misplaced comma or a type that does not exist is ignored as a whole.',
   fix: 'Let a JSON encoder write the block, and use the type names of schema.org with their upper and lower case.',
   criteria:
-    'Passes when every block of JSON-LD, Microdata and RDFa can be read. Warns for what only forgiving parsers take: a trailing comma, a byte-order mark, a comment or CDATA around the JSON, an itemtype without itemscope or with no type, a typeof without vocabulary. Fails from one JSON-LD block that is empty, no JSON, larger than 2 MB or without @context or @type, and from one type that schema.org does not have, in blocks that use no other vocabulary. The first 200 blocks are read. Not applicable without structured data.',
+    'Passes when every block of JSON-LD, Microdata and RDFa can be read. Warns for what only forgiving parsers take: a byte-order mark, a comment or CDATA around the JSON, an itemtype without itemscope or with no type, a typeof without vocabulary. Fails from one JSON-LD block that is empty, not valid JSON (a trailing comma is enough), larger than 2 MB or without @context or @type, and from one type that schema.org does not have, in blocks that use no other vocabulary. The first 200 blocks are read. Not applicable without structured data.',
   source: 'https://www.w3.org/TR/json-ld11/',
   reads: ['structuredData'],
   examples: {
@@ -25,11 +25,11 @@ export const structuredDataParses = defineCheck({
       {
         html: '<script type="application/ld+json"><!-- {"@context":"https://schema.org","@type":"WebSite"} --></script>',
       },
+    ],
+    fail: [
       {
         html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"WebSite",}</script>',
       },
-    ],
-    fail: [
       {
         html: '<script type="application/ld+json">{"@context":"https://schema.org" "@type":"WebSite"}</script>',
       },

@@ -31,7 +31,7 @@ const WRAPPERS = [
   { name: 'a commented CDATA section', start: '/*<![CDATA[*/', end: '/*]]>*/' },
 ] as const
 
-/** The value, trailing commas forgiven; undefined when it is no JSON. */
+/** The value, also behind a trailing comma; undefined where there is none. */
 export function parse(text: string, errors: Problem[]): unknown {
   try {
     return JSON.parse(text)
@@ -40,7 +40,11 @@ export function parse(text: string, errors: Problem[]): unknown {
     try {
       const value: unknown = repaired === text ? undefined : JSON.parse(repaired)
       if (value !== undefined) {
-        errors.push({ message: 'The block has a trailing comma.', severity: 'warning' })
+        // Its values are read all the same, so that other checks judge what the author meant.
+        errors.push({
+          message: 'Not valid JSON: the block has a trailing comma.',
+          severity: 'error',
+        })
         return value
       }
     } catch {

@@ -31,7 +31,7 @@ describe('readJsonLd', () => {
       `//<![CDATA[\n{${CONTEXT},"@type":"A"}\n//]]>`,
       'warning: The block is wrapped in a commented CDATA section.',
     ],
-    [`{${CONTEXT},"@type":"A", }`, 'warning: The block has a trailing comma.'],
+    [`{${CONTEXT},"@type":"A", }`, 'error: Not valid JSON: the block has a trailing comma.'],
   ])('reads %j and says what had to be forgiven', (source, message) => {
     expect(messages(source)).toEqual([message])
     expect(read(source).types).toEqual(['A'])
