@@ -30,6 +30,8 @@ export interface LinkFact extends ElementFact {
   readonly role: string | null
   readonly idOrName: string | null
   readonly clickHandler: boolean
+  /** Marked by `aria-current` as the item that stands for this page. */
+  readonly current: boolean
   /** `page` is a fragment of this page; `internal` the same registrable domain; `other` mailto:, tel:, … */
   readonly party: 'page' | 'internal' | 'external' | 'other'
   readonly sameHost: boolean

@@ -36,6 +36,7 @@ export function linkFact(overrides: Partial<LinkFact> = {}): LinkFact {
     role: null,
     idOrName: null,
     clickHandler: false,
+    current: false,
     party: 'internal',
     sameHost: true,
     place: 'main',

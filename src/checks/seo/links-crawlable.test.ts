@@ -11,7 +11,7 @@ describe('links-crawlable', () => {
     const name = linkFact({ href: null, url: null, idOrName: 'hours' })
     const links = [name, linkFact({ href: '#' }), linkFact({})]
     expect(linksCrawlable.evaluate({ links })).toMatchObject({
-      message: 'Leading to this page only: 1 of 2 links.',
+      message: '1 of 2 links points back to this page',
     })
   })
 
@@ -35,6 +35,12 @@ describe('links-crawlable', () => {
     ['white space only, which is this page', { href: ' ' }, 'warn'],
     ['# with a name of its own', { href: '#top', url: 'https://www.example.com/#top' }, 'pass'],
     ['# as a tab', { href: '#', role: 'tab' }, 'pass'],
+    ['the item for this page', { href: '', current: true }, 'pass'],
+    [
+      'a script with spaces before its colon',
+      { href: 'JavaScript : void(0)', url: 'https://www.example.com/JavaScript%20:%20void(0)' },
+      'fail',
+    ],
     ['a telephone number', { href: 'tel:110', url: 'tel:110', party: 'other' }, 'pass'],
   ])('judges %s', (_, link, status) => {
     expect(judge(link)).toBe(status)

@@ -11,9 +11,9 @@ export const linksCrawlable = defineCheck({
   importance: 'medium',
   title: 'Links can be followed by crawlers',
   why: 'Crawlers follow only <a> elements with a real address in href; what scripts do on a click they never see.',
-  fix: 'Put the address into href, and use <button> for what is no link.',
+  fix: 'Put the URL into href. Mark the item for this page with aria-current="page" or leave out its href, and use <button> for what only runs a script.',
   criteria:
-    'Passes when every a and area element has an address that crawlers can follow. Warns when the href of one without a role is empty or # alone, which leads to this page only. Fails from one with a javascript: or file: address, an invalid address, or, for an a element, no href but an onclick, a target or a rel. An a without href that has an id or a name is an anchor and passes, and elements with a role other than link, none, presentation and generic are taken for controls. Not applicable without a and area elements.',
+    'Passes when every a and area element has an address that crawlers can follow. Warns when the href of one without a role is empty or # alone, unless aria-current marks it as the item for this page. Fails from one with a javascript: or file: address, spaces before the colon included, an invalid address, or, for an a element, no href but an onclick, a target or a rel. An a without href that has an id or a name is an anchor and passes, and elements with a role other than link, none, presentation and generic are taken for controls. Not applicable without a and area elements.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   reads: ['links'],
   examples: {
@@ -23,10 +23,12 @@ export const linksCrawlable = defineCheck({
       },
       { html: '<a name="top"></a><a id="hours"></a><a>Here</a><a href="#hours">Hours</a>' },
       { html: '<a role="button" onclick="open()">Open</a>' },
+      { html: '<a href="/">Home</a> <a href="" aria-current="page">Hours</a>' },
     ],
     warn: [{ html: '<a href="#" onclick="open()">Open</a>' }, { html: '<a href="">Hours</a>' }],
     fail: [
       { html: '<a href="javascript:void(0)">Hours</a>' },
+      { html: '<a href="javascript : void(0)">Hours</a>' },
       { html: '<a onclick="go()">Hours</a>' },
       { html: '<a target="_blank">Hours</a>' },
       { html: '<a href="https://">Hours</a>' },
@@ -50,10 +52,12 @@ export const linksCrawlable = defineCheck({
         value,
       })
     }
-    const buttons = links.filter(({ href, role }) => isItself(href) && role === null)
+    const buttons = links.filter(
+      ({ href, role, current }) => isItself(href) && role === null && !current,
+    )
     if (buttons.length === 0) return pass()
     return warn(
-      `Leading to this page only: ${buttons.length} of ${counted(all, 'link')}.`,
+      `${buttons.length} of ${counted(all, 'link')} ${buttons.length === 1 ? 'points' : 'point'} back to this page`,
       buttons.map(at),
       {
         value: { number: buttons.length, unit: 'count' },
@@ -69,7 +73,9 @@ function flawOf(link: LinkFact): string | null {
   const written = href.trim().toLowerCase()
   // The URL parser drops tabs and line breaks, which browsers accept in the middle of a scheme.
   const scheme = (url ?? written).split(':', 1)[0]
-  if (scheme === 'javascript') return 'a script in place of an address'
+  // With a space before its colon it is a path to a URL parser, and no less a script that was meant.
+  if (scheme === 'javascript' || /^javascript\s+:/.test(written))
+    return 'a script in place of an address'
   if (scheme === 'file') return 'a file on one computer'
   return url === null ? 'not a valid address' : null
 }

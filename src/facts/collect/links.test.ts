@@ -21,6 +21,7 @@ describe('links', () => {
         role: null,
         idOrName: 'i',
         clickHandler: true,
+        current: false,
         party: 'internal',
         sameHost: true,
         place: 'nav',

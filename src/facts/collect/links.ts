@@ -49,6 +49,7 @@ function linkFact({ page, element, scope, byId, partyOf, resolve }: Reading): Li
     role: attribute(element, 'role')?.trim().toLowerCase() ?? null,
     idOrName: attribute(element, 'id') ?? attribute(element, 'name'),
     clickHandler: hasAttribute(element, 'onclick'),
+    current: isCurrent(element),
     ...partyOf(url),
     place: scope.place,
     lang: scope.lang,
@@ -56,6 +57,12 @@ function linkFact({ page, element, scope, byId, partyOf, resolve }: Reading): Li
     snippet: snippetOf(page, element),
     exposed: scope.exposed,
   }
+}
+
+/** WAI-ARIA 1.2, section 6.6.4: every value but `false` and the empty one marks the current item. */
+function isCurrent(element: HtmlElement): boolean {
+  const current = attribute(element, 'aria-current')?.trim().toLowerCase() ?? ''
+  return current !== '' && current !== 'false'
 }
 
 /** Plain fragments, of which a manual has thousands, need no URL parser. */
