@@ -9,7 +9,7 @@ export const htmlLangValid = defineCheck({
   why: 'A tag that means nothing is the same as none: screen readers then read with the voice of the person’s own language.',
   fix: 'Use a tag of BCP 47 with hyphens and a registered language first: en, en-US, pt-BR, ja. Keep xml:lang the same or leave it out.',
   criteria:
-    'Passes when the lang of the html element begins with a registered language, as in pt-BR, is an old registered tag such as i-klingon, or is private (x-…). Warns when xml:lang names another language. Fails when the language is unknown, as in jp, english or en_US; what follows the language is not judged. Does not apply when the page declares no language.',
+    'Passes when the lang of the html element begins with a registered language, as in pt-BR, is one of the registered tags i-default and i-mingo, or is private (x-…). Warns when xml:lang names another language. Fails when the language is unknown, as in jp, english or en_US, or the tag is deprecated, as i-klingon is for tlh; what follows the language is not judged. Does not apply when the page declares no language.',
   source: 'https://www.w3.org/International/questions/qa-html-language-declarations',
   reads: ['head'],
   examples: {
@@ -23,6 +23,7 @@ export const htmlLangValid = defineCheck({
       { html: '<!doctype html><html lang="en_US"><title>Library</title>' },
       { html: '<!doctype html><html lang="jp"><title>図書館</title>' },
       { html: '<!doctype html><html lang="english"><title>Library</title>' },
+      { html: '<!doctype html><html lang="i-klingon"><title>paqghom</title>' },
     ],
     'not-applicable': [{ html: '<!doctype html><title>Library</title>' }],
   },

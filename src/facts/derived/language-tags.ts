@@ -1,9 +1,11 @@
-import grandfathered from 'language-subtag-registry/data/json/grandfathered.json' with { type: 'json' }
 import languages from 'language-subtag-registry/data/json/language.json' with { type: 'json' }
 import regions from 'language-subtag-registry/data/json/region.json' with { type: 'json' }
 
 /** How the registry names all languages for private use, as if they were one. */
 const PRIVATE_RANGE = 'qaa..qtz'
+
+/** The registered whole tags (RFC 5646, section 2.2.8) that begin with no language and are not deprecated. */
+const GRANDFATHERED = new Set(['i-default', 'i-mingo'])
 
 /** Regions of the registry that are no country of ISO 3166-1: withdrawn, reserved or for private use. */
 const NO_COUNTRIES = new Set(
@@ -28,15 +30,13 @@ export function isCountry(subtag: string): boolean {
 }
 
 /**
- * Whether a language tag begins with a known language, is an old registered one (`i-klingon`) or
- * is wholly private (`x-pirate`). What follows the language is not judged: browsers and screen
+ * Whether a language tag begins with a known language, is a registered whole (`i-mingo`) or
+ * wholly private (`x-pirate`). Deprecated wholes such as `i-klingon`, which is `tlh`, name none. What follows the language is not judged: browsers and screen
  * readers fall back to the language alone.
  */
 export function namesLanguage(tag: string): boolean {
   const text = tag.trim().toLowerCase()
   return (
-    isLanguage(primarySubtag(text)) ||
-    Object.hasOwn(grandfathered, text) ||
-    /^x(-[a-z0-9]{1,8})+$/.test(text)
+    isLanguage(primarySubtag(text)) || GRANDFATHERED.has(text) || /^x(-[a-z0-9]{1,8})+$/.test(text)
   )
 }
