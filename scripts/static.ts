@@ -1,0 +1,23 @@
+// What can be told of the sources without running them. All at once: none of it keeps two cores busy to its end.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import packed from '../package.json' with { type: 'json' }
+
+/** Scripts of `package.json`. */
+const CHECKS = ['format:check', 'lint', 'types', 'knip'] as const
+
+const outcomes = await Promise.all(CHECKS.map(run))
+for (const { check, passed, output } of outcomes) {
+  if (!passed) process.stdout.write(`\n${output}\nnpm run ${check} failed\n`)
+}
+if (outcomes.some(({ passed }) => !passed)) process.exitCode = 1
+
+async function run(check: (typeof CHECKS)[number]) {
+  const child = spawn(`${packed.scripts[check]} 2>&1`, {
+    shell: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
+  return { check, passed: code === 0, output }
+}
