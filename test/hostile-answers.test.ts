@@ -16,7 +16,8 @@ import { flood, hostileAudits, HTML, NOT_HTTP, OK, TOO_LARGE } from './support/h
 const { audited, bytes, page, told } = hostileAudits()
 
 const UNDECODABLE = 'The answer is compressed in a way that cannot be undone.'
-const ZEROS = new Uint8Array(64 * 2 ** 20)
+const ZEROS = new Uint8Array(24 * 2 ** 20)
+const TWICE = gzipSync(gzipSync(ZEROS))
 const brotli = (input: Uint8Array) =>
   brotliCompressSync(input, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } })
 
@@ -42,14 +43,13 @@ describe('decoded bytes: 10 MB, and 100 for each on the wire', () => {
     'br, , zstd',
     'gzip,'.repeat(500),
   ])('are not tried on codings in a chain: %s', async (codings) => {
-    const body = gzipSync(gzipSync(ZEROS))
-    expect(await told(await encoded(codings, body))).toBe(
+    expect(await told(await encoded(codings, TWICE))).toBe(
       'The answer is compressed more than once.',
     )
   })
 
   it('are counted once for a bomb within a bomb, whose inner one nobody undoes', async () => {
-    expect(await told(await encoded('gzip', gzipSync(gzipSync(ZEROS))))).toBe('judged')
+    expect(await told(await encoded('gzip', TWICE))).toBe('judged')
   })
 
   it('are none for what is not of its coding', async () => {
