@@ -8,9 +8,6 @@ const LAB = [
   'test/e2e/{audit-lab,axe-rules,browser-leaks,doctor,serve-browser}.test.ts',
 ]
 
-/** The one that holds what a page's time boxes reach: a neighbour's browser would take their time. */
-const ALONE = 'test/e2e/lab-every-fault.test.ts'
-
 /** Files that only `npm run test:release` runs. */
 const RELEASE_ONLY = ['**/*.release.test.ts']
 
@@ -67,26 +64,13 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'lab',
           include: LAB,
-          exclude: [ALONE],
           isolate: false,
           setupFiles: ['test/support/leave-no-trace.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Two files at a time, and none of the others beside them.
-          maxWorkers: 2,
+          // A file waits for a third of its time: for a page to fall silent, to be late, to paint nothing.
+          maxWorkers: Math.ceil(1.5 * availableParallelism()),
           sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'lab-alone',
-          include: [ALONE],
-          setupFiles: ['test/support/leave-no-trace.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -43,8 +43,9 @@ beforeAll(async () => {
     search: () => trustingBrowser(folder, { features: WEBMCP }),
     cage: TEST_CAGE,
     concurrency: 2,
-    // What a page is like is asked here, not how quick a machine is that does other things too.
-    patience: 5,
+    // What a page is like is asked here, not how quick a machine is that does other things too: the interaction tests
+    // of this page take most of their time, and would be cut off beside other files at five times as much.
+    patience: 20,
   })
   const egress = localEgress({ nameservers: [site.names.address] })
   engine = createEngine({ egressFor: () => egress, threads: 1, lab })

@@ -4,7 +4,7 @@ import { type DnsServer, startDnsServer } from './dns-server.ts'
 import { everyFault, everyFaultScript, OTHER_FAULTS } from './every-fault-pages.ts'
 import { FAULTLESS_FILES, faultless } from './faultless-page.ts'
 import { RUNTIME_FILES, type SiteRequest } from './runtime-faults.ts'
-import { HEAVY_FILES } from './heavy-faults.ts'
+import { HEAVY_FILES, type HeavyFile } from './heavy-faults.ts'
 import { startSecureSite } from './site.ts'
 
 export const OWN_HOST = 'faults.example.com'
@@ -76,11 +76,19 @@ function isDesktop({ headers }: IncomingMessage): boolean {
 }
 
 async function answerFile(path: string, response: ServerResponse): Promise<void> {
-  const heavy = (HEAVY_FILES[path] ?? FAULTLESS_FILES[path])?.()
+  const heavy = heavyFile(path)
   const [type = heavy?.type, body = heavy?.body] = OWN_FILES[path] ?? RUNTIME_FILES[path] ?? []
   if (type === undefined) return void response.writeHead(404).end()
   await delay(heavy?.ms ?? 0)
   response.writeHead(200, { 'Content-Type': type, ...heavy?.headers }).end(body)
+}
+
+const made = new Map<string, HeavyFile | undefined>()
+
+/** Made once: noise of three million pixels takes its time. */
+function heavyFile(path: string): HeavyFile | undefined {
+  if (!made.has(path)) made.set(path, (HEAVY_FILES[path] ?? FAULTLESS_FILES[path])?.())
+  return made.get(path)
 }
 
 const OWN_FILES: Readonly<Record<string, readonly [type: string, body: string | Buffer]>> = {
