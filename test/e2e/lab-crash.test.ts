@@ -12,16 +12,20 @@ import { testLab } from '../support/test-lab.ts'
 import { auditRequest } from '../../src/request/audit-request.ts'
 import { pageRequest } from '../support/page-request.ts'
 
-const PAGE = '<!doctype html><html lang="en"><title>Small</title><h1>Small</h1><p>A page.</p>'
+const PAGE =
+  '<!doctype html><html lang="en"><title>Small</title><h1>Small</h1><p>A page.</p><img src="/end" alt="">'
 
 /** Two loads on a busy machine; hanging until the wall takes more. */
 const PATIENCE = 120_000
 
 let site: Site
 let lab: Lab & { readonly troubles: string[] }
+/** What a page's processes are sent in the midst of its load. */
+let inMidst: 'SIGABRT' | 'SIGKILL' | undefined
 
 beforeAll(async () => {
-  site = await startSite((_request, response) => {
+  site = await startSite(({ url }, response) => {
+    if (url === '/end' && inMidst) end(/--type=renderer/, inMidst)
     response.setHeader('Content-Type', 'text/html').end(PAGE)
   })
   lab = testLab()
@@ -54,15 +58,13 @@ async function auditUnder(signal: 'SIGABRT' | 'SIGKILL') {
   const engine = createEngine({ egressFor: () => localEgress(), threads: 1, lab })
   const target = parseTarget(`${site.origin}/`, { allowPorts: 'any', allowHosts: 'any' })
   if (!target.ok) throw new Error('It is a target.')
+  inMidst = signal
   try {
-    const outcome = await engine.audit(auditRequest(target.target), {
-      onProgress(step) {
-        if (step === 'collecting') end(/--type=renderer/, signal)
-      },
-    })
+    const outcome = await engine.audit(auditRequest(target.target))
     if (outcome.status !== 'completed') throw new Error(outcome.error.message)
     return outcome.results
   } finally {
+    inMidst = undefined
     await engine.close()
   }
 }
