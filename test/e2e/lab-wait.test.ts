@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import { inSession, openWorld } from '../../src/lab/runner/isolated-world.ts'
 import { type DrivenBrowser, startDrivenBrowser } from '../support/driven-browser.ts'
 import { loadPlainly, type PlainOrder } from '../support/load-plainly.ts'
-import { localEgress } from '../support/local-egress.ts'
 import { type Site, startSite } from '../support/site.ts'
-import { testLab } from '../support/test-lab.ts'
-import { pageRequest } from '../support/page-request.ts'
 
 const PATIENCE_MS = 180_000
 const WORDS = 'The library is open on every day of the week. '.repeat(20)
@@ -46,29 +43,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await driven.close()
   await site.close()
-})
-
-it('is looked at once what is waited for is there', { timeout: PATIENCE_MS }, async () => {
-  const lab = testLab()
-  const outcome = await lab.measure({
-    request: pageRequest(`${site.origin}/late`, { waitFor: '#app > h1' }),
-    egress: localEgress(),
-    signal: new AbortController().signal,
-  })
-  await lab.close()
-  if (!outcome.measured) throw new Error(outcome.reason)
-  const { awaited, page, trials, lighthouse, requests } = outcome.result.devices[0] ?? {}
-  expect(awaited).toEqual({ selector: '#app > h1', after: expect.any(Number), known: true })
-  expect(awaited?.after).toBeLessThan(LATE_MS)
-  expect(page?.outline.headings).toEqual(['Opening hours'])
-  expect(lighthouse?.audits['image-alt']?.score).toBe(0)
-  expect(requests?.map(({ url }) => URL.parse(url)?.pathname)).toContain('/a.png')
-  expect(lighthouse?.audits.metrics?.details).toMatchObject({
-    items: [{ observedLargestContentfulPaint: expect.toSatisfy((ms) => ms > LATE_MS) }, {}],
-  })
-  expect(trials?.axe).toMatchObject({ measured: true })
-  expect(JSON.stringify(trials?.axe)).toContain('image-alt')
-  expect(trials?.desktop).toMatchObject({ measured: true, value: { headings: ['Opening hours'] } })
 })
 
 const load = (path: string, order: Partial<PlainOrder>) =>

@@ -1,6 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { authorizationOf } from '../../src/request/page-credentials.ts'
+import { FRAME, LATE_PART, PRETENDING } from './late-part.ts'
+
+/** For whoever may see the page. */
+export const ACCESS = { username: 'crew', password: 'halibut' }
+const SAID = authorizationOf(ACCESS)
 
 /** What nobody but the visitor and the site should ever read, by where it is said. */
 export const SECRETS = {
@@ -28,19 +34,33 @@ export const SECRETS = {
   'user information': 'Ui2Yp73KcS6aH5wB9fQm',
 } as const
 
+export interface Asked {
+  readonly path: string
+  readonly said: string | undefined
+  readonly cookie: string | undefined
+  /** As the device that is measured, the one that it is compared with, or by Lighthouse itself. */
+  readonly agent: string
+}
+
 export interface SecretSite {
   readonly origin: string
+  readonly asked: readonly Asked[]
   /** Which of the secrets were sent here, so that a test knows they were there to be found. */
   readonly heard: Set<string>
   close(): Promise<void>
 }
 
-/** A site that lets its secrets be seen in every place where a browser says something. */
-export async function startSecretSite(): Promise<SecretSite> {
+/**
+ * A site behind a user name and password that lets its secrets, and these, be seen in every place where a browser says
+ * something; most of its page comes late. `other` is an origin that has files of it.
+ */
+export async function startSecretSite(other: string): Promise<SecretSite> {
   const heard = new Set<string>()
+  const asked: Asked[] = []
   const server = createServer((request, response) => {
     listen(request, heard)
-    answer(request, response)
+    asked.push(askedBy(request))
+    answer(request, response, other)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -48,6 +68,7 @@ export async function startSecretSite(): Promise<SecretSite> {
   const port = typeof bound === 'object' && bound ? bound.port : 0
   return {
     origin: `http://127.0.0.1:${port}`,
+    asked,
     heard,
     async close() {
       server.close()
@@ -61,51 +82,102 @@ function listen(request: IncomingMessage, heard: Set<string>): void {
   for (const [place, secret] of Object.entries(SECRETS)) if (said.includes(secret)) heard.add(place)
 }
 
-function answer(request: IncomingMessage, response: ServerResponse): void {
+export function askedBy({ url, headers }: IncomingMessage): Asked {
+  const { authorization: said, cookie, 'user-agent': agent = '' } = headers
+  return { path: url ?? '', said, cookie, agent }
+}
+
+/** True for whoever may see it; the others are told so. */
+export function isAdmitted({ headers }: IncomingMessage, response: ServerResponse): boolean {
+  if (headers.authorization === SAID) return true
+  const challenge = { 'WWW-Authenticate': 'Basic realm="Staging"', 'Set-Cookie': 'stranger=1' }
+  response.writeHead(401, challenge).end('no')
+  return false
+}
+
+/** What follows the last request that told nothing: the browser's own, once it has been told. */
+export function afterTelling(asked: readonly Asked[], device: RegExp): Asked[] {
+  const own = asked.filter(({ agent }) => device.test(agent))
+  const firstLoad = own.findIndex(({ path, said }) => path === '/' && said !== undefined) + 1
+  return own.slice(firstLoad)
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, other: string): void {
   const { pathname } = new URL(request.url ?? '/', 'http://site')
-  if (pathname === '/start') {
-    const location = `/page?token=${SECRETS['redirect query']}`
+  // Scripts say there who asks in ways of their own.
+  if (pathname.startsWith('/api/')) return sendJson(response)
+  if (!isAdmitted(request, response)) return
+  if (pathname === '/shop/start') {
+    const location = `/shop/page?token=${SECRETS['redirect query']}`
     response.writeHead(302, { Location: location }).end()
-  } else if (pathname === '/page') {
-    response.writeHead(200, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'X-Auth-Token': SECRETS['response header'],
-      Link: `</next?ticket=${SECRETS['link header']}>; rel=next`,
-      'Set-Cookie': [
-        `sid=${SECRETS['session cookie']}; HttpOnly`,
-        `lax=${SECRETS['plain cookie']}`,
-        `cross=${SECRETS['refused cookie']}; SameSite=None`,
-      ],
-    })
-    response.end(PAGE)
-  } else if (pathname === '/robots.txt') {
-    response.writeHead(404).end()
-  } else {
-    const type = pathname === '/pixel.svg' ? 'image/svg+xml' : 'application/json'
-    const body = type === 'image/svg+xml' ? PIXEL : '{}'
-    response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
-  }
+  } else if (pathname === '/shop/page') sendPage(request, response, other)
+  else if (pathname === '/frames/within') {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(FRAME)
+  } else if (pathname === '/pixel.svg') {
+    const headers = { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'no-store' }
+    response.writeHead(200, headers).end(PIXEL)
+  } else if (pathname === '/missing.json') sendJson(response)
+  else response.writeHead(pathname === '/robots.txt' ? 404 : 200).end()
+}
+
+function sendJson(response: ServerResponse): void {
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+  response.writeHead(200, headers).end('{}')
+}
+
+function sendPage({ headers }: IncomingMessage, response: ServerResponse, other: string): void {
+  const { authorization = '' } = headers
+  response.writeHead(200, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'X-Auth-Token': SECRETS['response header'],
+    'X-Said': authorization,
+    Link: `</next?ticket=${SECRETS['link header']}>; rel=next`,
+    'Set-Cookie': [
+      `sid=${SECRETS['session cookie']}; HttpOnly`,
+      `lax=${SECRETS['plain cookie']}`,
+      `cross=${SECRETS['refused cookie']}; SameSite=None`,
+      'known=1; Path=/',
+      `login=${authorization.slice(6)}; Path=/`,
+    ],
+  })
+  response.end(page(authorization, other))
 }
 
 const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 
-const PAGE = `<!doctype html>
+/** Repeats what it is told, wherever a page can, and has files in other folders and on another host. */
+const telling = (authorization: string, other: string) => `
+<p id="a">${authorization}</p><p>${ACCESS.username}:${ACCESS.password}
+<link rel="stylesheet" href="/files/style.css"><script src="page.js"></script>
+<img src="/pictures/a.png" alt=""><img src="${other}/b.png" alt="">
+<img src="/${authorization.slice(6)}.png?p=${ACCESS.password}" alt="">
+<script>fetch('/hours'); fetch('${other}/api', { credentials: 'include' })</script>
+<script>
+  const said = document.getElementById('a').textContent.slice(6)
+  console.error('said', said, atob(said), '${ACCESS.password}')
+  localStorage.setItem('${ACCESS.password}', said)
+  document.body.append(atob(said))
+  alert(atob(said))
+  throw new Error(said)
+</script>`
+
+const page = (authorization: string, other: string) => `<!doctype html>
 <html lang="en">
 <head>
-<meta name="viewport" content="width=device-width">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="A page that knows more than it should tell.">
-<title>Secrets</title>
+<title>For ${ACCESS.password}</title>
+${PRETENDING}
 </head>
-<body>
-<h1>Secrets</h1>
-<p>Words enough to be a page, and a place where a script writes what it carries: <output></output></p>
+<body style="margin:0">
+<p>Words enough to be a page, and a place where a script writes what it carries: <output id="carried"></output></p>
 <img src="/pixel.svg?sig=${SECRETS['image query']}" alt="" width="9" height="9">
 <script>
 const secrets = ${JSON.stringify(SECRETS)}
 // Ends in the midst of a secret where its text is cut: 1,000 characters on the console, 500 in a dialog.
 const reaching = (longest, text) => 'word '.repeat(300).slice(0, longest + 8 - text.length) + text
 document.cookie = 'mine=' + secrets['script cookie']
-document.querySelector('output').textContent = document.cookie
+document.getElementById('carried').textContent = document.cookie
 const ask = async (path, options) => (await fetch(path, options)).text()
 ask('/api/one?api_key=' + secrets['script query'], { headers: {
   Authorization: 'Bearer ' + secrets['bearer header'], 'X-Api-Key': secrets['own header'] } })
@@ -123,8 +195,10 @@ console.error('retrying with password=' + secrets['logged password'])
 console.error('see https://me:' + secrets['user information'] + '@a.example/')
 history.replaceState(null, '', '#access_token=' + secrets.fragment + '&state=1')
 setTimeout(() => { throw new Error('no answer from /api?auth=' + secrets['thrown token']) })
-document.querySelector('script').remove()
+document.currentScript.remove()
 </script>
+${telling(authorization, other)}
+${LATE_PART}
 </body>
 </html>
 `

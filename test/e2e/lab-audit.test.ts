@@ -1,66 +1,33 @@
-import { arch, platform } from 'node:os'
-import { setTimeout } from 'node:timers/promises'
-import { brotliDecompressSync } from 'node:zlib'
 import { ReportGenerator } from 'lighthouse/report/generator/report-generator.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createEngine, type Engine } from '../../src/engine/audit.ts'
-import { findBrowser } from '../../src/lab/browser/find-browser.ts'
-import { createLab, type Lab } from '../../src/lab/lab.ts'
+import { authorizationOf } from '../../src/request/page-credentials.ts'
 import { sweep } from '../../src/store/upkeep/sweep.ts'
-import { parseTarget } from '../../src/request/target.ts'
-import { startApi, type TestApi, type TestUser } from '../support/api.ts'
-import { startBrowser } from '../support/browser.ts'
-import { localEgress } from '../support/local-egress.ts'
-import { SECRETS, type SecretSite, startSecretSite } from '../support/secret-site.ts'
+import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { expectInside, expectPatientReport, outlinedColours } from '../support/crops.ts'
+import { drawnLighthouse } from '../support/drawn-lighthouse.ts'
+import { LATE_MS } from '../support/late-part.ts'
+import { ACCESS, afterTelling, SECRETS } from '../support/secret-site.ts'
 import { createVisitor } from '../support/visitors.ts'
+import { SAMPLES, type WholeAudit, wholeAudit } from '../support/whole-audit.ts'
 
 /** In markup that the page sends to everybody: the one part of an address that is nobody's own. */
 const PUBLISHED: ReadonlySet<string> = new Set(['image query'])
 
-const WISH = process.env.PAGEMARK_TEST_BROWSER ?? 'bundled'
-const RULES = { allowPorts: 'any', allowHosts: 'any' } as const
+const SAID = authorizationOf(ACCESS)
 
-let site: SecretSite
-let lab: Lab
-let engine: Engine
-let api: TestApi
-let user: TestUser
-let id: string
-/** Every file of the run as it is once it is unpacked, by its name. */
-const files = new Map<string, { readonly text: string; readonly bytes: number }>()
+let audit: WholeAudit
+let files: WholeAudit['files']
+let test: TestBrowser
 
 beforeAll(async () => {
-  site = await startSecretSite()
-  const uid = process.getuid?.() ?? -1
-  const machine = { platform: platform(), arch: arch(), uid, env: process.env }
-  lab = createLab({
-    search: () => findBrowser(WISH, machine),
-    cage: { uid: uid === 0 ? 64_190 : null, unsandboxed: false },
-    concurrency: 1,
-  })
-  const egress = localEgress()
-  engine = createEngine({ egressFor: () => egress, threads: 1, lab })
-  api = await startApi({
-    audit: (request, run) => engine.audit(request, run),
-    parseTarget: (text) => parseTarget(text, RULES),
-  })
-  user = await api.user()
-  const made = await user.send('POST', '/reports', { json: { url: `${site.origin}/start` } })
-  id = made.body.data.id
-  await ended()
-  for (const { name } of await api.artifacts.list(user.owner, id, 1)) {
-    const file = await api.artifacts.read(user.owner, id, { run: 1, name })
-    if (!file) continue
-    const plain = name.endsWith('.br') ? brotliDecompressSync(file.body) : Buffer.from(file.body)
-    files.set(name, { text: plain.toString('latin1'), bytes: file.body.byteLength })
-  }
-}, 120_000)
+  audit = await wholeAudit()
+  ;({ files } = audit)
+  test = await startBrowser()
+}, 180_000)
 
 afterAll(async () => {
-  await api[Symbol.asyncDispose]()
-  await engine.close()
-  await lab.close()
-  await site.close()
+  await test.close()
+  await audit.close()
 })
 
 interface Har {
@@ -76,16 +43,8 @@ interface Message {
   readonly cookies: readonly { readonly value: string }[]
 }
 
-async function ended(): Promise<void> {
-  for (;;) {
-    const { status, error } = (await get('')).data
-    if (status === 'completed') return
-    if (status === 'failed') throw new Error(error.message)
-    await setTimeout(250)
-  }
-}
-
-const get = async (path: string) => (await user.send('GET', `/reports/${id}${path}`)).body
+const get = async (path: string) =>
+  (await audit.user.send('GET', `/reports/${audit.id}${path}`)).body
 
 describe('the files of a run', () => {
   it('are there, small, and named in its results', async () => {
@@ -120,7 +79,7 @@ describe('the files of a run', () => {
   })
 
   it('are of a page whose every secret was said', () => {
-    const unheard = Object.keys(SECRETS).filter((place) => !site.heard.has(place))
+    const unheard = Object.keys(SECRETS).filter((place) => !audit.site.heard.has(place))
     expect(unheard.toSorted()).toEqual([
       'form',
       'fragment',
@@ -163,7 +122,7 @@ it.each(Object.entries(SECRETS))(
 
 it('the results do not have the first half of one, where a text is cut', async () => {
   const text = JSON.stringify(await get('/runs/1'))
-  expect(text).toContain('2 dialogs opened')
+  expect(text).toContain('3 dialogs opened')
   for (const place of ['session cookie', 'long log', 'long dialog'] as const) {
     expect(text.includes(SECRETS[place].slice(0, 8)), place).toBe(false)
   }
@@ -174,7 +133,9 @@ describe('the export', () => {
     const { log }: { log: Har } = await get('/export?format=har')
     expect(log).toMatchObject({ version: '1.2', creator: { name: 'chrome-har' } })
     const paths = log.entries.map(({ request }) => new URL(request.url).pathname)
-    expect(paths).toEqual(expect.arrayContaining(['/start', '/page', '/pixel.svg', '/api/one']))
+    expect(paths).toEqual(
+      expect.arrayContaining(['/shop/start', '/shop/page', '/pixel.svg', '/api/one']),
+    )
     for (const { request, response, timings, startedDateTime } of log.entries) {
       expect(Date.parse(startedDateTime)).not.toBeNaN()
       expect(request.headers.map(({ name }) => name)).not.toContain('Proxy-Connection')
@@ -188,42 +149,25 @@ describe('the export', () => {
   it('is a Lighthouse result that Lighthouse’s own report draws, pictures included', async () => {
     const result = await get('/export?format=lighthouse')
     expect(result.lighthouseVersion).toMatch(/^13\./)
-    const started = await startBrowser()
-    try {
-      const page = await started.browser.newPage()
-      const faults: string[] = []
-      page.on('pageerror', (error) => faults.push(String(error)))
-      await page.setContent(ReportGenerator.generateReportHtml(result))
-      await page.locator('.lh-filmstrip img').last().waitFor()
-      expect(await page.locator('.lh-scores-header .lh-gauge__percentage').count()).toBe(4)
-      const widths = await page.evaluate(async () => {
-        const images = [
-          ...document.querySelectorAll<HTMLImageElement>('.lh-final-ss-image, .lh-filmstrip img'),
-        ]
-        await Promise.all(images.map((image) => image.decode()))
-        return images.map((image) => image.naturalWidth)
-      })
-      expect(widths).toEqual([250, ...Array.from({ length: 8 }, () => 160)])
-      expect(faults).toEqual([])
-    } finally {
-      await started.close()
-    }
+    const drawn = await drawnLighthouse(test.browser, (page) =>
+      page.setContent(ReportGenerator.generateReportHtml(result)),
+    )
+    const widths = [250, ...Array.from({ length: 8 }, () => 160)]
+    expect(drawn).toEqual({ gauges: 4, widths, faults: [] })
   })
 
   it('is a file that draws it by itself, and asks nobody for anything', async () => {
-    await user.send('PATCH', `/reports/${id}`, { json: { privacy: 0 } })
-    const { headers, text } = await createVisitor(api.address).get(`/r/${id}/lighthouse.html`)
+    await audit.user.send('PATCH', `/reports/${audit.id}`, { json: { privacy: 0 } })
+    const { headers, text } = await createVisitor(audit.api.address).get(
+      `/r/${audit.id}/lighthouse.html`,
+    )
     expect(headers.get('content-disposition')).toMatch(
       /^attachment; filename=".*lighthouse\.html"$/,
     )
     expect(headers.get('content-security-policy')).toMatch(/sandbox$/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     const place = 'https://saved.example/lighthouse.html'
-    const started = await startBrowser()
-    try {
-      const page = await started.browser.newPage()
-      const faults: string[] = []
-      page.on('pageerror', (error) => faults.push(String(error)))
+    const drawn = await drawnLighthouse(test.browser, async (page, faults) => {
       page.on('request', (request) => {
         if (!/^(?:data|blob):/.test(request.url()) && request.url() !== place) {
           faults.push(request.url())
@@ -231,12 +175,8 @@ describe('the export', () => {
       })
       await page.route(place, (route) => route.fulfill({ contentType: 'text/html', body: text }))
       await page.goto(place)
-      await page.locator('.lh-filmstrip img').last().waitFor()
-      expect(await page.locator('.lh-scores-header .lh-gauge__percentage').count()).toBe(4)
-      expect(faults).toEqual([])
-    } finally {
-      await started.close()
-    }
+    })
+    expect(drawn).toMatchObject({ gauges: 4, faults: [] })
   })
 
   it('is the results, as the command line prints them', async () => {
@@ -245,7 +185,102 @@ describe('the export', () => {
   })
 })
 
+describe('the user name and password', () => {
+  it('are told to the site alone, unasked, in each context', () => {
+    const { site, askedElsewhere } = audit
+    for (const agent of [/Mobile/, /Macintosh/]) {
+      const [start, ...rest] = afterTelling(site.asked, agent)
+      expect(start).toMatchObject({ path: '/shop/start', said: SAID, cookie: undefined })
+      const later = rest.filter(({ path }) => !/^\/(?:api\/|shop\/page\?|shop\/start|$)/.test(path))
+      expect(later.map(({ path }) => path)).toEqual(
+        expect.arrayContaining([
+          '/files/style.css',
+          '/shop/page.js',
+          '/pictures/a.png',
+          '/frames/within',
+          '/hours',
+        ]),
+      )
+      expect(new Set(later.map(({ said }) => said))).toEqual(new Set([SAID]))
+    }
+    // Each context is told once for the page and once for what lies in other folders: the samples, and a comparison.
+    const byBrowser = site.asked.filter(
+      ({ agent, path }) => /Mobile|Macintosh/.test(agent) && !path.startsWith('/api/'),
+    )
+    expect(byBrowser.filter(({ said }) => said === undefined)).toHaveLength(2 * (SAMPLES + 1))
+
+    expect(askedElsewhere.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/b.png', '/api']),
+    )
+    expect(new Set(askedElsewhere.map(({ said }) => said))).toEqual(new Set([undefined]))
+  })
+
+  it('show the page as if it had been open', () => {
+    const { requests, cookies, samples } = audit.device
+    expect(samples).toHaveLength(SAMPLES)
+    expect(requests.find(({ isMainDocument }) => isMainDocument)?.status).toBe(200)
+    const { origin } = audit.site
+    const refused = requests.filter(({ url, status }) => url.startsWith(origin) && status === 401)
+    expect(refused).toEqual([])
+    const names = cookies.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['known', 'login']))
+    expect(names).not.toContain('stranger')
+  })
+
+  it('are in nothing that the run tells and leaves', () => {
+    const texts = [...files].flatMap(([name, { text }]) => (name.endsWith('.br') ? text : []))
+    const all = [...texts, JSON.stringify(audit.told)].join('\n')
+    expect(all).toContain('redacted')
+    for (const secret of [SAID.slice(6), ACCESS.password]) expect(all.indexOf(secret)).toBe(-1)
+  })
+})
+
+it('looks at the page once what is waited for is there', () => {
+  const { awaited, page, trials, lighthouse, requests } = audit.device
+  expect(awaited).toEqual({ selector: '#app > h1', after: expect.any(Number), known: true })
+  expect(awaited?.after).toBeLessThan(LATE_MS)
+  expect(page.outline.headings).toEqual(['Opening hours'])
+  expect(lighthouse.audits['image-alt']?.score).toBe(0)
+  expect(requests.map(({ url }) => URL.parse(url)?.pathname)).toContain('/late.png')
+  expect(lighthouse.audits['metrics']?.details).toMatchObject({
+    items: [{ observedLargestContentfulPaint: expect.toSatisfy((ms) => ms > LATE_MS) }, {}],
+  })
+  expect(trials?.axe).toMatchObject({ measured: true })
+  expect(JSON.stringify(trials?.axe)).toContain('image-alt')
+  expect(trials?.desktop).toMatchObject({ measured: true, value: { headings: ['Opening hours'] } })
+})
+
+describe('the elements that a browser found fault with', () => {
+  /** A place between two pixels takes one more. */
+  const tens = (side: number) => Math.floor(side / 10) * 10
+
+  it('have their place in the picture of the page, whatever the page says of them', () => {
+    const { checks, lab } = audit.results
+    const page = lab?.devices[0]?.screenshots.full?.page
+    expect(page?.width).toBe(412)
+    const rows = checks.find(({ id }) => id === 'axe-image-alt')?.evidence ?? []
+    const boxes = rows.map(({ box }) => box)
+    // The last lies under something else there.
+    expect(boxes.map((box) => box && [box.x, box.width, tens(box.height)])).toEqual([
+      [60, 200, 80],
+      [0, 100, 60],
+      [expect.any(Number), 200, 80],
+      undefined,
+    ])
+    expect(boxes[0]?.y).toBeGreaterThan(Math.round((page?.height ?? 0) / 2))
+    expectInside(audit.results)
+  })
+
+  it('are outlined there in the report', { timeout: 90_000 }, async () => {
+    const report = `${audit.api.address}/r/${audit.id}`
+    const colours = await outlinedColours(`${report}/checks/axe-image-alt`, test.browser)
+    expect(colours).toEqual(['200', '010', '002'])
+    await expectPatientReport(report, test.browser)
+  })
+})
+
 it('goes with its report: the sweep leaves no file', async () => {
+  const { api, user, id } = audit
   const names = [...files.keys()]
   const rows = await api.db.selectFrom('artifacts').select(['run_id', 'name']).execute()
   expect(rows.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
