@@ -4,7 +4,7 @@ import type { Lab } from '../../src/lab/lab.ts'
 import { watchCrashes } from '../../src/lab/runner/watch-crashes.ts'
 import { parseTarget } from '../../src/request/target.ts'
 import { type DrivenBrowser, startDrivenBrowser } from '../support/driven-browser.ts'
-import { descendants } from '../support/lab-remains.ts'
+import { endProcesses } from '../support/end-processes.ts'
 import { localEgress } from '../support/local-egress.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { IN_RELEASE } from '../support/suite/in-release.ts'
@@ -25,7 +25,7 @@ let inMidst: 'SIGABRT' | 'SIGKILL' | undefined
 
 beforeAll(async () => {
   site = await startSite(({ url }, response) => {
-    if (url === '/end' && inMidst) end(/--type=renderer/, inMidst)
+    if (url === '/end' && inMidst) endProcesses(/--type=renderer/, inMidst)
     response.setHeader('Content-Type', 'text/html').end(PAGE)
   })
   lab = testLab()
@@ -37,22 +37,6 @@ afterAll(async () => {
   await lab.close()
   await site.close()
 })
-
-/** A crash is the same for the browser, whether the page or a signal brings it about. */
-function end(looks: RegExp, signal: 'SIGABRT' | 'SIGKILL'): void {
-  for (const { pid, command } of descendants()) {
-    if (looks.test(command)) endOne(pid, signal)
-  }
-}
-
-/** A process that ends with the one before it is as good as killed. */
-function endOne(pid: number, signal: 'SIGABRT' | 'SIGKILL'): void {
-  try {
-    process.kill(pid, signal)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-  }
-}
 
 async function auditUnder(signal: 'SIGABRT' | 'SIGKILL') {
   const engine = createEngine({ egressFor: () => localEgress(), threads: 1, lab })
@@ -88,14 +72,14 @@ describe('whoever watches a browser for crashes', () => {
     await crashes.follow(page)
     const waiting = crashes.guard(new Promise(() => undefined))
     waiting.catch(() => undefined)
-    end(/--type=renderer/, how.signal)
+    endProcesses(/--type=renderer/, how.signal)
     await expect(waiting).rejects.toMatchObject({ code: how.code })
     await crashes.stop()
   })
 
   it('hears that none can be started', async () => {
     const crashes = await watchCrashes(driven.browser)
-    end(/--type=zygote/, 'SIGKILL')
+    endProcesses(/--type=zygote/, 'SIGKILL')
     const opening = driven.browser.newPage().then((page) => page.goto(`${site.origin}/`))
     await expect(crashes.guard(opening)).rejects.toMatchObject({
       code: 'BROKE',
@@ -143,7 +127,7 @@ it.runIf(IN_RELEASE)(
   'a browser that can start no process for a page is given up at once, for another one',
   async () => {
     await lab.prepare()
-    end(/--type=zygote/, 'SIGKILL')
+    endProcesses(/--type=zygote/, 'SIGKILL')
     const started = performance.now()
     let givenUp: number | undefined
     const outcome = await lab.measure({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endProcesses } from '../support/end-processes.ts'
 import { HOSTILE_PAGES, type HostilePage } from '../support/hostile-pages.ts'
-import { killRound } from '../support/lab-kills.ts'
 import { labRemains } from '../support/lab-remains.ts'
 import { localEgress } from '../support/local-egress.ts'
 import { startSecureSite, startSite } from '../support/site.ts'
@@ -16,9 +16,6 @@ const PAGES = HOSTILE_PAGES.filter(
 
 /** A load's wall, the trials, and the start of a browser on a busy machine; twice, since a crash is tried again. */
 const WALL_MS = 2 * 100_000
-
-/** Milliseconds in which no run is over. */
-const SURELY_AT_WORK_MS = 2000
 
 let lab: ReturnType<typeof testLab>
 let descriptors: number
@@ -57,32 +54,23 @@ describe('a page that', () => {
     }
   })
 
-  it.runIf(IN_RELEASE)('comes after them is measured as if they had not been', async () => {
-    const site = await startOrdinarySite()
+  it('comes after them is measured as if they had not been, though its runner is killed', async () => {
+    let isToBeKilled = true
+    const site = await startSite((_request, response) => {
+      if (isToBeKilled) endProcesses(/runner\/main/, 'SIGKILL')
+      isToBeKilled = false
+      response
+        .setHeader('Content-Type', 'text/html')
+        .end('<!doctype html><title>A</title><h1>A</h1>')
+    })
+    lab.troubles.splice(0)
     try {
       expect(await endOf(`${site.origin}/`)).toBe('with a result')
+      expect(lab.troubles).toHaveLength(1)
     } finally {
       await site.close()
     }
   })
-
-  // In the release suite lab-kill.test.ts kills much more than that.
-  it.skipIf(IN_RELEASE)(
-    'comes after them is measured as if they had not been, though its runner is killed',
-    async () => {
-      const site = await startOrdinarySite()
-      const needs = { lab, egress: localEgress(), url: `${site.origin}/` }
-      // Early moments more often: most of what can go wrong is where something starts.
-      const pause = () => Math.random() * Math.random() * SURELY_AT_WORK_MS
-      try {
-        const { killedAt, end } = await killRound(needs, ['runner'], pause)
-        expect([killedAt.length, end]).toEqual([1, 'a result'])
-      } finally {
-        await site.close()
-      }
-    },
-    2 * WALL_MS,
-  )
 })
 
 it('leaves nothing behind', async () => {
@@ -91,12 +79,6 @@ it('leaves nothing behind', async () => {
   expect(remains).toMatchObject({ processes: [], folders: [] })
   expect(remains.descriptors).toBeLessThanOrEqual(descriptors + 2)
 })
-
-async function startOrdinarySite() {
-  return await startSite((_request, response) => {
-    response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>A</title><h1>A</h1>')
-  })
-}
 
 async function endOf(url: string): Promise<string> {
   const started = performance.now()
