@@ -118,6 +118,6 @@ async function ended(user: TestUser, id: string): Promise<Results> {
     const { status, results, error } = (await user.send('GET', `/reports/${id}`)).body.data
     if (status === 'completed') return results
     if (status === 'failed') throw new Error(error.message)
-    await setTimeout(250)
+    await setTimeout(1000)
   }
 }
