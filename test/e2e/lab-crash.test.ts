@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createEngine } from '../../src/engine/audit.ts'
 import type { Lab } from '../../src/lab/lab.ts'
 import { watchCrashes } from '../../src/lab/runner/watch-crashes.ts'
@@ -24,8 +24,9 @@ let lab: Lab & { readonly troubles: string[] }
 let inMidst: 'SIGABRT' | 'SIGKILL' | undefined
 
 beforeAll(async () => {
-  site = await startSite(({ url }, response) => {
-    if (url === '/end' && inMidst) endProcesses(/--type=renderer/, inMidst)
+  site = await startSite(({ url, headers }, response) => {
+    const isBrowser = /Mozilla/.test(headers['user-agent'] ?? '')
+    if (url === '/end' && isBrowser && inMidst) endProcesses(/--type=renderer/, inMidst)
     response.setHeader('Content-Type', 'text/html').end(PAGE)
   })
   lab = testLab()
@@ -56,11 +57,11 @@ async function auditUnder(signal: 'SIGABRT' | 'SIGKILL') {
 describe('whoever watches a browser for crashes', () => {
   let driven: DrivenBrowser
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     driven = await startDrivenBrowser()
   })
 
-  afterEach(() => driven.close())
+  afterAll(() => driven.close())
 
   it.each([
     { signal: 'SIGABRT', code: 'PAGE_CRASHED', whose: 'its own doing' },
@@ -77,6 +78,7 @@ describe('whoever watches a browser for crashes', () => {
     await crashes.stop()
   })
 
+  // The last: that browser starts no more.
   it('hears that none can be started', async () => {
     const crashes = await watchCrashes(driven.browser)
     endProcesses(/--type=zygote/, 'SIGKILL')

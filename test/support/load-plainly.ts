@@ -20,6 +20,8 @@ export interface PlainOrder
   readonly url: string
   /** Milliseconds to wait for the element that is waited for. */
   readonly waitMs?: number
+  /** Without interaction tests and a comparison: where only what is rendered is the question. */
+  readonly isUntried?: boolean
 }
 
 export type PlainDevice = ExampleDevice & Required<Pick<ExampleDevice, 'page' | 'trials'>>
@@ -31,7 +33,7 @@ export type PlainDevice = ExampleDevice & Required<Pick<ExampleDevice, 'page' | 
 export async function loadPlainly(
   browser: Browser,
   // A machine that runs tests is busy.
-  { url, waitMs = 10_000, patience = 5, ...options }: PlainOrder,
+  { url, waitMs = 10_000, patience = 5, isUntried = false, ...options }: PlainOrder,
 ): Promise<PlainDevice> {
   const proxy = await localEgress().openProxy()
   const { port, username, password, greeting } = proxy
@@ -40,9 +42,9 @@ export async function loadPlainly(
     device: 'mobile',
     loadMs: 30_000,
     proxy: { port, username, password, greeting },
-    trialsMs: 3000,
+    trialsMs: isUntried ? 0 : 3000,
     patience,
-    comparesDesktop: true,
+    comparesDesktop: !isUntried,
   }
   const context = await openContext(browser, job.proxy)
   try {
