@@ -6,5 +6,5 @@ import { holdStates } from '../support/states/hold-states.ts'
 const stage = await openStage()
 afterAll(() => stage[Symbol.asyncDispose]())
 
-const { of } = await allStates(stage)
-holdStates(of(/^\/(?:account|admin|projects|setup|sign|forgot|reset|verify|email|invitation)/))
+const { ofPeople } = await allStates(stage)
+holdStates(ofPeople)

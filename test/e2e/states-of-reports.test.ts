@@ -1,11 +1,34 @@
-import { afterAll } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openStage } from '../../scripts/screens/stage.ts'
+import { ROWS } from '../support/routes/rows.ts'
 import { allStates } from '../support/states/all-states.ts'
 import { holdStates } from '../support/states/hold-states.ts'
 
 const stage = await openStage()
 afterAll(() => stage[Symbol.asyncDispose]())
 
-const { of } = await allStates(stage)
-/** As they load; the others have a file of their own, since reports are large. */
-holdStates(of(/^\/r\/[^/]+(?:\/runs\/\d+)?$/).filter(({ act }) => act === undefined))
+const { all, ofReports } = await allStates(stage)
+/** And of all else that is no person's. */
+holdStates(ofReports)
+
+/** Answers of these are no pages, or lead to one. */
+const NO_PAGE =
+  /^\/(?:api\/|assets\/|healthz|readyz|metrics|favicon)|\.(?:svg|png|csv|json|md|har)$|\/(?:events|rows|files\/:name|lighthouse\.html|visibility|r\/sample)$/
+/** States come to these by doing something on the page before. */
+const LED_TO: ReadonlySet<string> = new Set([
+  '/account/keys/:id/revoke',
+  '/batches/:id',
+  '/reports/delete',
+  '/signin/code',
+])
+
+it('leaves out no page that there is', () => {
+  const paths = ROWS.map(({ route }) => route.split(/[ ?]/))
+    .filter(([method, path = '']) => method === 'GET' && !NO_PAGE.test(path))
+    .flatMap(([, path]) => path ?? [])
+  const missing = paths.filter((path) => {
+    const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+    return !LED_TO.has(path) && !all.some(({ url }) => pattern.test(new URL(url).pathname))
+  })
+  expect(missing).toEqual([])
+})

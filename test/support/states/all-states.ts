@@ -4,6 +4,9 @@ import type { Stage } from '../../../scripts/screens/stage.ts'
 import { statesOfPeople } from './states-of-people.ts'
 import { statesOfReports } from './states-of-reports.ts'
 
+/** Projects, accounts, what leads into them, and administration. */
+const PEOPLE = /^\/(?:account|admin|projects|setup|sign|forgot|reset|verify|email|invitation)/
+
 /** Every state that a page can be in, once: those that pictures are taken of, and the others. */
 export async function allStates(stage: Stage) {
   const all = [
@@ -18,9 +21,10 @@ export async function allStates(stage: Stage) {
     if (act === undefined) seen.add(place)
     return true
   })
-  const pathOf = ({ url }: Screen) => new URL(url).pathname
+  const isOfPeople = ({ url }: Screen) => PEOPLE.test(new URL(url).pathname)
   return {
     all: states,
-    of: (paths: RegExp) => states.filter((state) => paths.test(pathOf(state))),
+    ofPeople: states.filter(isOfPeople),
+    ofReports: states.filter((state) => !isOfPeople(state)),
   }
 }

@@ -1,24 +1,35 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type Axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { IN_RELEASE } from '../suite/in-release.ts'
+import { createSeenSections, type Sections } from './seen-sections.ts'
 
 /** Less than half of what `axe.source` is: each page is sent it and has to read it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** In the page, once it has been sent there. */
+declare const axe: typeof Axe
+
 export const DESK = { width: 1280, height: 900 }
 export const NARROW = { width: 320, height: 640 }
 
-/** What axe may find fault with. */
-type Asked = { readonly type: 'tag' | 'rule'; readonly values: readonly string[] }
+/** The rules that read colours: of a page whose colours alone are others, the rest would be said twice. */
+const COLOURS = ['color-contrast', 'link-in-text-block']
 
-const EVERYTHING: Asked = {
-  type: 'tag',
-  values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
+/** Nine tenths of the time that axe takes; what they say of a section depends on nothing beside it. */
+const OF_SECTIONS = [...COLOURS, 'target-size']
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe may find fault with: of the page as a whole, and of its sections, which are others only in part. */
+interface Asked {
+  readonly whole: boolean
+  readonly ofSections: readonly string[]
 }
 
-/** The rules that read colours: of a page whose colours alone are others, the rest would be said twice. */
-const COLOURS: Asked = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+const EVERYTHING: Asked = { whole: true, ofSections: OF_SECTIONS }
+const ITS_COLOURS: Asked = { whole: false, ofSections: COLOURS }
 
 interface Look {
   readonly name: string
@@ -39,7 +50,7 @@ const LOOKS: readonly Look[] = [
   },
   {
     name: 'with everything opened, in dark',
-    asked: COLOURS,
+    asked: ITS_COLOURS,
     take: (page) => page.emulateMedia({ colorScheme: 'dark' }),
   },
 ]
@@ -56,7 +67,7 @@ const RELEASE_LOOKS: readonly Look[] = [
   },
   {
     name: 'in dark',
-    asked: COLOURS,
+    asked: ITS_COLOURS,
     take: (page) => page.emulateMedia({ colorScheme: 'dark' }),
   },
   {
@@ -69,27 +80,67 @@ const RELEASE_LOOKS: readonly Look[] = [
   },
 ]
 
+/** Of all pages that this process looks at. */
+const seen = createSeenSections()
+
 /** Whatever axe says of the page in two looks, in the release suite in all, and whether it can be scrolled sideways. */
 export async function axeFaults(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
   const faults: string[] = []
   for (const { name, asked, take } of IN_RELEASE ? [...RELEASE_LOOKS, ...LOOKS] : LOOKS) {
     await take(page)
-    const found = [...(await violations(page, asked)), ...(await sideways(page))]
+    const found = [...(await newViolations(page, asked, name)), ...(await sideways(page))]
     faults.push(...found.map((fault) => `${name}: ${fault}`))
   }
   return faults
 }
 
 /** What axe says of the page as it is: the rule and the element. Needs `axe` in the page. */
-export async function violations(page: Page, asked: Asked = EVERYTHING): Promise<string[]> {
-  // Of what passes, axe would work out a selector for each element.
-  const options = { runOnly: asked, resultTypes: ['violations'], selectors: false }
-  // As text, since the page has its own `axe`, which no type here knows.
-  return await page.evaluate<string[]>(`
-    axe.run(${JSON.stringify(options)})
-      .then(({ violations }) =>
-        violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`)
+export async function violations(page: Page): Promise<string[]> {
+  return await run(page, { type: 'tag', values: TAGS, but: [] })
+}
+
+/** The same, without what has been seen of it before in this look. */
+async function newViolations(page: Page, { whole, ofSections }: Asked, look: string) {
+  const found = whole ? await run(page, { type: 'tag', values: TAGS, but: OF_SECTIONS }) : []
+  const rules = { type: 'rule', values: ofSections, but: [] } as const
+  if (IN_RELEASE) return [...found, ...(await run(page, rules))]
+  // A section without fault has none where it is the same again; one with faults is told each time.
+  const sections = await seen.of(page, look)
+  const faults = await run(page, rules, sections)
+  if (faults.length === 0) sections.remember()
+  return [...found, ...faults]
+}
+
+interface Rules {
+  readonly type: 'tag' | 'rule'
+  readonly values: readonly string[]
+  readonly but: readonly string[]
+}
+
+async function run(page: Page, { type, values, but }: Rules, sections?: Sections) {
+  const options = {
+    runOnly: { type, values: [...values] },
+    rules: Object.fromEntries(but.map((id) => [id, { enabled: false }])),
+    // Of what passes, axe would work out a selector for each element.
+    resultTypes: ['violations' as const],
+    selectors: false,
+  }
+  const { all, known } = sections ?? { all: [], known: [] }
+  return await page.evaluate(
+    async ({ options, all, known }) => {
+      const exclude: Element[] = []
+      for (const [place, { element }] of all.entries()) {
+        if (known[place] && !exclude.at(-1)?.contains(element)) exclude.push(element)
+      }
+      const { violations } = await axe.run(
+        { include: [document.documentElement], exclude },
+        options,
+      )
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+    },
+    { options, all, known },
+  )
 }
 
 async function sideways(page: Page): Promise<string[]> {

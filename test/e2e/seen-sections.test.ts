@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { lookAt } from '../support/look-at.ts'
+import { axeFaults } from '../support/states/axe-faults.ts'
+import { IN_RELEASE } from '../support/suite/in-release.ts'
+
+/** Enough to be a section of its own. */
+const WORDS = 'Opening hours of the town library, from nine to five, except on Sundays. '.repeat(4)
+const GOOD = `<section><p>${WORDS}</p></section>`
+const FAINT = `<section><p class="faint">${WORDS}</p></section>`
+
+async function faultsOf(page: Page, main: string, style = ''): Promise<string[]> {
+  await page.setContent(`<!doctype html><html lang="en"><title>Sections</title>
+    <style>.faint { color: #ccc } @media (prefers-color-scheme: dark) { ${style} }</style>
+    <main><h1>Sections</h1>${main}</main>`)
+  const faults = await axeFaults(page)
+  return faults.map((fault) => fault.slice(0, fault.indexOf('<')))
+}
+
+const IN_LIGHT = 'with everything opened, at 320 pixels: color-contrast: '
+const IN_DARK = 'with everything opened, in dark: color-contrast: '
+
+// The release suite looks at everything each time.
+it.skipIf(IN_RELEASE)(
+  'a section that has been seen is looked at again where it could be another',
+  async () => {
+    await lookAt({ url: 'about:blank' }, async (page) => {
+      expect(await faultsOf(page, GOOD)).toEqual([])
+      expect(await faultsOf(page, GOOD)).toEqual([])
+      // Beside it, in it, around it, and in one look alone.
+      expect(await faultsOf(page, GOOD + FAINT)).toEqual([IN_LIGHT, IN_DARK])
+      expect(await faultsOf(page, FAINT + GOOD)).toEqual([IN_LIGHT, IN_DARK])
+      expect(await faultsOf(page, `<div class="faint">${GOOD}</div>`)).toEqual([IN_LIGHT, IN_DARK])
+      expect(await faultsOf(page, `${GOOD}<h3>A level is left out</h3>`)).toHaveLength(1)
+      expect(await faultsOf(page, `<div>${GOOD}</div>`, 'div { color: #ccc }')).toEqual([IN_DARK])
+    })
+  },
+)
