@@ -4,6 +4,9 @@ import { join } from 'node:path'
 
 export const MAIN = join(import.meta.dirname, '../../dist/cli/main.js')
 
+/** What Node has compiled of it once, which else takes a fifth of each start. */
+const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/compiled')
+
 export interface Ended {
   readonly code: number | null
   readonly stdout: string
@@ -77,7 +80,7 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
 function start(args: readonly string[], { env = {}, node = process.execPath }: RunOptions) {
   const { PATH, HOME } = process.env
   return spawn(node, [MAIN, ...args], {
-    env: { PATH, HOME, PAGEMARK_BROWSER: 'off', ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE: COMPILED, PAGEMARK_BROWSER: 'off', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
 }
