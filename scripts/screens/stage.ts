@@ -9,6 +9,7 @@ import { PERSON_PASSWORD, signedIn } from '../../test/support/people.ts'
 import { startServer } from '../../test/support/program.ts'
 import { startProjectPages } from '../../test/support/project-pages.ts'
 import { startReportPages } from '../../test/support/report-pages.ts'
+import { shortResults } from '../../test/support/short-results.ts'
 import { reportDraft } from '../../test/support/store.ts'
 import { createVisitor } from '../../test/support/visitors.ts'
 import { startGallery } from './gallery.ts'
@@ -23,7 +24,7 @@ const HERE = { agent: 'screens', address: '198.18.0.1' }
 export async function openStage() {
   await using opened = new AsyncDisposableStack()
   const gallery = opened.use(await startGallery())
-  const reports = opened.use(await startReportPages())
+  const reports = opened.use(await startReportPages({ shorten: shortResults }))
   const projects = opened.use(await startProjectPages())
   const fresh = opened.use(await startApi())
   const mailbox = opened.use(await openMailbox())

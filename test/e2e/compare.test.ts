@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookAt } from '../support/look-at.ts'
 import { REPORT_PASSWORD, type ReportPages, startReportPages } from '../support/report-pages.ts'
 import { axeFaults } from '../support/states/axe-faults.ts'
+import { shortResults } from '../support/short-results.ts'
 import { IN_RELEASE } from '../support/suite/in-release.ts'
 
 let pages: ReportPages
 let session: string
 beforeAll(async () => {
-  pages = await startReportPages()
+  pages = await startReportPages({ shorten: shortResults })
   const client = { agent: 'test', address: '198.18.0.1' }
   session = await pages.api.store.sessions.start(pages.owner.id, client)
 })

@@ -4,6 +4,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { lookAt } from '../support/look-at.ts'
 import { saveScreenshots } from '../support/report-pages.ts'
 import { sampleLabResults, sampleResults } from '../support/sample-results.ts'
+import { shortResults } from '../support/short-results.ts'
 import { failed, reportDraft } from '../support/store.ts'
 
 let api: TestApi
@@ -12,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-const MEASURING = sampleResults({ status: 'measuring' })
-const MEASURED = { status: 'completed', results: sampleLabResults() } as const
+const MEASURING = shortResults(sampleResults({ status: 'measuring' }))
+const MEASURED = { status: 'completed', results: shortResults(sampleLabResults()) } as const
 const PATIENT = { timeout: 10_000 }
 
 /** A report whose run waits, and what a worker does with it. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookAt } from '../support/look-at.ts'
 import { sessionOf } from '../support/people.ts'
 import { type ReportPages, startReportPages } from '../support/report-pages.ts'
+import { shortResults } from '../support/short-results.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 900 }
@@ -10,7 +11,7 @@ const DESK = { width: 1280, height: 900 }
 let pages: ReportPages
 let session: string
 beforeAll(async () => {
-  pages = await startReportPages()
+  pages = await startReportPages({ shorten: shortResults })
   session = await sessionOf(pages.api, pages.owner)
 })
 afterAll(() => pages[Symbol.asyncDispose]())

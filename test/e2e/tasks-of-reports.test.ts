@@ -1,16 +1,16 @@
 /* oxlint-disable vitest/no-standalone-expect -- holdTasks runs what stands here within tests */
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
-import { createPasswords } from '../../src/accounts/passwords.ts'
 import { endRuns, startApi } from '../support/api.ts'
 import { signedIn } from '../support/people.ts'
+import { quickPasswords } from '../support/quick-passwords.ts'
 import { reportDraft } from '../support/store.ts'
 import { type Begun, holdTasks, type Task } from '../support/tasks/hold-tasks.ts'
 import { endAgain, reportOf } from '../support/tasks/task-reports.ts'
 
 const api = await startApi()
 const { owner, visitor } = await signedIn(api)
-const passwordHash = await createPasswords().hash('open sesame, please')
+const passwordHash = await quickPasswords().hash('open sesame, please')
 afterAll(() => api[Symbol.asyncDispose]())
 
 const session = visitor.cookies.get('pagemark') ?? ''

@@ -3,12 +3,13 @@ import type { Owner } from '../../../src/store/accounts/actor.ts'
 import type { ReportDraft } from '../../../src/store/reports/new-report.ts'
 import { endRuns, type TestApi } from '../api.ts'
 import { pastResults } from '../past-results.ts'
+import { shortResults } from '../short-results.ts'
 import { reportDraft } from '../store.ts'
 
 const NO_PICTURES = { final: null, full: null, frames: [] }
 
 /** Nobody takes the pictures that the sample names, and a page that asks for them in vain is slow. */
-export const RUNS = pastResults().map(withoutPictures)
+export const RUNS = pastResults().map(shortResults).map(withoutPictures)
 
 const completedWith = (results: Results): AuditOutcome => ({ status: 'completed', results })
 
