@@ -62,6 +62,7 @@ function newAudits({ gallery }: Stage): Screen[] {
       url,
       session,
       part: 'details.options',
+      opens: true,
       act: (page) => page.getByText('More options').click(),
     },
     {
@@ -109,6 +110,7 @@ function report({ gallery, reports, sessions }: Stage): Screen[] {
       name: 'report-check-open',
       ...owned,
       part: 'details.check',
+      opens: true,
       act: (page) => page.locator('details.check > summary').first().click(),
     },
     { name: 'report-loading', ...owned, part: '#loading' },
@@ -132,7 +134,7 @@ function report({ gallery, reports, sessions }: Stage): Screen[] {
     { name: 'share', url: `${measured}/share`, session: sessions.owner },
     {
       name: 'share-dialog',
-      url: measured,
+      url: `${reports.api.address}/r/${reports.ids.devices}`,
       session: sessions.owner,
       act: (page) => page.getByRole('link', { name: 'Share:' }).click(),
     },

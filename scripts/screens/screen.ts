@@ -16,6 +16,8 @@ export interface Screen {
   readonly broken?: true
   /** It changes what others show, and is taken after them. */
   readonly last?: true
+  /** What is done there is to open what can be opened. */
+  readonly opens?: true
   /** What is done there before the picture is taken. */
   readonly act?: ((page: Page) => Promise<unknown>) | undefined
 }

@@ -9,9 +9,11 @@ const WORDS = 'Opening hours of the town library, from nine to five, except on S
 const GOOD = `<section><p>${WORDS}</p></section>`
 const FAINT = `<section><p class="faint">${WORDS}</p></section>`
 
+const CHOSEN = '<input type="checkbox" aria-label="All" checked>'
+
 async function faultsOf(page: Page, main: string, style = ''): Promise<string[]> {
   await page.setContent(`<!doctype html><html lang="en"><title>Sections</title>
-    <style>.faint { color: #ccc } @media (prefers-color-scheme: dark) { ${style} }</style>
+    <style>.faint, main:has(:checked) section { color: #ccc } @media (prefers-color-scheme: dark) { ${style} }</style>
     <main><h1>Sections</h1>${main}</main>`)
   const faults = await axeFaults(page)
   return faults.map((fault) => fault.slice(0, fault.indexOf('<')))
@@ -27,10 +29,11 @@ it.skipIf(IN_RELEASE)(
     await lookAt({ url: 'about:blank' }, async (page) => {
       expect(await faultsOf(page, GOOD)).toEqual([])
       expect(await faultsOf(page, GOOD)).toEqual([])
-      // Beside it, in it, around it, and in one look alone.
+      // Beside it, in it, around it, by what is chosen elsewhere, and in one look alone.
       expect(await faultsOf(page, GOOD + FAINT)).toEqual([IN_LIGHT, IN_DARK])
       expect(await faultsOf(page, FAINT + GOOD)).toEqual([IN_LIGHT, IN_DARK])
       expect(await faultsOf(page, `<div class="faint">${GOOD}</div>`)).toEqual([IN_LIGHT, IN_DARK])
+      expect(await faultsOf(page, `${GOOD}${CHOSEN}`)).toEqual([IN_LIGHT, IN_DARK])
       expect(await faultsOf(page, `${GOOD}<h3>A level is left out</h3>`)).toHaveLength(1)
       expect(await faultsOf(page, `<div>${GOOD}</div>`, 'div { color: #ccc }')).toEqual([IN_DARK])
     })

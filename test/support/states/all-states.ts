@@ -1,6 +1,7 @@
 import type { Screen } from '../../../scripts/screens/screen.ts'
 import { screensOf } from '../../../scripts/screens/screens-of.ts'
 import type { Stage } from '../../../scripts/screens/stage.ts'
+import { IN_RELEASE } from '../suite/in-release.ts'
 import { statesOfPeople } from './states-of-people.ts'
 import { statesOfReports } from './states-of-reports.ts'
 
@@ -15,10 +16,12 @@ export async function allStates(stage: Stage) {
     ...(await statesOfPeople(stage)),
   ].toSorted((a, b) => Number(a.last ?? false) - Number(b.last ?? false))
   const seen = new Set<string>()
-  const states = all.filter(({ url, session, act }) => {
+  const states = all.filter(({ url, session, act, opens = false }) => {
     const place = `${url} ${session}`
-    if (act === undefined && seen.has(place)) return false
-    if (act === undefined) seen.add(place)
+    // Each look opens everything but those that the release suite takes besides.
+    const asItComes = act === undefined || (opens && !IN_RELEASE)
+    if (asItComes && seen.has(place)) return false
+    if (asItComes) seen.add(place)
     return true
   })
   const isOfPeople = ({ url }: Screen) => PEOPLE.test(new URL(url).pathname)

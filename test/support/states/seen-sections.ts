@@ -37,18 +37,22 @@ export function createSeenSections() {
 /** Runs in the page: each element with enough in it, and a number of all that it depends on. */
 function sectionsOf(look: string): Section[] {
   const LEAST = 200
-  const sheets = [...document.querySelectorAll('link[rel=stylesheet]')]
   const sections: Section[] = []
-  add(document.documentElement, sheets.map((sheet) => sheet.outerHTML).join(look))
+  const { className, lang, dir, dataset } = document.documentElement
+  const root = [className, lang, dir, JSON.stringify(dataset)]
+  // An ancestor may be drawn by what is chosen anywhere in it.
+  const chosen = [...document.querySelectorAll(':checked, :user-invalid')]
+  const sheets = [...document.querySelectorAll('link[rel=stylesheet]')]
+  const markup = [...sheets, ...chosen].map(({ outerHTML }) => outerHTML)
+  add(document.body, [look, ...root, ...markup].join(' '))
   return sections
 
   function add(element: Element, surroundings: string): void {
     const html = withoutAddresses(element.outerHTML)
     if (html.length < LEAST) return
     const { x, width, height } = element.getBoundingClientRect()
-    const states = [...element.querySelectorAll(':checked, :focus, :user-invalid')]
-    const state = withoutAddresses(states.map((each) => each.outerHTML).join(''))
-    const place = `${surroundings}${x} ${width} ${height} ${state}`
+    const isFocused = element.matches(':focus-within')
+    const place = `${surroundings}${x} ${width} ${height} ${isFocused}`
     sections.push({ element, key: `${hashOf(place)} ${hashOf(html)}` })
     const opening = withoutAddresses(element.outerHTML.slice(0, -element.innerHTML.length))
     for (const child of element.children) add(child, `${surroundings}${opening}`)

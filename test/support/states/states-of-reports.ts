@@ -62,6 +62,7 @@ function lists({ gallery, open, sessions }: Stage): Screen[] {
       name: 'new audit, more options',
       url: `${gallery.api.address}/new`,
       session: gallery.session,
+      opens: true,
       act: (page) => page.getByText('More options').click(),
     },
   ]
@@ -83,7 +84,7 @@ function report({ reports: { api, ids }, sessions }: Stage): Screen[] {
 }
 
 function dialogs({ reports: { api, ids }, sessions }: Stage): Screen[] {
-  const owned = { url: `${api.address}/r/${ids.measured}`, session: sessions.owner }
+  const owned = { url: `${api.address}/r/${ids.devices}`, session: sessions.owner }
   return [
     {
       name: 'share dialog with a fault',
