@@ -59,9 +59,13 @@ export const authorshipSignals = defineCheck({
 /** The first link to each kind of page. */
 function trustPages(links: readonly LinkFact[]): (Evidence & { name: string })[] {
   const found = new Map<string, Evidence & { name: string }>()
+  const seen = new Set<string>()
   for (const link of links) {
     if (link.party !== 'internal' || link.url === null) continue
-    const last = lastSegment(link.url)
+    const [address = ''] = link.url.split('#', 1)
+    if (seen.has(address)) continue
+    seen.add(address)
+    const last = lastSegment(address)
     const name = TRUST_PAGES.find(([, pattern]) => pattern.test(last))?.[0]
     if (name !== undefined && !found.has(name))
       found.set(name, { ...at(link), url: link.url, name })

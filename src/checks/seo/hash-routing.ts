@@ -26,8 +26,7 @@ export const hashRouting = defineCheck({
   evaluate({ links }) {
     const hashed = links.filter(
       ({ party, url }) =>
-        (party === 'page' || party === 'internal') &&
-        /^#(?:!|\/)./.test(URL.parse(url ?? '')?.hash ?? ''),
+        (party === 'page' || party === 'internal') && /^[^#]*#[!/]./.test(url ?? ''),
     )
     const different = new Set(hashed.map(({ url }) => url)).size
     if (different < SEVERAL) return pass()

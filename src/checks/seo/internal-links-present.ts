@@ -1,4 +1,5 @@
 import { defineCheck, fail, pass, warn } from '../check.ts'
+import { withoutFragment } from '../../facts/collect/links.ts'
 import { comparableUrl } from '../../facts/derived/same-url.ts'
 import { cutShort } from '../shared/truncated.ts'
 
@@ -33,8 +34,12 @@ export const internalLinksPresent = defineCheck({
     const internal = links.filter(
       ({ tag, url, party }) => tag === 'a' && party === 'internal' && url !== null,
     )
+    // A manual links to each of its pages a hundred times, at another fragment each.
+    const targets = new Map(
+      internal.map(({ url, sameHost }) => [withoutFragment(url ?? ''), sameHost]),
+    )
     const addresses = new Map(
-      internal.map(({ url, sameHost }) => [comparableUrl(url ?? '') ?? '', sameHost]),
+      [...targets].map(([url, sameHost]) => [comparableUrl(url) ?? '', sameHost]),
     )
     addresses.delete(own ?? '')
 

@@ -34,6 +34,26 @@ describe('links', () => {
   })
 
   it.each([
+    'b.html#x',
+    'b.html?q=1&r=%20#x',
+    '?q#x',
+    '../b/./c#x',
+    '//example.net#x',
+    'http:#x',
+    'HTTPS://EXAMPLE.net:443/#x',
+    'http://[#x',
+    'http://example.net:99999/#x',
+    'mailto:ada#x',
+    'b.html #x',
+    'b.html#x y',
+  ])('resolve %s as the URL parser does, the first time and again', (href) => {
+    const page = 'https://www.example.com/d/page?p=1'
+    const resolved = URL.parse(href, page)?.href ?? null
+    const found = links(`<a href="${href}">A</a>`.repeat(2), page)
+    expect(found.map(({ url }) => url)).toEqual([resolved, resolved])
+  })
+
+  it.each([
     ['#x', 'page'],
     ['#', 'page'],
     ['/page#x', 'page'],

@@ -65,15 +65,32 @@ function isCurrent(element: HtmlElement): boolean {
   return current !== '' && current !== 'false'
 }
 
-/** Plain fragments, of which a manual has thousands, need no URL parser. */
+/** Plain fragments, of which a manual has thousands, need no URL parser, and what is before them needs it once. */
 function hrefReader({ base }: PageContext): Reading['resolve'] {
   const prefix = withoutFragment(base)
   const isPlain = /^https?:/.test(base)
-  return (href) =>
-    isPlain && href !== null && PLAIN_FRAGMENT.test(href) ? prefix + href : resolveUrl(href, base)
+  const targets = new Map<string, string | null>()
+
+  function targetOf(path: string): string | null {
+    const known = targets.get(path)
+    if (known !== undefined) return known
+    const target = resolveUrl(path, base)
+    targets.set(path, target)
+    return target
+  }
+
+  return (href) => {
+    const parts = isPlain && href !== null ? PLAIN_REFERENCE.exec(href) : null
+    if (parts === null) return resolveUrl(href, base)
+    const [, path = '', fragment = ''] = parts
+    if (path === '') return prefix + fragment
+    const target = targetOf(path)
+    return target === null ? null : target + fragment
+  }
 }
 
-const PLAIN_FRAGMENT = /^#[\w.~:/-]*$/
+/** The parser keeps such a fragment as it is. Before it stands no character that it would cut off at an end. */
+const PLAIN_REFERENCE = /^([\w.~:/?&=%+-]*)(#[\w.~:/-]*)$/
 
 export type PartyReader = (url: string | null) => Pick<LinkFact, 'party' | 'sameHost'>
 
@@ -106,7 +123,7 @@ export function partyReader(page: PageContext): PartyReader {
 
 /** Host of a URL that the parser has written, without parsing it again: credentials are rare. */
 function hostnameOf(url: string): string {
-  const plain = /^https?:\/\/([^/?#:@[\]]+)[/?#]/.exec(url)?.[1]
+  const plain = /^https?:\/\/([^/?#:@[\]]+)(?::\d+)?[/?#]/.exec(url)?.[1]
   return plain ?? new URL(url).hostname
 }
 

@@ -25,11 +25,14 @@ const RESIDUE: readonly (readonly [sign: string, pattern: RegExp])[] = [
 ]
 
 /** Filler and template residue that a text shows, the first of each sort; none for ordinary text. */
-export function findResidue(text: string): string[] {
-  const found = new Set<string>()
+export function findResidue(text: string): readonly string[] {
+  let found: Set<string> | undefined
   for (const [sign, pattern] of RESIDUE) {
     const match = text.includes(sign) ? pattern.exec(text) : null
-    if (match) found.add(match[0].slice(0, 100))
+    if (match) found = (found ?? new Set()).add(match[0].slice(0, 100))
   }
-  return [...found]
+  return found ? [...found] : NONE
 }
+
+/** Every block of text is asked, and nearly none has any. */
+const NONE: readonly string[] = []

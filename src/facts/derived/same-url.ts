@@ -31,8 +31,9 @@ const UNRESERVED = /[A-Za-z0-9._~-]/
 export function comparableUrl(url: string): string | null {
   const parsed = URL.parse(url)
   if (!parsed) return null
-  parsed.hash = ''
-  if (parsed.search === '') parsed.search = ''
+  // Each of these makes the parser write the whole address anew.
+  if (url.includes('#')) parsed.hash = ''
+  if (url.includes('?') && parsed.search === '') parsed.search = ''
   return parsed.href.replace(/%[0-9a-f]{2}/gi, foldEscape)
 }
 

@@ -4,18 +4,25 @@ const WORD = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu
 
 let segmenter: Intl.Segmenter | undefined
 
-/** Several checks ask for the words of the page's text. Titles and headings between them cost little. */
+/**
+ * Checks and the page's summary ask for the words of the same few texts, in turns: the main content, its
+ * sentences, its headings. Titles between them cost little. What is counted of words is kept by their list.
+ */
 const WORTH_KEEPING = 2000
-let latest: { readonly text: string; readonly words: readonly string[] } = { text: '', words: [] }
+const KEPT_TEXTS = 4
+const kept: { readonly text: string; readonly words: readonly string[] }[] = []
 
 /**
  * Words of a text in their order, lower case. Where words are spaced a pattern finds them at a tenth of
  * the segmenter's cost; text in other scripts goes through the segmenter.
  */
 export function wordsOf(text: string): readonly string[] {
-  if (latest.text === text) return latest.words
+  if (text.length < WORTH_KEEPING) return splitWords(text)
+  const known = kept.find((one) => one.text === text)
+  if (known) return known.words
   const words = splitWords(text)
-  if (text.length >= WORTH_KEEPING) latest = { text, words }
+  kept.unshift({ text, words })
+  kept.length = Math.min(kept.length, KEPT_TEXTS)
   return words
 }
 
