@@ -44,6 +44,7 @@ export function createAnalysis(threads: number): Analysis {
     size: threads,
     ...LIMITS,
     idleMs: IDLE_MS,
+    sharedKey: 'document',
   })
 
   async function ask<Kind extends AnalysisJob['kind']>(

@@ -94,6 +94,29 @@ describe('a thread pool', () => {
     await expect(pool.run('echo')).resolves.toBe('echo done')
   })
 
+  it('gives jobs that share a document to the thread that has it, and to another while that works', async () => {
+    const sharing: ThreadPool<object | string, string> = createThreadPool({
+      entry: new URL('../../../test/fixtures/threads/jobs.ts', import.meta.url),
+      size: 2,
+      timeoutMs: 1500,
+      heapMb: 64,
+      idleMs: 60_000,
+      sharedKey: 'document',
+    })
+    const [one, other] = [{ document: { text: 'one' } }, { document: { text: 'other' } }]
+    const names = await Promise.all([sharing.run(one), sharing.run(other)])
+    expect(names).toEqual([
+      expect.stringMatching(/ has one$/),
+      expect.stringMatching(/ has other$/),
+    ])
+    expect([await sharing.run(other), await sharing.run(one)]).toEqual(names.toReversed())
+    const [mine, elsewhere] = await Promise.all([sharing.run(one), sharing.run(one)])
+    expect(mine).toBe(names[0])
+    expect(elsewhere).toMatch(/ has one$/)
+    expect(elsewhere).not.toBe(mine)
+    await sharing.close()
+  })
+
   it('rejects what still waits when it is closed', async () => {
     const waiting = [pool.run('spin'), pool.run('spin'), pool.run('echo')]
     const settled = Promise.allSettled(waiting)

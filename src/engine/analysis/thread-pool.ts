@@ -1,4 +1,10 @@
 import { parentPort, type Transferable, Worker } from 'node:worker_threads'
+import {
+  createKeptValues,
+  createSentValues,
+  type Packed,
+  type SentValues,
+} from './shared-values.ts'
 
 /**
  * Worker threads for work on hostile input: one job at a time each, killed when a job takes too
@@ -33,6 +39,8 @@ export interface ThreadPoolOptions {
   readonly timeoutMs: number
   /** What a job may hold on its heap, garbage included. */
   readonly heapMb: number
+  /** The property of jobs that many of them share: a thread is sent each value of it once. */
+  readonly sharedKey?: string
   /** A thread without a job for so long is ended, so that its memory goes back. */
   readonly idleMs: number
 }
@@ -66,6 +74,7 @@ interface Order<Job, Answer> {
 
 interface Thread<Job, Answer> {
   readonly worker: Worker
+  readonly sent: SentValues
   current?: { readonly order: Order<Job, Answer>; readonly timers: readonly NodeJS.Timeout[] }
   /** True when it holds so much that the next job gets a new one. */
   worn: boolean
@@ -79,13 +88,17 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
   const allowed = options.heapMb * 2 ** 20
 
   function next(): void {
-    const thread = queue.length === 0 ? undefined : (idleThread() ?? startThread())
-    const order = thread && queue.shift()
-    if (order) give(thread, order)
+    const [order] = queue
+    const thread = order && (idleThread(order) ?? startThread())
+    if (!thread) return
+    queue.shift()
+    give(thread, order)
   }
 
-  function idleThread(): Thread<Job, Answer> | undefined {
-    return threads.values().find(({ current }) => current === undefined)
+  /** Rather one that has what the job shares with jobs before it. */
+  function idleThread({ job }: Order<Job, Answer>): Thread<Job, Answer> | undefined {
+    const idle = [...threads].filter(({ current }) => current === undefined)
+    return idle.find(({ sent }) => sent.has(job)) ?? idle[0]
   }
 
   function startThread(): Thread<Job, Answer> | undefined {
@@ -99,7 +112,11 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
       // Options of the program around us, such as --input-type, are not meant for our threads.
       execArgv: [],
     })
-    const thread: Thread<Job, Answer> = { worker, worn: false }
+    const thread: Thread<Job, Answer> = {
+      worker,
+      sent: createSentValues(options.sharedKey),
+      worn: false,
+    }
     threads.add(thread)
     worker.on('message', (reply: Reply) => settle(thread, reply))
     worker.on('error', (error) => kill(thread, killedBy(error)))
@@ -119,7 +136,7 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
     ]
     thread.current = { order, timers }
     try {
-      thread.worker.postMessage(order.job, order.handOver)
+      thread.worker.postMessage(thread.sent.pack(order.job), order.handOver)
     } catch (error) {
       kill(thread, killedBy(error))
     }
@@ -217,8 +234,10 @@ function closed(): ThreadKilled {
 
 /** The thread's side: each job is answered, or its error sent back. */
 export function answerJobs<Job>(answer: (job: Job) => unknown): void {
-  parentPort?.on('message', (job: Job) => {
-    parentPort?.postMessage(reply(answer, job))
+  const unpack = createKeptValues()
+  parentPort?.on('message', (packed: Packed) => {
+    // oxlint-disable-next-line no-unsafe-type-assertion -- it is what the pool was given
+    parentPort?.postMessage(reply(answer, unpack(packed) as Job))
   })
 }
 

@@ -1,0 +1,67 @@
+/**
+ * Jobs of one audit name the same document again and again, and to copy it into a thread takes longer than most of
+ * them. So a thread is sent it once and keeps the last few; later jobs name it by its number.
+ */
+export interface Packed {
+  readonly job: unknown
+  /** What belongs under this key of the job; the value comes with it the first time. */
+  readonly shared?: { readonly key: string; readonly number: number; readonly value?: object }
+}
+
+/** Audits take turns on a thread. Beyond so many they are sent again: few documents take many megabytes, but some do. */
+const KEPT = 4
+
+/** The sender's side, one for each thread. */
+export interface SentValues {
+  /** Whether the thread has what the job shares with others. */
+  has(job: unknown): boolean
+  pack(job: unknown): Packed
+}
+
+export function createSentValues(key: string | undefined): SentValues {
+  const numbers = new WeakMap<object, number>()
+  let next = 0
+
+  /** Undefined for what was never sent, and for what the thread has dropped since. */
+  function numberOf(value: object): number | undefined {
+    const number = numbers.get(value)
+    return number !== undefined && number >= next - KEPT ? number : undefined
+  }
+
+  return {
+    has(job) {
+      const value = sharedOf(job, key)
+      return value !== undefined && numberOf(value) !== undefined
+    },
+    pack(job) {
+      const value = sharedOf(job, key)
+      if (key === undefined || value === undefined) return { job }
+      const rest = { ...Object(job), [key]: undefined }
+      const known = numberOf(value)
+      if (known !== undefined) return { job: rest, shared: { key, number: known } }
+      const number = next++
+      numbers.set(value, number)
+      return { job: rest, shared: { key, number, value } }
+    },
+  }
+}
+
+function sharedOf(job: unknown, key: string | undefined): object | undefined {
+  if (key === undefined || typeof job !== 'object' || job === null) return undefined
+  const value: unknown = Reflect.get(job, key)
+  return typeof value === 'object' && value !== null ? value : undefined
+}
+
+/** The thread's side: gives jobs their values back. */
+export function createKeptValues(): (packed: Packed) => unknown {
+  const values = new Map<number, object | undefined>()
+  return ({ job, shared }) => {
+    if (shared === undefined) return job
+    const { key, number, value } = shared
+    if (value !== undefined) {
+      values.set(number, value)
+      values.delete(number - KEPT)
+    }
+    return { ...Object(job), [key]: values.get(number) }
+  }
+}
