@@ -105,8 +105,8 @@ async function shareWithPassword(page: Page, hand: Hand): Promise<string> {
   const choice = page.getByLabel('Password: anyone with the link')
   if (hand === byMouse) await choice.click()
   else {
-    await reach(page.getByLabel('Public: anyone with the link'))
-    await page.keyboard.press('ArrowUp')
+    await reach(page.getByLabel('Private: you'))
+    await page.keyboard.press('ArrowDown')
   }
   expect(await choice.isChecked()).toBe(true)
   await hand.type(page.getByLabel('Password for the report'), REPORT_PASSWORD)
