@@ -1,8 +1,9 @@
-// npm run bench -- [--only static|lab] [--pages FOLDER] [--count N] [--rounds N] [--browser auto|bundled|PATH]
+// npm run bench -- [--only start|static|lab] [--pages FOLDER] [--count N] [--rounds N] [--browser auto|bundled|PATH]
 import { parseArgs } from 'node:util'
 import { printLab } from './lab/print-lab.ts'
 import { findSite } from './pages.ts'
 import { print } from './print.ts'
+import { printStart } from './print-start.ts'
 import { printStatic } from './print-static.ts'
 
 /** The command takes ten seconds for each. */
@@ -18,10 +19,15 @@ const { values } = parseArgs({
   },
 })
 const rounds = Number(values.rounds)
-if (values.only !== 'lab') {
+const isAsked = (part: string) => values.only === undefined || values.only === part
+if (isAsked('start')) {
+  await printStart(findSite(values.pages, 1), rounds)
+  print('')
+}
+if (isAsked('static')) {
   await printStatic(findSite(values.pages, Number(values.count)), rounds)
   print('')
 }
-if (values.only !== 'static') {
+if (isAsked('lab')) {
   await printLab(findSite(values.pages, LAB_PAGES), { rounds, browser: values.browser })
 }
