@@ -4,15 +4,12 @@ import data from '../../src/web/sample/data/results.json' with { type: 'json' }
 import { startApi, type TestApi } from '../../test/support/api.ts'
 import { signedIn } from '../../test/support/people.ts'
 import { makeReadings } from './readings.ts'
-import { shortResults } from '../../test/support/short-results.ts'
 import { failed, reportDraft, runNext } from '../../test/support/store.ts'
 
 const PICTURES = new URL('../../src/web/sample/data/', import.meta.url)
 
 // oxlint-disable-next-line no-unsafe-type-assertion -- a test holds the file to the schema
 const MUSEUM = data as unknown as Results
-
-const SHORT = shortResults(MUSEUM)
 
 /** Pages that somebody might look after, and how they were found. */
 const PAGES = [
@@ -27,10 +24,11 @@ const PAGES = [
 ] as const
 
 /** A server whose only user has a list worth looking at, and the museum's report with its pictures. */
-export async function startGallery() {
+export async function startGallery(shorten: (results: Results) => Results) {
   const api = await startApi({ given: { CONTACT_URL: 'mailto:operator@example.com' } })
   const { owner, visitor } = await signedIn(api)
   const { reports } = api.store
+  const listed = shorten(MUSEUM)
   const store = async (url: string, privacy: 0 | 1 = 1) =>
     (await reports.store(owner, reportDraft({ url, privacy }))).report.id
 
@@ -39,11 +37,11 @@ export async function startGallery() {
     if (score % 2 === 0) {
       await runNext(api, {
         status: 'completed',
-        results: resultsOf({ url, title, score: score - 7 }),
+        results: resultsOf(listed, { url, title, score: score - 7 }),
       })
       await reports.update(owner, id, { rerun: true })
     }
-    await runNext(api, { status: 'completed', results: resultsOf({ url, title, score }) })
+    await runNext(api, { status: 'completed', results: resultsOf(listed, { url, title, score }) })
   }
   await store('https://tram.example/lines')
   await runNext(api, failed())
@@ -67,14 +65,14 @@ interface Found {
   readonly score: number
 }
 
-function resultsOf({ url, title, score }: Found): Results {
+function resultsOf(museum: Results, { url, title, score }: Found): Results {
   const result = score >= 80 ? 'good' : score >= 50 ? 'decent' : 'bad'
   const page = { ...MUSEUM.page, title }
   const categories = MUSEUM.categories.map((each, place) => {
     if (each.score === null) return each
     return { ...each, score: Math.min(100, Math.max(0, score - 12 + ((place * 37 + score) % 31))) }
   })
-  return { ...SHORT, url, final_url: url, score, result, page, categories }
+  return { ...museum, url, final_url: url, score, result, page, categories }
 }
 
 async function endWithPictures({ queue, artifacts }: TestApi): Promise<void> {

@@ -1,17 +1,17 @@
+import type { Results } from '../../src/report/results.ts'
 import { endRuns, type TestApi } from '../../test/support/api.ts'
 import { startOpen } from '../../test/support/guests.ts'
 import { pastResults } from '../../test/support/past-results.ts'
-import { shortResults } from '../../test/support/short-results.ts'
 
 const WAIT = { allowed: false, retryAfterMs: 17_000 } as const
 
 /** Servers that audit for visitors without an account: one with reports of theirs, and one that has had enough. */
-export async function startGuests() {
+export async function startGuests(shorten: (results: Results) => Results) {
   await using opened = new AsyncDisposableStack()
   const open = opened.use(await startOpen({ signUpMode: 'open' }))
   const tired = opened.use(await startOpen({ guestThrottle: { attempt: () => WAIT } }))
   const ended = await askedFor(open, 'https://www.library.example/opening-hours')
-  for (const results of pastResults().slice(-1).map(shortResults)) {
+  for (const results of pastResults().slice(-1).map(shorten)) {
     await endRuns(open, ended.reportId, { status: 'completed', results })
   }
   const waiting = await askedFor(open, 'https://www.museum.example/')

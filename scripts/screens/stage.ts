@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Results } from '../../src/report/results.ts'
 import type { Owner } from '../../src/store/accounts/actor.ts'
 import { PasswordsBusy } from '../../src/accounts/passwords.ts'
 import { startApi, type TestApi } from '../../test/support/api.ts'
@@ -9,7 +10,6 @@ import { PERSON_PASSWORD, signedIn } from '../../test/support/people.ts'
 import { startServer } from '../../test/support/program.ts'
 import { startProjectPages } from '../../test/support/project-pages.ts'
 import { startReportPages } from '../../test/support/report-pages.ts'
-import { shortResults } from '../../test/support/short-results.ts'
 import { reportDraft } from '../../test/support/store.ts'
 import { createVisitor } from '../../test/support/visitors.ts'
 import { startGallery } from './gallery.ts'
@@ -20,11 +20,16 @@ export type Stage = Awaited<ReturnType<typeof openStage>>
 const DAY_MS = 24 * 60 * 60 * 1000
 const HERE = { agent: 'screens', address: '198.18.0.1' }
 
+interface StageOptions {
+  /** What its reports show of their results; all of it when left out. */
+  readonly shorten?: (results: Results) => Results
+}
+
 /** Servers in all the states that pages have, and who looks at them. */
-export async function openStage() {
+export async function openStage({ shorten = (results) => results }: StageOptions = {}) {
   await using opened = new AsyncDisposableStack()
-  const gallery = opened.use(await startGallery())
-  const reports = opened.use(await startReportPages({ shorten: shortResults }))
+  const gallery = opened.use(await startGallery(shorten))
+  const reports = opened.use(await startReportPages({ shorten }))
   const projects = opened.use(await startProjectPages())
   const fresh = opened.use(await startApi())
   const mailbox = opened.use(await openMailbox())
@@ -34,7 +39,7 @@ export async function openStage() {
   await livePast(open, person.owner)
   const inviting = await open.invitations.invite({ email: 'bob@example.com' })
   const full = opened.use(await startFull())
-  const guests = opened.use(await startGuests())
+  const guests = opened.use(await startGuests(shorten))
   const program = opened.use(await startProgram())
   const all = opened.move()
   return {

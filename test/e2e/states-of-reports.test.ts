@@ -1,10 +1,11 @@
 import { afterAll, expect, it } from 'vitest'
 import { openStage } from '../../scripts/screens/stage.ts'
+import { shortResults } from '../support/short-results.ts'
 import { ROWS } from '../support/routes/rows.ts'
 import { allStates } from '../support/states/all-states.ts'
 import { holdStates } from '../support/states/hold-states.ts'
 
-const stage = await openStage()
+const stage = await openStage({ shorten: shortResults })
 afterAll(() => stage[Symbol.asyncDispose]())
 
 const { all, ofReports } = await allStates(stage)
