@@ -2,8 +2,9 @@ import { afterAll, expect, it } from 'vitest'
 import { openStage } from '../../scripts/screens/stage.ts'
 import { shortResults } from '../support/short-results.ts'
 import { ROWS } from '../support/routes/rows.ts'
-import { allStates } from '../support/states/all-states.ts'
+import { allStates, isHeld } from '../support/states/all-states.ts'
 import { holdStates } from '../support/states/hold-states.ts'
+import { SHOWN_BY_OTHERS } from '../support/states/shown-by-others.ts'
 
 const stage = await openStage({ shorten: shortResults })
 afterAll(() => stage[Symbol.asyncDispose]())
@@ -27,9 +28,15 @@ it('leaves out no page that there is', () => {
   const paths = ROWS.map(({ route }) => route.split(/[ ?]/))
     .filter(([method, path = '']) => method === 'GET' && !NO_PAGE.test(path))
     .flatMap(([, path]) => path ?? [])
+  const held = all.filter(isHeld)
   const missing = paths.filter((path) => {
     const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
-    return !LED_TO.has(path) && !all.some(({ url }) => pattern.test(new URL(url).pathname))
+    return !LED_TO.has(path) && !held.some(({ url }) => pattern.test(new URL(url).pathname))
   })
   expect(missing).toEqual([])
+})
+
+it('leaves to the release suite only what is a state', () => {
+  const names = new Set(all.map(({ name }) => name))
+  expect([...SHOWN_BY_OTHERS].filter((name) => !names.has(name))).toEqual([])
 })
