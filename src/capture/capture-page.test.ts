@@ -104,6 +104,22 @@ describe('a host without a scheme', () => {
   })
 })
 
+describe('a host whose top-level domain does not exist', () => {
+  const told = { code: 'unreachable', message: 'There is no top-level domain .exmaple.' }
+
+  it('is said to have none', async () => {
+    expect(await failure('http://www.library.exmaple/')).toMatchObject(told)
+  })
+
+  it('is not where the operator lists the name', async () => {
+    const egress = { allowHosts: ['www.library.exmaple'] }
+    expect(await failure('http://www.library.exmaple/', { egress })).toMatchObject({
+      code: 'unreachable',
+      message: 'The page could not be reached.',
+    })
+  })
+})
+
 describe('a page that is kept from us', () => {
   it.each([401, 403, 407, 429, 451])('by status %i is blocked', async (status) => {
     const { origin } = await site((_request, response) => {

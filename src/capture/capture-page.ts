@@ -74,7 +74,10 @@ export async function capturePage(
     return { target, startedAt, ...page }
   } catch (error) {
     options.signal.throwIfAborted()
-    throw toCaptureError(error, clock.aborted)
+    throw toCaptureError(error, {
+      timeIsUp: clock.aborted,
+      unknown: session.unknownTopLevelDomain(new URL(target.url).hostname),
+    })
   }
 }
 
@@ -138,9 +141,19 @@ function isNotReached(error: unknown): boolean {
   return error instanceof EgressError && ['unreachable', 'timeout'].includes(error.code)
 }
 
-function toCaptureError(error: unknown, timeIsUp: boolean): unknown {
+interface Circumstances {
+  readonly timeIsUp: boolean
+  /** The last label of the page's host where there is no such top-level domain. */
+  readonly unknown: string | null
+}
+
+function toCaptureError(error: unknown, { timeIsUp, unknown }: Circumstances): unknown {
   if (!(error instanceof EgressError)) return error
   const code = timeIsUp && error.code === 'aborted' ? 'timeout' : error.code
-  const [kind, message] = MESSAGES[code] ?? ['unreachable', 'The page could not be reached.']
+  const notReached =
+    unknown === null
+      ? 'The page could not be reached.'
+      : `There is no top-level domain .${unknown}.`
+  const [kind, message] = MESSAGES[code] ?? ['unreachable', notReached]
   return new CaptureError(kind, message, { cause: error })
 }

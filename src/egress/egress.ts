@@ -20,6 +20,7 @@ import type { ProxyLimits } from './proxy/proxy-limits.ts'
 import { refusalDetail } from './policy/refusal-detail.ts'
 import { createResolver, literalOf } from './policy/resolve.ts'
 import type { ResolveHost, SystemLookup } from './policy/resolve.ts'
+import { unknownTopLevelDomain } from './policy/top-level-domain.ts'
 import { createSession } from './session.ts'
 import type { EgressLogEntry, Session, SessionParts } from './session.ts'
 import { HTTP_OFFER } from './connection/tls-connection.ts'
@@ -91,6 +92,8 @@ export function createEgress(options: EgressOptions): Egress {
   const openWay = () => ({
     ...openResolver(options, { policy, ownNames, timeoutMs: limits.dnsMs }),
     judge: (url: URL) => withAddress(judgeUrl(url, rules)),
+    unknownTopLevelDomain: (hostname: string) =>
+      unknownTopLevelDomain(hostname, options.allowHosts),
     policy,
     limits,
     userAgent: options.userAgent,

@@ -69,6 +69,8 @@ export type RecordType = 'caa' | 'https' | 'txt' | 'a' | 'aaaa' | 'ns' | 'mx'
 export interface Session {
   /** Whether a URL may be asked for at all, by its form; a redirect's target, say. No network. */
   judge(url: URL): ParsedTarget
+  /** The last label of a host name that no top-level domain has; null where it may exist. No network. */
+  unknownTopLevelDomain(hostname: string): string | null
   /** One request, no redirects. Throws `EgressError`. */
   request(request: EgressRequest): Promise<EgressAnswer>
   /**
@@ -91,6 +93,7 @@ export interface Session {
 
 export interface SessionParts extends OwnHeaders {
   readonly judge: (url: URL) => ParsedTarget
+  readonly unknownTopLevelDomain: (hostname: string) => string | null
   readonly policy: AddressPolicy
   readonly resolve: ResolveHost
   readonly dns: Resolver
@@ -112,7 +115,7 @@ const DISCARD_BYTES = 16_384
 const DISCARD_MS = 200
 
 export function createSession(parts: SessionParts): Session {
-  const { limits, judge } = parts
+  const { limits, judge, unknownTopLevelDomain } = parts
   const budget = createBudget(limits)
   const closed = new AbortController()
   const agents = new Map<string, OriginAgent>()
@@ -142,6 +145,7 @@ export function createSession(parts: SessionParts): Session {
 
   return {
     judge,
+    unknownTopLevelDomain,
 
     async request({ url: text, method, headers, signal }) {
       return logged(parts, text, async () => {
