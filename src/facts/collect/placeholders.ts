@@ -14,6 +14,11 @@ export function isMissingValue(text: string, tagName: string): boolean {
   return WHOLE.has(trimmed) && !(TERMS.has(trimmed) && NAMING.has(tagName))
 }
 
+/** Whether the text is a value that programs print and manuals explain. */
+export function isTerm(text: string): boolean {
+  return TERMS.has(text)
+}
+
 /** A cheap sign that must be in the text, then what is looked for. The patterns cannot backtrack. */
 const RESIDUE: readonly (readonly [sign: string, pattern: RegExp])[] = [
   ['{{', /\{\{[^{}\n]{1,80}\}\}/],

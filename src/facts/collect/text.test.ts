@@ -69,6 +69,22 @@ describe('placeholders', () => {
     expect(text('<p>[object Object]</p>').placeholders).toHaveLength(1)
   })
 
+  it('are no values of a table that explains types', () => {
+    const html =
+      '<table><tr><td>JSON<td>PHP<tr><td>string<td>text<tr><td>number<td>float<tr><td>null<td>null</table><p>null</p>'
+    expect(text(html).placeholders).toEqual([{ text: 'null', line: 1 }])
+    const cells = '<table><tr><td><code>boolean</code><td>a flag<tr><td>null<td>array</table>'
+    expect(text(cells).placeholders).toEqual([])
+  })
+
+  it('are missing values of a table of data, even beside a table of types', () => {
+    const types = '<table><tr><td>string<td>number<td>null</table>'
+    const prices = '<table><tr><td>Adults<td>12<tr><td>Children<td>null<tr><td>Text<td>7</table>'
+    expect(text(types + prices).placeholders).toEqual([{ text: 'null', line: 1 }])
+    const residue = '<table><tr><td>string<td>number<td>{{ type }}</table>'
+    expect(text(residue).placeholders).toHaveLength(1)
+  })
+
   it('are not code samples, hidden text or words of a sentence', () => {
     const html =
       '<pre>{{ a }}</pre><code>[object Object]</code><p hidden>lorem ipsum</p><p>it is undefined here</p>'

@@ -4,6 +4,7 @@ import { attribute, foldSpace, type HtmlElement } from '../html/tree.ts'
 import { measureText } from '../html/words.ts'
 import type { Collector } from './collector.ts'
 import { findResidue, isMissingValue } from './placeholders.ts'
+import { typeTables } from './type-tables.ts'
 
 export interface TextCollector extends Collector {
   facts(): Omit<TextFacts, 'detectedLanguage'>
@@ -43,9 +44,11 @@ const MAX_AT_SIGNS = 10_000
 /** The page's text by checks.md §0.9, gathered block by block. */
 export function textCollector(): TextCollector {
   const state = emptyState()
+  const tables = typeTables(state.placeholders)
   return {
     enter(element, scope) {
       if (scope.foreign) return
+      if (element.tagName === 'table') tables.enter()
       const kind = KINDS.get(element.tagName)
       if (kind === 'inline') return
       if (kind === 'time') return keepTime(state, element)
@@ -61,6 +64,7 @@ export function textCollector(): TextCollector {
       flush(state)
       if (kind === 'heading') state.stretch = 0
       else if (kind === 'paragraph') endParagraph(state)
+      if (element.tagName === 'table') tables.leave()
     },
     text(value, scope, parent) {
       if (!scope.exposed || scope.foreign || SILENT.has(parent.tagName)) return
@@ -68,6 +72,7 @@ export function textCollector(): TextCollector {
       state.blockIsMain = scope.main
       state.pieces.push(value)
       if (scope.noSnippet) state.noSnippet += value.length
+      tables.text(value)
       if (scope.code) {
         state.code.push(state.pieces.length - 1)
         return
