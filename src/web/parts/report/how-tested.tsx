@@ -18,8 +18,8 @@ export function HowTested({ results }: { readonly results: Results }) {
       <p>{stageText(lab)}</p>
       <p>
         Automatic checks find part of the problems that people have with a page, in accessibility
-        and in content above all. A good mark means that none of them found anything, not that there
-        is nothing to find.
+        and in content above all. A good result means that they found nothing serious, not that
+        there is nothing to find.
       </p>
       <FactList
         facts={[
