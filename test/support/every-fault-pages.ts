@@ -1,7 +1,4 @@
-import { ARIA_RULES } from '../../src/checks/accessibility/shared/axe-rules/aria-rules.ts'
-import { NAME_RULES } from '../../src/checks/accessibility/shared/axe-rules/name-rules.ts'
-import { PERCEPTION_RULES } from '../../src/checks/accessibility/shared/axe-rules/perception-rules.ts'
-import { STRUCTURE_RULES } from '../../src/checks/accessibility/shared/axe-rules/structure-rules.ts'
+import { AXE_RULE_LIST } from '../../src/checks/accessibility/shared/axe-rules/axe-rule-list.ts'
 import { runtimeFaults, type SentPage } from './runtime-faults.ts'
 import { heavyFaults } from './heavy-faults.ts'
 import { OPERATED_FAULTS } from './operated-pages.ts'
@@ -27,9 +24,9 @@ const OF_THE_DOCUMENT = new Set([
 ])
 
 /** The examples of the rules themselves, which axe finds fault with one by one. */
-const AXE_FAULTS = [...NAME_RULES, ...ARIA_RULES, ...PERCEPTION_RULES, ...STRUCTURE_RULES]
-  .filter(({ id }) => !OF_THE_DOCUMENT.has(id))
-  .map(({ bad }) => `<div>${bad}</div>`)
+const AXE_FAULTS = AXE_RULE_LIST.filter(({ id }) => !OF_THE_DOCUMENT.has(id)).map(
+  ({ bad }) => `<div>${bad}</div>`,
+)
 
 const SONG = '<audio src="/song.wav" autoplay loop></audio>'
 

@@ -12,6 +12,7 @@ const RULE: AxeRule = {
   id: 'image-alt',
   impact: 'critical',
   title: 'Images have text alternatives',
+  defect: ['image has no text alternative', 'images have no text alternative'],
   why: 'Why.',
   fix: 'How.',
   bad: '<img>',
@@ -65,9 +66,16 @@ describe('a check of an axe rule', () => {
     const answer = outcome({ violations: found('critical', { total: 12 }) })
     expect(answer).toMatchObject({
       value: { number: 12 },
-      message: expect.stringMatching(/: not so at 12 elements\.$/),
+      message: '12 images have no text alternative',
     })
     expect(answer).toHaveProperty('evidence.length', 10)
+  })
+
+  it('says a failure of one element, and of the whole page', () => {
+    const violations = found('critical')
+    expect(outcome({ violations })).toMatchObject({ message: '1 image has no text alternative' })
+    const defect = 'The rendered page has no title'
+    expect(outcome({ violations }, { defect })).toMatchObject({ message: defect })
   })
 
   it('notes the reasons without the lines above them', () => {

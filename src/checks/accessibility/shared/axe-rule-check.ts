@@ -57,7 +57,7 @@ function judge(rule: AxeRule, axe: AxeFacts): Outcome {
   const violation = violations.find(({ id }) => id === rule.id)
   if (violation) {
     const details = { value: { number: violation.total, unit: 'count' } } as const
-    const message = `${rule.title}: not so at ${counted(violation.total, 'element')}.`
+    const message = messageOf(rule, violation.total)
     if (isInformative(rule)) return inform(message, axeEvidence(violation), details)
     const isSlight =
       rule.isBestPractice === true || violation.nodes.every(({ impact }) => impact === 'minor')
@@ -65,12 +65,17 @@ function judge(rule: AxeRule, axe: AxeFacts): Outcome {
   }
   const undecided = incomplete.find(({ id }) => id === rule.id)
   if (undecided) {
-    const where = counted(undecided.total, 'element')
-    return inform(`axe-core cannot decide this at ${where}: look there.`, axeEvidence(undecided))
+    const elements = counted(undecided.total, 'element')
+    return inform(`axe-core cannot judge ${elements}; check by hand`, axeEvidence(undecided))
   }
-  if (passes.includes(rule.id)) return isInformative(rule) ? inform('No fault was found.') : pass()
-  if (inapplicable.includes(rule.id)) return notApplicable('The page has nothing of the kind.')
+  if (passes.includes(rule.id))
+    return isInformative(rule) ? inform('axe-core found no problem') : pass()
+  if (inapplicable.includes(rule.id)) return notApplicable('The page has no such element')
   return notApplicable(`Not measured: ${axe.others}`)
+}
+
+function messageOf({ defect }: AxeRule, total: number): string {
+  return typeof defect === 'string' ? defect : counted(total, ...defect)
 }
 
 function criteriaOf(rule: AxeRule): string {

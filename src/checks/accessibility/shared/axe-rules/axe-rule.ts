@@ -8,6 +8,8 @@ export interface AxeRule {
   /** A matter for people to look at, whatever its impact. */
   readonly isInformative?: true
   readonly title: string
+  /** The failure, without its number: of one element and of more; a whole sentence where it is the page's. */
+  readonly defect: readonly [one: string, many: string] | string
   readonly why: string
   readonly fix: string
   /** Markup that it finds fault with, and markup that it does not. */
