@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { type IncomingMessage, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,7 +23,9 @@ const FILES = [
   {
     name: 'mobile.large.br',
     mediaType: 'text/html',
-    body: brotliCompressSync('word '.repeat(LARGE)),
+    body: brotliCompressSync('word '.repeat(LARGE), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
+    }),
   },
   { name: 'mobile.none.br', mediaType: 'text/html', body: Buffer.from('not of its coding') },
   { name: 'mobile.half.br', mediaType: 'text/html', body: HALF },
