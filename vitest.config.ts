@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { LongestFirst } from './test/support/suite/longest-first.ts'
 import { TimeReport } from './test/support/suite/time-report.ts'
 
 /** Tests of browsers: of what they measure, and of what becomes of them and their runs. Each keeps more than a core busy. */
@@ -22,7 +21,6 @@ export default defineConfig(({ mode }) => ({
     exclude: [...configDefaults.exclude, ...(mode === 'release' ? [] : RELEASE_ONLY)],
     provide: { release: mode === 'release' },
     reporters: ['default', new TimeReport()],
-    sequence: { sequencer: LongestFirst },
     // Half of the time a test waits: for a server, a page, a password to be hashed.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // A snapshot that is missing fails, and is written by `vitest -u` alone.
@@ -70,6 +68,9 @@ export default defineConfig(({ mode }) => ({
           setupFiles: ['test/support/leave-no-trace.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A file waits for a third of its time: for a page to fall silent, to be late, to paint nothing.
+          maxWorkers: Math.ceil(1.5 * availableParallelism()),
+          sequence: { groupOrder: 1 },
         },
       },
     ],
