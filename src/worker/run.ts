@@ -17,7 +17,7 @@ export interface RunArtifact {
   readonly body: Uint8Array
 }
 
-/** For whom a run is, what ends it, and whom it tells. */
+/** The owner of a run, the signals that end it, and the listeners of its progress. */
 export interface AuditRun {
   /** Id of the user whose run it is. */
   readonly party: string

@@ -116,7 +116,7 @@ export const RUN_MEMBERS = {
   language: nullable(Type.String()),
   wait_for: nullable(Type.String()),
   has_access: Type.Boolean({
-    description: 'Whether a user name for the page is kept; neither it nor its password is told.',
+    description: 'Whether the report has page credentials. No response contains them.',
   }),
 }
 

@@ -30,7 +30,7 @@ export function VisibilityFields(props: VisibilityFieldsProps) {
         legend="Who can see the report"
         value={privacy}
         choices={[
-          [1, 'Private: you, and whom its project is shared with'],
+          [1, 'Private: you and the project members'],
           [2, 'Password: anyone with the link and the password'],
           [0, 'Public: anyone with the link'],
         ]}

@@ -52,8 +52,7 @@ const TEXTS = {
   'key-revoked': 'The key is revoked.',
   'session-ended': 'The session is ended.',
   'other-sessions-ended': 'All other sessions are ended.',
-  'shared-privately':
-    'The report is private now: only you see it, and those whom its project is shared with.',
+  'shared-privately': 'The report is private now: only you and the project members can see it.',
   'shared-by-password':
     'The report asks for its password now. Whoever has both the link and the password sees it.',
   'shared-publicly': 'The report is public now: whoever has the link sees it.',
