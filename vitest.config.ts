@@ -20,6 +20,9 @@ export default defineConfig(({ mode }) => ({
     // What takes long or repeats a proof at more places runs before a release: `vitest --mode release`.
     exclude: [...configDefaults.exclude, ...(mode === 'release' ? [] : RELEASE_ONLY)],
     provide: { release: mode === 'release' },
+    // Node imports the sources itself, as it does in `scripts/`: it is a tenth cheaper, and no test mocks a module.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    execArgv: ['--import', new URL('scripts/screens/read-tsx.mjs', import.meta.url).href],
     reporters: ['default', new TimeReport()],
     // Half of the time a test waits: for a server, a page, a password to be hashed.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
