@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type Axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { JSHandle, Page } from 'playwright-core'
 import { IN_RELEASE } from '../suite/in-release.ts'
-import { createSeenSections, type Sections } from './seen-sections.ts'
+import { createSeenColours } from './seen-colours.ts'
 
 /** Less than half of what `axe.source` is: each page is sent it and has to read it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -17,19 +17,13 @@ export const NARROW = { width: 320, height: 640 }
 /** The rules that read colours: of a page whose colours alone are others, the rest would be said twice. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Nine tenths of the time that axe takes; what they say of a section depends on nothing beside it. */
-const OF_SECTIONS = [...COLOURS, 'target-size']
+/** Nine tenths of the time that axe takes; what they say depends on little but an element and what it lies in. */
+const OF_ELEMENTS = [...COLOURS, 'target-size']
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe may find fault with: of the page as a whole, and of its sections, which are others only in part. */
-interface Asked {
-  readonly whole: boolean
-  readonly ofSections: readonly string[]
-}
-
-const EVERYTHING: Asked = { whole: true, ofSections: OF_SECTIONS }
-const ITS_COLOURS: Asked = { whole: false, ofSections: COLOURS }
+/** Whether more is asked than the rules that read colours. */
+type Asked = 'everything' | 'colours'
 
 interface Look {
   readonly name: string
@@ -41,7 +35,7 @@ interface Look {
 const LOOKS: readonly Look[] = [
   {
     name: 'with everything opened, at 320 pixels',
-    asked: EVERYTHING,
+    asked: 'everything',
     take: async (page) => {
       await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
       await page.setViewportSize(NARROW)
@@ -50,7 +44,7 @@ const LOOKS: readonly Look[] = [
   },
   {
     name: 'with everything opened, in dark',
-    asked: ITS_COLOURS,
+    asked: 'colours',
     take: (page) => page.emulateMedia({ colorScheme: 'dark' }),
   },
 ]
@@ -59,7 +53,7 @@ const LOOKS: readonly Look[] = [
 const RELEASE_LOOKS: readonly Look[] = [
   {
     name: 'in light',
-    asked: EVERYTHING,
+    asked: 'everything',
     take: async (page) => {
       await page.emulateMedia({ colorScheme: 'light' })
       await page.setViewportSize(DESK)
@@ -67,12 +61,12 @@ const RELEASE_LOOKS: readonly Look[] = [
   },
   {
     name: 'in dark',
-    asked: ITS_COLOURS,
+    asked: 'colours',
     take: (page) => page.emulateMedia({ colorScheme: 'dark' }),
   },
   {
     name: 'in forced colours, at 320 pixels',
-    asked: EVERYTHING,
+    asked: 'everything',
     take: async (page) => {
       await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
       await page.setViewportSize(NARROW)
@@ -81,7 +75,7 @@ const RELEASE_LOOKS: readonly Look[] = [
 ]
 
 /** Of all pages that this process looks at. */
-const seen = createSeenSections()
+const seen = createSeenColours()
 
 /** Whatever axe says of the page in two looks, in the release suite in all, and whether it can be scrolled sideways. */
 export async function axeFaults(page: Page): Promise<string[]> {
@@ -100,15 +94,17 @@ export async function violations(page: Page): Promise<string[]> {
   return await run(page, { type: 'tag', values: TAGS, but: [] })
 }
 
-/** The same, without what has been seen of it before in this look. */
-async function newViolations(page: Page, { whole, ofSections }: Asked, look: string) {
-  const found = whole ? await run(page, { type: 'tag', values: TAGS, but: OF_SECTIONS }) : []
-  const rules = { type: 'rule', values: ofSections, but: [] } as const
+/** The same, without what has been seen before in this look. */
+async function newViolations(page: Page, asked: Asked, look: string): Promise<string[]> {
+  const isAll = asked === 'everything'
+  const found = isAll ? await run(page, { type: 'tag', values: TAGS, but: OF_ELEMENTS }) : []
+  const rules = { type: 'rule', values: isAll ? OF_ELEMENTS : COLOURS, but: [] } as const
   if (IN_RELEASE) return [...found, ...(await run(page, rules))]
-  // A section without fault has none where it is the same again; one with faults is told each time.
-  const sections = await seen.of(page, look)
-  const faults = await run(page, rules, sections)
-  if (faults.length === 0) sections.remember()
+  // What has no fault has none where it is the same again; a page with faults is told each time.
+  const coloured = await seen.of(page, look)
+  const { elements, unseen: places } = coloured
+  const faults = places.length > 0 ? await run(page, rules, { elements, places }) : []
+  if (faults.length === 0) coloured.remember()
   return [...found, ...faults]
 }
 
@@ -118,7 +114,12 @@ interface Rules {
   readonly but: readonly string[]
 }
 
-async function run(page: Page, { type, values, but }: Rules, sections?: Sections) {
+interface Chosen {
+  readonly elements: JSHandle<readonly Element[]>
+  readonly places: readonly number[]
+}
+
+async function run(page: Page, { type, values, but }: Rules, chosen?: Chosen): Promise<string[]> {
   const options = {
     runOnly: { type, values: [...values] },
     rules: Object.fromEntries(but.map((id) => [id, { enabled: false }])),
@@ -126,20 +127,14 @@ async function run(page: Page, { type, values, but }: Rules, sections?: Sections
     resultTypes: ['violations' as const],
     selectors: false,
   }
-  const { all, known } = sections ?? { all: [], known: [] }
+  const { elements = [], places = null } = chosen ?? {}
   return await page.evaluate(
-    async ({ options, all, known }) => {
-      const exclude: Element[] = []
-      for (const [place, { element }] of all.entries()) {
-        if (known[place] && !exclude.at(-1)?.contains(element)) exclude.push(element)
-      }
-      const { violations } = await axe.run(
-        { include: [document.documentElement], exclude },
-        options,
-      )
+    async ({ options, elements, places }) => {
+      const include = places?.flatMap((place) => elements[place] ?? [])
+      const { violations } = await axe.run(include ? { include } : document, options)
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
     },
-    { options, all, known },
+    { options, elements, places },
   )
 }
 
