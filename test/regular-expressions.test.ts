@@ -57,11 +57,11 @@ function keyOf({ file, source, flags }: WrittenExpression): string {
   return `/${source}/${flags}${longest === undefined ? '' : ` up to ${longest}`}`
 }
 
-/** Each slow one takes seconds to be sure of: the others before a release. */
-const SLOW = [/\s+$/, /x*y*x*$/, /(a+)+$/, /(?:a|a)*b/, /[\w.]+@/, /a\{([^}]*)\}/g]
+/** Each slow one takes seconds to be sure of: all but the first before a release. */
+const SLOW = [/x*y*x*$/, /\s+$/, /(a+)+$/, /(?:a|a)*b/, /[\w.]+@/, /a\{([^}]*)\}/g]
 
 it('that backtrack are caught by this test', () => {
-  for (const slow of IN_RELEASE ? SLOW : SLOW.slice(0, 2)) {
+  for (const slow of IN_RELEASE ? SLOW : SLOW.slice(0, 1)) {
     expect(findSlowness(slow), String(slow)).not.toBeNull()
   }
   for (const quick of [/^\s+/, /a+b?/, /^[a-z]+$/, /[aeiou]/g]) {

@@ -5,7 +5,7 @@ import { IN_RELEASE } from '../support/suite/in-release.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** In the release suite the number that the contract names. */
-const RUNS = IN_RELEASE ? 50 : 12
+const RUNS = IN_RELEASE ? 50 : 7
 
 interface RunList {
   readonly data: readonly { readonly status: string; readonly attempt?: number }[]

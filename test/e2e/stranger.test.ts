@@ -145,11 +145,12 @@ async function signInAgain(page: Page, hand: Hand): Promise<void> {
   await page.waitForURL('**/reports')
 }
 
-const WAYS = [
+/** The way with the least to help; the tasks of each page are tried with a mouse and with scripts too. */
+const WAYS = [{ name: 'by the keyboard alone, without scripts', hand: byKeyboard, scripts: false }]
+const RELEASE_WAYS = [
   { name: 'with a mouse, with scripts', hand: byMouse, scripts: true },
-  { name: 'by the keyboard alone, without scripts', hand: byKeyboard, scripts: false },
+  { name: 'with a mouse, without scripts', hand: byMouse, scripts: false },
 ]
-const RELEASE_WAYS = [{ name: 'with a mouse, without scripts', hand: byMouse, scripts: false }]
 
 describe('from the first start to a shared report', () => {
   it.each(IN_RELEASE ? [...WAYS, ...RELEASE_WAYS] : WAYS)(
