@@ -4,6 +4,8 @@ import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../src/checks/catalogue.ts'
 import { Results } from '../../src/report/results.ts'
+import { FAULTLESS_FILES, faultless } from '../support/faultless-page.ts'
+import { FAULTLESS, outcomesOf } from '../support/lab-outcomes.ts'
 import { runProgram, startProgram } from '../support/program.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -20,10 +22,18 @@ const PAGE = `<!doctype html>
 /** Loads on a busy machine. */
 const PATIENCE = 180_000
 
+const isSuperseded = ({ superseded_by: by }: { superseded_by: string | null }) =>
+  by === 'rendered-soft-404'
+
 let site: Site
 beforeAll(async () => {
+  const { headers, html } = faultless('/faultless')
   site = await startSite((request, response) => {
+    const file = FAULTLESS_FILES[request.url ?? '']?.()
     if (request.url === '/page') response.setHeader('Content-Type', 'text/html').end(PAGE)
+    else if (file)
+      response.writeHead(200, { 'Content-Type': file.type, ...file.headers }).end(file.body)
+    else if (request.url === '/faultless') response.setHeaders(new Map(headers)).end(html)
     else if (request.url === '/text') response.setHeader('Content-Type', 'text/plain').end('Text')
     else if (request.url === '/slow.css') return
     else if (request.url === '/waits') {
@@ -47,7 +57,7 @@ describe.runIf(process.platform === 'linux')('pagemark audit, with a browser', (
     async () => {
       const typed = ['audit', '--lab', 'on', '--device', 'both', '--format', 'json']
       const options = inFolder()
-      const ended = await runProgram([...typed, `${site.origin}/page`], options)
+      const ended = await runProgram([...typed, `${site.origin}/faultless`], options)
       expect(ended).toMatchObject({ code: 0, stderr: '' })
       const [{ error: _, ...results }] = JSON.parse(ended.stdout)
       expect([...Value.Errors(Results, results)]).toEqual([])
@@ -57,6 +67,11 @@ describe.runIf(process.platform === 'linux')('pagemark audit, with a browser', (
       const { devices } = results.lab
       expect(devices.map(({ device }: { device: string }) => device)).toEqual(['mobile', 'desktop'])
       expect(devices[0].metrics.lcp).toBeGreaterThan(0)
+      // Nothing was waited for, and nothing is said of it.
+      expect(devices[0]).not.toHaveProperty('awaited')
+      expect(outcomesOf(results, Object.keys(FAULTLESS))).toEqual(FAULTLESS)
+      const superseded = results.checks.filter(isSuperseded)
+      expect(superseded.map(({ id }: { id: string }) => id)).toEqual(['soft-404-page'])
       expect(readdirSync(options.folder)).toEqual([])
     },
     PATIENCE,

@@ -92,7 +92,7 @@ describe('whoever watches a browser for crashes', () => {
 })
 
 describe('a page whose process', () => {
-  it(
+  it.runIf(IN_RELEASE)(
     'crashes in two browsers is judged by that',
     async () => {
       const { lab: seen, checks, scoring, result } = await auditUnder('SIGABRT')

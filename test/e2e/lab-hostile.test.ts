@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endProcesses } from '../support/end-processes.ts'
 import { HOSTILE_PAGES, type HostilePage } from '../support/hostile-pages.ts'
@@ -32,12 +33,14 @@ describe('a page that', () => {
   it.each(PAGES)(
     '$name ends with a result or a reason',
     async ({ serve, ends, isTriedOnce }: HostilePage) => {
-      const site = await startSite(serve)
+      // In `npm test` the one page that is measured is tried again, too.
+      const site = await startSite(IN_RELEASE ? serve : killingFirst(serve))
       lab.troubles.splice(0)
       try {
         expect(await endOf(`${site.origin}/`)).toMatch(ends)
         // Told of each browser that was given up.
-        expect(isTriedOnce ? lab.troubles : []).toEqual([])
+        const givenUp = isTriedOnce || !IN_RELEASE ? lab.troubles : []
+        expect(givenUp).toHaveLength(IN_RELEASE ? 0 : 1)
       } finally {
         await site.close()
       }
@@ -54,23 +57,25 @@ describe('a page that', () => {
     }
   })
 
-  it('comes after them is measured as if they had not been, though its runner is killed', async () => {
-    let isToBeKilled = true
-    const site = await startSite((_request, response) => {
-      if (isToBeKilled) endProcesses(/runner\/main/, 'SIGKILL')
-      isToBeKilled = false
-      response
-        .setHeader('Content-Type', 'text/html')
-        .end('<!doctype html><title>A</title><h1>A</h1>')
-    })
-    lab.troubles.splice(0)
-    try {
-      expect(await endOf(`${site.origin}/`)).toBe('with a result')
-      expect(lab.troubles).toHaveLength(1)
-    } finally {
-      await site.close()
-    }
-  })
+  it.runIf(IN_RELEASE)(
+    'comes after them is measured as if they had not been, though its runner is killed',
+    async () => {
+      const site = await startSite(
+        killingFirst((_request, response) => {
+          response
+            .setHeader('Content-Type', 'text/html')
+            .end('<!doctype html><title>A</title><h1>A</h1>')
+        }),
+      )
+      lab.troubles.splice(0)
+      try {
+        expect(await endOf(`${site.origin}/`)).toBe('with a result')
+        expect(lab.troubles).toHaveLength(1)
+      } finally {
+        await site.close()
+      }
+    },
+  )
 })
 
 it('leaves nothing behind', async () => {
@@ -79,6 +84,16 @@ it('leaves nothing behind', async () => {
   expect(remains).toMatchObject({ processes: [], folders: [] })
   expect(remains.descriptors).toBeLessThanOrEqual(descriptors + 2)
 })
+
+/** Ends the runner at the first request, in the midst of its load. */
+function killingFirst(serve: RequestListener): RequestListener {
+  let isToBeKilled = true
+  return (request, response) => {
+    if (isToBeKilled) endProcesses(/runner\/main/, 'SIGKILL')
+    isToBeKilled = false
+    serve(request, response)
+  }
+}
 
 async function endOf(url: string): Promise<string> {
   const started = performance.now()

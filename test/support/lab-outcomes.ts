@@ -1,4 +1,10 @@
 import { expect } from 'vitest'
+import type { Results } from '../../src/report/results.ts'
+
+export function outcomesOf({ checks }: Results, ids: readonly string[]): Record<string, string> {
+  const own = checks.filter(({ id }) => ids.includes(id))
+  return Object.fromEntries(own.map(({ id, outcome }) => [id, outcome]))
+}
 
 const bad: unknown = expect.stringMatching(/^(?:warn|fail)$/)
 
