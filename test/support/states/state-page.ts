@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import type { Screen } from '../../../scripts/screens/screen.ts'
-import { DESK, NARROW } from './axe-faults.ts'
+import { DESK, keepAxeIn, NARROW } from './axe-faults.ts'
 
 /** Chromium itself reports each document with an error status. */
 const EXPECTED = /^Failed to load resource: .* status of (?:403|404|409|422|429|503)/
@@ -11,6 +11,7 @@ export async function startStatePage(browser: Browser) {
   const context = await browser.newContext({ viewport: DESK, reducedMotion: 'reduce' })
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
+  await keepAxeIn(page)
   let origin = ''
   let broken = false
   const complaints: string[] = []
