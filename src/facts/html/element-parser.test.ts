@@ -11,6 +11,8 @@ const TAGS = `
   </title> <textarea> </textarea> <pre> <script> </script> <style> </style> <!-- --> <svg> <math> </svg>
   <template> </template> <b> </b> <a> <body> </body> </head> <frameset> <!doctype_html> <plaintext>
   <x-y:z A=1 B='2&amp;3' c="&lt; &amp; &notit; &#0; < > " ' & = /`
+/** A quoted value after attributes without one and without quotes, which parse5 has not written down by then. */
+const MIXED_VALUES = [`<i a b="1" c=2 d='3' b=4>`, `<i a=1&2 b="3">`, `<i a b="1`]
 const OPEN_VALUES = ['<a title="', "<b class='", '<i id=', '<p a', '<x ']
 const CHARACTERS = [' ', '\n', '\r', '\r\n', '\t', '\f', '\0', '\v', '\u007f', '\u0085', '\u00a0']
 const WORDS = [
@@ -24,7 +26,7 @@ const WORDS = [
   '\ud800',
   '\ufdd0',
 ]
-const PIECES = [TAGS.trim().split(/[ \n]+/), OPEN_VALUES, CHARACTERS, WORDS].flat()
+const PIECES = [TAGS.trim().split(/[ \n]+/), MIXED_VALUES, OPEN_VALUES, CHARACTERS, WORDS].flat()
 
 const markup = fc
   .array(fc.constantFrom(...PIECES), { maxLength: 60 })

@@ -1,4 +1,4 @@
-import { InsertionMode, type Parser, type DefaultTreeAdapterMap, Tokenizer } from 'parse5'
+import { html, InsertionMode, type Parser, type DefaultTreeAdapterMap, Tokenizer } from 'parse5'
 
 /** What ends a stretch of characters that mean nothing but themselves. */
 const ENDS_TEXT = 1
@@ -35,6 +35,19 @@ const SPACE_IS_TEXT: ReadonlySet<InsertionMode> = new Set([
 ])
 
 const LINE_FEED = 0x0a
+const EQUALS_SIGN = 0x3d
+const DOUBLE_QUOTE = 0x22
+const SINGLE_QUOTE = 0x27
+
+/** One string for each common name, not a new one each time it comes: the program's own, which it compares by identity. */
+const SHARED_NAMES: ReadonlyMap<string, string> = new Map(
+  [
+    ...Object.values(html.TAG_NAMES),
+    ...'alt class content data-toggle height href hreflang id lang media name property rel role src srcset style tabindex target title type value width'.split(
+      ' ',
+    ),
+  ].map((name) => [name, name]),
+)
 
 /**
  * parse5's tokenizer, faster and smaller. It goes through its states once for each character; here
@@ -101,6 +114,10 @@ export class ElementTokenizer extends Tokenizer {
     } else super._stateTagName(unit)
   }
 
+  protected override _stateBeforeAttributeName(unit: number): void {
+    if (!isPlain(unit, ENDS_NAME) || !this.#quotedAttribute()) super._stateBeforeAttributeName(unit)
+  }
+
   protected override _stateAttributeName(unit: number): void {
     if (isPlain(unit, ENDS_NAME)) this.currentAttr.name += this.#name()
     else super._stateAttributeName(unit)
@@ -132,13 +149,57 @@ export class ElementTokenizer extends Tokenizer {
   #name(): string {
     const { preprocessor } = this
     const { html, pos } = preprocessor
-    let end = pos + 1
-    while (end < html.length && isPlain(html.charCodeAt(end), ENDS_NAME)) end++
+    const end = endOfName(html, pos)
     preprocessor.pos = end - 1
-    return html.slice(pos, end)
+    return shared(html.slice(pos, end))
+  }
+
+  /**
+   * Reads an attribute that is written as nearly all are, from the current character to the closing
+   * quote: a plain name, a quoted value on one line without references. False for all others.
+   */
+  #quotedAttribute(): boolean {
+    const { preprocessor } = this
+    const { html, pos } = preprocessor
+    const equals = endOfName(html, pos)
+    if (html.charCodeAt(equals) !== EQUALS_SIGN) return false
+    const quote = html.charCodeAt(equals + 1)
+    if (quote !== DOUBLE_QUOTE && quote !== SINGLE_QUOTE) return false
+    const ends = quote === DOUBLE_QUOTE ? ENDS_DOUBLE_QUOTED : ENDS_SINGLE_QUOTED
+    let end = equals + 2
+    for (; end < html.length; end++) {
+      const unit = html.charCodeAt(end)
+      if (unit === LINE_FEED || !isPlain(unit, ends)) break
+    }
+    if (html.charCodeAt(end) !== quote) return false
+
+    // The value before may not have been written down yet.
+    this._flushRun('')
+    this.currentAttr = {
+      name: shared(html.slice(pos, equals)),
+      value: html.slice(equals + 2, end),
+    }
+    // A name that comes again is an error here.
+    preprocessor.pos = equals
+    this._leaveAttrName()
+    preprocessor.pos = end
+    if (quote === DOUBLE_QUOTE) super._stateAttributeValueDoubleQuoted(quote)
+    else super._stateAttributeValueSingleQuoted(quote)
+    return true
   }
 
   /* oxlint-enable no-underscore-dangle */
+}
+
+function shared(name: string): string {
+  return SHARED_NAMES.get(name) ?? name
+}
+
+/** Where the plain name that begins here ends. */
+function endOfName(html: string, start: number): number {
+  let end = start + 1
+  while (end < html.length && isPlain(html.charCodeAt(end), ENDS_NAME)) end++
+  return end
 }
 
 function isPlain(unit: number, ends: number): boolean {
