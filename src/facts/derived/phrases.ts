@@ -20,8 +20,11 @@ interface Repeated {
 
 const ONCE = -1
 
+/** Of each length; nobody shows more. */
+const MOST = 20
+
 /**
- * Phrases of one to three words that come at least twice, most words covered first.
+ * Phrases of one to three words that come at least twice, most words covered first, up to {@link MOST} of each length.
  *
  * What is in a repeated phrase is repeated itself, so longer phrases are looked for only where the
  * shorter ones are repeated; they are counted by number, and only what is answered becomes a text.
@@ -44,14 +47,19 @@ const latest = new WeakMap<
 >()
 
 function repeatedPhrases(words: readonly string[], stopWords: ReadonlySet<string>): Phrase[] {
-  const singles = number(words.length, (start) => words[start])
+  const singles = repeatedWords(words)
   const found: Phrase[] = []
   let repeated = singles
   for (let length = 1; length <= LONGEST; length++) {
-    for (const { start, count } of repeated.phrases) {
-      // It neither begins nor ends with a stop word: “hours of the library”, not “of the library”.
-      if (!carries(words[start], stopWords) || !carries(words[start + length - 1], stopWords))
-        continue
+    // It neither begins nor ends with a stop word: “hours of the library”, not “of the library”.
+    const most = repeated.phrases
+      .filter(
+        ({ start }) =>
+          carries(words[start], stopWords) && carries(words[start + length - 1], stopWords),
+      )
+      .sort((one, other) => other.count - one.count)
+      .slice(0, MOST)
+    for (const { start, count } of most) {
       found.push({ text: words.slice(start, start + length).join(' '), length, count })
     }
     repeated = longer(repeated, singles, length)
@@ -59,40 +67,79 @@ function repeatedPhrases(words: readonly string[], stopWords: ReadonlySet<string
   return found.sort((one, other) => other.count * other.length - one.count * one.length)
 }
 
-/** Phrases of one word more than `repeated` has, which have `length`. */
-function longer(repeated: Repeated, singles: Repeated, length: number): Repeated {
-  const total = singles.numbers.length
-  const vocabulary = singles.phrases.length
-  return number(total - length, (start) => {
-    const head = repeated.numbers[start] ?? ONCE
-    const last = singles.numbers[start + length] ?? ONCE
-    return head === ONCE || last === ONCE ? undefined : head * vocabulary + last
+function repeatedWords(words: readonly string[]): Repeated {
+  const firsts = new Map<string, number>()
+  const counting = startCounting(words.length)
+  words.forEach((word, start) => {
+    const first = firsts.get(word)
+    if (first === undefined) firsts.set(word, start)
+    else counting.again(first, start)
   })
+  return counting
 }
 
-/** Numbers what comes more than once among the keys of the starts from 0 to `total`. */
-function number<Key>(total: number, keyAt: (start: number) => Key | undefined): Repeated {
-  const firsts = new Map<Key, number>()
-  const numbers = new Int32Array(Math.max(total, 0)).fill(ONCE)
-  const phrases: { start: number; count: number }[] = []
+/** Phrases of one word more than `repeated` has, which have `length`. */
+function longer(repeated: Repeated, singles: Repeated, length: number): Repeated {
+  const total = Math.max(0, singles.numbers.length - length)
+  const vocabulary = singles.phrases.length
+  const firsts = firstStarts(total)
+  const counting = startCounting(total)
   for (let start = 0; start < total; start++) {
-    const key = keyAt(start)
-    if (key === undefined) continue
-    const first = firsts.get(key)
-    if (first === undefined) {
-      firsts.set(key, start)
-      continue
-    }
-    let known = numbers[first] ?? ONCE
-    if (known === ONCE) {
-      known = phrases.push({ start: first, count: 1 }) - 1
-      numbers[first] = known
-    }
-    const phrase = phrases[known]
-    if (phrase) phrase.count++
-    numbers[start] = known
+    const head = repeated.numbers[start] ?? ONCE
+    const last = singles.numbers[start + length] ?? ONCE
+    if (head === ONCE || last === ONCE) continue
+    const first = firsts(head * vocabulary + last, start)
+    if (first !== start) counting.again(first, start)
   }
-  return { numbers, phrases }
+  return counting
+}
+
+interface Counting extends Repeated {
+  /** What first began at the one place begins again at the other. */
+  again(first: number, start: number): void
+}
+
+function startCounting(total: number): Counting {
+  const numbers = new Int32Array(total).fill(ONCE)
+  const phrases: { start: number; count: number }[] = []
+  return {
+    numbers,
+    phrases,
+    again(first, start) {
+      let number = numbers[first] ?? ONCE
+      if (number === ONCE) {
+        number = phrases.push({ start: first, count: 1 }) - 1
+        numbers[first] = number
+      }
+      const phrase = phrases[number]
+      if (phrase) phrase.count++
+      numbers[start] = number
+    },
+  }
+}
+
+/**
+ * Tells where a key first came, which is here when it is new. A table of numbers with open addressing: with a `Map`
+ * all phrases of a page took a quarter longer, since most pairs of words come once and are kept for nothing.
+ */
+function firstStarts(total: number): (key: number, start: number) => number {
+  const bits = Math.max(4, 33 - Math.clz32(total))
+  const mask = 2 ** bits - 1
+  const keys = new Float64Array(mask + 1)
+  const starts = new Int32Array(mask + 1).fill(ONCE)
+  return (key, start) => {
+    let slot = Math.imul(key, 0x9e3779b1) >>> (32 - bits)
+    for (;;) {
+      const first = starts[slot] ?? ONCE
+      if (first === ONCE) {
+        keys[slot] = key
+        starts[slot] = start
+        return start
+      }
+      if (keys[slot] === key) return first
+      slot = (slot + 1) & mask
+    }
+  }
 }
 
 function carries(word: string | undefined, stopWords: ReadonlySet<string>): boolean {
