@@ -34,24 +34,46 @@ export function repeatedBlocks(text: string): RepeatedBlock[] {
   return blocks
 }
 
-/** Only windows that come again get a list: most texts have none. */
+/** Windows that come again, by their hash: most texts have none. */
 function startsByHash(words: readonly string[]): Map<number, number[]> {
-  const codes = words.map(codeOf)
-  const leaving = power(BASE, BLOCK_WORDS)
+  const hashes = windowHashes(words)
   const first = new Map<number, number>()
   const again = new Map<number, number[]>()
-  let hash = 0
-  codes.forEach((code, index) => {
-    hash = (Math.imul(hash, BASE) + code) | 0
-    if (index >= BLOCK_WORDS)
-      hash = (hash - Math.imul(codes[index - BLOCK_WORDS] ?? 0, leaving)) | 0
-    const start = index - BLOCK_WORDS + 1
-    if (start < 0) return
+  const comes = countsByBucket(hashes)
+  hashes.forEach((hash, start) => {
+    if ((comes[bucketOf(hash)] ?? 0) < OFTEN) return
     const known = first.get(hash)
     if (known === undefined) first.set(hash, start)
     else startsOf(again, hash, known).push(start)
   })
   return again
+}
+
+function windowHashes(words: readonly string[]): Int32Array {
+  const codes = Int32Array.from(words, codeOf)
+  const hashes = new Int32Array(words.length - BLOCK_WORDS + 1)
+  const leaving = power(BASE, BLOCK_WORDS)
+  let hash = 0
+  codes.forEach((code, index) => {
+    hash = (Math.imul(hash, BASE) + code) | 0
+    if (index >= BLOCK_WORDS)
+      hash = (hash - Math.imul(codes[index - BLOCK_WORDS] ?? 0, leaving)) | 0
+    if (index >= BLOCK_WORDS - 1) hashes[index - BLOCK_WORDS + 1] = hash
+  })
+  return hashes
+}
+
+const BUCKET_BITS = 16
+
+/** How many windows fall into each bucket. What comes often fills its own, so others need no entry in a map. */
+function countsByBucket(hashes: Int32Array): Int32Array {
+  const counts = new Int32Array(2 ** BUCKET_BITS)
+  for (const hash of hashes) counts[bucketOf(hash)] = (counts[bucketOf(hash)] ?? 0) + 1
+  return counts
+}
+
+function bucketOf(hash: number): number {
+  return hash >>> (32 - BUCKET_BITS)
 }
 
 function startsOf(again: Map<number, number[]>, hash: number, first: number): number[] {
