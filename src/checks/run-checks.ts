@@ -88,6 +88,7 @@ const OF_THE_BODY: ReadonlySet<FactName> = new Set([
 
 /** A fault that was seen is one; that none was seen proves nothing of a page read in part. */
 function provenOfWhole(check: Check, { document }: PageFacts, outcome: Outcome): Outcome {
-  const isProven = outcome.status !== 'pass' || !check.reads.some((name) => OF_THE_BODY.has(name))
+  if (document.truncated === null || outcome.status !== 'pass') return outcome
+  const isProven = !check.reads.some((name) => OF_THE_BODY.has(name))
   return isProven ? outcome : (cutShort(document) ?? outcome)
 }

@@ -88,7 +88,8 @@ function danglingFragments(
 /** The fragment of a link into this page; null where the link goes elsewhere or to its top. */
 function pageFragment(link: LinkFact): string | null {
   if (link.party !== 'page' || link.url === null) return null
-  const fragment = new URL(link.url).hash.slice(1)
+  const hash = link.url.indexOf('#')
+  const fragment = hash === -1 ? '' : link.url.slice(hash + 1)
   const target = fragment.split(':~:')[0] ?? ''
   const isRoute = target.startsWith('/') || target.startsWith('!')
   return target === '' || target.toLowerCase() === 'top' || isRoute ? null : target

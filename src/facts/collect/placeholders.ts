@@ -19,6 +19,11 @@ export function isTerm(text: string): boolean {
   return TERMS.has(text)
 }
 
+/** The signs of filler text among {@link RESIDUE}, which are plain letters. */
+export function mayBeFiller(text: string): boolean {
+  return text.includes('psum') || text.includes('PSUM')
+}
+
 /** A cheap sign that must be in the text, then what is looked for. The patterns cannot backtrack. */
 const RESIDUE: readonly (readonly [sign: string, pattern: RegExp])[] = [
   ['{{', /\{\{[^{}\n]{1,80}\}\}/],

@@ -3,7 +3,7 @@ import { lineOf } from '../html/source.ts'
 import { attribute, foldSpace, type HtmlElement } from '../html/tree.ts'
 import { measureText } from '../html/words.ts'
 import type { Collector } from './collector.ts'
-import { findResidue, isMissingValue } from './placeholders.ts'
+import { findResidue, isMissingValue, mayBeFiller } from './placeholders.ts'
 import { typeTables } from './type-tables.ts'
 
 export interface TextCollector extends Collector {
@@ -143,11 +143,12 @@ function flush(state: State): void {
   const { pieces } = state
   if (pieces.length === 0) return
   const text = pieces.length === 1 ? (pieces[0] ?? '') : pieces.join('')
-  const { words, characters, bytes } = measureText(text)
+  const { words, characters, bytes, marked } = measureText(text)
   state.length += text.length
   if (characters > 0) {
-    readResidue(state, text)
-    if (text.includes('@')) readEmails(state, text)
+    // Of several signs, each looked for in each block, this leaves the two of filler text.
+    if (marked || mayBeFiller(text)) readResidue(state, text)
+    if (marked) readEmails(state, text)
     state.characters += characters + (state.characters === 0 ? 0 : 1)
     state.bytes += bytes
     state.words += words

@@ -4,6 +4,8 @@ export interface TextMeasure {
   characters: number
   /** Bytes in UTF-8 of those. */
   bytes: number
+  /** Whether it has one of `{ < [ @`, without which there is neither template residue nor an address in it. */
+  marked: boolean
 }
 
 /**
@@ -15,7 +17,7 @@ export interface TextMeasure {
  */
 // oxlint-disable-next-line complexity -- a machine of few states that sees every character of every page: its parts share these variables, and a call for each character would be paid by each audit
 export function measureText(text: string): TextMeasure {
-  const measure = { words: 0, characters: 0, bytes: 0 }
+  const measure = { words: 0, characters: 0, bytes: 0, marked: false }
   let before = OTHER
   // Whether what `before` belongs to has been counted: one joiner alone is no word.
   let counted = false
@@ -51,6 +53,7 @@ export function measureText(text: string): TextMeasure {
       }
     } else {
       unspaced ||= current === UNSPACED
+      measure.marked ||= current === MARK
       counted = false
     }
     before = current
@@ -95,6 +98,9 @@ const SPACE = 10
 /** Han, kana, Thai, Lao, Burmese, Khmer, Tai, and everything beyond the BMP but emoji. */
 const UNSPACED = 11
 
+/** What residue of templates and addresses have in them; to words it is like any other. */
+const MARK = 12
+
 const CLASSES: readonly (readonly [number, RegExp])[] = [
   [
     UNSPACED,
@@ -109,6 +115,7 @@ const CLASSES: readonly (readonly [number, RegExp])[] = [
     /[\p{Alphabetic}\u00b8\u02c2-\u02d7\u02de\u02df\u02e5-\u02eb\u02ed\u02ef-\u02ff\u055a-\u055c\u055e\u058a\u05f3\ua708-\ua716\ua720\ua721\ua789\ua78a\uab5b]/u,
   ],
   [JOINER, /[\p{Pc}\u202f]/u],
+  [MARK, /[{<[@]/],
   [MID_BOTH, /[.'\u2018\u2019\u2024\ufe52\uff07\uff0e]/],
   [MID_LETTER, /[:\u00b7\u0387\u055f\u05f4\u2027\ufe13\ufe55\uff1a]/],
   [MID_NUMBER, /[,;\u037e\u0589\u060c\u060d\u066c\u07f8\u2044\ufe50\ufe54\uff0c\uff1b]/],
