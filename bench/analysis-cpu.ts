@@ -1,5 +1,6 @@
-import { analyse } from '../src/engine/analysis/audit-thread.ts'
-import type { PageCapture, Probe, ProbeResult } from '../src/capture/capture.ts'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Probe, ProbeResult } from '../src/capture/capture.ts'
 import { capturePage } from '../src/capture/capture-page.ts'
 import { captureProbes } from '../src/capture/capture-probes.ts'
 import { catalogue } from '../src/checks/catalogue.ts'
@@ -7,16 +8,9 @@ import { runChecks } from '../src/checks/run-checks.ts'
 import { completeFacts } from '../src/facts/complete-facts.ts'
 import { planProbes } from '../src/facts/probes/plan-probes.ts'
 import { readDocument } from '../src/facts/html/read-document.ts'
-import { parseLocated } from './floor.ts'
+import { analyseWhole, type Captured } from './analyse-whole.ts'
 import { loopbackEgress } from './recording-egress.ts'
-import { type Duel, duel, processorTime } from './rounds.ts'
-
-/** A page as the network gave it, with all its probes answered: what analysis starts from. */
-interface Captured {
-  readonly page: PageCapture
-  readonly html: string
-  readonly probes: readonly ProbeResult[]
-}
+import { type Duel, duel } from './rounds.ts'
 
 export interface AnalysisCost extends Duel {
   /** Share of the whole analysis that each check takes, dearest first. */
@@ -26,25 +20,34 @@ export interface AnalysisCost extends Duel {
 /** Processor time of facts, checks and results, against one parse of the same pages. */
 export async function analysisCpu(urls: readonly string[], rounds: number): Promise<AnalysisCost> {
   const captured = await captureAll(urls)
-  const figures = await duel(rounds, {
-    ours: async () => processorTime(() => captured.forEach(analyseWhole)),
-    floor: async () => processorTime(() => captured.forEach(({ html }) => parseLocated(html))),
-  })
+  const [ours, floor] = [contend('ours', captured), contend('floor', captured)]
+  const figures = await duel(
+    rounds,
+    { ours: () => ours.round(), floor: () => floor.round() },
+    Math.ceil(WARM_UP_PAGES / captured.length),
+  )
+  ours.close()
+  floor.close()
   return { ...figures, checks: costOfChecks(captured) }
 }
 
-function analyseWhole({ page, probes }: Captured): void {
-  const read = analyse({ kind: 'read', page })
-  if (read.kind !== 'read') return
-  const known = { page, document: read.document, results: probes }
-  analyse({ kind: 'plan', ...known })
-  analyse({
-    kind: 'judge',
-    ...known,
-    stage: 'static',
-    timing: { started_at: page.startedAt, fetch: 0, probes: 0, total: 0 },
-    environment: { pagemark: 'bench' },
+/** Pages that both contenders work through before what counts: the service has compiled its code, too. */
+const WARM_UP_PAGES = 300
+
+/** One process each, since parse5 in the same one is compiled for both, and slower for either. */
+function contend(name: 'ours' | 'floor', pages: readonly Captured[]) {
+  const child = fork(new URL('analysis-contender.ts', import.meta.url), [name], {
+    serialization: 'advanced',
   })
+  child.send(pages)
+  return {
+    async round(): Promise<number> {
+      child.send('round')
+      const [milliseconds] = await once(child, 'message')
+      return Number(milliseconds)
+    },
+    close: () => void child.kill(),
+  }
 }
 
 function costOfChecks(captured: readonly Captured[]) {

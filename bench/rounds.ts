@@ -6,17 +6,18 @@ export interface Duel {
   readonly ratio: number
 }
 
-/** Runs both `rounds` times in turns, after one round that does not count. */
+/** Runs both `rounds` times in turns, after the rounds that do not count. */
 export async function duel(
   rounds: number,
   contenders: { ours: () => Promise<number>; floor: () => Promise<number> },
+  warmUp = 1,
 ): Promise<Duel> {
   const ours: number[] = []
   const floor: number[] = []
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round < rounds + warmUp; round += 1) {
     const floorFigure = await contenders.floor()
     const ourFigure = await contenders.ours()
-    if (round === 0) continue
+    if (round < warmUp) continue
     floor.push(floorFigure)
     ours.push(ourFigure)
   }
