@@ -97,7 +97,11 @@ describe('a user name and password', () => {
     )
     expect(outcome).toMatchObject({ status: 'failed', error: { code: 'blocked' } })
     expect(outcome).toMatchObject({
-      error: { message: expect.stringMatching(/^http:.* told to https:\/\/127.0.0.1:\d+ alone/) },
+      error: {
+        message: expect.stringMatching(
+          /^http:.* only to https:\/\/127.0.0.1:\d+, the requested origin/,
+        ),
+      },
     })
     expect(saidIn(site)).toEqual(new Set([undefined]))
   })
@@ -134,9 +138,9 @@ describe('a server that wants others', () => {
   it.each([
     {
       credentials: { ...ACCESS, password: 'wrong' },
-      reason: /^The server did not take the user name/,
+      reason: /^The server rejected the user name and password \(401\)\./,
     },
-    { credentials: null, reason: /^The page asks for a user name and password/ },
+    { credentials: null, reason: /^The page requires a user name and password/ },
   ])('ends the audit with $reason', async ({ credentials, reason }) => {
     const site = await listeningSite((request, response) => locked(request, response, ''))
     expect(await engine.audit(pageRequest(`${site.origin}/`, { credentials }))).toMatchObject({
@@ -187,7 +191,7 @@ it.each(['expired', 'valid'] as const)(
     for (const schemeGiven of [true, false]) {
       const target = { url: `${site.origin}/`, schemeGiven }
       const message =
-        'The page’s certificate is not trusted, so the user name and password were not told.'
+        'The page’s certificate is not trusted, so the page credentials were not sent.'
       const request = auditRequest(target, { credentials: ACCESS })
       expect(await engine.audit(request)).toEqual({
         status: 'failed',
@@ -208,7 +212,8 @@ it('is in no sentence about a failure', async () => {
     response.writeHead(302, { Location: `http://${credentials.password}/` }).end(),
   )
   const outcome = await engine.audit(pageRequest(`${site.origin}/`, { credentials }))
-  const message = 'The page redirects to what is not audited. "redacted" is not a public host name.'
+  const message =
+    'The page redirects to a URL that cannot be audited. "redacted" is not a public host name.'
   expect(outcome).toEqual({ status: 'failed', error: { code: 'redirect', message } })
 })
 

@@ -80,7 +80,7 @@ describe('an account that is to be deleted', () => {
     const gone = await visitor.post('/account/delete', { password: PERSON_PASSWORD })
     expect([gone.status, gone.location]).toEqual([303, '/'])
     expect(visitor.cookies.has('pagemark')).toBe(false)
-    expect((await visitor.get('/')).text).toContain('Your account is deleted.')
+    expect((await visitor.get('/')).text).toContain('Your account was deleted.')
     expect((await createVisitor(api.address).get(`/r/${id}`)).status).toBe(404)
     expect((await client.send('GET', '/account')).status).toBe(401)
     const again = await visitor.post('/signin', { email, password: PERSON_PASSWORD })

@@ -30,7 +30,7 @@ describe('a new key', () => {
       await api.keyring.create(owner, { name: 'CI', level: 'reader' })
     const refused = await visitor.post('/account/keys', { name: 'One more' })
     expect(refused.status).toBe(409)
-    expect(refused.text).toContain('revoke one that nothing uses')
+    expect(refused.text).toContain('This account has reached its limit of API keys.')
     expect(refused.text).toContain('value="One more"')
     expect(await api.store.keys.list(owner)).toHaveLength(100)
   })
@@ -85,14 +85,14 @@ describe('a key that is revoked', () => {
   it('is asked about first, and opens nothing from then on', async () => {
     const { owner, visitor, secret, id } = await withKey()
     const asked = await visitor.get(`/account/keys/${id}/revoke`)
-    expect(asked.text).toContain('Revoke this key?')
+    expect(asked.text).toContain('Revoke this API key?')
     const client = clientOf(api.address, secret)
     expect((await client.send('GET', '/account')).status).toBe(200)
     const revoked = await visitor.post(`/account/keys/${id}/revoke`)
     expect([revoked.status, revoked.location]).toEqual([303, '/account/keys'])
     expect((await client.send('GET', '/account')).status).toBe(401)
     const { text } = await visitor.get('/account/keys')
-    expect(text).toContain('The key is revoked.')
+    expect(text).toContain('API key revoked.')
     expect(text).not.toContain('Build server')
     expect((await visitor.post(`/account/keys/${id}/revoke`)).status).toBe(404)
     expect(await events(owner)).toEqual(['key-revoked', 'key-made'])
@@ -141,6 +141,8 @@ describe('keys', () => {
 
   it('begin with a way to the first one', async () => {
     const { visitor } = await signedIn(api)
-    expect((await visitor.get('/account/keys')).text).toContain('Create a key and paste')
+    expect((await visitor.get('/account/keys')).text).toContain(
+      'API keys let programs audit pages and read reports.',
+    )
   })
 })

@@ -77,7 +77,7 @@ describe('the e-mail address', () => {
     const form = { email: ` ${email} `, password: PERSON_PASSWORD }
     expect(await send('/account/email', form)).toMatchObject({ status: 303, location: '/account' })
     const { text } = await visitor.get('/account')
-    expect(text).toContain('Your e-mail address is changed.')
+    expect(text).toContain('Email address changed.')
     expect(text).toContain(`value="${email}"`)
     expect(await events(owner)).toContain('email-changed')
     const signIn = { email: email.toUpperCase(), password: PERSON_PASSWORD }
@@ -155,7 +155,9 @@ describe('the password', () => {
     const form = { current: PERSON_PASSWORD, password: 'another engine of wheels' }
     const changed = await send('/account/password', form)
     expect([changed.status, changed.location]).toEqual([303, '/account/password'])
-    expect((await visitor.get('/account/password')).text).toContain('Your password is changed.')
+    expect((await visitor.get('/account/password')).text).toContain(
+      'Password changed. All other browsers are signed out.',
+    )
     expect((await other.get('/reports')).status).toBe(303)
     const signIn = (password: string) =>
       createVisitor(api.address).post('/signin', { email, password }, headers)
@@ -185,7 +187,7 @@ describe('the password', () => {
     for (let n = 0; n < 5; n += 1) await send('/account/password', guess)
     const { status, headers, text } = await send('/account/password', guess)
     expect([status, headers.get('retry-after')]).toEqual([429, '30'])
-    expect(text).toContain('Too many tries.')
+    expect(text).toContain('Too many attempts. Try again in')
   })
 })
 
@@ -196,8 +198,8 @@ describe('sessions', () => {
     const { text } = await visitor.get('/account/sessions')
     expect(text).toContain('Firefox on Linux')
     expect(text).toContain('192.0.2.77')
-    expect(text.match(/This one/g)).toHaveLength(1)
-    expect(text).toContain('End all others')
+    expect(text.match(/This browser/g)).toHaveLength(1)
+    expect(text).toContain('End other sessions')
   })
 
   it('are ended one by one, or all others at once', async () => {
@@ -211,11 +213,11 @@ describe('sessions', () => {
     expect((await send(`/account/sessions/${latest}/end`)).status).toBe(303)
     expect((await third.get('/reports')).status).toBe(303)
     expect((await first.get('/reports')).status).toBe(200)
-    expect((await visitor.get('/account/sessions')).text).toContain('The session is ended.')
+    expect((await visitor.get('/account/sessions')).text).toContain('Session ended.')
     await send('/account/sessions/end-others')
     expect((await second.get('/reports')).status).toBe(303)
     const { text } = await visitor.get('/account/sessions')
-    expect(text).not.toContain('End all others')
+    expect(text).not.toContain('End other sessions')
     expect(text).toContain('All other sessions ended')
     expect(await events(owner)).toEqual(['other-sessions-ended', 'session-ended'])
   })

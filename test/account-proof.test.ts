@@ -40,7 +40,7 @@ describe('the password once more', () => {
     const { status, text, headers } = await visitor.get(ASK)
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
-    expect(text).toContain('Confirm that it is you')
+    expect(text).toContain('Confirm your password')
     expect(text).toContain(email)
     expect(text).toContain('action="/account/confirm?next=%2Fnew"')
   })

@@ -37,8 +37,8 @@ describe('the page of a user', () => {
     const { status, text } = await admin.visitor.get(path)
     expect(status).toBe(200)
     expect(text).toContain(user.email)
-    expect(text).toContain('Take the second factor away')
-    expect(text).toContain('The account goes with 1 report, for good.')
+    expect(text).toContain('Turn off two-factor sign-in')
+    expect(text).toContain('Deletes the account and 1 report for good.')
     const secret = (await api.store.secondFactors.find(user.owner.id))?.secret ?? ''
     expect(text).not.toContain(secret)
     expect((await user.visitor.get(path)).status).toBe(404)
@@ -91,7 +91,7 @@ describe('the page of a user', () => {
 describe('limits', () => {
   it('hold for one user, are told to them, and every change is in the log', async () => {
     const { admin, user, path } = await adminAndUser()
-    expect((await admin.visitor.get(path)).text).toContain('Empty: as everybody, 3.')
+    expect((await admin.visitor.get(path)).text).toContain('Empty: default, 3.')
     const sent = await admin.visitor.post(`${path}/limits`, { waiting: '1', hour: '' })
     expect(sent.location).toBe(path)
     expect((await admin.visitor.get(path)).text).toContain('value="1"')
@@ -99,12 +99,12 @@ describe('limits', () => {
     await user.visitor.post('/new', { url: 'https://a.example/' })
     const refused = await user.visitor.post('/new', { url: 'https://b.example/' })
     expect(refused.status).toBe(429)
-    expect(refused.text).toContain('No more than 1 may wait at once.')
+    expect(refused.text).toContain('The limit is 1.')
     const { client } = await api.key(user.owner)
     const told = await client.send('POST', '/reports', { json: { url: 'https://b.example/' } })
     expect([told.status, told.body.detail]).toEqual([
       429,
-      expect.stringContaining('No more than 1 may wait'),
+      expect.stringContaining('The limit is 1.'),
     ])
     const account = await client.send('GET', '/account')
     expect(account.body.data.limits).toMatchObject({ queue_per_user: 1, audits_per_hour: 1000 })
@@ -117,9 +117,9 @@ describe('limits', () => {
       [
         'account-quota-changed',
         admin.owner.id,
-        'waiting: 1 → no limit, an hour: as everybody → 20',
+        'waiting: 1 → no limit, per hour: default → 20',
       ],
-      ['account-quota-changed', admin.owner.id, 'waiting: as everybody → 1'],
+      ['account-quota-changed', admin.owner.id, 'waiting: default → 1'],
     ])
   })
 
@@ -150,7 +150,9 @@ describe('the second factor of somebody who has lost it', () => {
     const { admin, user, path } = await adminAndUser()
     await giveSecondFactor(user.owner)
     expect((await admin.visitor.post(`${path}/second-factor`)).location).toBe(path)
-    expect((await admin.visitor.get(path)).text).toContain('The second factor is taken away')
+    expect((await admin.visitor.get(path)).text).toContain(
+      'Two-factor sign-in is off for this user.',
+    )
     const browser = createVisitor(api.address)
     const form = { email: user.email, password: PERSON_PASSWORD }
     expect((await browser.post('/signin', form)).location).toBe('/reports')
@@ -158,7 +160,7 @@ describe('the second factor of somebody who has lost it', () => {
     const event = events.find(({ kind }) => kind === 'second-factor-removed')
     expect(event?.actorId).toBe(admin.owner.id)
     const seen = await user.visitor.get('/account/sessions')
-    expect(seen.text).toContain('Second factor removed by an administrator')
+    expect(seen.text).toContain('Two-factor sign-in disabled by an administrator')
     // A second time there is nothing to take away, and nothing is said of it.
     await admin.visitor.post(`${path}/second-factor`)
     expect(await api.store.securityEvents.latest(user.owner, 10)).toHaveLength(events.length)
@@ -194,7 +196,7 @@ describe('the account of a user', () => {
     const typed = ` ${user.email.toUpperCase()} `
     const sent = await admin.visitor.post(`${path}/delete`, { email: typed })
     expect(sent.location).toBe('/admin/users')
-    expect((await admin.visitor.get('/admin/users')).text).toContain('The account is deleted.')
+    expect((await admin.visitor.get('/admin/users')).text).toContain('Account deleted.')
     expect((await user.visitor.get('/reports')).location).toBe('/signin?next=%2Freports')
     expect((await createVisitor(api.address).get(`/r/${report.id}`)).status).toBe(404)
     expect((await admin.visitor.get(path)).status).toBe(404)

@@ -54,7 +54,7 @@ it('the way there is shown to administrators alone', async () => {
 it('the page of health names the workers that audit, and nothing where none does', async () => {
   const admin = await signedIn(api, { admin: true })
   const health = async () => (await admin.visitor.get('/admin')).text
-  expect(await health()).not.toContain('Workers that audit')
+  expect(await health()).not.toContain('Active workers')
   const { owner } = await signedIn(api)
   for (const path of ['a', 'b', 'c']) {
     await api.store.reports.store(owner, reportDraft({ url: `https://library.example/${path}` }))
@@ -68,7 +68,7 @@ it('the page of health names the workers that audit, and nothing where none does
   expect(page).toContain('&lt;upstairs></bdi> has 2 audits')
   expect(page).toContain('cellar</bdi> has 1 audit<')
   for (const run of runs) await api.queue.finish(run?.token ?? '', completed())
-  expect(await health()).not.toContain('Workers that audit')
+  expect(await health()).not.toContain('Active workers')
 })
 
 describe('the queue', () => {
@@ -81,7 +81,7 @@ describe('the queue', () => {
     expect(text).toContain('https://library.example/')
     expect(text).not.toContain('<b>')
     expect(text).toContain(user.email)
-    expect(text).toContain('>waits<')
+    expect(text).toContain('>waiting<')
 
     const sent = await admin.visitor.post('/admin/queue/cancel', { report: report.id })
     expect(sent.location).toBe('/admin/queue')
@@ -124,7 +124,7 @@ describe('users', () => {
       admin.visitor.post(`/admin/users/${user.owner.id}`, { change: name })
     const path = `/admin/users/${user.owner.id}`
     expect((await change('disable')).location).toBe(path)
-    expect((await admin.visitor.get(path)).text).toContain('The user was changed.')
+    expect((await admin.visitor.get(path)).text).toContain('User changed.')
     expect((await user.visitor.get('/reports')).location).toBe('/signin?next=%2Freports')
     await change('enable')
     await change('promote')
@@ -194,7 +194,7 @@ it('who gives the administration up is led to what is theirs then', async () => 
   const { owner, visitor } = await signedIn(api, { admin: true })
   const sent = await visitor.post(`/admin/users/${owner.id}`, { change: 'demote' })
   expect(sent.location).toBe('/reports')
-  expect((await visitor.get('/reports')).text).toContain('The user was changed.')
+  expect((await visitor.get('/reports')).text).toContain('User changed.')
   expect((await visitor.get('/admin')).status).toBe(404)
   const [event] = await api.store.securityEvents.latest(owner, 1)
   expect(event?.subject).toBe('administrator → user')
@@ -212,12 +212,12 @@ describe('the log', () => {
       from,
     })
     const all = await admin.visitor.get('/admin/log')
-    expect(all.text).toContain('API key made')
+    expect(all.text).toContain('API key created')
     const own = `email=${encodeURIComponent(user.email)}`
     const narrowed = await admin.visitor.get(`/admin/log?kind=key-made&${own}`)
     expect(narrowed.text).toContain('1 event,')
     expect((await admin.visitor.get('/admin/log?email=nobody%40example.com')).text).toContain(
-      'Nothing of the kind',
+      'No matching events within a year.',
     )
     const file = await admin.visitor.get(`/admin/log.csv?${own}`)
     expect(file.headers.get('content-type')).toContain('text/csv')
@@ -264,8 +264,10 @@ describe('invitations', () => {
     const { visitor } = await signedIn(own, { admin: true })
     const made = await visitor.post('/admin/invitations', { email: 'carol@example.com' })
     const list = await visitor.get('/admin/invitations')
-    expect(made.text.includes('It does not open as long as')).toBe(each.says)
-    expect(list.text.includes('It is closed now')).toBe(each.says)
+    expect(made.text.includes('The link does not work while')).toBe(each.says)
+    expect(list.text.includes('Sign-up is closed now, so invitation links do not work.')).toBe(
+      each.says,
+    )
     const [, path = ''] = /value="http:\/\/[^/]+(\/invitation\/[^"]+)"/.exec(made.text) ?? []
     expect((await createVisitor(own.address).get(path)).status).toBe(each.says ? 404 : 200)
   })

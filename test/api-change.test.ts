@@ -52,7 +52,7 @@ describe.each(['PUT', 'PATCH'])('changing a report by %s', (method) => {
     const { status, body } = await user.send(method, `/reports/${id}`, { json: { url } })
     expect([status, body.detail, body.errors]).toEqual([
       422,
-      `None of the fields is known here; the known ones are ${KNOWN.join(', ')}.`,
+      `The body contains no known field. Known fields: ${KNOWN.join(', ')}.`,
       { url: ['url is not a field of this request.'] },
     ])
     const both = await user.send(method, `/reports/${id}`, { json: { url, privacy: 1 } })

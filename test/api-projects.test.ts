@@ -233,7 +233,7 @@ describe('the checks that a project ignores', () => {
     const { status, body } = await user.send('PATCH', pathOf('site'), { form })
     expect([status, body.detail]).toEqual([
       422,
-      'None of the fields is known here; the known ones are name, ignored_checks.',
+      'The body contains no known field. Known fields: name, ignored_checks.',
     ])
     const shown = await user.send('GET', pathOf('site'))
     expect(shown.body.data.ignored_checks).toEqual(['hsts'])
@@ -246,8 +246,8 @@ describe('the checks that a project ignores', () => {
         'There is no check "hstss". Did you mean "hsts"? Every report names the ids of its checks, and so does /docs/checks.',
     },
     { ignored: ['hsts', 'hsts'], detail: 'Named more than once: "hsts".' },
-    { ignored: ['hsts', 7], detail: 'ignored_checks must be a list of texts.' },
-    { ignored: { hsts: true }, detail: 'ignored_checks must be a list of texts.' },
+    { ignored: ['hsts', 7], detail: 'ignored_checks must be a list of strings.' },
+    { ignored: { hsts: true }, detail: 'ignored_checks must be a list of strings.' },
   ])('are refused as a whole: $ignored', async ({ ignored, detail }) => {
     const user = await api.user()
     await add(user, 'site')

@@ -150,10 +150,10 @@ describe.each(BODIES)('storing a report by %s', (_name, body) => {
       project: ['The name must not be "." or "..".'],
       device: ['device must be mobile, desktop or both.'],
       samples: ['samples must be 1, 3 or 5.'],
-      language: ['The language must be a tag such as de, pt-BR or zh-Hans.'],
-      wait_for: ['It must be a CSS selector of an element, such as #content or .results > li.'],
-      access_username: ['The user name cannot hold a colon: that is where it would end.'],
-      access_password: ['The password cannot hold control characters.'],
+      language: ['The language must be a BCP 47 tag, such as de, pt-BR or zh-Hans.'],
+      wait_for: ['The selector must be a CSS selector, such as #content or .results > li.'],
+      access_username: ['The user name must not contain a colon.'],
+      access_password: ['The password must not contain control characters.'],
     })
   })
 
@@ -168,7 +168,7 @@ describe.each(BODIES)('storing a report by %s', (_name, body) => {
     )
     expect([status, answer.errors]).toEqual([
       422,
-      { access_username: ['The password needs a user name.'] },
+      { access_username: ['The password requires a user name.'] },
     ])
   })
 
@@ -244,7 +244,7 @@ describe('storing a report', () => {
     const { status, body } = await user.send('POST', '/reports', {
       json: { url: 'example.com', privacy: 2 },
     })
-    expect([status, body.errors]).toEqual([422, { password: ['Privacy 2 needs a password.'] }])
+    expect([status, body.errors]).toEqual([422, { password: ['Privacy 2 requires a password.'] }])
   })
 
   it.each([

@@ -13,7 +13,7 @@ it('an installation presents itself as its operator wishes', async () => {
     logo: { mediaType: 'image/svg+xml', body: Buffer.from(SVG) },
   })
   const html = await (await fetch(`${api.address}/docs/checks`)).text()
-  expect(html).toContain('<title>The checks – Museum &amp; Sons</title>')
+  expect(html).toContain('<title>Checks – Museum &amp; Sons</title>')
   expect(html).toContain('<span>Museum &amp; Sons</span>')
   expect(html).toContain('Run by &lt;the museum>')
   expect(html).toContain('Made with Pagemark')

@@ -46,7 +46,7 @@ describe('a fault of ours in the browser’s part', () => {
     expect(troubles).toEqual([new Error('a bug')])
     expect(results).toMatchObject({
       stage: 'complete',
-      lab: { status: 'not-measured', reason: 'The browser’s part of the audit broke.' },
+      lab: { status: 'not-measured', reason: 'The browser part of the audit failed.' },
     })
     expect(results.checks.some(({ stage }) => stage === 'lab')).toBe(false)
   })
@@ -61,7 +61,7 @@ describe('a fault of ours in the browser’s part', () => {
     expect(troubles).toHaveLength(2)
     expect(results.lab).toMatchObject({
       status: 'not-measured',
-      reason: 'The page as rendered cannot be read.',
+      reason: 'The rendered page could not be read.',
     })
   })
 })

@@ -124,7 +124,7 @@ describe('a link to a report', () => {
     const url = `${pages.api.address}/r/${ids.report}`
     expect(metas(text)).toMatchObject({
       'og:title': expect.stringContaining(' of 100: Opening hours'),
-      'og:description': expect.stringContaining('What an audit of'),
+      'og:description': expect.stringContaining('Audit results of'),
       'og:url': url,
       'og:image': `${url}/card.png`,
       'og:image:width': '1200',

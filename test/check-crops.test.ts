@@ -57,7 +57,7 @@ describe('the elements that a check names', () => {
     const file = `/r/${id}/runs/1/files/mobile.full.webp`
     expect(crop).toContain(`<image href="${file}" width="412" height="2000"`)
     expect(crop.match(/<rect[^>]* x="176" y="996" width="48" height="28"/g)).toHaveLength(2)
-    expect(html).toContain('<th scope="col">Picture</th>')
+    expect(html).toContain('<th scope="col">Screenshot</th>')
     expect(html).not.toContain('style=')
   })
 
@@ -101,7 +101,7 @@ describe('the elements that a check names', () => {
       const { html, crops } = await checkPage(results)
       expect(crops).toEqual([])
       expect(html).toContain('/a.png')
-      expect(html).not.toContain('Picture</th>')
+      expect(html).not.toContain('Screenshot</th>')
     }
   })
 

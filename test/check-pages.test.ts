@@ -52,7 +52,7 @@ describe('the page of a check', () => {
     const { status, text } = await stranger().get(path)
     expect(status).toBe(200)
     for (const said of [
-      'What was found',
+      'Findings',
       'Why it matters',
       'How to fix it',
       `href="/docs/checks/${FIRST}"`,
@@ -62,7 +62,7 @@ describe('the page of a check', () => {
     ]) {
       expect(text).toContain(said)
     }
-    expect(text).not.toContain('Ignore in this project')
+    expect(text).not.toContain('Ignore in project')
     expect(text.match(/<title>.*<\/title>/)?.[0].match(/Pagemark/g)).toHaveLength(1)
   })
 
@@ -130,7 +130,7 @@ describe('the page of a check', () => {
     const history = text.slice(text.indexOf('History of this check'))
     expect(history).toContain(`href="/r/${id}/runs/3/checks/${FIRST}"`)
     expect(history).toContain(`href="/r/${id}/runs/1/checks/${FIRST}"`)
-    expect(history).toContain('not judged')
+    expect(history).toContain('not checked')
     expect(history).not.toContain(`/runs/2/`)
     const past = await stranger().get(`/r/${id}/runs/1/checks/${FIRST}`)
     expect(past.text).not.toContain('History of this check')
@@ -158,7 +158,7 @@ describe('the page of a check', () => {
     const { text: report } = await visitor.get(`/r/${SAMPLE_ID}`)
     const [, path = ''] = /href="(\/r\/[0-9a-f-]+\/checks\/[a-z0-9-]+)"/.exec(report) ?? []
     const { status, text } = await visitor.get(path)
-    expect([status, text.includes('Ignore in this project')]).toEqual([200, false])
+    expect([status, text.includes('Ignore in project')]).toEqual([200, false])
     expect((await visitor.post(`${path}/ignore`)).status).toBe(404)
   })
 })
@@ -169,20 +169,20 @@ describe('a check that the project is to ignore', () => {
 
   it('is named by the project, and leaves the score with the next run', async () => {
     const { path, visitor, owner } = await withReport()
-    expect((await visitor.get(path)).text).toContain('Ignore in this project')
+    expect((await visitor.get(path)).text).toContain('Ignore in project')
     const { status, location } = await visitor.post(`${path}/ignore`, { ignore: 'on' })
     expect([status, location]).toEqual([303, path])
     expect(await ignoredIn(owner)).toEqual([FIRST])
     const { text } = await visitor.get(path)
-    expect(text).toContain(
-      'The check is ignored in this project from the next run of each report on.',
-    )
-    expect(text).toContain('Judge again in this project')
+    expect(text).toContain('The check is ignored from the next run of each report in this project.')
+    expect(text).toContain('Stop ignoring')
     await visitor.post(`${path}/ignore`, { ignore: 'on' })
     expect(await ignoredIn(owner)).toEqual([FIRST])
     await visitor.post(`${path}/ignore`, { ignore: 'off' })
     expect(await ignoredIn(owner)).toEqual([])
-    expect((await visitor.get(path)).text).toContain('counts in this project again')
+    expect((await visitor.get(path)).text).toContain(
+      'The check counts again from the next run of each report in this project.',
+    )
   })
 
   it('is chosen by owner and editors alone', async () => {
@@ -195,7 +195,7 @@ describe('a check that the project is to ignore', () => {
       await api.store.memberships.share(owner, 'Site', { email, role })
     }
     const asked = async ({ visitor }: typeof viewer) => [
-      (await visitor.get(path)).text.includes('Ignore in this project'),
+      (await visitor.get(path)).text.includes('Ignore in project'),
       (await visitor.post(`${path}/ignore`, { ignore: 'on' })).status,
     ]
     expect(await asked(viewer)).toEqual([false, 403])

@@ -32,37 +32,37 @@ describe('the phone beside the computer', () => {
   it('says what each measured, and what it is worth there', async () => {
     const { status, text } = await between(ids.devices)
     expect(status).toBe(200)
-    expect(text).toContain('<h1>Phone and computer</h1>')
-    expect(text).toContain('<th scope="col">Computer against phone</th>')
+    expect(text).toContain('<h1>Mobile and desktop</h1>')
+    expect(text).toContain('<th scope="col">Difference</th>')
     expect(text).toMatch(/2\.9 s <small>.*?Decent<\/small>/s)
     expect(text).toMatch(/1\.1 s <small>.*?Good<\/small>/s)
-    expect(text).toContain('Verdict, score and checks of the report are its.')
+    expect(text).toContain('Decides the verdict, score and checks.')
     expect(text).not.toMatch(/\b(?:better|worse)\b(?! one)/)
   })
 
   it('names the requests that have no twin', async () => {
     const { text } = await between(ids.devices)
-    expect(text).toContain('On the phone alone (2)')
-    expect(text).toContain('On the computer alone (1)')
+    expect(text).toContain('Only on mobile (2)')
+    expect(text).toContain('Only on desktop (1)')
     expect(text).toContain('/files/wide-banner.jpg')
     expect(text).toContain('37 addresses are the same on both.')
     expect(text).not.toContain('Cumulative Layout Shift')
     const all = await between(ids.devices, '&all=1')
-    expect(all.text).toContain('The same on both (37)')
+    expect(all.text).toContain('Same on both (37)')
     expect(all.text).toContain('Cumulative Layout Shift')
   })
 
   it('shows both films on one axis', async () => {
     const { text } = await between(ids.devices)
-    const film = text.slice(text.indexOf('While it loads'))
-    expect(film).toMatch(/<th scope="row">Phone<\/th>.*<th scope="row">Computer<\/th>/s)
+    const film = text.slice(text.indexOf('Filmstrip'))
+    expect(film).toMatch(/<th scope="row">Mobile<\/th>.*<th scope="row">Desktop<\/th>/s)
     expect(film).toContain(`/r/${ids.devices}/runs/1/files/mobile.`)
     expect(film).toContain(`/r/${ids.devices}/runs/1/files/desktop.`)
   })
 
   it('may stand the other way round', async () => {
     const { text } = await get(`/r/${ids.devices}/compare?devices=desktop,mobile`)
-    expect(text).toContain('<h1>Computer and phone</h1>')
+    expect(text).toContain('<h1>Desktop and mobile</h1>')
     expect(text).toContain('+1.8 s')
   })
 
@@ -73,16 +73,16 @@ describe('the phone beside the computer', () => {
 
   it('says why there are not two', async () => {
     const said = async (id: string) => (await between(id)).text
-    expect(await said(ids.report)).toContain('no browser was asked to look at the page')
+    expect(await said(ids.report)).toContain('the audit did not use a browser')
     expect(await said(ids.unmeasured)).toContain('The page kept the browser busy')
     for (const id of [ids.measuring, ids.queued]) {
-      expect(await said(id)).toContain('still being looked at')
+      expect(await said(id)).toContain('still running')
     }
   })
 
   it.each([
-    { device: 'both', said: 'On a computer it could not be measured in this run' },
-    { device: 'mobile', said: 'One device alone looked at the page' },
+    { device: 'both', said: 'Desktop was not measured in this run' },
+    { device: 'mobile', said: 'This run tested only one device.' },
   ] as const)('says why one alone is there of $device', async ({ device, said }) => {
     await using api = await startApi()
     const { owner } = await api.user()
@@ -92,7 +92,7 @@ describe('the phone beside the computer', () => {
     await runNext(api, completed({ lab: results.lab && { ...results.lab, devices } }))
     const { get: ask } = createVisitor(api.address)
     expect((await ask(`/r/${id}/compare?${QUERY}`)).text).toContain(said)
-    const isMissing = (await ask(`/r/${id}`)).text.includes('could not be measured')
+    const isMissing = (await ask(`/r/${id}`)).text.includes('Desktop was not measured')
     expect(isMissing).toBe(device === 'both')
   })
 
@@ -118,7 +118,7 @@ describe('two devices as Markdown', () => {
   it.each(['', '&all=1', '&run=1'])('are the file that the button copies: %s', async (more) => {
     const file = await get(`/r/${ids.devices}/compare.md?${QUERY}${more}`)
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="comparison.md"')
-    expect(file.text).toContain('# Phone and computer')
+    expect(file.text).toContain('# Mobile and desktop')
     const page = await between(ids.devices, more)
     const copied = /data-copy="([^"]*)"/.exec(page.text)?.[1] ?? ''
     expect(copied.replaceAll('&lt;', '<').replaceAll('&quot;', '"')).toBe(file.text)

@@ -32,40 +32,43 @@ describe('two reports beside each other', () => {
   it('say what each has that the other has not', async () => {
     const { status, text } = await get(ids.past, ids.report)
     expect(status).toBe(200)
-    expect(text).toContain('<h1>Two reports compared</h1>')
-    for (const title of ['Problems of A alone', 'Problems of B alone', 'Problems of both']) {
+    expect(text).toContain('<h1>Compare two reports</h1>')
+    for (const title of ['Problems only in A', 'Problems only in B', 'Problems in both']) {
       expect(text).toMatch(new RegExp(`${title} \\(\\d+\\)`))
     }
     expect(text).toContain(`<a href="${between(ids.report, ids.past)}">Swap A and B</a>`)
-    expect(text).toMatch(/<th scope="col">B against A<\/th>/)
+    expect(text).toMatch(/<th scope="col">Difference<\/th>/)
   })
 
   it('show what was to be seen of both on one axis', async () => {
     const { text } = await get(ids.measured, ids.past)
-    const film = text.slice(text.indexOf('While it loads'))
+    const film = text.slice(text.indexOf('Filmstrip'))
     expect(film).toContain(`/r/${ids.measured}/runs/1/files/`)
     expect(film).toContain(`/r/${ids.past}/runs/6/files/`)
     expect(film.match(/<th scope="row">[AB]<\/th>/g)).toHaveLength(4)
-    expect((await get(ids.report, ids.report)).text).not.toContain('While it loads')
+    expect((await get(ids.report, ids.report)).text).not.toContain('Filmstrip')
   })
 
   it('say that not everything was the same', async () => {
     const { text } = await get(ids.report, ids.measured)
-    expect(text).toContain('Not everything was the same about the two audits.')
-    expect(text).toContain('only where the same device measured it on both sides')
+    expect(text).toContain('The two audits differ in their conditions.')
+    expect(text).toContain('Numbers are only compared where both sides used the same device.')
   })
 
   it('leave out what is the same until it is asked for', async () => {
     const usual = await get(ids.past, ids.measured)
     expect(usual.text).not.toContain('Largest Contentful Paint')
     const all = await get(ids.past, ids.measured, '&all=1')
-    expect(all.text).toContain('Largest Contentful Paint, phone')
+    expect(all.text).toContain('Largest Contentful Paint, mobile')
     expect(all.text).toContain('Show only differences')
   })
 
   it('wait until both have results', async () => {
     const { status, text } = await get(ids.report, ids.queued)
-    expect([status, text.includes('both reports need results')]).toEqual([200, true])
+    expect([
+      status,
+      text.includes('Both reports need results before you can compare them.'),
+    ]).toEqual([200, true])
     expect((await somebody().get(`/r/${ids.report}/compare.md?with=${ids.queued}`)).status).toBe(
       404,
     )
@@ -163,7 +166,7 @@ describe('a report behind a password', () => {
     expect([wrong.status, hiddenField.test(wrong.text)]).toEqual([403, true])
     const { status, location } = await unlock(visitor, wrong)
     expect([status, location]).toEqual([303, path])
-    expect((await visitor.get(path)).text).toContain('Two reports compared')
+    expect((await visitor.get(path)).text).toContain('Compare two reports')
   })
 
   it('gives a ticket that opens nothing else', async () => {
@@ -233,7 +236,7 @@ describe('from the list', () => {
     const visitor = await owner()
     const { location } = await visitor.post('/reports/bulk', { ...picked(), do: 'compare' })
     expect(location).toBe('/reports')
-    expect((await visitor.get('/reports')).text).toContain('Two reports are compared: tick two')
+    expect((await visitor.get('/reports')).text).toContain('Select exactly two reports to compare.')
   })
 
   it('is closed to who is not signed in, and to forms of other sites', async () => {

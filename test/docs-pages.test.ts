@@ -54,7 +54,7 @@ describe('the manual', () => {
   })
 
   it('says of checks of markup what they are not for', async () => {
-    const only = 'It does not apply to answers that are not HTML.'
+    const only = 'The check does not apply to responses other than HTML.'
     expect(await (await get('/docs/checks/h1-present')).text()).toContain(only)
     expect(await (await get('/docs/checks/robots-txt-allows-page')).text()).not.toContain(only)
   })

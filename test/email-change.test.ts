@@ -36,7 +36,7 @@ describe('another address, where there is mail,', () => {
   it('is the account’s when the link that it got is confirmed by who is signed in', async () => {
     const { email, owner, visitor, next, post, ask, address } = await mover()
     expect(await ask()).toMatchObject({ status: 303, location: '/account' })
-    expect((await visitor.get('/account')).text).toContain('A link is on its way')
+    expect((await visitor.get('/account')).text).toContain('We sent a link to the new address.')
     const path = await linkTo(next)
     expect(path).toMatch(/^\/email\//)
 
@@ -51,7 +51,7 @@ describe('another address, where there is mail,', () => {
 
     expect(await post(path)).toMatchObject({ status: 303, location: '/account' })
     expect(await address()).toBe(next)
-    expect((await visitor.get('/account')).text).toContain('Your e-mail address is changed.')
+    expect((await visitor.get('/account')).text).toContain('Email address changed.')
     const kinds = (await api.store.securityEvents.latest(owner, 9)).map(({ kind }) => kind)
     expect(kinds).toEqual(['email-changed', 'email-change-asked'])
     expect((await post(path)).status).toBe(404)
@@ -61,11 +61,11 @@ describe('another address, where there is mail,', () => {
     const { email, next, post, ask } = await mover()
     await ask()
     const asked = await mailbox.letterTo(email)
-    expect(asked.text).toContain('wants its address to be')
+    expect(asked.text).toContain('asked to change its email address to')
     expect(asked.text).toContain(next)
     expect(asked.text).not.toContain('/email/')
     await post(await linkTo(next))
-    expect((await mailbox.letterTo(email, 1)).text).toContain('from now on')
+    expect((await mailbox.letterTo(email, 1)).text).toContain('is now')
   })
 
   it('is nobody else’s to confirm, whoever has the link', async () => {
@@ -83,8 +83,10 @@ describe('another address, where there is mail,', () => {
     const { email: taken } = await mover()
     const { email, ask } = await mover()
     expect(await ask(taken.toUpperCase())).toMatchObject({ status: 303, location: '/account' })
-    expect((await mailbox.letterTo(taken)).text).toContain('It has one already')
-    expect((await mailbox.letterTo(email)).text).toContain('wants its address to be')
+    expect((await mailbox.letterTo(taken)).text).toContain(
+      'This address already has an account, so nothing has changed.',
+    )
+    expect((await mailbox.letterTo(email)).text).toContain('asked to change its email address to')
     await pause(100)
     expect(mailbox.letters.filter(({ to }) => to === taken)).toHaveLength(1)
   })
@@ -95,7 +97,7 @@ describe('another address, where there is mail,', () => {
     const path = await linkTo(next)
     await api.store.users.create({ email: next, admin: false })
     const refused = await post(path)
-    expect([refused.status, refused.text.includes('by now')]).toEqual([409, true])
+    expect([refused.status, refused.text.includes('Another account now uses')]).toEqual([409, true])
     expect(await address()).toBe(email)
   })
 

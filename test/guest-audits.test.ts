@@ -11,7 +11,7 @@ describe('where visitors may not have pages audited', () => {
     const landing = await get(`/?url=${encodeURIComponent(GUEST_URL)}`)
     expect(landing.text).not.toContain('<form')
     expect(landing.text).not.toContain('opening-hours')
-    expect(landing.text).toContain('Signed in, with an address to look at;')
+    expect(landing.text).toContain('Sign in and enter a URL,')
     expect((await post('/', { url: GUEST_URL })).status).toBe(404)
     expect((await get('/new')).location).toBe('/signin?next=%2Fnew')
     expect((await post('/new', { url: GUEST_URL })).location).toBe('/signin?next=%2Fnew')
@@ -64,13 +64,15 @@ describe('an audit without an account', () => {
     for (const { get } of [guest(api)]) {
       const seen = await get(path)
       expect(seen.status).toBe(200)
-      expect(seen.text).toContain('A visitor asked for this report. It is deleted after')
-      expect(seen.text).not.toContain('Keep it')
+      expect(seen.text).toContain(
+        'A visitor created this report without an account. It is deleted after',
+      )
+      expect(seen.text).not.toContain('To keep it')
       expect(seen.text).not.toContain('/cancel')
     }
     const { visitor } = await signedIn(api)
     const seen = await visitor.get(path)
-    expect(seen.text).not.toContain('Keep this report')
+    expect(seen.text).not.toContain('Keep report')
     expect(seen.text).not.toContain(`${path}/run`)
   })
 
@@ -108,7 +110,7 @@ describe('an audit without an account', () => {
     const { post, get } = guest(api)
     const nothing = await post('/', { url: ' ' })
     expect([nothing.status, nothing.headers.get('cache-control')]).toEqual([422, 'no-store'])
-    expect(nothing.text).toContain('Enter the address of a page.')
+    expect(nothing.text).toContain('Enter a page address, such as example.com.')
     const named = await post('/', { url: 'http://me@a.example/"><b>', device: 'desktop' })
     expect(named.status).toBe(422)
     expect(named.text).toContain('value="http://me@a.example/&quot;>&lt;b>"')
@@ -201,7 +203,7 @@ describe('too many', () => {
     const wait = Number(refused.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(10)
     expect(wait).toBeLessThanOrEqual(20)
-    expect(refused.text).toContain(`possible in ${wait} seconds.`)
+    expect(refused.text).toContain(`again in ${wait} seconds`)
     expect(refused.text).toContain('value="https://typed.example/"')
     expect(await api.queue.depth()).toEqual({ queued: 3, running: 0 })
     // Somebody else is not.
@@ -219,7 +221,7 @@ describe('too many', () => {
     for (let n = 1; n <= 5; n += 1) await guest(api, `2001:db8:7:${n}::`).ask()
     const refused = await guest(api, '2001:db8:7:6::').post('/', { url: GUEST_URL })
     expect(refused.status).toBe(429)
-    expect(refused.text).toContain('Many visitors’ audits are waiting.')
+    expect(refused.text).toContain('Many audits by visitors are waiting.')
     expect(await guest(api, '2001:db8:8::').ask()).toContain('/r/')
   })
 
@@ -228,7 +230,7 @@ describe('too many', () => {
     for (let n = 0; n < 20; n += 1) await guest(api).ask({ url: `https://a${n}.example/` })
     const refused = await guest(api).post('/', { url: 'https://typed.example/' })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
-    expect(refused.text).toContain('Many visitors’ audits are waiting.')
+    expect(refused.text).toContain('Many audits by visitors are waiting.')
     expect(refused.text).toContain('value="https://typed.example/"')
     const { visitor } = await signedIn(api)
     expect((await visitor.post('/new', { url: GUEST_URL })).status).toBe(303)

@@ -15,7 +15,7 @@ import { flood, hostileAudits, HTML, NOT_HTTP, OK, TOO_LARGE } from './support/h
 /** What an answer may hold: the limit that ends it, and what its user reads (docs/security.md). */
 const { audited, bytes, page, told } = hostileAudits()
 
-const UNDECODABLE = 'The answer is compressed in a way that cannot be undone.'
+const UNDECODABLE = 'The response could not be decompressed.'
 const ZEROS = new Uint8Array(24 * 2 ** 20)
 const TWICE = gzipSync(gzipSync(ZEROS))
 const brotli = (input: Uint8Array) =>
@@ -44,7 +44,7 @@ describe('decoded bytes: 10 MB, and 100 for each on the wire', () => {
     'gzip,'.repeat(500),
   ])('are not tried on codings in a chain: %s', async (codings) => {
     expect(await told(await encoded(codings, TWICE))).toBe(
-      'The answer is compressed more than once.',
+      'The response is compressed more than once.',
     )
   })
 

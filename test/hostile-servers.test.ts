@@ -96,7 +96,7 @@ describe('redirects: 10', () => {
   it('to a URL without end are not followed', async () => {
     const site = await redirecting((path) => `${path}${'a'.repeat(3000)}`)
     expect(await told(site)).toBe(
-      'The page redirects to what is not audited. The URL is longer than 2048 characters.',
+      'The page redirects to a URL that cannot be audited. The URL is longer than 2048 characters.',
     )
   })
 

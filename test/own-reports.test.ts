@@ -133,10 +133,14 @@ describe('a new audit', () => {
   })
 
   it.each([
-    { name: 'no address', form: { url: ' ' }, says: 'Enter the address of a page.' },
+    { name: 'no address', form: { url: ' ' }, says: 'Enter a page address, such as example.com.' },
     { name: 'no web address', form: { url: 'ftp://example.com/' }, says: 'Only http and https' },
     { name: 'a private name', form: { url: 'http://printer.local/' }, says: 'id="url-fault"' },
-    { name: 'no password', form: { url: 'example.com', privacy: '2' }, says: 'Enter a password.' },
+    {
+      name: 'no password',
+      form: { url: 'example.com', privacy: '2' },
+      says: 'Enter a password for the report.',
+    },
     {
       name: 'no such device',
       form: { url: 'example.com', device: 'watch' },
@@ -145,7 +149,7 @@ describe('a new audit', () => {
     {
       name: 'no such language',
       form: { url: 'example.com', language: 'german' },
-      says: '<span class="fault" id="language-fault">The language must be a tag such as',
+      says: '<span class="fault" id="language-fault">The language must be a BCP 47 tag, such as',
     },
   ])('is refused with what was typed: $name', async ({ form, says }) => {
     const { owner, visitor } = await somebody()

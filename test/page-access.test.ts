@@ -120,7 +120,7 @@ describe('access to a page', () => {
     const sent = { ...FORM, ...form, wait_for: '{' }
     const at = path ?? `/r/${report.id}/settings`
     const { text } = await visitor.post(at, sent)
-    expect(text).toContain('Enter it again')
+    expect(text).toContain('Enter the password again. For security it is not sent back.')
     expect(text).not.toContain(PASSWORD)
 
     const [, lost = ''] = /<input type="hidden" name="(\w+)" value="1"/.exec(text) ?? []
@@ -138,7 +138,10 @@ describe('access to a page', () => {
     const { visitor } = await signedIn(api)
     await ended(await audited(visitor, FORM), 1)
     const { status, text } = await visitor.post('/new', { url: `${site.origin}/`, ...FORM })
-    expect([status, text]).toEqual([409, expect.stringContaining('Enter it again')])
+    expect([status, text]).toEqual([
+      409,
+      expect.stringContaining('Enter the password again. For security it is not sent back.'),
+    ])
     const fresh = await visitor.get('/new')
     expect(fresh.text).not.toMatch(/access_password_lost|Enter it again/)
   })
@@ -169,7 +172,7 @@ describe('access to a page', () => {
       expect((await visitor.get(reading ?? '')).text).toContain('2 addresses in 1 file.')
     })
     const { text } = await visitor.get(reading ?? '')
-    expect(text).toContain(`as <bdi>editor</bdi> at <bdi>${site.origin}</bdi> alone`)
+    expect(text).toContain(`signs in as <bdi>editor</bdi> at <bdi>${site.origin}</bdi> only`)
     expect(text).not.toContain(PASSWORD)
 
     await visitor.post(`${reading}/audit`, { 'page.0': '1', 'page.1': '1', 'other.0': '1' })

@@ -27,9 +27,9 @@ describe('a list of pages', () => {
     expect(headers.get('cache-control')).toBe('no-store')
     expect(text).toContain('2 pages to audit')
     expect(text).toContain('0 of 2 audits done')
-    expect(text).toContain('2 lines could not be taken.')
+    expect(text).toContain('2 lines skipped.')
     expect(text).toContain('Only http and https URLs can be audited.')
-    expect(text).toContain('The same page stands above.')
+    expect(text).toContain('This page is already in the list above.')
     const ids = idsIn(text)
     expect(ids).toHaveLength(2)
     expect(await api.store.reports.find(owner, ids[0] ?? '')).toMatchObject({
@@ -75,11 +75,11 @@ describe('a list of pages', () => {
     const whole = await visitor.get(batch)
     expect(whole.text).toContain('All of 1 audit done.')
     expect(whole.text).toContain('All of 1 audit done. 1 report deleted.')
-    expect(whole.text).toContain('Its report was deleted.')
+    expect(whole.text).toContain('The report was deleted.')
     await api.store.reports.delete(owner, first)
     const { text: empty } = await visitor.get(batch)
     expect(empty).toContain('2 pages to audit')
-    expect(empty).toContain('No report is left. 2 reports deleted.')
+    expect(empty).toContain('All reports were deleted. 2 reports deleted.')
     expect(empty).not.toContain('of 0')
   })
 
@@ -93,11 +93,23 @@ describe('a list of pages', () => {
   })
 
   it.each([
-    { name: 'nothing', form: { urls: ' \n ' }, says: 'Enter the address of a page.' },
+    { name: 'nothing', form: { urls: ' \n ' }, says: 'Enter a page address, such as example.com.' },
     { name: 'one wrong line', form: { urls: 'ftp://example.com' }, says: 'Only http and https' },
-    { name: 'wrong lines', form: { urls: 'ftp://a.example\nx' }, says: 'No line is the address' },
-    { name: 'too many', form: { urls: 'example.com\n'.repeat(101) }, says: 'These are 101 lines' },
-    { name: 'no password', form: { urls: 'example.com', privacy: '2' }, says: 'Enter a password.' },
+    {
+      name: 'wrong lines',
+      form: { urls: 'ftp://a.example\nx' },
+      says: 'No line is a page address that can be audited. First error:',
+    },
+    {
+      name: 'too many',
+      form: { urls: 'example.com\n'.repeat(101) },
+      says: 'The list has 101 lines',
+    },
+    {
+      name: 'no password',
+      form: { urls: 'example.com', privacy: '2' },
+      says: 'Enter a password for the report.',
+    },
     {
       name: 'a wrong project',
       form: { urls: 'example.com', project: '..' },
@@ -117,7 +129,7 @@ describe('a list of pages', () => {
     {
       name: 'a user name for several origins',
       form: { urls: 'example.com/a\nhttp://example.com/b', access_username: 'me' },
-      says: 'The pages are of several origins',
+      says: 'Page credentials can only be used with one origin per list.',
     },
   ])('is refused with what was typed: $name', async ({ form, says }) => {
     const { owner, visitor } = await somebody()

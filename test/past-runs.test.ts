@@ -19,7 +19,7 @@ describe('the page of a run', () => {
     const { status, text } = await get(`${path}/runs/3`)
     expect(status).toBe(200)
     expect(text).toContain('Run 3 of 6')
-    expect(text).toContain(`<a href="${path}">See the latest result</a>`)
+    expect(text).toContain(`<a href="${path}">Show latest result</a>`)
     expect(text).toContain('Decent, 55 of 100')
     expect(text).toContain(`href="${path}/runs/3/facts/links"`)
     expect(text).not.toContain('Good, 80')
@@ -91,14 +91,14 @@ describe('a report with several runs', () => {
 
   it('has too little of it after one run', async () => {
     const { text } = await get(`/r/${pages.ids.report}`)
-    expect(text).toContain('There is one run with results so far.')
+    expect(text).toContain('There is only one run with results.')
     expect(text).not.toContain('class="chart"')
   })
 
   it('lists all of them, those without a result too', async () => {
     const { text } = await get(`${path}/runs`)
     for (const number of [1, 2, 3, 4, 5, 6]) expect(text).toContain(`${path}/runs/${number}"`)
-    expect(text).toContain('Without a result (1)')
+    expect(text).toContain('Without result (1)')
   })
 })
 
@@ -114,14 +114,14 @@ describe('comparing runs', () => {
     const { text } = await get(`${path}/compare?a=1&b=3`)
     expect(text).toContain('<h1>Run 1 and run 3</h1>')
     expect(text).toContain('Fixed (2)')
-    expect(text).toContain('The catalogue of checks: ')
+    expect(text).toContain('Catalogue of checks: ')
   })
 
   it('leaves out what stayed the same until it is asked for', async () => {
     const usual = await get(`${path}/compare`)
-    expect(usual.text).not.toContain('no real change')
+    expect(usual.text).not.toContain('no significant change')
     const all = await get(`${path}/compare?a=5&b=6&all=1`)
-    expect(all.text).toContain('no real change')
+    expect(all.text).toContain('no significant change')
     expect(all.text.length).toBeGreaterThan(usual.text.length)
   })
 
@@ -134,7 +134,10 @@ describe('comparing runs', () => {
 
   it('waits for a second run', async () => {
     const { status, text } = await get(`/r/${pages.ids.report}/compare`)
-    expect([status, text.includes('There are not two runs')]).toEqual([200, true])
+    expect([
+      status,
+      text.includes('Comparing needs two runs with results. Run the report again first.'),
+    ]).toEqual([200, true])
   })
 })
 
@@ -145,7 +148,9 @@ describe('the checks of a report', () => {
     expect(text).not.toContain('id="security"')
     expect(text).toContain('value="LINK"')
     expect(text).toMatch(/id="show-all" checked/)
-    expect((await get(`${path}?search=no-such-words`)).text).toContain('No check is like that.')
+    expect((await get(`${path}?search=no-such-words`)).text).toContain(
+      'No check matches the filter.',
+    )
   })
 
   it('can be laid open by a link', async () => {

@@ -25,13 +25,13 @@ describe('sharing', () => {
       answers.push(`${status} ${location} ${said}`)
     }
     expect(new Set(answers).size).toBe(1)
-    expect(answers[0]).toContain('If the address has an account')
+    expect(answers[0]).toContain('If this address has an account here, it can now see the project.')
   })
 
   it.each([
-    { name: 'no address', form: { email: 'x', role: 'viewer' }, says: 'not an e-mail address' },
+    { name: 'no address', form: { email: 'x', role: 'viewer' }, says: 'Enter an email address' },
     { name: 'no role', form: { email: 'x@example.com', role: 'boss' }, says: 'Choose viewer' },
-    { name: 'no sign in it', form: { email: 'ada' }, says: 'not an e-mail address' },
+    { name: 'no sign in it', form: { email: 'ada' }, says: 'Enter an email address' },
   ])('is refused with what was typed: $name', async ({ form, says }) => {
     const { owner } = await sharedProject(api)
     const { status, text } = await owner.visitor.post('/projects/Site/members', { ...form })
@@ -42,7 +42,10 @@ describe('sharing', () => {
       email: owner.email.toUpperCase(),
       role: 'editor',
     })
-    expect([own.status, own.text]).toEqual([422, expect.stringContaining('yours already')])
+    expect([own.status, own.text]).toEqual([
+      422,
+      expect.stringContaining('You already own this project.'),
+    ])
   })
 
   it('changes, ends and is left, and is kept in the log', async () => {
@@ -80,7 +83,7 @@ describe('settings', () => {
     await storedIn(api, somebody, { project: 'Two' })
     const rename = (name: string) => somebody.visitor.post('/projects/One/name', { name })
     for (const [name, says] of [
-      ['tWO', 'There is a project of that name already.'],
+      ['tWO', 'You already have a project with this name. Choose another name.'],
       [' ', 'The name is empty.'],
     ] as const) {
       const { status, text } = await rename(name)
@@ -99,7 +102,7 @@ describe('settings', () => {
     expect(await send({ check: 'https-final' })).toBe(303)
     expect(await ignored()).toEqual(['https-final'])
     const { text } = await editor.visitor.get(`/projects/${id}/settings`)
-    expect(text).toContain('Judge again')
+    expect(text).toContain('Stop ignoring')
     expect(text).not.toMatch(/Shared with|Rename|Delete the project/)
     expect(await send({ check: 'nonsense' })).toBe(422)
     expect(await send({ check: '' })).toBe(422)
@@ -118,7 +121,7 @@ describe('settings', () => {
 describe('deleting a project', () => {
   it('says how much goes, asks for the name, and says that it is done', async () => {
     const { owner, viewer, report, id } = await sharedProject(api)
-    expect((await owner.visitor.get('/projects/Site/delete')).text).toContain('Its 1 report goes')
+    expect((await owner.visitor.get('/projects/Site/delete')).text).toContain('with 1 report')
     const wrong = await owner.visitor.post('/projects/Site/delete', { name: 'Sight' })
     expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('value="Sight"')])
     expect((await owner.visitor.get('/projects/Site')).status).toBe(200)
@@ -127,7 +130,7 @@ describe('deleting a project', () => {
       name: ' site',
     })
     expect([status, location]).toEqual([303, '/projects'])
-    expect((await owner.visitor.get('/projects')).text).toContain('The project was deleted')
+    expect((await owner.visitor.get('/projects')).text).toContain('Project and reports deleted.')
     for (const { visitor } of [owner, viewer]) {
       expect((await visitor.get(`/projects/${id}`)).status).toBe(404)
       expect((await visitor.get(`/r/${report}`)).status).toBe(404)

@@ -15,7 +15,7 @@ describe('the list of projects', () => {
   it('says how projects come about where there is none', async () => {
     const { visitor } = await signedIn(api)
     const { text, headers } = await visitor.get('/projects')
-    expect(text).toContain('Projects appear when you audit a page')
+    expect(text).toContain('No projects yet')
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
@@ -78,7 +78,7 @@ describe('the page of a project', () => {
         const path = `/projects/${encodeURIComponent(reference)}`
         const { status, text } = await somebody.visitor.get(path)
         expect(status).toBe(200)
-        expect(text).toContain('Mean score by day')
+        expect(text).toContain('Average score by day')
         const plain = name === 'plain.example:8443'
         const link = plain ? 'plain.example%3A8443' : id
         expect(text).toContain(`href="/projects/${link}/settings"`)
@@ -107,7 +107,7 @@ describe('the page of a project', () => {
     const { text } = await somebody.visitor.get('/projects/Site')
     expect(text).toContain('href="/docs/checks/https-final"')
     expect(text).toContain('<bdi>gone-check</bdi>')
-    expect(text).toContain('needs work in 1 of 1')
+    expect(text).toContain('in 1 of 1')
   })
 
   it('leads to an audit in it, which begins as the project wishes', async () => {
@@ -172,7 +172,10 @@ describe('others', () => {
     expect(page).not.toMatch(/Run again|\/visibility"/)
     for (const path of [`/projects/${id}/ignored`, `/projects/${id}/name`, `/r/${report}/run`]) {
       const { status, text } = await viewer.visitor.post(path, { check: 'https-final', name: 'x' })
-      expect([status, text]).toEqual([403, expect.stringContaining('You may look at this project')])
+      expect([status, text]).toEqual([
+        403,
+        expect.stringContaining('Your role in this project is viewer, which cannot change it.'),
+      ])
     }
     expect((await viewer.visitor.get(`/projects/${id}`)).text).not.toContain('/settings"')
   })

@@ -137,7 +137,10 @@ describe('pages', () => {
         pages: [`${origin}/p1`],
         others: [
           { url: 'https://example.com/elsewhere', refusal: null },
-          { url: 'http://10.0.0.1/inside', refusal: expect.stringContaining('not one that can') },
+          {
+            url: 'http://10.0.0.1/inside',
+            refusal: expect.stringContaining('This address cannot be audited.'),
+          },
           { url: 'ftp://example.com/file', refusal: expect.stringContaining('Only http') },
         ],
         otherCount: 3,

@@ -42,7 +42,7 @@ describe('a report as PDF', () => {
     const path = `/r/${pages.ids.measured}`
     const visitor = stranger()
     expect(await visitor.get(`${path}.pdf`)).toMatchObject({ status: 303, location: `${path}/pdf` })
-    expect((await visitor.get(`${path}/pdf`)).text).toContain('Make the PDF')
+    expect((await visitor.get(`${path}/pdf`)).text).toContain('Export PDF')
     expect(given).toEqual([])
 
     expect(await visitor.post(`${path}/pdf`)).toMatchObject({
@@ -81,7 +81,7 @@ describe('a report as PDF', () => {
     const slow = stranger().post(`${path}/pdf`)
     await delay(500)
     const { text } = await stranger().get(`${path}/pdf`)
-    expect(text).toContain('The PDF is being made')
+    expect(text).toContain('Exporting PDF')
     expect(text).toContain(`<a class="button" href="${path}/pdf">Check again</a>`)
     expect(text).toContain(`href="${path}?print=all"`)
     expect(await slow).toMatchObject({ status: 303, location: `${path}/pdf` })
@@ -128,7 +128,7 @@ describe('a report as PDF', () => {
     answer = () => Promise.reject(new Error('The browser crashed.'))
     expect(await stranger().post(`${path}/pdf`)).toMatchObject({ location: `${path}/pdf` })
     const { text } = await stranger().get(`${path}/pdf`)
-    expect(text).toContain('The PDF could not be made')
+    expect(text).toContain('PDF export failed')
     expect(text).toContain('Try again')
     expect(given).toHaveLength(2)
     // Nor is it drawn anew, which is what would be handed over here.
@@ -218,7 +218,7 @@ describe('without a browser', () => {
     expect((await visitor.get(path)).text).not.toContain(`action="${path}/pdf"`)
     expect(await visitor.post(`${path}/pdf`)).toMatchObject({ location: `${path}/pdf` })
     const { text } = await visitor.get(`${path}/pdf`)
-    expect(text).toContain('No browser makes PDFs here')
+    expect(text).toContain('PDF export is not available')
     expect(text).toContain(`href="${path}?print=all"`)
     expect(await db.selectFrom('prints').selectAll().execute()).toEqual([])
   })

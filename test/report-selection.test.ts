@@ -69,7 +69,7 @@ describe('what is ticked in a list', () => {
     const form = Object.fromEntries(ids.map((id) => [`pick.${id}`, '1']))
     await visitor.post('/reports/bulk', { ...form, do: 'run' })
     expect(await said(visitor)).toBe(
-      '2 audits started. 1 start in a minute, the others wait. 1 had no place in the queue: run them again when some have ended.',
+      '2 audits started. 1 start per minute, the others wait. 1 exceeded the queue limit. Run them again later.',
     )
   })
 
@@ -98,7 +98,7 @@ describe('what is ticked in a list', () => {
   it('moves to a project, when one is named', async () => {
     const { visitor, ids, form, find } = await withReports()
     await visitor.post('/reports/bulk', form({ do: 'move', project: ' ' }))
-    expect(await said(visitor)).toContain('name a project first')
+    expect(await said(visitor)).toContain('Enter a project name to move reports.')
     await visitor.post('/reports/bulk', form({ do: 'move', project: 'Winter' }))
     expect(await said(visitor)).toBe('2 reports moved.')
     expect((await find(ids[1]))?.project).toBe('Winter')
@@ -127,7 +127,7 @@ describe('what is ticked in a list', () => {
         list: '//evil.example',
       })
       expect([status, location]).toEqual([303, '/reports'])
-      expect(await said(visitor)).toBe('Nothing was selected.')
+      expect(await said(visitor)).toBe('Select at least one report.')
     },
   )
 
@@ -194,11 +194,11 @@ describe('deleting', () => {
     expect((await (await somebody()).visitor.post('/reports/restore', { at })).status).toBe(303)
     expect(await find(ids[0])).toBeUndefined()
     await visitor.post('/reports/restore', { at })
-    expect(await said(visitor)).toBe('6 reports brought back.')
+    expect(await said(visitor)).toBe('6 reports restored.')
     expect(await find(ids[0])).toMatchObject({ result: 'decent', status: 'completed' })
     expect(await api.store.reports.count(owner)).toEqual({ all: 7, good: 0, decent: 7, bad: 0 })
     await visitor.post('/reports/restore', { at })
-    expect(await said(visitor)).toBe('There is nothing left to bring back.')
+    expect(await said(visitor)).toBe('Nothing to restore.')
   })
 
   it('of all that match is asked for as such', async () => {
@@ -273,7 +273,7 @@ describe('the list', () => {
     expect(text).toContain('▲ +11')
     expect(text).toContain('11 better than the run before')
     expect(text).toMatch(/<progress max="100" value="0"/)
-    expect(text).toMatch(/1 audit on this page goes on\./)
+    expect(text).toMatch(/1 audit on this page is running\./)
     expect(text).toContain('data-label="SEO"')
   })
 

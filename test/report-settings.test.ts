@@ -53,11 +53,11 @@ describe('the settings of a report', () => {
     })
     const { text, headers } = await visitor.get(`${path}/settings`)
     expect(headers.get('cache-control')).toBe('no-store')
-    expect(text).toContain('Saved. It holds from the next run on.')
+    expect(text).toContain('Saved. Changes apply from the next run.')
     for (const value of ['de-CH', '#app', 'editor', 'Spring']) {
       expect(text).toContain(`value="${value}"`)
     }
-    expect(text).toContain('Leave it empty to keep the one it has.')
+    expect(text).toContain('Leave empty to keep the current password.')
     expect(text).not.toContain(ACCESS.password)
   })
 
@@ -88,7 +88,9 @@ describe('the settings of a report', () => {
     expect(run).toMatchObject({ request: { samples: 3 } })
     const { location } = await visitor.post(`${path}/settings`, { ...FORM, again: '1' })
     expect(location).toBe(path)
-    expect((await visitor.get(path)).text).toContain('Saved, but the audit that is going on began')
+    expect((await visitor.get(path)).text).toContain(
+      'Saved. The running audit does not use the changes;',
+    )
     expect(await rowOf(path)).toMatchObject({ status: 'running', run_count: 2 })
     await api.queue.finish(run?.token ?? '', completed())
   })

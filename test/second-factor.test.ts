@@ -25,15 +25,19 @@ async function beginning() {
 describe('a second factor', () => {
   it('is off until a code has shown that another device has its secret', async () => {
     const { owner, visitor, secret, confirm } = await beginning()
-    expect((await visitor.get(PATH)).text).toContain('It is off')
+    expect((await visitor.get(PATH)).text).toContain(
+      'Off. With two-factor sign-in you also enter a code from an authenticator app, so a stolen password is not enough.',
+    )
     const page = await visitor.get(`${PATH}/set-up`)
     expect(page.text).toContain((secret.match(/.{4}/g) ?? []).join(' '))
     expect(page.text).toContain('<svg viewBox=')
     expect(page.headers.get('cache-control')).toBe('no-store')
     const wrong = await confirm('000000')
     expect(wrong.status).toBe(422)
-    expect(wrong.text).toContain('This is not the code of now.')
-    expect((await visitor.get(PATH)).text).toContain('It is off')
+    expect(wrong.text).toContain('The code is wrong or has expired.')
+    expect((await visitor.get(PATH)).text).toContain(
+      'Off. With two-factor sign-in you also enter a code from an authenticator app, so a stolen password is not enough.',
+    )
 
     const on = await confirm()
     expect(new Set(on.text.match(CODE))).toHaveLength(10)
@@ -48,15 +52,15 @@ describe('a second factor', () => {
   it('gets new recovery codes in place of the old, and is switched off, after a question', async () => {
     const { owner, visitor, confirm } = await beginning()
     const old: readonly string[] = (await confirm()).text.match(CODE) ?? []
-    expect((await visitor.get(`${PATH}/codes`)).text).toContain('Make new recovery codes?')
+    expect((await visitor.get(`${PATH}/codes`)).text).toContain('Create new recovery codes?')
     const fresh = [...new Set((await visitor.post(`${PATH}/codes`)).text.match(CODE))]
     expect(fresh).toHaveLength(10)
     expect(fresh.filter((code) => old.includes(code))).toEqual([])
 
-    expect((await visitor.get(`${PATH}/off`)).text).toContain('Switch the second factor off?')
-    expect((await visitor.get(PATH)).text).toContain('It is on')
+    expect((await visitor.get(`${PATH}/off`)).text).toContain('Turn off two-factor sign-in?')
+    expect((await visitor.get(PATH)).text).toContain('On since')
     expect((await visitor.post(`${PATH}/off`)).location).toBe(PATH)
-    expect((await visitor.get(PATH)).text).toContain('The second factor is switched off')
+    expect((await visitor.get(PATH)).text).toContain('Two-factor sign-in is off.')
     const kinds = (await api.store.securityEvents.latest(owner, 9)).map(({ kind }) => kind)
     expect(kinds).toEqual(
       expect.arrayContaining(['second-factor-set', 'recovery-codes-made', 'second-factor-removed']),

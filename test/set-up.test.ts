@@ -56,7 +56,7 @@ describe('who has not got the code', () => {
     for (let tries = 0; tries < 5; tries += 1) {
       const { status, text } = await visitor.post('/setup', wish)
       expect(status).toBe(403)
-      expect(text).toContain('This is not the code')
+      expect(text).toContain('The setup code is wrong.')
       expect(text).toContain(`value="${EMAIL}"`)
       expect(text).not.toContain(PASSWORD)
     }
@@ -121,7 +121,11 @@ describe('a second visitor', () => {
 
 describe('what was typed', () => {
   it.each([
-    { name: 'no address', change: { email: 'ada' }, says: 'This is not an e-mail address.' },
+    {
+      name: 'no address',
+      change: { email: 'ada' },
+      says: 'Enter an email address, such as you@example.com.',
+    },
     {
       name: 'a short password',
       change: { password: 'eleven char' },

@@ -28,12 +28,14 @@ describe('what administrators set', () => {
   it('holds at once, for everybody: who may make an account', async () => {
     await using test = await start()
     const { api, save, admin } = test
-    expect(await page(api, '/signup')).toContain('Accounts are not made here')
+    expect(await page(api, '/signup')).toContain('Sign-up is closed')
     const saved = await save({ SIGNUP: 'invite', 'seen-SIGNUP': '', DEFAULT_PRIVACY: '' })
     expect([saved.status, saved.location]).toEqual([303, PATH])
-    expect((await admin.visitor.get(PATH)).text).toContain('Saved. It holds from now on.')
-    expect(await page(api, '/signup')).toContain('Accounts are by invitation')
-    expect(await page(api, '/')).toContain('Accounts are made by invitation')
+    expect((await admin.visitor.get(PATH)).text).toContain('Saved.')
+    expect(await page(api, '/signup')).toContain('Sign-up by invitation')
+    expect(await page(api, '/')).toContain(
+      'Sign-up is by invitation. Ask an administrator for a link.',
+    )
 
     const open = { SIGNUP: 'open', 'seen-SIGNUP': 'invite', confirmed: '1' }
     expect((await save(open)).status).toBe(303)
@@ -119,11 +121,11 @@ describe('what administrators set', () => {
     await using test = await start({ given: { SIGNUP: 'closed', FOOTER: 'Run by the museum' } })
     const { api, save, admin } = test
     const { text } = await admin.visitor.get(PATH)
-    expect(text).toContain('Set by the operator, as PAGEMARK_SIGNUP.')
+    expect(text).toContain('Set by the operator in PAGEMARK_SIGNUP.')
     expect(text).not.toContain('name="SIGNUP"')
     const forged = await save({ SIGNUP: 'open', confirmed: '1' })
     expect(forged.status).toBe(422)
-    expect(forged.text).toContain('The operator has set this where the program is started.')
+    expect(forged.text).toContain('The operator sets this in the environment. Change it there.')
     expect(signUpOf(api)).toBe('closed')
   })
 })
@@ -134,15 +136,15 @@ describe('what is dangerous is told before it is done', () => {
     const { api, save } = test
     const asked = await save({ SIGNUP: 'open', DEFAULT_PRIVACY: '1' })
     expect(asked.status).toBe(200)
-    expect(asked.text).toContain('Before it is saved')
-    expect(asked.text).toContain('Everybody who reaches this installation can make an account')
+    expect(asked.text).toContain('Confirm changes')
+    expect(asked.text).toContain('Anyone who reaches this installation can create an account')
     expect(asked.text).toContain('name="DEFAULT_PRIVACY" value="1"')
     expect(api.settings.current()).toMatchObject({ SIGNUP: 'closed', DEFAULT_PRIVACY: undefined })
     await save({ SIGNUP: 'open', DEFAULT_PRIVACY: '1', confirmed: '1' })
     expect(api.settings.current()).toMatchObject({ SIGNUP: 'open', DEFAULT_PRIVACY: 1 })
     const back = await save({ DEFAULT_PRIVACY: '0', 'seen-DEFAULT_PRIVACY': '1' })
     expect(back.text).toContain(
-      'can see new reports requested in the web form or stored through the API',
+      'can see new reports created in the web form or created through the API',
     )
   })
 
@@ -152,7 +154,7 @@ describe('what is dangerous is told before it is done', () => {
     expect(await page(api, '/')).not.toContain('name="url"')
     const form = { ANONYMOUS_AUDITS: 'on', 'seen-ANONYMOUS_AUDITS': '' }
     expect((await save(form)).text).toContain(
-      'can have pages audited from here, without an account',
+      'Anyone who reaches this installation can audit pages without an account.',
     )
     await save({ ...form, confirmed: '1' })
     expect(await page(api, '/')).toContain('name="url"')
@@ -164,7 +166,7 @@ describe('what is dangerous is told before it is done', () => {
     await save({ SIGNUP: 'invite' })
     await api.invitations.invite({ email: 'bob@example.com' })
     const asked = await save({ SIGNUP: 'closed', 'seen-SIGNUP': 'invite' })
-    expect(asked.text).toContain('1 open invitation can no longer be taken up.')
+    expect(asked.text).toContain('1 open invitation will stop working.')
   })
 
   it('what goes, in numbers that are true', async () => {
@@ -189,12 +191,12 @@ describe('what is dangerous is told before it is done', () => {
     const form = { KEEP_RUNS: '2', KEEP_ARTIFACTS_DAYS: '9', TRASH_DAYS: '3' }
     const { text } = await save(form)
     expect(text).toContain('Of each report the latest 2 runs stay. 2 runs are beyond that now')
-    expect(text).toContain('What was deleted 3 days ago')
+    expect(text).toContain('Data deleted more than 3 days ago')
     expect(text).toContain('those of 1 run.')
-    expect(text).toContain('1 report that could be brought back now is among that.')
+    expect(text).toContain('1 report that can still be restored is affected.')
     const one = (await save({ KEEP_RUNS: '1', TRASH_DAYS: '1' })).text
     expect(one).toContain('Of each report the latest run stays. 3 runs are beyond that now')
-    expect(one).toContain('What was deleted 1 day ago')
+    expect(one).toContain('Data deleted more than 1 day ago')
     await save({ ...form, confirmed: '1' })
 
     const { TRASH_DAYS: trashDays, KEEP_ARTIFACTS_DAYS: keepArtifactsDays } = api.settings.current()
@@ -242,7 +244,7 @@ describe('what is typed', () => {
     await other.visitor.post(PATH, { SIGNUP: 'invite', DEFAULT_PRIVACY: '1' })
     const late = await save({ SIGNUP: 'open', DEFAULT_PRIVACY: '', confirmed: '1' })
     expect(late.status).toBe(409)
-    expect(late.text).toContain('somebody else has changed the same setting meanwhile')
+    expect(late.text).toContain('Nothing was saved:')
     expect(late.text).toMatch(/name="SIGNUP" value="open" checked/)
     expect(late.text).toContain('name="seen-SIGNUP" value="invite"')
     expect(late.text).toMatch(/name="DEFAULT_PRIVACY" value="1" checked/)

@@ -31,7 +31,7 @@ describe('the owner of a report', () => {
     const path = `/r/${ids.good}/share`
     expect(await seen()).toEqual([false, false])
     await visitor.post(path, { privacy: '0', listed: '1' })
-    expect((await visitor.get(path)).text).toContain('Search engines may list the report now.')
+    expect((await visitor.get(path)).text).toContain('Search engines can now list the report.')
     expect(await seen()).toEqual([true, true])
     await visitor.post(path, { privacy: '1', listed: '1' })
     await visitor.post(path, { privacy: '0' })
@@ -70,7 +70,7 @@ describe('the owner of a report', () => {
   it('cancels an audit, and is told so', async () => {
     const { visitor, ids } = await withReports()
     await visitor.post(`/r/${ids.good}/run`)
-    expect((await visitor.get(`/r/${ids.good}`)).text).toContain('Cancel the audit')
+    expect((await visitor.get(`/r/${ids.good}`)).text).toContain('Cancel audit')
     const { status, location } = await visitor.post(`/r/${ids.good}/cancel`)
     expect([status, location]).toEqual([303, `/r/${ids.good}`])
     const { text } = await visitor.get(`/r/${ids.good}`)

@@ -5,7 +5,7 @@ import { startApi, type TestApi } from './support/api.ts'
 import { ageProof, PERSON_PASSWORD, signedIn, visitorOf } from './support/people.ts'
 import { reportDraft } from './support/store.ts'
 
-const HELD = 'Not while you are signed in as somebody else'
+const HELD = 'Not allowed while impersonating'
 
 let api: TestApi
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('an administrator who signs in as a user', () => {
       '/x',
     ]) {
       const { text } = await admin.visitor.get(place)
-      expect(text).toContain('You are signed in as')
+      expect(text).toContain('You are impersonating')
       expect(text).toContain(user.email)
       expect(text).not.toContain(admin.email)
       expect(text).not.toContain('href="/admin"')
@@ -48,7 +48,7 @@ describe('an administrator who signs in as a user', () => {
     expect((await admin.visitor.post('/acting/end')).location).toBe(path)
     expect(admin.visitor.cookies.get('pagemark')).toBe(token)
     const back = await admin.visitor.get('/reports')
-    expect(back.text).not.toContain('You are signed in as')
+    expect(back.text).not.toContain('You are impersonating')
     expect(back.text).not.toContain('private.example')
     expect((await admin.visitor.get(`/r/${report.id}`)).status).toBe(404)
     expect((await admin.visitor.get('/admin')).status).toBe(200)
@@ -69,7 +69,7 @@ describe('an administrator who signs in as a user', () => {
       { kind: 'acting-begun', actorId, subject: user.email },
     ])
     const seen = await user.visitor.get('/account/sessions')
-    expect(seen.text).toContain('Signing in as a user begun by an administrator')
+    expect(seen.text).toContain('Impersonation started by an administrator')
   })
 
   it('is named in the log by what they do meanwhile, and no longer afterwards', async () => {
@@ -88,7 +88,7 @@ describe('an administrator who signs in as a user', () => {
     await ageProof(api, admin.owner)
     const sent = await begin()
     expect(sent.location).toBe(`/account/confirm?${new URLSearchParams({ next: path }).toString()}`)
-    expect((await admin.visitor.get('/reports')).text).not.toContain('You are signed in as')
+    expect((await admin.visitor.get('/reports')).text).not.toContain('You are impersonating')
   })
 
   it('is no other user, and no visitor', async () => {
@@ -148,13 +148,13 @@ describe('an administrator who signs in as a user', () => {
     const { admin } = await actingScene(api)
     const elsewhere = await visitorOf(api, admin.owner)
     expect((await elsewhere.get('/admin')).status).toBe(200)
-    expect((await elsewhere.get('/reports')).text).not.toContain('You are signed in as')
+    expect((await elsewhere.get('/reports')).text).not.toContain('You are impersonating')
   })
 
   it('leaves the user their own sessions', async () => {
     const { user } = await actingScene(api)
     const { text } = await user.visitor.get('/reports')
-    expect(text).not.toContain('You are signed in as')
+    expect(text).not.toContain('You are impersonating')
     expect(await api.store.sessions.list(user.owner)).toHaveLength(1)
   })
 })

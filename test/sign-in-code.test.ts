@@ -103,7 +103,7 @@ describe('a code', () => {
     await password()
     const again = await enter(code())
     expect(again.status).toBe(403)
-    expect(again.text).toContain('The code is wrong, or was used already.')
+    expect(again.text).toContain('The code is wrong or was already used. Enter the current code.')
     time += STEP_MS
     expect((await enter(code())).status).toBe(303)
   })
@@ -145,7 +145,7 @@ describe('a code', () => {
       .execute()
     const late = await enter(code())
     expect([late.status, late.location]).toEqual([303, '/signin?next=%2Fnew'])
-    expect((await visitor.get('/signin')).text).toContain('That took too long.')
+    expect((await visitor.get('/signin')).text).toContain('The sign-in has expired. Sign in again.')
     expect((await visitor.get('/signin/code')).location).toBe('/signin')
   })
 

@@ -132,7 +132,7 @@ describe('a wrong password', () => {
       ),
     )
     expect(wrong?.status).toBe(403)
-    expect(wrong?.text).toContain('E-mail or password is wrong.')
+    expect(wrong?.text).toContain('Email or password is wrong. Check both and try again.')
     expect(wrong?.text).toContain(`value="${known}"`)
     expect(wrong?.text).not.toContain('guess')
     const lasting = (seen: typeof wrong, email: string) => {
@@ -158,7 +158,7 @@ describe('a wrong password', () => {
       const sixth = await visitor.post('/signin', { email, password: PASSWORD })
       expect(sixth.status).toBe(429)
       expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(20)
-      expect(sixth.text).toContain('Too many tries.')
+      expect(sixth.text).toContain('Too many attempts. Try again in')
       expect(sixth.text).toContain(`value="${email}"`)
       expect(visitor.cookies.size).toBe(0)
     }

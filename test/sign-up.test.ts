@@ -30,8 +30,8 @@ const emails = async (api: TestApi) => (await api.store.users.list()).map(({ ema
 
 describe('where nobody may sign up', () => {
   it.each([
-    { signUpMode: 'closed', says: 'Accounts are not made here' },
-    { signUpMode: 'invite', says: 'Accounts are by invitation' },
+    { signUpMode: 'closed', says: 'Sign-up is closed' },
+    { signUpMode: 'invite', says: 'Sign-up by invitation' },
   ] as const)('the page says whom to ask: $signUpMode', async ({ signUpMode, says }) => {
     await using api = await start({ signUpMode, given: { CONTACT_URL: 'mailto:ops@example.com' } })
     const { visitor, post, email } = somebody(api)
@@ -58,7 +58,7 @@ describe('sign-up without mail', () => {
     const { email, visitor, post } = somebody(api)
     const made = await post('/signup', { email, password: PASSWORD })
     expect([made.status, made.location]).toEqual([303, '/reports'])
-    expect((await visitor.get('/reports')).text).toContain('Your account is made')
+    expect((await visitor.get('/reports')).text).toContain('Account created')
     expect((await api.store.users.findByEmail(email))?.admin).toBe(false)
     expect((await visitor.get('/signup')).location).toBe('/reports')
   })
@@ -67,8 +67,8 @@ describe('sign-up without mail', () => {
     const { post, visitor } = somebody(api)
     const wrong = await post('/signup', { email: 'ada', password: 'password1234' })
     expect(wrong.status).toBe(422)
-    expect(wrong.text).toContain('This is not an e-mail address.')
-    expect(wrong.text).toContain('among the first passwords')
+    expect(wrong.text).toContain('Enter an email address, such as you@example.com.')
+    expect(wrong.text).toContain('This password is too common. Use a few unrelated words.')
     expect(wrong.text).toContain('value="ada"')
     expect(wrong.text).not.toContain('password1234')
     expect(visitor.cookies.size).toBe(0)
@@ -80,7 +80,7 @@ describe('sign-up without mail', () => {
     const eve = somebody(api)
     const again = await eve.post('/signup', { email: email.toUpperCase(), password: PASSWORD })
     expect(again.status).toBe(422)
-    expect(again.text).toContain('No account could be made with this address.')
+    expect(again.text).toContain('No account could be created with this email address.')
     expect(eve.visitor.cookies.size).toBe(0)
   })
 
@@ -137,7 +137,7 @@ describe('sign-up by mail', () => {
 
     const again = await somebody(api).post(path, { password: PASSWORD })
     expect(again.status).toBe(404)
-    expect((await visitor.get(path)).text).toContain('This link leads nowhere any more')
+    expect((await visitor.get(path)).text).toContain('This link has expired')
   })
 
   it('answers the same for an address that has an account, which is written to', async () => {
@@ -149,7 +149,7 @@ describe('sign-up by mail', () => {
     }
     expect(lasting(known)).toEqual(lasting(unknown))
     const { text } = await mailbox.letterTo('operator@example.com')
-    expect(text).toContain('There is one already')
+    expect(text).toContain('You already have one')
     expect(text).not.toContain('/verify/')
   })
 
@@ -189,7 +189,7 @@ describe('sign-up by mail', () => {
     await api.store.users.create({ email, admin: false })
     const late = await post(path, { password: PASSWORD })
     expect(late.status).toBe(409)
-    expect(late.text).toContain('There is an account of this address already.')
+    expect(late.text).toContain('An account with this email address already exists.')
   })
 })
 

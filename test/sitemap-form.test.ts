@@ -11,13 +11,17 @@ afterAll(() => api[Symbol.asyncDispose]())
 
 describe('the form for a sitemap', () => {
   it.each([
-    { name: 'nothing', form: { url: ' ' }, says: 'Enter the address of a site or of its sitemap.' },
+    { name: 'nothing', form: { url: ' ' }, says: 'Enter the address of a site or a sitemap.' },
     { name: 'another scheme', form: { url: 'ftp://example.com' }, says: 'Only http and https' },
-    { name: 'a forbidden address', form: { url: 'http://10.0.0.1/' }, says: 'not one that can be' },
+    {
+      name: 'a forbidden address',
+      form: { url: 'http://10.0.0.1/' },
+      says: 'This address cannot be audited.',
+    },
     { name: 'no number', form: { limit: 'all' }, says: 'Enter a number from 1 to 100.' },
     { name: 'too many', form: { limit: '101' }, says: 'Enter a number from 1 to 100.' },
     { name: 'none', form: { limit: '0' }, says: 'Enter a number from 1 to 100.' },
-    { name: 'no password', form: { privacy: '2' }, says: 'Enter a password.' },
+    { name: 'no password', form: { privacy: '2' }, says: 'Enter a password for the report.' },
     { name: 'a wrong project', form: { project: '..' }, says: 'project-fault' },
     { name: 'no selector', form: { wait_for: 'p::before' }, says: 'wait_for-fault' },
     { name: 'no user name', form: { access_password: 'x' }, says: 'access_username-fault' },
@@ -39,7 +43,10 @@ describe('the form for a sitemap', () => {
     const { visitor } = await signedIn(strict)
     const form = { url: 'http://127.0.0.1/sitemap.xml', limit: '20' }
     const { status, text } = await visitor.post('/new/sitemap', form)
-    expect([status, text]).toEqual([422, expect.stringContaining('not one that can be audited')])
+    expect([status, text]).toEqual([
+      422,
+      expect.stringContaining('This address cannot be audited.'),
+    ])
   })
 
   it('reads for the usual number of pages where none is named', async () => {
@@ -72,9 +79,13 @@ describe('the form for a sitemap', () => {
       await visitor.post('/new/sitemap', { ...form, url })
     const refused = await visitor.post('/new/sitemap', form)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
-    expect(refused.text).toContain('Several sitemaps are being read for you')
+    expect(refused.text).toContain(
+      'You have reached the limit of sitemaps per hour. Try again later.',
+    )
     await visitor.post(`${location}/again`)
-    expect((await visitor.get(location ?? '')).text).toContain('It was not asked for again')
+    expect((await visitor.get(location ?? '')).text).toContain(
+      'You have reached the limit of sitemaps per hour',
+    )
     const id = (location ?? '').slice('/sitemaps/'.length)
     expect(await idle.store.sitemapReadings.find(owner, id)).toMatchObject({ status: 'failed' })
   })

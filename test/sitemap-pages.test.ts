@@ -72,7 +72,7 @@ describe('a sitemap', () => {
     expect(page.headers.get('cache-control')).toBe('no-store')
     expect(page.text).toContain('30 addresses in 1 file.')
     expect(page.text).toContain('The first 4 pages')
-    expect(page.text).toContain('asked for in <bdi>de-CH</bdi>')
+    expect(page.text).toContain('language <bdi>de-CH</bdi>')
     expect(page.text).toContain(`${origin}/p4<`)
     expect(page.text).not.toContain(`${origin}/p5<`)
     expect(boxesIn(page)).toEqual([0, 1, 2, 3].map((place) => `page.${place} checked`))
@@ -125,7 +125,7 @@ describe('a sitemap', () => {
     const { path, page } = await readBy(visitor, { url: `${origin}/sitemap.xml` })
     expect(page.text).toContain('2 other addresses')
     expect(page.text).toContain('Another site')
-    expect(page.text).toContain('This address is not one that can be audited.')
+    expect(page.text).toContain('This address cannot be audited.')
     expect(boxesIn(page)).toEqual(['page.0 checked', 'other.0'])
     const ticked = { 'other.0': '1', 'other.1': '1' }
     const batch = await visitor.get((await visitor.post(`${path}/audit`, ticked)).location ?? '')
@@ -166,7 +166,7 @@ describe('a sitemap', () => {
     const { location } = await visitor.post('/new/sitemap', { url: 'example.com', limit: '20' })
     const { text } = await visitor.get(location ?? '')
     expect(text).toContain('The sitemap is being read')
-    expect(text).toContain('It waits for its turn.')
+    expect(text).toContain('Waiting in the queue.')
     expect(text).toContain(`href="${location}"`)
     const running = { status: 'running', files: 2, listed: 1234 } as const
     await idle.db.updateTable('sitemap_readings').set(running).execute()
@@ -187,7 +187,7 @@ describe('what is no sitemap', () => {
     const { origin } = await siteWith({ '/s.xml': served })
     const { page } = await readBy(visitor, { url: `${origin}/s.xml` })
     expect(page.text).toContain(says)
-    expect(page.text).toContain('What to do')
+    expect(page.text).toContain('Next steps')
     expect(boxesIn(page)).toEqual([])
   })
 
@@ -195,7 +195,7 @@ describe('what is no sitemap', () => {
     const { visitor } = await signedIn(api)
     const { origin } = await siteWith({})
     const { page } = await readBy(visitor, { url: `${origin}/s.xml` })
-    expect(page.text).toContain('The server answered with status 404.')
+    expect(page.text).toContain('The server responded with status 404.')
   })
 
   it('is not reached where its address may not be dialled, whatever leads there', async () => {
@@ -213,7 +213,7 @@ describe('the ticked pages', () => {
     const { path } = await readBy(visitor, { url: `${origin}/` })
     const seen = await visitor.post(`${path}/audit`)
     expect(seen.status).toBe(422)
-    expect(seen.text).toContain('Tick at least one page.')
+    expect(seen.text).toContain('Select at least one page.')
     expect(boxesIn(seen)).toEqual(['page.0', 'page.1'])
   })
 
@@ -226,7 +226,7 @@ describe('the ticked pages', () => {
     expect(boxesIn(page)).toHaveLength(101)
     const all = boxesIn(page).map((box) => [box.split(' ')[0] ?? '', '1'])
     const { status, text } = await visitor.post(`${path}/audit`, Object.fromEntries(all))
-    expect([status, text]).toEqual([422, expect.stringContaining('101 pages are ticked')])
+    expect([status, text]).toEqual([422, expect.stringContaining('101 pages are selected')])
   })
 
   it('are audited as far as the queue has room', async () => {

@@ -14,12 +14,14 @@ it('a test letter goes to the administrator who asks, and to nobody else', async
   await using mailbox = await openMailbox()
   await using api = await startApi({ post: mailbox.post })
   const admin = await signedIn(api, { admin: true })
-  expect((await admin.visitor.get('/admin')).text).toContain('Send a test letter')
+  expect((await admin.visitor.get('/admin')).text).toContain('Send test email')
   // It is nothing dangerous: the password is not asked for.
   await ageProof(api, admin.owner)
   const sent = await admin.visitor.post('/admin/mail', { to: 'eve@example.com', email: 'x@y.zz' })
   expect([sent.status, sent.location]).toEqual([303, '/admin'])
-  expect((await admin.visitor.get('/admin')).text).toContain('The mail server took the letter.')
+  expect((await admin.visitor.get('/admin')).text).toContain(
+    'The mail server accepted the email. Check your inbox and spam folder.',
+  )
   expect(mailbox.letters.map(({ to }) => to)).toEqual([admin.email])
   expect(mailbox.letters[0]?.text).toContain(MAIL_SITE)
 
@@ -33,7 +35,7 @@ it('what the mail server says against it is shown, as text', async () => {
   const admin = await signedIn(api, { admin: true })
   const { status, text } = await admin.visitor.post('/admin/mail')
   expect(status).toBe(409)
-  expect(text).toContain('The mail server did not take the letter.')
+  expect(text).toContain('The mail server rejected the email.')
   expect(text).toContain('550 &lt;b>no&lt;/b>')
 })
 
@@ -53,8 +55,8 @@ it('where there is no mail, the page says what to do', async () => {
   await using api = await startApi()
   const admin = await signedIn(api, { admin: true })
   const { text } = await admin.visitor.get('/admin')
-  expect(text).toContain('Mail is not set up')
+  expect(text).toContain('Email is not set up:')
   expect(text).toContain('PAGEMARK_SMTP_URL')
-  expect(text).not.toContain('Send a test letter')
+  expect(text).not.toContain('Send test email')
   expect((await admin.visitor.post('/admin/mail')).location).toBe('/admin')
 })

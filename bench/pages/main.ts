@@ -51,7 +51,7 @@ for (const { name, path, own, indexed } of pageTypes(service.report)) {
 }
 if (!only || only.includes('lighthouse')) {
   await using theirs = await serveLighthouseReport(`${service.address}/`, browser)
-  row('Lighthouse’s own report', await measurePage(theirs.url, { browser, runs, seo: true }))
+  row('Lighthouse report, HTML', await measurePage(theirs.url, { browser, runs, seo: true }))
   print('')
   print('| what is pressed, with a processor four times slower | until it is painted |')
   print('|---|---|')
@@ -60,7 +60,7 @@ if (!only || only.includes('lighthouse')) {
   await presses('Lighthouse’s own report: ', { url: theirs.url, list: LIGHTHOUSE_PRESSES })
   print('')
   await reading('report, one’s own', { url: address + report, cookie, dialog: true })
-  await reading('Lighthouse’s own report', { url: theirs.url, dialog: false })
+  await reading('Lighthouse report, HTML', { url: theirs.url, dialog: false })
 }
 if (!only || only.includes('times')) {
   const { address, cookie, targets } = service

@@ -24,7 +24,7 @@ export function pagesOfErrors({ full, gallery, projects, reports }: Stage): Scre
       url: `${address}/r/${full.locked}`,
       async act(page) {
         await page.getByLabel('Password').fill('open sesame')
-        await send(page, 'Open the report')
+        await send(page, 'Open report')
         await page.getByRole('heading', { name: 'The server is busy' }).waitFor()
       },
     },
@@ -45,7 +45,7 @@ export function pagesOfErrors({ full, gallery, projects, reports }: Stage): Scre
       async act(page) {
         for (let tries = 0; tries < 6; tries += 1) {
           await page.getByLabel('Password').fill('a guess')
-          await send(page, 'Open the report')
+          await send(page, 'Open report')
           await page.getByRole('alert').waitFor()
         }
       },

@@ -16,7 +16,7 @@ export function pagesOfGuests({ guests: { open, tired, ended, waiting } }: Stage
       async act(page) {
         await page.getByLabel('Page address').fill('https://www.library.example/')
         await page.getByText('More options').click()
-        await page.getByText('Computer').click()
+        await page.getByText('Desktop').click()
         await send(page, 'Audit')
         await page.getByRole('alert').waitFor()
       },

@@ -43,7 +43,7 @@ function accounts({ open, sessions }: Stage): Screen[] {
       ...of('/keys/new'),
       async act(page) {
         await page.getByLabel('Name').fill('Build server')
-        await send(page, 'Create')
+        await send(page, 'Create key')
       },
     },
     { name: 'account-second-factor', ...of('/second-factor') },
@@ -59,7 +59,7 @@ function doors({ fresh, full, open, invitation, gallery, sessions }: Stage): Scr
     (email: string, times: number): Screen['act'] =>
     async (page) => {
       for (let tries = 0; tries < times; tries += 1) {
-        await page.getByLabel('E-mail').fill(email)
+        await page.getByLabel('Email').fill(email)
         await page.getByLabel('Password').fill('a guess')
         await send(page, 'Sign in')
         await page.getByRole('alert').first().waitFor()
@@ -76,9 +76,9 @@ function doors({ fresh, full, open, invitation, gallery, sessions }: Stage): Scr
       name: 'set-up-wrong',
       url: `${fresh.address}/setup?code=AAAA-AAAA-AAAA-AAAA`,
       async act(page) {
-        await page.getByLabel('E-mail').fill('ada@example.com')
+        await page.getByLabel('Email').fill('ada@example.com')
         await page.getByLabel('Password').fill('an engine of many wheels')
-        await send(page, 'Make the account')
+        await send(page, 'Create account')
         await page.locator('[aria-invalid=true]').waitFor()
       },
     },
@@ -96,7 +96,7 @@ function doors({ fresh, full, open, invitation, gallery, sessions }: Stage): Scr
       name: 'forgot-sent',
       url: `${open.address}/forgot`,
       async act(page) {
-        await page.getByLabel('E-mail').fill('ada@example.com')
+        await page.getByLabel('Email').fill('ada@example.com')
         await page.locator('main button[type=submit]').click()
         await page.waitForLoadState()
       },
@@ -117,7 +117,7 @@ function administration({ program: { address, session }, mute }: Stage): Screen[
       url: `${mute.api.address}/admin`,
       session: mute.session,
       async act(page) {
-        await send(page, 'Send a test letter')
+        await send(page, 'Send test email')
         await page.getByRole('alert').waitFor()
       },
     },
@@ -139,17 +139,17 @@ function administration({ program: { address, session }, mute }: Stage): Screen[
       name: 'admin-settings-before',
       ...of('/settings'),
       async act(page) {
-        await page.getByLabel('Everybody').check()
+        await page.getByLabel('Anyone').check()
         await send(page, 'Save Accounts and reports')
-        await page.getByText('Before it is saved').waitFor()
+        await page.getByText('Confirm changes').waitFor()
       },
     },
     {
       name: 'admin-settings-faults',
       ...of('/settings'),
       async act(page) {
-        await page.getByLabel('Runs of each report').fill('few')
-        await page.getByLabel('Days after which what was deleted is removed').fill('soon')
+        await page.getByLabel('Keep runs per report').fill('few')
+        await page.getByLabel('Keep deleted reports (days)').fill('soon')
         await send(page, 'Save What is kept')
         await page.getByRole('alert').waitFor()
       },

@@ -121,8 +121,8 @@ function report({ gallery, reports, sessions }: Stage): Screen[] {
       name: 'report-pdf',
       url: `${reports.api.address}/r/${reports.ids.past}/pdf`,
       async act(page) {
-        await send(page, 'Make the PDF')
-        await page.getByText('The PDF is being made').waitFor()
+        await send(page, 'Export PDF')
+        await page.getByText('Exporting PDF').waitFor()
       },
     },
     { name: 'report-facts', url: `${address}/r/${gallery.museum}/facts/robots`, session },
@@ -153,7 +153,7 @@ function report({ gallery, reports, sessions }: Stage): Screen[] {
       session: sessions.owner,
       async act(page) {
         await page.getByText('Password: anyone').click()
-        await page.getByRole('link', { name: 'Generate one' }).click()
+        await page.getByRole('link', { name: 'Generate password' }).click()
         await send(page, 'Save')
         await page.getByRole('status').filter({ hasText: 'password' }).waitFor()
       },
@@ -163,8 +163,8 @@ function report({ gallery, reports, sessions }: Stage): Screen[] {
       url: `${measured}/settings`,
       session: sessions.owner,
       async act(page) {
-        await page.getByLabel('Element to wait for').fill('#results > li')
-        await page.getByLabel('User name for the page').fill('editor')
+        await page.getByLabel('Wait-for selector').fill('#results > li')
+        await page.getByLabel('Page user name').fill('editor')
       },
     },
     {
@@ -173,8 +173,8 @@ function report({ gallery, reports, sessions }: Stage): Screen[] {
       session: sessions.owner,
       phone: true,
       async act(page) {
-        await page.getByLabel('Element to wait for').fill('#results >')
-        await page.getByLabel('Password for the page').fill('open sesame')
+        await page.getByLabel('Wait-for selector').fill('#results >')
+        await page.getByLabel('Page password').fill('open sesame')
         await send(page, 'Save')
       },
     },

@@ -30,7 +30,7 @@ const FOUND: SitemapOutcome = {
     pages: PATHS.map((path) => SITE + path),
     others: [
       { url: 'https://tickets.example/harbour-museum', refusal: null },
-      { url: 'http://10.0.0.7/intranet', refusal: 'This address is not one that can be audited.' },
+      { url: 'http://10.0.0.7/intranet', refusal: 'This address cannot be audited.' },
     ],
     otherCount: 2,
     unread: 1,

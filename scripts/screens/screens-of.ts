@@ -32,7 +32,7 @@ function otherPages({ gallery, reports }: Stage): Screen[] {
       url: `${reports.api.address}/r/${reports.ids.locked}`,
       async act(page) {
         await page.getByLabel('Password').fill(`${REPORT_PASSWORD} not`)
-        await send(page, 'Open the report')
+        await send(page, 'Open report')
       },
     },
   ]

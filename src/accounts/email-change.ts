@@ -101,7 +101,7 @@ export function createEmailChange(options: EmailChangeOptions) {
       await securityEvents.record({ kind: 'email-change-asked', userId, subject: email, from })
       setImmediate(() => {
         write(holder, email, post).catch((error: unknown) =>
-          log.error({ error }, 'a link to a new address was not made'),
+          log.error({ error }, 'the link to confirm a new address could not be created'),
         )
       })
       return { status: 'asked' }

@@ -28,6 +28,6 @@ describe('an e-mail address', () => {
     'ada\u202E@example.com',
     `${'a'.repeat(320)}@example.com`,
   ])('is never %j', (email) => {
-    expect(emailFault(email)).toBe('This is not an e-mail address.')
+    expect(emailFault(email)).toBe('Enter an email address, such as you@example.com.')
   })
 })

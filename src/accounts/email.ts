@@ -11,5 +11,5 @@ const ADDRESS = /^[^\s@\p{Cc}\p{Cf}()<>[\]:;,\\"]+@[^\s@\p{Cc}\p{Cf}()<>[\]:;,\\
 export function emailFault(email: string): string | undefined {
   const text = email.trim()
   if (text.length <= MAX_LENGTH && ADDRESS.test(text)) return undefined
-  return 'This is not an e-mail address.'
+  return 'Enter an email address, such as you@example.com.'
 }

@@ -73,8 +73,7 @@ describe('a password that is refused', () => {
     {
       name: 'one that everybody knows',
       password: 'Password1234',
-      fault:
-        'This is among the first passwords that anybody would try. Take a few words that do not belong together.',
+      fault: 'This password is too common. Use a few unrelated words.',
     },
   ])('for an account: $name', ({ password, fault }) => {
     expect(accountPasswordFault(password)).toBe(fault)

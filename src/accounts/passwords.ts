@@ -17,8 +17,7 @@ const MOST_WAITING = 80
 const MIN_ACCOUNT_CHARACTERS = 12
 const MAX_BYTES = 1024
 
-const COMMON =
-  'This is among the first passwords that anybody would try. Take a few words that do not belong together.'
+const COMMON = 'This password is too common. Use a few unrelated words.'
 
 const derive = promisify(argon2)
 
@@ -112,7 +111,8 @@ function createTurns(limit: number) {
   const waiting: (() => void)[] = []
   let busy = 0
   return async <Answer>(task: () => Promise<Answer>): Promise<Answer> => {
-    if (waiting.length >= MOST_WAITING) throw new PasswordsBusy('Too many passwords at once.')
+    if (waiting.length >= MOST_WAITING)
+      throw new PasswordsBusy('Too many passwords are being checked. Try again in a few seconds.')
     if (busy >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
     else busy += 1
     try {

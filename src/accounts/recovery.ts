@@ -45,7 +45,7 @@ export function createRecovery(options: RecoveryOptions) {
   function writeLater(email: string, from: EventSource, by: Post): void {
     setImmediate(() => {
       write(email, from, by).catch((error: unknown) =>
-        log.error({ error }, 'a reset link was not made'),
+        log.error({ error }, 'the password reset link could not be created'),
       )
     })
   }

@@ -17,7 +17,7 @@ export class TooManyPasswords extends Error {
   readonly retryAfterMs: number
 
   constructor(retryAfterMs: number) {
-    super('Too many passwords of yours at once; try again in a few seconds.')
+    super('Too many passwords at once. Try again in a few seconds.')
     this.retryAfterMs = retryAfterMs
   }
 }

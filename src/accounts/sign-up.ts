@@ -94,7 +94,7 @@ export function createSignUp(options: SignUpOptions) {
         // After the answer, so that it takes as long for known addresses as for unknown ones.
         setImmediate(() => {
           write({ email, next }, post).catch((error: unknown) =>
-            log.error({ error }, 'a link to sign up was not made'),
+            log.error({ error }, 'the sign-up link could not be created'),
           )
         })
       }

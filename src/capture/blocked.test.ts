@@ -20,7 +20,7 @@ describe('an answer', () => {
     ['DataDome', 429, 'x-datadome', 'protected'],
   ])('is a check by %s: %i with %s', (vendor, status, name, value) => {
     expect(blockedReason(status, [[name, value]])).toBe(
-      `The site answered with a check for robots by ${vendor}.`,
+      `The site answered with a bot check by ${vendor}.`,
     )
   })
 
@@ -44,25 +44,25 @@ describe('a login', () => {
       name: 'nobody knows',
       headers: basic,
       toldTo: null,
-      reason: /^The page asks for a user name/,
+      reason: /^The page requires a user name/,
     },
     {
       name: 'is refused',
       headers: basic,
       toldTo: 'https://staging.example.com',
-      reason: /^The server did not take the user name and password/,
+      reason: /^The server rejected the user name and password/,
     },
     {
       name: 'is for somebody else',
       headers: basic,
       toldTo: 'http://staging.example.com',
-      reason: /^https:.* asks .* told to http:\/\/staging.example.com alone/,
+      reason: /^https:.* requires .* only to http:\/\/staging.example.com,/,
     },
     {
       name: 'is of another kind',
       headers: form,
       toldTo: 'https://staging.example.com',
-      reason: /but not for a user name and password by HTTP Basic/,
+      reason: /but not by HTTP Basic/,
     },
   ])('that $name says what is to be done', ({ headers, toldTo, reason }) => {
     expect(loginReason({ url, status: 401, headers }, toldTo)).toMatch(reason)

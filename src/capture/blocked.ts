@@ -3,10 +3,10 @@ import { headerValues } from './header-values.ts'
 
 /** Log in, not for you, proxy, slow down, not by law: what stands there is not the page. */
 const REFUSALS: ReadonlyMap<number, string> = new Map([
-  [401, 'The page asks for a login (401).'],
+  [401, 'The page requires a sign-in (401).'],
   [403, 'The site refused the request (403).'],
-  [407, 'A proxy asks for a login (407).'],
-  [429, 'The site says there were too many requests (429).'],
+  [407, 'A proxy requires a sign-in (407).'],
+  [429, 'The site reports too many requests (429).'],
   [451, 'The page is unavailable for legal reasons (451).'],
 ])
 
@@ -36,7 +36,7 @@ export function blockedReason(status: number, headers: readonly Header[]): strin
       (statuses?.includes(status) ?? true) &&
       headerValues(headers, name).some((text) => value.test(text.trim())),
   )
-  if (challenge) return `The site answered with a check for robots by ${challenge.vendor}.`
+  if (challenge) return `The site answered with a bot check by ${challenge.vendor}.`
   return REFUSALS.get(status) ?? null
 }
 
@@ -55,10 +55,10 @@ export function loginReason(
   const isBasic = challenges.some((challenge) => /(?:^|,)\s*basic(?:\s|,|$)/i.test(challenge))
   if (!isBasic) {
     return toldTo === origin
-      ? 'The page asks for a login (401), but not for a user name and password by HTTP Basic authentication.'
+      ? 'The page requires a sign-in (401), but not by HTTP Basic authentication.'
       : null
   }
-  if (toldTo === null) return 'The page asks for a user name and password (401).'
-  if (toldTo === origin) return 'The server did not take the user name and password (401).'
-  return `${origin} asks for a user name and password (401), but they are told to ${toldTo} alone, which was asked for.`
+  if (toldTo === null) return 'The page requires a user name and password (401).'
+  if (toldTo === origin) return 'The server rejected the user name and password (401).'
+  return `${origin} requires a user name and password (401), but they are sent only to ${toldTo}, the requested origin.`
 }

@@ -38,12 +38,12 @@ const ACCEPT: Header = [
 
 const MESSAGES: Readonly<Partial<Record<EgressError['code'], [CaptureErrorCode, string]>>> = {
   timeout: ['timeout', 'The page did not answer in time.'],
-  too_large: ['too_large', 'The answer is larger than Pagemark reads.'],
-  budget: ['too_large', 'The answer is larger than Pagemark reads.'],
-  invalid: ['invalid', 'The answer is not valid HTTP.'],
+  too_large: ['too_large', 'The response is larger than Pagemark reads.'],
+  budget: ['too_large', 'The response is larger than Pagemark reads.'],
+  invalid: ['invalid', 'The response is not valid HTTP.'],
   untrusted: [
     'blocked',
-    'The page’s certificate is not trusted, so the user name and password were not told.',
+    'The page’s certificate is not trusted, so the page credentials were not sent.',
   ],
 }
 

@@ -26,7 +26,7 @@ export function contentCoding(headers: readonly Header[]): ContentCoding | null 
     .map((name) => CODINGS.get(name.trim().toLowerCase()))
     .filter((coding) => coding !== undefined)
   if (named.length > 1) {
-    throw new CaptureError('invalid', 'The answer is compressed more than once.')
+    throw new CaptureError('invalid', 'The response is compressed more than once.')
   }
   return named[0] ?? null
 }

@@ -127,7 +127,7 @@ class Reading {
   reasonFor(error: unknown): unknown {
     if (this.#sourceError !== undefined) return this.#sourceError
     if (error instanceof CaptureError) return error
-    const message = 'The answer is compressed in a way that cannot be undone.'
+    const message = 'The response could not be decompressed.'
     return new CaptureError('invalid', message, { cause: error })
   }
 
@@ -198,5 +198,5 @@ function hasZlibHead([method = 0, flags = 0]: Uint8Array): boolean {
 }
 
 function tooLarge(): CaptureError {
-  return new CaptureError('too_large', 'The answer is larger than Pagemark reads.')
+  return new CaptureError('too_large', 'The response is larger than Pagemark reads.')
 }

@@ -95,7 +95,7 @@ function refuseUnless(
   const verdict = session.judge(next)
   // An address that may not be dialled must look like one that does not answer: `request` says so.
   if (verdict.ok || verdict.refusal.code === 'address') return
-  const message = `The page redirects to what is not audited. ${verdict.refusal.message}`
+  const message = `The page redirects to a URL that cannot be audited. ${verdict.refusal.message}`
   throw new CaptureError('redirect', message)
 }
 

@@ -36,7 +36,7 @@ describe('auditExitCode', () => {
   it.each([404, 410, 500, 503])('is 1 without a threshold when a page answers %i', (status) => {
     expect(ended([page(200), page(status)])).toEqual({
       code: 1,
-      said: [`${URL} answers with status ${status}.`],
+      said: [`${URL} responds with status ${status}.`],
     })
   })
 

@@ -46,7 +46,7 @@ function ruleFaults(
   if (failBelow === undefined && failOn === undefined) {
     return pages
       .filter(({ page }) => page.status >= 400)
-      .map(({ url, page }) => visibleText(`${url} answers with status ${page.status}.`))
+      .map(({ url, page }) => visibleText(`${url} responds with status ${page.status}.`))
   }
   const refused: readonly unknown[] = failOn === undefined ? [] : REFUSED[failOn]
   const missed = pages.filter(

@@ -87,7 +87,7 @@ async function labFor({ concurrency }: PageOptions, config: Config): Promise<Lab
 /** Whoever insists on a browser hears at once that there is none. */
 function insistOn(readiness: Readiness | undefined): void {
   if (readiness?.ready === false) {
-    throw new CliError(`No browser can look at pages. ${readiness.reason}`)
+    throw new CliError(`No browser can load pages. ${readiness.reason}`)
   }
 }
 
@@ -129,7 +129,7 @@ async function auditOne(
     return auditRecord(parsed.target.url, outcome)
   } catch (error) {
     signal.throwIfAborted()
-    return failure(parsed.target.url, 'crashed', `The audit broke: ${reasonOf(error)}`)
+    return failure(parsed.target.url, 'crashed', `The audit failed: ${reasonOf(error)}`)
   } finally {
     ways.delete(parsed.target)
   }
@@ -138,7 +138,7 @@ async function auditOne(
 /** The person here is the operator as well, who may open more. */
 function refusalText(refusal: Refusal): string {
   const setting = openedBy(refusal)
-  return setting === undefined ? refusal.message : `${refusal.message} ${setting} opens others.`
+  return setting === undefined ? refusal.message : `${refusal.message} ${setting} allows more.`
 }
 
 function failure(url: string, code: string, message: string): AuditRecord {
@@ -146,5 +146,5 @@ function failure(url: string, code: string, message: string): AuditRecord {
 }
 
 function missing(target: Target): never {
-  throw new Error(`No way out was opened for ${target.url}.`)
+  throw new Error(`No network access was opened for ${target.url}.`)
 }

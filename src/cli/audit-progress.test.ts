@@ -28,7 +28,7 @@ it('names the steps of the browser, and how far they are', () => {
   progress.step('https://a.example/', 'auditing', { done: 40, total: 161 })
   expect(shown).toEqual([
     'waiting for a browser for https://a.example/',
-    'Lighthouse audits https://a.example/ · 40 of 161',
+    'running Lighthouse on https://a.example/ · 40 of 161',
   ])
 })
 

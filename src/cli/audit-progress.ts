@@ -13,13 +13,13 @@ export interface AuditProgress {
 const WORDS: Readonly<Record<AuditStep, string>> = {
   fetching: 'fetching',
   reading: 'reading',
-  probing: 'asking links and files of',
+  probing: 'checking links and files of',
   judging: 'judging',
   waiting: 'waiting for a browser for',
-  loading: 'the browser loads',
-  collecting: 'the browser measures',
-  auditing: 'Lighthouse audits',
-  trying: 'the browser tries',
+  loading: 'loading in the browser:',
+  collecting: 'measuring in the browser:',
+  auditing: 'running Lighthouse on',
+  trying: 'testing interactions on',
 }
 
 /** Progress goes to standard error, and moves only where a person is looking. */

@@ -58,7 +58,7 @@ export function startAuditService(
       return agentBehindCrawlers({ ...config, contact: settings.current().CONTACT_URL })
     },
     lab,
-    onTrouble: (error) => log.error({ error }, 'the browser’s part of an audit broke'),
+    onTrouble: (error) => log.error({ error }, 'the browser part of an audit failed'),
   })
   const limits = queueLimits(config, settings)
   const own = { name: `${hostname()}:${process.pid}`, log, random: Math.random }
@@ -109,7 +109,7 @@ async function announce(
   const wished = readiness.ready ? !cageOf(config).unsandboxed : config.BROWSER === 'off'
   const level = wished ? 'info' : 'warn'
   if (readiness.ready) log[level]({ browser: line, cage }, 'a browser is ready')
-  else log[level]({ reason: line }, 'no browser will look at pages')
+  else log[level]({ reason: line }, 'no browser can load pages')
   const { ready } = readiness
   return { line: ready ? line : `None: ${line}`, ready }
 }

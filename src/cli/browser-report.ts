@@ -13,7 +13,7 @@ export interface BrowserReport {
 const ORIGINS: Readonly<Record<Browser['from'], string>> = {
   given: 'named by PAGEMARK_BROWSER',
   installed: 'installed on this machine',
-  bundled: 'came with Pagemark',
+  bundled: 'bundled with Pagemark',
 }
 
 export function browserReport(
@@ -35,6 +35,6 @@ function cageText(config: Pick<Config, 'LAB_UID' | 'ALLOW_UNSANDBOXED'>): string
   const { uid, unsandboxed } = cageOf(config)
   const user = uid === null ? 'runs as the user of the service' : `runs as user ${uid}`
   return unsandboxed
-    ? `WITHOUT ITS SANDBOX (PAGEMARK_ALLOW_UNSANDBOXED): a hostile page may take over that user; ${user}`
-    : `in its sandbox, ${user}`
+    ? `WITHOUT A SANDBOX (PAGEMARK_ALLOW_UNSANDBOXED): a hostile page may take over that user; ${user}`
+    : `sandboxed, ${user}`
 }

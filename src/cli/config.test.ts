@@ -36,7 +36,7 @@ describe('readConfig', () => {
         [
           'PAGEMARK_PORT must be a whole number from 0 to 65535.',
           'PAGEMARK_ROLE must be one of all, web, worker.',
-          'PAGEMARK_ALLOW_CIDRS has "10.0.0.1", which is not an address range such as 192.168.0.0/16.',
+          'PAGEMARK_ALLOW_CIDRS contains "10.0.0.1", which is not an address range such as 192.168.0.0/16.',
         ].join('\n'),
       ),
     )

@@ -23,114 +23,114 @@ const CORES = String(availableParallelism())
 
 /** Every setting of the program; the environment has each under the prefix `PAGEMARK_`. */
 const SETTINGS = {
-  HOST: text({ doc: 'Address to listen on.', fallback: '127.0.0.1' }),
+  HOST: text({ doc: 'IP address to listen on.', fallback: '127.0.0.1' }),
   PORT: wholeNumber({
-    doc: 'Port to listen on; 0 takes a free one.',
+    doc: 'Port to listen on; 0 picks a free port.',
     fallback: '8080',
     min: 0,
     max: 65_535,
   }),
   BASE_URL: url({
-    doc: 'Address under which people reach it, without a path.',
+    doc: 'Public URL of this installation, without a path.',
     schemes: ['http:', 'https:'],
   }),
   TRUST_PROXY: list({
-    doc: 'Reverse proxies in front: a hop count, or addresses and ranges.',
+    doc: 'Reverse proxies to trust: a hop count, or IP addresses and ranges.',
     item: proxyFault,
   }),
-  DATA_DIR: text({ doc: 'Folder of the database and the blobs.', fallback: './data' }),
-  DATABASE_URL: notYet('Database server; unset: SQLite in DATA_DIR.'),
-  BLOB_URL: notYet('Blob store; unset: files in DATA_DIR.'),
-  OUTBOUND_PROXY: notYet('Proxy for all fetches.'),
+  DATA_DIR: text({ doc: 'Folder for the database and files.', fallback: './data' }),
+  DATABASE_URL: notYet('Database server; default: SQLite in DATA_DIR.'),
+  BLOB_URL: notYet('File store; default: DATA_DIR.'),
+  OUTBOUND_PROXY: notYet('Proxy for all outgoing requests.'),
   ROLE: oneOf({
-    doc: 'What this process does.',
+    doc: 'Role of this process: web serves pages and the API, worker runs audits, all does both.',
     fallback: 'all',
     values: ['all', 'web', 'worker'],
   }),
   LOG_LEVEL: oneOf({
-    doc: 'Least severe log line that is written.',
+    doc: 'Lowest log level that is written.',
     fallback: 'info',
     values: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
   }),
   LOG_FORMAT: oneOf({
-    doc: 'How log lines are written: for people (text), for programs (json); auto: text on a terminal.',
+    doc: 'Log format: text for people, json for programs; auto: text on a terminal, else json.',
     fallback: 'auto',
     values: ['auto', 'text', 'json'],
   }),
-  METRICS_TOKEN: text({ doc: 'Bearer token that /metrics asks for; unset: no /metrics.' }),
+  METRICS_TOKEN: text({ doc: 'Bearer token required by /metrics; unset: /metrics is off.' }),
   ADMIN_EMAIL: text({
-    doc: 'E-mail address of the first account, made at a start without accounts.',
+    doc: 'Email address of the first account, created at a start without accounts.',
   }),
-  ADMIN_PASSWORD: text({ doc: 'Its password, of 12 characters or more.' }),
+  ADMIN_PASSWORD: text({ doc: 'Password of the first account, at least 12 characters.' }),
   SIGNUP: CHANGEABLE.SIGNUP,
   ANONYMOUS_AUDITS: CHANGEABLE.ANONYMOUS_AUDITS,
   SMTP_URL: text({
-    doc: 'Mail server: smtp://user:password@host:587 or smtps://…; unset: no mail. Needs BASE_URL.',
+    doc: 'Mail server: smtp://user:password@host:587 or smtps://…; unset: no email. Requires BASE_URL.',
     fault: smtpFault,
   }),
   MAIL_FROM: text({
-    doc: 'Whom mail comes from; pagemark@ and the host of BASE_URL when unset.',
+    doc: 'Sender of emails. Default: pagemark@ and the host of BASE_URL.',
   }),
   CONTACT_URL: CHANGEABLE.CONTACT_URL,
 
   INSTANCE_NAME: CHANGEABLE.INSTANCE_NAME,
   ACCENT_COLOR: CHANGEABLE.ACCENT_COLOR,
   LOGO: text({
-    doc: 'Path of an SVG, PNG or WebP picture of at most 64 KB, in place of our sign.',
+    doc: 'Path of a logo: SVG, PNG or WebP, at most 64 KB.',
   }),
   FOOTER: CHANGEABLE.FOOTER,
 
   STATIC_CONCURRENCY: wholeNumber({
-    doc: 'Threads for reading pages; four audits at once for each.',
+    doc: 'Threads for static checks; each serves four audits at a time.',
     fallback: CORES,
     min: 1,
     max: 256,
   }),
   LAB_CONCURRENCY: wholeNumber({
-    doc: 'Pages that browsers look at at once; each takes a core and half a gigabyte.',
+    doc: 'Pages loaded in browsers at the same time; each takes a core and half a gigabyte.',
     fallback: CORES,
     min: 1,
     max: 256,
   }),
   BROWSER: text({
-    doc: 'auto: an installed browser, else the one that comes along; bundled, off, or the path of one.',
+    doc: 'Browser: auto (installed, else bundled), bundled, off, or a path.',
     fallback: 'auto',
   }),
   LAB_UID: wholeNumber({
-    doc: 'User that the browser runs as where the service runs as root; it needs no account.',
+    doc: 'User ID of the browser when the service runs as root; no account is needed.',
     fallback: '64190',
     min: 1,
     max: 4_294_967_294,
   }),
   ALLOW_UNSANDBOXED: oneOf({
-    doc: 'off or on: run the browser without its sandbox, for pages that you trust.',
+    doc: 'Run the browser without its sandbox (on or off). Only for pages that you trust.',
     fallback: 'off',
     values: ['off', 'on', '0', '1'],
   }),
 
   ALLOW_CIDRS: list({
-    doc: 'Address ranges that may be audited besides public ones.',
+    doc: 'IP ranges that can be audited besides public ones.',
     fallback: '',
     item: rangeFault,
   }),
   DENY_CIDRS: list({
-    doc: 'Address ranges that may never be audited.',
+    doc: 'IP ranges that are never audited.',
     fallback: '',
     item: rangeFault,
   }),
   ALLOW_HOSTS: list({
-    doc: 'Single-label or special-use names that may be audited.',
+    doc: 'Single-label or special-use host names that can be audited.',
     fallback: '',
   }),
   DENY_HOSTS: list({
-    doc: 'Host names that may never be audited, with every name below them.',
+    doc: 'Host names that are never audited, with all their subdomains.',
     fallback: '',
     item: hostFault,
   }),
-  ALLOW_PORTS: list({ doc: 'Ports that may be audited.', fallback: '80,443', item: portFault }),
+  ALLOW_PORTS: list({ doc: 'Ports that can be audited.', fallback: '80,443', item: portFault }),
 
   FOREIGN_AGENTS: oneOf({
-    doc: 'off or on: ask for pages in the names of Googlebot and GPTBot too, for which firewalls may block us.',
+    doc: 'Request pages as Googlebot and GPTBot as well (on or off). Firewalls may block this.',
     fallback: 'off',
     values: ['off', 'on'],
   }),
@@ -138,20 +138,20 @@ const SETTINGS = {
   DEFAULT_PRIVACY: CHANGEABLE.DEFAULT_PRIVACY,
 
   AUDITS_PER_MINUTE: limit({
-    doc: 'Runs that one user starts in a minute; more wait.',
+    doc: 'Runs one user can start per minute; further runs wait.',
     fallback: '60',
   }),
   AUDITS_PER_HOUR: limit({
-    doc: 'Runs that one user starts in an hour; more wait.',
+    doc: 'Runs one user can start per hour; further runs wait.',
     fallback: '1000',
   }),
   QUEUE_PER_USER: limit({
-    doc: 'Runs that one user may have waiting; more are refused.',
+    doc: 'Waiting runs per user; further runs are refused.',
     fallback: '10000',
   }),
-  SITE_CONCURRENCY: limit({ doc: 'Runs at once against one site, over all users.', fallback: '2' }),
+  SITE_CONCURRENCY: limit({ doc: 'Simultaneous runs per site, over all users.', fallback: '2' }),
   COOLDOWN_S: limit({ doc: 'Seconds before the same URL is fetched again.', fallback: '0' }),
-  API_PER_MINUTE: limit({ doc: 'API requests that one key makes in a minute.', fallback: '600' }),
+  API_PER_MINUTE: limit({ doc: 'API requests per key and minute.', fallback: '600' }),
 
   KEEP_RUNS: CHANGEABLE.KEEP_RUNS,
   KEEP_ARTIFACTS_DAYS: CHANGEABLE.KEEP_ARTIFACTS_DAYS,

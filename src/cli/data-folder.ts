@@ -40,9 +40,9 @@ const REASONS: Readonly<Record<string, string>> = {
   SQLITE_CANTOPEN: 'it cannot be opened',
   SQLITE_NOTADB: 'pagemark.db is not a database',
   SQLITE_BUSY: 'another process holds it',
-  ENOENT: 'no folder can be made there',
+  ENOENT: 'no folder can be created there',
   ENOTDIR: 'part of the path is a file',
-  EEXIST: 'there is a file of that name',
+  EEXIST: 'a file with that name exists',
 }
 
 export function reasonOf(error: unknown): string {

@@ -7,5 +7,5 @@ export function readDuration(text: string): number {
   const [, number = '', unit = ''] = /^(\d{1,5})([mhd])$/.exec(text) ?? []
   const milliseconds = Number(number) * (UNITS[unit] ?? 0)
   if (milliseconds > 0) return milliseconds
-  throw new InvalidArgumentError('It must be like 90d, 12h or 30m.')
+  throw new InvalidArgumentError('It must be a duration such as 90d, 12h or 30m.')
 }

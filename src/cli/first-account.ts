@@ -15,7 +15,7 @@ export async function makeFirstAccount(
   if (email === undefined && password === undefined) return
   if ((await users.count()) > 0) return
   if (email === undefined || password === undefined) {
-    throw new CliError('PAGEMARK_ADMIN_EMAIL and PAGEMARK_ADMIN_PASSWORD go together.', 1)
+    throw new CliError('PAGEMARK_ADMIN_EMAIL and PAGEMARK_ADMIN_PASSWORD must both be set.', 1)
   }
   const fault = emailFault(email)
   if (fault !== undefined) throw new CliError(`PAGEMARK_ADMIN_EMAIL: ${fault}`, 1)

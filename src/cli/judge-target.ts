@@ -31,7 +31,7 @@ export function judgeTarget(
   if (setting !== undefined) {
     log.info(
       { reason: parsed.refusal.message, setting },
-      `a URL was refused; ${setting} opens more`,
+      `a URL was refused; ${setting} allows more`,
     )
   }
   return parsed

@@ -12,7 +12,7 @@ export function keepReread(
   let going = Promise.resolve()
   const timer = setInterval(() => {
     going = settings.reread().catch((error: unknown) => {
-      log.error({ error }, 'The settings could not be read again; what was known holds.')
+      log.error({ error }, 'The settings could not be read again; the previous ones stay in use.')
     })
   }, EVERY_MS)
   return async () => {

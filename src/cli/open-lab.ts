@@ -21,7 +21,7 @@ export function openLab(config: LabConfig, onTrouble?: (trouble: string) => void
 /** Windows hands no pipes from process to process, and the runner is handed the browser's (decision 026). */
 export async function searchBrowser(wish: string, machine: Machine): Promise<BrowserSearch> {
   if (machine.platform !== 'win32' || wish === 'off') return await findBrowser(wish, machine)
-  return { found: false, reason: 'On Windows this version looks at no pages in a browser.' }
+  return { found: false, reason: 'This version cannot use a browser on Windows.' }
 }
 
 /** Root's browser runs as a user of its own; everybody else's cannot. */

@@ -15,7 +15,10 @@ export async function openPost(
   if (SMTP_URL === undefined) return undefined
   // What a request names as its host is whatever its sender likes: no link in a mail may lead there.
   if (BASE_URL === undefined) {
-    throw new CliError('PAGEMARK_SMTP_URL needs PAGEMARK_BASE_URL: links in mail lead there.', 1)
+    throw new CliError(
+      'PAGEMARK_SMTP_URL requires PAGEMARK_BASE_URL, which links in emails use.',
+      1,
+    )
   }
   const site = new URL(BASE_URL).origin
   const from = MAIL_FROM ?? `Pagemark <pagemark@${new URL(site).hostname}>`

@@ -26,7 +26,7 @@ function buildProgram(terminal: Terminal): Command {
   const program = new Command('pagemark')
     .description('Audits web pages and keeps the reports.')
     .version(packageVersion(), '-V, --version')
-    .showHelpAfterError(`(${typedCommand(process.env)} --help says what there is)`)
+    .showHelpAfterError(`(${typedCommand(process.env)} --help lists all commands)`)
     .configureOutput({ outputError: (text, write) => write(visibleLines(text)) })
     .exitOverride()
   addAuditCommand(program, terminal)

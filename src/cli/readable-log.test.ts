@@ -22,8 +22,8 @@ describe('the log for people', () => {
     { level: 50, says: 'error' },
     { level: 60, says: 'fatal' },
   ])('names the level $says', ({ level, says }) => {
-    expect(line({ level, msg: 'a mail was not sent' })).toBe(
-      `2026-11-23 12:00:05  ${says}  a mail was not sent`,
+    expect(line({ level, msg: 'an email was not sent' })).toBe(
+      `2026-11-23 12:00:05  ${says}  an email was not sent`,
     )
   })
 
@@ -54,11 +54,11 @@ describe('the log for people', () => {
     const written: string[] = []
     const stream = { write: (text: string) => written.push(text) }
     const log = createLog('info', readableLog(stream, { colour: false }))
-    log.warn({ reason: 'gone' }, 'no browser will look at pages')
+    log.warn({ reason: 'gone' }, 'no browser can load pages')
     log.debug({}, 'unheard')
     expect(written).toEqual([
       expect.stringMatching(
-        /^[\d-]{10} [\d:]{8} {2}warn {2}no browser will look at pages {2}reason=gone\n$/,
+        /^[\d-]{10} [\d:]{8} {2}warn {2}no browser can load pages {2}reason=gone\n$/,
       ),
     ])
   })

@@ -28,6 +28,6 @@ export function serviceEgress(config: Config, { ownPorts, contact, log }: Egress
     allowPorts: config.ALLOW_PORTS.map(Number),
     ownPorts,
     ownHosts: config.BASE_URL === undefined ? [] : [new URL(config.BASE_URL).hostname],
-    log: (entry) => log.info({ ...entry }, 'a request got no answer'),
+    log: (entry) => log.info({ ...entry }, 'a request got no response'),
   })
 }

@@ -44,7 +44,7 @@ export function createTerminal(): Terminal {
     say: (line) => void stderr.write(`${line}\n`),
     async readLine() {
       const [line] = await readLines(stdin, 1)
-      if (line === undefined) throw new CliError('Standard input has no line.')
+      if (line === undefined) throw new CliError('Standard input is empty.')
       return line
     },
     readLines: () => readLines(stdin, Number.POSITIVE_INFINITY),

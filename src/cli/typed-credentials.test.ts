@@ -25,13 +25,15 @@ describe('a user name', () => {
     { name: 'schemes', urls: ['a.com', 'http://a.com'] },
     { name: 'ports', urls: ['https://a.com', 'https://a.com:8443/'] },
   ])('is told to one place: not to two $name', ({ urls }) => {
-    expect(() => told(urls, 'sesame')).toThrow(/would tell one password to https:.* and http/)
+    expect(() => told(urls, 'sesame')).toThrow(/would send one password to https:.* and http/)
   })
 
   it('is refused where it could not be told, without saying what it is', () => {
-    expect(() => told(['a.com'], 'sesame', 'a:b')).toThrow('--username: The user name cannot hold')
+    expect(() => told(['a.com'], 'sesame', 'a:b')).toThrow(
+      '--username: The user name must not contain',
+    )
     expect(() => told(['a.com'], 'ses\name')).toThrow(
-      /^PAGEMARK_PAGE_PASSWORD: The password cannot/,
+      /^PAGEMARK_PAGE_PASSWORD: The password must not/,
     )
   })
 })

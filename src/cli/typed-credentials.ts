@@ -19,7 +19,7 @@ export function typedCredentials(
   const password = pagePassword()
   if (password === undefined) {
     throw new CliError(
-      `--username needs the password in the environment variable ${PAGE_PASSWORD}; in the arguments every user of the machine could see it.`,
+      `--username requires a password. Set it in the environment variable ${PAGE_PASSWORD}, where other users cannot see it.`,
     )
   }
   const faults = credentialsFaults({ username, password })
@@ -28,7 +28,7 @@ export function typedCredentials(
   const origins = new Set(urls.flatMap(originsOf))
   if (origins.size > 1) {
     throw new CliError(
-      `--username would tell one password to ${[...origins].slice(0, 2).join(' and ')}: audit pages of one scheme, host and port at a time.`,
+      `--username would send one password to ${[...origins].slice(0, 2).join(' and ')}: audit pages of one origin at a time.`,
     )
   }
   return { username, password }

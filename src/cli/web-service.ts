@@ -129,11 +129,11 @@ async function readiness(db: Connection) {
 function listenFault(error: unknown, { HOST, PORT }: Config): string {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'EADDRINUSE') {
-    return `Port ${PORT} of ${HOST} is in use by another program; set PAGEMARK_PORT to a free one.`
+    return `Port ${PORT} of ${HOST} is in use. Set PAGEMARK_PORT to another one.`
   }
   if (code === 'EACCES')
-    return `Port ${PORT} needs more rights than this user has; set PAGEMARK_PORT.`
-  return `${HOST}:${PORT} cannot be listened on: ${reasonOf(error)}.`
+    return `Port ${PORT} requires more rights than this user has. Set PAGEMARK_PORT to 1024 or higher.`
+  return `${HOST}:${PORT} cannot be opened: ${reasonOf(error)}.`
 }
 
 /** A single number is how many proxies there are; anything else lists them. */

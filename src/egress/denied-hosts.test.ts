@@ -43,7 +43,7 @@ describe('a host that the operator leaves alone', () => {
     await expect(capturePage(session, target, { signal: never })).rejects.toMatchObject({
       code: 'redirect',
       message:
-        'The page redirects to what is not audited. "left.example" is not audited by this installation.',
+        'The page redirects to a URL that cannot be audited. This installation does not audit "left.example".',
     })
     await session.close()
     expect(site.connections()).toBe(0)

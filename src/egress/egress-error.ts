@@ -18,11 +18,11 @@ export type EgressErrorCode =
 const MESSAGES: Readonly<Record<EgressErrorCode, string>> = {
   unreachable: 'The address could not be reached.',
   timeout: 'The address did not answer in time.',
-  too_large: 'The answer is larger than is read.',
-  invalid: 'The answer is not valid HTTP.',
-  untrusted: 'The certificate is not trusted, so the user name and password were not told.',
-  budget: 'This run has made all the requests it may make.',
-  aborted: 'The request was given up.',
+  too_large: 'The response is too large.',
+  invalid: 'The response is not valid HTTP.',
+  untrusted: 'The certificate is not trusted, so the page credentials were not sent.',
+  budget: 'The run reached its limit of requests.',
+  aborted: 'The request was cancelled.',
 }
 
 /** A request that brought no answer. `message` is for users, `detail` and `cause` for the operator's log. */

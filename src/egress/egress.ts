@@ -141,7 +141,7 @@ function judgeAddress(parsed: ParsedTarget, policy: AddressPolicy): ParsedTarget
   const url = new URL(parsed.target.url)
   const literal = literalOf(url.hostname)
   if (literal === null || policy.classify(literal, portOf(url)).allowed) return parsed
-  const message = 'This address is not one that can be audited.'
+  const message = 'This address cannot be audited.'
   return { ok: false, refusal: { code: 'address', message } }
 }
 

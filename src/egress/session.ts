@@ -132,7 +132,7 @@ export function createSession(parts: SessionParts): Session {
   }
 
   const checked = (text: string): URL => {
-    if (closed.signal.aborted) throw new EgressError('aborted', 'the run is over')
+    if (closed.signal.aborted) throw new EgressError('aborted', 'the run has ended')
     const url = URL.parse(text)
     if (!url) throw new EgressError('unreachable', 'not a URL')
     const verdict = judge(url)
@@ -190,7 +190,7 @@ export function createSession(parts: SessionParts): Session {
     },
 
     async close() {
-      closed.abort(new EgressError('aborted', 'the run is over'))
+      closed.abort(new EgressError('aborted', 'the run has ended'))
       for (const agent of agents.values()) agent.destroy()
       parts.dns.cancel()
     },

@@ -15,7 +15,7 @@ describe('a failed audit', () => {
   })
 
   it('calls an answer that cannot be read a page that cannot be reached', () => {
-    const error = new CaptureError('invalid', 'The answer is not valid HTTP.')
+    const error = new CaptureError('invalid', 'The response is not valid HTTP.')
     expect(failureOf(error)).toMatchObject({ code: 'unreachable' })
   })
 

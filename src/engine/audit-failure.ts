@@ -5,7 +5,7 @@ import { ThreadKilled } from './analysis/thread-pool.ts'
 /** What the page is to blame for; null for what is our fault, and may go better another time. */
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof ThreadKilled && error.tooMuch) {
-    const message = 'Reading the page takes more time or memory than Pagemark gives one page.'
+    const message = 'Reading the page took more time or memory than Pagemark allows for one page.'
     return { code: 'too_large', message }
   }
   if (!(error instanceof CaptureError)) return null

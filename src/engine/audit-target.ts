@@ -111,7 +111,7 @@ interface Read extends AuditContext, AuditEvents {
 function measure({ lab, egress }: Parts, read: Read): Measuring | NoMeasuring {
   const { request, page, document, signal, party, onProgress, onWaiting } = read
   if (lab === null) return { reason: null }
-  if (!document.document.html) return { reason: 'The document is not a web page.' }
+  if (!document.document.html) return { reason: 'The document is not an HTML page.' }
   if (page.tls !== null && page.tls.authorizationError !== null) {
     return { reason: 'The browser does not trust the page’s certificate.' }
   }
@@ -208,10 +208,10 @@ async function withBrowser(stages: Stages, measuring: Measuring): Promise<AuditO
   const seen = await attempt(stages, () => judgeSeen(outcome.result, stages, lab))
   return seen
     ? completed(seen)
-    : await unmeasured(stages, { reason: 'The page as rendered cannot be read.' })
+    : await unmeasured(stages, { reason: 'The rendered page could not be read.' })
 }
 
-const BROKE: LabOutcome = { measured: false, reason: 'The browser’s part of the audit broke.' }
+const BROKE: LabOutcome = { measured: false, reason: 'The browser part of the audit failed.' }
 
 async function judgeSeen(
   result: LabResult,

@@ -91,7 +91,7 @@ describe('the measurement of a device', () => {
     say({ kind: 'failed', code: 'ERRORED_DOCUMENT_REQUEST', message: '' })
     expect(await outcome).toEqual({
       measured: false,
-      reason: 'The page answered the browser with an error.',
+      reason: 'The page returned an error to the browser.',
     })
   })
 
@@ -111,7 +111,7 @@ describe('the measurement of a device', () => {
     say({ kind: 'failed', code, message: '' })
     expect(await outcome).toEqual({
       measured: false,
-      reason: 'The page kept the browser busy until its time was up.',
+      reason: 'The page kept the browser busy until the time limit.',
     })
   })
 

@@ -17,20 +17,20 @@ const UNTRUSTED = 'The browser does not trust the page’s certificate.'
 const BY_CODE: Readonly<Record<string, string>> = {
   NO_DOCUMENT_REQUEST: 'The page did not load in the browser.',
   FAILED_DOCUMENT_REQUEST: 'The page did not load in the browser.',
-  ERRORED_DOCUMENT_REQUEST: 'The page answered the browser with an error.',
+  ERRORED_DOCUMENT_REQUEST: 'The page returned an error to the browser.',
   INSECURE_DOCUMENT_REQUEST: UNTRUSTED,
-  CHROME_INTERSTITIAL_ERROR: 'The browser showed a warning in place of the page.',
+  CHROME_INTERSTITIAL_ERROR: 'The browser showed a warning instead of the page.',
   DNS_FAILURE: 'The browser could not find the page’s host.',
-  NOT_HTML: 'The browser got something else than a web page.',
-  PAGE_HUNG: 'The page kept the browser busy until its time was up.',
-  PROTOCOL_TIMEOUT: 'The page kept the browser busy until its time was up.',
+  NOT_HTML: 'The browser received something other than an HTML page.',
+  PAGE_HUNG: 'The page kept the browser busy until the time limit.',
+  PROTOCOL_TIMEOUT: 'The page kept the browser busy until the time limit.',
   PAGE_CRASHED: 'The page crashed the browser.',
-  TARGET_CRASHED: 'The browser broke off its work.',
-  BROKE: 'The browser broke off its work.',
+  TARGET_CRASHED: 'The browser stopped unexpectedly.',
+  BROKE: 'The browser stopped unexpectedly.',
 }
 
 /** We ended it. */
-export const TOO_MUCH_MEMORY = 'The page took more memory than a browser may hold.'
+export const TOO_MUCH_MEMORY = 'The page exceeded the memory limit of the browser.'
 
 /** Neither a result nor an error came before the wall. */
 export const TOO_SLOW = 'The page was not measured in time.'

@@ -11,39 +11,39 @@ interface Linked extends Recipient {
   readonly link: string
 }
 
-const UNASKED = 'If it was not you, there is nothing to do: without this mail nothing happens.'
+const UNASKED = 'If this was not you, ignore this email: nothing changes.'
 
 export function resetMail({ to, site, link }: Linked): Mail {
   return letter(to, 'Choose a new password', [
-    `Somebody, probably you, has forgotten the password of the account ${to} at ${site}.`,
-    'Choose a new one here, within an hour:',
+    `Someone, probably you, asked to reset the password of the account ${to} at ${site}.`,
+    'Choose a new password within an hour:',
     link,
     UNASKED,
   ])
 }
 
 export function verifyMail({ to, site, link }: Linked): Mail {
-  return letter(to, 'Confirm your address', [
-    `Somebody, probably you, wants to make an account for ${to} at ${site}.`,
-    'Choose a password here, within a day, and it is made:',
+  return letter(to, 'Confirm your email address', [
+    `Someone, probably you, asked to create an account for ${to} at ${site}.`,
+    'To create it, choose a password within a day:',
     link,
     UNASKED,
   ])
 }
 
 export function knownAddressMail({ to, site }: Recipient): Mail {
-  return letter(to, 'You have an account already', [
-    `Somebody, probably you, wanted to make an account for ${to} at ${site}. There is one already.`,
+  return letter(to, 'You already have an account', [
+    `Someone, probably you, tried to create an account for ${to} at ${site}. You already have one.`,
     `Sign in: ${site}/signin`,
     `Choose a new password: ${site}/forgot`,
-    'If it was not you, there is nothing to do.',
+    'If this was not you, ignore this email.',
   ])
 }
 
 export function invitationMail({ to, site, link }: Linked): Mail {
   return letter(to, 'You are invited', [
-    `Whoever runs Pagemark at ${site} invites you to audit web pages there.`,
-    'Choose a password here, within a week, and you have an account:',
+    `An administrator of Pagemark at ${site} invites you to audit web pages there.`,
+    'To create your account, choose a password within a week:',
     link,
   ])
 }
@@ -51,9 +51,9 @@ export function invitationMail({ to, site, link }: Linked): Mail {
 /** To whoever had it before: it may not have been they who changed it. */
 export function passwordChangedMail({ to, site }: Recipient): Mail {
   return letter(to, 'Your password has changed', [
-    `The password of the account ${to} at ${site} has just been changed by a link that was mailed here.`,
-    'All browsers that were signed in no longer are.',
-    `If it was not you, choose a new one at once: ${site}/forgot`,
+    `The password of the account ${to} at ${site} was just changed with a link from an email to this address.`,
+    'All browsers have been signed out.',
+    `If this was not you, choose a new password at once: ${site}/forgot`,
   ])
 }
 
@@ -63,9 +63,9 @@ interface Moving extends Recipient {
 }
 
 export function newAddressMail({ to, site, link }: Linked): Mail {
-  return letter(to, 'Confirm your new address', [
-    `Somebody, probably you, wants to sign in at ${site} with ${to} from now on.`,
-    'Confirm it here, within a day, where you are signed in:',
+  return letter(to, 'Confirm your new email address', [
+    `Someone, probably you, wants to sign in at ${site} with ${to}.`,
+    'Open this link within a day, in a browser where you are signed in:',
     link,
     UNASKED,
   ])
@@ -73,35 +73,35 @@ export function newAddressMail({ to, site, link }: Linked): Mail {
 
 /** To who has the account of the address that somebody wants for another one. */
 export function addressInUseMail({ to, site }: Recipient): Mail {
-  return letter(to, 'This address has an account', [
-    `Somebody, probably you, wants ${to} as the address of another account at ${site}. It has one already, and nothing has changed.`,
+  return letter(to, 'This email address already has an account', [
+    `Someone, probably you, tried to change the email address of another account to ${to} at ${site}. This address already has an account, so nothing has changed.`,
     `Sign in: ${site}/signin`,
-    'If it was not you, there is nothing to do.',
+    'If this was not you, ignore this email.',
   ])
 }
 
 /** To the address that an account has, while it still has it. */
 export function emailChangeAskedMail({ to, site, next }: Moving): Mail {
-  return letter(to, 'Your address is about to change', [
-    `Somebody, probably you, has given the password of the account ${to} at ${site} and wants its address to be ${next}.`,
-    'It changes when a link that is sent there is opened.',
-    `If it was not you, choose a new password now, and that link is void: ${site}/forgot`,
+  return letter(to, 'Your email address is about to change', [
+    `Someone, probably you, entered the password of the account ${to} at ${site} and asked to change its email address to ${next}.`,
+    'It changes when the link sent to the new address is opened.',
+    `If this was not you, choose a new password now, which cancels the change: ${site}/forgot`,
   ])
 }
 
 /** To the address that an account had. */
 export function emailChangedMail({ to, site, next }: Moving): Mail {
-  return letter(to, 'Your address has changed', [
-    `The address of the account ${to} at ${site} is ${next} from now on.`,
-    'If it was not you, write to whoever runs that installation.',
+  return letter(to, 'Your email address has changed', [
+    `The email address of the account ${to} at ${site} is now ${next}.`,
+    'If this was not you, contact the operator of that installation.',
   ])
 }
 
 /** To an administrator who wants to see whether mail works. */
 export function testMail({ to, site }: Recipient): Mail {
-  return letter(to, 'A test letter', [
-    `You have asked for this letter on the administration pages of ${site}.`,
-    'That it is here says that mail works; if it lay among the unwanted, those of your users will too.',
+  return letter(to, 'Test email', [
+    `You requested this email on the administration pages of ${site}.`,
+    'It arrived, so sending works. If it was in your spam folder, emails to your users may land there too.',
   ])
 }
 

@@ -24,7 +24,7 @@ const DRAIN_MS = 5_000
 
 /** Somebody waits for it, at a page that is still being loaded. */
 const ATTEMPT_MS = 15_000
-const SILENT = 'It has not answered yet, and nobody knows whether it will take the letter.'
+const SILENT = 'It has not answered in time, so the email may not have been sent.'
 
 /** Characters of what a mail server says that are kept. */
 const MOST_REASON = 500
@@ -64,7 +64,7 @@ export function createMailer({ url, from, log, attemptMs = ATTEMPT_MS }: MailerO
       return undefined
     } catch (error) {
       const reason = reasonOf(error)
-      log.warn({ error: reason, subject }, 'a mail was not sent')
+      log.warn({ error: reason, subject }, 'an email was not sent')
       return reason
     }
   }
@@ -72,7 +72,7 @@ export function createMailer({ url, from, log, attemptMs = ATTEMPT_MS }: MailerO
   /** Undefined when too many are waiting. */
   const begin = (mail: Mail): Promise<string | undefined> | undefined => {
     if (waiting.size >= MOST_WAITING) {
-      log.warn({ subject: mail.subject }, 'a mail was not sent: too many are waiting')
+      log.warn({ subject: mail.subject }, 'an email was not sent: too many are waiting')
       return undefined
     }
     const sending = deliver(mail).finally(() => waiting.delete(sending))
@@ -89,7 +89,7 @@ export function createMailer({ url, from, log, attemptMs = ATTEMPT_MS }: MailerO
     /** The same for who waits to be told. @returns why the server did not take it; undefined when it did */
     async attempt(mail: Mail): Promise<string | undefined> {
       const sending = begin(mail)
-      if (!sending) return 'Too many letters are waiting for it.'
+      if (!sending) return 'Too many emails are waiting to be sent. Try again in a minute.'
       return await within(attemptMs, sending, SILENT)
     },
 

@@ -17,7 +17,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 export function smtpServer(url: string): SmtpServer {
   const { protocol, hostname, port, username, password } = new URL(url)
   const usual = PORTS[protocol]
-  if (usual === undefined || hostname === '') throw new TypeError('no mail server')
+  if (usual === undefined || hostname === '') throw new TypeError('not the URL of a mail server')
   const user = decodeURIComponent(username)
   return {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),

@@ -102,7 +102,7 @@ describe('a user with limits of their own', () => {
     await storeRuns(test, few, ['a'])
     await storeRuns(test, many, ['a', 'b', 'c', 'd'])
     await storeRuns(test, other, ['a', 'b'])
-    const full = { code: 'queue-full', message: expect.stringContaining('No more than 1 may wait') }
+    const full = { code: 'queue-full', message: expect.stringContaining('The limit is 1.') }
     await expect(reports.store(few, reportDraft())).rejects.toMatchObject(full)
     await expect(reports.store(other, reportDraft())).rejects.toMatchObject({ code: 'queue-full' })
   })

@@ -25,6 +25,6 @@ export async function retryRun(trx: Connection, run: RunRow, delayMs = 0): Promi
   }
   await failRun(trx, run, {
     code: 'crashed',
-    message: `The audit broke off ${MAX_ATTEMPTS} times.`,
+    message: `The audit was interrupted ${MAX_ATTEMPTS} times.`,
   })
 }

@@ -45,14 +45,15 @@ export function auditRequest(target: Target, options: Partial<AuditOptions> = {}
  * @throws `TypeError`
  */
 export function assertRequest({ language, credentials, waitFor }: AuditRequest): void {
-  if (language !== null && !isLanguage(language)) throw new TypeError('The language is no tag.')
+  if (language !== null && !isLanguage(language))
+    throw new TypeError('The language is not a valid tag.')
   if (waitFor !== null && !isSelector(waitFor)) {
-    throw new TypeError('What is waited for is no selector.')
+    throw new TypeError('The wait-for selector is not a valid CSS selector.')
   }
   if (credentials === null) return
   const { username, password } = credentialsFaults(credentials)
   if ((username ?? password) !== undefined) {
-    throw new TypeError('The user name or the password cannot be told to a server.')
+    throw new TypeError('The page credentials cannot be sent to a server.')
   }
 }
 

@@ -1,7 +1,7 @@
 /** Language, and perhaps script, region, variant: what an `Accept-Language` header can say as it stands. */
 const SHAPE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i
 
-export const LANGUAGE_FAULT = 'The language must be a tag such as de, pt-BR or zh-Hans.'
+export const LANGUAGE_FAULT = 'The language must be a BCP 47 tag, such as de, pt-BR or zh-Hans.'
 
 /** The BCP 47 tag in its canonical spelling (`pt-br` is `pt-BR`); undefined for what is none. */
 export function readLanguage(text: string): string | undefined {

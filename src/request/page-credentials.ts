@@ -23,8 +23,7 @@ export function credentialsFaults({ username, password }: PageCredentials): Cred
 }
 
 function usernameFault(username: string): string | undefined {
-  if (username.includes(':'))
-    return 'The user name cannot hold a colon: that is where it would end.'
+  if (username.includes(':')) return 'The user name must not contain a colon.'
   return textFault(username, { what: 'user name', most: MOST_USERNAME })
 }
 
@@ -36,8 +35,8 @@ function textFault(
   text: string,
   { what, most }: { readonly what: string; readonly most: number },
 ): string | undefined {
-  if (CONTROL.test(text)) return `The ${what} cannot hold control characters.`
-  if (Buffer.byteLength(text) > most) return `The ${what} can have ${most} bytes at most.`
+  if (CONTROL.test(text)) return `The ${what} must not contain control characters.`
+  if (Buffer.byteLength(text) > most) return `The ${what} must not be longer than ${most} bytes.`
   return undefined
 }
 

@@ -16,7 +16,7 @@ const OLD_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
 const MOST = 500
 
 export const SELECTOR_FAULT =
-  'It must be a CSS selector of an element, such as #content or .results > li.'
+  'The selector must be a CSS selector, such as #content or .results > li.'
 
 /** The CSS selector without the space around it; undefined for what names no element of a document. */
 export function readSelector(text: string): string | undefined {

@@ -76,7 +76,7 @@ const METADATA_NAMES: ReadonlySet<string> = new Set([
  */
 export function parseTarget(text: string, rules: TargetRules = PUBLIC_RULES): ParsedTarget {
   const typed = text.trim()
-  if (typed === '') return refuse('empty', 'A URL is needed.')
+  if (typed === '') return refuse('empty', 'Enter a URL.')
   if (typed.length > MAX_URL_LENGTH) {
     return refuse('too-long', `The URL is longer than ${MAX_URL_LENGTH} characters.`)
   }
@@ -130,7 +130,7 @@ function nameReason(url: URL, { allowHosts, denyHosts = [] }: TargetRules): Refu
   const name = hostName(url)
   if (!isHostName(name)) return { code: 'invalid', message: 'This is not a valid URL.' }
   if (denyHosts.some((denied) => name === denied || name.endsWith(`.${denied}`))) {
-    return { code: 'denied', message: `"${name}" is not audited by this installation.` }
+    return { code: 'denied', message: `This installation does not audit "${name}".` }
   }
   if (allowHosts === 'any' || allowHosts.includes(name)) return undefined
   if (!name.includes('.')) {

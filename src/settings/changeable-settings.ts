@@ -6,44 +6,49 @@ import { hexColour, line, madeOf, oneOf, type Setting, url, wholeNumber } from '
  */
 export const CHANGEABLE = {
   SIGNUP: oneOf({
-    doc: 'Who may make an account: nobody (closed), who is invited (invite), everybody (open).',
+    doc: 'Who can sign up: nobody (closed), invited people (invite) or anyone (open).',
     fallback: 'closed',
     values: ['closed', 'invite', 'open'],
   }),
   ANONYMOUS_AUDITS: oneOf({
-    doc: 'off or on: visitors without an account may have pages audited; their reports are kept for seven days.',
+    doc: 'Let visitors audit pages without an account (on or off). Their reports are kept for seven days.',
     fallback: 'off',
     values: ['off', 'on'],
   }),
   DEFAULT_PRIVACY: madeOf(
     oneOf({
-      doc: 'Privacy of a new report that states none: 0 public, 1 private. Unset: 1 in the web form, 0 through the API.',
+      doc: 'Default privacy of new reports: 0 public, 1 private. Unset: 1 in the web form, 0 in the API.',
       values: ['0', '1'],
     }),
     (text) => (text === '1' ? 1 : 0),
   ),
   CONTACT_URL: url({
-    doc: 'Page about this installation, named in the User-Agent of every fetch; BASE_URL when unset.',
+    doc: 'Contact page or mailto: address, linked from help texts and sent in the User-Agent header. Default: BASE_URL.',
     schemes: ['http:', 'https:', 'mailto:'],
   }),
   INSTANCE_NAME: line({
-    doc: 'Name of this installation on its pages.',
+    doc: 'Name shown on all pages.',
     fallback: 'Pagemark',
     max: 40,
   }),
   ACCENT_COLOR: hexColour({
-    doc: 'Colour of links and buttons, such as #2f4fd0; made darker or lighter where it could not be read.',
+    doc: 'Colour of links and buttons, such as #2f4fd0. Adjusted where its contrast is too low.',
   }),
-  FOOTER: line({ doc: 'A line at the foot of every page.', max: 200 }),
-  KEEP_RUNS: wholeNumber({ doc: 'Runs kept of each report.', fallback: '50', min: 1, max: 10_000 }),
+  FOOTER: line({ doc: 'One line of text in the footer of every page.', max: 200 }),
+  KEEP_RUNS: wholeNumber({
+    doc: 'Number of runs kept per report.',
+    fallback: '50',
+    min: 1,
+    max: 10_000,
+  }),
   KEEP_ARTIFACTS_DAYS: wholeNumber({
-    doc: 'Days that the files of a run are kept; 0: for ever.',
+    doc: 'Days to keep screenshots, requests and other files of a run; 0 keeps them forever.',
     fallback: '90',
     min: 0,
     max: 100_000_000,
   }),
   TRASH_DAYS: wholeNumber({
-    doc: 'Days after which what was deleted is removed; 0: at once.',
+    doc: 'Days to keep deleted reports before they are removed for good; 0 removes them at once.',
     fallback: '7',
     min: 0,
     max: 36_500,

@@ -70,7 +70,7 @@ export function planFirst(chosen: SettingTexts): SettingChange[] {
   })
 }
 
-const FIXED = { fault: 'The operator has set this where the program is started.' }
+const FIXED = { fault: 'The operator sets this in the environment. Change it there.' }
 
 /** What would be stored; empty for nothing. */
 function readKept(name: ChangeableName, text: string) {

@@ -108,7 +108,7 @@ export function list(
         .filter((part) => part !== '')
       for (const part of items) {
         const wrong = item(part)
-        if (wrong !== undefined) throw new SettingError(`has "${part}", which ${wrong}`)
+        if (wrong !== undefined) throw new SettingError(`contains "${part}", which ${wrong}`)
       }
       return items
     },
@@ -134,7 +134,7 @@ export function url(draft: Draft & { readonly schemes: readonly string[] }): Set
 /** A setting to come. It is refused, not ignored: ignoring it would put data or requests elsewhere. */
 export function notYet(doc: string): Setting<never> {
   return {
-    doc: `${doc} Not in this version.`,
+    doc: `${doc} Not supported yet.`,
     fallback: undefined,
     read() {
       throw new SettingError('is not supported by this version; leave it unset')

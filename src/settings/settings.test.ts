@@ -114,7 +114,7 @@ describe('a change', () => {
     expect(other.current()).toMatchObject({ SIGNUP: 'invite', KEEP_RUNS: 50 })
     expect(await told(test)).toHaveLength(1)
     const again = one.save({ SIGNUP: 'closed' }, { SIGNUP: 'open' })
-    await expect(again).rejects.toThrow('meanwhile')
+    await expect(again).rejects.toThrow('in the meantime')
   })
 
   it('leaves alone what another has changed beside it', async () => {
@@ -170,7 +170,7 @@ describe('a change', () => {
     await using test = await openTestStore()
     const { plan } = await open(test, { SIGNUP: 'closed' })
     expect(plan({ SIGNUP: 'open' }, {})).toMatchObject({
-      faults: { SIGNUP: 'The operator has set this where the program is started.' },
+      faults: { SIGNUP: 'The operator sets this in the environment. Change it there.' },
       changes: [],
       next: { SIGNUP: 'closed' },
     })

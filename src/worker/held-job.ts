@@ -43,7 +43,10 @@ export function startHeldJob<Outcome>(job: HeldJob<Outcome>, settings: HoldSetti
   const broken = Promise.withResolvers<Broken>()
   const { kind, id } = job
   const ended = hold(job, settings, broken).catch((error: unknown) => {
-    settings.log.error({ error, [kind]: id }, `The ${kind} could not be saved; its lease will end.`)
+    settings.log.error(
+      { error, [kind]: id },
+      `The ${kind} could not be saved; its lease will expire.`,
+    )
   })
   return { ended, putBack: () => broken.resolve('put back') }
 }
@@ -57,7 +60,7 @@ async function hold<Outcome>(
   const told = (written: Promise<boolean>) => {
     written.then(
       (isHeld) => isHeld || broken.resolve('lost'),
-      (error: unknown) => log.error({ error, [kind]: id }, 'A sign of life failed.'),
+      (error: unknown) => log.error({ error, [kind]: id }, 'A heartbeat failed.'),
     )
   }
   const heartbeat = setInterval(() => told(queue.heartbeat(token)), heartbeatMs)
@@ -65,12 +68,12 @@ async function hold<Outcome>(
   try {
     const working = Promise.allSettled([work({ signal: stop.signal, told })])
     const ending = await Promise.race([working, broken.promise])
-    if (ending === 'lost') log.info({ [kind]: id }, `The ${kind} is another worker’s.`)
+    if (ending === 'lost') log.info({ [kind]: id }, `The ${kind} belongs to another worker.`)
     else if (ending === 'put back') await queue.release(token)
     else if (ending === 'too long') await queue.retry(token)
     else if (ending[0].status === 'fulfilled') await keep(ending[0].value)
     else {
-      log.error({ error: ending[0].reason, [kind]: id }, `The ${kind} broke; it is tried again.`)
+      log.error({ error: ending[0].reason, [kind]: id }, `The ${kind} failed; trying again.`)
       await queue.retry(token)
     }
   } finally {

@@ -63,7 +63,7 @@ export function createJobLoop<Claimed>(options: JobLoopOptions<Claimed>): Worker
         while (hasRoom() && (await claimOne())) continue
       }
     } catch (error) {
-      log.error({ error }, 'The queue could not be asked; trying again.')
+      log.error({ error }, 'The queue could not be read; trying again.')
     }
   }
 

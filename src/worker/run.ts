@@ -59,7 +59,7 @@ export function startRun(claimed: ClaimedRun, settings: RunSettings): Job {
   const ended = work(claimed, settings, broken).catch((error: unknown) => {
     settings.log.error(
       { error, run: claimed.id },
-      'The run could not be saved; its lease will end.',
+      'The run could not be saved; its lease will expire.',
     )
   })
   return { ended, putBack: () => broken.resolve('put back') }
@@ -172,7 +172,7 @@ async function conclude(
   else if (ending === 'put back') await queue.release(token)
   else if (ending === 'too long') await queue.retry(token)
   else if (ending.status === 'broke') {
-    log.error({ error: ending.error, run: id }, 'The audit broke; the run is tried again.')
+    log.error({ error: ending.error, run: id }, 'The audit failed; trying again.')
     await queue.retry(token)
   } else await queue.finish(token, ending)
 }

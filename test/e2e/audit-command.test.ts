@@ -128,7 +128,7 @@ describe('pagemark audit', () => {
 
     const { code, stderr } = await audit('--language', 'german', url)
     expect(code).not.toBe(0)
-    expect(stderr).toContain('The language must be a tag such as')
+    expect(stderr).toContain('The language must be a BCP 47 tag, such as de, pt-BR or zh-Hans.')
   })
 
   it('opens pages behind a user name with the password of the environment', async () => {
@@ -215,7 +215,7 @@ describe('pagemark audit', () => {
   it('refuses what may not be audited and says why', async () => {
     const refused = [
       ['ftp://example.com/', 'Only http and https URLs can be audited.'],
-      ['http://169.254.169.254/', 'This address is not one that can be audited.'],
+      ['http://169.254.169.254/', 'This address cannot be audited.'],
       [
         'http://example.com:22/',
         'Port 22 is not allowed; allowed: 80, 443. PAGEMARK_ALLOW_PORTS opens others.',

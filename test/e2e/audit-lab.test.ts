@@ -80,13 +80,13 @@ describe.runIf(process.platform === 'linux')('pagemark audit, with a browser', (
   it('measures nothing that is no page, which is a failure for whoever insists', async () => {
     const url = `${site.origin}/text`
     const auto = await runProgram(['audit', url], inFolder())
-    expect(auto.stdout).toContain('Loading  Not measured. The document is not a web page.')
+    expect(auto.stdout).toContain('Loading  Not measured. The document is not an HTML page.')
     expect(auto.code).toBe(0)
 
     const on = await runProgram(['audit', '--lab', 'on', url], inFolder())
     expect(on).toMatchObject({
       code: 2,
-      stderr: `${url}: not measured. The document is not a web page.\n`,
+      stderr: `${url}: not measured. The document is not an HTML page.\n`,
     })
   })
 
@@ -114,13 +114,15 @@ describe('pagemark audit, without a browser', () => {
   it('says that there is none, which is a failure for whoever insists', async () => {
     const url = `${site.origin}/page`
     const auto = await runProgram(['audit', url])
-    expect(auto.stdout).toContain('Loading  Not measured. The browser is switched off.')
+    expect(auto.stdout).toContain(
+      'Loading  Not measured. The browser is disabled by PAGEMARK_BROWSER=off.',
+    )
     expect(auto.code).toBe(0)
 
     expect(await runProgram(['audit', '--lab', 'on', url])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'No browser can look at pages. The browser is switched off.\n',
+      stderr: 'No browser can load pages. The browser is disabled by PAGEMARK_BROWSER=off.\n',
     })
   })
 

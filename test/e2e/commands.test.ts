@@ -51,7 +51,7 @@ describe('pagemark user and key', () => {
   })
 
   it.each([
-    { args: ['user', 'create', '--email', 'ada'], says: '"ada" is not an e-mail address.' },
+    { args: ['user', 'create', '--email', 'ada'], says: '"ada" is not an email address.' },
     {
       args: [
         'user',
@@ -65,7 +65,7 @@ describe('pagemark user and key', () => {
     },
     {
       args: ['key', 'create', '--user', 'x@example.com'],
-      says: 'There is no account "x@example.com"; `pagemark user list` has them all.',
+      says: 'There is no account "x@example.com"; `pagemark user list` lists all accounts.',
     },
   ])('answer $args with one line', async ({ args, says }) => {
     expect(await runProgram(args, inFolder())).toEqual({ code: 2, stdout: '', stderr: `${says}\n` })
@@ -75,7 +75,10 @@ describe('pagemark user and key', () => {
     const options = inFolder()
     await runProgram(['user', 'create', '--email', 'ada@example.com'], options)
     const again = await runProgram(['user', 'create', '--email', 'ADA@example.com'], options)
-    expect(again).toMatchObject({ code: 2, stderr: 'There is a user with that address already.\n' })
+    expect(again).toMatchObject({
+      code: 2,
+      stderr: 'An account with this email address already exists.\n',
+    })
   })
 })
 
@@ -99,7 +102,9 @@ describe('pagemark user invite and reset-second-factor', () => {
       env: { ...env, PAGEMARK_SMTP_URL: 'smtp://ada:secret@127.0.0.1:1' },
     })
     expect(ended.code).toBe(1)
-    expect(ended.stderr).toContain('PAGEMARK_SMTP_URL needs PAGEMARK_BASE_URL')
+    expect(ended.stderr).toContain(
+      'PAGEMARK_SMTP_URL requires PAGEMARK_BASE_URL, which links in emails use.',
+    )
     expect(ended.stderr).not.toContain('secret')
   })
 })
@@ -130,7 +135,7 @@ describe('pagemark migrate, backup and doctor', () => {
     })
     expect(await runProgram(['backup', copy], options)).toMatchObject({
       code: 2,
-      stderr: `${copy} is there already.\n`,
+      stderr: `${copy} already exists. Name a new file.\n`,
     })
 
     const env = { ...options.env, PAGEMARK_ADMIN_PASSWORD: 'not to be seen' }
@@ -139,6 +144,6 @@ describe('pagemark migrate, backup and doctor', () => {
     expect(stdout).toContain('PAGEMARK_ADMIN_PASSWORD=(set)')
     expect(stdout).not.toContain('not to be seen')
     expect(stdout).toContain(`Data       ${folder}`)
-    expect(stdout).toContain('Browser    The browser is switched off.')
+    expect(stdout).toContain('Browser    The browser is disabled by PAGEMARK_BROWSER=off.')
   })
 })

@@ -66,7 +66,7 @@ describe.each(IN_RELEASE ? [false, true] : [false])(
         await rows.nth(1).getByRole('checkbox').click()
         await page.getByRole('button', { name: 'Compare' }).click()
         await page.waitForURL(/\/compare\?with=/)
-        expect(await page.locator('h1').textContent()).toBe('Two reports compared')
+        expect(await page.locator('h1').textContent()).toBe('Compare two reports')
       })
     })
 
@@ -74,7 +74,7 @@ describe.each(IN_RELEASE ? [false, true] : [false])(
       await visit('/reports', { javaScriptEnabled, owned: true }, async (page) => {
         await page.locator('tbody').getByRole('checkbox').first().click()
         await page.getByRole('button', { name: 'Compare' }).click()
-        const said = page.getByText('Two reports are compared: tick two')
+        const said = page.getByText('Select exactly two reports to compare.')
         await expect.poll(() => said.count()).toBe(1)
       })
     })
@@ -105,7 +105,7 @@ describe.each(IN_RELEASE ? [true, false] : [true])(
         await page.getByRole('button', { name: 'Compare' }).focus()
         await page.keyboard.press('Enter')
         await page.waitForURL(/\/compare\?with=/)
-        await page.getByRole('link', { name: 'Show what is the same too' }).focus()
+        await page.getByRole('link', { name: 'Show everything' }).focus()
         await page.keyboard.press('Enter')
         await page.waitForURL(/&all=1/)
         expect(await page.getByText('Everything is shown.').count()).toBe(1)
@@ -120,9 +120,9 @@ describe.each(IN_RELEASE ? [true, false] : [true])(
       await visit(`/r/${report}/compare?with=${locked}`, { javaScriptEnabled }, async (page) => {
         await page.getByLabel('Password').fill(REPORT_PASSWORD)
         await page.keyboard.press('Enter')
-        await page.getByText('Two reports compared').waitFor()
+        await page.getByText('Compare two reports').waitFor()
         await page.reload()
-        expect(await page.locator('h1').textContent()).toBe('Two reports compared')
+        expect(await page.locator('h1').textContent()).toBe('Compare two reports')
       })
     })
   },

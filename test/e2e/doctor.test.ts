@@ -42,9 +42,9 @@ describe.runIf(process.platform === 'linux')('pagemark doctor, about the browser
     const folder = temporaryFolder()
     chmodSync(folder, 0o1777)
     const [line, cage] = await doctor({ PAGEMARK_BROWSER: 'bundled', TMPDIR: folder })
-    expect(line).toMatch(/^\w+\/[\d.]+, \/.+\/chromium \(came with Pagemark\)$/)
+    expect(line).toMatch(/^\w+\/[\d.]+, \/.+\/chromium \(bundled with Pagemark\)$/)
     const user = process.getuid?.() === 0 ? 'user 64190' : 'the user of the service'
-    expect(cage).toBe(`in its sandbox, runs as ${user}`)
+    expect(cage).toBe(`sandboxed, runs as ${user}`)
     expect(readdirSync(folder)).toEqual([])
   })
 
@@ -53,12 +53,12 @@ describe.runIf(process.platform === 'linux')('pagemark doctor, about the browser
     async () => {
       const env = { PAGEMARK_BROWSER: 'bundled', PAGEMARK_ALLOW_UNSANDBOXED: 'on' }
       const [, cage] = await doctor(env)
-      expect(cage).toMatch(/^WITHOUT ITS SANDBOX/)
+      expect(cage).toMatch(/^WITHOUT A SANDBOX/)
     },
   )
 
   it('says that it is switched off', async () => {
-    expect(await lineOn('off')).toBe('The browser is switched off.')
+    expect(await lineOn('off')).toBe('The browser is disabled by PAGEMARK_BROWSER=off.')
   })
 
   it('says that there is none where one was named', async () => {

@@ -59,7 +59,7 @@ it.each([true, false])(
       await page.locator('#url').fill('x y')
       await page.getByText('Password: anyone with the link').click()
       await page.getByRole('button', { name: 'Audit' }).click()
-      await alert(page).filter({ hasText: '2 fields were not taken' }).waitFor()
+      await alert(page).filter({ hasText: '2 fields have errors' }).waitFor()
       await page.keyboard.press('Tab')
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')

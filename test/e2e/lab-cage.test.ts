@@ -175,7 +175,7 @@ kill -TRAP $$
     expect(lab.troubles).toHaveLength(1)
   })
 
-  it('is not one on which a browser has started in its sandbox before', async () => {
+  it('is not one on which a browser has started sandboxed before', async () => {
     const folder = join(temporaryFolder(), 'bin')
     mkdirSync(folder)
     const program = join(folder, 'browser')

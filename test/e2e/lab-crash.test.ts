@@ -116,7 +116,7 @@ describe('a page whose process', () => {
       const { lab: seen, checks } = await auditUnder('SIGKILL')
       expect(seen).toMatchObject({
         status: 'not-measured',
-        reason: 'The browser broke off its work.',
+        reason: 'The browser stopped unexpectedly.',
       })
       expect(checks.filter(({ stage }) => stage === 'lab')).toEqual([])
       expect(lab.troubles).toHaveLength(2)

@@ -43,8 +43,8 @@ describe('the library', () => {
 
   it.each([
     { url: 'ftp://example.com/', message: 'Only http and https URLs can be audited.' },
-    { url: 'http://127.0.0.1/', message: 'This address is not one that can be audited.' },
-    { url: ' ', message: 'A URL is needed.' },
+    { url: 'http://127.0.0.1/', message: 'This address cannot be audited.' },
+    { url: ' ', message: 'Enter a URL.' },
   ])('answers $url, which it refuses, with an outcome', async ({ url, message }) => {
     const { code, stdout, stderr } = await run(auditing(url))
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

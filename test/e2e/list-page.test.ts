@@ -54,13 +54,13 @@ it('follows each choice where it stands: the address too, the focus stays, and i
     expect(await page.locator('.chips').textContent()).toContain('Result: Bad')
     expect(await page.locator('.counts [aria-current]').textContent()).toContain('2 bad')
 
-    await page.getByLabel('Search by title or address').pressSequentially('wors')
+    await page.getByLabel('Search title or URL').pressSequentially('wors')
     await expect.poll(() => rows(page).count(), PATIENT).toBe(1)
     expect(await focused(page)).toBe('search')
-    await page.getByLabel('Search by title or address').pressSequentially('t')
+    await page.getByLabel('Search title or URL').pressSequentially('t')
     await page.getByRole('heading', { name: 'No report matches' }).waitFor(PATIENT)
     expect(await page.locator('[role=status]').textContent()).toBe('No report matches')
-    await page.getByLabel('Search by title or address').fill('')
+    await page.getByLabel('Search title or URL').fill('')
     await expect.poll(() => rows(page).count(), PATIENT).toBe(2)
 
     expect(await page.evaluate(() => document.body.dataset['same'])).toBe('yes')
@@ -74,7 +74,7 @@ it('asks once for what is typed at one go', async () => {
   await visit(async (page) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).search))
-    await page.getByLabel('Search by title or address').pressSequentially('worse', { delay: 20 })
+    await page.getByLabel('Search title or URL').pressSequentially('worse', { delay: 20 })
     await expect.poll(() => rows(page).count(), PATIENT).toBe(1)
     await expect
       .poll(() => asked.filter((each) => each.includes('search=')), PATIENT)
@@ -170,7 +170,7 @@ it('stays quick to narrow on a phone: both choices stand open, beside each other
       const [left, right] = [await result.boundingBox(), await project.boundingBox()]
       expect(left?.y).toBe(right?.y)
       expect(await page.getByRole('button', { name: 'Apply' }).isVisible()).toBe(false)
-      await page.getByLabel('Search by title or address').fill('worse')
+      await page.getByLabel('Search title or URL').fill('worse')
       await page.keyboard.press('Enter')
       await expect.poll(() => rows(page).count(), PATIENT).toBe(1)
     },

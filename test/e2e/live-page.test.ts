@@ -52,11 +52,11 @@ describe('an open page of an audit', () => {
   it('follows its steps, takes over first results, then those of the browser', async () => {
     const run = await startRun()
     await visit(run.address, async (page) => {
-      await expect.poll(() => current(page).textContent()).toBe('Waiting for its turn')
+      await expect.poll(() => current(page).textContent()).toBe('Waiting in the queue')
       const token = await run.claim()
       await api.queue.progress(token, { step: 'loading', done: 0, total: 1 })
-      await expect.poll(() => current(page).textContent(), PATIENT).toBe('Watching the page load')
-      expect(await spoken(page).textContent()).toBe('Step 3 of 5: Watching the page load')
+      await expect.poll(() => current(page).textContent(), PATIENT).toBe('Loading the page')
+      expect(await spoken(page).textContent()).toBe('Step 3 of 5: Loading the page')
 
       await api.queue.saveStage(token, MEASURING)
       await expect.poll(() => page.locator('h1').textContent(), PATIENT).toContain('Opening hours')
@@ -147,7 +147,7 @@ describe('an open page of an audit', () => {
       await api.queue.progress(token, { step: 'trying', done: 0, total: 1 })
       await expect
         .poll(() => current(page).textContent(), { timeout: 20_000 })
-        .toContain('Running the checks')
+        .toContain('Running checks and saving')
       await api.queue.finish(token, MEASURED)
       await expect.poll(() => page.locator('#loading').count(), { timeout: 20_000 }).toBe(1)
     })
@@ -161,12 +161,12 @@ describe('without scripts', () => {
     await visit(
       run.address,
       async (page) => {
-        expect(await current(page).textContent()).toBe('Waiting for its turn')
+        expect(await current(page).textContent()).toBe('Waiting in the queue')
         const token = await run.claim()
         await api.queue.saveStage(token, MEASURING)
         await api.queue.progress(token, { step: 'collecting', done: 7, total: 28 })
         await page.getByRole('link', { name: 'Check again' }).click()
-        expect(await current(page).textContent()).toBe('Collecting what the browser saw')
+        expect(await current(page).textContent()).toBe('Collecting browser data')
         // How long it will take is said once enough others have ended, of those before this one.
         expect(await page.locator('[data-count]').textContent()).toMatch(/^7 of 28(?: ·|$)/)
         expect(await page.locator('h1').textContent()).toContain('Opening hours')

@@ -126,10 +126,10 @@ describe('a link to a dialog', () => {
       await page.getByRole('link', { name: 'Who sees it' }).click()
       const dialog = page.getByRole('dialog', { name: 'Share' })
       await dialog.getByRole('button', { name: 'Save' }).click()
-      const words = { hasText: 'Nothing has changed' }
+      const words = { hasText: 'No changes.' }
       await dialog.locator('p.sr').filter(words).waitFor({ state: 'attached' })
       expect(await dialog.getByRole('status').filter(words).count()).toBe(1)
-      expect(await dialog.locator('.notice').textContent()).toContain('Nothing has changed')
+      expect(await dialog.locator('.notice').textContent()).toContain('No changes.')
       const button = dialog.getByRole('button', { name: 'Save' })
       expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
     })

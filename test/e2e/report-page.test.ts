@@ -104,7 +104,9 @@ describe('the door of a report', () => {
       expect(await page.title()).toBe('Protected report – Pagemark')
       await page.getByLabel('Password').fill('something else')
       await page.getByRole('button').click()
-      expect(await page.getByRole('alert').textContent()).toBe('This is not the password.')
+      expect(await page.getByRole('alert').textContent()).toBe(
+        'The password is wrong. Check it and try again.',
+      )
 
       await page.getByLabel('Password').fill(REPORT_PASSWORD)
       await page.getByRole('button').click()

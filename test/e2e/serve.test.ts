@@ -52,7 +52,7 @@ describe('pagemark serve, for the first time', () => {
   })
 
   it('writes its log as JSON where it is no terminal', async () => {
-    await expect.poll(() => server.stderr()).toContain('no browser will look at pages')
+    await expect.poll(() => server.stderr()).toContain('no browser can load pages')
     const line = server
       .stderr()
       .split('\n')
@@ -70,7 +70,7 @@ describe('pagemark serve, for the first time', () => {
     const second = await runProgram(['serve'], { env: { ...env, PAGEMARK_PORT: '0' } })
     expect(second).toMatchObject({ code: 1, stdout: '' })
     expect(second.stderr).toMatch(
-      /^Another Pagemark server works on .+ already; set PAGEMARK_DATA_DIR .+\.\n$/,
+      /^Another Pagemark server is using .+ Set PAGEMARK_DATA_DIR .+\.\n$/,
     )
   })
 
@@ -88,8 +88,8 @@ describe('pagemark serve, for the first time', () => {
 describe('pagemark serve', () => {
   it.runIf(process.platform === 'linux')('logs for people on a terminal', async () => {
     const lines = await firstLinesOnTerminal({})
-    expect(lines.find((line) => line.includes('no browser will look at pages'))).toMatch(
-      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}no browser will look at pages {2}reason="The browser is switched off\."$/,
+    expect(lines.find((line) => line.includes('no browser can load pages'))).toMatch(
+      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}no browser can load pages {2}reason="The browser is disabled by PAGEMARK_BROWSER=off\."$/,
     )
     expect(lines.filter((line) => line.startsWith('{'))).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('pagemark serve', () => {
     }
     const log = { PAGEMARK_LOG_LEVEL: 'info', PAGEMARK_LOG_FORMAT: 'text' }
     const server = await startServer({ ...env, ...named, ...log })
-    await expect.poll(() => server.stderr()).toContain('no browser will look at pages')
+    await expect.poll(() => server.stderr()).toContain('no browser can load pages')
     const lines = server.stderr().trimEnd().split('\n')
     expect(lines.filter((line) => !/^\d{4}-\d\d-\d\d /.test(line))).toEqual([
       `Pagemark is at ${server.address}`,
@@ -153,7 +153,7 @@ describe('pagemark serve', () => {
     expect(await runProgram(['serve'], { env })).toEqual({
       code: 1,
       stdout: '',
-      stderr: `Port ${site.port} of 127.0.0.1 is in use by another program; set PAGEMARK_PORT to a free one.\n`,
+      stderr: `Port ${site.port} of 127.0.0.1 is in use. Set PAGEMARK_PORT to another one.\n`,
     })
     await site.close()
   })
@@ -164,7 +164,7 @@ describe('pagemark serve', () => {
     const ended = await runProgram(['serve'], { env: { PAGEMARK_DATA_DIR: file } })
     expect(ended).toMatchObject({ code: 1, stdout: '' })
     expect(ended.stderr).toBe(
-      `The data folder ${file} cannot be used: there is a file of that name.\n`,
+      `The data folder ${file} cannot be used: a file with that name exists.\n`,
     )
   })
 
@@ -180,7 +180,7 @@ describe('pagemark serve', () => {
     const ended = await runProgram(['serve'], { env: { PAGEMARK_DATA_DIR: '/proc/pagemark' } })
     expect(ended).toMatchObject({ code: 1, stdout: '' })
     expect(ended.stderr).toBe(
-      'The data folder /proc/pagemark cannot be used: no folder can be made there.\n',
+      'The data folder /proc/pagemark cannot be used: no folder can be created there.\n',
     )
   })
 

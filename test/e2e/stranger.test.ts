@@ -86,9 +86,9 @@ async function beginAsOwner(page: Page, server: RunningServer, hand: Hand): Prom
   await page.goto(`${server.address}/reports`)
   expect(new URL(page.url()).pathname).toBe('/setup')
   await page.goto(setUpLink(server))
-  await hand.type(page.getByLabel('E-mail'), EMAIL)
+  await hand.type(page.getByLabel('Email'), EMAIL)
   await hand.type(page.getByLabel('Password'), PASSWORD)
-  await hand.press(page.getByRole('button', { name: 'Make the account' }))
+  await hand.press(page.getByRole('button', { name: 'Create account' }))
   await page.waitForURL('**/new')
 }
 
@@ -109,9 +109,9 @@ async function shareWithPassword(page: Page, hand: Hand): Promise<string> {
     await page.keyboard.press('ArrowDown')
   }
   expect(await choice.isChecked()).toBe(true)
-  await hand.type(page.getByLabel('Password for the report'), REPORT_PASSWORD)
+  await hand.type(page.getByLabel('Report password'), REPORT_PASSWORD)
   await hand.press(page.getByRole('button', { name: 'Save' }))
-  await page.getByText('The report asks for its password now.').first().waitFor()
+  await page.getByText('The report is now protected:').first().waitFor()
   await page.goto(address)
   await page.getByRole('link', { name: 'Share: Password' }).waitFor()
   return address
@@ -122,13 +122,13 @@ async function openAsGuest(guest: BrowserContext, address: string, hand: Hand): 
   await page.goto(address)
   expect(await page.title()).toBe('Protected report – Pagemark')
   await hand.type(page.getByLabel('Password'), 'open sesame')
-  await hand.press(page.getByRole('button', { name: 'Open the report' }))
+  await hand.press(page.getByRole('button', { name: 'Open report' }))
   await page.getByRole('alert').waitFor()
   expect(await page.title()).toBe('Protected report – Pagemark')
   expect(await page.content()).not.toContain(site.origin)
 
   await hand.type(page.getByLabel('Password'), REPORT_PASSWORD)
-  await hand.press(page.getByRole('button', { name: 'Open the report' }))
+  await hand.press(page.getByRole('button', { name: 'Open report' }))
   await page.locator('.head .verdict').waitFor()
   expect(await page.locator('.owner form').count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Sign in' }).count()).toBe(1)
@@ -139,7 +139,7 @@ async function signInAgain(page: Page, hand: Hand): Promise<void> {
   await hand.press(page.getByRole('button', { name: 'Sign out' }))
   await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
   await hand.press(page.getByRole('link', { name: 'Sign in' }).first())
-  await hand.type(page.getByLabel('E-mail'), EMAIL)
+  await hand.type(page.getByLabel('Email'), EMAIL)
   await hand.type(page.getByLabel('Password'), PASSWORD)
   await hand.press(page.getByRole('button', { name: 'Sign in' }))
   await page.waitForURL('**/reports')

@@ -41,7 +41,7 @@ async function setSecondFactor(person: Person): Promise<string> {
 }
 
 async function giveAddress(user: User, email: string): Promise<void> {
-  await user.type('E-mail', email)
+  await user.type('Email', email)
   await user.type('Password', PERSON_PASSWORD)
   await user.press({ button: 'Sign in' })
 }
@@ -54,8 +54,8 @@ holdTasks([
     begin: as('/account/keys', async (user) => {
       await user.press({ link: 'Create a key' })
       await user.type('Name', 'Build server')
-      await user.press({ button: 'Create' })
-      await user.sees('Copy it now')
+      await user.press({ button: 'Create key' })
+      await user.sees('Copy the key now. It cannot be shown again.')
       const key = await user.page.getByLabel('Key', { exact: true }).inputValue()
       const headers = { authorization: `Bearer ${key}` }
       const { status } = await fetch(`${api.address}/api/v1/account`, { headers })
@@ -74,9 +74,9 @@ holdTasks([
         session: person.visitor.cookies.get('pagemark') ?? '',
         async go({ press, sees }) {
           await press({ link: 'Revoke' })
-          await sees('Revoke this key?')
-          await press({ button: 'Revoke' })
-          await sees('The key is revoked.')
+          await sees('Revoke this API key?')
+          await press({ button: 'Revoke key' })
+          await sees('API key revoked.')
         },
       }
     },
@@ -89,7 +89,7 @@ holdTasks([
       await type('Current password', PERSON_PASSWORD)
       await type('New password', NEW_PASSWORD)
       await press({ button: 'Change password' })
-      await sees('Your password is changed.')
+      await sees('Password changed. All other browsers are signed out.')
     }),
   },
   {
@@ -114,8 +114,8 @@ holdTasks([
         url: `${api.address}/account/sessions`,
         session: visitor.cookies.get('pagemark') ?? '',
         async go({ press, sees }) {
-          await press({ button: 'End all others' })
-          await sees('All other sessions are ended.')
+          await press({ button: 'End other sessions' })
+          await sees('All other sessions ended.')
         },
       }
     },
@@ -125,10 +125,12 @@ holdTasks([
     clicks: 2,
     fields: 1,
     begin: as('/account/second-factor', async (user, person) => {
-      await user.press({ button: 'Set it up' })
-      await user.sees('Scan this')
+      await user.press({ button: 'Turn on' })
+      await user.sees(
+        'Scan the QR code with an authenticator app, or type the secret into the app.',
+      )
       await user.type('Code', totpCode(await secretOf(person), Date.now()))
-      await user.press({ button: 'Switch on' })
+      await user.press({ button: 'Turn on' })
       const codes = await user.page.locator('pre').textContent()
       expect(codes?.trim().split('\n')).toHaveLength(10)
     }),
@@ -176,13 +178,13 @@ holdTasks([
       return {
         url: `${api.address}/signup`,
         async go(user) {
-          await user.type('E-mail', email)
+          await user.type('Email', email)
           await user.press(user.page.locator('main button[type=submit]'))
           await user.arrives('**/signup/sent')
           await user.page.goto(api.address + linkIn(await mailbox.letterTo(email)))
           await user.type('Password', PERSON_PASSWORD)
           await user.press(user.page.locator('main button[type=submit]'))
-          await user.sees('Your account is made, and you are signed in.')
+          await user.sees('Account created. You are signed in.')
         },
       }
     },
@@ -198,13 +200,13 @@ holdTasks([
         async go(user) {
           await user.press({ link: 'Forgot' })
           await user.arrives('**/forgot')
-          await user.type('E-mail', email)
+          await user.type('Email', email)
           await user.press(user.page.locator('main button[type=submit]'))
           await user.arrives('**/forgot/sent')
           await user.page.goto(api.address + linkIn(await mailbox.letterTo(email)))
           await user.type('Password', NEW_PASSWORD)
           await user.press(user.page.locator('main button[type=submit]'))
-          await user.sees('You have a new password.')
+          await user.sees('Password changed. All other browsers are signed out.')
         },
       }
     },
@@ -216,7 +218,7 @@ holdTasks([
     begin: as('/account/delete', async (user, { email }) => {
       await user.type('Password', PERSON_PASSWORD)
       await user.press({ button: 'Delete everything' })
-      await user.sees('Your account is deleted.')
+      await user.sees('Your account was deleted.')
       expect(await api.store.users.findByEmail(email)).toBeUndefined()
     }),
   },

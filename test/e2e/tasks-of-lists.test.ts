@@ -47,13 +47,13 @@ holdTasks([
       return {
         url: `${fresh.address}/setup?code=${fresh.setUpCode}`,
         async go({ type, press, arrives, sees }) {
-          await type('E-mail', 'ada@example.com')
+          await type('Email', 'ada@example.com')
           await type('Password', PERSON_PASSWORD)
-          await press({ button: 'Make the account' })
+          await press({ button: 'Create account' })
           await arrives('**/new')
           await type('Page address', 'library.example')
           await press({ button: 'Audit' })
-          await sees('Waiting for its turn')
+          await sees('Waiting in the queue')
         },
       }
     },
@@ -81,7 +81,7 @@ holdTasks([
     fields: 1,
     withoutScripts: 1,
     begin: listOf(many(4), async (user) => {
-      await user.type('Search by title or address', 'page-2')
+      await user.type('Search title or URL', 'page-2')
       if (!user.scripts) await user.press({ button: 'Apply' })
       await user.arrives('**/reports?*search=page-2*')
       expect(await rows(user).count()).toBe(1)
@@ -136,7 +136,7 @@ holdTasks([
     begin: listOf(many(1), async (user) => {
       await user.press(user.page.locator('.rows .menu summary'))
       await user.press({ button: 'Run again' })
-      await user.sees('Waiting for its turn')
+      await user.sees('Waiting in the queue')
     }),
   },
   {
@@ -147,7 +147,7 @@ holdTasks([
       await user.press({ link: 'New audit' })
       await user.press({ link: 'List of pages' })
       await user.type('Page addresses', 'example.com/1\nexample.com/2')
-      await user.press({ button: 'Audit them all' })
+      await user.press({ button: 'Audit all' })
       await user.arrives('**/batches/*')
       expect(await user.page.getByRole('link', { name: 'example.com/' }).count()).toBe(2)
     }),
@@ -163,7 +163,7 @@ holdTasks([
       await user.page.locator('.fault, [role=alert]').first().waitFor()
       await user.type('Page address', 'example.com')
       await user.press({ button: 'Audit' })
-      await user.sees('Waiting for its turn')
+      await user.sees('Waiting in the queue')
     }),
   },
 ])

@@ -38,7 +38,7 @@ holdTasks([
           await press({ summary: 'More options' })
           await type('Project', 'Town')
           await press({ button: 'Audit' })
-          await sees('Waiting for its turn')
+          await sees('Waiting in the queue')
           expect(await projectIdOf(api, owner, 'Town')).not.toBe('none')
         },
       }
@@ -52,10 +52,10 @@ holdTasks([
       const member = await signedIn(api)
       await press({ link: 'Settings and sharing' })
       await sees('Back to the project')
-      await type('E-mail address of an account here', member.email)
+      await type('Email address', member.email)
       await choose('Editor:')
       await press({ button: 'Share' })
-      await sees('it sees the project now.')
+      await sees('If this address has an account here, it can now see the project.')
       const id = await projectIdOf(api, owner, 'Town')
       expect((await api.store.projects.find(member.owner, id))?.role).toBe('editor')
     }),
@@ -79,8 +79,8 @@ holdTasks([
           await press({ link: 'shared with you' })
           await press({ link: 'Town' })
           await sees('You are a viewer')
-          await press({ button: 'Leave this project' })
-          await sees('The project is no longer shared with you.')
+          await press({ button: 'Leave project' })
+          await sees('You left the project.')
         },
       }
     },
@@ -92,7 +92,7 @@ holdTasks([
     begin: inProject(async ({ type, press, sees }, owner) => {
       await press({ link: 'Settings and sharing' })
       await sees('Back to the project')
-      await type('Name of the project', 'City')
+      await type('Project name', 'City')
       await press({ button: 'Rename' })
       await sees('The project was renamed.')
       expect(await projectIdOf(api, owner, 'City')).not.toBe('none')
@@ -114,10 +114,10 @@ holdTasks([
     fields: 1,
     begin: inProject(async ({ type, press, sees }, owner) => {
       await press({ link: 'Settings and sharing' })
-      await press({ link: 'Delete the project' })
-      await type('Name of the project', 'Town')
-      await press({ button: 'Delete it' })
-      await sees('The project was deleted, with its reports.')
+      await press({ link: 'Delete project…' })
+      await type('Project name', 'Town')
+      await press({ button: 'Delete project' })
+      await sees('Project and reports deleted.')
       expect(await projectIdOf(api, owner, 'Town')).toBe('none')
     }),
   },

@@ -93,8 +93,8 @@ holdTasks([
     clicks: 2,
     fields: 2,
     begin: at(async ({ page, press, select, type, arrives }) => {
-      await press({ summary: 'Narrow down' })
-      await type('With the words', 'cookie')
+      await press({ summary: 'Filter' })
+      await type('Search', 'cookie')
       await select('Category', 'Security')
       await press({ button: 'Apply' })
       await arrives('**/*search=cookie*')
@@ -106,7 +106,7 @@ holdTasks([
     clicks: 2,
     fields: 0,
     begin: at(async ({ press, sees }) => {
-      await press({ link: 'The first that needs work' })
+      await press({ link: 'First to fix' })
       await sees('Check 1 of')
       await press({ link: 'Next' })
       await sees('Check 2 of')
@@ -119,7 +119,7 @@ holdTasks([
     begin: at(async ({ page, press, sees, arrives }) => {
       await press(page.locator('#history table a').last())
       await sees('Run 1 of 3')
-      await press({ link: 'See the latest result' })
+      await press({ link: 'Show latest result' })
       await arrives(`**/r/${still}`)
     }),
   },
@@ -130,9 +130,9 @@ holdTasks([
     begin: atOwn(async ({ press, choose, type, sees }, id) => {
       await press({ link: 'Share:' })
       await choose('Password: anyone with the link')
-      await type('Password for the report', 'a reading room of one')
+      await type('Report password', 'a reading room of one')
       await press({ button: 'Save' })
-      await sees('The report asks for its password now.')
+      await sees('The report is now protected:')
       const answer = await fetch(`${api.address}/r/${id}`)
       expect(await answer.text()).toContain('Protected report')
     }),
@@ -147,7 +147,7 @@ holdTasks([
         url: `${api.address}/r/${id}`,
         async go({ page, type, press }) {
           await type('Password', 'open sesame, please')
-          await press({ button: 'Open the report' })
+          await press({ button: 'Open report' })
           await page.locator('.head .verdict').waitFor()
         },
       }
@@ -161,7 +161,7 @@ holdTasks([
     withoutScripts: 1,
     begin: atOwn(async ({ scripts, press, sees }, id) => {
       await press({ button: 'Run again' })
-      await sees('Waiting for its turn')
+      await sees('Waiting in the queue')
       await endAgain(api, id)
       if (!scripts) await press({ link: 'Check again' })
       await sees('Since the last run')
@@ -173,7 +173,7 @@ holdTasks([
     clicks: 2,
     fields: 0,
     begin: at(async ({ press, sees }) => {
-      await press({ link: 'Compare in full' })
+      await press({ link: 'Compare runs' })
       await sees('Run 2 and run 3')
     }),
   },
@@ -182,7 +182,7 @@ holdTasks([
     clicks: 2,
     fields: 1,
     begin: at(async ({ press, select, sees }) => {
-      await press({ link: 'Compare in full' })
+      await press({ link: 'Compare runs' })
       await sees('Run 2 and run 3')
       await select('From', 'Run 1')
       await press({ button: 'Compare' })
@@ -198,7 +198,7 @@ holdTasks([
       expect(await folded(page)).not.toEqual([])
       await page.emulateMedia({ media: 'screen' })
       await press(page.locator('.owner summary'))
-      await press({ link: 'Everything opened' })
+      await press({ link: 'Full report' })
       await arrives('**/*print=all*')
       await page.emulateMedia({ media: 'print' })
       expect(await folded(page)).toEqual([])
@@ -210,9 +210,9 @@ holdTasks([
     fields: 0,
     begin: atOwn(async ({ page, press, sees }, id) => {
       await press(page.locator('.owner summary'))
-      await press({ link: 'Delete this report' })
+      await press({ link: 'Delete report' })
       await sees('Delete this report?')
-      await press({ button: 'Delete' })
+      await press({ button: 'Delete report' })
       await sees('1 report deleted.')
       expect(await api.store.reports.find(owner, id)).toBeUndefined()
       await press({ button: 'Undo' })
@@ -227,17 +227,17 @@ holdTasks([
     async begin() {
       const draft = reportDraft({ url: 'https://staging.library.example/' })
       const { report } = await api.store.reports.store(owner, draft)
-      const message = 'The page asks for a user name and password (401).'
+      const message = 'The page requires a user name and password (401).'
       await endRuns(api, report.id, { status: 'failed', error: { code: 'blocked', message } })
       return {
         url: `${api.address}/r/${report.id}`,
         session,
         async go({ press, type, sees }) {
           await press({ link: 'Change settings' })
-          await type('User name for the page', 'editor')
-          await type('Password for the page', 'a lighthouse by day')
+          await type('Page user name', 'editor')
+          await type('Page password', 'a lighthouse by day')
           await press({ button: 'Save and run again' })
-          await sees('Waiting for its turn')
+          await sees('Waiting in the queue')
           expect(await api.queue.claim('a worker')).toMatchObject({
             reportId: report.id,
             request: {
@@ -259,7 +259,7 @@ holdTasks([
         session,
         async go({ press, sees }) {
           await press({ button: 'Ignore' })
-          await sees('The check is ignored in this project')
+          await sees('The check is ignored from the next run of each report in this project.')
         },
       }
     },

@@ -27,10 +27,10 @@ holdTasks([
     fields: 0,
     begin: asAdmin(
       async ({ press, choose, sees }) => {
-        await press({ link: 'Decide who may make an account' })
-        await choose('Who is invited')
+        await press({ link: 'Choose who can sign up' })
+        await choose('Invited people')
         await press({ button: 'Save Accounts and reports' })
-        await sees('Saved. It holds from now on.')
+        await sees('Saved.')
         expect(api.settings.current().SIGNUP).toBe('invite')
       },
       { proven: true },
@@ -42,16 +42,16 @@ holdTasks([
     fields: 1,
     begin: asAdmin(
       async ({ press, type, choose, sees }) => {
-        await press({ link: 'Decide who may make an account' })
+        await press({ link: 'Choose who can sign up' })
         await press({ link: 'Change… Accounts and reports' })
         await type('Password', PERSON_PASSWORD)
-        await press({ button: 'Go on' })
-        await choose('Everybody')
+        await press({ button: 'Continue' })
+        await choose('Anyone')
         await press({ button: 'Save Accounts and reports' })
-        await sees('Everybody who reaches this installation can make an account')
+        await sees('Anyone who reaches this installation can create an account')
         expect(api.settings.current().SIGNUP).toBe('closed')
         await press({ button: 'Save' })
-        await sees('Saved. It holds from now on.')
+        await sees('Saved.')
         expect(api.settings.current().SIGNUP).toBe('open')
       },
       { proven: false },
@@ -63,14 +63,14 @@ holdTasks([
     fields: 2,
     begin: asAdmin(
       async ({ press, type, sees }) => {
-        await press({ link: 'Decide who may make an account' })
-        await type('Runs of each report', '60')
+        await press({ link: 'Choose who can sign up' })
+        await type('Keep runs per report', '60')
         await api.db.updateTable('sessions').set({ proven_at: 0 }).execute()
         await press({ button: 'Save What is kept' })
         await sees('What you have sent is done then.')
         await type('Password', PERSON_PASSWORD)
-        await press({ button: 'Go on' })
-        await sees('Saved. It holds from now on.')
+        await press({ button: 'Continue' })
+        await sees('Saved.')
         expect(api.settings.current().KEEP_RUNS).toBe(60)
       },
       { proven: true },

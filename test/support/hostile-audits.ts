@@ -12,9 +12,9 @@ import type { Site } from './site.ts'
 import { pageRequest } from './page-request.ts'
 
 /** What a user reads of a page that could not be had. */
-export const TOO_LARGE = 'The answer is larger than Pagemark reads.'
+export const TOO_LARGE = 'The response is larger than Pagemark reads.'
 export const TOO_LATE = 'The page did not answer in time.'
-export const NOT_HTTP = 'The answer is not valid HTTP.'
+export const NOT_HTTP = 'The response is not valid HTTP.'
 export const NOT_REACHED = 'The page could not be reached.'
 
 export const OK = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n'

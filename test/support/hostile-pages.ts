@@ -210,7 +210,7 @@ const ANSWERS: readonly HostilePage[] = [
       response
         .setHeader('Content-Type', 'image/gif')
         .end(Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64')),
-    ends: /something else than a web page/,
+    ends: /The browser received something other than an HTML page\./,
   },
   {
     name: 'has no content',

@@ -113,7 +113,7 @@ export type ReportPages = Awaited<ReturnType<typeof startReportPages>>
 
 const NOT_MEASURED = {
   status: 'not-measured',
-  reason: 'The page kept the browser busy until its time was up.',
+  reason: 'The page kept the browser busy until the time limit.',
 } as const
 
 async function endNext(

@@ -23,7 +23,7 @@ describe('ai-bot-waf', () => {
   })
 
   it('counts a challenge that answers 200 as a refusal', () => {
-    const outcome = judge({ blocked: 'The site answered with a check for robots by Anubis.' })
+    const outcome = judge({ blocked: 'The site answered with a bot check by Anubis.' })
     expect(outcome).toMatchObject({ message: expect.stringContaining('refused') })
   })
 

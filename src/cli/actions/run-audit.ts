@@ -91,7 +91,7 @@ async function expand(typed: readonly string[], { readLines }: Terminal): Promis
     .flatMap((url) => (url === '-' ? given : [url]))
     .map((url) => url.trim())
     .filter((url) => url !== '' && !url.startsWith('#'))
-  if (urls.length === 0) throw new CliError('There is no URL to audit.')
+  if (urls.length === 0) throw new CliError('No URL was given. Name at least one.')
   return urls
 }
 

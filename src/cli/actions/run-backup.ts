@@ -8,7 +8,7 @@ import type { Terminal } from '../terminal.ts'
 
 export async function runBackup(file: string, { config, print }: Terminal): Promise<void> {
   const path = resolve(file)
-  if (existsSync(path)) throw new CliError(`${path} is there already.`)
+  if (existsSync(path)) throw new CliError(`${path} already exists. Name a new file.`)
   await withStore(config(), async ({ db }) => {
     await backupDatabase(db, path).catch((error: unknown) => {
       throw new CliError(`${path} cannot be written: ${reasonOf(error)}.`)

@@ -23,7 +23,7 @@ export async function runDoctor({ print, config }: Terminal): Promise<void> {
     const { held } = await openSettings({ stored: store.storedSettings, given: settings.given })
     return settingStates(process.env, held())
   })
-  print(`Mail       ${await mailLine(settings)}`)
+  print(`Email      ${await mailLine(settings)}`)
   const [browser, ...more] = await untilInterrupted((signal) => browserLines(settings, signal))
   print(`Browser    ${browser}`)
   for (const line of more) print(`           ${line}`)
@@ -53,10 +53,12 @@ async function mailLine(config: Config): Promise<string> {
   const fault = await post.fault()
   await post.close()
   const { host } = new URL(config.SMTP_URL ?? '')
-  return fault === undefined ? `${host} takes it` : `${host} does not take it: ${fault}`
+  return fault === undefined
+    ? `${host} accepts the sign-in`
+    : `${host} rejects the sign-in: ${fault}`
 }
 
-const SOURCES = { operator: 'from the environment', administration: 'by an administrator' } as const
+const SOURCES = { operator: 'environment', administration: 'administration' } as const
 
 function changedSettings(states: readonly SettingState[]): string[] {
   const changed = states.flatMap(({ name, value, source }) =>

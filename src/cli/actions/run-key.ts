@@ -54,7 +54,7 @@ async function ownerOf({ users }: Store, named: string): Promise<Owner> {
   const user = named.includes('@') ? await users.findByEmail(named) : await users.find(named)
   if (!user) {
     const list = `${typedCommand(process.env)} user list`
-    throw new CliError(`There is no account "${named}"; \`${list}\` has them all.`)
+    throw new CliError(`There is no account "${named}"; \`${list}\` lists all accounts.`)
   }
   return { kind: 'user', id: user.id, level: 'expert' }
 }

@@ -41,7 +41,7 @@ async function serve(config: Config, terminal: Terminal): Promise<void> {
     const open = await openStore(config)
     stops.push(() => open.db.destroy())
     if (open.copy !== undefined)
-      terminal.say(`The database was brought up to date; before: ${open.copy}`)
+      terminal.say(`The database was migrated; copy from before: ${open.copy}`)
 
     await makeFirstAccount(open.store.users, config)
 
@@ -99,7 +99,7 @@ function lockFolder({ DATA_DIR, ROLE }: Config): () => void {
   const lock = takeLock(path)
   if (lock) return () => lock.release()
   throw new CliError(
-    `Another Pagemark server works on ${path} already; set PAGEMARK_DATA_DIR to a folder of its own for this one.`,
+    `Another Pagemark server is using ${path}. Set PAGEMARK_DATA_DIR to another folder.`,
     1,
   )
 }
@@ -117,7 +117,7 @@ function stopInGoodOrder(stop: () => Promise<void>, log: ProgramLog): void {
   onStopSignal((_, signal) => {
     log.info({ signal }, 'stopping')
     stop().catch((error: unknown) => {
-      log.error({ error }, 'The server did not stop in good order.')
+      log.error({ error }, 'The server did not stop cleanly.')
       process.exitCode = 1
     })
   })
@@ -145,11 +145,11 @@ function firstSteps(link: string, folder: string): string[] {
   const typed = `${typedDataFolder(process.env, folder)}${typedCommand(process.env)}`
   return [
     '',
-    'There is no account yet. To make yours:',
+    'There is no account yet. To create yours:',
     '',
     `  Open ${link}`,
     '',
-    'For programs alone, an account without a password and an API key for it, in another terminal:',
+    'To use only the API, create an account without a password and an API key in another terminal:',
     '',
     `  ${typed} user create --email you@example.com`,
     `  ${typed} key create --user you@example.com`,

@@ -15,20 +15,20 @@ export async function inviteUser(
   { config, print, say }: Terminal,
 ): Promise<void> {
   if (emailFault(email) !== undefined) {
-    throw new CliError(`"${email}" is not an e-mail address.`)
+    throw new CliError(`"${email}" is not an email address.`)
   }
   const settings = config()
   await withStore(settings, async ({ store }) => {
     const inviting = await createInvitations(store).invite({ email, admin: admin === true })
     if (inviting.status === 'taken') {
-      throw new CliError('There is a user with that address already.')
+      throw new CliError('An account with this email address already exists.')
     }
     const site = settings.BASE_URL ?? `http://${settings.HOST}:${settings.PORT}`
     print(new URL(inviting.path, site).href)
     const held = await openSettings({ stored: store.storedSettings, given: settings.given })
     if (held.current().SIGNUP === 'closed') {
       say(
-        'It works once the server runs with PAGEMARK_SIGNUP=invite or open, or an administrator has set that.',
+        'The link works once sign-up is set to invite or open, by PAGEMARK_SIGNUP or at /admin/settings.',
       )
     }
   })
@@ -39,7 +39,7 @@ export async function resetSecondFactor(email: string, { config }: Terminal): Pr
     const known = await store.users.findByEmail(email)
     if (!known) throw new CliError(`There is no account "${email}".`)
     if (!(await store.secondFactors.remove(known.id))) {
-      throw new CliError(`"${email}" has no second factor.`)
+      throw new CliError(`"${email}" does not use two-factor authentication.`)
     }
     await store.securityEvents.record({
       kind: 'second-factor-removed',

@@ -10,49 +10,47 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
   program
     .command('audit')
     .description('audit pages and print their reports')
-    .argument('<url...>', 'http or https URLs; "-" reads them from standard input, one a line')
+    .argument('<url...>', 'http or https URLs; "-" reads them from standard input, one per line')
     .addOption(
-      new Option('--format <format>', 'of the report').choices(['text', 'json']).default('text'),
+      new Option('--format <format>', 'format of the report')
+        .choices(['text', 'json'])
+        .default('text'),
     )
     .option('--output <file>', 'write the report to a file instead of standard output')
-    .option('--fail-below <score>', 'exit with 1 when a score is below this', readScore)
+    .option('--fail-below <score>', 'exit with code 1 if a score is below this', readScore)
     .addOption(
-      new Option('--fail-on <result>', 'exit with 1 when a page is this or worse').choices([
+      new Option('--fail-on <result>', 'exit with code 1 if a result is this or worse').choices([
         'bad',
         'decent',
       ]),
     )
     .addOption(
-      new Option('--lab <when>', 'look at pages in a browser; auto: where there is one')
+      new Option('--lab <when>', 'load pages in a browser; auto: if one is available')
         .choices(['auto', 'on', 'off'])
         .default('auto'),
     )
     .addOption(
-      new Option('--device <device>', 'that the browser is to be; both: the phone is judged')
+      new Option('--device <device>', 'device to emulate; both: mobile decides the score')
         .choices(['mobile', 'desktop', 'both'])
         .default('mobile'),
     )
     .addOption(
-      new Option('--samples <number>', 'loads in the browser, of which the median counts')
+      new Option('--samples <number>', 'page loads in the browser; the median counts')
         .choices(SAMPLES.map(String))
         .argParser(readSamples)
         .default(1),
     )
-    .option(
-      '--language <tag>',
-      'to ask for the pages in, such as de or pt-BR; else they decide',
-      readTag,
-    )
-    .option(WAIT_FOR, 'CSS selector of an element that the browser is to wait for before it looks')
+    .option('--language <tag>', 'language to request, such as de or pt-BR', readTag)
+    .option(WAIT_FOR, 'CSS selector of an element to wait for before the page is tested')
     .option(
       '--username <name>',
-      `for pages behind HTTP Basic authentication; the password from ${PAGE_PASSWORD} in the environment`,
+      `user name for HTTP Basic authentication; the password is read from ${PAGE_PASSWORD}`,
     )
-    .option(IGNORE, 'checks to leave out of the score, with commas', readList, [])
-    .option('--concurrency <number>', 'audits at once', readCount, 4)
+    .option(IGNORE, 'IDs of checks to leave out of the score, separated by commas', readList, [])
+    .option('--concurrency <number>', 'number of audits at the same time', readCount, 4)
     .addHelpText(
       'after',
-      '\nExit code: 0 fine; 1 a threshold was missed, or none was set and a page answered with an error status; 2 a page could not be audited, or not measured with --lab on.',
+      '\nExit codes: 0 success; 1 a threshold was missed, or without one a page responded with an error status; 2 a page could not be audited, or not measured with --lab on.',
     )
     .action(async (typed: readonly string[], options: TypedAudit, command: Command) => {
       const { runAudit } = await import('../actions/run-audit.ts')

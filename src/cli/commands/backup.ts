@@ -5,8 +5,8 @@ import type { Terminal } from '../terminal.ts'
 export function addBackupCommand(program: Command, terminal: Terminal): void {
   program
     .command('backup')
-    .description('write a copy of the database; also while the server runs')
-    .argument('<file>', 'a file that is not there yet')
+    .description('write a copy of the database, even while the server runs')
+    .argument('<file>', 'a file that does not exist yet')
     .action(async (file: string) => {
       const { runBackup } = await import('../actions/run-backup.ts')
       await runBackup(file, terminal)

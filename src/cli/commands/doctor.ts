@@ -5,7 +5,7 @@ import type { Terminal } from '../terminal.ts'
 export function addDoctorCommand(program: Command, terminal: Terminal): void {
   program
     .command('doctor')
-    .description('say what this installation has and what it lacks')
+    .description('check the installation and show its settings')
     .action(async () => {
       const { runDoctor } = await import('../actions/run-doctor.ts')
       await runDoctor(terminal)

@@ -7,32 +7,32 @@ const actions = () => import('../actions/run-key.ts')
 
 /** `pagemark key …`: API keys without a browser. */
 export function addKeyCommands(program: Command, terminal: Terminal): void {
-  const key = program.command('key').description('API keys')
+  const key = program.command('key').description('manage API keys')
 
   key
     .command('create')
-    .description('make a key and print it, once: it cannot be shown again')
-    .requiredOption('--user <address>', 'whose, by e-mail address or id')
-    .option('--name <name>', 'to tell keys apart', 'command line')
+    .description('create a key and print it; it cannot be shown again')
+    .requiredOption('--user <address>', 'account, by email address or ID')
+    .option('--name <name>', 'name of the key', 'command line')
     .addOption(
-      new Option('--level <level>', 'what it may do')
+      new Option('--level <level>', 'permissions of the key')
         .choices(['expert', 'reader'])
         .default('expert'),
     )
-    .option('--expires <duration>', 'when it ends: 90d, 12h, 30m', readDuration)
+    .option('--expires <duration>', 'when the key expires: 90d, 12h, 30m', readDuration)
     .action(async (options: NewKey) => (await actions()).createKey(options, terminal))
 
   key
     .command('list')
-    .description('print the keys of an account: id, hint, level, name, state')
-    .requiredOption('--user <address>', 'whose, by e-mail address or id')
+    .description('list the keys of an account: ID, hint, level, name, state')
+    .requiredOption('--user <address>', 'account, by email address or ID')
     .action(async ({ user }: { user: string }) => (await actions()).listKeys(user, terminal))
 
   key
     .command('revoke')
-    .description('end a key at once')
-    .requiredOption('--user <address>', 'whose, by e-mail address or id')
-    .argument('<id>', 'as `key list` prints it')
+    .description('revoke a key')
+    .requiredOption('--user <address>', 'account, by email address or ID')
+    .argument('<id>', 'ID of the key, as `key list` prints it')
     .action(async (id: string, { user }: { user: string }) =>
       (await actions()).revokeKey({ user, id }, terminal),
     )

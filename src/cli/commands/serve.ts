@@ -6,15 +6,15 @@ import type { Terminal } from '../terminal.ts'
 export function addServeCommand(program: Command, terminal: Terminal): void {
   program
     .command('serve')
-    .description('serve the API and the pages, and audit what they store')
+    .description('start the server: API, web pages and audits')
     .addOption(
-      new Option('--role <role>', 'what this process does; PAGEMARK_ROLE when left out').choices([
+      new Option('--role <role>', 'role of this process; default: PAGEMARK_ROLE').choices([
         'all',
         'web',
         'worker',
       ]),
     )
-    .showHelpAfterError('(The port is set by PAGEMARK_PORT, other settings in the same way)')
+    .showHelpAfterError('(Set the port with PAGEMARK_PORT, and other settings in the same way)')
     .action(async ({ role }: { role?: Role }) => {
       const { runServe } = await import('../actions/run-serve.ts')
       await runServe(role, terminal)

@@ -8,14 +8,14 @@ const actions = () => import('../actions/run-user-doors.ts')
 export function addUserDoorCommands(user: Command, terminal: Terminal): void {
   user
     .command('invite')
-    .description('print a link with which one person makes an account: for seven days, once')
-    .requiredOption('--email <address>', 'whose account it will be')
-    .option('--admin', 'may administer this installation')
+    .description('print an invitation link; it works once, for seven days')
+    .requiredOption('--email <address>', 'email address of the person')
+    .option('--admin', 'make the account an administrator')
     .action(async (options: NewInvitation) => (await actions()).inviteUser(options, terminal))
 
   user
     .command('reset-second-factor')
-    .description('let an account sign in with its password alone')
+    .description('turn off two-factor authentication for an account')
     .requiredOption('--email <address>', 'whose')
     .action(async ({ email }: { email: string }) =>
       (await actions()).resetSecondFactor(email, terminal),

@@ -11,25 +11,22 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
 
   user
     .command('create')
-    .description('make an account and print its id')
-    .requiredOption('--email <address>', 'the address that identifies it')
-    .option(
-      '--password <password>',
-      'of 12 characters or more; "-" reads a line from standard input',
-    )
-    .option('--admin', 'may administer this installation')
+    .description('create an account and print its ID')
+    .requiredOption('--email <address>', 'email address of the account')
+    .option('--password <password>', 'at least 12 characters; "-" reads a line from standard input')
+    .option('--admin', 'make the account an administrator')
     .action(async (options: NewUser) => (await actions()).createUser(options, terminal))
 
   user
     .command('list')
-    .description('print every account: id, address, date')
+    .description('list all accounts: ID, email address, date')
     .action(async () => (await actions()).listUsers(terminal))
 
   user
     .command('reset-password')
     .description('set the password of an account')
     .requiredOption('--email <address>', 'whose')
-    .option('--password <password>', 'the new one; read from standard input when left out')
+    .option('--password <password>', 'new password; default: read from standard input')
     .action(async (options: { email: string; password?: string }) =>
       (await actions()).resetPassword(options, terminal),
     )

@@ -80,5 +80,5 @@ async function askAdmission(
   admit: Admit | undefined,
 ): Promise<void> {
   if (admit === undefined || (await admit(url, addresses))) return
-  throw new EgressError('aborted', `${url.hostname} is not to be asked now`)
+  throw new EgressError('aborted', `${url.hostname} must not be requested now`)
 }

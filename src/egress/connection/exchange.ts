@@ -97,7 +97,7 @@ class Attempt {
         )
       })
       sending.once('response', (response) => settle(() => resolve(this.#exchangeOf(response))))
-      sending.once('upgrade', () => fail(new EgressError('invalid', 'an upgrade nobody asked for')))
+      sending.once('upgrade', () => fail(new EgressError('invalid', 'an unrequested upgrade')))
       signal.addEventListener('abort', abort, { once: true })
       if (signal.aborted) abort()
       else sending.end()

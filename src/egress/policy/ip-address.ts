@@ -37,7 +37,7 @@ export function parseRange(text: string): AddressRange {
   }
 
   const mappedBits = (written.length - bytes.length) * 8
-  if (prefix < mappedBits) throw new Error(`"${text}" mixes IPv4 and IPv6; write them apart.`)
+  if (prefix < mappedBits) throw new Error(`"${text}" mixes IPv4 and IPv6; write two ranges.`)
   return wholeRange({ bytes, prefix: prefix - mappedBits, text: text.trim() })
 }
 

@@ -81,7 +81,7 @@ function answerTo(
       if (informational > MOST_INFORMATIONAL)
         fail(new EgressError('invalid', 'endless 1xx answers'))
     })
-    sending.once('upgrade', () => fail(new EgressError('invalid', 'an upgrade nobody asked for')))
+    sending.once('upgrade', () => fail(new EgressError('invalid', 'an unrequested upgrade')))
     sending.once('response', (answer) => {
       // The browser would take it for ours, and forget our secret.
       if (answer.statusCode === 407) fail(new EgressError('invalid', 'a server that plays proxy'))
@@ -101,7 +101,7 @@ function sendHead(
   try {
     response.writeHead(answer.statusCode ?? 502, forwardedAnswer(answer).flat())
   } catch (error) {
-    throw new EgressError('invalid', 'an answer that cannot be passed on', { cause: error })
+    throw new EgressError('invalid', 'a response that cannot be forwarded', { cause: error })
   }
 }
 

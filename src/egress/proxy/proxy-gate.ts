@@ -104,7 +104,7 @@ export class Gate {
     signal.addEventListener('abort', () => server.destroy(), { once: true })
     if (!signal.aborted) return { url, server }
     server.destroy()
-    throw new EgressError('aborted', 'the browser has gone')
+    throw new EgressError('aborted', 'the browser closed the connection')
   }
 
   /** What the operator is told; the browser is told the same of everything. */

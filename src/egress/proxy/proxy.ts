@@ -60,7 +60,7 @@ export async function openProxy(parts: ProxyParts): Promise<EgressProxy> {
       clearTimeout(timer)
       const closed = server.listening ? once(server, 'close') : undefined
       server.close()
-      end(new EgressError('aborted', 'the run is over'))
+      end(new EgressError('aborted', 'the run has ended'))
       await closed
     },
   }

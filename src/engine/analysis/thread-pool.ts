@@ -122,7 +122,7 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
     worker.on('error', (error) => kill(thread, killedBy(error)))
     // Without this, an answer nested too deeply to be copied would be waited for in vain.
     worker.on('messageerror', (error) => kill(thread, killedBy(error)))
-    worker.on('exit', () => kill(thread, new ThreadKilled('It ended.', { tooMuch: false })))
+    worker.on('exit', () => kill(thread, new ThreadKilled('The thread ended.', { tooMuch: false })))
     return thread
   }
 

@@ -53,7 +53,7 @@ describe('blockReason', () => {
       },
     ],
   ])('recognises %s', (_, example) => {
-    expect(reasonOf(example)).toMatch(/^The site answered with a check for robots by /)
+    expect(reasonOf(example)).toMatch(/^The site answered with a bot check by /)
   })
 
   it.each<[string, Example]>([

@@ -44,7 +44,7 @@ function challengeBody(document: DocumentFacts): string | null {
 export function challengeBy(title: string, loaded: readonly string[]): string | null {
   if (!CHALLENGE_TITLE.test(title)) return null
   const found = CHALLENGES.find(([, mark]) => loaded.some((text) => mark.test(text)))
-  return found ? `The site answered with a check for robots by ${found[0]}.` : null
+  return found ? `The site answered with a bot check by ${found[0]}.` : null
 }
 
 const LOGIN =

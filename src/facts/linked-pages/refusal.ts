@@ -19,6 +19,6 @@ export function refusalOf(status: number, headers: readonly Header[]): string | 
   const challenge = CHALLENGES.find(([, name, value]) =>
     headerLines(headers, name).some((line) => value.test(line)),
   )
-  if (challenge) return `It answers with a check for robots by ${challenge[0]}.`
+  if (challenge) return `The page responds with a bot check by ${challenge[0]}.`
   return REFUSALS.has(status) ? `It answers ${status}.` : null
 }

@@ -38,7 +38,10 @@ describe('findBrowser', () => {
   it('finds none when it is switched off', async () => {
     program(join(folder, 'off/chromium'))
     const search = await findBrowser('off', machine([join(folder, 'off')]))
-    expect(search).toEqual({ found: false, reason: 'The browser is switched off.' })
+    expect(search).toEqual({
+      found: false,
+      reason: 'The browser is disabled by PAGEMARK_BROWSER=off.',
+    })
   })
 
   it('takes the program that was named', async () => {
@@ -79,7 +82,7 @@ describe('findBrowser', () => {
     expect(search).toEqual({
       found: false,
       reason:
-        'No browser is installed, and none comes with Pagemark for linux arm64. Install Chrome or Chromium, or name one with PAGEMARK_BROWSER.',
+        'No browser is installed, and Pagemark bundles none for linux arm64. Install Chrome or Chromium, or name one with PAGEMARK_BROWSER.',
     })
   })
 
@@ -90,7 +93,7 @@ describe('findBrowser', () => {
     const cache = `${env.XDG_CACHE_HOME}/pagemark`
     expect(await findBrowser('bundled', machine([], { ...place, env }))).toEqual({
       found: false,
-      reason: `The browser that comes with Pagemark could not be unpacked into ${cache}: part of the path is a file. XDG_CACHE_HOME names another folder; 220 MB are needed.`,
+      reason: `The bundled browser could not be unpacked into ${cache}: part of the path is a file. Set XDG_CACHE_HOME to another folder with 220 MB of free space.`,
     })
   })
 

@@ -19,14 +19,14 @@ export type BrowserSearch =
   | { readonly found: false; readonly reason: string }
 
 const NOT_INSTALLED =
-  'No browser is installed, and the one that comes with Pagemark is not either. `npm start` and `npm test` install it.'
+  'No browser is installed, and the bundled one is missing. `npm start` and `npm test` install it.'
 
 /**
  * The browser that a `PAGEMARK_BROWSER` of `auto`, `bundled`, `off` or a path asks for: with `auto`
  * an installed Chrome or Chromium, else the one in our packages.
  */
 export async function findBrowser(wish: string, machine: Machine): Promise<BrowserSearch> {
-  if (wish === 'off') return missing('The browser is switched off.')
+  if (wish === 'off') return missing('The browser is disabled by PAGEMARK_BROWSER=off.')
   if (wish === 'bundled') return await bundled(machine)
   if (wish !== 'auto') {
     return (await isProgram(wish))
@@ -49,7 +49,7 @@ async function bundled(machine: Machine): Promise<BrowserSearch> {
   const { platform, arch, uid } = machine
   if (platform !== 'linux' || arch !== 'x64') {
     return missing(
-      `No browser is installed, and none comes with Pagemark for ${platform} ${arch}. Install Chrome or Chromium, or name one with PAGEMARK_BROWSER.`,
+      `No browser is installed, and Pagemark bundles none for ${platform} ${arch}. Install Chrome or Chromium, or name one with PAGEMARK_BROWSER.`,
     )
   }
   const packageFolder = packagedChromium()
@@ -74,9 +74,9 @@ async function bundled(machine: Machine): Promise<BrowserSearch> {
 function unpackFault(error: unknown, machine: Machine): string {
   const remedy =
     machine.uid === 0
-      ? 'Make room there, install Chromium, or name a browser with PAGEMARK_BROWSER.'
-      : 'XDG_CACHE_HOME names another folder; 220 MB are needed.'
-  return `The browser that comes with Pagemark could not be unpacked into ${browserCache(machine)}: ${sentence(systemFault(error))} ${remedy}`
+      ? 'Free some space there, install Chromium, or name a browser with PAGEMARK_BROWSER.'
+      : 'Set XDG_CACHE_HOME to another folder with 220 MB of free space.'
+  return `The bundled browser could not be unpacked into ${browserCache(machine)}: ${sentence(systemFault(error))} ${remedy}`
 }
 
 function sentence(text: string): string {

@@ -14,7 +14,7 @@ export function rememberSearch(search: () => Promise<BrowserSearch>): Remembered
     async browser() {
       const searching = (found ??= search().catch((error: unknown) => ({
         found: false,
-        reason: `No browser could be looked for: ${messageOf(error)}`,
+        reason: `The search for a browser failed: ${messageOf(error)}`,
       })))
       const result = await searching
       if (!result.found && found === searching) found = undefined

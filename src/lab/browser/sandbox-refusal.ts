@@ -1,5 +1,5 @@
 export const SANDBOX_REFUSED =
-  'This system forbids the browser’s sandbox. Allow unprivileged user namespaces (sysctl kernel.unprivileged_userns_clone=1, or kernel.apparmor_restrict_unprivileged_userns=0; in a container a seccomp profile that permits them), or set PAGEMARK_ALLOW_UNSANDBOXED=1 where only pages that you trust are audited.'
+  'This system forbids the browser’s sandbox. Allow unprivileged user namespaces (sysctl kernel.unprivileged_userns_clone=1, or kernel.apparmor_restrict_unprivileged_userns=0; in a container a seccomp profile that permits them), or set PAGEMARK_ALLOW_UNSANDBOXED=1 if you only audit pages that you trust.'
 
 /**
  * What Chromium writes before it gives up, as lines of its own log: `[1121/170028.604897:FATAL:…/

@@ -26,19 +26,19 @@ it.each([
     name: 'root that may not change users',
     error: broken(system('EPERM', '/opt/chrome')),
     cage: ROOTS,
-    says: 'The browser may not be given to user 64190. Run the service as an ordinary user, or leave it the capabilities CHOWN, SETUID, SETGID and KILL.',
+    says: 'The browser cannot run as user 64190. Run the service as an ordinary user, or grant it the capabilities CHOWN, SETUID, SETGID and KILL.',
   },
   {
     name: 'what it wrote itself',
     error: broken('First line\nchrome: error while loading shared libraries: libnss3.so\n'),
     cage: OURS,
-    says: 'The browser could not be started. It said: First line · chrome: error while loading shared libraries: libnss3.so',
+    says: 'The browser could not be started. Its output: First line · chrome: error while loading shared libraries: libnss3.so',
   },
   {
     name: 'nothing that is known',
     error: broken(''),
     cage: OURS,
-    says: 'The browser could not be started. Is it a Chrome or Chromium that this machine can run?',
+    says: 'The browser could not be started. Check that it is a Chrome or Chromium for this machine.',
   },
   {
     name: 'a refusal that names its remedy',

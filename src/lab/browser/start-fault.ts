@@ -12,17 +12,17 @@ export function startFault(error: unknown, cage: Cage): string {
   if (cause instanceof Error) return systemFaultText(message, cause, cage)
   if (typeof cause === 'string' && cause.trim() !== '') {
     const lines = cause.split('\n').map((line) => line.trim())
-    return `${message} It said: ${lines.filter((line) => line !== '').join(' · ')}`
+    return `${message} Its output: ${lines.filter((line) => line !== '').join(' · ')}`
   }
   return error instanceof LabBroken && error.again
-    ? `${message} Is it a Chrome or Chromium that this machine can run?`
+    ? `${message} Check that it is a Chrome or Chromium for this machine.`
     : message
 }
 
 /** Root without rights, as in a container that has dropped its capabilities, is told so by `EPERM`. */
 function systemFaultText(message: string, cause: Error, { uid }: Cage): string {
   if (uid !== null && faultCode(cause) === 'EPERM') {
-    return `The browser may not be given to user ${uid}. Run the service as an ordinary user, or leave it the capabilities CHOWN, SETUID, SETGID and KILL.`
+    return `The browser cannot run as user ${uid}. Run the service as an ordinary user, or grant it the capabilities CHOWN, SETUID, SETGID and KILL.`
   }
   const whom = uid !== null && faultCode(cause) === 'EACCES' ? ` to user ${uid}` : ''
   const place = 'path' in cause ? ` (${String(cause.path)})` : ''

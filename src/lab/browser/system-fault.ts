@@ -1,15 +1,15 @@
 /** What the system's codes mean, as the end of a sentence. */
 const WORDS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
-  EAGAIN: 'there are too many processes',
+  EAGAIN: 'too many processes are running',
   EDQUOT: 'the disk quota is used up',
   EMFILE: 'too many files are open',
-  ENOENT: 'it is not there',
-  ENOEXEC: 'it is no program of this system',
-  ENOMEM: 'there is no memory left',
+  ENOENT: 'it does not exist',
+  ENOEXEC: 'it is not a program for this system',
+  ENOMEM: 'there is not enough memory',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'part of the path is a file',
-  EPERM: 'this is not permitted',
+  EPERM: 'the operation is not permitted',
   EROFS: 'the file system is read-only',
 }
 

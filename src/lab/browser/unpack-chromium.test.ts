@@ -66,7 +66,7 @@ describe.runIf(platform() === 'linux' && arch() === 'x64')('unpackChromium', () 
     mkdirSync(folder)
     chmodSync(folder, mode)
     await expect(unpackChromium({ packageFolder, cacheFolder, uid: owner })).rejects.toThrow(
-      'belongs to somebody else',
+      'belongs to another user',
     )
   })
 })

@@ -75,7 +75,7 @@ async function isOurs(folder: string, uid: number): Promise<boolean> {
   if (!found) return false
   if (found.isDirectory() && found.uid === uid && (found.mode & 0o022) === 0) return true
   throw new Error(
-    `${folder} belongs to somebody else; remove it, and the browser is unpacked anew.`,
+    `${folder} belongs to another user. Remove it, and the browser is unpacked again.`,
   )
 }
 

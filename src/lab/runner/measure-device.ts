@@ -96,7 +96,7 @@ async function load(
   job: DeviceJob,
   onStep: SampleListener['onStep'],
 ): Promise<Loaded> {
-  const broken = () => new ErrorWithCode('BROKE', 'No page could be opened.')
+  const broken = () => new ErrorWithCode('BROKE', 'The browser could not open a page.')
   const crashes = await within(OPEN_MS, watchCrashes(browser), broken)
   try {
     const opening = crashes.guard(open(browser, job))
@@ -115,7 +115,7 @@ async function load(
       watch.endLoad()
       loaded = await readPage(page)
     }
-    const hung = () => new ErrorWithCode('PAGE_HUNG', 'The load was not over in time.')
+    const hung = () => new ErrorWithCode('PAGE_HUNG', 'The page load did not end in time.')
     const sampling = crashes.guard(takeSample(page, job, { onStep, whenQuiet, whenLoaded }))
     const sample = await within(job.loadMs, sampling, hung)
     const read = loaded ?? (await readPage(page))

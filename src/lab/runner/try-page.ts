@@ -48,7 +48,7 @@ export async function tryPage(
   if (job.trialsMs > 0) await setViewport(page, job.device).catch(() => undefined)
   const desktop = job.comparesDesktop
     ? attemptTrial(box(DESKTOP_MS, hasCome ? WAIT_MS : 0), tryDesktop)
-    : { measured: false as const, reason: 'It was not asked for.' }
+    : { measured: false as const, reason: 'It was not requested.' }
   if (job.trialsMs > 0 && hasCome) await awaitElement(page, awaited.selector, WAIT_MS)
   const isThere = job.trialsMs === 0 || (await hasComeBack(page, loaded))
   const attempt = isThere ? attemptTrial : notAttempted
@@ -67,7 +67,7 @@ export async function tryPage(
   const wanted = namedElements(still)
   const boxes =
     picture === null || wanted.length === 0
-      ? { measured: false as const, reason: 'There is nothing to be found in a picture.' }
+      ? { measured: false as const, reason: 'No element to locate in the screenshot.' }
       : await attempt(box(BOXES_MS), (own) => tryBoxes(own, { picture, wanted }))
   const trials: Trials = {
     ...withBoxes(still, boxes.measured ? boxes.value : new Map()),
@@ -83,7 +83,7 @@ export async function tryPage(
 async function notAttempted<Value>(): Promise<Trial<Value>> {
   return {
     measured: false,
-    reason: 'When the page was left and gone back to, another one was there.',
+    reason: 'After going back, the browser showed another page.',
   }
 }
 
@@ -91,7 +91,8 @@ async function attemptTrial<Value>(
   needs: TrialNeeds,
   trial: (needs: TrialNeeds) => Promise<Value>,
 ): Promise<Trial<Value>> {
-  if (needs.left() === 0) return { measured: false, reason: 'There was no time left for it.' }
+  if (needs.left() === 0)
+    return { measured: false, reason: 'There was no time left for this test.' }
   try {
     return { measured: true, value: await within(needs.left(), trial(needs)) }
   } catch (error) {

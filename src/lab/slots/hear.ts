@@ -28,7 +28,7 @@ export async function hear<Kind extends RunnerReport['kind']>(
     onReport(report) {
       if (isOf(report, kind)) resolve(report)
       else if (report.kind === 'failed') {
-        reject(new LabBroken('The browser could not be spoken to.', { cause: report.message }))
+        reject(new LabBroken('The browser did not respond.', { cause: report.message }))
       }
     },
     onEnd: () =>

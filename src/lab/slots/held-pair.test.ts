@@ -58,7 +58,7 @@ describe('the pair of a run', () => {
     await new Promise((resolve) => setImmediate(resolve))
     await held.leave()
     ending.resolve()
-    await expect(another).rejects.toThrow('The run is over.')
+    await expect(another).rejects.toThrow('The run has ended.')
     expect(became).toEqual(['1 taken', '1 ended'])
   })
 })

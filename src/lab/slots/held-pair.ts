@@ -28,7 +28,7 @@ export function holdPair(pairs: Pairs): HeldPair {
       if (!isSound) await drop()
       isSound = false
       // It was left while its last pair was still being ended: nobody would end another one.
-      if (isLeft) throw new LabBroken('The run is over.', { again: false })
+      if (isLeft) throw new LabBroken('The run has ended.', { again: false })
       held ??= pairs.take()
       return await held
     },

@@ -3,26 +3,25 @@ import type { Results } from '../results.ts'
 /** What was not the same about the two audits: each may be why a number moved, and not the page. */
 export function compareConditions(a: Results, b: Results): string[] {
   return [
-    differ('The catalogue of checks', catalogueText(a), catalogueText(b), SCORES),
-    differ('The program', a.environment.pagemark, b.environment.pagemark),
-    differ('What looked at the page', devicesText(a), devicesText(b), TIMES),
-    differ('The language asked for', languageText(a), languageText(b)),
-    differ('What the server was told', accessText(a), accessText(b)),
-    bothKnown('The browser', a.environment.browser, b.environment.browser),
+    differ('Catalogue of checks', catalogueText(a), catalogueText(b), SCORES),
+    differ('Pagemark', a.environment.pagemark, b.environment.pagemark),
+    differ('Devices', devicesText(a), devicesText(b), TIMES),
+    differ('Requested language', languageText(a), languageText(b)),
+    differ('Page credentials', accessText(a), accessText(b)),
+    bothKnown('Browser', a.environment.browser, b.environment.browser),
     bothKnown('Lighthouse', a.environment.lighthouse, b.environment.lighthouse),
-    bothKnown('The element waited for', awaitedText(a), awaitedText(b)),
-    bothKnown('Loads per device', loadsText(a), loadsText(b)),
-    bothKnown('The simulated network and processor', throttlingText(a), throttlingText(b)),
+    bothKnown('Wait-for selector', awaitedText(a), awaitedText(b)),
+    bothKnown('Page loads per device', loadsText(a), loadsText(b)),
+    bothKnown('Simulated network and processor', throttlingText(a), throttlingText(b)),
     // Of two pages it is no condition, but what is compared.
-    a.url === b.url ? differ('The address that answered', a.final_url, b.final_url) : undefined,
+    a.url === b.url ? differ('Final URL', a.final_url, b.final_url) : undefined,
   ].filter((text) => text !== undefined)
 }
 
 /** What stands beside each other all the same, and is not of one measure. */
 const SCORES =
-  'Their scores are not quite the same measure; a check that only one of them knows is listed apart.'
-const TIMES =
-  'A number is called better or worse only where the same device measured it on both sides.'
+  'The scores are not fully comparable; a check that only one of them has is listed apart.'
+const TIMES = 'Numbers are only compared where both sides used the same device.'
 
 function catalogueText({ catalogue_version }: Results): string {
   return String(catalogue_version)
@@ -38,12 +37,10 @@ function differ(what: string, a: string, b: string, meaning?: string): string | 
   return `${what}: ${a}, then ${b}.${meaning === undefined ? '' : ` ${meaning}`}`
 }
 
-const WORDS = { mobile: 'a phone', desktop: 'a computer' } as const
-
 function devicesText({ lab }: Results): string {
   const devices = lab?.devices ?? []
   if (devices.length === 0) return 'no browser'
-  return `a browser as ${devices.map(({ device }) => WORDS[device]).join(' and ')}`
+  return devices.map(({ device }) => device).join(' and ')
 }
 
 function languageText({ environment: { language } }: Results): string {
@@ -51,7 +48,7 @@ function languageText({ environment: { language } }: Results): string {
 }
 
 function accessText({ environment: { access = false } }: Results): string {
-  return access ? 'a user name and password' : 'neither a user name nor a password'
+  return access ? 'sent' : 'none'
 }
 
 function loadsText({ lab }: Results): string | null {

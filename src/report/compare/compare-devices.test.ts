@@ -94,21 +94,21 @@ describe('two devices as Markdown', () => {
     url: 'https://www.library.example/',
     at: 0,
     address: 'https://audits.example/r/1',
-    words: { a: 'Phone', b: 'Computer', change: 'Computer against phone' },
+    words: { a: 'Mobile', b: 'Desktop', change: 'Difference' },
     differencesOnly: true,
   }
 
   it('says what each number is worth on its device', () => {
     const text = devicesMarkdown(BOTH, options)
-    expect(text).toContain('# Phone and computer')
+    expect(text).toContain('# Mobile and desktop')
     expect(text).toContain(
       '| Largest Contentful Paint | 2.9 s (needs work) | 1.1 s (good) | −1.8 s |',
     )
     expect(text).toContain('| SEO | 92 | – | – |')
     expect(text).not.toContain('Cumulative')
-    expect(text).toContain('## Requests of the computer alone (1)')
+    expect(text).toContain('## Only requested on desktop (1)')
     expect(devicesMarkdown(BOTH, { ...options, differencesOnly: false })).toContain(
-      '| Cumulative Layout Shift | 0.012 (good) | 0.012 (good) | ±0, no real change |',
+      '| Cumulative Layout Shift | 0.012 (good) | 0.012 (good) | ±0, no significant change |',
     )
   })
 

@@ -96,24 +96,20 @@ describe('comparing results', () => {
   it('names other catalogues, browsers, devices, languages, access and waits', () => {
     const later = { ...BASE, catalogue_version: BASE.catalogue_version + 1 }
     expect(compareResults(BASE, later).conditions).toEqual([
-      `The catalogue of checks: ${BASE.catalogue_version}, then ${BASE.catalogue_version + 1}. Their scores are not quite the same measure; a check that only one of them knows is listed apart.`,
+      `Catalogue of checks: ${BASE.catalogue_version}, then ${BASE.catalogue_version + 1}. The scores are not fully comparable; a check that only one of them has is listed apart.`,
     ])
     expect(compareResults(sampleResults(), BASE).conditions).toEqual([
-      'What looked at the page: no browser, then a browser as a phone and a computer. A number is called better or worse only where the same device measured it on both sides.',
+      'Devices: no browser, then mobile and desktop. Numbers are only compared where both sides used the same device.',
     ])
     const german = { ...BASE, environment: { ...BASE.environment, language: 'de' } }
-    expect(compareResults(BASE, german).conditions).toEqual([
-      'The language asked for: none, then de.',
-    ])
+    expect(compareResults(BASE, german).conditions).toEqual(['Requested language: none, then de.'])
     const told = { ...BASE, environment: { ...BASE.environment, access: true } }
-    expect(compareResults(told, BASE).conditions).toEqual([
-      'What the server was told: a user name and password, then neither a user name nor a password.',
-    ])
+    expect(compareResults(told, BASE).conditions).toEqual(['Page credentials: sent, then none.'])
     const awaited = { selector: '#app', after: 300, known: true }
     const { lab } = BASE
     const waiting = lab && { ...lab, devices: lab.devices.map((each) => ({ ...each, awaited })) }
     expect(compareResults(BASE, { ...BASE, lab: waiting }).conditions).toEqual([
-      'The element waited for: none, then #app.',
+      'Wait-for selector: none, then #app.',
     ])
   })
 })

@@ -54,7 +54,7 @@ function needsWork(check: CheckResult | undefined): boolean {
 
 function comparedCheck({ before, after }: CheckPair): ComparedCheck {
   const known = after ?? before
-  if (!known) throw new Error('A check of neither run was compared.')
+  if (!known) throw new Error('No check exists in both runs.')
   const { id, category, title } = known
   return { id, category, title, trend: trendOf({ before, after }), a: side(before), b: side(after) }
 }

@@ -37,16 +37,16 @@ it('says nothing where no browser was asked for', () => {
 })
 
 it('says why the page was not measured', () => {
-  const reason = 'The browser is switched off.'
+  const reason = 'The browser is disabled by PAGEMARK_BROWSER=off.'
   expect(linesOf({ status: 'not-measured', reason, devices: [] })).toEqual([
-    'Loading  Not measured. The browser is switched off.',
+    'Loading  Not measured. The browser is disabled by PAGEMARK_BROWSER=off.',
   ])
 })
 
 it('has a line for each metric, with a word for its value', () => {
   expect(linesOf({})).toEqual([
     'Loading, by HeadlessChrome/153.0.8010.0 and Lighthouse 13.5.0',
-    '               on a phone',
+    '               on mobile',
     '  LCP          2.2 s   good',
     '  CLS          0.123   needs work',
     '  TBT          16 ms   good',
@@ -65,7 +65,7 @@ it('has a column for each device, the spread of several loads, and a dash for wh
       deviceOf({ device: 'desktop', metrics: unknown, samples: [{ score: null, ...unknown }] }),
     ],
   })
-  expect(header).toBe('               on a phone, median of 3 loads       on a computer')
+  expect(header).toBe('               on mobile, median of 3 loads        on desktop')
   expect(lcp).toBe('  LCP          2.2 s   good (2.1 s to 2.9 s)       –')
   expect(cls).toBe('  CLS          0.123   needs work                  –')
 })
@@ -85,7 +85,7 @@ it('says on which device what was waited for was not there', () => {
     ],
   })
   expect(lines.slice(8)).toEqual([
-    '  Waited for on a computer: #app, which did not come within 10 s: the page was judged as it was by then',
-    '  Waited for on a phone: a:opened, which is no selector that the browser knows: it did not wait',
+    '  Waited for on desktop: #app, not found within 10 s; the page was tested without it',
+    '  Waited for on mobile: a:opened, a selector that the browser does not support; it did not wait',
   ])
 })

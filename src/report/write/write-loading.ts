@@ -23,8 +23,6 @@ const METRICS: readonly (readonly [metric: Metric, name: string])[] = [
   ['speed_index', 'Speed Index'],
 ]
 
-const DEVICES = { mobile: 'phone', desktop: 'computer' } as const
-
 const NAME_WIDTH = 15
 const CELL_WIDTH = 36
 
@@ -60,7 +58,7 @@ function missedLines(devices: readonly DeviceSummary[], paint: Paint): Line[] {
   return devices.flatMap(({ device, awaited }) => {
     if (!awaited || awaited.after !== null) return []
     const text = `${visibleText(awaited.selector)}, ${awaitedText(awaited)}`
-    return [{ prefix: '  ', text: paint.yellow(`Waited for on a ${DEVICES[device]}: ${text}`) }]
+    return [{ prefix: '  ', text: paint.yellow(`Waited for on ${device}: ${text}`) }]
   })
 }
 
@@ -70,7 +68,7 @@ function name(text: string): string {
 
 function deviceText(device: DeviceSummary['device'], samples: number): string {
   const loads = samples === 1 ? '' : `, median of ${samples} loads`
-  return `on a ${DEVICES[device]}${loads}`
+  return `on ${device}${loads}`
 }
 
 function cell(device: DeviceSummary, metric: Metric, paint: Paint): string {

@@ -77,7 +77,7 @@ it('says why there is no report', () => {
 
 it('says how far a page was read that is beyond the limits', () => {
   const page = { ...results.page, truncated: { reason: 'depth', line: 1204 } }
-  expect(linesOf({ page })[2]).toBe('  read up to line 1204 only: it is nested too deep')
+  expect(linesOf({ page })[2]).toBe('  read up to line 1204 only: it is nested too deeply')
 })
 
 it('lists what is ignored with its outcome, and counts it apart', () => {

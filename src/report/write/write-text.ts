@@ -105,14 +105,15 @@ function headLines({ url, final_url, result, score, page, scoring }: Results, pa
     ...cutLine(page, paint),
     ...scoring.caps
       .filter(({ category }) => category === null)
-      .map(({ check, limit }) => row('  ', paint.dim(`held at ${limit} or less by ${check}`))),
+      .map(({ check, limit }) => row('  ', paint.dim(`limited to ${limit} by ${check}`))),
   ]
 }
 
 /** Who trusts a report must know what was not read for it. */
 function cutLine({ truncated }: Results['page'], paint: Paint): Row[] {
   if (truncated === null) return []
-  const reason = truncated.reason === 'depth' ? 'it is nested too deep' : 'it has too many elements'
+  const reason =
+    truncated.reason === 'depth' ? 'it is nested too deeply' : 'it has too many elements'
   return [row('  ', paint.yellow(`read up to line ${truncated.line} only: ${reason}`))]
 }
 

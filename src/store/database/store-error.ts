@@ -1,20 +1,21 @@
 const MESSAGES = {
-  'queue-full': 'Too many of your audits are waiting; try again when some have ended.',
-  'readings-full':
-    'Several sitemaps are being read for you, or were within the hour; try again in a while.',
-  'prints-full': 'Several PDFs are being made; try again in a moment.',
-  'idempotency-mismatch': 'This Idempotency-Key was used with another body.',
-  'report-deleted': 'The report that this Idempotency-Key made has been deleted.',
-  'password-needed': 'Privacy 2 needs a password.',
-  'role-insufficient': 'You may look at this project, and not do this.',
-  'members-full': 'This project is shared with as many people as it can be.',
-  'keys-full': 'There are as many keys as one account may have; revoke one that nothing uses.',
-  'own-address': 'The project is yours already.',
-  'name-taken': 'There is a project of that name already.',
-  'email-taken': 'There is a user with that address already.',
-  'settings-outdated': 'Somebody else has changed these settings meanwhile.',
-  'admin-needed': 'Only administrators may do this.',
-  'schema-too-new': 'The database was written by a newer version of Pagemark.',
+  'queue-full': 'Too many of your audits are waiting. Try again when some have ended.',
+  'readings-full': 'You have reached the limit of sitemaps per hour. Try again later.',
+  'prints-full': 'Too many PDF exports are in progress. Try again in a minute.',
+  'idempotency-mismatch': 'This Idempotency-Key was already used with another body. Use a new key.',
+  'report-deleted': 'The report created with this Idempotency-Key was deleted. Use a new key.',
+  'password-needed': 'Privacy 2 requires a password.',
+  'role-insufficient': 'Your role in this project is viewer, which cannot change it.',
+  'members-full': 'This project has reached its limit of members. Remove one first.',
+  'keys-full': 'This account has reached its limit of API keys. Revoke one that you no longer use.',
+  'own-address': 'You already own this project.',
+  'name-taken': 'You already have a project with this name. Choose another name.',
+  'email-taken': 'An account with this email address already exists.',
+  'settings-outdated':
+    'Another administrator changed these settings in the meantime. Reload the page.',
+  'admin-needed': 'Only administrators can do this.',
+  'schema-too-new':
+    'The database was written by a newer version of Pagemark. Install that version or restore a backup.',
 } as const
 
 export type StoreErrorCode = keyof typeof MESSAGES

@@ -86,7 +86,7 @@ export async function refuseFullQueue(
     .where('project_id', '=', ALL_PROJECTS)
     .where('status', '=', 'queued')
     .executeTakeFirstOrThrow()
-  if (waiting >= most) throw new StoreError('queue-full', `No more than ${most} may wait at once.`)
+  if (waiting >= most) throw new StoreError('queue-full', `The limit is ${most}.`)
 }
 
 export const CANCELLED = {

@@ -32,7 +32,7 @@ export const apiPlugin: FastifyPluginAsync<PluginOptions> = async (app, options)
   app.addHook('onRequest', setPrivateHeaders)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((_request, reply) =>
-    answerProblem(new Problem('not-found', 'There is nothing at this address.'), reply),
+    answerProblem(new Problem('not-found', 'There is no such endpoint.'), reply),
   )
   app.setSerializerCompiler(() => JSON.stringify)
   readSchemas(app)
@@ -45,7 +45,13 @@ export const apiPlugin: FastifyPluginAsync<PluginOptions> = async (app, options)
   await app.register(keyedRoutes, { ...options, prefix: VERSION_PREFIX })
   app.get(
     `${VERSION_PREFIX}/openapi.json`,
-    { schema: { summary: 'This description', security: [], response: { 200: Type.Object({}) } } },
+    {
+      schema: {
+        summary: 'Show this OpenAPI document',
+        security: [],
+        response: { 200: Type.Object({}) },
+      },
+    },
     async () => app.swagger(),
   )
   refuseOtherMethods(app, `${app.prefix}${VERSION_PREFIX}/`)
@@ -89,7 +95,7 @@ async function readBodies(app: FastifyInstance): Promise<void> {
     async (_request: FastifyRequest, text: string): Promise<unknown> => {
       const body = parseJson(text)
       if (isRecord(body)) return body
-      throw invalidFields({ body: ['The body must be an object with fields.'] })
+      throw invalidFields({ body: ['The body must be a JSON object.'] })
     },
   )
 }

@@ -78,15 +78,23 @@ function keyMissing(): Problem {
 
 /** One text for unknown, revoked and expired keys: who holds none learns nothing. */
 function keyInvalid(): Problem {
-  return new Problem('key-invalid', 'The API key is unknown, revoked or expired.', {
-    headers: { 'WWW-Authenticate': `${CHALLENGE}, error="invalid_token"` },
-  })
+  return new Problem(
+    'key-invalid',
+    'The API key is unknown, revoked or expired. Create another one under Account, API keys.',
+    {
+      headers: { 'WWW-Authenticate': `${CHALLENGE}, error="invalid_token"` },
+    },
+  )
 }
 
 function levelInsufficient(): Problem {
-  return new Problem('level-insufficient', 'A key of level reader can only read.', {
-    headers: { 'WWW-Authenticate': `${CHALLENGE}, error="insufficient_scope"` },
-  })
+  return new Problem(
+    'level-insufficient',
+    'A key of level reader can only read. Use a key of level expert.',
+    {
+      headers: { 'WWW-Authenticate': `${CHALLENGE}, error="insufficient_scope"` },
+    },
+  )
 }
 
 function tooMany(seconds: number): Problem {

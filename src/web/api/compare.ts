@@ -15,12 +15,15 @@ import { RunResource, runResource } from './run-resource.ts'
 
 const Runs = inputOf({
   a: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Number of a run; the one before `b` when left out.' }),
+    Type.Integer({
+      minimum: 1,
+      description: 'Number of the earlier run. Default: the run before `b`.',
+    }),
   ),
   b: Type.Optional(
     Type.Integer({
       minimum: 1,
-      description: 'Number of a run; the latest that completed when left out.',
+      description: 'Number of the later run. Default: the latest completed run.',
     }),
   ),
 })
@@ -58,7 +61,7 @@ export const compareRoutes: FastifyPluginAsyncTypebox<CompareNeeds> = async (app
       const resultsOf = async (run: Run | undefined, name: 'a' | 'b') => {
         const stored = run && (await options.results.ofRun(actor, id, run.number))
         if (run && stored) return { resource: runResource(run), results: stored.results }
-        throw new Problem('run-not-found', `There is no completed run to compare as ${name}.`)
+        throw new Problem('run-not-found', `There is no completed run for ${name}.`)
       }
       const later = await resultsOf(chosen.b, 'b')
       const earlier = await resultsOf(chosen.a, 'a')

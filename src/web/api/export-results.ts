@@ -94,10 +94,10 @@ async function bytesOf(place: Place, name: string): Promise<Uint8Array> {
 }
 
 function reasonOf({ lab }: Results, name: string): string {
-  if (lab === null) return 'No browser looked at the page in this run.'
-  if (lab.status === 'measuring') return 'A browser is still looking at the page.'
+  if (lab === null) return 'No browser loaded the page in this run.'
+  if (lab.status === 'measuring') return 'A browser is still loading the page.'
   if (lab.status === 'not-measured') return `The page was not measured: ${lab.reason ?? ''}`
   const device = lab.devices.find((one) => name.startsWith(`${one.device}.`))
   if (!device) return 'The page was not measured on this device.'
-  return 'This file of the run is not kept, or no longer.'
+  return 'This file of the run is no longer stored.'
 }

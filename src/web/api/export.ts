@@ -13,16 +13,16 @@ import { ReportParams, requireReport, requireReportId } from './report-id.ts'
 const Query = inputOf({
   format: Type.Enum(['json', 'markdown', 'csv', 'har', 'lighthouse']),
   device: Type.Optional(
-    Type.Enum(['mobile', 'desktop'], { description: 'The one that is judged, when absent.' }),
+    Type.Enum(['mobile', 'desktop'], {
+      description: 'Default: the device that the score is based on.',
+    }),
   ),
-  run: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'The one that is shown, when absent.' }),
-  ),
+  run: Type.Optional(Type.Integer({ minimum: 1, description: 'Default: the run that is shown.' })),
 })
 
 const Exported = {
   description:
-    'json: the results, as the command line writes them. markdown: the verdict, what to fix first, and each check that needs work with 20 rows of its evidence at most; words of the page are escaped or code in it. csv: a row for each piece of evidence of each check, or one for a check without any. har: the requests of the load, as HAR 1.2. lighthouse: its result, in its own format. No cookie, credential or other secret is in any of them.',
+    'json: the results, as printed by the command line. markdown: the verdict, what to fix first, and each check that needs work with at most 20 rows of evidence; text from the page is escaped or marked as code. csv: one row per row of evidence, and one for each check without evidence. har: the requests of the page load, as HAR 1.2. lighthouse: the Lighthouse result, in its own format. Exports contain no cookies, credentials or other secrets.',
   content: {
     'application/json': { schema: Type.Unknown() },
     'text/markdown': { schema: Type.String() },
@@ -57,7 +57,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportNeeds> = async (app, 
       const { query } = request
       const shown = requireReport(await results.shown(actor, id))
       if (query.run !== undefined && !(await runs.find(actor, id, query.run))) {
-        throw new Problem('run-not-found', 'The report has no such run.')
+        throw new Problem('run-not-found', 'The report has no run with this number.')
       }
       const stored =
         query.run === undefined ? shown.stored : await results.ofRun(actor, id, query.run)

@@ -25,7 +25,9 @@ export function idempotencyOf({ header, fields, secret }: KeyedBody): Idempotenc
   const key = typeof header === 'string' ? header : header?.at(-1)
   if (key === undefined || key === '') return undefined
   if (key.length > MAX_LENGTH) {
-    throw invalidFields({ 'Idempotency-Key': [`It is longer than ${MAX_LENGTH} characters.`] })
+    throw invalidFields({
+      'Idempotency-Key': [`The Idempotency-Key must not be longer than ${MAX_LENGTH} characters.`],
+    })
   }
   const { password, access_password: forPage } = fields
   const body = JSON.stringify({

@@ -40,7 +40,7 @@ async function readFrame(): Promise<Frame> {
   const [head, tail] = after?.split(SCRIPT_PLACE) ?? []
   const isAsKnown = more.length === 0 && before?.includes(CHARSET)
   if (before === undefined || head === undefined || tail === undefined || !isAsKnown) {
-    throw new Error("Lighthouse's page is not what it was: its places are not there.")
+    throw new Error('The Lighthouse report template has an unexpected format.')
   }
   const policy = `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`
   return {

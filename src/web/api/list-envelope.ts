@@ -6,9 +6,9 @@ import { publicAddress } from '../http/public-address.ts'
 
 /** The fields of a query that every list takes. */
 export const LIST_FIELDS = {
-  sort: Type.Enum(['desc', 'asc'], { default: 'desc', description: 'Direction.' }),
-  per_page: Type.Enum([10, 25, 50, 100], { default: 10, description: 'Entries a page.' }),
-  page: Type.Integer({ minimum: 1, default: 1, description: 'Which page.' }),
+  sort: Type.Enum(['desc', 'asc'], { default: 'desc', description: 'Sort direction.' }),
+  per_page: Type.Enum([10, 25, 50, 100], { default: 10, description: 'Entries per page.' }),
+  page: Type.Integer({ minimum: 1, default: 1, description: 'Number of the page, from 1.' }),
 }
 
 /** Text that is looked for. No name or URL has a NUL, and not every database takes one. */

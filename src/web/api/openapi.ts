@@ -8,7 +8,7 @@ const ProblemResource = exact({
   title: Type.String(),
   status: Type.Integer(),
   detail: Type.String(),
-  message: Type.String({ description: 'The same as detail.' }),
+  message: Type.String({ description: 'Same text as detail.' }),
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   request_id: Type.Optional(Type.String()),
 })
@@ -42,12 +42,12 @@ function withProblems(schema: FastifySchema, methods: readonly string[]): Fastif
   if (schema.security?.length === 0 || schema.hide) return schema
   const writes = !methods.includes('GET')
   const answers = [
-    [401, 'No key, or one that is not valid', true],
-    [403, 'The level of the key does not suffice', writes],
-    [404, 'Not there, or not yours', schema.params !== undefined],
+    [401, 'The API key is missing or not valid', true],
+    [403, 'The level of the key is too low', writes],
+    [404, 'Not found, or not visible to you', schema.params !== undefined],
     [413, 'The body is larger than 256 KB', schema.body !== undefined],
     [415, 'The body is neither JSON nor a form', schema.body !== undefined],
-    [422, 'Fields are not valid', (schema.body ?? schema.querystring) !== undefined],
+    [422, 'Some fields are not valid', (schema.body ?? schema.querystring) !== undefined],
     [429, 'Too many requests', true],
   ] as const
   const problems = answers

@@ -15,23 +15,23 @@ import { answerList, LIST_FIELDS, listEnvelope, SearchText } from './list-envelo
 import { timeText } from './time-text.ts'
 
 const ProjectList = inputOf({
-  search: SearchText('Part of the name, in any case.'),
+  search: SearchText('Text that the name contains; case is ignored.'),
   search_by: Type.Enum(['project'], { default: 'project' }),
   sort_by: Type.Enum(['created_at', 'project'], { default: 'created_at' }),
   shared: Type.Enum([0, 1], {
     default: 0,
-    description: '1: projects that others share with you, in the place of your own.',
+    description: '1: list the projects that others share with you instead of your own.',
   }),
   ...LIST_FIELDS,
 })
 
 const ProjectParams = Type.Object({ project: Type.String() })
 const ProjectChangeFields = inputOf({
-  name: Type.Optional(Type.String({ description: 'A new name.' })),
+  name: Type.Optional(Type.String({ description: 'The new name.' })),
   ignored_checks: Type.Optional(
     Type.Array(Type.String(), {
       description:
-        'Ids of checks, each once, in the place of those ignored so far; in a form with commas between them. An empty list, an empty text or null clears them. Ignored checks stay listed and leave the score, from the next run of each report on.',
+        'IDs of the checks to ignore, replacing the current list; separated by commas in a form. An empty list, an empty string or null clears it. Ignored checks stay listed but do not count in the score, from the next run of each report.',
     }),
   ),
 })
@@ -111,7 +111,7 @@ export const projectRoutes: FastifyPluginAsyncTypebox<ProjectNeeds> = async (app
     '/projects/:project',
     {
       schema: {
-        summary: 'Rename a project, or choose the checks that it ignores',
+        summary: 'Rename a project or set its ignored checks',
         params: ProjectParams,
         consumes: ['application/json', 'application/x-www-form-urlencoded'],
         body: ProjectChangeFields,

@@ -7,7 +7,7 @@ import { ReportParams, requireReport, requireReportId } from './report-id.ts'
 
 const Events = {
   description:
-    'Server-sent events: progress {run, step, done, total, pct, note} with ahead while it waits and eta_from and eta_to (seconds) when others tell how long it takes, static {run, saved_at} when results were saved and more are to come, completed and failed at the end. Last-Event-ID resumes.',
+    'Server-sent events: progress {run, step, done, total, pct, note} with ahead while the run waits, and with eta_from and eta_to (seconds) when an estimate exists; static {run, saved_at} when partial results are saved; completed or failed at the end. Last-Event-ID resumes the stream.',
   content: { 'text/event-stream': { schema: Type.String() } },
 }
 
@@ -32,10 +32,14 @@ export const reportEventRoutes: FastifyPluginAsyncTypebox<{
       if (refused.status === 404) return requireReport(undefined)
       const headers = { 'Retry-After': String(refused.retryAfter) }
       throw refused.status === 429
-        ? new Problem('too-many-requests', 'Too many streams are open from this address.', {
-            headers,
-          })
-        : new Problem('busy', 'Too many streams are open; try again soon.', { headers })
+        ? new Problem(
+            'too-many-requests',
+            'Too many streams are open from this IP address. Close one and try again.',
+            {
+              headers,
+            },
+          )
+        : new Problem('busy', 'Too many streams are open. Try again in a minute.', { headers })
     },
   )
 }

@@ -14,22 +14,26 @@ import type { Privacy } from '../../store/tables/report-tables.ts'
 
 const privacy = Type.Optional(
   Type.Enum([0, 1, 2], {
-    description: '0 public (anyone with the link), 1 private, 2 behind the password.',
+    description: '0 public (anyone with the link), 1 private, 2 with password.',
   }),
 )
 const password = Type.Optional(
-  Type.String({ description: '1 to 1,024 bytes. Takes effect only with privacy 2.' }),
+  Type.String({
+    description: 'Password of the report, 1 to 1,024 bytes. Used only with privacy 2.',
+  }),
 )
 const project = Type.Optional(
   Type.String({
     description:
-      'Name of a project, which is made if there is none, or id of one that is shared with you as editor.',
+      'Name of a project, which is created if it does not exist, or ID of a project shared with you as editor.',
   }),
 )
 
 /** Body of `POST /reports`. */
 export const ReportDraftFields = inputOf({
-  url: Type.String({ description: 'http or https; a bare host name is read as https.' }),
+  url: Type.String({
+    description: 'The URL to audit, http or https. A host name alone is read as https.',
+  }),
   privacy,
   password,
   project,
@@ -135,7 +139,7 @@ function readPassword(
   const fault = password === undefined ? undefined : reportPasswordFault(password)
   if (fault !== undefined) errors['password'] = [fault]
   if (password === undefined && !hasPassword && !errors['password']) {
-    errors['password'] = ['Privacy 2 needs a password.']
+    errors['password'] = ['Privacy 2 requires a password.']
   }
   return password
 }

@@ -12,7 +12,7 @@ describe('the id of a report in a path', () => {
   it.each(['', '1', `${ID}0`, ` ${ID}`, ID.replaceAll('-', ''), `${ID}\u0000`, 'urn:uuid:' + ID])(
     'is not asked of the store when it is none: %j',
     (text) => {
-      expect(() => requireReportId(text)).toThrow('There is no such report.')
+      expect(() => requireReportId(text)).toThrow('There is no report with this ID.')
     },
   )
 })

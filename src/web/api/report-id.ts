@@ -28,5 +28,5 @@ export function requireReport<Found>(found: Found | undefined): Found {
 }
 
 function reportNotFound(): Problem {
-  return new Problem('report-not-found', 'There is no such report.')
+  return new Problem('report-not-found', 'There is no report with this ID.')
 }

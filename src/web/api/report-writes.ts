@@ -58,7 +58,7 @@ export const reportWriteRoutes: FastifyPluginAsyncTypebox<ReportWriteNeeds> = as
     '/reports',
     {
       schema: {
-        summary: 'Store a report and audit its page',
+        summary: 'Create a report and audit its page',
         consumes: BODY_TYPES,
         body: ReportDraftFields,
         response: { 201: ReportEnvelope },
@@ -91,7 +91,7 @@ export const reportWriteRoutes: FastifyPluginAsyncTypebox<ReportWriteNeeds> = as
     method: ['PUT', 'PATCH'],
     url: '/reports/:id',
     schema: {
-      summary: 'Change a report, or audit its page again',
+      summary: 'Change a report or audit its page again',
       params: ReportParams,
       consumes: BODY_TYPES,
       body: ReportChangeFields,

@@ -15,10 +15,10 @@ import { ReportParams, requireReport, requireReportId } from './report-id.ts'
 import { FullReportResource, ReportResource, reportResource, Status } from './report-resource.ts'
 
 const ReportList = inputOf({
-  search: SearchText('Part of the field named by search_by, in any case.'),
+  search: SearchText('Text that the field named by search_by contains; case is ignored.'),
   search_by: Type.Enum(['url'], { default: 'url' }),
   project: SearchText(
-    'Exact name of one of your projects, in any case, or id of one that is shared with you.',
+    'Exact name of one of your projects, ignoring case, or ID of a project shared with you.',
   ),
   result: Type.Optional(ResultClass),
   status: Type.Optional(Status),
@@ -109,7 +109,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<ReportNeeds> = async (app, 
     '/reports/:id/cancel',
     {
       schema: {
-        summary: 'Cancel the run that waits or goes on, if any',
+        summary: 'Cancel the waiting or running run, if any',
         params: ReportParams,
         response: { 200: exact({ data: ReportResource }) },
       },

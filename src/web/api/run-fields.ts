@@ -8,30 +8,30 @@ import type { RequestChange } from '../../store/reports/request-columns.ts'
 import { nullable } from '../../report/exact.ts'
 import type { Reading } from '../query/fields.ts'
 
-const SAMPLES = { description: 'Lab navigations.' }
+const SAMPLES = { description: 'Page loads in the browser; the median counts.' }
 
 const OPTIONAL_FIELDS = {
   language: Type.Optional(
     Type.String({
       description:
-        'BCP 47 tag, such as pt-BR: sent as Accept-Language with each request. Where none is set the page decides.',
+        'BCP 47 tag, such as pt-BR, sent as Accept-Language with every request. Unset: the page decides.',
     }),
   ),
   wait_for: Type.Optional(
     Type.String({
       description:
-        'CSS selector of an element that the browser waits for, ten seconds at most, before it looks at the page. 500 characters at most.',
+        'CSS selector of an element that the browser waits for, at most ten seconds, before it tests the page. At most 500 characters.',
     }),
   ),
   access_username: Type.Optional(
     Type.String({
       description:
-        'For a page behind HTTP Basic authentication: told to the origin of url alone, with each run. Without a colon, 255 bytes at most.',
+        'User name for HTTP Basic authentication, sent only to the origin of url, in every run. At most 255 bytes, no colon.',
     }),
   ),
   access_password: Type.Optional(
     Type.String({
-      description: 'Goes with access_username. 1,024 bytes at most; never comes back in any form.',
+      description: 'Password for access_username. At most 1,024 bytes; no response contains it.',
     }),
   ),
 }
@@ -102,7 +102,7 @@ function readCredentials(
   const { access_username: given, access_password: password } = fields
   const username = given ?? (password === undefined ? undefined : kept)
   if (username === undefined) {
-    if (password !== undefined) errors['access_username'] = ['The password needs a user name.']
+    if (password !== undefined) errors['access_username'] = ['The password requires a user name.']
     return {}
   }
   const faults = credentialsFaults({ username, password: password ?? '' })

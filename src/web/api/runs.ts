@@ -53,7 +53,7 @@ export const runRoutes: FastifyPluginAsyncTypebox<RunNeeds> = async (app, option
       requireReport(await options.reports.find(actor, id))
       const number = runNumber(request.params.number)
       const run = number === undefined ? undefined : await runs.find(actor, id, number)
-      if (!run) throw new Problem('run-not-found', 'The report has no such run.')
+      if (!run) throw new Problem('run-not-found', 'The report has no run with this number.')
       const stored = await results.ofRun(actor, id, run.number)
       return { data: { ...runResource(run), results: stored?.results ?? null } }
     },

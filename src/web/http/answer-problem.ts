@@ -30,7 +30,10 @@ export async function answerError(
   if (problem) return answerProblem(problem, reply)
 
   request.log.error({ err: error }, 'a request failed')
-  const ours = new Problem('internal-error', 'The server could not answer; its log says why.')
+  const ours = new Problem(
+    'internal-error',
+    'The server could not answer. Its log contains the reason under the ID of this request.',
+  )
   return sendBody({ ...problemBody(ours), request_id: request.id }, reply)
 }
 
@@ -60,7 +63,7 @@ function problemOf(error: FastifyError): Problem | undefined {
 }
 
 function passwordsBusy({ retryAfterMs }: PasswordsBusy): Problem {
-  return new Problem('busy', 'Too many passwords are being checked; try again soon.', {
+  return new Problem('busy', 'Too many passwords are being checked. Try again in a few seconds.', {
     headers: { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) },
   })
 }

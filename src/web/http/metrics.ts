@@ -23,15 +23,15 @@ export function serveMetrics(app: FastifyInstance, { token, depth }: MetricsOpti
   const registers = [registry]
   const answers = new Histogram({
     name: 'pagemark_http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer.',
+    help: 'Time from a request to the end of its response.',
     labelNames: ['method', 'route', 'status'],
     buckets: BOUNDS,
     registers,
   })
-  const queued = new Gauge({ name: 'pagemark_runs_queued', help: 'Runs that wait.', registers })
+  const queued = new Gauge({ name: 'pagemark_runs_queued', help: 'Waiting runs.', registers })
   const running = new Gauge({
     name: 'pagemark_runs_running',
-    help: 'Runs that a worker has.',
+    help: 'Runs in progress.',
     registers,
   })
   collectDefaultMetrics({ register: registry })
@@ -44,9 +44,13 @@ export function serveMetrics(app: FastifyInstance, { token, depth }: MetricsOpti
 
   app.get('/metrics', { onRequest: setPrivateHeaders }, async (request, reply) => {
     if (!isToken(request.headers.authorization, token)) {
-      throw new Problem('key-missing', 'Send the token of PAGEMARK_METRICS_TOKEN as a bearer.', {
-        headers: { 'WWW-Authenticate': 'Bearer realm="pagemark metrics"' },
-      })
+      throw new Problem(
+        'key-missing',
+        'Send the value of PAGEMARK_METRICS_TOKEN as a bearer token.',
+        {
+          headers: { 'WWW-Authenticate': 'Bearer realm="pagemark metrics"' },
+        },
+      )
     }
     const runs = await depth()
     queued.set(runs.queued)

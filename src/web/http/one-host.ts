@@ -12,5 +12,8 @@ export async function requireOneHost(
 ): Promise<FastifyReply | undefined> {
   const names = raw.rawHeaders.filter((_, index) => index % 2 === 0)
   if (names.filter((name) => name.toLowerCase() === 'host').length <= 1) return undefined
-  return answerProblem(new Problem('bad-request', 'There is more than one Host line.'), reply)
+  return answerProblem(
+    new Problem('bad-request', 'The request has more than one Host header. Send one.'),
+    reply,
+  )
 }

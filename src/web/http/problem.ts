@@ -4,24 +4,24 @@
  */
 const PROBLEMS = {
   'malformed-body': { status: 400, title: 'The body cannot be read' },
-  'bad-request': { status: 400, title: 'The request cannot be understood' },
-  'key-missing': { status: 401, title: 'An API key is needed' },
+  'bad-request': { status: 400, title: 'The request is not valid' },
+  'key-missing': { status: 401, title: 'An API key is required' },
   'key-invalid': { status: 401, title: 'The API key is not valid' },
-  'level-insufficient': { status: 403, title: 'The API key may not do this' },
+  'level-insufficient': { status: 403, title: 'The API key lacks permission' },
   'role-insufficient': { status: 403, title: 'Your role in the project does not allow this' },
-  'not-found': { status: 404, title: 'There is nothing here' },
+  'not-found': { status: 404, title: 'There is no such endpoint' },
   'report-not-found': { status: 404, title: 'There is no such report' },
   'run-not-found': { status: 404, title: 'There is no such run' },
-  'export-not-found': { status: 404, title: 'The run has nothing of this kind' },
+  'export-not-found': { status: 404, title: 'The run has no such file' },
   'project-not-found': { status: 404, title: 'There is no such project' },
-  'method-not-allowed': { status: 405, title: 'The method does not apply here' },
+  'method-not-allowed': { status: 405, title: 'The method is not allowed' },
   'body-too-large': { status: 413, title: 'The body is too large' },
-  'media-type-unsupported': { status: 415, title: 'The body has an unknown type' },
+  'media-type-unsupported': { status: 415, title: 'The body has an unsupported type' },
   'fields-invalid': { status: 422, title: 'Some fields are not valid' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
   'queue-full': { status: 429, title: 'Too many audits are waiting' },
   busy: { status: 503, title: 'The server is busy' },
-  'internal-error': { status: 500, title: 'Something went wrong here' },
+  'internal-error': { status: 500, title: 'Something went wrong' },
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ProblemCode = keyof typeof PROBLEMS

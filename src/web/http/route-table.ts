@@ -40,7 +40,7 @@ export function refuseOtherMethods(app: FastifyInstance, begin: string): void {
       config: { refusesMethod: true },
       schema: { hide: true },
       onRequest: async () => {
-        throw new Problem('method-not-allowed', `This address takes ${allow}.`, {
+        throw new Problem('method-not-allowed', `This endpoint allows ${allow}.`, {
           headers: { Allow: allow },
         })
       },

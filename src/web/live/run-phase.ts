@@ -2,11 +2,11 @@ import type { ReportProgress } from '../../store/runs/progress.ts'
 
 /** The steps of a run as people follow them, in their order. */
 export const PHASES = [
-  { name: 'waiting', text: 'Waiting for its turn' },
+  { name: 'waiting', text: 'Waiting in the queue' },
   { name: 'preparing', text: 'Preparing the browser' },
-  { name: 'loading', text: 'Watching the page load' },
-  { name: 'collecting', text: 'Collecting what the browser saw' },
-  { name: 'checking', text: 'Running the checks and saving' },
+  { name: 'loading', text: 'Loading the page' },
+  { name: 'collecting', text: 'Collecting browser data' },
+  { name: 'checking', text: 'Running checks and saving' },
 ] as const
 
 export type PhaseName = (typeof PHASES)[number]['name']

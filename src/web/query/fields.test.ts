@@ -28,7 +28,7 @@ describe('reading lists', () => {
   })
 
   it.each([[7], [['a', 7]], [{ a: 1 }], [true]])('refuses %j', (tags) => {
-    expect(readFields(Tags, { tags }).errors).toEqual({ tags: ['tags must be a list of texts.'] })
+    expect(readFields(Tags, { tags }).errors).toEqual({ tags: ['tags must be a list of strings.'] })
   })
 })
 

@@ -88,7 +88,7 @@ function isNumeric(rule: TSchema): boolean {
 function allowedBy(rule: TSchema): string {
   if (Type.IsEnum(rule)) return alternatives(rule.enum.map(String))
   if (Type.IsInteger(rule)) return `a whole number from ${lowestOf(rule)}`
-  if (Type.IsArray(rule)) return 'a list of texts'
+  if (Type.IsArray(rule)) return 'a list of strings'
   return 'pattern' in rule ? 'text without NUL characters' : 'text'
 }
 

@@ -62,7 +62,7 @@ export const PLAIN_LIST: ListWish = {
 }
 
 const Fields = inputOf({
-  search: SearchText('Part of the address or of the title, in any case.'),
+  search: SearchText('Text that the URL or title contains; case is ignored.'),
   project: SearchText('Name of a project.'),
   result: Type.Optional(ResultClass),
   status: Type.Optional(Status),

@@ -24,7 +24,7 @@ export interface ProjectWish {
 export const PROJECTS_A_PAGE = 25
 
 const Fields = inputOf({
-  search: SearchText('Part of the name, in any case.'),
+  search: SearchText('Text that the name contains; case is ignored.'),
   order: Type.Enum(['name', 'newest', 'oldest'], { default: 'name' }),
   shared: Type.Enum([0, 1], { default: 0 }),
   page: Type.Integer({ minimum: 1, default: 1 }),

@@ -7,7 +7,7 @@ const Fields = inputOf({
   show: Type.Enum(['work', 'passed', 'all'], { default: 'work' }),
   category: Type.Optional(Type.Enum([...CATEGORIES])),
   importance: Type.Optional(Type.Enum(['high', 'medium', 'low', 'informative'])),
-  search: SearchText('Words of a check.'),
+  search: SearchText('Text that the check contains.'),
   open: Type.Optional(Type.Enum(['all'])),
   print: Type.Optional(Type.Enum(['all'])),
   trend: Type.Enum(['score', 'lcp', 'cls', 'tbt', 'fcp', 'speed_index'], { default: 'score' }),

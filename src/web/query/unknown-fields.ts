@@ -41,7 +41,7 @@ export function refuseUnknownAlone(schema: TObject, input: unknown): void {
     )
   throw new Problem(
     'fields-invalid',
-    `None of the fields is known here; the known ones are ${known.join(', ')}.`,
+    `The body contains no known field. Known fields: ${known.join(', ')}.`,
     { errors: Object.fromEntries(errors) },
   )
 }

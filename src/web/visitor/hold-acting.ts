@@ -70,15 +70,15 @@ export function holdActing(
 
 const ON: Refusal = {
   status: 403,
-  title: 'Not while you are signed in as somebody else',
-  text: 'Passwords, keys, sessions, visibility and everything else that decides who gets in are theirs to change, and the administration is yours. Return to yourself first.',
-  way: { href: '/reports', text: 'To the reports' },
+  title: 'Not allowed while impersonating',
+  text: 'While you impersonate a user you cannot change passwords, keys, sessions or visibility, nor open the administration. Stop impersonating first.',
+  way: { href: '/reports', text: 'Go to reports' },
 }
 
 const OVER: Refusal = {
   status: 403,
-  title: 'You are yourself again',
-  text: 'Being signed in as somebody else has ended: after an hour, or because something changed at their account or yours. What you have just asked for was not done.',
+  title: 'Impersonation ended',
+  text: 'Impersonation ends after an hour, or when your account or theirs changes. Your last action was not carried out.',
   way: null,
 }
 

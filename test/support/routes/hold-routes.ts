@@ -15,7 +15,7 @@ const OTHER_METHODS = ['OPTIONS', 'TRACE'] as const
 /** Who asks by those, and by HEAD, which answers as GET does: nobody, a key and a session; all before a release. */
 const FEW: readonly Actor[] = IN_RELEASE ? ACTORS : ['anonymous', 'expert', 'session']
 
-const HELD = 'Not while you are signed in as somebody else'
+const HELD = 'Not allowed while impersonating'
 
 const READING = new Set(['GET', 'HEAD', ...OTHER_METHODS])
 

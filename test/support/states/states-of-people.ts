@@ -44,7 +44,7 @@ function projects({ projects: { api, sessions, ids, owner } }: Stage): Screen[] 
       url: `${url}/${ids.shop}/settings`,
       session,
       async act(page) {
-        await page.getByLabel('E-mail').fill(owner.user.email)
+        await page.getByLabel('Email').fill(owner.user.email)
         await send(page, 'Share')
         await refused(page)
       },
@@ -59,8 +59,8 @@ function projects({ projects: { api, sessions, ids, owner } }: Stage): Screen[] 
       url: `${library}/delete`,
       session,
       async act(page) {
-        await page.getByLabel('Name of the project').fill('museum')
-        await send(page, 'Delete it')
+        await page.getByLabel('Project name').fill('museum')
+        await send(page, 'Delete project')
         await refused(page)
       },
     },
@@ -84,9 +84,9 @@ async function accounts({ open, sessions }: Stage): Promise<Screen[]> {
       name: 'account with faults',
       ...of(''),
       async act(page) {
-        await page.getByLabel('E-mail', { exact: true }).fill('none@none')
+        await page.getByLabel('Email', { exact: true }).fill('none@none')
         await page.getByLabel('Password').fill('guess')
-        await send(page, 'Change e-mail')
+        await send(page, 'Change email')
         await refused(page)
       },
     },
@@ -152,7 +152,7 @@ async function secondFactor({ open }: Stage): Promise<Screen[]> {
       name: 'sign-in, the code',
       url: `${open.address}/signin`,
       async act(page) {
-        await page.getByLabel('E-mail').fill(email)
+        await page.getByLabel('Email').fill(email)
         await page.getByLabel('Password').fill(PERSON_PASSWORD)
         await send(page, 'Sign in')
         await page.waitForURL('**/signin/code*')
@@ -180,9 +180,9 @@ async function doors({ open, mailbox, fresh }: Stage): Promise<Screen[]> {
       name: 'set-up with a wrong code',
       url: `${fresh.address}/setup?code=7F3K-9QWD-XXXX-XXXX`,
       async act(page) {
-        await page.getByLabel('E-mail').fill('ada@example.com')
+        await page.getByLabel('Email').fill('ada@example.com')
         await page.getByLabel('Password').fill(PERSON_PASSWORD)
-        await send(page, 'Make the account')
+        await send(page, 'Create account')
         await refused(page)
       },
     },
@@ -207,7 +207,7 @@ async function administration(stage: Stage): Promise<Screen[]> {
       name: 'admin, limits that are none',
       ...user,
       async act(page) {
-        await page.getByLabel('Audits that may wait').fill('many')
+        await page.getByLabel('Waiting audits').fill('many')
         await send(page, 'Save limits')
         await refused(page)
       },
@@ -217,7 +217,7 @@ async function administration(stage: Stage): Promise<Screen[]> {
       ...user,
       url: `${user.url}/delete`,
       async act(page) {
-        await page.getByLabel('E-mail of the account').fill('eve@example.com')
+        await page.getByLabel('Email address, to confirm').fill('eve@example.com')
         await send(page, 'Delete everything')
         await refused(page)
       },
@@ -227,7 +227,7 @@ async function administration(stage: Stage): Promise<Screen[]> {
       url: `${address}/admin/invitations`,
       session,
       async act(page) {
-        await page.getByLabel('E-mail').fill('guest@example.com')
+        await page.getByLabel('Email').fill('guest@example.com')
         await page.locator('main form button[type=submit]').first().click()
         await page.getByRole('heading', { name: 'is invited' }).waitFor()
       },
@@ -243,7 +243,7 @@ async function mail({ open }: Stage): Promise<Screen[]> {
       name: 'admin, a test letter that was taken',
       url: `${open.address}/admin`,
       session: visitor.cookies.get('pagemark') ?? '',
-      act: (page) => send(page, 'Send a test letter'),
+      act: (page) => send(page, 'Send test email'),
     },
   ]
 }

@@ -44,7 +44,7 @@ function lists({ gallery, open, sessions }: Stage): Screen[] {
       ...owned,
       async act(page) {
         await page.locator('tbody input').first().check()
-        await page.getByRole('button', { name: 'Delete' }).click()
+        await page.getByRole('button', { name: 'Delete report' }).click()
         await page.getByRole('button', { name: 'Delete 1 report' }).waitFor()
       },
     },
@@ -54,7 +54,7 @@ function lists({ gallery, open, sessions }: Stage): Screen[] {
       ...newList,
       async act(page) {
         await page.getByLabel('Page addresses').fill('example.com/1\nftp://example.com')
-        await send(page, 'Audit them all')
+        await send(page, 'Audit all')
         await page.waitForURL('**/batches/*')
       },
     },
@@ -101,7 +101,7 @@ function dialogs({ reports: { api, ids }, sessions }: Stage): Screen[] {
       ...owned,
       async act(page) {
         await page.locator('.owner summary').click()
-        await page.getByRole('link', { name: 'Delete this report' }).click()
+        await page.getByRole('link', { name: 'Delete report' }).click()
         await page.getByRole('dialog').waitFor()
       },
     },
@@ -125,7 +125,7 @@ function past({ reports: { api, ids } }: Stage): Screen[] {
 
 function pdf({ reports: { api, ids } }: Stage): Screen[] {
   const url = `${api.address}/r/${ids.unmeasured}/pdf`
-  const ask = async (page: Page) => await send(page, 'Make the PDF')
+  const ask = async (page: Page) => await send(page, 'Export PDF')
   return [
     { name: 'PDF, to be made', url: `${api.address}/r/${ids.rerunFailed}/pdf` },
     {
@@ -133,7 +133,7 @@ function pdf({ reports: { api, ids } }: Stage): Screen[] {
       url,
       async act(page) {
         await ask(page)
-        await page.getByText('The PDF is being made').waitFor()
+        await page.getByText('Exporting PDF').waitFor()
         await api.db.updateTable('prints').set({ status: 'failed', fault: 'broken' }).execute()
         await page.reload()
       },

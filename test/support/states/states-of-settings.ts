@@ -19,8 +19,8 @@ export async function statesOfSettings({ full: { api, session } }: Stage): Promi
       url,
       session,
       async act(page) {
-        await page.getByLabel('Colour of links and buttons').fill('red')
-        await save(page, 'How this installation presents itself')
+        await page.getByLabel('Accent colour').fill('red')
+        await save(page, 'Branding')
         await refused(page)
       },
     },
@@ -29,9 +29,9 @@ export async function statesOfSettings({ full: { api, session } }: Stage): Promi
       url,
       session,
       async act(page) {
-        await page.getByLabel('Runs of each report').fill('few')
-        await page.getByLabel('Days after which what was deleted is removed').fill('soon')
-        await save(page, 'What is kept')
+        await page.getByLabel('Keep runs per report').fill('few')
+        await page.getByLabel('Keep deleted reports (days)').fill('soon')
+        await save(page, 'Retention')
         await refused(page)
       },
     },
@@ -46,7 +46,7 @@ export async function statesOfSettings({ full: { api, session } }: Stage): Promi
         const seen = { INSTANCE_NAME: held().INSTANCE_NAME.stored }
         const by = { id: other.owner.id, from: { address: '', agent: '' } }
         await change(plan(wish, seen).changes, by)
-        await save(page, 'How this installation presents itself')
+        await save(page, 'Branding')
         await refused(page)
       },
     },

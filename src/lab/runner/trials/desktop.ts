@@ -47,5 +47,5 @@ async function awaitIn(page: Page, { job, left }: Pick<TrialNeeds, 'job' | 'left
   const { waitFor } = job.request
   if (waitFor === null) return
   const { known, after } = await awaitElement(page, waitFor, Math.max(1, left() - READ_MS))
-  if (known && after === null) throw new Error('What is waited for did not come there in time.')
+  if (known && after === null) throw new Error('The wait-for selector matched nothing in time.')
 }

@@ -8,7 +8,7 @@ const BASE = sampleLabResults()
 const WORDS = {
   a: 'A',
   b: 'B',
-  change: 'B against A',
+  change: 'B minus A',
   newProblems: 'Of B alone',
   fixed: 'Of A alone',
   stillFailing: 'Of both',
@@ -44,12 +44,12 @@ describe('a comparison as Markdown', () => {
   it('leaves out what is the same until all is wanted', () => {
     expect(write(BASE)).not.toContain('## Numbers')
     const all = write(BASE, { differencesOnly: false })
-    expect(all).toContain('| Largest Contentful Paint, phone | 2.9 s | 2.9 s | ±0 |')
+    expect(all).toContain('| Largest Contentful Paint, mobile | 2.9 s | 2.9 s | ±0 |')
     expect(all).toContain('## Of both (')
   })
 
   it('says what was not the same', () => {
-    expect(write({ ...BASE, catalogue_version: 99 })).toContain('The catalogue of checks')
+    expect(write({ ...BASE, catalogue_version: 99 })).toContain('Catalogue of checks')
   })
 
   it('keeps the words of pages words', () => {

@@ -40,7 +40,7 @@ export function comparisonMarkdown(
   const { new_problems, fixed, still_failing, judged_once } = comparison
   const moved = still_failing.filter(({ trend }) => trend !== 'same')
   const blocks = [
-    '# Compared',
+    '# Comparison',
     [
       sideText(words.a, a, { result: comparison.result.a, score: comparison.score.a }),
       sideText(words.b, b, { result: comparison.result.b, score: comparison.score.b }),
@@ -51,7 +51,7 @@ export function comparisonMarkdown(
     ...checksOf(words.fixed, fixed, words.fixedSide),
     ...numbersOf(comparison, words, differencesOnly),
     ...checksOf(words.stillFailing, differencesOnly ? moved : still_failing, 'b'),
-    ...checksOf('Judged in one of them only', judged_once, 'b'),
+    ...checksOf('Only in one of the two', judged_once, 'b'),
   ]
   return `${blocks.join('\n\n')}\n`
 }
@@ -68,7 +68,7 @@ function sideText(
 function conditionsOf({ conditions }: Comparison): string[] {
   if (conditions.length === 0) return []
   const lines = conditions.map((text) => `- ${markdownText(text)}`)
-  return ['Not everything was the same about the two audits:', lines.join('\n')]
+  return ['The two audits differ in their conditions:', lines.join('\n')]
 }
 
 /** Nothing of a list without checks: what was looked for is plain from the others. */
@@ -106,7 +106,7 @@ function numbersOf(
   const shown = differencesOnly ? numbers.filter(({ trend }) => trend !== 'same') : numbers
   if (shown.length === 0) return []
   const rows = shown.map(({ name, device, unit, a, b, change, trend }) => [
-    device === 'desktop' ? `${name}, computer` : device === 'mobile' ? `${name}, phone` : name,
+    device === 'desktop' ? `${name}, desktop` : device === 'mobile' ? `${name}, mobile` : name,
     amountText(a, unit),
     amountText(b, unit),
     trend === 'same' ? changeText(change, unit) : `${changeText(change, unit)}, ${trend}`,

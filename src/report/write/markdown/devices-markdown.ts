@@ -34,11 +34,11 @@ export function devicesMarkdown(
   const blocks = [
     `# ${words.a} and ${words.b.toLowerCase()}`,
     `${markdownCode(url)}, ${new Date(at).toISOString()}, <${address}>`,
-    ...numbersOf('Lighthouse’s scores', shown(categories), comparison, words),
+    ...numbersOf('Lighthouse scores', shown(categories), comparison, words),
     ...numbersOf('Numbers', shown(numbers), comparison, words),
-    ...listOf(`Requests of the ${words.a.toLowerCase()} alone`, only_a),
-    ...listOf(`Requests of the ${words.b.toLowerCase()} alone`, only_b),
-    ...listOf('Requests that were answered otherwise', differing),
+    ...listOf(`Only requested on ${words.a.toLowerCase()}`, only_a),
+    ...listOf(`Only requested on ${words.b.toLowerCase()}`, only_b),
+    ...listOf('Requests with different responses', differing),
   ]
   return `${blocks.join('\n\n')}\n`
 }
@@ -57,7 +57,7 @@ function numbersOf(
       name,
       valueOf(number, a, before.device),
       valueOf(number, b, after.device),
-      differs || change === null ? way : `${way}, no real change`,
+      differs || change === null ? way : `${way}, no significant change`,
     ]
   })
   return [`## ${title}`, markdownTable(['', words.a, words.b, words.change], rows)]

@@ -58,10 +58,8 @@ function firstOf(shown: Results): string[] {
   const lines = first.map(
     ({ check: { message, title, gain }, limit, later }, place) =>
       `${place + 1}. ${markdownText(message ?? title)} (${[
-        ...(limit === undefined ? [] : [`holds the score at ${limit} or less`]),
-        later === undefined
-          ? gainText(gain ?? 0)
-          : `${gainText(later)} once nothing limits the score`,
+        ...(limit === undefined ? [] : [`limits the score to ${limit}`]),
+        later === undefined ? gainText(gain ?? 0) : `${gainText(later)} once no limit applies`,
       ].join(', ')})`,
   )
   return ['## Fix first', lines.join('\n')]

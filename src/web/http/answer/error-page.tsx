@@ -16,7 +16,7 @@ export interface Way {
   readonly text: string
 }
 
-const HOME: Way = { href: '/', text: 'To the start page' }
+const HOME: Way = { href: '/', text: 'Go to start page' }
 
 /** A page in place of the one that was asked for. */
 export function ErrorPage({ site, title, text, requestId, way = HOME }: ErrorPageProps) {
@@ -27,7 +27,7 @@ export function ErrorPage({ site, title, text, requestId, way = HOME }: ErrorPag
         <p>{text}</p>
         {requestId !== undefined && (
           <p class="soft">
-            Number of this request: <code>{requestId}</code>
+            Request ID: <code>{requestId}</code>
           </p>
         )}
         {way !== null && (

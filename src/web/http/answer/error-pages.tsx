@@ -25,16 +25,15 @@ export function createErrorPages(site: Site) {
     async notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       setPrivate(reply).code(404)
       const known = personOf(request) !== undefined
-      const text = `Nothing is at this address, or it is not for you to see. Check that the link is complete; whoever gave it to you may have withdrawn it.${known ? '' : ' If the report is yours, sign in first.'}`
+      const text = `This page does not exist, or you have no access to it. Check that the link is complete, or ask the person who shared it.${known ? '' : ' If the report is yours, sign in first.'}`
       return sendPage(<ErrorPage site={site} title="Not found" text={text} />, request, reply)
     },
 
     /** A form that another site sent in the visitor's name. */
     async forbidden(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       setPrivate(reply).code(403)
-      const text =
-        'This form was not sent from a page of this site. Open the address itself and try again.'
-      return sendPage(<ErrorPage site={site} title="Not accepted" text={text} />, request, reply)
+      const text = 'This form was not sent from this site. Open the page again and retry.'
+      return sendPage(<ErrorPage site={site} title="Request refused" text={text} />, request, reply)
     },
 
     /** A wish that cannot be met as things are. */
@@ -67,14 +66,14 @@ export function createErrorPages(site: Site) {
       const page = ours ? (
         <ErrorPage
           site={site}
-          title="Something went wrong here"
-          text="The page could not be made. The fault is ours; please try again in a while."
+          title="Something went wrong"
+          text="The server could not create this page. Try again in a few minutes."
           requestId={request.id}
         />
       ) : (
         <ErrorPage
           site={site}
-          title="Not understood"
+          title="Bad request"
           text="The request could not be read. Go back and try again."
         />
       )
@@ -110,16 +109,16 @@ function refusalOf(error: unknown): (Refusal & { readonly retryAfter?: number })
       status: 429,
       title: 'Too many audits are waiting',
       text: error.message,
-      way: { href: '/reports', text: 'To the reports' },
+      way: { href: '/reports', text: 'Go to reports' },
       retryAfter: QUEUE_RETRY_S,
     }
   }
   if (error instanceof StoreError && error.code === 'role-insufficient') {
     return {
       status: 403,
-      title: 'Not for you to do',
-      text: `${error.message} Ask whoever shared it with you.`,
-      way: { href: '/projects', text: 'To the projects' },
+      title: 'Permission denied',
+      text: `${error.message} Ask the owner of the project.`,
+      way: { href: '/projects', text: 'Go to projects' },
     }
   }
   return undefined

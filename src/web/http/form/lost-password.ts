@@ -12,7 +12,7 @@ export function lostPasswordFault(body: unknown): string | undefined {
     textField(body, LOST_PASSWORD) === '1' &&
     textField(body, 'access_username') !== '' &&
     textField(body, 'access_password') === ''
-  return isLost ? 'Enter the password again, or empty the user name.' : undefined
+  return isLost ? 'Enter the password again, or clear the user name.' : undefined
 }
 
 /** Now, or before the form came back for the first time. */

@@ -10,5 +10,5 @@ export function refuseEntry(refused: NotLetIn, wrong: string, reply: FastifyRepl
   if (refused.status === 'wrong') return wrong
   reply.header('Retry-After', String(wholeSeconds(refused.retryAfterMs)))
   if (refused.status === 'wait') return waitText(refused.retryAfterMs)
-  return 'The server is busy. Please try again in a few seconds.'
+  return 'The server is busy. Try again in a few seconds.'
 }

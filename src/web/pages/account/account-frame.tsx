@@ -5,7 +5,7 @@ import { SectionNav } from '../../parts/frame/section-nav.tsx'
 const PAGES = [
   { href: '/account', text: 'Profile' },
   { href: '/account/password', text: 'Password' },
-  { href: '/account/second-factor', text: 'Second factor' },
+  { href: '/account/second-factor', text: 'Two-factor sign-in' },
   { href: '/account/sessions', text: 'Sessions' },
   { href: '/account/keys', text: 'API keys' },
   { href: '/account/data', text: 'Data' },

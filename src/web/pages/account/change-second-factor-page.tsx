@@ -7,14 +7,14 @@ export interface ChangeSecondFactorPageProps {
 
 const TEXTS = {
   codes: {
-    title: 'Make new recovery codes?',
-    text: 'Those that you have are void from then on.',
-    button: 'Make new codes',
+    title: 'Create new recovery codes?',
+    text: 'Your current recovery codes stop working.',
+    button: 'Create new codes',
   },
   off: {
-    title: 'Switch the second factor off?',
-    text: 'Your password alone signs you in then. The app’s entry and all recovery codes are void.',
-    button: 'Switch off',
+    title: 'Turn off two-factor sign-in?',
+    text: 'You will sign in with your password alone. The entry in your app and all recovery codes stop working.',
+    button: 'Turn off',
   },
 } as const
 

@@ -14,19 +14,19 @@ export interface ConfirmEmailPageProps {
 /** What the link in a letter to a new address leads to: looking at it changes nothing. */
 export function ConfirmEmailPage({ site, email, next, action }: ConfirmEmailPageProps) {
   return (
-    <Document site={site} title="Your new address – Account" class="narrow">
+    <Document site={site} title="New email address – Account" class="narrow">
       <section class="card">
-        <h1>Sign in with this address?</h1>
+        <h1>Change your email address?</h1>
         <p>
-          Your account is{' '}
+          You will sign in as{' '}
           <strong>
             <Quoted text={next} />
           </strong>{' '}
-          then, and no longer <Quoted text={email} />.
+          instead of <Quoted text={email} />.
         </p>
         <form class="acts" method="post" action={action}>
           <button class="button main" type="submit" data-busy="Saving…">
-            Change the address
+            Change email address
           </button>
           <a class="button" href="/account">
             Cancel

@@ -28,15 +28,15 @@ export interface ConfirmPageProps {
 /** Asks who is signed in for the password again, before what is dangerous. */
 export function ConfirmPage({ site, email, next, waiting, fault }: ConfirmPageProps) {
   return (
-    <Document site={site} title="Confirm that it is you" class="narrow">
+    <Document site={site} title="Confirm your password" class="narrow">
       <section class="card">
-        <h1>Confirm that it is you</h1>
+        <h1>Confirm your password</h1>
         <p>
-          What comes next can lock you out or give others your reports. Enter the password of{' '}
+          This action affects access to your account. Enter the password of{' '}
           <strong>
             <Quoted text={email} />
           </strong>{' '}
-          to go on; it is not asked for again for 15 minutes.
+          to continue. You will not be asked again for 15 minutes.
           {waiting && ' What you have sent is done then.'}
         </p>
         <form class="form" method="post" action={confirmPath({ next, sent: waiting?.path })}>
@@ -52,7 +52,7 @@ export function ConfirmPage({ site, email, next, waiting, fault }: ConfirmPagePr
             <input type="hidden" name={name} value={value} />
           ))}
           <button class="button main" type="submit">
-            Go on
+            Continue
           </button>
         </form>
       </section>

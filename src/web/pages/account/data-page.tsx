@@ -8,8 +8,8 @@ export function DataPage({ site }: { readonly site: Site }) {
       <section class="card">
         <h2>Download your data</h2>
         <p>
-          One JSON file with your account, keys, sessions, events, projects and reports. The results
-          of the reports are not in it; each report says where they can be had.
+          One JSON file with your account, keys, sessions, events, projects and reports. Results are
+          not included; each report links to its exports.
         </p>
         <form method="post" action="/account/data">
           <button class="button main" type="submit" data-busy="Collecting…">
@@ -18,11 +18,11 @@ export function DataPage({ site }: { readonly site: Site }) {
         </form>
       </section>
       <section class="card">
-        <h2>Delete the account</h2>
-        <p>With all its reports, projects and keys. You are asked once more.</p>
+        <h2>Delete account</h2>
+        <p>Deletes all your reports, projects and keys. You are asked to confirm.</p>
         <p class="after">
           <a class="button" href="/account/delete">
-            Delete the account…
+            Delete account…
           </a>
         </p>
       </section>

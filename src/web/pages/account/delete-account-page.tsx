@@ -19,17 +19,18 @@ export interface DeleteAccountPageProps {
 export function DeleteAccountPage(props: DeleteAccountPageProps) {
   const { site, email, reports, fault, last = false } = props
   return (
-    <Document site={site} title="Delete the account – Account" class="narrow">
+    <Document site={site} title="Delete account – Account" class="narrow">
       <section class="card">
         <h1>Delete your account?</h1>
         {last && (
           <FormFault>
-            You are the last administrator. Make somebody else one first, under Admin, Users.
+            You are the last administrator. Make another user an administrator first, under Admin,
+            Users.
           </FormFault>
         )}
         <p>
-          <strong>{counted(reports, 'report')}</strong> and all your projects and keys go with it,
-          for everybody you shared them with, too. This cannot be undone.
+          <strong>{counted(reports, 'report')}</strong> and all your projects and keys are deleted,
+          also for the people you shared them with. This cannot be undone.
         </p>
         <form class="form" method="post" action="/account/delete">
           <UsernameHint email={email} />

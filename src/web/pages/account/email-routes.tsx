@@ -75,12 +75,12 @@ export const emailRoutes: FastifyPluginAsync<EmailNeeds> = async (app, options) 
       <LinkOverPage site={site}>
         <p>
           {taken
-            ? 'There is an account of this address by now.'
-            : 'It has been used or replaced, or its time is over; or it belongs to another account than the one that is signed in here.'}
+            ? 'Another account now uses this email address.'
+            : 'The link was used or replaced, has expired, or belongs to another account.'}
         </p>
         <p>
           <a class="button" href={HOME}>
-            Your account
+            Go to account
           </a>
         </p>
       </LinkOverPage>
@@ -119,7 +119,7 @@ async function changeEmail(
       return 'email-change-asked'
     case 'taken':
       reply.code(422)
-      return { email: 'There is an account of that address already.' }
+      return { email: 'An account with this email address already exists.' }
     case 'wait':
       return { email: waitFault({ allowed: false, ...changing }, reply) }
   }

@@ -7,7 +7,7 @@ import { agentWords } from '../../parts/account/agent-words.ts'
 
 /** What happened at one account, a row each. */
 export function EventTable({ events }: { readonly events: readonly SecurityEvent[] }) {
-  if (events.length === 0) return <p>Nothing yet.</p>
+  if (events.length === 0) return <p>No events yet.</p>
   return (
     <Records label="Events" heads={['Event', 'From', 'When']}>
       {events.map((event) => (

@@ -1,7 +1,7 @@
 import type { Level } from '../../../store/tables/account-tables.ts'
 
 export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
-  expert: 'Everything',
+  expert: 'Full access',
   reader: 'Read only',
 }
 

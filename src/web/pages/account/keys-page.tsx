@@ -22,8 +22,8 @@ export function KeysPage({ site, keys, now }: KeysPageProps) {
         <h2>API keys</h2>
         {keys.length === 0 ? (
           <p>
-            Create a key and paste its line into a terminal: programs audit pages and read reports
-            with it. <a href="/docs/api">What the API offers</a>
+            API keys let programs audit pages and read reports.{' '}
+            <a href="/docs/api">API documentation</a>
           </p>
         ) : (
           <KeyTable keys={keys} now={now} />

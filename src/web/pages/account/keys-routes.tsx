@@ -132,7 +132,7 @@ function keysFull(error: unknown): string {
 }
 
 function nameFault(name: string): string | undefined {
-  if (name === '') return 'Enter a name.'
+  if (name === '') return 'Enter a name for the key.'
   if (/\p{Cc}/u.test(name)) return 'The name must not contain control characters.'
   return name.length > MAX_NAME ? `The name is longer than ${MAX_NAME} characters.` : undefined
 }

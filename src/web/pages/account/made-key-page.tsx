@@ -20,18 +20,18 @@ export function MadeKeyPage({ site, made, secret, address }: MadeKeyPageProps) {
     <AccountFrame site={site} at="/account/keys">
       <section class="card">
         <h2>
-          The key <Quoted text={made.name} length={60} /> is made
+          API key <Quoted text={made.name} length={60} /> created
         </h2>
         <p class="notice good" role="status">
-          Copy it now: it cannot be shown again.
+          Copy the key now. It cannot be shown again.
         </p>
         <div class="form wide after">
           <CopyField name="key" label="Key" text={secret} />
-          <CopyField name="line" label="To try it, in a terminal" text={line} />
+          <CopyField name="line" label="Example request" text={line} />
         </div>
         <p class="after">
           <a class="button main" href="/account/keys">
-            I have copied it
+            Done
           </a>
         </p>
       </section>

@@ -32,13 +32,13 @@ export function NewKeyPage({ site, form, fault }: NewKeyPageProps) {
             name="name"
             label="Name"
             value={form.name}
-            hint="What uses it, to tell your keys apart."
+            hint="What you use the key for, such as CI."
             fault={fault}
             input={{ autocomplete: 'off', autofocus: true, maxlength: 100 }}
           />
           <ChoiceGroup
             name="level"
-            legend="What it may do"
+            legend="Permissions"
             value={form.level}
             choices={[
               ['expert', LEVEL_WORDS.expert],
@@ -47,13 +47,13 @@ export function NewKeyPage({ site, form, fault }: NewKeyPageProps) {
           />
           <ChoiceGroup
             name="life"
-            legend="Ends after"
+            legend="Expires after"
             value={form.life}
             choices={Object.entries(KEY_LIVES).map(([value, { words }]) => [value, words])}
           />
           <p class="acts">
             <button class="button main" type="submit" data-busy="Creating…">
-              Create
+              Create key
             </button>
             <a class="button" href="/account/keys">
               Cancel

@@ -21,7 +21,7 @@ export function PasswordPage({ site, email, faults = {} }: PasswordPageProps) {
     <AccountFrame site={site} at="/account/password">
       <section class="card">
         <h2>Password</h2>
-        <p>Changing it signs you out in all other browsers. API keys stay as they are.</p>
+        <p>Changing your password signs you out in all other browsers. API keys keep working.</p>
         <form class="form" method="post" action="/account/password">
           <UsernameHint email={email} />
           <FormField

@@ -28,13 +28,13 @@ export function ProfilePage({ site, person, email, byMail, faults = {} }: Profil
   return (
     <AccountFrame site={site} at="/account">
       <section class="card">
-        <h2>Sign-in address</h2>
+        <h2>Email address</h2>
         <form class="form" method="post" action="/account/email">
           <EmailField
             value={email}
             hint={
               byMail
-                ? 'A new address gets a link, and replaces this one when you have opened that.'
+                ? 'A link is sent to the new address. Open it to confirm the change.'
                 : undefined
             }
             fault={faults.email}
@@ -43,12 +43,12 @@ export function ProfilePage({ site, person, email, byMail, faults = {} }: Profil
             name="password"
             label="Password"
             type="password"
-            hint="To change the address, give the password as well."
+            hint="Required to change your email address."
             fault={faults.password}
             input={{ autocomplete: 'current-password', maxlength: 1024 }}
           />
           <button class="button main" type="submit" data-busy="Saving…">
-            Change e-mail
+            Change email
           </button>
         </form>
       </section>
@@ -59,7 +59,7 @@ export function ProfilePage({ site, person, email, byMail, faults = {} }: Profil
             name="time_zone"
             label="Time zone"
             value={timeZone ?? 'UTC'}
-            hint="Of the times on all pages. The API keeps to UTC."
+            hint="Used for times on all pages. The API uses UTC."
             groups={ZONE_GROUPS}
           />
           <ChoiceGroup

@@ -13,20 +13,20 @@ export function RecoveryCodesPage({ site, codes }: RecoveryCodesPageProps) {
   return (
     <AccountFrame site={site} at="/account/second-factor">
       <section class="card">
-        <h2>Your recovery codes</h2>
+        <h2>Recovery codes</h2>
         <p class="notice good" role="status">
-          The second factor is on. Keep these codes where you keep passwords, or on paper: they
-          cannot be shown again.
+          Two-factor sign-in is on. Store these codes in a password manager or on paper. They cannot
+          be shown again.
         </p>
         <p class="after">
-          Each signs you in once when you do not have the app. Earlier ones are void.
+          Each code signs you in once without the app. Earlier codes no longer work.
         </p>
         <pre class="after">
           <code>{text}</code>
         </pre>
         <p class="acts after">
           <a class="button main" href="/account/second-factor">
-            I have kept them
+            Done
           </a>
           <button class="button" type="button" data-copy={text}>
             Copy<span class="sr"> the codes</span>

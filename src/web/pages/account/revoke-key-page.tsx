@@ -5,19 +5,19 @@ import { Quoted } from '../../parts/texts/quoted.tsx'
 /** Asks once more before a key ends. */
 export function RevokeKeyPage({ site, of }: { readonly site: Site; readonly of: Key }) {
   return (
-    <Document site={site} title="Revoke a key – Account" class="narrow">
+    <Document site={site} title="Revoke API key – Account" class="narrow">
       <section class="card">
-        <h1>Revoke this key?</h1>
+        <h1>Revoke this API key?</h1>
         <p>
           <strong>
             <Quoted text={of.name} length={60} />
           </strong>{' '}
           <code>{of.hint}</code>
         </p>
-        <p>Whatever uses it is refused at once, and for good.</p>
+        <p>Programs that use this key lose access at once. This cannot be undone.</p>
         <form class="acts" method="post" action={`/account/keys/${of.id}/revoke`}>
           <button class="button danger" type="submit" data-busy="Revoking…">
-            Revoke
+            Revoke key
           </button>
           <a class="button" href="/account/keys" data-close="">
             Cancel

@@ -26,15 +26,14 @@ export function SecondFactorPage({ site, factor }: SecondFactorPageProps) {
 function Off() {
   return (
     <section class="card">
-      <h2>Second factor</h2>
+      <h2>Two-factor sign-in</h2>
       <p>
-        It is off: your password alone signs you in. With a second factor, signing in also takes a
-        code from an authenticator app on your phone, so that a password which somebody learned is
-        not enough.
+        Off. With two-factor sign-in you also enter a code from an authenticator app, so a stolen
+        password is not enough.
       </p>
       <form method="post" action="/account/second-factor/begin">
         <button class="button main" type="submit">
-          Set it up
+          Turn on
         </button>
       </form>
     </section>
@@ -45,20 +44,21 @@ function On(props: { readonly since: number; readonly recoveryCodes: number }) {
   const { since, recoveryCodes } = props
   return (
     <section class="card">
-      <h2>Second factor</h2>
+      <h2>Two-factor sign-in</h2>
       <p>
-        It is on since <When at={since} />: signing in takes a code from your authenticator app.
+        On since <When at={since} />. You sign in with your password and a code from your
+        authenticator app.
       </p>
       <p class={recoveryCodes < FEW_CODES ? 'notice decent after' : 'after'}>
-        {counted(recoveryCodes, 'recovery code is', 'recovery codes are')} left. Each signs you in
-        once without the app.
+        {counted(recoveryCodes, 'recovery code is', 'recovery codes are')} left. Each code signs you
+        in once without the app.
       </p>
       <p class="acts after">
         <a class="button" href="/account/second-factor/codes">
-          New recovery codes
+          Create recovery codes
         </a>
         <a class="button danger" href="/account/second-factor/off">
-          Switch off
+          Turn off
         </a>
       </p>
     </section>

@@ -58,7 +58,7 @@ export const secondFactorRoutes: FastifyPluginAsync<SecondFactorNeeds> = async (
         return sendCodes(confirming.recoveryCodes, request, reply)
       case 'wrong': {
         const fault =
-          'This is not the code of now. Look whether the clock of the other device is right.'
+          'The code is wrong or has expired. Check the clock of your device and enter the current code.'
         return sendSetUp(person, fault, request, reply.code(422))
       }
       case 'wait':

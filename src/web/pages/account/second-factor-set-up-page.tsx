@@ -18,10 +18,10 @@ export function SecondFactorSetUpPage(props: SecondFactorSetUpPageProps) {
   return (
     <AccountFrame site={site} at="/account/second-factor">
       <section class="card">
-        <h2>Set up the second factor</h2>
-        <p>Scan this with an authenticator app, or type the secret into it.</p>
+        <h2>Set up two-factor sign-in</h2>
+        <p>Scan the QR code with an authenticator app, or type the secret into the app.</p>
         <div class="after">
-          <QrCode text={address} label="The secret, for the camera of your authenticator app" />
+          <QrCode text={address} label="QR code with the secret for your authenticator app" />
         </div>
         <p class="after">
           Secret: <code>{(secret.match(/.{4}/g) ?? []).join(' ')}</code>
@@ -30,7 +30,7 @@ export function SecondFactorSetUpPage(props: SecondFactorSetUpPageProps) {
           <FormField
             name="code"
             label="Code"
-            hint="The six digits that the app shows now."
+            hint="The six digits shown in the app."
             fault={fault}
             input={{
               autocomplete: 'one-time-code',
@@ -41,7 +41,7 @@ export function SecondFactorSetUpPage(props: SecondFactorSetUpPageProps) {
           />
           <div class="acts">
             <button class="button main" type="submit">
-              Switch on
+              Turn on
             </button>
             <a class="button" href="/account/second-factor">
               Cancel

@@ -22,7 +22,7 @@ export function SessionsPage({ site, sessions, own, events }: SessionsPageProps)
   return (
     <AccountFrame site={site} at="/account/sessions">
       <section class="card">
-        <h2>Where you are signed in</h2>
+        <h2>Sessions</h2>
         <Records label="Sessions" heads={['Device', 'Since', 'Last seen', 'Action']}>
           {sessions.toSorted(ownFirst(own)).map((session) => (
             <Row session={session} own={session.id === own} />
@@ -31,14 +31,14 @@ export function SessionsPage({ site, sessions, own, events }: SessionsPageProps)
         {sessions.length > 1 && (
           <form method="post" action="/account/sessions/end-others">
             <button class="button" type="submit" data-busy="Ending…">
-              End all others
+              End other sessions
             </button>
           </form>
         )}
       </section>
       <section class="card">
-        <h2>Latest events</h2>
-        <p class="soft">What you do not recognise was somebody else: change your password then.</p>
+        <h2>Recent events</h2>
+        <p class="soft">If you do not recognise an event, change your password.</p>
         <EventTable events={events} />
       </section>
     </AccountFrame>
@@ -68,7 +68,7 @@ function Row({ session, own }: { readonly session: Session; readonly own: boolea
       </td>
       <td role="cell">
         {own ? (
-          <span class="gain">This one</span>
+          <span class="gain">This browser</span>
         ) : (
           <form method="post" action={`/account/sessions/${id}/end`}>
             <button class="button small" type="submit" data-busy="Ending…">

@@ -17,7 +17,7 @@ export function ConfirmSettingsPage({ site, effects, texts, seen }: ConfirmSetti
   return (
     <AdminFrame site={site} at="/admin/settings">
       <section class="card" aria-labelledby="effects-title">
-        <h2 id="effects-title">Before it is saved</h2>
+        <h2 id="effects-title">Confirm changes</h2>
         {effects.map((effect) => (
           <p class="notice decent">{effect}</p>
         ))}
@@ -33,7 +33,7 @@ export function ConfirmSettingsPage({ site, effects, texts, seen }: ConfirmSetti
             Save
           </button>
           <a class="button" href="/admin/settings">
-            Change nothing
+            Cancel
           </a>
         </form>
       </section>

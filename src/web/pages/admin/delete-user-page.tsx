@@ -18,21 +18,21 @@ export interface DeleteUserPageProps {
 export function DeleteUserPage({ site, user, fault, refusal }: DeleteUserPageProps) {
   const path = `/admin/users/${user.id}`
   return (
-    <Document site={site} title="Delete an account – Administration" class="narrow">
+    <Document site={site} title="Delete account – Administration" class="narrow">
       <section class="card">
         <h1>
           Delete <Quoted text={user.email} />?
         </h1>
         {refusal !== undefined && <FormFault>{refusal}</FormFault>}
         <p>
-          <strong>{counted(user.reports, 'report')}</strong> and all projects and keys go with the
-          account, for everybody they were shared with, too. This cannot be undone; to keep somebody
-          out and their reports, shut them out.
+          <strong>{counted(user.reports, 'report')}</strong> and all projects and keys of the
+          account are deleted, also for the people they are shared with. This cannot be undone. To
+          block the user but keep the reports, disable the account instead.
         </p>
         <form class="form" method="post" action={`${path}/delete`}>
           <FormField
             name="email"
-            label="E-mail of the account, to confirm"
+            label="Email address, to confirm"
             fault={fault}
             input={{
               autocomplete: 'off',

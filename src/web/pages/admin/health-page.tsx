@@ -29,38 +29,32 @@ export function HealthPage({ site, health, mail }: HealthPageProps) {
         <h2 id="work-title">Work</h2>
         <FactList
           facts={[
-            ['Audits that go on', numberText(queue.running)],
-            ['Audits that wait', numberText(queue.queued)],
-            [
-              'The oldest waits since',
-              oldestQueuedAt === null ? null : <When at={oldestQueuedAt} />,
-            ],
-            ['Workers that audit', health.workers.length === 0 ? null : <Workers {...health} />],
-            [
-              'Browser',
-              browser ?? 'Not known here: another process has it, or it is still being started.',
-            ],
+            ['Running audits', numberText(queue.running)],
+            ['Waiting audits', numberText(queue.queued)],
+            ['Oldest waiting since', oldestQueuedAt === null ? null : <When at={oldestQueuedAt} />],
+            ['Active workers', health.workers.length === 0 ? null : <Workers {...health} />],
+            ['Browser', browser ?? 'Unknown: it runs in another process or is still starting.'],
           ]}
         />
       </section>
       <section class="card" aria-labelledby="mail-title">
-        <h2 id="mail-title">Mail</h2>
+        <h2 id="mail-title">Email</h2>
         {mail.email === undefined ? <NoMail /> : <TestMail email={mail.email} fault={mail.fault} />}
       </section>
       <section class="card" aria-labelledby="machine-title">
-        <h2 id="machine-title">Program and machine</h2>
+        <h2 id="machine-title">System</h2>
         <FactList
           facts={[
             ['Pagemark', site.version],
             ['Node', health.node],
             ['Started', <When at={health.startedAt} />],
-            ['Memory of this process', bytesText(health.memory)],
+            ['Memory', bytesText(health.memory)],
             ['Database', bytesText(health.database)],
-            ['Free where the data are', bytesText(health.diskFree)],
+            ['Free disk space', bytesText(health.diskFree)],
           ]}
         />
         <p class="soft">
-          <code>pagemark doctor</code> says more, on the machine itself; <code>/metrics</code> tells
+          <code>pagemark doctor</code> on the server shows more; <code>/metrics</code> serves
           Prometheus.
         </p>
       </section>
@@ -83,9 +77,9 @@ function Workers({ workers }: Pick<InstallationHealth, 'workers'>) {
 function NoMail() {
   return (
     <p>
-      Mail is not set up: forgotten passwords are replaced only at the terminal, and addresses are
-      not confirmed. Set <code>PAGEMARK_SMTP_URL</code> and <code>PAGEMARK_BASE_URL</code>, and
-      start Pagemark again.
+      Email is not set up: passwords can only be reset on the command line, and email addresses are
+      not confirmed. Set <code>PAGEMARK_SMTP_URL</code> and <code>PAGEMARK_BASE_URL</code>, then
+      restart Pagemark.
     </p>
   )
 }
@@ -105,11 +99,11 @@ function TestMail({
         </FormFault>
       )}
       <p>
-        A letter to <Quoted text={email} /> shows whether the mail server takes what Pagemark sends.
+        Send a test email to <Quoted text={email} /> to check the mail server.
       </p>
       <p class="after">
         <button class="button" type="submit" data-busy="Sending…">
-          Send a test letter
+          Send test email
         </button>
       </p>
     </form>

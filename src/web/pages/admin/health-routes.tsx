@@ -36,7 +36,7 @@ export const healthRoutes: FastifyPluginAsync<HealthNeeds> = async (app, options
       case 'refused':
         // Not 502, in whose place proxies in front show a page of their own.
         return sendHealth(
-          `The mail server did not take the letter. ${mailing.reason}`,
+          `The mail server rejected the email. ${mailing.reason}`,
           request,
           reply.code(409),
         )

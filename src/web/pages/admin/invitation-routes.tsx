@@ -49,7 +49,7 @@ export const invitationRoutes: FastifyPluginAsync<InvitationNeeds> = async (app,
     const fault = emailFault(email)
     const inviting = fault === undefined && (await invitations.invite({ email, admin, by }))
     if (!inviting || inviting.status === 'taken') {
-      const said = fault ?? 'There is an account of that address already.'
+      const said = fault ?? 'An account with this email address already exists.'
       const open = await accountLinks.invitations()
       const page = (
         <InvitationsPage {...shown()} open={open} email={email} admin={admin} fault={said} />

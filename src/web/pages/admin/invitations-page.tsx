@@ -25,16 +25,16 @@ export function InvitationsPage(props: InvitationsPageProps) {
   return (
     <AdminFrame site={site} at="/admin/users">
       <section class="card" aria-labelledby="invite-title">
-        <h2 id="invite-title">Invite somebody</h2>
+        <h2 id="invite-title">Invite a person</h2>
         <p>
-          They get a link with which they choose their password. It works once, for seven days,
-          where <a href="/admin/settings">who is invited may make an account</a>.
-          {closed && <strong> It is closed now, and no link opens until that is changed.</strong>}
+          The invitation link works once, for seven days. It requires{' '}
+          <a href="/admin/settings">sign-up by invitation</a>.
+          {closed && <strong> Sign-up is closed now, so invitation links do not work.</strong>}
         </p>
         <form class="form" method="post" action="/admin/invitations">
           <FormField
             name="email"
-            label="E-mail"
+            label="Email"
             type="email"
             value={email}
             fault={fault}
@@ -42,8 +42,7 @@ export function InvitationsPage(props: InvitationsPageProps) {
           />
           <p>
             <label>
-              <input type="checkbox" name="admin" value="1" checked={admin} /> May administer this
-              installation
+              <input type="checkbox" name="admin" value="1" checked={admin} /> Administrator
             </label>
           </p>
           <button class="button main" type="submit">
@@ -53,7 +52,7 @@ export function InvitationsPage(props: InvitationsPageProps) {
       </section>
       <section class="card" aria-labelledby="open-title">
         <h2 id="open-title">Open invitations</h2>
-        {open.length === 0 ? <p>None.</p> : <Open open={open} />}
+        {open.length === 0 ? <p>No open invitations.</p> : <Open open={open} />}
       </section>
     </AdminFrame>
   )
@@ -61,14 +60,14 @@ export function InvitationsPage(props: InvitationsPageProps) {
 
 function Open({ open }: Pick<InvitationsPageProps, 'open'>) {
   return (
-    <Records label="Open invitations" heads={['Address', 'Until', 'Action']}>
+    <Records label="Open invitations" heads={['Address', 'Expires', 'Action']}>
       {open.map(({ id, email, admin, expiresAt }) => (
         <tr role="row">
           <td role="cell">
             <Quoted text={email} />
             {admin && <p class="soft">as an administrator</p>}
           </td>
-          <td role="cell" class="soft" data-label="Until">
+          <td role="cell" class="soft" data-label="Expires">
             <When at={expiresAt} />
           </td>
           <td role="cell">

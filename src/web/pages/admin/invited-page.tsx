@@ -25,16 +25,15 @@ export function InvitedPage({ site, closed, invitation, link, mailed }: InvitedP
         </h2>
         <p class="notice good" role="status">
           {mailed
-            ? 'The link has gone to that address. Here it is once more, and never again:'
-            : 'Give them this link. It cannot be shown again:'}
+            ? 'The link was sent to this address. It cannot be shown again:'
+            : 'Send this link to the person. It cannot be shown again:'}
         </p>
         <div class="form wide after">
           <CopyField name="link" label="Link" text={link} />
         </div>
         {closed && (
           <p class="after">
-            It does not open as long as <a href="/admin/settings">nobody may make an account</a>, as
-            it is now.
+            The link does not work while <a href="/admin/settings">sign-up is closed</a>.
           </p>
         )}
         <p class="after">

@@ -34,12 +34,12 @@ export function LogPage({ site, events, names, kind, email, page, perPage }: Log
         <h2 id="log-title">Log</h2>
         <LogFilter kind={kind} email={email} />
         {events.items.length === 0 ? (
-          <p class="after">Nothing of the kind has happened within a year.</p>
+          <p class="after">No matching events within a year.</p>
         ) : (
           <EventTable events={events.items} names={names} />
         )}
         <p class="soft">
-          {counted(events.total, 'event')}, kept for a year. <a href={file}>Take them as CSV</a>
+          {counted(events.total, 'event')}, kept for a year. <a href={file}>Export CSV</a>
         </p>
         <NextPages
           path="/admin/log"
@@ -97,7 +97,7 @@ function EventTable(props: {
 
 function Row({ event, names }: { readonly event: SecurityEvent; readonly names: UserNames }) {
   const { kind, subject, times, agent, address, at, userId, actorId } = event
-  const account = userId === null ? undefined : (names.get(userId) ?? 'an account that is gone')
+  const account = userId === null ? undefined : (names.get(userId) ?? 'a deleted account')
   const by = actorId === userId || actorId === null ? undefined : names.get(actorId)
   return (
     <tr role="row">
@@ -119,7 +119,7 @@ function Row({ event, names }: { readonly event: SecurityEvent; readonly names: 
         )}
       </td>
       <td role="cell" class="soft">
-        {agent === '' ? 'the terminal' : agentWords(agent)}
+        {agent === '' ? 'command line' : agentWords(agent)}
         {address !== '' && (
           <p>
             <Quoted text={address} />

@@ -18,7 +18,7 @@ const PER_PAGE = 50
 
 const LogFields = inputOf({
   kind: Type.Optional(Type.Enum([...SECURITY_EVENT_KINDS])),
-  email: SearchText('Whose account, whole.'),
+  email: SearchText('Full email address or ID of an account.'),
   page: Type.Integer({ minimum: 1, default: 1 }),
 })
 

@@ -19,12 +19,12 @@ export function QueuePage({ site, runs, depth }: QueuePageProps) {
       <section class="card" aria-labelledby="queue-title">
         <h2 id="queue-title">Queue</h2>
         {runs.length === 0 ? (
-          <p>Nothing is audited now, and nothing waits.</p>
+          <p>No audits are running or waiting.</p>
         ) : (
           <>
             <p>
-              {counted(depth.running, 'audit')} going on, {depth.queued} waiting.
-              {depth.running + depth.queued > runs.length && ` The first ${runs.length} of them:`}
+              {counted(depth.running, 'audit')} running, {depth.queued} waiting.
+              {depth.running + depth.queued > runs.length && ` First ${runs.length}:`}
             </p>
             <RunTable runs={runs} />
           </>
@@ -36,7 +36,7 @@ export function QueuePage({ site, runs, depth }: QueuePageProps) {
 
 function RunTable({ runs }: Pick<QueuePageProps, 'runs'>) {
   return (
-    <Records label="Audits" heads={['Page', 'Whose', 'State', 'Stored', 'Action']}>
+    <Records label="Audits" heads={['Page', 'User', 'State', 'Created', 'Action']}>
       {runs.map((run) => (
         <tr role="row">
           <td role="cell">
@@ -46,7 +46,7 @@ function RunTable({ runs }: Pick<QueuePageProps, 'runs'>) {
             {run.email === '' ? 'a visitor' : <Quoted text={run.email} />}
           </td>
           <td role="cell">{stateText(run)}</td>
-          <td role="cell" class="soft" data-label="Stored">
+          <td role="cell" class="soft" data-label="Created">
             <When at={run.createdAt} />
           </td>
           <td role="cell">
@@ -64,6 +64,6 @@ function RunTable({ runs }: Pick<QueuePageProps, 'runs'>) {
 }
 
 function stateText({ status, attempt, worker }: ActiveRun): string {
-  if (status === 'queued') return attempt === 0 ? 'waits' : `waits after attempt ${attempt}`
+  if (status === 'queued') return attempt === 0 ? 'waiting' : `waiting after attempt ${attempt}`
   return `attempt ${attempt}${worker === null ? '' : `, by ${worker}`}`
 }

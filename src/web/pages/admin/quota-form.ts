@@ -9,7 +9,7 @@ export interface QuotaForm {
   readonly faults?: { readonly waiting?: string; readonly hour?: string }
 }
 
-const FAULT = 'Enter a whole number of at most 1,000,000, or nothing.'
+const FAULT = 'Enter a whole number up to 1,000,000, or leave the field empty.'
 const MOST = 1_000_000
 
 export function quotaForm({ mostWaiting, mostAnHour }: Quota): QuotaForm {
@@ -41,7 +41,7 @@ function limitOf(typed: string): number | null | undefined {
 export function quotaChangeText(before: Quota, after: Quota): string | undefined {
   const changes = [
     changeText('waiting', before.mostWaiting, after.mostWaiting),
-    changeText('an hour', before.mostAnHour, after.mostAnHour),
+    changeText('per hour', before.mostAnHour, after.mostAnHour),
   ].filter((change) => change !== undefined)
   return changes.length === 0 ? undefined : changes.join(', ')
 }
@@ -51,7 +51,7 @@ function changeText(name: string, before: number | null, after: number | null) {
 }
 
 function limitText(limit: number | null): string {
-  return limit === null ? 'as everybody' : usualText(limit)
+  return limit === null ? 'default' : usualText(limit)
 }
 
 /** A limit as the installation's settings know it. */

@@ -35,27 +35,27 @@ async function signUpEffect({ now, next, accountLinks, signUp }: EffectNeeds) {
   if (now.SIGNUP === next.SIGNUP) return undefined
   if (next.SIGNUP === 'open') {
     const confirmed = signUp.byMail
-      ? 'Their addresses are confirmed by mail.'
-      : 'Nothing confirms their addresses: this installation sends no mail.'
-    return `Everybody who reaches this installation can make an account and have pages audited from here. ${confirmed}`
+      ? 'Their email addresses are confirmed.'
+      : 'Their email addresses are not confirmed, since this installation sends no email.'
+    return `Anyone who reaches this installation can create an account and audit pages from here. ${confirmed}`
   }
   if (next.SIGNUP !== 'closed') return undefined
   const open = (await accountLinks.invitations()).length
-  return open === 0 ? undefined : `${counted(open, 'open invitation')} can no longer be taken up.`
+  return open === 0 ? undefined : `${counted(open, 'open invitation')} will stop working.`
 }
 
 function visitorsEffect({ now, next }: EffectNeeds) {
   if (next.ANONYMOUS_AUDITS !== 'on' || now.ANONYMOUS_AUDITS === 'on') return undefined
-  return 'Everybody who reaches this installation can have pages audited from here, without an account. Audited sites see this machine as the one that asks.'
+  return 'Anyone who reaches this installation can audit pages without an account. Audited sites see requests from this machine.'
 }
 
 function privacyEffect({ now, next }: EffectNeeds) {
   const opened = [
-    ...(formPrivacy(next) < formPrivacy(now) ? ['requested in the web form'] : []),
-    ...(apiPrivacy(next) < apiPrivacy(now) ? ['stored through the API'] : []),
+    ...(formPrivacy(next) < formPrivacy(now) ? ['created in the web form'] : []),
+    ...(apiPrivacy(next) < apiPrivacy(now) ? ['created through the API'] : []),
   ]
   if (opened.length === 0) return undefined
-  return `Anyone with the link can see new reports ${opened.join(' or ')}, unless they state another privacy. Existing reports keep theirs.`
+  return `Anyone with the link can see new reports ${opened.join(' or ')}, unless they set another visibility. Existing reports do not change.`
 }
 
 async function runsEffect({ now, next, retention }: EffectNeeds) {
@@ -63,7 +63,7 @@ async function runsEffect({ now, next, retention }: EffectNeeds) {
   if (most >= now.KEEP_RUNS) return undefined
   const runs = await retention.runsBeyond(most)
   const kept = most === 1 ? 'the latest run stays' : `the latest ${numberText(most)} runs stay`
-  return `Of each report ${kept}. ${counted(runs, 'run')} ${are(runs)} beyond that now: such runs go when their report is audited again, and do not come back.`
+  return `Of each report ${kept}. ${counted(runs, 'run')} ${are(runs)} beyond that now. They are removed for good when their report is audited again.`
 }
 
 async function filesEffect({ now, next, retention }: EffectNeeds) {
@@ -71,15 +71,15 @@ async function filesEffect({ now, next, retention }: EffectNeeds) {
   const before = now.KEEP_ARTIFACTS_DAYS
   if (days === 0 || (before !== 0 && days >= before)) return undefined
   const runs = await retention.runsWithFilesOlderThan(days)
-  return `Pictures and requests that are older than ${counted(days, 'day')} are removed within an hour: those of ${counted(runs, 'run')}. Scores and findings stay.`
+  return `Screenshots and requests older than ${counted(days, 'day')} are removed within an hour: those of ${counted(runs, 'run')}. Scores and findings stay.`
 }
 
 async function trashEffect({ now, next, retention }: EffectNeeds) {
   const days = next.TRASH_DAYS
   if (days >= now.TRASH_DAYS) return undefined
   const reports = await retention.reportsDeletedBefore(days)
-  const when = days === 0 ? 'What is deleted' : `What was deleted ${counted(days, 'day')} ago`
-  return `${when} is removed within an hour. ${counted(reports, 'report')} that could be brought back now ${are(reports)} among that.`
+  const when = days === 0 ? 'Deleted data' : `Data deleted more than ${counted(days, 'day')} ago`
+  return `${when} is removed within an hour. ${counted(reports, 'report')} that can still be restored ${are(reports)} affected.`
 }
 
 function are(count: number): string {

@@ -124,7 +124,7 @@ function Field({ field, held, typed }: FieldProps) {
 function hintOf({ name, hint }: SettingField): string | undefined {
   const { fallback } = CHANGEABLE[name]
   if (fallback === undefined) return hint
-  return [hint, `As it comes: ${fallback}.`].filter((part) => part !== undefined).join(' ')
+  return [hint, `Default: ${fallback}.`].filter((part) => part !== undefined).join(' ')
 }
 
 function Held({ field, text, source }: SettingHeld & { readonly field: SettingField }) {
@@ -133,7 +133,7 @@ function Held({ field, text, source }: SettingHeld & { readonly field: SettingFi
     <>
       {words === undefined ? 'not set' : <Quoted text={words} />}
       {source === 'operator' && (
-        <span class="soft"> Set by the operator, as PAGEMARK_{field.name}.</span>
+        <span class="soft"> Set by the operator in PAGEMARK_{field.name}.</span>
       )}
     </>
   )

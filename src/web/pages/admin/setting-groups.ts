@@ -23,17 +23,17 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     id: 'access',
     title: 'Accounts and reports',
     fields: [
-      { name: 'SIGNUP', label: 'Who may make an account', choices: SIGN_UP_CHOICES },
+      { name: 'SIGNUP', label: 'Sign-up', choices: SIGN_UP_CHOICES },
       {
         name: 'ANONYMOUS_AUDITS',
-        label: 'Visitors without an account may have pages audited',
+        label: 'Audits without an account',
         choices: OFF_OR_ON,
       },
       {
         name: 'DEFAULT_PRIVACY',
-        label: 'Default privacy of new reports',
+        label: 'Default visibility',
         choices: [
-          ['', 'Private in the web form, public through the API'],
+          ['', 'Private in the web form, public in the API'],
           ['0', 'Public: anyone with the link'],
           ['1', 'Private'],
         ],
@@ -42,38 +42,38 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   },
   {
     id: 'kept',
-    title: 'What is kept',
+    title: 'Retention',
     fields: [
-      { name: 'KEEP_RUNS', label: 'Runs of each report', number: true },
+      { name: 'KEEP_RUNS', label: 'Keep runs per report', number: true },
       {
         name: 'KEEP_ARTIFACTS_DAYS',
-        label: 'Days that pictures and requests of a run are kept',
-        hint: '0: for ever.',
+        label: 'Keep run files (days)',
+        hint: 'Screenshots, requests and other files. 0 keeps them forever.',
         number: true,
       },
       {
         name: 'TRASH_DAYS',
-        label: 'Days after which what was deleted is removed',
-        hint: '0: at once.',
+        label: 'Keep deleted reports (days)',
+        hint: '0 removes them at once.',
         number: true,
       },
     ],
   },
   {
     id: 'looks',
-    title: 'How this installation presents itself',
+    title: 'Branding',
     fields: [
       { name: 'INSTANCE_NAME', label: 'Name' },
       {
         name: 'ACCENT_COLOR',
-        label: 'Colour of links and buttons',
-        hint: 'Such as #2f4fd0; made darker or lighter where it could not be read. Empty: ours.',
+        label: 'Accent colour',
+        hint: 'Colour of links and buttons, such as #2f4fd0. Adjusted where its contrast is too low. Empty: default.',
       },
-      { name: 'FOOTER', label: 'Line at the foot of every page', hint: 'Empty: none.' },
+      { name: 'FOOTER', label: 'Footer text', hint: 'Shown on every page. Empty: none.' },
       {
         name: 'CONTACT_URL',
-        label: 'Page or address of who runs this installation',
-        hint: 'https:// or mailto:. Pages that ask for help lead there, and audited sites are told it.',
+        label: 'Contact URL',
+        hint: 'Starts with https:// or mailto:. Linked from help texts and sent to audited sites in the User-Agent header.',
       },
     ],
   },

@@ -44,18 +44,18 @@ export function SettingsPage({ site, states, held, proven, typed }: SettingsPage
       <section class="card" aria-labelledby="given-title">
         <h2 id="given-title">Set by the operator</h2>
         <p>
-          These are environment variables of the program and hold from its start. What concerns
-          network, host and mail is set there and nowhere else: nobody who gets hold of an account
-          can open the network with it. What is set there holds, whatever was saved here.
+          These settings are environment variables, read at the start. They override what is saved
+          here. Network, host and email can only be set there, so that a stolen account cannot open
+          the network.
         </p>
         <Settings settings={from('operator')} />
       </section>
       <section class="card" aria-labelledby="saved-title">
-        <h2 id="saved-title">Set here</h2>
+        <h2 id="saved-title">Changed here</h2>
         <Settings settings={from('administration')} />
       </section>
       <section class="card" aria-labelledby="defaults-title">
-        <h2 id="defaults-title">As they come</h2>
+        <h2 id="defaults-title">Defaults</h2>
         <Settings settings={from('default')} />
       </section>
     </AdminFrame>
@@ -71,7 +71,7 @@ function typedOf(
 }
 
 function Settings({ settings }: { readonly settings: readonly SettingState[] }) {
-  if (settings.length === 0) return <p>None.</p>
+  if (settings.length === 0) return <p>No settings.</p>
   return (
     <table class="evidence">
       <thead>

@@ -98,7 +98,7 @@ function outdated({ changes }: SettingsPlan, texts: SettingTexts): SettingsTyped
   return {
     texts: Object.fromEntries(Object.entries(texts).filter(([name]) => own.has(name))),
     fault:
-      'Nothing was saved: somebody else has changed the same setting meanwhile. Below is what you wanted; under “Set here” stands what holds now. Save again to put yours in its place.',
+      'Nothing was saved: another administrator changed the same setting in the meantime. Your values are below; the current ones are under “Changed here”. Save again to overwrite them.',
   }
 }
 

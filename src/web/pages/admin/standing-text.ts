@@ -4,7 +4,7 @@ import type { User } from '../../../store/accounts/users.ts'
 export function standingText({ admin, disabledAt }: User, isSelf: boolean): string {
   return [
     admin ? 'administrator' : 'user',
-    ...(disabledAt === null ? [] : ['shut out']),
+    ...(disabledAt === null ? [] : ['disabled']),
     ...(isSelf ? ['you'] : []),
   ].join(', ')
 }

@@ -18,8 +18,8 @@ interface WithId {
   Params: { id: string }
 }
 
-const OTHER_ADDRESS = 'This is not the address of the account.'
-const LAST_ADMIN = 'This is the last administrator. Make somebody else one first.'
+const OTHER_ADDRESS = 'This is not the email address of the account.'
+const LAST_ADMIN = 'This is the last administrator. Make another user an administrator first.'
 
 export interface UserDeletionNeeds {
   readonly users: Users

@@ -22,11 +22,9 @@ import { sessionToken } from '../../visitor/session-cookie.ts'
 import { quotaChangeText, type QuotaForm, quotaForm, readQuota } from './quota-form.ts'
 import { UserPage, type UserPageProps } from './user-page.tsx'
 
-const LAST_ADMIN =
-  'This is the last administrator. Make somebody else one first: nobody could administer this installation any more.'
+const LAST_ADMIN = 'This is the last administrator. Make another user an administrator first.'
 
-const NOT_AS_THEM =
-  'Nobody signs in as an administrator, or as somebody who is shut out: nothing was done.'
+const NOT_AS_THEM = 'You cannot impersonate an administrator or a disabled account.'
 
 interface Change {
   readonly act: (users: UserAdministration, id: string) => Promise<UserChange>
@@ -140,7 +138,7 @@ export const userPageRoutes: FastifyPluginAsync<UserPageNeeds> = async (app, opt
     if (!person) return reply
     if (!(await isOther(id, person.owner))) return errorPages.notFound(request, reply)
     await sessions.endOthers(id, undefined)
-    const event = { kind: 'session-ended', userId: id, subject: 'All of them' } as const
+    const event = { kind: 'session-ended', userId: id, subject: 'All sessions' } as const
     await securityEvents.record({ ...event, actorId: person.owner.id, from: eventSource(request) })
     return done('user-signed-out', id, reply)
   })

@@ -43,7 +43,7 @@ export function UserPage(props: UserPageProps) {
           facts={[
             ['Role', standingText(user, self)],
             ['Since', <When at={user.createdAt} />],
-            ['Last here', user.seenAt === null ? 'no session' : <When at={user.seenAt} />],
+            ['Last active', user.seenAt === null ? 'no session' : <When at={user.seenAt} />],
             ['Reports', numberText(user.reports)],
             ['Sessions', numberText(sessions)],
             ['API keys', numberText(keys)],
@@ -53,7 +53,7 @@ export function UserPage(props: UserPageProps) {
         <Standing user={user} />
         <p class="soft">
           <a href={`/admin/log?${new URLSearchParams({ email: user.email }).toString()}`}>
-            What happened at this account
+            Show account log
           </a>
         </p>
       </section>
@@ -61,7 +61,7 @@ export function UserPage(props: UserPageProps) {
       {self ? (
         <section class="card">
           <p>
-            This is you: password, second factor, sessions and deletion are at{' '}
+            This is you. Change password, two-factor sign-in and sessions under{' '}
             <a href="/account">your account</a>.
           </p>
         </section>
@@ -76,7 +76,7 @@ function Standing({ user: { id, admin, disabledAt } }: Pick<UserPageProps, 'user
   return (
     <form class="acts" method="post" action={`/admin/users/${id}`}>
       <button class="button" type="submit" name="change" value={admin ? 'demote' : 'promote'}>
-        {admin ? 'Make a user' : 'Make an administrator'}
+        {admin ? 'Make user' : 'Make administrator'}
       </button>
       <button
         class="button"
@@ -84,15 +84,15 @@ function Standing({ user: { id, admin, disabledAt } }: Pick<UserPageProps, 'user
         name="change"
         value={disabledAt === null ? 'disable' : 'enable'}
       >
-        {disabledAt === null ? 'Shut out' : 'Let in again'}
+        {disabledAt === null ? 'Disable account' : 'Enable account'}
       </button>
     </form>
   )
 }
 
 const LIMIT_LABELS = {
-  waiting: 'Audits that may wait',
-  hour: 'Audits that start in an hour',
+  waiting: 'Waiting audits',
+  hour: 'Audits per hour',
 } as const
 
 function Limits({ user, form, usual }: UserPageProps) {
@@ -111,7 +111,7 @@ function Limits({ user, form, usual }: UserPageProps) {
               name={name}
               label={LIMIT_LABELS[name]}
               value={form[name]}
-              hint={`Empty: as everybody, ${usualText(limit)}. 0: no limit.`}
+              hint={`Empty: default, ${usualText(limit)}. 0: no limit.`}
               fault={faults[name]}
               optional
               input={{ inputmode: 'numeric', maxlength: 7, autocomplete: 'off' }}
@@ -136,29 +136,32 @@ function Interventions({ user, sessions, secondFactor }: UserPageProps) {
       {!admin && disabledAt === null && (
         <form method="post" action={`${path}/sign-in-as`}>
           <p>
-            For an hour at most you see what they see and do their work, but change nothing about
-            who gets in. Their log and yours say so.
+            You see and do what this user can for up to an hour, except changes to access and
+            sharing. Both logs record it.
           </p>
           <p class="after">
             <button class="button" type="submit">
-              Sign in as this user
+              Impersonate user
             </button>
           </p>
         </form>
       )}
       {secondFactor && (
         <form class="after" method="post" action={`${path}/second-factor`}>
-          <p>Whoever has lost the app and the recovery codes signs in with the password alone.</p>
+          <p>
+            For users who lost their app and recovery codes. They then sign in with their password
+            alone.
+          </p>
           <p class="after">
             <button class="button" type="submit">
-              Take the second factor away
+              Turn off two-factor sign-in
             </button>
           </p>
         </form>
       )}
       {sessions > 0 && (
         <form class="after" method="post" action={`${path}/sessions`}>
-          <p>All browsers in which they are signed in are signed out; API keys go on.</p>
+          <p>Signs the user out in all browsers. API keys keep working.</p>
           <p class="after">
             <button class="button" type="submit">
               End all sessions
@@ -167,10 +170,10 @@ function Interventions({ user, sessions, secondFactor }: UserPageProps) {
         </form>
       )}
       <div class="after">
-        <p>The account goes with {counted(reports, 'report')}, for good.</p>
+        <p>Deletes the account and {counted(reports, 'report')} for good.</p>
         <p class="after">
           <a class="button danger" href={`${path}/delete`}>
-            Delete the account…
+            Delete account…
           </a>
         </p>
       </div>

@@ -11,7 +11,7 @@ import { UsersPage } from './users-page.tsx'
 const PER_PAGE = 50
 
 const UserList = inputOf({
-  search: SearchText('Part of the address, in any case.'),
+  search: SearchText('Text that the email address contains; case is ignored.'),
   page: Type.Integer({ minimum: 1, default: 1 }),
 })
 

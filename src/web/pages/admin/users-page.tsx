@@ -34,7 +34,7 @@ export function UsersPage({ site, users, search, page, last, self }: UsersPagePr
         </div>
         <form class="form one-line" method="get" action="/admin/users" role="search">
           <p class="field">
-            <label for="search">Part of the address</label>
+            <label for="search">Search by email</label>
             <input id="search" name="search" type="text" value={search} maxlength={320} />
           </p>
           <button class="button" type="submit">
@@ -66,7 +66,7 @@ function UserTable({
   readonly self: string
 }) {
   return (
-    <Records label="Users" heads={['User', 'Reports', 'Since', 'Last here']}>
+    <Records label="Users" heads={['User', 'Reports', 'Since', 'Last active']}>
       {users.map((user) => (
         <tr role="row">
           <td role="cell">
@@ -81,7 +81,7 @@ function UserTable({
           <td role="cell" class="soft" data-label="Since">
             <When at={user.createdAt} />
           </td>
-          <td role="cell" class="soft" data-label="Last here">
+          <td role="cell" class="soft" data-label="Last active">
             {user.seenAt === null ? 'no session' : <When at={user.seenAt} />}
           </td>
         </tr>

@@ -40,9 +40,9 @@ export function BatchPage({ site, id, createdAt, lines }: BatchPageProps) {
       </div>
       <section class="card live" aria-label="Progress" data-part="progress">
         <p>
-          {begun.length === 0 ? 'No report is left.' : howFar(done, begun.length)}
+          {begun.length === 0 ? 'All reports were deleted.' : howFar(done, begun.length)}
           {deleted > 0 && ` ${counted(deleted, 'report')} deleted.`}
-          {faults > 0 && ` ${counted(faults, 'line')} could not be taken.`}
+          {faults > 0 && ` ${counted(faults, 'line')} skipped.`}
         </p>
         {begun.length > 0 && <progress max={begun.length} value={done} aria-label="All audits" />}
         {goesOn && (
@@ -75,7 +75,7 @@ export function BatchPage({ site, id, createdAt, lines }: BatchPageProps) {
 function howFar(done: number, all: number): string {
   const audits = counted(all, 'audit')
   if (done === all) return `All of ${audits} done.`
-  return `${numberText(done)} of ${audits} done. You can close this page; the reports are in the list too.`
+  return `${numberText(done)} of ${audits} done. You can close this page. The reports also appear in your list.`
 }
 
 function Line({ line: { text, reportId, fault }, listed }: ShownLine) {
@@ -84,7 +84,7 @@ function Line({ line: { text, reportId, fault }, listed }: ShownLine) {
       <li>
         <Quoted text={text} length={120} />
         <span class={fault === undefined ? 'soft' : 'fault'}>
-          {fault ?? 'Its report was deleted.'}
+          {fault ?? 'The report was deleted.'}
         </span>
       </li>
     )

@@ -14,14 +14,14 @@ export interface DocsCheckPageProps {
 const OUTCOMES = ['pass', 'warn', 'fail', 'informative', 'not-applicable'] as const
 
 const OF_MARKUP =
-  'It does not apply to answers that are not HTML. Of a page so large that parsing stopped at a limit, what was read is judged; where a pass would rest on what was not read, the check does not apply.'
+  'The check does not apply to responses other than HTML. If parsing stopped at a limit, the part that was read is checked; a pass is only given for a complete page.'
 
 /** The manual of one check, made of its own file. */
 export function DocsCheckPage({ site, check }: DocsCheckPageProps) {
   const { title, why, fix, criteria, source, importance, category, since, id, appliesTo } = check
   return (
     <Document site={site} title={title} description={why} class="manual" listed>
-      <nav aria-label="Where this page is">
+      <nav aria-label="Breadcrumb">
         <a href="/docs/checks">All checks</a> ›{' '}
         <a href={`/docs/checks#${category}`}>{CATEGORY_POLICY[category].title}</a>
       </nav>
@@ -43,11 +43,11 @@ export function DocsCheckPage({ site, check }: DocsCheckPageProps) {
               {source}
             </a>
           </dd>
-          <dt>Facts it reads</dt>
+          <dt>Facts used</dt>
           <dd>{check.reads.length === 0 ? 'none' : check.reads.join(', ')}</dd>
           <dt>Name</dt>
           <dd>
-            <code>{id}</code>, in the catalogue since version {since}
+            <code>{id}</code>, since catalogue version {since}
           </dd>
         </dl>
       </section>
@@ -55,7 +55,7 @@ export function DocsCheckPage({ site, check }: DocsCheckPageProps) {
         <h2 id="judged-title">How it is judged</h2>
         <p>{criteria}</p>
         {appliesTo === 'html' && <p>{OF_MARKUP}</p>}
-        <p class="soft">Examples of pages, by what the check says of them:</p>
+        <p class="soft">Example pages by outcome:</p>
         {OUTCOMES.map((outcome) => (
           <Examples outcome={outcome} examples={check.examples[outcome] ?? []} />
         ))}

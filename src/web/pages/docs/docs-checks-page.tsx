@@ -22,12 +22,12 @@ export function DocsChecksPage({ site, checks, importance }: DocsChecksPageProps
   return (
     <Document
       site={site}
-      title="The checks"
-      description="All checks that Pagemark runs on a page, by category and importance, each with what it asks, why, and how it is judged."
+      title="Checks"
+      description="All checks that Pagemark runs on a page, by category and importance, with reasons, fixes and criteria."
       class="manual"
       listed
     >
-      <h1>The checks</h1>
+      <h1>Checks</h1>
       <nav aria-label="Importance">
         <ul class="choices">
           <Choice text="All" href="/docs/checks" chosen={importance === undefined} />

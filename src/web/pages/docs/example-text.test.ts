@@ -8,13 +8,13 @@ it('shows what scripts made of a page, and what the browser saw besides', () => 
     lab: { device: 'desktop' },
   })
   expect(text).toBe(
-    '<main></main>\n\nAfter its scripts have run:\n<main>Text</main>\n\n' +
-      'Seen by the browser: {\n  "device": "desktop"\n}',
+    '<main></main>\n\nRendered page:\n<main>Text</main>\n\n' +
+      'Browser data: {\n  "device": "desktop"\n}',
   )
 })
 
 it('says so of a page of which there is nothing to say', () => {
-  expect(exampleText({})).toBe('An ordinary page.')
+  expect(exampleText({})).toBe('A regular page.')
 })
 
 it('shows the beginning of what is long', () => {

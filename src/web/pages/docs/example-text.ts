@@ -11,13 +11,13 @@ export function exampleText(example: Example): string {
     status === undefined ? undefined : `HTTP status ${status}`,
     headers?.map(([name, value]) => `${name}: ${value}`).join('\n'),
     html,
-    rendered === undefined ? undefined : `After its scripts have run:\n${rendered}`,
+    rendered === undefined ? undefined : `Rendered page:\n${rendered}`,
     robotsTxt === undefined ? undefined : `# robots.txt\n${robotsTxt}`,
-    lab === undefined ? undefined : `Seen by the browser: ${JSON.stringify(lab, null, 2)}`,
-    facts === undefined ? undefined : `Known of it: ${JSON.stringify(facts, null, 2)}`,
+    lab === undefined ? undefined : `Browser data: ${JSON.stringify(lab, null, 2)}`,
+    facts === undefined ? undefined : `Facts: ${JSON.stringify(facts, null, 2)}`,
   ]
   const text = parts.filter((part) => part !== undefined && part !== '').join('\n\n')
-  return cut(text === '' ? 'An ordinary page.' : text)
+  return cut(text === '' ? 'A regular page.' : text)
 }
 
 function cut(text: string): string {

@@ -26,9 +26,9 @@ const KINDS: readonly Kind[] = [
     path: '/verify',
     texts: {
       title: 'Choose your password',
-      lead: 'Your address is confirmed. The account is for',
+      lead: 'Your email address is confirmed. The account is for',
       label: 'Password',
-      button: 'Make the account',
+      button: 'Create account',
     },
   },
   {
@@ -36,9 +36,9 @@ const KINDS: readonly Kind[] = [
     path: '/invitation',
     texts: {
       title: 'You are invited',
-      lead: 'Choose a password, and you have an account here. It is for',
+      lead: 'Choose a password to create your account. It is for',
       label: 'Password',
-      button: 'Make the account',
+      button: 'Create account',
     },
   },
 ]
@@ -112,8 +112,8 @@ export const accountLinkRoutes: FastifyPluginAsync<AccountLinkNeeds> = async (ap
       <LinkOverPage site={site}>
         <p>
           {taken
-            ? 'There is an account of this address already.'
-            : 'It has been used, withdrawn or replaced, or its time is over. If you have made your account with it, sign in; else ask for a new one.'}
+            ? 'An account with this email address already exists.'
+            : 'The link was used, withdrawn or replaced, or has expired. If you already created your account, sign in. Otherwise ask for a new link.'}
         </p>
         <p>
           <a class="button" href="/signin">

@@ -16,7 +16,7 @@ export function CodePage({ site, next, fault }: CodePageProps) {
     <Document site={site} title="Enter the code" class="narrow">
       <section class="card">
         <h1>Enter the code</h1>
-        <p>Your authenticator app shows it. Or take one of your recovery codes.</p>
+        <p>Enter the code from your authenticator app, or a recovery code.</p>
         <form class="form" method="post" action="/signin/code">
           {fault !== undefined && <FormFault>{fault}</FormFault>}
           <FormField

@@ -44,7 +44,11 @@ export const codeRoutes: FastifyPluginAsync<CodeNeeds> = async (app, options) =>
       return startAgain(next, reply)
     }
     if (entering.status !== 'signed-in') {
-      const fault = refuseEntry(entering, 'The code is wrong, or was used already.', reply)
+      const fault = refuseEntry(
+        entering,
+        'The code is wrong or was already used. Enter the current code.',
+        reply,
+      )
       return sendForm({ next, fault }, request, reply)
     }
     clearHalfSignInCookie(reply, baseUrl)

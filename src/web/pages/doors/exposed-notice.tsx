@@ -2,8 +2,8 @@
 export function ExposedNotice() {
   return (
     <p class="notice decent">
-      This connection is not encrypted: whoever is between you and the server can read the password.
-      The operator can put https in front.
+      This connection is not encrypted, so others on the network can read the password. Ask the
+      operator to set up HTTPS.
     </p>
   )
 }

@@ -12,15 +12,15 @@ export interface ForgotPageProps {
 /** For who has forgotten the password. */
 export function ForgotPage({ site, email = '', faults = {} }: ForgotPageProps) {
   return (
-    <Document site={site} title="Forgotten password" class="narrow">
+    <Document site={site} title="Forgot password" class="narrow">
       <section class="card">
-        <h1>Choose a new password</h1>
-        <p>You get a mail with a link, and choose your new password there.</p>
+        <h1>Reset your password</h1>
+        <p>You will get an email with a link to choose a new password.</p>
         <form class="form" method="post" action="/forgot">
           {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
           <EmailField value={email} fault={faults.email} autofocus />
           <button class="button main" type="submit">
-            Send the link
+            Send link
           </button>
         </form>
         <Back />
@@ -38,11 +38,11 @@ export function NoMailPage({
   readonly contactUrl: string | undefined
 }) {
   return (
-    <Document site={site} title="Forgotten password" class="narrow">
+    <Document site={site} title="Forgot password" class="narrow">
       <section class="card">
         <h1>Ask your administrator</h1>
         <p>
-          This installation sends no mail. Ask <AskOperator contactUrl={contactUrl} /> for a new
+          This installation sends no email. Ask <AskOperator contactUrl={contactUrl} /> for a new
           password.
         </p>
         <Back />
@@ -54,7 +54,7 @@ export function NoMailPage({
 function Back() {
   return (
     <p class="soft">
-      You remember it? <a href="/signin">Sign in</a>
+      Remember your password? <a href="/signin">Sign in</a>
     </p>
   )
 }

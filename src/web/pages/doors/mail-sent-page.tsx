@@ -10,13 +10,13 @@ export interface MailSentPageProps {
 /** After a form that sends mail: the same, whether there is somebody to get it or not. */
 export function MailSentPage({ site, children, again }: MailSentPageProps) {
   return (
-    <Document site={site} title="Look into your mail" class="narrow">
+    <Document site={site} title="Check your email" class="narrow">
       <section class="card">
-        <h1>Look into your mail</h1>
+        <h1>Check your email</h1>
         <p>{children}</p>
         <p class="soft">
-          Nothing came after some minutes? Look among unwanted mail, or{' '}
-          <a href={again}>try again</a> with another address.
+          No email after a few minutes? Check your spam folder or <a href={again}>try again</a> with
+          another address.
         </p>
       </section>
     </Document>

@@ -20,7 +20,7 @@ import { MailSentPage } from './mail-sent-page.tsx'
 
 const TEXTS = {
   title: 'Choose a new password',
-  lead: 'All browsers that are signed in will no longer be. The password is for',
+  lead: 'All browsers will be signed out. The password is for',
   label: 'New password',
   button: 'Save and sign in',
 }
@@ -53,8 +53,8 @@ export const recoveryRoutes: FastifyPluginAsync<RecoveryNeeds> = async (app, opt
     setPersonal(reply)
     const page = (
       <MailSentPage site={site} again="/forgot">
-        If there is an account of the address that you gave, a link is on its way to it. It holds
-        for an hour.
+        If an account with this email address exists, we sent a link to it. The link is valid for an
+        hour.
       </MailSentPage>
     )
     return sendPage(page, request, reply)
@@ -139,10 +139,10 @@ function ResetOver({ action }: { readonly action: string | undefined }) {
   if (action === undefined) {
     return (
       <>
-        <p>It has been used, or a later one took its place.</p>
+        <p>The link was used, or replaced by a newer one.</p>
         <p>
           <a class="button" href="/forgot">
-            Ask for a new one
+            Request a new link
           </a>
         </p>
       </>
@@ -150,9 +150,9 @@ function ResetOver({ action }: { readonly action: string | undefined }) {
   }
   return (
     <form class="form" method="post" action={action}>
-      <p>It held for an hour. A new one comes to the same address.</p>
+      <p>The link was valid for an hour. A new one is sent to the same address.</p>
       <button class="button main" type="submit">
-        Send a new link
+        Send new link
       </button>
     </form>
   )

@@ -37,12 +37,11 @@ export function SetUpPage(props: SetUpPageProps) {
   return (
     <Document site={site} title="Set up" class="narrow">
       <section class="card">
-        <h1>Make the first account</h1>
-        <p>It is yours, and administers this installation.</p>
+        <h1>Create the first account</h1>
+        <p>This account administers the installation.</p>
         {exposed && (
           <p class="notice decent">
-            This connection is not encrypted: whoever is between you and the server can read the
-            password.
+            This connection is not encrypted, so others on the network can read the password.
           </p>
         )}
         <form class="form" method="post" action="/setup">
@@ -59,7 +58,7 @@ export function SetUpPage(props: SetUpPageProps) {
               name="code"
               label={LABELS.code}
               value={code}
-              hint="The program printed it when it started."
+              hint="Printed in the terminal when Pagemark started."
               fault={faults.code}
               input={{
                 autocomplete: 'off',
@@ -71,7 +70,7 @@ export function SetUpPage(props: SetUpPageProps) {
           </Fields>
           <Choices {...choices} />
           <button class="button main" type="submit">
-            Make the account
+            Create account
           </button>
         </form>
       </section>
@@ -86,22 +85,17 @@ function Choices({ SIGNUP, ANONYMOUS_AUDITS }: SetUpChoices) {
     <details class="options" open={chosen}>
       <summary>More options</summary>
       {SIGNUP !== undefined && (
-        <ChoiceGroup
-          name="SIGNUP"
-          legend="Who else may make an account"
-          value={SIGNUP}
-          choices={SIGN_UP_CHOICES}
-        />
+        <ChoiceGroup name="SIGNUP" legend="Sign-up" value={SIGNUP} choices={SIGN_UP_CHOICES} />
       )}
       {ANONYMOUS_AUDITS !== undefined && (
         <ChoiceGroup
           name="ANONYMOUS_AUDITS"
-          legend="Visitors without an account may have pages audited"
+          legend="Audits without an account"
           value={ANONYMOUS_AUDITS}
           choices={OFF_OR_ON}
         />
       )}
-      <p class="soft">Both can be changed at any time, under Administration.</p>
+      <p class="soft">You can change both later under Administration.</p>
     </details>
   )
 }

@@ -125,7 +125,7 @@ async function answerSettingUp(
       return sendTaken(exchange)
     case 'wrong-code': {
       reply.code(403)
-      const code = 'This is not the code that the program printed when it last started.'
+      const code = 'The setup code is wrong. Use the code printed at the last start of Pagemark.'
       return sendForm({ ...form, faults: { code } }, exchange)
     }
     case 'wait':
@@ -133,7 +133,7 @@ async function answerSettingUp(
       return sendForm({ ...form, faults: { form: waitText(settingUp.retryAfterMs) } }, exchange)
     case 'busy': {
       setRetry(reply.code(503), settingUp.retryAfterMs)
-      const text = 'The server is busy. Please try again in a few seconds.'
+      const text = 'The server is busy. Try again in a few seconds.'
       return sendForm({ ...form, faults: { form: text } }, exchange)
     }
   }
@@ -156,7 +156,7 @@ async function sendTaken({ request, reply, options }: Exchange): Promise<Fastify
     {
       status: 409,
       title: 'Already set up',
-      text: 'This installation has its first account. Sign in with yours.',
+      text: 'This installation already has an account. Sign in instead.',
       way: { href: '/signin', text: 'Sign in' },
     },
     request,

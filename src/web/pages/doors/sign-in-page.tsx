@@ -40,12 +40,12 @@ export function SignInPage(props: SignInPageProps) {
             <button class="button main" type="submit">
               Sign in
             </button>
-            <a href="/forgot">Forgotten your password?</a>
+            <a href="/forgot">Forgot your password?</a>
           </div>
         </form>
         <p class="soft">
           No account yet?{' '}
-          <a href={doorPath('/signup', next)}>{open ? 'Make one' : 'How people get one here'}</a>
+          <a href={doorPath('/signup', next)}>{open ? 'Sign up' : 'How to get one'}</a>
         </p>
       </section>
     </Document>

@@ -45,7 +45,11 @@ export const signInRoutes: FastifyPluginAsync<SignInNeeds> = async (app, options
     const tried = { email, password: textField(request.body, 'password'), ...eventSource(request) }
     const signingIn = await signIn.signIn(tried)
     if (signingIn.status !== 'signed-in' && signingIn.status !== 'code-needed') {
-      const fault = refuseEntry(signingIn, 'E-mail or password is wrong.', reply)
+      const fault = refuseEntry(
+        signingIn,
+        'Email or password is wrong. Check both and try again.',
+        reply,
+      )
       return sendForm({ email, next, fault }, { request, reply, options })
     }
     return letIn(signingIn, next ?? HOME, reply, options)

@@ -26,7 +26,7 @@ export interface SignUpFaults {
   readonly form?: string | undefined
 }
 
-const TITLE = 'Make an account'
+const TITLE = 'Create an account'
 const LABELS = { email: 'E-mail', password: 'Password' } as const
 
 /** The door of those who have no account yet, where everybody may make one. */
@@ -35,8 +35,8 @@ export function SignUpPage(props: SignUpPageProps) {
   return (
     <Document site={site} title={TITLE} class="narrow">
       <section class="card">
-        <h1>Make an account</h1>
-        {byMail && <p>You get a mail with a link, and choose your password there.</p>}
+        <h1>Create an account</h1>
+        {byMail && <p>You will get an email with a link to choose your password.</p>}
         {exposed && !byMail && <ExposedNotice />}
         <form class="form" method="post" action="/signup">
           {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
@@ -51,7 +51,7 @@ export function SignUpPage(props: SignUpPageProps) {
           </Fields>
           {next !== undefined && <input type="hidden" name="next" value={next} />}
           <button class="button main" type="submit">
-            {byMail ? 'Send the link' : 'Make the account'}
+            {byMail ? 'Send link' : 'Create account'}
           </button>
         </form>
         <ToSignIn next={next} />
@@ -72,12 +72,10 @@ export function ClosedPage({ site, byInvitation, contactUrl }: ClosedPageProps) 
   return (
     <Document site={site} title={TITLE} class="narrow">
       <section class="card">
-        <h1>{byInvitation ? 'Accounts are by invitation' : 'Accounts are not made here'}</h1>
+        <h1>{byInvitation ? 'Sign-up by invitation' : 'Sign-up is closed'}</h1>
         <p>
           Ask <AskOperator contactUrl={contactUrl} />{' '}
-          {byInvitation
-            ? 'for an invitation: a link with which you make yours.'
-            : 'for an account.'}
+          {byInvitation ? 'for an invitation link.' : 'for an account.'}
         </p>
         <ToSignIn />
       </section>
@@ -88,7 +86,7 @@ export function ClosedPage({ site, byInvitation, contactUrl }: ClosedPageProps) 
 function ToSignIn({ next }: { readonly next?: string | undefined }) {
   return (
     <p class="soft">
-      You have an account? <a href={doorPath('/signin', next)}>Sign in</a>
+      Already have an account? <a href={doorPath('/signin', next)}>Sign in</a>
     </p>
   )
 }

@@ -25,7 +25,7 @@ const HOME = '/reports'
  * does not say.
  */
 const REFUSED =
-  'No account could be made with this address. If you have one, sign in; if you have forgotten its password, ask for a new one.'
+  'No account could be created with this email address. If you already have one, sign in or reset your password.'
 
 interface Wish {
   readonly email: string
@@ -70,8 +70,7 @@ export const signUpRoutes: FastifyPluginAsync<SignUpNeeds> = async (app, options
     setPersonal(reply)
     const page = (
       <MailSentPage site={site} again="/signup">
-        A link is on its way to the address that you gave. It holds for a day, and leads to where
-        you choose your password.
+        We sent a link to your email address. Open it within a day to choose your password.
       </MailSentPage>
     )
     return sendPage(page, request, reply)

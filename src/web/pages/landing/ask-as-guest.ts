@@ -14,7 +14,7 @@ export interface GuestRefused extends Pick<Refused, 'status' | 'faults'> {
 }
 
 const FULL =
-  'Many visitors’ audits are waiting. Please try again in a minute, or sign in: accounts have a queue of their own.'
+  'Many audits by visitors are waiting. Try again in a minute, or sign in to use the queue for accounts.'
 
 const FULL_QUEUE: GuestRefused = {
   status: 429,
@@ -64,6 +64,6 @@ function tooMany(retryAfterMs: number): GuestRefused {
     retryAfterS < 2 * MINUTE_S
       ? counted(retryAfterS, 'second')
       : counted(Math.ceil(retryAfterS / MINUTE_S), 'minute')
-  const form = `So many audits in a row are for accounts. The next one without is possible in ${wait}.`
+  const form = `You have reached the limit for audits without an account. Try again in ${wait}, or sign in.`
   return { status: 429, faults: { form }, retryAfterS }
 }

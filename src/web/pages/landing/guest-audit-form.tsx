@@ -21,11 +21,11 @@ export function GuestAuditForm({ typed, device = '', faults = {} }: GuestAuditFo
         <summary>More options</summary>
         <ChoiceGroup
           name="device"
-          legend="Looked at as"
+          legend="Device"
           value={chosen}
           choices={[
-            ['mobile', 'Phone'],
-            ['desktop', 'Computer'],
+            ['mobile', 'Mobile'],
+            ['desktop', 'Desktop'],
             ['both', 'Both'],
           ]}
         />
@@ -34,8 +34,8 @@ export function GuestAuditForm({ typed, device = '', faults = {} }: GuestAuditFo
         Audit
       </button>
       <p class="soft">
-        No account needed: whoever has its link sees the report, and after seven days it is deleted
-        unless you keep it with an account.
+        No account needed. Anyone with the link can see the report. It is deleted after seven days
+        unless you keep it in an account.
       </p>
     </form>
   )

@@ -17,9 +17,9 @@ export interface LandingPageProps {
 }
 
 const ACCOUNT_TEXTS: Readonly<Record<SignUpMode, string>> = {
-  closed: 'Accounts are made by the operator of this installation.',
-  invite: 'Accounts are made by invitation: an administrator sends a link.',
-  open: 'Everybody may make an account.',
+  closed: 'The operator of this installation creates accounts.',
+  invite: 'Sign-up is by invitation. Ask an administrator for a link.',
+  open: 'Anyone can sign up.',
 }
 
 /** What this is, for who is not signed in. */
@@ -27,17 +27,17 @@ export function LandingPage({ site, address, sample, signUp, audit }: LandingPag
   return (
     <Document
       site={site}
-      title="Audits web pages and keeps the reports"
-      description="Fetches a page, looks at it in a browser, and marks it good, decent or bad. Every verdict comes with its proof, its fix and what fixing it gains."
+      title="Web page audits with lasting reports"
+      description="Audits a web page over HTTP and in a browser and rates it good, decent or bad. Every finding has evidence, a fix and the points it gains."
       listed={audit === undefined || audit.typed === ''}
     >
       <div class="hero">
         <section aria-labelledby="what-title">
-          <h1 id="what-title">Audits web pages and keeps the reports</h1>
+          <h1 id="what-title">Web page audits with lasting reports</h1>
           <p class="lead">
-            Pagemark fetches a page, asks it what search engines, browsers, visitors and attackers
-            would ask, and marks it good, decent or bad. Every verdict comes with its proof, its
-            fix, and what fixing it gains. A report keeps one address for life.
+            Pagemark audits a web page over HTTP and in a real browser, for search, performance,
+            security and accessibility, and rates it good, decent or bad. Every finding has
+            evidence, a fix, and the points that the fix gains. A report keeps its URL.
           </p>
           {audit && <GuestAuditForm {...audit} />}
           <p class="acts">
@@ -48,7 +48,7 @@ export function LandingPage({ site, address, sample, signUp, audit }: LandingPag
             )}
             {signUp === 'open' && (
               <a class="button" href="/signup">
-                Make an account
+                Create an account
               </a>
             )}
             <a class="button" href="/r/sample">
@@ -60,36 +60,36 @@ export function LandingPage({ site, address, sample, signUp, audit }: LandingPag
         <SampleCard results={sample} />
       </div>
       <section class="card" aria-labelledby="start-title">
-        <h2 id="start-title">Make a report</h2>
+        <h2 id="start-title">Create a report</h2>
         <p>
           {audit
-            ? 'Above, with nothing but an address; signed in, with many of them;'
-            : 'Signed in, with an address to look at;'}{' '}
-          by programs; and on the command line.
+            ? 'Enter a URL above, sign in to audit lists and sitemaps,'
+            : 'Sign in and enter a URL,'}{' '}
+          or use the API or the command line.
         </p>
         <h3>With an API key</h3>
-        <pre tabindex={0} role="region" aria-label="A request with curl">
+        <pre tabindex={0} role="region" aria-label="Request with curl">
           <code>{`curl ${address}/api/v1/reports \\
   -H "Authorization: Bearer $PAGEMARK_KEY" \\
   -d url=https://example.com/`}</code>
         </pre>
         <p>
-          The answer holds <code>page_url</code>, the address of the report. Keys are made on the
-          account page, under API keys. <a href="/docs/api">The API manual</a> says the rest.
+          The response contains <code>page_url</code>, the URL of the report. Create API keys on the
+          account page. <a href="/docs/api">The API documentation</a> has all details.
         </p>
         <h3>Without a server</h3>
-        <pre tabindex={0} role="region" aria-label="A command for the terminal">
+        <pre tabindex={0} role="region" aria-label="Terminal command">
           <code>pagemark audit https://example.com/</code>
         </pre>
       </section>
       <section class="card" aria-labelledby="privacy-title">
         <h2 id="privacy-title">Who can see a report</h2>
         <p>
-          Its owner decides: anyone with the link, anyone with the link and a password, or nobody
-          else. Reports are listed nowhere. Search engines are asked to leave them out, except a
-          public one whose owner lets them list it.
+          The owner decides: anyone with the link, anyone with the link and a password, or only the
+          owner and project members. Reports are not listed publicly. Search engines are asked not
+          to index them unless the owner allows it.
           {audit &&
-            ' What visitors without an account have audited is for anyone with the link, for seven days.'}
+            ' Reports made without an account are visible to anyone with the link, for seven days.'}
         </p>
       </section>
     </Document>

@@ -32,7 +32,7 @@ export interface AuditOptionsProps {
 
 /** Of the fields among them that can be at fault. */
 export const OPTION_LABELS = {
-  password: 'Password for the report',
+  password: 'Report password',
   ...RUN_LABELS,
   project: 'Project',
 } as const
@@ -44,11 +44,11 @@ export function AuditOptions({ choices, faults }: AuditOptionsProps) {
     <>
       <ChoiceGroup
         name="device"
-        legend="Looked at as"
+        legend="Device"
         value={device}
         choices={[
-          ['mobile', 'Phone'],
-          ['desktop', 'Computer'],
+          ['mobile', 'Mobile'],
+          ['desktop', 'Desktop'],
           ['both', 'Both'],
         ]}
       />
@@ -59,7 +59,7 @@ export function AuditOptions({ choices, faults }: AuditOptionsProps) {
         <FormField
           name="project"
           label={OPTION_LABELS.project}
-          hint="Empty: the one that is named for the host."
+          hint="Empty: the project named after the host."
           value={project}
           fault={faults.project}
           optional

@@ -47,7 +47,7 @@ export function ListAuditPage({ site, form, faults = {} }: ListAuditPageProps) {
             <AuditOptions choices={form} faults={faults} />
           </Fields>
           <button class="button main" type="submit" data-busy="Starting…">
-            Audit them all
+            Audit all
           </button>
         </form>
       </section>
@@ -62,7 +62,7 @@ function Lines({ text, fault }: { readonly text: string; readonly fault: string 
     <p class="field">
       <label for="urls">{LABELS.urls}</label>
       <span class="soft" id="urls-hint">
-        One a line, up to {MOST_LINES}.
+        One per line, up to {MOST_LINES}.
       </span>
       <textarea
         id="urls"

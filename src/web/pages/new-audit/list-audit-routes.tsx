@@ -93,7 +93,7 @@ async function storeBatch(
 }
 
 const SEVERAL_ORIGINS =
-  'The pages are of several origins, and all of them would be told. Give them one by one, or in a list for each.'
+  'Page credentials can only be used with one origin per list. Use one list per origin.'
 
 function isOf({ target }: ReadLine, { url }: Target): boolean {
   return target === undefined || isSameOrigin(target.url, url)
@@ -101,13 +101,13 @@ function isOf({ target }: ReadLine, { url }: Target): boolean {
 
 /** Why a list is none; the fault of one line is told where the others have begun. */
 function faultOf(lines: ReturnType<typeof readLines>): string | undefined {
-  if (lines.length === 0) return 'Enter the address of a page.'
+  if (lines.length === 0) return 'Enter a page address, such as example.com.'
   if (lines.length > MOST_LINES) {
-    return `These are ${lines.length} lines; up to ${MOST_LINES} can be audited at once.`
+    return `The list has ${lines.length} lines. The limit is ${MOST_LINES}.`
   }
   if (lines.some(({ target }) => target)) return undefined
   const [first] = lines
   return lines.length === 1
     ? first?.fault
-    : `No line is the address of a page that can be audited. The first: ${first?.fault ?? ''}`
+    : `No line is a page address that can be audited. First error: ${first?.fault ?? ''}`
 }

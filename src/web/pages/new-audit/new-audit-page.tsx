@@ -62,7 +62,7 @@ export function NewAuditPage({ site, form, faults = {}, recent, known = [] }: Ne
           </Fields>
           {recent && <input type="hidden" name="again" value="1" />}
           <button class="button main" type="submit" data-busy="Starting…">
-            {recent ? 'Audit in a new report' : 'Audit'}
+            {recent ? 'Create new report' : 'Audit'}
           </button>
           {known.length === 0 && (
             <p>
@@ -90,7 +90,7 @@ function Recent({ recent: { report, age } }: { readonly recent: RecentReport }) 
       {age !== null && (
         <form method="post" action={`/r/${report.id}/run`}>
           <button class="button" type="submit" data-busy="Starting…">
-            Run it again
+            Run again
           </button>
         </form>
       )}

@@ -27,7 +27,7 @@ export function refusalOf(error: unknown, body: unknown): Refused | undefined {
   }
   if (error instanceof TooManyPasswords) return { status: 429, faults: { form: error.message } }
   if (error instanceof PasswordsBusy) {
-    const form = 'The server is busy. Please try again in a few seconds.'
+    const form = 'The server is busy. Try again in a few seconds.'
     return { status: 503, faults: { form } }
   }
   return undefined
@@ -39,8 +39,8 @@ function faultsOf({ errors = {}, message }: Problem, body: unknown): NewAuditFau
   const isEmpty = textField(body, 'url').trim() === ''
   const needsPassword = textField(body, 'password') === ''
   return {
-    url: url && (isEmpty ? 'Enter the address of a page.' : url.join(' ')),
-    password: password && (needsPassword ? 'Enter a password.' : password.join(' ')),
+    url: url && (isEmpty ? 'Enter a page address, such as example.com.' : url.join(' ')),
+    password: password && (needsPassword ? 'Enter a password for the report.' : password.join(' ')),
     ...optionFaults(more),
     form: Object.keys(more).every(isOption) ? undefined : message,
   }

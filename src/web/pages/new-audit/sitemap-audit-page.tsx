@@ -31,7 +31,7 @@ export interface SitemapAuditPageProps {
   readonly faults?: SitemapAuditFaults
 }
 
-const LABELS = { url: 'Site or sitemap', limit: 'Pages at most', ...OPTION_LABELS } as const
+const LABELS = { url: 'Site or sitemap', limit: 'Maximum pages', ...OPTION_LABELS } as const
 
 /** Whose sitemap to read, and how its pages are to be audited. */
 export function SitemapAuditPage({ site, form, faults = {} }: SitemapAuditPageProps) {
@@ -45,7 +45,7 @@ export function SitemapAuditPage({ site, form, faults = {} }: SitemapAuditPagePr
           <Fields labels={LABELS} faults={faults}>
             <UrlField
               label={LABELS.url}
-              hint="Of a site, the sitemaps that its robots.txt names are read, or else /sitemap.xml."
+              hint="For a site, Pagemark reads the sitemaps named in robots.txt, else /sitemap.xml."
               value={form.url}
               fault={faults.url}
               placeholder="example.com"
@@ -53,7 +53,7 @@ export function SitemapAuditPage({ site, form, faults = {} }: SitemapAuditPagePr
             <FormField
               name="limit"
               label={LABELS.limit}
-              hint={`Up to ${MOST_LINES}. You choose among them before any is audited.`}
+              hint={`Up to ${MOST_LINES}. You choose the pages to audit in the next step.`}
               value={form.limit}
               fault={faults.limit}
               input={{ inputmode: 'numeric', autocomplete: 'off', maxlength: 3 }}
@@ -61,7 +61,7 @@ export function SitemapAuditPage({ site, form, faults = {} }: SitemapAuditPagePr
             <AuditOptions choices={form} faults={faults} />
           </Fields>
           <button class="button main" type="submit">
-            Read the sitemap
+            Read sitemap
           </button>
         </form>
       </section>

@@ -85,7 +85,7 @@ async function storeReading(
     const refused = refusalOf(error, body)
     if (!refused) throw error
     const isEmpty = textField(body, 'url').trim() === ''
-    const url = isEmpty ? 'Enter the address of a site or of its sitemap.' : refused.faults.url
+    const url = isEmpty ? 'Enter the address of a site or a sitemap.' : refused.faults.url
     return { status: refused.status, faults: { ...refused.faults, url, limit } }
   }
 }

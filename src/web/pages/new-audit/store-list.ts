@@ -30,7 +30,8 @@ export function readLines(
     const kept = line.slice(0, KEPT)
     if (!parsed.ok) return { text: kept, fault: parsed.refusal.message }
     const { target } = parsed
-    if (seen.has(target.url)) return { text: kept, fault: 'The same page stands above.' }
+    if (seen.has(target.url))
+      return { text: kept, fault: 'This page is already in the list above.' }
     seen.add(target.url)
     return { text: kept, target }
   })

@@ -31,8 +31,8 @@ export function PdfPage({ site, report, print, mayPrint }: PdfPageProps) {
         </p>
         <State state={state} path={path} />
         <p class="soft">
-          Or open <a href={`${path}?print=all`}>the report with everything laid open</a> and save it
-          as PDF from your browser’s menu. <a href={path}>Back to the report</a>
+          Or open <a href={`${path}?print=all`}>the full report</a> and save it as PDF with your
+          browser. <a href={path}>Back to the report</a>
         </p>
       </section>
     </Document>
@@ -42,12 +42,12 @@ export function PdfPage({ site, report, print, mayPrint }: PdfPageProps) {
 type State = keyof typeof TITLES
 
 const TITLES = {
-  none: 'The report as PDF',
-  queued: 'The PDF is being made',
-  running: 'The PDF is being made',
+  none: 'PDF export',
+  queued: 'Exporting PDF',
+  running: 'Exporting PDF',
   completed: 'The PDF is ready',
-  broken: 'The PDF could not be made',
-  'no-browser': 'No browser makes PDFs here',
+  broken: 'PDF export failed',
+  'no-browser': 'PDF export is not available',
 } as const
 
 function stateOf(print: Print | undefined, mayPrint: boolean): State {
@@ -60,33 +60,30 @@ function stateOf(print: Print | undefined, mayPrint: boolean): State {
 function State({ state, path }: { readonly state: State; readonly path: string }) {
   switch (state) {
     case 'queued':
-      return <Waiting text="It waits for its turn." path={path} />
+      return <Waiting text="The export is waiting in the queue." path={path} />
     case 'running':
-      return (
-        <Waiting text="A browser prints it, as soon as none of its audits is ahead." path={path} />
-      )
+      return <Waiting text="A browser creates the PDF after the audits ahead of it." path={path} />
     case 'completed':
       return (
         <p>
-          It is being downloaded; if not: <a href={`${path}.pdf`}>download the PDF</a>. It is kept
-          for a day, and can be made again.
+          The download starts by itself. If not, <a href={`${path}.pdf`}>download the PDF</a>. The
+          PDF is kept for a day.
         </p>
       )
     case 'no-browser':
-      return (
-        <p>This installation looks at pages without a browser, which would print the report.</p>
-      )
+      return <p>This installation has no browser, which PDF exports require.</p>
     case 'broken':
       return (
         <>
           <p>
-            It was tried twice. That is a fault of ours; the operator finds the reason in the log.
+            Two attempts failed because of an internal error. The operator can find the reason in
+            the log.
           </p>
           <Make words="Try again" path={path} />
         </>
       )
     case 'none':
-      return <Make words="Make the PDF" path={path} />
+      return <Make words="Export PDF" path={path} />
   }
 }
 

@@ -16,22 +16,22 @@ export interface DeleteProjectPageProps {
 export function DeleteProjectPage({ site, project, typed, fault }: DeleteProjectPageProps) {
   const { name, reports } = project
   return (
-    <Document site={site} title="Delete a project" class="narrow">
+    <Document site={site} title="Delete project" class="narrow">
       <section class="card">
         <h1>
           Delete <Quoted text={name} />
         </h1>
         <p>
           {reports === 0
-            ? 'It has no reports.'
-            : `Its ${counted(reports, 'report')} ${reports === 1 ? 'goes' : 'go'} with it, and all of their runs and files: for everybody, at once and for good.`}
+            ? 'The project has no reports.'
+            : `Deletes the project with ${counted(reports, 'report')} and all their runs and files, for all members. This cannot be undone.`}
         </p>
         <form class="form" method="post" action={projectPath(project, '/delete')}>
           <FormField
             name="name"
-            label="Name of the project"
+            label="Project name"
             value={typed}
-            hint="Type it to confirm."
+            hint="Type the name to confirm."
             fault={fault}
             input={{
               autocomplete: 'off',
@@ -41,11 +41,11 @@ export function DeleteProjectPage({ site, project, typed, fault }: DeleteProject
             }}
           />
           <button class="button danger" type="submit">
-            Delete it
+            Delete project
           </button>
         </form>
         <p>
-          <a href={projectPath(project)}>Keep it</a>
+          <a href={projectPath(project)}>Cancel</a>
         </p>
       </section>
     </Document>

@@ -61,7 +61,7 @@ export const deleteProjectRoutes: FastifyPluginAsync<DeleteProjectNeeds> = async
       const { owner, project } = asked
       const typed = textField(request.body, 'name')
       if (nameKey(typed) !== nameKey(project.name)) {
-        const fault = 'This is not its name.'
+        const fault = 'This is not the name of the project.'
         const page = <DeleteProjectPage {...{ site, project, typed, fault }} />
         return sendPage(page, request, reply.code(422))
       }

@@ -17,8 +17,8 @@ export function IgnoredChecks({ project, checks, categoryTitle, fault }: Ignored
     <section class="card" aria-labelledby="ignored-title">
       <h2 id="ignored-title">Ignored checks</h2>
       <p>
-        They stay listed in reports and leave the score, from the next run of each report on.
-        {ignoredChecks.length === 0 && ' None is ignored.'}
+        Ignored checks stay listed but do not count in the score, from the next run of each report.
+        {ignoredChecks.length === 0 && ' No checks are ignored.'}
       </p>
       {ignoredChecks.length > 0 && (
         <ul class="entries">
@@ -37,7 +37,7 @@ export function IgnoredChecks({ project, checks, categoryTitle, fault }: Ignored
             aria-describedby={fault === undefined ? undefined : 'check-fault'}
             aria-invalid={fault === undefined ? undefined : 'true'}
           >
-            <option value="">Choose one</option>
+            <option value="">Choose a check</option>
             {[...new Set(checks.map(({ category }) => category))].map((category) => (
               <optgroup label={categoryTitle(category)}>
                 {checks
@@ -55,7 +55,7 @@ export function IgnoredChecks({ project, checks, categoryTitle, fault }: Ignored
           )}
         </p>
         <button class="button" type="submit">
-          Ignore it
+          Ignore check
         </button>
       </form>
     </section>
@@ -82,13 +82,13 @@ function Row({
           </code>
         )}
         <br />
-        <span class="soft">{check?.why ?? 'The catalogue has no such check any more.'}</span>
+        <span class="soft">{check?.why ?? 'This check is no longer in the catalogue.'}</span>
       </p>
       <form method="post" action={projectPath(project, '/ignored')}>
         <input type="hidden" name="check" value={id} />
         <input type="hidden" name="ignore" value="0" />
         <button class="button" type="submit">
-          Judge again
+          Stop ignoring
           <span class="sr">
             : <Quoted text={check?.title ?? id} length={120} />
           </span>

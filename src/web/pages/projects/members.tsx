@@ -18,9 +18,9 @@ const OTHER_ROLE: Readonly<Record<MemberRole, MemberRole>> = { viewer: 'editor',
 export function Members({ project, members, fault }: MembersProps) {
   return (
     <section class="card" aria-labelledby="members-title">
-      <h2 id="members-title">Shared with</h2>
+      <h2 id="members-title">Members</h2>
       {members.length === 0 ? (
-        <p>Nobody. Others see its public reports by their links, and nothing else.</p>
+        <p>Not shared. Other people can only open its public reports by link.</p>
       ) : (
         <ul class="entries">
           {members.map((member) => (
@@ -31,20 +31,20 @@ export function Members({ project, members, fault }: MembersProps) {
       <form class="form" method="post" action={projectPath(project, '/members')}>
         <FormField
           name="email"
-          label="E-mail address of an account here"
+          label="Email address"
           type="email"
           value={fault?.typed}
-          hint="Whether an address has an account is not shown. Share again once somebody has made one."
+          hint="The person needs an account here. For privacy, this page does not show whether an address has one."
           fault={fault?.text}
           input={{ autocomplete: 'off', maxlength: 320, spellcheck: false }}
         />
         <ChoiceGroup
           name="role"
-          legend="As"
+          legend="Role"
           value="viewer"
           choices={[
-            ['viewer', 'Viewer: sees its reports, private ones too'],
-            ['editor', 'Editor: may also audit and change reports, in your share of the queue'],
+            ['viewer', 'Viewer: can see all reports, including private ones'],
+            ['editor', 'Editor: can also audit and change reports, using your limits'],
           ]}
         />
         <button class="button main" type="submit">

@@ -23,15 +23,15 @@ export function ProjectPage({ site, project, check }: ProjectPageProps) {
     <Document site={site} title={quoteText(name, 80)} class="list">
       <Head project={project} />
       <section class="card" aria-labelledby="trend-title">
-        <h2 id="trend-title">Mean score by day</h2>
+        <h2 id="trend-title">Average score by day</h2>
         <TrendChart days={days} />
       </section>
       <section class="card" aria-labelledby="reports-title">
-        <h2 id="reports-title">Reports, the worst first</h2>
+        <h2 id="reports-title">Lowest scores</h2>
         <Reports project={project} />
       </section>
       <section class="card" aria-labelledby="faults-title">
-        <h2 id="faults-title">What most of them have at fault</h2>
+        <h2 id="faults-title">Most common problems</h2>
         <Faults project={project} check={check} />
       </section>
       {project.role !== 'owner' && <Shared project={project} />}
@@ -67,7 +67,7 @@ function Head({ project }: Pick<ProjectPageProps, 'project'>) {
             class="button main"
             href={`/new?${new URLSearchParams({ project: projectReference(project) }).toString()}`}
           >
-            Audit a page in it
+            Audit a page
           </a>
           <a class="button" href={projectPath(project, '/settings')}>
             {role === 'owner' ? 'Settings and sharing' : 'Settings'}
@@ -80,14 +80,10 @@ function Head({ project }: Pick<ProjectPageProps, 'project'>) {
 
 function Reports({ project }: Pick<ProjectPageProps, 'project'>) {
   const { reports, lowest } = project
-  if (reports === 0) return <p>It has no reports.</p>
+  if (reports === 0) return <p>This project has no reports.</p>
   return (
     <>
-      {lowest.length > 0 ? (
-        <LowestTable reports={lowest} />
-      ) : (
-        <p>None of its reports has a result yet.</p>
-      )}
+      {lowest.length > 0 ? <LowestTable reports={lowest} /> : <p>No report has a result yet.</p>}
       {reports > lowest.length && (
         <p>
           <a href={projectReportsPath(project)}>
@@ -102,7 +98,7 @@ function Reports({ project }: Pick<ProjectPageProps, 'project'>) {
 function Faults({ project, check }: Pick<ProjectPageProps, 'project' | 'check'>) {
   const { faults, reports } = project
   if (faults.length === 0) {
-    return <p>Nothing that needs work was found, or nothing has been audited yet.</p>
+    return <p>No problems found yet.</p>
   }
   return (
     <ul class="entries">
@@ -118,7 +114,7 @@ function Faults({ project, check }: Pick<ProjectPageProps, 'project' | 'check'>)
             )}
           </p>
           <span class="value">
-            needs work in {numberText(faulty)} of {numberText(reports)}
+            in {numberText(faulty)} of {numberText(reports)}
           </span>
         </li>
       ))}
@@ -134,12 +130,12 @@ function Shared({ project }: Pick<ProjectPageProps, 'project'>) {
       <p>
         By <Quoted text={ownerEmail} />. You are {role === 'editor' ? 'an editor' : 'a viewer'}:{' '}
         {role === 'editor'
-          ? 'you see its reports, and may audit, run again, cancel, delete and set who sees them.'
-          : 'you see its reports, private ones too, and change nothing.'}
+          ? 'you can see, audit, run again, cancel and delete its reports, and set who sees them.'
+          : 'you can see its reports, including private ones.'}
       </p>
       <form class="form" method="post" action={projectPath(project, '/leave')}>
         <button class="button" type="submit">
-          Leave this project
+          Leave project
         </button>
       </form>
     </section>

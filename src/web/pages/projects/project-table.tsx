@@ -11,7 +11,7 @@ import { TrendLine } from './trend-line.tsx'
 /** Projects, a row each. */
 export function ProjectTable({ projects }: { readonly projects: readonly ProjectOverview[] }) {
   return (
-    <Records label="Projects" heads={['Project', 'Average', 'Trend', 'Worst report', 'Last audit']}>
+    <Records label="Projects" heads={['Project', 'Average', 'Trend', 'Lowest score', 'Last audit']}>
       {projects.map((project) => (
         <Row project={project} />
       ))}

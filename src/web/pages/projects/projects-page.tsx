@@ -56,10 +56,10 @@ export function ProjectsPage({ site, wish, page, last, counts }: ProjectsPagePro
 
 function Whose({ wish, counts }: Pick<ProjectsPageProps, 'wish' | 'counts'>) {
   return (
-    <ul class="counts" aria-label="Whose">
+    <ul class="counts" aria-label="Owner">
       <li>
         <a href="/projects" aria-current={wish.shared ? undefined : 'true'}>
-          {numberText(counts.own)} of yours
+          {numberText(counts.own)} owned by you
         </a>
       </li>
       <li>
@@ -130,17 +130,17 @@ function NoProjects({ shared }: { readonly shared: boolean }) {
   if (shared) {
     return (
       <section class="card">
-        <h2>Nothing is shared with you</h2>
-        <p>When somebody here shares a project with your address, it stands here.</p>
+        <h2>No shared projects</h2>
+        <p>Projects that others share with your email address appear here.</p>
       </section>
     )
   }
   return (
     <section class="card">
-      <h2>Projects appear when you audit a page</h2>
+      <h2>No projects yet</h2>
       <p>
-        Reports of one host come together in one project: its trend, its worst page, and what most
-        of its pages have at fault.
+        Reports are grouped by host into projects, with a trend, the lowest scores and the most
+        common problems. Audit a page to create one.
       </p>
       <p>
         <a class="button main" href="/new">

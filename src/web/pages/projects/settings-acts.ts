@@ -63,7 +63,7 @@ async function rename({ projects }: SettingsStores, { owner, project, body }: Se
 async function setDefaults({ projects }: SettingsStores, { owner, project, body }: SettingsWish) {
   const defaults = readDefaults(body)
   if (!defaults) {
-    return { form: 'defaults', text: 'Choose one of each.', typed: '' } as const
+    return { form: 'defaults', text: 'Choose a device and a visibility.', typed: '' } as const
   }
   await projects.update(owner, project.id, { defaults })
   return { flash: { kind: 'project-defaults-saved' } } as const

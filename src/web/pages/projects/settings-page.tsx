@@ -69,7 +69,7 @@ function Name({ project, fault }: FormProps) {
       <form class="form" method="post" action={projectPath(project, '/name')}>
         <FormField
           name="name"
-          label="Name of the project"
+          label="Project name"
           value={fault?.typed ?? project.name}
           fault={fault?.text}
           input={{ autocomplete: 'off', maxlength: 510, spellcheck: false }}
@@ -92,18 +92,18 @@ function Defaults({
   const { device, privacy } = project.defaults
   return (
     <section class="card" aria-labelledby="defaults-title">
-      <h2 id="defaults-title">New audits</h2>
-      <p>What the form begins with when a page is audited from this project.</p>
+      <h2 id="defaults-title">Defaults for new audits</h2>
+      <p>Preselected when you audit a page from this project.</p>
       <form class="form" method="post" action={projectPath(project, '/defaults')}>
         {fault !== undefined && <FormFault>{fault}</FormFault>}
         <ChoiceGroup
           name="device"
-          legend="Looked at as"
+          legend="Device"
           value={device ?? ''}
           choices={[
-            ['', 'As usual'],
-            ['mobile', 'Phone'],
-            ['desktop', 'Computer'],
+            ['', 'Default'],
+            ['mobile', 'Mobile'],
+            ['desktop', 'Desktop'],
             ['both', 'Both'],
           ]}
         />
@@ -112,7 +112,7 @@ function Defaults({
           legend="Who can see the reports"
           value={privacy ?? ''}
           choices={[
-            ['', 'As usual'],
+            ['', 'Default'],
             [0, 'Public: anyone with the link'],
             [1, 'Private'],
           ]}
@@ -130,11 +130,12 @@ function Delete({ project }: { readonly project: ProjectSummary }) {
     <section class="card" aria-labelledby="delete-title">
       <h2 id="delete-title">Delete</h2>
       <p>
-        The project goes with its {counted(project.reports, 'report')}, for everybody and for good.
+        Deletes the project and its {counted(project.reports, 'report')} for all members. This
+        cannot be undone.
       </p>
       <p>
         <a class="button" href={projectPath(project, '/delete')}>
-          Delete the project…
+          Delete project…
         </a>
       </p>
     </section>

@@ -64,7 +64,7 @@ function DayTable({ days }: { readonly days: readonly ProjectDay[] }) {
         <thead>
           <tr>
             <th scope="col">Day</th>
-            <th scope="col">Mean score</th>
+            <th scope="col">Average score</th>
             <th scope="col">Audits</th>
           </tr>
         </thead>

@@ -25,7 +25,7 @@ export function CheckActs({ check, address, ignored, action }: CheckActsProps) {
         <form method="post" action={action}>
           <input type="hidden" name="ignore" value={ignored ? 'off' : 'on'} />
           <button class="button" type="submit" data-busy="Saving…">
-            {ignored ? 'Judge again in this project' : 'Ignore in this project'}
+            {ignored ? 'Stop ignoring' : 'Ignore in project'}
           </button>
         </form>
       )}

@@ -54,7 +54,7 @@ function RunName({ past, path }: { readonly past: CheckPast; readonly path: stri
 }
 
 function Outcome({ check }: Pick<CheckPast, 'check'>) {
-  if (check === undefined) return <em>not judged</em>
+  if (check === undefined) return <em>not checked</em>
   return (
     <span class="state">
       <Mark tone={toneOf(check.outcome)} /> {OUTCOME_WORDS[check.outcome]}

@@ -97,11 +97,11 @@ export function CheckPage(props: CheckPageProps) {
 
 /** Who has no say in it is told of the run alone: what the project ignores now may be something else. */
 function ignoredText(check: CheckResult, ignored: boolean | undefined): string {
-  if (check.ignored !== true) return 'Ignored in this project from the next run on.'
-  if (ignored === undefined) return 'It was ignored in this run, and left out of its score.'
+  if (check.ignored !== true) return 'Ignored in this project from the next run.'
+  if (ignored === undefined) return 'Ignored in this run and not counted in its score.'
   return ignored
-    ? 'It is ignored in this project, and left out of the score.'
-    : 'It was ignored in this run, and counts again from the next one on.'
+    ? 'Ignored in this project and not counted in the score.'
+    : 'Ignored in this run. It counts again from the next run.'
 }
 
 interface ProofProps {
@@ -116,7 +116,7 @@ function Proof({ check, page, path, photograph }: ProofProps) {
   if (last === 0) return null
   return (
     <article class="card" aria-labelledby="found-title">
-      <h2 id="found-title">What was found</h2>
+      <h2 id="found-title">Findings</h2>
       <EvidenceTable
         check={check}
         from={(page - 1) * ROWS_PER_PAGE}
@@ -133,13 +133,13 @@ function Advice({ check }: { readonly check: CheckResult }) {
   const { id, title, why, fix, source } = check
   return (
     <section class="card" aria-labelledby="advice-title">
-      <h2 id="advice-title">What to do about it</h2>
+      <h2 id="advice-title">Guidance</h2>
       <FactList
         facts={[
           ['Why it matters', why],
           ['How to fix it', fix],
           ['Source', <OutboundLink url={source} />],
-          ['How it is judged', isCheckId(id) ? <CheckLink id={id} title={title} /> : null],
+          ['Criteria', isCheckId(id) ? <CheckLink id={id} title={title} /> : null],
         ]}
       />
     </section>

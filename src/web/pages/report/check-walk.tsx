@@ -35,7 +35,7 @@ export function CheckWalk({ results, id, base }: CheckWalkProps) {
         {after && (
           <li>
             <a rel="next" href={`${base}/checks/${after.id}`}>
-              {place < 0 ? 'The first that needs work' : 'Next'}
+              {place < 0 ? 'First to fix' : 'Next'}
               <span class="sr">: {after.title}</span>
             </a>
           </li>

@@ -12,19 +12,19 @@ export interface DeleteReportPageProps {
 export function DeleteReportPage({ site, report }: DeleteReportPageProps) {
   const { id, url, runs } = report
   return (
-    <Document site={site} title="Delete a report" class="narrow">
+    <Document site={site} title="Delete report" class="narrow">
       <section class="card">
         <h1>Delete this report?</h1>
         <p>
-          <Quoted text={url} />, with {counted(runs, 'run')} and all that they found.
+          <Quoted text={url} />, with {counted(runs, 'run')} and all results.
         </p>
         <p>
-          Its link stops working for everybody at once, and an audit that goes on is cancelled. The
-          next page has a button that takes it back.
+          The link stops working for everyone, and a running audit is cancelled. You can undo this
+          on the next page.
         </p>
         <form class="acts" method="post" action={`/r/${id}/delete`}>
           <button class="button danger" type="submit" data-busy="Deleting…">
-            Delete
+            Delete report
           </button>
           <a class="button" href={`/r/${id}`} data-close>
             Cancel

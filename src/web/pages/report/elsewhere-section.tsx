@@ -18,7 +18,7 @@ export function ElsewhereSection({ base, results: { page } }: ElsewhereSectionPr
   const { search_preview: preview, social_cards } = page
   return (
     <section class="card elsewhere" aria-labelledby="elsewhere-title">
-      <h2 id="elsewhere-title">How it looks elsewhere</h2>
+      <h2 id="elsewhere-title">Search and social previews</h2>
       <div class="previews">
         <SearchFigure preview={preview} device="mobile" />
         <SearchFigure preview={preview} device="desktop" />
@@ -30,10 +30,9 @@ export function ElsewhereSection({ base, results: { page } }: ElsewhereSectionPr
         ))}
       </div>
       <p class="more">
-        {missingText(page)} <IconText favicon={preview.favicon} /> Drawn from the tags of the page;
-        nothing is loaded from elsewhere.{' '}
-        <a href={factsPath(base, 'search')}>What a search result is made of</a> ·{' '}
-        <a href={factsPath(base, 'sharing')}>What the cards are made of</a>
+        {missingText(page)} <IconText favicon={preview.favicon} /> Built from the tags of the page;
+        no external files are loaded. <a href={factsPath(base, 'search')}>Search result details</a>{' '}
+        · <a href={factsPath(base, 'sharing')}>Social card details</a>
       </p>
     </section>
   )
@@ -41,7 +40,7 @@ export function ElsewhereSection({ base, results: { page } }: ElsewhereSectionPr
 
 type Preview = PageSummary['search_preview']
 
-const NAMES = { mobile: 'Search, on a phone', desktop: 'Search, on a computer' } as const
+const NAMES = { mobile: 'Search on mobile', desktop: 'Search on desktop' } as const
 
 interface SearchFigureProps {
   readonly preview: Preview
@@ -74,17 +73,17 @@ const SHARED_TAGS = ['og:title', 'og:description', 'og:image', 'og:url', 'og:typ
 function missingText({ social }: PageSummary): string {
   const there = new Set(social.map(({ name }) => name.toLowerCase()))
   const missing = SHARED_TAGS.filter((name) => !there.has(name))
-  if (missing.length === 0) return 'No tag for sharing is missing.'
-  return `Tags for sharing that are missing: ${missing.join(', ')}.`
+  if (missing.length === 0) return 'All sharing tags are present.'
+  return `Missing sharing tags: ${missing.join(', ')}.`
 }
 
 function IconText({ favicon }: Pick<Preview, 'favicon'>) {
-  if (favicon === null) return <>No icon was found for it.</>
+  if (favicon === null) return <>No favicon found.</>
   const { format, width, height } = favicon
-  if (format === null) return <>Its icon is no picture.</>
+  if (format === null) return <>The favicon is not an image.</>
   return (
     <>
-      Its icon:{' '}
+      Favicon:{' '}
       <Quoted text={width === null ? format : `${format}, ${width} × ${height ?? width}`} />.
     </>
   )

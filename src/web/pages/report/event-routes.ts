@@ -28,6 +28,6 @@ export const eventRoutes: FastifyPluginAsync<EventNeeds> = async (app, options) 
     reply.code(refused.status).header('Retry-After', String(refused.retryAfter))
     return reply
       .type('text/plain; charset=utf-8')
-      .send('Too many pages are open; try again soon.\n')
+      .send('Too many pages are open. Close some and try again.\n')
   })
 }

@@ -36,7 +36,7 @@ export function FailedPage({ site, report, error, owned = false, stay }: FailedP
             <Quoted text={reason} />
           </p>
         )}
-        <h2>What to do</h2>
+        <h2>Next steps</h2>
         <p>{next}</p>
         <p class="acts">
           {owned && (
@@ -45,7 +45,7 @@ export function FailedPage({ site, report, error, owned = false, stay }: FailedP
                 Change settings
               </a>
               <a class="button" href={`/new?${new URLSearchParams({ url }).toString()}`}>
-                Change address
+                Change URL
               </a>
             </>
           )}

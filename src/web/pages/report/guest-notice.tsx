@@ -9,7 +9,7 @@ export interface GuestStay {
   /** Was it asked for in this browser? */
   readonly mine: boolean
   readonly signedIn: boolean
-  /** May everybody make an account? */
+  /** May anyone create an account? */
   readonly signUpOpen: boolean
 }
 
@@ -24,14 +24,15 @@ export function GuestNotice({ report, stay }: GuestNoticeProps) {
   if (!stay.mine) {
     return (
       <p class="notice">
-        A visitor asked for this report. It is deleted after {until}, if nobody keeps it.
+        A visitor created this report without an account. It is deleted after {until} unless someone
+        keeps it.
       </p>
     )
   }
   return (
-    <section class="notice acts" aria-label="How long it is kept">
+    <section class="notice acts" aria-label="Expiry">
       <p>
-        <strong>Kept until {until}</strong>, for whoever has this link.{' '}
+        <strong>Kept until {until}</strong>, for anyone with this link.{' '}
         {!stay.signedIn && <ToKeep id={report.id} open={stay.signUpOpen} />}
       </p>
       <Acts report={report} signedIn={stay.signedIn} />
@@ -44,10 +45,10 @@ function ToKeep({ id, open }: { readonly id: string; readonly open: boolean }) {
   const next = `/r/${id}`
   return (
     <>
-      Keep it:{' '}
+      To keep it,{' '}
       {open && (
         <>
-          <a href={doorPath('/signup', next)}>make an account</a> or{' '}
+          <a href={doorPath('/signup', next)}>create an account</a> or{' '}
         </>
       )}
       <a href={doorPath('/signin', next)}>sign in</a>.
@@ -66,14 +67,14 @@ function Acts({ report: { id, url, status }, signedIn }: ActsProps) {
       {signedIn && (
         <form method="post" action={`/r/${id}/keep`}>
           <button class="button main" type="submit" data-busy="Keeping…">
-            Keep this report
+            Keep report
           </button>
         </form>
       )}
       {goesOn && (
         <form method="post" action={`/r/${id}/cancel`}>
           <button class="button" type="submit" data-busy="Cancelling…">
-            Cancel the audit
+            Cancel audit
           </button>
         </form>
       )}

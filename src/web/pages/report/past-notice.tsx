@@ -16,7 +16,7 @@ export function PastNotice({ report: { id, runs }, stored: { run, savedAt } }: P
         <strong>
           Run {run} of {runs}
         </strong>
-        , of <Day at={savedAt} />. <a href={reportPath(id)}>See the latest result</a>
+        , of <Day at={savedAt} />. <a href={reportPath(id)}>Show latest result</a>
         {run < runs && (
           <>
             {' or '}

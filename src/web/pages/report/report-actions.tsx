@@ -15,11 +15,11 @@ export type ExportName = keyof typeof EXPORTS
 
 const EXPORTS = {
   md: 'Markdown',
-  csv: 'CSV, a row for each piece of evidence',
-  json: 'JSON, as the API exports it',
-  har: 'HAR, the requests of the load',
-  lighthouse: 'Lighthouse’s own JSON',
-  lighthouseHtml: 'Lighthouse’s own report, HTML',
+  csv: 'CSV, one row per finding',
+  json: 'JSON, same as API',
+  har: 'HAR, all requests',
+  lighthouse: 'Lighthouse JSON',
+  lighthouseHtml: 'Lighthouse report, HTML',
 } as const
 
 /** What can be done with a report: by who may change it, and by all who see it. */
@@ -34,7 +34,7 @@ export function ReportActions(props: ReportActionsProps) {
         <>
           <form method="post" action={`/r/${id}/${goesOn ? 'cancel' : 'run'}`}>
             <button class="button" type="submit" data-busy={goesOn ? 'Cancelling…' : 'Starting…'}>
-              {goesOn ? 'Cancel the audit' : status === 'failed' ? 'Try again' : 'Run again'}
+              {goesOn ? 'Cancel audit' : status === 'failed' ? 'Try again' : 'Run again'}
             </button>
           </form>
           <a class="button" href={`/r/${id}/share`} data-dialog>
@@ -57,9 +57,9 @@ export function ReportActions(props: ReportActionsProps) {
           {exports.length > 0 && (
             <li>
               <a class="item" href={`/r/${id}?print=all`}>
-                Everything opened
+                Full report
               </a>
-              <span class="soft">Print it, or save it as PDF, from the browser’s menu.</span>
+              <span class="soft">For printing with your browser.</span>
             </li>
           )}
           {exports.map((name) => (
@@ -78,7 +78,7 @@ export function ReportActions(props: ReportActionsProps) {
               </li>
               <li>
                 <a class="item" href={`/r/${id}/delete`} data-dialog>
-                  Delete this report
+                  Delete report
                 </a>
               </li>
             </>

@@ -61,7 +61,7 @@ export function ReportPage(props: ReportPageProps) {
     <Document
       site={site}
       title={titleOf(results)}
-      description={`What an audit of ${results.final_url} found, with its evidence and the fixes.`}
+      description={`Audit results of ${results.final_url}, with evidence and fixes.`}
       class="report"
       listed={report.listed && !past}
       preview={previewOf(props)}
@@ -94,7 +94,7 @@ export function ReportPage(props: ReportPageProps) {
       />
       <ElsewhereSection base={base} results={results} />
       <nav class="card" aria-labelledby="facts-title">
-        <h2 id="facts-title">What is on the page</h2>
+        <h2 id="facts-title">Page details</h2>
         <FactNav base={base} results={results} />
       </nav>
       {runs && <HistorySection {...{ report, runs, wish, base }} limit={SHOWN_RUNS} />}

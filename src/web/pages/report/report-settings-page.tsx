@@ -40,7 +40,7 @@ export function ReportSettingsPage({
 }: ReportSettingsPageProps) {
   const { id, url, device } = report
   return (
-    <Document site={site} title="Settings of a report" class="narrow">
+    <Document site={site} title="Report settings" class="narrow">
       <section class="card">
         <h1>Settings</h1>
         <p>
@@ -49,9 +49,8 @@ export function ReportSettingsPage({
           </a>
         </p>
         <p class="soft">
-          They hold from the next run on. The page is looked at as {DEVICES[device]}; for another
-          address or device{' '}
-          <a href={`/new?${new URLSearchParams({ url }).toString()}`}>begin a new report</a>.
+          Changes apply from the next run. Device: {DEVICES[device]}. For another URL or device,{' '}
+          <a href={`/new?${new URLSearchParams({ url }).toString()}`}>create a new report</a>.
         </p>
         <form class="form" method="post" action={`/r/${id}/settings`}>
           <Fields labels={LABELS} faults={faults}>
@@ -64,7 +63,7 @@ export function ReportSettingsPage({
               <FormField
                 name="project"
                 label={LABELS.project}
-                hint="A new name makes a new project."
+                hint="A new name creates a new project."
                 value={form.project}
                 fault={faults.project}
                 input={{ autocomplete: 'off', maxlength: 300 }}
@@ -86,7 +85,7 @@ export function ReportSettingsPage({
 }
 
 const DEVICES = {
-  mobile: 'a phone',
-  desktop: 'a computer',
-  both: 'a phone and a computer',
+  mobile: 'mobile',
+  desktop: 'desktop',
+  both: 'mobile and desktop',
 } as const satisfies Record<Report['device'], string>

@@ -35,7 +35,7 @@ export function RunNotice({ report, stored, progress }: RunNoticeProps) {
             : <Quoted text={reason} />
           </>
         )}{' '}
-        Shown is the result of run {stored.run}.
+        This is the result of run {stored.run}.
       </p>
       <p>{next}</p>
     </div>
@@ -44,10 +44,10 @@ export function RunNotice({ report, stored, progress }: RunNoticeProps) {
 
 function goingOnText({ run, status }: ReportProgress, stored: StoredResults): string {
   if (run !== stored.run) {
-    const verb = status === 'queued' ? 'is waiting' : 'is under way'
-    return `Run ${run} ${verb}. Shown is the result of run ${stored.run}.`
+    const verb = status === 'queued' ? 'is waiting' : 'is running'
+    return `Run ${run} ${verb}. This is the result of run ${stored.run}.`
   }
   return stored.results.lab?.status === 'measuring'
-    ? 'A browser is looking at the page. Shown is what is known so far.'
-    : 'The audit goes on. Shown is what is known so far.'
+    ? 'A browser is testing the page. These are partial results.'
+    : 'The audit is still running. These are partial results.'
 }

@@ -30,14 +30,12 @@ export function RunsPage({ site, report, runs, wish }: RunsPageProps) {
           </a>
         </p>
         <h1>{counted(report.runs, 'run')}</h1>
-        {report.runs > runs.length && (
-          <p class="lead">{counted(runs.length, 'run')} of them kept.</p>
-        )}
+        {report.runs > runs.length && <p class="lead">{counted(runs.length, 'run')} stored.</p>}
       </section>
       <HistorySection report={report} runs={runs} wish={wish} base={`${path}/runs`} />
       {failed.length > 0 && (
         <section class="card">
-          <h2>Without a result ({failed.length})</h2>
+          <h2>Without result ({failed.length})</h2>
           <ul class="compared">
             {failed.map(({ number, endedAt, createdAt, error }) => (
               <li>

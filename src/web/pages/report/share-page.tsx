@@ -15,7 +15,7 @@ export interface SharePageProps extends Omit<ShareFormProps, 'report'> {
 export function SharePage({ site, report, address, ...form }: SharePageProps) {
   const link = `${address}/r/${report.id}`
   return (
-    <Document site={site} title="Share a report" class="narrow">
+    <Document site={site} title="Share report" class="narrow">
       <section class="card">
         <h1>Share</h1>
         <p>
@@ -32,7 +32,7 @@ export function SharePage({ site, report, address, ...form }: SharePageProps) {
         </p>
         {report.privacy !== 1 && (
           <p>
-            <a href={mailAddress(report, link)}>Send the link by e-mail</a>
+            <a href={mailAddress(report, link)}>Send link by email</a>
           </p>
         )}
         <Embedding report={report} link={link} />
@@ -42,9 +42,9 @@ export function SharePage({ site, report, address, ...form }: SharePageProps) {
 }
 
 const LINK_TEXTS = {
-  0: 'Whoever has it sees the report.',
-  1: 'Others who open it are told that nothing is there.',
-  2: 'Whoever opens it is asked for the password.',
+  0: 'Anyone with the link can see the report.',
+  1: 'It returns 404 to everyone except the owner and project members.',
+  2: 'Anyone who opens the link is asked for the password.',
 } as const
 
 function mailAddress({ url }: Report, link: string): string {
@@ -57,28 +57,28 @@ function Embedding({ report, link }: { readonly report: Report; readonly link: s
   return (
     <details class="options">
       <summary>Badge and embedding</summary>
-      {report.privacy !== 0 && <p>Both are there for public reports only.</p>}
+      {report.privacy !== 0 && <p>Badge and embedding require a public report.</p>}
       {report.privacy === 0 && report.score === null && (
-        <p>Both are there once the first audit has ended.</p>
+        <p>Badge and embedding are available after the first audit.</p>
       )}
       {report.privacy === 0 && report.score !== null && (
         <div class="form">
           <p>
-            <img src={`/r/${report.id}/badge.svg`} width="166" height="28" alt="The badge" />
+            <img src={`/r/${report.id}/badge.svg`} width="166" height="28" alt="Badge preview" />
           </p>
           <CopyField
             name="badge-markdown"
-            label="Badge as Markdown"
+            label="Badge Markdown"
             text={`[![Pagemark](${badge})](${link})`}
           />
           <CopyField
             name="badge-html"
-            label="Badge as HTML"
+            label="Badge HTML"
             text={`<a href="${link}"><img src="${badge}" alt="Pagemark" width="166" height="28"></a>`}
           />
           <CopyField
             name="embed"
-            label="The verdict in a page of yours"
+            label="Embed code"
             text={`<iframe src="${link}/embed" title="Pagemark report" width="480" height="220"></iframe>`}
           />
         </div>

@@ -102,7 +102,7 @@ async function share(
     return { done: doneText(report, after, password !== undefined) }
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'fields-invalid')) throw error
-    return { fault: given.password === '' ? 'Enter a password.' : error.message }
+    return { fault: given.password === '' ? 'Enter a password for the report.' : error.message }
   }
 }
 

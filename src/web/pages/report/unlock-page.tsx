@@ -16,7 +16,7 @@ export function UnlockPage({ site, reportId, fault, compare }: UnlockPageProps) 
     <Document site={site} title="Protected report" class="narrow">
       <section class="card">
         <h1>Protected report</h1>
-        <p>Whoever shared this address with you also has its password.</p>
+        <p>Enter the password. If you do not have it, ask the person who shared this link.</p>
         <form class="form" method="post" action={`/r/${reportId}/unlock`}>
           {fault !== undefined && (
             <p class="notice bad" id="fault" role="alert">
@@ -38,7 +38,7 @@ export function UnlockPage({ site, reportId, fault, compare }: UnlockPageProps) 
             />
           </p>
           <button class="button main" type="submit">
-            Open the report
+            Open report
           </button>
         </form>
       </section>

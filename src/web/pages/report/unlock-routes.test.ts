@@ -141,11 +141,11 @@ describe('trying passwords', () => {
     const id = await store()
     const wrong = await unlock(id, 'guess')
     expect([wrong.status, wrong.cookie]).toEqual([403, ''])
-    expect(wrong.text).toContain('This is not the password.')
+    expect(wrong.text).toContain('The password is wrong. Check it and try again.')
     expect(wrong.text).not.toContain('guess')
     const none = await unlock(id, '')
     expect(none.status).toBe(400)
-    expect(none.text).toContain('Enter the password.')
+    expect(none.text).toContain('Enter the password of the report.')
   })
 
   it('has to wait after five a minute, for this report alone', async () => {
@@ -159,7 +159,7 @@ describe('trying passwords', () => {
     const seconds = Number(sixth.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(50)
     expect(seconds).toBeLessThanOrEqual(60)
-    expect(sixth.text).toContain(`possible in ${seconds} seconds`)
+    expect(sixth.text).toContain(`again in ${seconds} seconds`)
     expect((await unlock(other)).status).toBe(303)
   })
 
@@ -230,7 +230,7 @@ describe('a body that is no form', () => {
       body,
     })
     expect(answer.status).toBe(status)
-    expect(await answer.text()).toContain('<h1>Not understood</h1>')
+    expect(await answer.text()).toContain('<h1>Bad request</h1>')
   })
 })
 

@@ -32,7 +32,10 @@ export const unlockRoutes: FastifyPluginAsync<UnlockNeeds> = async (app, options
       const exchange = { request, reply, options }
       const door = { reportId, compare: comparedWith(reportId, request.body) }
       if (password === '') {
-        return sendLocked({ ...door, fault: 'Enter the password.', status: 400 }, exchange)
+        return sendLocked(
+          { ...door, fault: 'Enter the password of the report.', status: 400 },
+          exchange,
+        )
       }
       const address = request.ip
       const unlocking = await options.visits.unlock({ reportId, password, address })
@@ -77,7 +80,10 @@ async function answerUnlocking(
       return setPrivate(reply).redirect(next, 303)
     }
     case 'wrong':
-      return sendLocked({ ...door, fault: 'This is not the password.', status: 403 }, exchange)
+      return sendLocked(
+        { ...door, fault: 'The password is wrong. Check it and try again.', status: 403 },
+        exchange,
+      )
     case 'wait': {
       const { retryAfterMs } = unlocking
       reply.header('Retry-After', String(wholeSeconds(retryAfterMs)))

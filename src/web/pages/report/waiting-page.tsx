@@ -29,8 +29,8 @@ export function WaitingPage({ site, report, progress, owned = false, stay }: Wai
         </p>
       </LivePanel>
       <p class="soft">
-        Asked for on <When at={createdAt} />. What plain HTTP tells comes first, then what a browser
-        sees. This page can be closed: the report stays under this address.
+        Requested on <When at={createdAt} />. Results of static checks come first, then those of the
+        browser. You can close this page; the report keeps its URL.
       </p>
       {stay && <GuestNotice report={report} stay={stay} />}
       <ReportActions report={report} owned={owned} />

@@ -28,8 +28,8 @@ export function DeletePage({ site, reports, total, path }: DeletePageProps) {
         <h1>Delete {count}?</h1>
         {total > BULK_LIMIT && (
           <p class="notice">
-            {numberText(total)} match. The first {numberText(reports.length)} are deleted; do the
-            same again for the rest.
+            {numberText(total)} match. The first {numberText(reports.length)} are deleted. Repeat
+            for the rest.
           </p>
         )}
         <ul class="examples">
@@ -45,10 +45,7 @@ export function DeletePage({ site, reports, total, path }: DeletePageProps) {
           ))}
           {more > 0 && <li class="soft">and {numberText(more)} more</li>}
         </ul>
-        <p>
-          Their links stop working at once, for everybody. You can bring them back from the page
-          that follows.
-        </p>
+        <p>Their links stop working at once, for everyone. You can undo this on the next page.</p>
         <form class="acts" method="post" action="/reports/delete">
           <input type="hidden" name="ids" value={reports.map(({ id }) => id).join(',')} />
           <input type="hidden" name="list" value={path} />

@@ -13,11 +13,11 @@ export function FilterChips({ wish, projects = [] }: ListFilterProps) {
     return words === undefined ? [] : [{ name, words }]
   })
   return (
-    <ul class="chips" aria-label="Narrowed by">
+    <ul class="chips" aria-label="Active filters">
       {chips.map(({ name, words }) => (
         <li>
           <a href={listPath(wish, { [name]: undefined, page: 1 })}>
-            <span class="sr">Without </span>
+            <span class="sr">Remove </span>
             {TITLES[name]} <Quoted text={words} length={60} />
             <span aria-hidden="true">×</span>
           </a>

@@ -34,17 +34,17 @@ export async function firstStepsOf(
   return [
     { text: 'Audit a page', path: '/new', done: hasReports },
     {
-      text: 'Decide who may make an account',
+      text: 'Choose who can sign up',
       path: '/admin/settings',
       done: chosen.has('PAGEMARK_SIGNUP'),
     },
     {
-      text: 'Set the address that people reach it by',
+      text: 'Set the public URL',
       path: '/admin/settings',
       done: chosen.has('PAGEMARK_BASE_URL'),
     },
     {
-      text: 'Connect mail, if people shall choose new passwords themselves',
+      text: 'Set up email (optional)',
       path: '/admin/settings',
       done: chosen.has('PAGEMARK_SMTP_URL'),
     },

@@ -21,7 +21,7 @@ export function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) 
       </ul>
       <form method="post" action="/reports/first-steps">
         <button class="button" type="submit">
-          Do not show this again
+          Dismiss
         </button>
       </form>
     </section>

@@ -58,5 +58,7 @@ export function answerListEvents(
   const refused = options.listStreams.answer({ ...rows, owner, sessionId, request, reply })
   if (!refused) return reply
   reply.code(refused.status).header('Retry-After', String(refused.retryAfter))
-  return reply.type('text/plain; charset=utf-8').send('Too many pages are open; try again soon.\n')
+  return reply
+    .type('text/plain; charset=utf-8')
+    .send('Too many pages are open. Close some and try again.\n')
 }

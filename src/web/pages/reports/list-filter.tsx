@@ -34,8 +34,8 @@ const ORDER_WORDS = {
   'audited-oldest': 'Oldest audit first',
   worst: 'Worst first',
   best: 'Best first',
-  address: 'Address, A to Z',
-  'address-desc': 'Address, Z to A',
+  address: 'URL, A to Z',
+  'address-desc': 'URL, Z to A',
 } as const
 
 /**
@@ -53,7 +53,7 @@ export function ListFilter({ wish, projects }: ListFilterProps) {
       data-narrows
     >
       <p class="field">
-        <label for="search">Search by title or address</label>
+        <label for="search">Search title or URL</label>
         <input
           id="search"
           name="search"
@@ -80,7 +80,7 @@ function Folded({ wish }: Pick<ListFilterProps, 'wish'>) {
   const open = [status, device, privacy].some((each) => each !== undefined)
   return (
     <details open={open}>
-      <summary>More filters, and sort</summary>
+      <summary>More filters and sorting</summary>
       <div class="choices">
         <Choice name="status" label="State" value={status} words={STATUS_WORDS} any="All" />
         <Choice name="device" label="Device" value={device} words={DEVICE_WORDS} any="All" />

@@ -112,7 +112,7 @@ function NoMatch() {
   return (
     <section class="card no-match">
       <h2 data-found>No report matches</h2>
-      <p class="soft">Take a filter away above, or look at all of them again.</p>
+      <p class="soft">Remove a filter above or clear them all.</p>
       <p>
         <a class="button" href="/reports">
           Clear filters
@@ -174,9 +174,9 @@ function NoReports({ site, steps }: Pick<ListPageProps, 'site' | 'steps'>) {
           </button>
         </form>
         <p class="soft">
-          The first results come in about a second, those of a real browser some ten seconds later.
-          Device and visibility can be chosen under <a href="/new">New audit</a>.{' '}
-          <a href="/r/sample">A finished report</a> shows what comes of it.
+          First results appear in about a second, results of the browser about ten seconds later. To
+          choose device and visibility, use <a href="/new">New audit</a>.{' '}
+          <a href="/r/sample">A sample report</a> shows the result.
         </p>
       </section>
       {steps && <FirstSteps steps={steps} />}

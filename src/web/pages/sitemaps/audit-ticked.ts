@@ -38,9 +38,9 @@ export async function auditTicked(
     .filter(({ refusal }, place) => refusal === null && ticked.has(`other.${place}`))
     .map(({ url }) => url)
   const urls = [...pages, ...others]
-  if (urls.length === 0) return { fault: 'Tick at least one page.' }
+  if (urls.length === 0) return { fault: 'Select at least one page.' }
   if (urls.length > MOST_LINES) {
-    return { fault: `${urls.length} pages are ticked; up to ${MOST_LINES} can be audited at once.` }
+    return { fault: `${urls.length} pages are selected. The limit is ${MOST_LINES}.` }
   }
   const { reports, batches } = options
   const lines = readLines(urls.join('\n'), options)

@@ -26,7 +26,7 @@ export function ChoosePages({ reading, contents, ticked, fault }: ChoosePagesPro
       <OnceField />
       {fault !== undefined && <FormFault>{fault}</FormFault>}
       <p>{foundText(contents)}</p>
-      {pages.length === 0 && <p>None of these is a page of the site that can be audited.</p>}
+      {pages.length === 0 && <p>None of these URLs can be audited as a page of this site.</p>}
       {pages.length > 0 && (
         <fieldset>
           <legend>{legendOf(contents)}</legend>
@@ -57,7 +57,7 @@ function Send({ draft }: Pick<SitemapReading, 'draft'>) {
   return (
     <div class="acts">
       <button class="button main" type="submit">
-        Audit the ticked pages
+        Audit selected pages
       </button>
       <span class="picked" aria-hidden="true" />
       <Draft draft={draft} />
@@ -73,7 +73,7 @@ function Draft({ draft }: Pick<SitemapReading, 'draft'>) {
       {language !== null && (
         <>
           {' '}
-          · asked for in <Quoted text={language} />
+          · language <Quoted text={language} />
         </>
       )}
       {waitFor !== null && (
@@ -85,8 +85,8 @@ function Draft({ draft }: Pick<SitemapReading, 'draft'>) {
       {credentials !== null && (
         <>
           {' '}
-          · as <Quoted text={credentials.username} length={60} /> at{' '}
-          <Quoted text={new URL(target.url).origin} length={80} /> alone
+          · signs in as <Quoted text={credentials.username} length={60} /> at{' '}
+          <Quoted text={new URL(target.url).origin} length={80} /> only
         </>
       )}
     </span>
@@ -141,6 +141,6 @@ function foundText({ listed, files, unread, whole }: SitemapContents): string {
   const rest =
     unread === 0
       ? ''
-      : ` ${counted(unread, 'more file')} ${unread === 1 ? 'was' : 'were'} not read: there are pages enough, or files too many.`
-  return `${found}${rest}${whole ? '' : ' What is beyond 4 MB of a file was not read.'}`
+      : ` ${counted(unread, 'more file')} ${unread === 1 ? 'was' : 'were'} not read because a limit of pages or files was reached.`
+  return `${found}${rest}${whole ? '' : ' Only the first 4 MB of a file are read.'}`
 }

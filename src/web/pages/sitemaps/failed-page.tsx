@@ -28,20 +28,20 @@ export function FailedPage({ site, reading, fault }: FailedPageProps) {
         <p>
           <OutboundLink url={fault.url ?? url} />
         </p>
-        {fault.status !== null && <p>The server answered with status {fault.status}.</p>}
-        <h2>What to do</h2>
+        {fault.status !== null && <p>The server responded with status {fault.status}.</p>}
+        <h2>Next steps</h2>
         <p>{next}</p>
         <form class="acts" method="post" action={`/sitemaps/${id}/again`}>
           <button class="button main" type="submit">
             Try again
           </button>
           <a class="button" href={`/new/sitemap?${new URLSearchParams({ url }).toString()}`}>
-            Change the address
+            Change address
           </a>
-          <a href="/new/list">Enter a list of pages</a>
+          <a href="/new/list">Enter a list</a>
         </form>
         <p class="soft">
-          Asked for on <When at={askedAt} />.
+          Requested on <When at={askedAt} />.
         </p>
       </section>
     </Document>

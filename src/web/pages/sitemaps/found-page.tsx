@@ -20,7 +20,7 @@ export function FoundPage({ site, reading, ...choice }: FoundPageProps) {
         </h1>
         <form method="post" action={`/sitemaps/${id}/again`}>
           <button class="button" type="submit">
-            Read it again
+            Read again
           </button>
         </form>
       </div>

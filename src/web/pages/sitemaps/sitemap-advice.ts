@@ -9,51 +9,51 @@ export interface SitemapAdvice {
 const ADVICE: Readonly<Record<SitemapFault['code'], SitemapAdvice>> = {
   unreachable: {
     title: 'The sitemap could not be reached',
-    next: 'Check the address, and whether the site is up. Internal networks are only read where the operator of this installation allows them.',
+    next: 'Check the address, and whether the site is up. Internal networks are only read if the operator allows it.',
   },
   timeout: {
     title: 'The sitemap took too long',
-    next: 'Try again in a while. Of a very large sitemap, enter the address of one of its files.',
+    next: 'Try again later. For a very large sitemap, enter the address of one of its files.',
   },
   redirect: {
-    title: 'The sitemap redirects and never arrives',
-    next: 'Follow the redirects by hand, and enter the address where they ought to end.',
+    title: 'The sitemap redirects endlessly',
+    next: 'Follow the redirects manually and enter the final address.',
   },
   invalid: {
-    title: 'The server’s answer cannot be read',
-    next: 'It is not valid HTTP. Check that the address is that of a web server.',
+    title: 'The server’s response cannot be read',
+    next: 'The response is not valid HTTP. Check that the address belongs to a web server.',
   },
   'too-large': {
     title: 'The sitemap is too large',
-    next: 'Pagemark reads the first 4 MB of a file, 10 MB unpacked, and no page is listed there. Enter the address of a smaller file, or the pages themselves as a list.',
+    next: 'Pagemark reads the first 4 MB of a file, 10 MB uncompressed, and found no page there. Enter the address of a smaller file, or enter the pages as a list.',
   },
   status: {
     title: 'There is no sitemap at this address',
-    next: 'Check the address. The site’s robots.txt often names its sitemap: enter the site alone to have it looked up there.',
+    next: 'Check the address. The site’s robots.txt often names its sitemap: enter only the site to look it up there.',
   },
   html: {
     title: 'This is a web page, not a sitemap',
-    next: 'Enter the site alone, without a path, to have its sitemap looked for; or audit this one page.',
+    next: 'Enter the site without a path to find its sitemap, or audit this one page.',
   },
   'not-sitemap': {
     title: 'This is not a sitemap',
-    next: 'A sitemap is XML with urlset or sitemapindex as its root, a feed, or a text file with an address a line, each also as gzip.',
+    next: 'A sitemap is XML with urlset or sitemapindex as its root, a feed, or a text file with one URL per line, optionally as gzip.',
   },
   empty: {
     title: 'The sitemap is empty',
-    next: 'It lists no page. If the site has other sitemaps, enter the address of one of them.',
+    next: 'The sitemap lists no page. If the site has another sitemap, enter its address.',
   },
   nested: {
-    title: 'The sitemap lists too many levels of others',
-    next: 'An index may list sitemaps, and those again; deeper ones are not followed. Enter the address of one of them.',
+    title: 'The sitemaps are nested too deeply',
+    next: 'Pagemark follows two levels of sitemap indexes. Enter the address of a deeper sitemap.',
   },
   'not-found': {
     title: 'The site has no sitemap',
-    next: 'Its robots.txt names none, and there is none at /sitemap.xml or the other usual places. Enter the sitemap’s own address, or the pages themselves as a list.',
+    next: 'robots.txt names no sitemap, and none was found at /sitemap.xml or other usual places. Enter the address of the sitemap, or enter the pages as a list.',
   },
   crashed: {
-    title: 'Reading the sitemap broke down',
-    next: 'It was tried three times. That is a fault of ours and not of the site; the operator finds the reason in the log.',
+    title: 'The sitemap could not be read',
+    next: 'Three attempts failed because of an internal error, not because of the site. The operator can find the reason in the log.',
   },
 }
 

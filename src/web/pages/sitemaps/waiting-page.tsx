@@ -28,8 +28,8 @@ export function WaitingPage({ site, reading }: WaitingPageProps) {
           </a>
         </p>
         <p class="soft">
-          Asked for on <When at={askedAt} />. This page can be closed: what is found stays under
-          this address for a week.
+          Requested on <When at={askedAt} />. You can close this page. The result stays at this URL
+          for a week.
         </p>
       </section>
     </Document>
@@ -37,7 +37,7 @@ export function WaitingPage({ site, reading }: WaitingPageProps) {
 }
 
 function stepText({ status, files, listed }: SitemapReading): string {
-  if (status === 'queued') return 'It waits for its turn.'
-  if (files === 0) return 'It is being looked for.'
+  if (status === 'queued') return 'Waiting in the queue.'
+  if (files === 0) return 'Looking for the sitemap.'
   return `${counted(files, 'file')} read so far, with ${counted(listed, 'address', 'addresses')}.`
 }

@@ -67,15 +67,15 @@ export function CategorySection(section: CategorySectionProps) {
       </div>
       <CheckLines
         class="rest"
-        heading="For information"
+        heading="Informative"
         checks={told.filter((check) => !hasProof(check))}
       />
       <CheckLines class="passed" heading="Passed" checks={only('pass')} />
-      <CheckLines class="rest" heading="Could not be judged" checks={only('error')} />
-      <CheckLines class="rest" heading="Do not apply" checks={only('not-applicable')} />
+      <CheckLines class="rest" heading="Not measured" checks={only('error')} />
+      <CheckLines class="rest" heading="Not applicable" checks={only('not-applicable')} />
       <CheckLines
         class="rest"
-        heading="Ignored, and left out of the score"
+        heading="Ignored, not scored"
         checks={checks.filter(({ ignored }) => ignored === true)}
       />
     </section>

@@ -1,21 +1,21 @@
 import type { CategoryResult, Results } from '../../../report/results.ts'
 
 const ABOUT: Readonly<Record<string, string>> = {
-  seo: 'Whether search engines can find, read and show the page.',
-  performance: 'How soon visitors see the page, and how much they download for it.',
-  security: 'How well the page protects its visitors and itself.',
-  accessibility: 'Whether everybody can use the page, with assistive technology too.',
-  'best-practices': 'Whether the page is built as browsers expect it today.',
-  content: 'Whether the text is substantial, readable and complete.',
-  social: 'How links to the page look where people share them.',
-  'ai-readiness': 'What assistants and their crawlers can make of the page. Not part of the score.',
+  seo: 'Can search engines find, read and show the page?',
+  performance: 'How fast is the page, and how much do visitors download?',
+  security: 'Does the page protect its visitors and itself?',
+  accessibility: 'Can everyone use the page, including with assistive technology?',
+  'best-practices': 'Does the page follow current web standards?',
+  content: 'Is the text substantial, readable and complete?',
+  social: 'How do shared links to the page look?',
+  'ai-readiness': 'Can AI assistants and crawlers read the page? Not part of the score.',
 }
 
 /** What is judged of those that take a browser while none has answered. */
 const WITHOUT_BROWSER: Readonly<Record<string, string>> = {
-  performance: 'Only the server side is judged',
-  accessibility: 'Only the markup is judged',
-  'best-practices': 'Only markup and headers are judged',
+  performance: 'Only the server was tested',
+  accessibility: 'Only the HTML was tested',
+  'best-practices': 'Only HTML and headers were tested',
 }
 
 /** One line on what a category asks. */
@@ -40,7 +40,7 @@ export function shortageOf(id: string, { lab, checks }: Results): Shortage | und
     word: 'no browser',
     text:
       reason === null
-        ? `${basis}: no browser has opened the page.`
+        ? `${basis}: no browser was used.`
         : `${basis}. Not measured in a browser: ${reason}`,
   }
 }
@@ -48,10 +48,9 @@ export function shortageOf(id: string, { lab, checks }: Results): Shortage | und
 /** What its score leaves out; undefined when nothing. */
 export function gapOfCategory(category: CategoryResult, results: Results): string | undefined {
   const { id, score, incomplete } = category
-  if (incomplete) return 'Some of its checks broke, so the score is incomplete.'
+  if (incomplete) return 'Some checks failed to run, so the score is incomplete.'
   const shortage = shortageOf(id, results)
   if (shortage) return shortage.text
-  if (score === null && id !== 'ai-readiness')
-    return 'Not measured: none of its checks applies here.'
+  if (score === null && id !== 'ai-readiness') return 'Not measured: none of these checks applies.'
   return undefined
 }

@@ -53,7 +53,7 @@ export function CheckDetails({ check, limit, replaced, open, base, crop }: Check
         )}
         {replaced.length > 0 && (
           <>
-            <dt>Stands in for</dt>
+            <dt>Replaces</dt>
             <dd>
               <ul>
                 {replaced.map((each) => (

@@ -27,14 +27,14 @@ export function CheckFilter({ checks, results, wish, base }: CheckFilterProps) {
         </a>
       </p>
       <details class="narrow-by" open={isNarrowed(wish)}>
-        <summary>Narrow down</summary>
+        <summary>Filter</summary>
         <Narrowing results={results} wish={wish} />
       </details>
       {isNarrowed(wish) && (
         <p class="narrowed">
           {counted(checks.length, 'check')} of {results.checks.length}.{' '}
           <a href={`${base}${reportQuery({ ...PLAIN_REPORT, show: wish.show })}#checks`}>
-            Show all again
+            Show all
           </a>
         </p>
       )}
@@ -79,7 +79,7 @@ const IMPORTANCES = [
   ['high', 'High'],
   ['medium', 'Medium'],
   ['low', 'Low'],
-  ['informative', 'For information'],
+  ['informative', 'Informative'],
 ] as const
 
 function Narrowing({ results, wish }: Pick<CheckFilterProps, 'results' | 'wish'>) {
@@ -87,7 +87,7 @@ function Narrowing({ results, wish }: Pick<CheckFilterProps, 'results' | 'wish'>
   return (
     <div class="choices">
       <div class="field">
-        <label for="by-search">With the words</label>
+        <label for="by-search">Search</label>
         <input id="by-search" name="search" type="search" value={search} maxlength={100} />
       </div>
       <div class="field">

@@ -36,7 +36,7 @@ export function Checks({ results, wish, base, photograph }: ChecksProps) {
       {sections.map((section) => (
         <CategorySection {...section} {...{ results, limit, base, crops }} open={wish.open} />
       ))}
-      {sections.length === 0 && <p class="card">No check is like that.</p>}
+      {sections.length === 0 && <p class="card">No check matches the filter.</p>}
     </div>
   )
 }

@@ -6,10 +6,10 @@ export type EvidenceColumn = Exclude<keyof EvidenceRow, 'box'>
 
 const HEADINGS: readonly (readonly [EvidenceColumn, string])[] = [
   ['line', 'Line'],
-  ['snippet', 'Markup'],
-  ['url', 'Address'],
+  ['snippet', 'Element'],
+  ['url', 'URL'],
   ['name', 'Name'],
-  ['value', 'Found'],
+  ['value', 'Actual'],
   ['expected', 'Expected'],
   ['status', 'Status'],
   ['bytes', 'Size'],

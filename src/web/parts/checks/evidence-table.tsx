@@ -42,7 +42,7 @@ export function EvidenceTable(props: EvidenceTableProps) {
             {columns.map(([, heading]) => (
               <th scope="col">{heading}</th>
             ))}
-            {isPictured && <th scope="col">Picture</th>}
+            {isPictured && <th scope="col">Screenshot</th>}
           </tr>
         </thead>
         <tbody>
@@ -54,7 +54,7 @@ export function EvidenceTable(props: EvidenceTableProps) {
                 </td>
               ))}
               {isPictured && (
-                <td data-label="Picture">
+                <td data-label="Screenshot">
                   {row.box ? (
                     <Crop
                       photograph={photograph}

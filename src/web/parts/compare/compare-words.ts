@@ -26,12 +26,11 @@ export interface DeviceWords {
   readonly change: string
 }
 
-const DEVICES = { mobile: 'Phone', desktop: 'Computer' } as const
+const DEVICES = { mobile: 'Mobile', desktop: 'Desktop' } as const
 
 /** Of one run: its two devices, neither of which is the better one for its numbers. */
 export function deviceWords(a: DeviceName, b: DeviceName): DeviceWords {
-  const against = `${DEVICES[b]} against ${DEVICES[a].toLowerCase()}`
-  return { a: DEVICES[a], b: DEVICES[b], change: against }
+  return { a: DEVICES[a], b: DEVICES[b], change: 'Difference' }
 }
 
 /** Of one report: the earlier run and the later one. */
@@ -41,7 +40,7 @@ export const RUN_WORDS: CompareWords = {
   change: 'Change',
   newProblems: 'New problems',
   fixed: 'Fixed',
-  stillFailing: 'Still to be fixed',
+  stillFailing: 'Still failing',
   fixedSide: 'b',
   beside: (outcome) => `was: ${outcome.toLowerCase()}`,
   than: 'than before',
@@ -51,10 +50,10 @@ export const RUN_WORDS: CompareWords = {
 export const REPORT_WORDS: CompareWords = {
   a: 'A',
   b: 'B',
-  change: 'B against A',
-  newProblems: 'Problems of B alone',
-  fixed: 'Problems of A alone',
-  stillFailing: 'Problems of both',
+  change: 'Difference',
+  newProblems: 'Problems only in B',
+  fixed: 'Problems only in A',
+  stillFailing: 'Problems in both',
   fixedSide: 'a',
   beside: (outcome, told) => `${told === 'a' ? 'B' : 'A'}: ${outcome.toLowerCase()}`,
   than: 'than in A',

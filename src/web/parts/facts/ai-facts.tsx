@@ -9,9 +9,9 @@ import { SourceLines } from './source-lines.tsx'
 
 export const aiBlock: FactBlock = {
   name: 'ai',
-  title: 'As AI crawlers see it',
-  lead: 'The text that is there before any script runs, and what each crawler may do with the page.',
-  gist: ({ page }) => `${forbidden(page)} of ${crawlers(page).length} crawlers kept out`,
+  title: 'AI crawlers',
+  lead: 'Text available without scripts, and what each crawler is allowed to do.',
+  gist: ({ page }) => `${forbidden(page)} of ${crawlers(page).length} crawlers blocked`,
   Body: AiFacts,
 }
 
@@ -28,7 +28,7 @@ function AiFacts({ results: { page } }: BlockProps) {
   return (
     <>
       <section class="card">
-        <h2>What it is given</h2>
+        <h2>Content</h2>
         <FactList
           facts={[
             ['Text without scripts', counted(view.characters, 'character')],
@@ -36,7 +36,7 @@ function AiFacts({ results: { page } }: BlockProps) {
             [
               'As Markdown',
               view.markdown_alternate === null ? (
-                'no address is named'
+                'no URL'
               ) : (
                 <OutboundLink url={view.markdown_alternate} />
               ),
@@ -45,12 +45,16 @@ function AiFacts({ results: { page } }: BlockProps) {
         />
       </section>
       <section class="card">
-        <h2>What robots.txt says to it</h2>
+        <h2>Rules in robots.txt</h2>
         <CrawlerTable rows={crawlers(page)} />
       </section>
       <section class="card">
         <h2>The text</h2>
-        {view.text === '' ? <p>There is none.</p> : <PlainText text={view.text} />}
+        {view.text === '' ? (
+          <p>The page has no text without scripts.</p>
+        ) : (
+          <PlainText text={view.text} />
+        )}
       </section>
       {view.llms_txt !== null && view.llms_txt.text !== '' && (
         <section class="card">
@@ -63,8 +67,8 @@ function AiFacts({ results: { page } }: BlockProps) {
 }
 
 function LlmsTxt({ file }: { readonly file: PageSummary['ai_view']['llms_txt'] }) {
-  if (file === null) return <>did not answer</>
+  if (file === null) return <>no response</>
   if (file.status !== 200) return <>none: status {file.status}</>
-  if (file.html) return <>none: a web page answers in its place</>
+  if (file.html) return <>none: an HTML page instead</>
   return <OutboundLink url={file.url} />
 }

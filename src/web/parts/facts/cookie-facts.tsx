@@ -10,7 +10,7 @@ type Cookie = PageSummary['cookies']['rows'][number]
 export const cookiesBlock: FactBlock = {
   name: 'cookies',
   title: 'Cookies',
-  lead: 'Those that the page and its redirects set by header. Values are not kept.',
+  lead: 'Cookies set by response headers of the page and its redirects. Values are not stored.',
   gist: ({ page }) => (page.cookies.total === 0 ? 'none' : String(page.cookies.total)),
   Body: Cookies,
 }
@@ -24,7 +24,7 @@ function Cookies({ results: { page } }: BlockProps) {
         <p>The page sets no cookies.</p>
       ) : (
         <FactTable
-          columns={['Name', 'For', 'Protection', 'Kept', 'Scope', 'Size', 'Set by']}
+          columns={['Name', 'Purpose', 'Protection', 'Expires', 'Scope', 'Size', 'Set by']}
           rows={cookies.rows.map(cookieRow)}
           total={cookies.total}
         />
@@ -34,9 +34,9 @@ function Cookies({ results: { page } }: BlockProps) {
 }
 
 const PURPOSES: Readonly<Record<string, string>> = {
-  session: 'a session',
-  csrf: 'protection of forms',
-  other: 'not told by its name',
+  session: 'session',
+  csrf: 'form protection',
+  other: 'unknown',
 }
 
 function cookieRow(cookie: Cookie) {
@@ -52,7 +52,7 @@ function cookieRow(cookie: Cookie) {
 }
 
 function scopeText({ domain, path }: Cookie): string {
-  const host = domain === null ? 'this host' : `${domain} and below`
+  const host = domain === null ? 'this host' : `${domain} and subdomains`
   return path === null || path === '/' ? host : `${host}, ${path}`
 }
 
@@ -67,8 +67,8 @@ function protectionText(cookie: Cookie): string {
 }
 
 function lifetimeText(seconds: number | null): string {
-  if (seconds === null) return 'until the browser is closed'
-  if (seconds <= 0) return 'deleted at once'
+  if (seconds === null) return 'end of session'
+  if (seconds <= 0) return 'at once'
   if (seconds < 86_400) return `${counted(Math.ceil(seconds / 3600), 'hour')} at most`
   return counted(Math.round(seconds / 86_400), 'day')
 }

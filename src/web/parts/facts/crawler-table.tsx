@@ -8,7 +8,7 @@ type Row = PageSummary['robots']['matrix'][number]
 const KINDS: Readonly<Record<string, string>> = {
   search: 'search',
   'ai-search': 'AI search',
-  'ai-user': 'on behalf of people',
+  'ai-user': 'AI assistants',
   'ai-training': 'AI training',
   legacy: 'retired name',
   social: 'link previews',
@@ -21,7 +21,7 @@ export function CrawlerTable({ rows }: { readonly rows: readonly Row[] }) {
   )
   return (
     <FactTable
-      columns={['For', 'May fetch', 'Rule', 'Line', 'Crawlers']}
+      columns={['Purpose', 'Allowed', 'Rule', 'Line', 'Crawlers']}
       rows={[...groups.values()].map(groupRow)}
     />
   )
@@ -31,7 +31,7 @@ function groupRow(members: readonly Row[]) {
   const [row] = members
   if (!row) return []
   return [
-    KINDS[row.kind] ?? 'something else',
+    KINDS[row.kind] ?? 'other',
     <Access row={row} />,
     row.rule === null ? 'none' : <Quoted class="code" text={row.rule} />,
     row.line ?? '–',
@@ -40,7 +40,7 @@ function groupRow(members: readonly Row[]) {
 }
 
 function Access({ row: { allowed, obeys } }: { readonly row: Row }) {
-  if (!obeys) return <>asks no robots.txt</>
+  if (!obeys) return <>ignores robots.txt</>
   if (allowed === null) return <>unknown</>
   return (
     <span class="state">

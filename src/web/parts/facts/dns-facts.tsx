@@ -6,14 +6,14 @@ import type { BlockProps, FactBlock } from './fact-block.ts'
 export const dnsBlock: FactBlock = {
   name: 'dns',
   title: 'DNS records',
-  lead: 'What the domain says about its certificates, its connections and its mail.',
+  lead: 'Records of the domain for certificates, connections and email.',
   gist: ({ page }) => gistOf(page.dns_records),
   Body: DnsFacts,
 }
 
 function gistOf(dns: PageSummary['dns_records']): string {
   const { addresses, caa, https, mail } = dns
-  if (Object.values(dns).every((records) => records === null)) return 'not known'
+  if (Object.values(dns).every((records) => records === null)) return 'not measured'
   const records = [
     ['addresses', addresses],
     ['CAA', caa],
@@ -22,7 +22,7 @@ function gistOf(dns: PageSummary['dns_records']): string {
     ['DMARC', mail?.dmarc],
   ] as const
   const found = records.filter(([, lines]) => lines && lines.length > 0).map(([name]) => name)
-  return found.length === 0 ? 'none of those asked for' : found.join(', ')
+  return found.length === 0 ? 'no records found' : found.join(', ')
 }
 
 function DnsFacts({ results: { page } }: BlockProps) {
@@ -38,7 +38,7 @@ function DnsFacts({ results: { page } }: BlockProps) {
           ['Mail servers', <Records records={mail_servers} />],
           ['CAA', <Records records={caa} />],
           ['HTTPS', <Records records={https} />],
-          ['Mail of', mail && <Quoted text={mail.domain} />],
+          ['Mail domain', mail && <Quoted text={mail.domain} />],
           ['SPF', <Records records={mail && mail.spf} />],
           ['DMARC', <Records records={mail && mail.dmarc} />],
         ]}

@@ -10,7 +10,7 @@ const NAMES = 30
 export const encryptionBlock: FactBlock = {
   name: 'encryption',
   title: 'Encryption',
-  lead: 'How the connection is protected, and by which certificates.',
+  lead: 'Protocol and certificates of the connection.',
   gist: ({ page: { tls } }) =>
     tls === null ? 'none: plain http' : (tls.authorization_error ?? tls.protocol),
   Body: Encryption,
@@ -22,7 +22,7 @@ function Encryption({ results: { page } }: BlockProps) {
     return (
       <section class="card">
         <h2>Connection</h2>
-        <p>The page came over plain http: whoever is on the way can read and change it.</p>
+        <p>The page was sent over plain HTTP. Anyone on the network can read and change it.</p>
       </section>
     )
   }
@@ -49,7 +49,7 @@ function Encryption({ results: { page } }: BlockProps) {
 }
 
 function legacyText(accepted: boolean | null): string {
-  if (accepted === null) return 'could not be tried'
+  if (accepted === null) return 'not measured'
   return accepted ? 'accepted' : 'refused'
 }
 

@@ -52,7 +52,7 @@ it('says what llms.txt is when it is none', () => {
   const shown = (file: typeof llms) =>
     htmlOf('ai', { ai_view: { ...sample.page.ai_view, llms_txt: file } })
   expect(shown(llms)).toContain('none: status 404')
-  expect(shown({ ...llms, status: 200 })).toContain('a web page answers in its place')
+  expect(shown({ ...llms, status: 200 })).toContain('an HTML page instead')
   expect(shown({ ...llms, status: 200, html: false, text: '# Library' })).toContain('# Library')
 })
 
@@ -73,12 +73,12 @@ it('draws no card for X without twitter:card', () => {
   const [facebook] = sample.page.social_cards
   if (!facebook) throw new Error('There is no card.')
   const html = htmlOf('sharing', { social_cards: [{ ...facebook, network: 'x', form: 'none' }] })
-  expect(html).toContain('there is no twitter:card')
+  expect(html).toContain('without twitter:card')
 })
 
 it('says beside each header what its checks found', () => {
   const html = htmlOf('headers')
-  expect(html).toContain('Could be better: <a href="/docs/checks/server-version-leak">')
+  expect(html).toContain('Warning: <a href="/docs/checks/server-version-leak">')
   const server = { name: 'server', value: 'nginx/1.18.0', group: 'server' } as const
   const twice = htmlOf('headers', { headers: [{ ...server, name: 'Server' }, server] })
   expect(twice.match(/server-version-leak/g)).toHaveLength(1)
@@ -107,5 +107,5 @@ it.each([
 ])('says what of $total ms is in no phase', ({ total, rest }) => {
   const timing = { dns: 2, connect: 1, tls: null, first_byte: 1.6, download: 0.4, total }
   const html = htmlOf('request', { timing: { ...sample.page.timing, ...timing } })
-  expect(/In between, on our side<\/td><td[^>]*>(\d+)/.exec(html)?.[1]).toBe(rest)
+  expect(/Between requests, in Pagemark<\/td><td[^>]*>(\d+)/.exec(html)?.[1]).toBe(rest)
 })

@@ -11,7 +11,7 @@ import { checksOfHeader } from './header-checks.ts'
 export const headersBlock: FactBlock = {
   name: 'headers',
   title: 'Response headers',
-  lead: 'Every line of the answer, sorted by what it is about. Values of cookies are left out.',
+  lead: 'All headers of the response by topic. Cookie values are left out.',
   gist: ({ page }) => String(page.headers.length),
   Body: Headers,
 }
@@ -21,7 +21,7 @@ const GROUPS = [
   ['caching', 'Caching'],
   ['server', 'Server and connection'],
   ['content', 'Content'],
-  ['custom', 'Others'],
+  ['custom', 'Other'],
 ] as const
 
 function Headers({ results: { page, checks } }: BlockProps) {

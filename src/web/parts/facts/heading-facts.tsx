@@ -8,7 +8,7 @@ type Heading = PageSummary['headings']['rows'][number]
 export const headingsBlock: FactBlock = {
   name: 'headings',
   title: 'Headings',
-  lead: 'The outline that screen readers and crawlers get, with what breaks it.',
+  lead: 'The outline for screen readers and crawlers, with its problems.',
   gist: ({ page }) => (page.headings.total === 0 ? 'none' : String(page.headings.total)),
   Body: Headings,
 }

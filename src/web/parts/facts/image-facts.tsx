@@ -10,7 +10,7 @@ type Image = PageSummary['images']['rows'][number]
 export const imagesBlock: FactBlock = {
   name: 'images',
   title: 'Images',
-  lead: 'What stands in the markup, and what is known of the files: a sample of them was fetched.',
+  lead: 'Images in the HTML. A sample of the files was fetched.',
   gist: ({ page }) => (page.images.total === 0 ? 'none' : String(page.images.total)),
   Body: Images,
 }
@@ -21,10 +21,10 @@ function Images({ results: { page } }: BlockProps) {
     <section class="card">
       <h2>All images</h2>
       {images.total === 0 ? (
-        <p>The page has none.</p>
+        <p>The page has no images.</p>
       ) : (
         <FactTable
-          columns={['Address', 'Alternative', 'Declared', 'File', 'Loading', 'Line']}
+          columns={['URL', 'Alt text', 'Declared size', 'File', 'Loading', 'Line']}
           rows={images.rows.map((image) => [
             image.url === null ? <em>inline</em> : <OutboundLink url={image.url} />,
             <Alternative alt={image.alt} />,
@@ -59,7 +59,7 @@ function fileText({ format, bytes, natural_width, natural_height }: Image): stri
 }
 
 function loadingText({ loading, srcset }: Image): string {
-  return [loading ?? 'at once', srcset ? 'several sizes' : '']
+  return [loading ?? 'eager', srcset ? 'several sizes' : '']
     .filter((part) => part !== '')
     .join(', ')
 }

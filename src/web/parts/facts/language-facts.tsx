@@ -7,7 +7,7 @@ import type { BlockProps, FactBlock } from './fact-block.ts'
 export const languagesBlock: FactBlock = {
   name: 'languages',
   title: 'Language versions',
-  lead: 'The hreflang annotations, and whether the versions that were read link back.',
+  lead: 'hreflang annotations, and whether the fetched versions link back.',
   gist: ({ page }) => (page.hreflangs.total === 0 ? 'none' : String(page.hreflangs.total)),
   Body: Languages,
 }
@@ -16,7 +16,7 @@ const RETURNS: Readonly<Record<string, string>> = {
   self: 'this page',
   yes: 'yes',
   no: 'no',
-  unknown: 'not read',
+  unknown: 'not measured',
 }
 
 function Languages({ results: { page } }: BlockProps) {
@@ -25,10 +25,10 @@ function Languages({ results: { page } }: BlockProps) {
     <section class="card">
       <h2>Versions</h2>
       {hreflangs.total === 0 ? (
-        <p>The page names no versions in other languages.</p>
+        <p>The page has no hreflang annotations.</p>
       ) : (
         <FactTable
-          columns={['Language', 'Address', 'Links back', 'Status', 'Line']}
+          columns={['Language', 'URL', 'Links back', 'Status', 'Line']}
           rows={hreflangs.rows.map(versionRow)}
           total={hreflangs.total}
         />
@@ -47,7 +47,7 @@ function versionRow({
   return [
     <Quoted class="code" text={code} />,
     url === null ? '–' : <OutboundLink url={url} />,
-    RETURNS[returns] ?? 'not read',
+    RETURNS[returns] ?? 'not measured',
     status ?? '–',
     line ?? '–',
   ]

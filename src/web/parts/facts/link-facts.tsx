@@ -11,9 +11,9 @@ type Link = PageSummary['links']['rows'][number]
 export const linksBlock: FactBlock = {
   name: 'links',
   title: 'Links',
-  lead: 'Where the page leads. A sample of the addresses was asked whether they answer.',
+  lead: 'Links of the page. A sample of the URLs was checked.',
   gist: ({ page: { links } }) =>
-    `${numberText(links.internal)} within the site, ${numberText(links.external)} to others`,
+    `${numberText(links.internal)} internal, ${numberText(links.external)} external`,
   Body: Links,
 }
 
@@ -22,15 +22,15 @@ function Links({ results: { page } }: BlockProps) {
   return (
     <>
       <section class="card">
-        <h2>At a glance</h2>
+        <h2>Summary</h2>
         <FactList
           facts={[
             ['Links', numberText(links.total)],
-            ['Within the site', numberText(links.internal)],
-            ['To other sites', numberText(links.external)],
-            ['Different addresses', numberText(links.unique)],
+            ['Internal', numberText(links.internal)],
+            ['External', numberText(links.external)],
+            ['Unique URLs', numberText(links.unique)],
             ['Marked nofollow', numberText(links.nofollow)],
-            ['Addresses asked', numberText(links.probed)],
+            ['URLs checked', numberText(links.probed)],
           ]}
         />
       </section>
@@ -38,7 +38,7 @@ function Links({ results: { page } }: BlockProps) {
       <section class="card">
         <h2>All links</h2>
         <FactTable
-          columns={['Text', 'Address', 'Kind', 'Answer', 'Line']}
+          columns={['Text', 'URL', 'Kind', 'Status', 'Line']}
           rows={links.rows.map((link) => [
             link.text === '' ? <em>no text</em> : <Quoted text={link.text} length={120} />,
             link.url === null ? '–' : <OutboundLink url={link.url} />,
@@ -61,9 +61,9 @@ function Repeated({ targets }: RepeatedProps) {
   if (targets.length === 0) return null
   return (
     <section class="card">
-      <h2>Several links, one address</h2>
+      <h2>Repeated link targets</h2>
       <FactTable
-        columns={['Address', 'Texts', 'Links']}
+        columns={['URL', 'Texts', 'Links']}
         rows={targets.map(({ url, count, texts }) => [
           <OutboundLink url={url} />,
           <Quoted text={texts.map((text) => text || 'no text').join(' · ')} length={300} />,
@@ -80,6 +80,6 @@ function kindText({ party, place, rel, target }: Link): string {
 }
 
 function answerText({ state, status }: Link): string {
-  if (state === null) return 'not asked'
+  if (state === null) return 'not checked'
   return status === null ? state : `${state}, status ${status}`
 }

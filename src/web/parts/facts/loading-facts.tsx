@@ -9,7 +9,7 @@ import type { BlockProps, FactBlock } from './fact-block.ts'
 export const loadingBlock: FactBlock = {
   name: 'loading',
   title: 'Loading in the browser',
-  lead: 'What a browser measured and asked for while it loaded the page.',
+  lead: 'Metrics and requests of the page load in a browser.',
   gist: ({ lab }) => {
     const [first] = lab?.devices ?? []
     if (first === undefined) return lab?.status === 'measuring' ? 'measuring' : 'not measured'
@@ -28,9 +28,9 @@ function LoadingFacts({ results: { lab, final_url } }: BlockProps) {
       ))}
       {devices.length === 0 && (
         <section class="card">
-          <h2>Nothing was measured</h2>
+          <h2>Not measured</h2>
           <p>
-            <Quoted text={lab?.reason ?? 'No browser has looked at the page.'} />
+            <Quoted text={lab?.reason ?? 'No browser loaded the page.'} />
           </p>
         </section>
       )}
@@ -44,15 +44,15 @@ function DeviceFacts({ device, host }: { readonly device: DeviceSummary; readonl
   return (
     <>
       <section class="card">
-        <h2>Metrics on a {word}</h2>
+        <h2>Metrics on {word}</h2>
         <MetricTable device={device} />
       </section>
       <section class="card">
-        <h2>Weight on a {word}</h2>
+        <h2>Weight on {word}</h2>
         <WeightByType device={device} />
       </section>
       <section class="card">
-        <h2>Requests on a {word}</h2>
+        <h2>Requests on {word}</h2>
         <Waterfall device={device} limit={rows.length} host={host} />
         {total > rows.length && (
           <p class="more">

@@ -12,8 +12,8 @@ interface PageProps {
 
 export const requestBlock: FactBlock = {
   name: 'request',
-  title: 'Request and answer',
-  lead: 'The way to the page, how long each step took, and what came back.',
+  title: 'Request and response',
+  lead: 'Redirects, timing and response of the page.',
   gist: ({ page }) => `${page.status}, ${bytesText(page.bytes.decoded)}`,
   Body: RequestFacts,
 }
@@ -29,11 +29,11 @@ function RequestFacts({ results: { page } }: BlockProps) {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  https: 'to https',
-  http: 'to http',
+  https: 'to HTTPS',
+  http: 'to HTTP',
   www: 'www',
   host: 'another host',
-  slash: 'slash at the end',
+  slash: 'trailing slash',
   path: 'another path',
   query: 'another query',
   same: 'nothing',
@@ -44,10 +44,10 @@ function Redirects({ page: { redirects } }: PageProps) {
     <section class="card">
       <h2>Redirects</h2>
       {redirects.length === 0 ? (
-        <p>None: the address answers itself.</p>
+        <p>No redirects.</p>
       ) : (
         <FactTable
-          columns={['From', 'Status', 'To', 'Changes', 'Says', 'Time']}
+          columns={['From', 'Status', 'To', 'Changes', 'Header', 'Time']}
           rows={redirects.map(({ url, status, location, reason, headers, ms }) => [
             <Quoted text={url} />,
             status,
@@ -82,7 +82,7 @@ function Timing({ page: { timing } }: PageProps) {
             milliseconds(ms),
           ]),
           ...besides(timing),
-          ['Together', timing.total === null ? 'not measured' : milliseconds(timing.total)],
+          ['Total', timing.total === null ? 'not measured' : milliseconds(timing.total)],
         ]}
       />
     </section>
@@ -93,14 +93,14 @@ function Timing({ page: { timing } }: PageProps) {
 function besides(timing: PageSummary['timing']): string[][] {
   const shown = phasesOf(timing).reduce((sum, { ms }) => sum + Math.round(ms), 0)
   const rest = Math.round(timing.total ?? 0) - shown
-  return rest > 0 ? [['In between, on our side', milliseconds(rest)]] : []
+  return rest > 0 ? [['Between requests, in Pagemark', milliseconds(rest)]] : []
 }
 
 function Answer({ page }: PageProps) {
   const { bytes, encodings, truncated } = page
   return (
     <section class="card">
-      <h2>Answer</h2>
+      <h2>Response</h2>
       <FactList
         facts={[
           ['Status', page.status],
@@ -112,7 +112,7 @@ function Answer({ page }: PageProps) {
           ['Protocol', <Quoted text={`HTTP/${page.http_version}`} />],
           ['Server address', <Quoted text={page.remote_address} />],
           [
-            'Read up to',
+            'Parsed up to',
             truncated && <Quoted text={`line ${truncated.line}: ${truncated.reason}`} />,
           ],
         ]}

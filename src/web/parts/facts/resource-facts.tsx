@@ -9,8 +9,8 @@ type Resources = PageSummary['resources']
 
 export const resourcesBlock: FactBlock = {
   name: 'resources',
-  title: 'Files of the page',
-  lead: 'What the markup makes browsers load. Sizes are those of the files that were fetched, a sample.',
+  title: 'Files',
+  lead: 'Files named in the HTML. A sample was fetched to measure sizes.',
   gist: ({ page }) => (page.resources.total === 0 ? 'none' : gistOf(page.resources)),
   Body: ResourceFacts,
 }
@@ -26,7 +26,7 @@ function ResourceFacts({ results: { page } }: BlockProps) {
     return (
       <section class="card">
         <h2>Files</h2>
-        <p>The markup names none.</p>
+        <p>The HTML names no files.</p>
       </section>
     )
   }
@@ -37,13 +37,13 @@ function ResourceFacts({ results: { page } }: BlockProps) {
         <FactTable
           columns={[
             'Type',
-            'From',
+            'Origin',
             'Files',
             'Fetched',
-            'Sent',
-            'Unpacked',
+            'Transfer size',
+            'Full size',
             'Compressed',
-            'Kept a day',
+            'Cached a day',
           ]}
           rows={resources.groups.map(groupRow)}
         />
@@ -51,7 +51,7 @@ function ResourceFacts({ results: { page } }: BlockProps) {
       <section class="card">
         <h2>Files, largest first</h2>
         <FactTable
-          columns={['Address', 'Type', 'Sent', 'How', 'Kept']}
+          columns={['URL', 'Type', 'Transfer size', 'Encoding', 'Cached']}
           rows={resources.rows.map(fileRow)}
           total={resources.total}
         />
@@ -64,7 +64,7 @@ function groupRow(group: Resources['groups'][number]) {
   const { type, party, count, measured } = group
   return [
     <Quoted text={type} />,
-    party === 'third' ? 'other sites' : 'the site',
+    party === 'third' ? 'third party' : 'first party',
     count,
     measured,
     measured === 0 ? '–' : bytesText(group.wire_bytes),
@@ -82,7 +82,7 @@ function fileRow(file: Resources['rows'][number]) {
   const { url, type, party, wire_bytes, max_age } = file
   return [
     <OutboundLink url={url} />,
-    <Quoted text={party === 'third' ? `${type}, other site` : type} />,
+    <Quoted text={party === 'third' ? `${type}, third party` : type} />,
     wire_bytes === null ? '–' : bytesText(wire_bytes),
     <Quoted text={howText(file)} />,
     max_age === null ? '–' : ageText(max_age),
@@ -94,7 +94,7 @@ function howText({ status, encodings, http_version }: Resources['rows'][number])
   const parts = [
     status === 200 ? '' : `status ${status}`,
     http_version === null ? '' : `HTTP/${http_version}`,
-    encodings.length === 0 ? 'as it is' : encodings.join(', '),
+    encodings.length === 0 ? 'uncompressed' : encodings.join(', '),
   ]
   return parts.filter((part) => part !== '').join(', ')
 }

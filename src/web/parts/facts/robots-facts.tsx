@@ -12,7 +12,7 @@ import { SourceLines } from './source-lines.tsx'
 export const robotsBlock: FactBlock = {
   name: 'robots',
   title: 'Robots and sitemaps',
-  lead: 'What the site says to crawlers, line by line, and where it lists its pages.',
+  lead: 'Rules for crawlers and lists of pages.',
   gist: ({ page: { robots, sitemaps } }) =>
     `robots.txt ${robots.state}, ${counted(sitemaps.total, 'sitemap')}`,
   Body: Robots,
@@ -27,11 +27,11 @@ function Robots({ results: { page } }: BlockProps) {
   return (
     <>
       <section class="card">
-        <h2>Who may fetch this page</h2>
+        <h2>Crawlers and this page</h2>
         <FactList
           facts={[
             ['robots.txt', <OutboundLink url={robots.url} />],
-            ['Answer', <Quoted text={stateText(robots)} />],
+            ['Status', <Quoted text={stateText(robots)} />],
           ]}
         />
         <CrawlerTable rows={robots.matrix} />
@@ -39,7 +39,7 @@ function Robots({ results: { page } }: BlockProps) {
       {robots.text !== null && (
         <section class="card">
           <h2>robots.txt</h2>
-          <p class="soft">Marked are the lines that decide about this page for some crawler.</p>
+          <p class="soft">Highlighted lines decide about this page for a crawler.</p>
           <SourceLines text={robots.text} notes={decidedFor(robots.matrix)} />
         </section>
       )}
@@ -55,12 +55,12 @@ function Robots({ results: { page } }: BlockProps) {
 function Directives({ page: { robots } }: PageProps) {
   return (
     <section class="card">
-      <h2>Directives of the page</h2>
+      <h2>Robots directives</h2>
       {robots.directives.length === 0 ? (
-        <p>There are none, in no meta element and no X-Robots-Tag.</p>
+        <p>No robots meta element or X-Robots-Tag header.</p>
       ) : (
         <FactTable
-          columns={['Said by', 'To', 'Directive', 'Line']}
+          columns={['Source', 'Crawler', 'Directive', 'Line']}
           rows={robots.directives.map(({ source, bot, name, value, line }) => [
             <Quoted text={source} />,
             <Quoted text={bot === '*' ? 'everyone' : bot} />,

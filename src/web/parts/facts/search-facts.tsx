@@ -7,9 +7,9 @@ import type { BlockProps, FactBlock } from './fact-block.ts'
 
 export const searchBlock: FactBlock = {
   name: 'search',
-  title: 'In search results',
-  lead: 'How a search result may look. Search engines may choose other words, and cut where their space ends.',
-  gist: ({ page }) => (page.indexability.indexable ? 'may be listed' : 'kept out'),
+  title: 'Search results',
+  lead: 'Preview of a search result. Search engines may use other text and cut it elsewhere.',
+  gist: ({ page }) => (page.indexability.indexable ? 'indexable' : 'not indexable'),
   Body: Search,
 }
 
@@ -18,30 +18,30 @@ function Search({ results: { page } }: BlockProps) {
   return (
     <>
       <figure class="card">
-        <h2>On a desk</h2>
+        <h2>Desktop</h2>
         <SearchResult preview={preview} device="desktop" />
-        <figcaption>One line of 580 pixels, and a text of 985.</figcaption>
+        <figcaption>Title limit 580 px, description limit 985 px</figcaption>
       </figure>
       <figure class="card phone">
-        <h2>On a phone</h2>
+        <h2>Mobile</h2>
         <SearchResult preview={preview} device="mobile" />
-        <figcaption>Two lines each, 680 pixels together.</figcaption>
+        <figcaption>Title and description limit: two lines, 680 px each</figcaption>
       </figure>
       <section class="card">
-        <h2>What it is made of</h2>
+        <h2>Details</h2>
         <FactList
           facts={[
-            ['May be listed', <Listing page={page} />],
+            ['Indexable', <Listing page={page} />],
             ['Title', sizeText(preview.title)],
             ['Description', sizeText(preview.description)],
-            ['Name of the site', <Quoted text={preview.site_name} />],
+            ['Site name', <Quoted text={preview.site_name} />],
             ['Date', preview.date && <Quoted text={preview.date} />],
             ['Icon', <Icon favicon={preview.favicon} />],
-            ['Canonical address', page.canonical && <OutboundLink url={page.canonical} />],
+            ['Canonical URL', page.canonical && <OutboundLink url={page.canonical} />],
             [
               'Rich results',
               preview.rich_results.length === 0 ? (
-                'none: the structured data has no type that is shown in a special way'
+                'none: the structured data has no type with rich results'
               ) : (
                 <Quoted text={preview.rich_results.join(', ')} />
               ),
@@ -54,15 +54,15 @@ function Search({ results: { page } }: BlockProps) {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  status: 'the page answers with status',
-  'robots.txt': 'robots.txt keeps Googlebot away:',
-  noindex: 'the page asks to be left out:',
-  canonical: 'the page names another one as the original:',
+  status: 'the page responds with status',
+  'robots.txt': 'robots.txt blocks Googlebot:',
+  noindex: 'the page has noindex:',
+  canonical: 'the page has another canonical URL:',
 }
 
 function Listing({ page: { indexability } }: { readonly page: PageSummary }) {
   const { indexable, decided_by, rule, line } = indexability
-  if (indexable) return <>yes, nothing keeps it out</>
+  if (indexable) return <>yes</>
   return (
     <>
       no, {REASONS[decided_by]} {rule !== null && <Quoted class="code" text={rule} />}
@@ -72,19 +72,19 @@ function Listing({ page: { indexability } }: { readonly page: PageSummary }) {
 }
 
 function Icon({ favicon }: Pick<PageSummary['search_preview'], 'favicon'>) {
-  if (favicon === null) return <>none was found</>
+  if (favicon === null) return <>none found</>
   const { url, status, format, width, height } = favicon
   const size = width === null ? '' : `, ${width} × ${height ?? width} pixels`
   return (
     <>
       <OutboundLink url={url} />{' '}
-      <Quoted text={`(${format ?? 'no picture'}${size}, ${answerText(status)})`} />
+      <Quoted text={`(${format ?? 'not an image'}${size}, ${answerText(status)})`} />
     </>
   )
 }
 
 function answerText(status: number | null): string {
-  return status === null ? 'no answer' : `status ${status}`
+  return status === null ? 'no response' : `status ${status}`
 }
 
 function sizeText(size: PageSummary['search_preview']['title']): string {

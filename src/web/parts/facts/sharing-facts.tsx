@@ -6,10 +6,10 @@ import type { BlockProps, FactBlock } from './fact-block.ts'
 
 export const sharingBlock: FactBlock = {
   name: 'sharing',
-  title: 'On social networks',
-  lead: 'How the page may look where people share it, and which tag supplies each part. Pictures are named and not loaded.',
+  title: 'Social networks',
+  lead: 'Previews of shared links, and the tag behind each part. Images are not loaded.',
   gist: ({ page }) =>
-    page.social_cards.some(({ image }) => image !== null) ? 'with a picture' : 'no picture',
+    page.social_cards.some(({ image }) => image !== null) ? 'with image' : 'no image',
   Body: Sharing,
 }
 
@@ -22,9 +22,9 @@ function Sharing({ results: { page } }: BlockProps) {
         ))}
       </div>
       <section class="card">
-        <h2>Tags for sharing</h2>
+        <h2>Sharing tags</h2>
         {page.social.length === 0 ? (
-          <p>The page has none.</p>
+          <p>The page has no sharing tags.</p>
         ) : (
           <FactTable
             columns={['Name', 'Content']}
@@ -53,16 +53,16 @@ function Sources({ card: { title, description, image } }: { readonly card: Card 
   const rows = [
     ['Title', title?.source],
     ['Text', description?.source],
-    ['Picture', image?.source],
+    ['Image', image?.source],
   ] as const
   return (
     <>
       <FactTable
         layout="kept"
-        columns={['Part', 'Supplied by']}
+        columns={['Part', 'Source']}
         rows={rows.map(([part, source]) => [
           part,
-          source === undefined ? <em>nothing</em> : <Quoted class="code" text={source} />,
+          source === undefined ? <em>none</em> : <Quoted class="code" text={source} />,
         ])}
       />
       {image !== null && (

@@ -8,7 +8,7 @@ type Sitemaps = PageSummary['sitemaps']
 
 /** The sitemaps by what names them: robots.txt, a guess, and beneath the indexes their parts. */
 export function SitemapTree({ sitemaps: { total, rows } }: { readonly sitemaps: Sitemaps }) {
-  if (total === 0) return <p>None was found.</p>
+  if (total === 0) return <p>No sitemap found.</p>
   const parts = rows.filter(({ declared_in }) => declared_in === 'index')
   return (
     <>
@@ -20,7 +20,7 @@ export function SitemapTree({ sitemaps: { total, rows } }: { readonly sitemaps: 
           ))}
         {parts.length > 0 && (
           <li>
-            Named by an index
+            In an index
             <ul>
               {parts.map((file) => (
                 <File file={file} />
@@ -45,7 +45,7 @@ function File({ file }: { readonly file: Sitemaps['rows'][number] }) {
     counted(entries, 'entry', 'entries'),
     bytesText(bytes),
     newest_lastmod === null ? '' : `last changed ${newest_lastmod}`,
-    status === null ? 'no answer' : `status ${status}`,
+    status === null ? 'no response' : `status ${status}`,
     declared_in === 'guess' ? 'not named in robots.txt' : '',
   ].filter((fact) => fact !== '')
   return (

@@ -8,7 +8,7 @@ import { SourceLines } from './source-lines.tsx'
 export const structuredDataBlock: FactBlock = {
   name: 'structured-data',
   title: 'Structured data',
-  lead: 'Things that the page describes for programs, and what their rich results lack.',
+  lead: 'Items described for programs, with properties missing for rich results.',
   gist: ({ page }) => (page.structured_data.total === 0 ? 'none' : typesText(page)),
   Body: StructuredData,
 }
@@ -34,18 +34,12 @@ interface PageProps {
 function Entities({ page: { entities } }: PageProps) {
   return (
     <section class="card">
-      <h2>Things</h2>
+      <h2>Items</h2>
       {entities.total === 0 ? (
-        <p>The page describes none that could be read.</p>
+        <p>No readable structured data.</p>
       ) : (
         <FactTable
-          columns={[
-            'Type',
-            'Properties',
-            'Required and missing',
-            'Recommended and missing',
-            'Line',
-          ]}
+          columns={['Type', 'Properties', 'Missing required', 'Missing recommended', 'Line']}
           rows={entities.rows.map((entity) => [
             <Quoted text={entity.types.join(', ')} />,
             <Quoted text={entity.properties.join(', ')} />,
@@ -76,7 +70,7 @@ function Blocks({ page: { structured_data } }: PageProps) {
               <Quoted text={error} />
             </p>
           ))}
-          {json === null ? <p>Nothing was read as JSON.</p> : <SourceLines text={json} />}
+          {json === null ? <p>No JSON-LD found.</p> : <SourceLines text={json} />}
         </FactGroup>
       ))}
     </section>

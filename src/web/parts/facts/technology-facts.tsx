@@ -8,9 +8,9 @@ type Technology = PageSummary['technologies']['rows'][number]
 export const technologiesBlock: FactBlock = {
   name: 'technologies',
   title: 'Technologies',
-  lead: 'What the page is made with, as far as its headers, cookies, addresses and code tell. What only scripts load is not seen.',
+  lead: 'Technologies detected from headers, cookies, URLs and code. Files loaded by scripts are not included.',
   gist: ({ page: { technologies } }) =>
-    technologies.total === 0 ? 'none known' : namesOf(technologies.rows),
+    technologies.total === 0 ? 'none detected' : namesOf(technologies.rows),
   Body: Technologies,
 }
 
@@ -25,12 +25,12 @@ function Technologies({ results: { page } }: BlockProps) {
   const { technologies } = page
   return (
     <section class="card">
-      <h2>What shows</h2>
+      <h2>Detected technologies</h2>
       {technologies.total === 0 ? (
-        <p>Nothing that is known here.</p>
+        <p>No known technology detected.</p>
       ) : (
         <FactTable
-          columns={['Name', 'Kind', 'Version', 'Known vulnerabilities', 'Shows in']}
+          columns={['Name', 'Kind', 'Version', 'Known vulnerabilities', 'Detected in']}
           rows={technologies.rows.map(technologyRow)}
           total={technologies.total}
         />

@@ -10,7 +10,7 @@ import type { BlockProps, FactBlock } from './fact-block.ts'
 export const textBlock: FactBlock = {
   name: 'text',
   title: 'Text',
-  lead: 'How much there is to read, how hard it is, and which words come most.',
+  lead: 'Length, reading ease and most frequent words.',
   gist: ({ page }) => counted(page.text.words, 'word'),
   Body: TextFacts,
 }
@@ -26,7 +26,7 @@ function TextFacts({ results: { page } }: BlockProps) {
   return (
     <>
       <section class="card">
-        <h2>At a glance</h2>
+        <h2>Summary</h2>
         <FactList
           facts={[
             [
@@ -71,7 +71,7 @@ function Phrases({ title, phrases }: PhrasesProps) {
       <h2>{title}</h2>
       <FactTable
         layout="kept"
-        columns={['Phrase', 'Times', 'Share', 'Also in']}
+        columns={['Phrase', 'Count', 'Share', 'Also in']}
         rows={phrases.map(({ text, count, share, places }) => [
           <Quoted text={text} />,
           count,
@@ -84,11 +84,12 @@ function Phrases({ title, phrases }: PhrasesProps) {
 }
 
 function Ease({ ease }: { readonly ease: PageSummary['text']['reading_ease'] }) {
-  if (ease === null) return <>not known: the text is short, or there is no formula for it</>
+  if (ease === null)
+    return <>not measured: the text is too short, or no formula exists for its language</>
   const sentence = counted(ease.words_per_sentence, 'word')
   return (
     <>
-      {ease.score} of 100 by <Quoted text={ease.formula} />, about {sentence} a sentence
+      {ease.score} of 100 by <Quoted text={ease.formula} />, about {sentence} per sentence
     </>
   )
 }
@@ -98,11 +99,11 @@ function Declared({ language }: { readonly language: string | null }) {
 }
 
 function Detected({ language }: { readonly language: PageSummary['text']['detected_language'] }) {
-  if (language === null) return <>not tried: that takes 200 words</>
+  if (language === null) return <>not measured: needs 200 words</>
   const percent = `${Math.round(language.accuracy * 100)} %`
   return (
     <>
-      {!isSure(language) && 'not sure, most like '}
+      {!isSure(language) && 'unsure, probably '}
       <Quoted class="code" text={language.code} />, {percent}
     </>
   )

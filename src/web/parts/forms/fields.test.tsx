@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { Fields } from './fields.tsx'
 import { FormField } from './form-field.tsx'
 
-const LABELS = { email: 'E-mail', password: 'Password' } as const
+const LABELS = { email: 'Email', password: 'Password' } as const
 
 const form = (faults: { email?: string; password?: string }) =>
   renderToString(
     <Fields labels={LABELS} faults={faults}>
-      <FormField name="email" label="E-mail" fault={faults.email} input={{ autofocus: true }} />
+      <FormField name="email" label="Email" fault={faults.email} input={{ autofocus: true }} />
       <FormField name="password" label="Password" fault={faults.password} />
     </Fields>,
   )
@@ -33,7 +33,7 @@ it('begins at the one field that was not taken', () => {
 it('begins above several that were not, with why, and the way to each', () => {
   const html = form({ email: 'This is no address.', password: 'Too short.' })
   expect(focused(html)).toEqual(['div'])
-  expect(html).toContain('<a href="#email">E-mail</a>: This is no address.')
+  expect(html).toContain('<a href="#email">Email</a>: This is no address.')
   expect(html).toContain('<a href="#password">Password</a>: Too short.')
   expect(html).toContain('aria-describedby="password-fault"')
 })

@@ -25,7 +25,7 @@ export function Fields<Name extends string>({ labels, faults, children }: Fields
   return (
     <FocusAt.Provider value={BOX}>
       <div class="notice bad" role="alert" tabindex={-1} autofocus>
-        <p>{faulty.length} fields were not taken:</p>
+        <p>{faulty.length} fields have errors:</p>
         <ul>
           {faulty.map((name) => (
             <li>

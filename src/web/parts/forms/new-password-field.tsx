@@ -17,7 +17,7 @@ export function NewPasswordField({
       name="password"
       label={label}
       type="password"
-      hint="At least 12 characters; a few words do well."
+      hint="At least 12 characters, for example a few unrelated words."
       fault={fault}
       input={{ autocomplete: 'new-password', autofocus, maxlength: 1024 }}
     />

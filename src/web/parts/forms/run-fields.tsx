@@ -29,10 +29,10 @@ export interface RunFieldsProps {
 
 /** Of the fields among them that can be at fault, in their order. */
 export const RUN_LABELS = {
-  language: 'Language of the page',
-  wait_for: 'Element to wait for',
-  access_username: 'User name for the page',
-  access_password: 'Password for the page',
+  language: 'Page language',
+  wait_for: 'Wait-for selector',
+  access_username: 'Page user name',
+  access_password: 'Page password',
 } as const
 
 // oxlint-disable-next-line no-unsafe-type-assertion -- the names just above
@@ -95,7 +95,7 @@ export function RunFields({ choices, faults, hasCredentials = false }: RunFields
     <>
       <ChoiceGroup
         name="samples"
-        legend="Loads in the browser"
+        legend="Page loads"
         value={samples}
         choices={[
           [1, 'One'],
@@ -103,11 +103,11 @@ export function RunFields({ choices, faults, hasCredentials = false }: RunFields
           [5, 'Five'],
         ]}
       />
-      <p class="soft">Of several loads the median counts; each takes ten seconds or so.</p>
+      <p class="soft">The median of several page loads counts. Each takes about ten seconds.</p>
       <FormField
         name="language"
         label={RUN_LABELS.language}
-        hint="For a page that comes in several: a tag such as de or pt-BR. Empty: the page decides."
+        hint="Sent as Accept-Language, such as de or pt-BR. Empty: the page decides."
         value={language}
         fault={faults.language}
         optional
@@ -121,7 +121,7 @@ export function RunFields({ choices, faults, hasCredentials = false }: RunFields
       <FormField
         name="wait_for"
         label={RUN_LABELS.wait_for}
-        hint="For a page that scripts fill late: a CSS selector such as #content. The browser looks once that is there, or after ten seconds."
+        hint="CSS selector such as #content. The browser waits up to ten seconds for this element before it tests the page."
         value={waitFor}
         fault={faults.wait_for}
         optional
@@ -139,7 +139,7 @@ function CredentialsFields({ choices, faults, hasCredentials }: Required<RunFiel
       <FormField
         name="access_username"
         label={RUN_LABELS.access_username}
-        hint="Where your browser asks for one before it shows the page (HTTP Basic), as on staging sites; a sign-in form of the page is not filled in. Only the host of the address is told, and the report keeps it for its next runs."
+        hint="For HTTP Basic authentication, common on staging sites. Sign-in forms are not supported. Sent only to this host; saved with the report."
         value={accessUsername}
         fault={faults.access_username}
         optional
@@ -160,6 +160,6 @@ function CredentialsFields({ choices, faults, hasCredentials }: Required<RunFiel
 }
 
 function passwordHint(known: { readonly hasCredentials: boolean; readonly lostPassword: boolean }) {
-  if (known.lostPassword) return 'Enter it again: no password that was typed is sent back.'
-  return known.hasCredentials ? 'Leave it empty to keep the one it has.' : undefined
+  if (known.lostPassword) return 'Enter the password again. For security it is not sent back.'
+  return known.hasCredentials ? 'Leave empty to keep the current password.' : undefined
 }

@@ -1,6 +1,6 @@
 /** Tells password managers whose password a form is about. */
 export function UsernameHint({ email }: { readonly email: string }) {
   return (
-    <input hidden readonly type="text" aria-label="E-mail" value={email} autocomplete="username" />
+    <input hidden readonly type="text" aria-label="Email" value={email} autocomplete="username" />
   )
 }

@@ -27,7 +27,7 @@ export function VisibilityFields(props: VisibilityFieldsProps) {
     <div class="visibility">
       <ChoiceGroup
         name="privacy"
-        legend="Who can see the report"
+        legend="Visibility"
         value={privacy}
         choices={[
           [1, 'Private: you and the project members'],
@@ -38,15 +38,15 @@ export function VisibilityFields(props: VisibilityFieldsProps) {
       {listed !== undefined && (
         <label class="listed">
           <input type="checkbox" name="listed" value="1" checked={listed} />
-          Allow search engines to list it
+          Allow search engines
         </label>
       )}
       <FormField
         name="password"
-        label="Password for the report"
+        label="Report password"
         type={suggested === undefined ? 'password' : 'text'}
         value={suggested}
-        hint={hasPassword ? 'Leave it empty to keep the one it has.' : undefined}
+        hint={hasPassword ? 'Leave empty to keep the current password.' : undefined}
         fault={fault}
         optional
         input={{
@@ -64,11 +64,11 @@ export function VisibilityFields(props: VisibilityFieldsProps) {
             </button>
           ) : (
             <button class="button" type="button" data-copy={suggested}>
-              Copy the password
+              Copy password
             </button>
           )}
           <a class="button" href={suggestion.path} data-stay>
-            Generate one
+            Generate password
           </a>
         </p>
       )}

@@ -10,11 +10,11 @@ export function ActingBar() {
     <form class="notice undo" method="post" action="/acting/end">
       {acting === 'on' ? (
         <p>
-          You are signed in as{' '}
+          You are impersonating{' '}
           <strong>
             <Quoted text={email} />
           </strong>
-          . What you do here is done in their account.
+          . Your actions apply to their account.
         </p>
       ) : (
         <p>
@@ -26,7 +26,7 @@ export function ActingBar() {
         </p>
       )}
       <button class="button" type="submit">
-        {acting === 'on' ? 'Return' : 'Go on as yourself'}
+        {acting === 'on' ? 'Stop impersonating' : 'Continue'}
       </button>
     </form>
   )

@@ -73,7 +73,7 @@ export function Document(props: DocumentProps) {
         {!bare && (
           <>
             <a class="skip" href="#main">
-              Skip to the content
+              Skip to content
             </a>
             <TopBar site={site} />
           </>

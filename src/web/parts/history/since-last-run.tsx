@@ -36,7 +36,7 @@ export function SinceLastRun({ since, path }: SinceLastRunProps) {
   return (
     <section class="card" id="since" aria-labelledby="since-title">
       <h2 id="since-title">Since the last run</h2>
-      {nothing && <p>No check and no number changed by more than chance.</p>}
+      {nothing && <p>No significant changes.</p>}
       <div class="since">
         <Changes title="New problems" checks={new_problems} />
         <Changes title="Fixed" checks={fixed} />
@@ -44,8 +44,7 @@ export function SinceLastRun({ since, path }: SinceLastRunProps) {
       </div>
       <p class="more">
         Compared with run {run} of <Day at={at} />
-        {conditions.length > 0 && ', which was made under other conditions'}.{' '}
-        <a href={path}>Compare in full</a>
+        {conditions.length > 0 && ', which had other conditions'}. <a href={path}>Compare runs</a>
       </p>
     </section>
   )

@@ -9,7 +9,7 @@ export interface TrendProps {
 const WORDS: Readonly<Record<TrendName, string>> = {
   better: 'better',
   worse: 'worse',
-  same: 'no real change',
+  same: 'no significant change',
   changed: 'changed',
 }
 

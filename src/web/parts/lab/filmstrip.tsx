@@ -16,11 +16,7 @@ export function Filmstrip({ source, device }: FilmstripProps) {
   )
   if (frames.length === 0) return null
   return (
-    <ol
-      class="film"
-      tabindex={0}
-      aria-label={`The page while it loads on a ${DEVICE_WORDS[device.device]}`}
-    >
+    <ol class="film" tabindex={0} aria-label={`Filmstrip on ${DEVICE_WORDS[device.device]}`}>
       {frames.map((frame) => (
         <li>
           <Picture source={source} picture={frame} alt="" />

@@ -10,11 +10,10 @@ interface LabProps {
 
 /** With what the browser's part was measured. */
 export function labFacts(lab: LabSummary | null): Fact[] {
-  if (lab === null) return [['Browser', 'none was asked for']]
+  if (lab === null) return [['Browser', 'not used']]
   const { status, reason, browser, lighthouse, devices } = lab
   if (browser === null || lighthouse === null) {
-    const text =
-      status === 'measuring' ? 'at work' : `not measured: ${reason ?? 'no reason is known'}`
+    const text = status === 'measuring' ? 'running' : `not measured: ${reason ?? 'unknown reason'}`
     return [['Browser', <Quoted text={text} />]]
   }
   return [
@@ -29,10 +28,9 @@ export function LabLimits({ lab }: LabProps) {
   if (lab === null || lab.devices.length === 0) return null
   return (
     <p id="other-numbers">
-      Other tools show other numbers for the same page. PageSpeed Insights runs the same Lighthouse,
-      but on other machines, from another network and at another moment, and puts what real visitors
-      measured beside it; loading times vary from one run to the next by tens of percent. Of several
-      loads the median is shown here.
+      Other tools show other numbers for the same page. PageSpeed Insights also runs Lighthouse, but
+      on other machines and networks, and adds data from real visitors. Loading times can vary by
+      tens of percent between runs. Pagemark shows the median of several page loads.
     </p>
   )
 }
@@ -42,13 +40,11 @@ function lighthouseText({ version, categories }: DeviceSummary['lighthouse']): s
   const scores = Object.entries(categories).flatMap(([name, score]) =>
     score === null ? [] : [`${name} ${Math.round(score * 100)}`],
   )
-  return [`${version}, by its own formula`, scores.join(', ')]
-    .filter((part) => part !== '')
-    .join(': ')
+  return [`${version}, its own scores`, scores.join(', ')].filter((part) => part !== '').join(': ')
 }
 
 function deviceName({ device }: DeviceSummary): string {
-  return device === 'mobile' ? 'Phone' : 'Computer'
+  return device === 'mobile' ? 'Mobile' : 'Desktop'
 }
 
 /** As what the browser passed itself off. */
@@ -59,7 +55,7 @@ export function deviceText({ device, viewport, throttling, samples }: DeviceSumm
   const slow = cpu_slowdown === 1 ? '' : `, processor ${cpu_slowdown} times slower`
   return [
     `${width} × ${height} at ${ratio}`,
-    `network of a ${DEVICE_WORDS[device]}, ${method}: ${rtt_ms} ms there and back, ${rate}${slow}`,
-    counted(Math.max(1, samples.length), 'load'),
+    `${DEVICE_WORDS[device]} network, ${method}: ${rtt_ms} ms round trip, ${rate}${slow}`,
+    counted(Math.max(1, samples.length), 'page load'),
   ].join('; ')
 }

@@ -48,17 +48,17 @@ export function LoadingSection({ source, results, base, compare, asked }: Loadin
           {missing !== undefined && <p>{missing}</p>}
           {lab.devices.length > 1 && (
             <p class="more">
-              <a href={compare}>Compare the phone with the computer</a>
+              <a href={compare}>Compare mobile and desktop</a>
             </p>
           )}
-          <h3>Requests{lab.devices.length > 1 && ` on the ${DEVICE_WORDS[first.device]}`}</h3>
+          <h3>Requests{lab.devices.length > 1 && ` on ${DEVICE_WORDS[first.device]}`}</h3>
           <WeightByType device={first} />
-          <FactGroup title="Request by request" gist={requestsText(first.requests.total)}>
+          <FactGroup title="All requests" gist={requestsText(first.requests.total)}>
             <Waterfall device={first} limit={REQUESTS} host={hostOf(results)} />
           </FactGroup>
           <p class="more">
             <a href={factsPath(base, 'loading')}>
-              The metrics as a table{first.requests.total > REQUESTS && ', and all requests'}
+              Metrics as table{first.requests.total > REQUESTS && ', and all requests'}
             </a>
           </p>
         </>
@@ -77,7 +77,7 @@ function Device({ device, source, only }: DeviceProps) {
   const word = DEVICE_WORDS[device.device]
   return (
     <>
-      {!only && <h3>On a {word}</h3>}
+      {!only && <h3>On {word}</h3>}
       <p class="soft">{performanceText(device)}</p>
       <MetricCards device={device} />
       <Filmstrip device={device} source={source} />
@@ -86,8 +86,9 @@ function Device({ device, source, only }: DeviceProps) {
 }
 
 function nothingText({ status, reason }: NonNullable<Results['lab']>): string {
-  if (status === 'measuring') return 'A browser is loading the page now; this fills in by itself.'
-  return `Not measured: ${reason ?? 'no browser looked at the page.'}`
+  if (status === 'measuring')
+    return 'A browser is loading the page. This section updates by itself.'
+  return `Not measured: ${reason ?? 'no browser loaded the page.'}`
 }
 
 function requestsText(total: number): string {

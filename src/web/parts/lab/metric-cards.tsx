@@ -34,7 +34,7 @@ function MetricCard({ scale, device }: MetricCardProps) {
       <li class="plain">
         <abbr title={name}>{short}</abbr>
         <b>–</b>
-        <small>could not be measured</small>
+        <small>not measured</small>
       </li>
     )
   }

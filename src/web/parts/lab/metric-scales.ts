@@ -72,4 +72,4 @@ export function spreadOf(values: readonly (number | null)[]): Spread | undefined
   return { least: Math.min(...known), most: Math.max(...known), loads: known.length }
 }
 
-export const DEVICE_WORDS = { mobile: 'phone', desktop: 'computer' } as const
+export const DEVICE_WORDS = { mobile: 'mobile', desktop: 'desktop' } as const

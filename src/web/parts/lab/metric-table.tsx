@@ -32,7 +32,7 @@ export function MetricTable({ device }: { readonly device: DeviceSummary }) {
 function scoreRow({ lighthouse, samples }: DeviceSummary): string[] {
   const score = (share: number) => String(Math.round(share * 100))
   return [
-    'Lighthouse’s score',
+    'Lighthouse score',
     cell(lighthouse.categories['performance'] ?? null, score),
     '90 or more',
     '49 or less',

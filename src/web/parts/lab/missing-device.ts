@@ -8,6 +8,6 @@ import type { Results } from '../../../report/results.ts'
 export function missingDevice(asked: DeviceChoice, lab: Results['lab']): string | undefined {
   const isMissing = asked === 'both' && lab?.status === 'measured' && lab.devices.length === 1
   return isMissing
-    ? 'On a computer it could not be measured in this run; another run may have both.'
+    ? 'Desktop was not measured in this run. Run the audit again to measure both devices.'
     : undefined
 }

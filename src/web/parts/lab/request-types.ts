@@ -2,12 +2,12 @@
 const TYPES: Readonly<Record<string, readonly [name: string, tone: string]>> = {
   Document: ['Documents', 'first_byte'],
   Script: ['Scripts', 'connect'],
-  Stylesheet: ['Style sheets', 'tls'],
+  Stylesheet: ['Stylesheets', 'tls'],
   Image: ['Images', 'download'],
   Font: ['Fonts', 'dns'],
-  Media: ['Sound and video', 'other'],
+  Media: ['Media', 'other'],
   Fetch: ['Data', 'other'],
-  XHR: ['Data, by XMLHttpRequest', 'other'],
+  XHR: ['Data (XMLHttpRequest)', 'other'],
 }
 
 export interface RequestType {

@@ -20,7 +20,7 @@ export function Screenshot({ source, lab }: ScreenshotProps) {
       <Picture
         source={source}
         picture={final}
-        alt={`Screenshot of the page on a ${DEVICE_WORDS[device.device]}`}
+        alt={`Screenshot of the page on ${DEVICE_WORDS[device.device]}`}
       />
     </a>
   )

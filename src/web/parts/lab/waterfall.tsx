@@ -25,7 +25,7 @@ export function Waterfall({ device, limit, host }: WaterfallProps) {
     <table class="evidence waterfall">
       <thead>
         <tr>
-          {['Request', 'Type', 'Size', 'From', 'Took', 'Under way'].map((column) => (
+          {['Request', 'Type', 'Size', 'Start', 'Duration', 'Timing'].map((column) => (
             <th scope="col">{column}</th>
           ))}
         </tr>

@@ -14,31 +14,31 @@ export interface FailureText extends Advice {
 const ADVICE: Readonly<Record<Failure['code'], Advice>> = {
   unreachable: {
     title: 'The page could not be reached',
-    next: 'Check the address, and whether the site is up. Internal networks are only audited where the operator of this installation allows them.',
+    next: 'Check the URL and whether the site is up. Internal networks are only audited if the operator allows it.',
   },
   timeout: {
     title: 'The page took too long',
-    next: 'Try again in a while; if it stays so, the server itself is what needs looking after.',
+    next: 'Try again in a few minutes. If the error remains, check the server.',
   },
   too_large: {
     title: 'The page is too large',
-    next: 'Pagemark reads up to 5 MB as sent, 10 MB unpacked, and markup that a browser would still be quick with. Check that the address leads to a web page and not to a download.',
+    next: 'Pagemark reads up to 5 MB, or 10 MB uncompressed, and limits the complexity of the HTML. Check that the URL is a web page and not a download.',
   },
   redirect: {
-    title: 'The page redirects and never arrives',
-    next: 'Follow the redirects by hand: they lead in a circle, are too many, or end at an address that may not be fetched.',
+    title: 'The page redirects endlessly',
+    next: 'Follow the redirects manually: they form a loop, are too many, or end at a URL that cannot be audited.',
   },
   blocked: {
-    title: 'The site turned the audit away',
-    next: 'It asks for a sign-in or keeps out automated visitors. Let Pagemark in by its User-Agent, or give the report’s settings the user name and password that the server asks for.',
+    title: 'The site refused the audit',
+    next: 'The site requires a sign-in or blocks automated visitors. Allow the Pagemark user agent, or enter page credentials in the report settings.',
   },
   cancelled: {
     title: 'The audit was cancelled',
-    next: 'Run it again at any time: it was stopped before it had ended.',
+    next: 'The audit was stopped before it ended. You can run it again.',
   },
   crashed: {
-    title: 'The audit broke down',
-    next: 'It was tried three times. That is a fault of ours and not of the page; the operator finds the reason in the log.',
+    title: 'The audit failed',
+    next: 'Three attempts failed because of an internal error, not because of the page. The operator can find the reason in the log.',
   },
 }
 

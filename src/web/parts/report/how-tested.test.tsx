@@ -25,27 +25,25 @@ it.each([
     name: 'came',
     after: 1200,
     known: true,
-    text: '#app > li, which was there 1.2 s after the load',
+    text: '#app > li, found 1.2 s after the page load',
   },
   {
     name: 'did not come',
     after: null,
     known: true,
-    text: '#app > li, which did not come within 10 s: the page was judged as it was by then',
+    text: '#app > li, not found within 10 s; the page was tested without it',
   },
   {
     name: 'cannot be',
     after: null,
     known: false,
-    text: '#app > li, which is no selector that the browser knows: it did not wait',
+    text: '#app > li, a selector that the browser does not support; it did not wait',
   },
 ])('tells that what was waited for $name', ({ text, ...awaited }) => {
   expect(shown(awaited).replaceAll('&gt;', '>')).toContain(text)
 })
 
 it('tells that the server was told who asks, and nothing where it was not', () => {
-  expect(shown(undefined, true)).toContain(
-    'AccessThe page’s server was told a user name and password',
-  )
-  expect(shown(undefined)).not.toMatch(/user name|Waited for/)
+  expect(shown(undefined, true)).toContain('Page credentialsSent to the server of the page')
+  expect(shown(undefined)).not.toMatch(/credentials|Wait-for/)
 })

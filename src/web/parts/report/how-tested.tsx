@@ -17,35 +17,34 @@ export function HowTested({ results }: { readonly results: Results }) {
       <h2 id="tested-title">How this was tested</h2>
       <p>{stageText(lab)}</p>
       <p>
-        Automatic checks find part of the problems that people have with a page, in accessibility
-        and in content above all. A good result means that they found nothing serious, not that
-        there is nothing to find.
+        Automatic checks find only part of the problems of a page, above all in accessibility and
+        content. A good result means that they found nothing serious.
       </p>
       <FactList
         facts={[
           ['Fetched', <When at={Date.parse(timing.started_at)} />],
           [
-            'Took',
+            'Duration',
             `${durationText(timing.total)}, of which ${durationText(timing.fetch)} for the page`,
           ],
           ['Checks', `${checks.length}, catalogue ${catalogue_version}`],
           [
-            'Program',
+            'Software',
             <Quoted text={`Pagemark ${environment.pagemark}${axeText(environment.axe)}`} />,
           ],
           [
-            'Asked as',
-            `a program that calls itself Pagemark/${environment.pagemark}; the page and its files whatever robots.txt says, pages that it refers to only where that allows it`,
+            'User agent',
+            `Pagemark/${environment.pagemark}; robots.txt applies to linked pages, not to the page and its files`,
           ],
-          ['Asked from', <Origin page={page} />],
-          ['Asked for in', language === undefined ? null : <Language tag={language} />],
-          ['Access', access ? 'The page’s server was told a user name and password' : null],
+          ['Network', <Origin page={page} />],
+          ['Accept-Language', language === undefined ? null : <Language tag={language} />],
+          ['Page credentials', access ? 'Sent to the server of the page' : null],
           ...labFacts(lab),
           ...waits(lab),
         ]}
       />
       <LabLimits lab={lab} />
-      <FactGroup title="How the score is made" gist={`${results.score} of 100`}>
+      <FactGroup title="How the score is calculated" gist={`${results.score} of 100`}>
         <ScoreTable results={results} />
       </FactGroup>
     </section>
@@ -59,7 +58,7 @@ function axeText(axe: string | null): string {
 function Language({ tag }: { readonly tag: string }) {
   return (
     <>
-      <Quoted text={tag} />, by Accept-Language with each request
+      <Quoted text={tag} />, sent with every request
     </>
   )
 }
@@ -70,7 +69,7 @@ function waits(lab: Results['lab']): Fact[] {
     awaited
       ? [
           [
-            device === 'mobile' ? 'Waited for, as a phone' : 'Waited for, as a computer',
+            device === 'mobile' ? 'Wait-for selector, mobile' : 'Wait-for selector, desktop',
             <>
               <Quoted text={awaited.selector} length={500} />, {awaitedText(awaited)}
             </>,
@@ -84,7 +83,7 @@ function waits(lab: Results['lab']): Fact[] {
 function Origin({ page: { remote_address, http_version } }: Pick<Results, 'page'>) {
   return (
     <>
-      the network of this installation; <Quoted text={remote_address} /> answered by{' '}
+      Network of this installation; server <Quoted text={remote_address} /> responded with{' '}
       <Quoted text={http_version} />
     </>
   )
@@ -103,21 +102,21 @@ function ScoreTable({ results: { categories, scoring, score } }: { readonly resu
         ])}
       />
       <p>
-        The mean of the categories by their weights is {scoring.uncapped}
-        {score < Math.floor(scoring.uncapped) ? `; limits bring it down to ${score}.` : '.'}
+        The weighted average of the categories is {scoring.uncapped}
+        {score < Math.floor(scoring.uncapped) ? `; a limit lowers it to ${score}.` : '.'}
       </p>
     </>
   )
 }
 
 const REQUESTS =
-  'One request for the page, then a few for what it refers to: certificate, robots.txt, sitemaps, links, images.'
+  'Pagemark requested the page, its certificate, robots.txt, sitemaps, and a sample of links and images.'
 
 function stageText(lab: Results['lab']): string {
   const hasSeen = (lab?.devices.length ?? 0) > 0
   return hasSeen
-    ? `${REQUESTS} Then a browser loaded it, was watched meanwhile, and tried what it shows: other widths, the keyboard, other settings.`
-    : `${REQUESTS} No browser has opened the page: what only shows there (layout, scripts, loading times for visitors) is not in this report.`
+    ? `${REQUESTS} A browser then loaded the page and tested other widths, keyboard use and other settings.`
+    : `${REQUESTS} No browser was used, so layout, scripts and loading times were not measured.`
 }
 
 function round(number: number): number {

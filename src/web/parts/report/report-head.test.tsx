@@ -23,8 +23,11 @@ function head(awaited: { readonly after: number | null; readonly known: boolean 
 }
 
 it.each([
-  { awaited: { after: null, known: true }, says: '#app</bdi>, which did not come within 10 s' },
-  { awaited: { after: null, known: false }, says: '#app</bdi>, which is no selector' },
+  { awaited: { after: null, known: true }, says: '#app</bdi>, not found within 10 s' },
+  {
+    awaited: { after: null, known: false },
+    says: '#app</bdi>, a selector that the browser does not support',
+  },
 ])('says beside the verdict that something was awaited in vain: $says', ({ awaited, says }) => {
   expect(head(awaited)).toContain(says)
 })

@@ -27,14 +27,14 @@ export function SearchResult({ preview, device }: SearchResultProps) {
       </div>
       <b>
         {shown.title === '' ? (
-          <em>No title: the search engine makes one up.</em>
+          <em>No title: search engines generate one.</em>
         ) : (
           <Fitted text={shown.title} size={preview.title} room={room.title} />
         )}
       </b>
       <p>
         {shown.description === null ? (
-          <em>No description: the search engine picks a text of its own.</em>
+          <em>No description: search engines pick a text.</em>
         ) : (
           <Fitted text={shown.description} size={preview.description} room={room.description} />
         )}

@@ -18,11 +18,11 @@ export function networkName({ network }: Card): string {
 export function SharedCard({ card }: { readonly card: Card }) {
   const { form, image, domain, title, description } = card
   if (form === 'none') {
-    return <p class="none">No card: there is no twitter:card, so only the address is shown.</p>
+    return <p class="none">No card: without twitter:card only the URL is shown.</p>
   }
   return (
     <div class={form === 'large' ? 'share large' : 'share'}>
-      <div class="picture">{image === null ? <em>no picture</em> : <Size image={image} />}</div>
+      <div class="picture">{image === null ? <em>no image</em> : <Size image={image} />}</div>
       <div>
         <small>
           <Quoted text={domain} />
@@ -41,7 +41,7 @@ function Size({ image }: { readonly image: NonNullable<Card['image']> }) {
         <path d="M1 1h22v16H1zM1 14l6-6 5 5 4-4 7 6M17 5h.01" />
       </svg>
       {image.width === null
-        ? 'a picture of unknown size'
+        ? 'an image of unknown size'
         : `${image.width} × ${image.height ?? '?'}`}
     </span>
   )

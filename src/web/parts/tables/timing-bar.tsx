@@ -1,9 +1,9 @@
 import type { PageSummary } from '../../../report/summary/page-summary.ts'
 
 const PHASES = [
-  ['dns', 'Name lookup'],
+  ['dns', 'DNS lookup'],
   ['connect', 'Connection'],
-  ['tls', 'Encryption'],
+  ['tls', 'TLS'],
   ['first_byte', 'Waiting for the server'],
   ['download', 'Download'],
 ] as const

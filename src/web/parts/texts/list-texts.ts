@@ -3,7 +3,7 @@ import { counted } from '../../../checks/shared/counted.ts'
 
 /** How many of the audits in view have not ended. */
 export function goingText(count: number): string {
-  return `${counted(count, 'audit')} on this page ${count === 1 ? 'goes' : 'go'} on.`
+  return `${counted(count, 'audit')} on this page ${count === 1 ? 'is' : 'are'} running.`
 }
 
 /** How many reports have come since the list was made. */

@@ -3,8 +3,8 @@ import type { SignUpMode } from '../../../accounts/sign-up.ts'
 /** Who may make an account, in words. */
 export const SIGN_UP_CHOICES: readonly (readonly [SignUpMode, string])[] = [
   ['closed', 'Nobody'],
-  ['invite', 'Who is invited'],
-  ['open', 'Everybody'],
+  ['invite', 'Invited people'],
+  ['open', 'Anyone'],
 ]
 
 export const OFF_OR_ON = [

@@ -7,5 +7,5 @@ export function wholeSeconds(ms: number): number {
 
 /** Who has tried too often, when they may again. */
 export function waitText(ms: number): string {
-  return `Too many tries. The next one is possible in ${counted(wholeSeconds(ms), 'second')}.`
+  return `Too many attempts. Try again in ${counted(wholeSeconds(ms), 'second')}.`
 }

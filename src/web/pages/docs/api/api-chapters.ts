@@ -29,7 +29,7 @@ const TITLES: Readonly<Record<string, string>> = {
   reports: 'Reports',
   projects: 'Projects',
   account: 'Account',
-  'openapi.json': 'The description',
+  'openapi.json': 'OpenAPI document',
 }
 
 /** What the document describes, as the page tells it. */

@@ -35,7 +35,7 @@ function Fields({ fields, id }: { readonly fields: readonly ApiField[]; readonly
   return (
     <div class="scroll" role="region" tabindex={0} aria-labelledby={`${id}-title ${id}-fields`}>
       <table>
-        <caption id={`${id}-fields`}>What it takes</caption>
+        <caption id={`${id}-fields`}>Parameters</caption>
         <thead>
           <tr>
             <th scope="col">Name</th>
@@ -54,7 +54,7 @@ function Fields({ fields, id }: { readonly fields: readonly ApiField[]; readonly
               <td>
                 {typeText(schema)}
                 {schema.default !== undefined && (
-                  <span class="soft"> · {String(schema.default)} when absent</span>
+                  <span class="soft"> · {String(schema.default)} by default</span>
                 )}
               </td>
               <td>
@@ -99,7 +99,7 @@ function Answers({ entry: { id, operation } }: Pick<ApiEntryProps, 'entry'>) {
     <>
       {good && (
         <h4 id={`${id}-answer`}>
-          Answer <code>{good[0]}</code>
+          Response <code>{good[0]}</code>
         </h4>
       )}
       {good && good[1].description !== 'Default Response' && <p>{good[1].description}</p>}

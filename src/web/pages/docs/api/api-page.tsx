@@ -15,16 +15,16 @@ export function ApiPage({ site, chapters, address }: ApiPageProps) {
   return (
     <Document
       site={site}
-      title="The API"
-      description="Every operation of Pagemark’s API: what it takes, what it answers, what goes wrong, and a request to paste."
+      title="API"
+      description="All operations of the Pagemark API, with parameters, responses, errors and example requests."
       class="manual api"
       listed
     >
-      <h1>The API</h1>
+      <h1>API</h1>
       <nav class="api-nav" aria-label="On this page">
         <ul>
           <li>
-            <a href="#manners">What holds everywhere</a>
+            <a href="#manners">Basics</a>
           </li>
           {chapters.map(({ id, title, operations }) => (
             <li>

@@ -16,7 +16,7 @@ export function CompareActs({ path, differencesOnly, markdown }: CompareActsProp
       <p class="toggle">
         {differencesOnly ? 'Only differences are shown. ' : 'Everything is shown. '}
         <a href={differencesOnly ? `${path}&all=1` : path}>
-          {differencesOnly ? 'Show what is the same too' : 'Show only differences'}
+          {differencesOnly ? 'Show everything' : 'Show only differences'}
         </a>
       </p>
       <section class="owner" aria-label="This comparison">

@@ -95,9 +95,8 @@ function TwoDevices(props: TwoDevicesProps) {
         <DeviceCard name={words.b} device={comparison.after} judged={judged === wish.b} />
       </div>
       <p class="notice">
-        <strong>These are two measures.</strong> Network, processor and screen differ, and so do the
-        limits of good and bad: neither device is the better one for its numbers. Checks are not
-        compared, as one device alone is judged.
+        <strong>Scores of two devices are not comparable.</strong> Network, processor, screen and
+        thresholds differ. Checks are not compared, since only one device is scored.
       </p>
       <CompareActs {...{ path, differencesOnly, markdown }} />
       <DeviceDifferences
@@ -114,13 +113,13 @@ function TwoDevices(props: TwoDevicesProps) {
 function nothingText({ device }: Report, results: Results | undefined): string {
   const lab = results?.lab
   if (!results || lab?.status === 'measuring') {
-    return 'There is nothing to compare yet: the page is still being looked at.'
+    return 'There is nothing to compare yet: the audit is still running.'
   }
   if (!lab || lab.devices.length === 0) {
-    return `There is nothing to compare: ${lab?.reason ?? 'no browser was asked to look at the page.'}`
+    return `There is nothing to compare: ${lab?.reason ?? 'the audit did not use a browser.'}`
   }
   return (
     missingDevice(device, lab) ??
-    'One device alone looked at the page in this run. Audits of both devices can be compared.'
+    'This run tested only one device. Audit the page on both devices to compare them.'
   )
 }

@@ -59,10 +59,7 @@ export function ComparePage(props: ComparePageProps) {
         <TwoRuns {...compared} differencesOnly={props.differencesOnly} />
       ) : (
         <section class="card">
-          <p>
-            There are not two runs with results to compare yet. Once the report has been run again,
-            what changed stands here.
-          </p>
+          <p>Comparing needs two runs with results. Run the report again first.</p>
         </section>
       )}
     </Document>

@@ -36,7 +36,7 @@ export function CompareReportsPage(props: CompareReportsPageProps) {
   return (
     <Document site={site} title={title} class="report comparing" enhanced>
       <section class="facts-head">
-        <h1>Two reports compared</h1>
+        <h1>Compare two reports</h1>
         <p>
           <a href={comparePath({ a: b.report.id, b: a.report.id })}>Swap A and B</a>
         </p>
@@ -57,8 +57,7 @@ export function CompareReportsPage(props: CompareReportsPageProps) {
       ) : (
         <section class="card">
           <p>
-            There is nothing to compare yet: both reports need results.{' '}
-            <a href={path}>Check again</a>
+            Both reports need results before you can compare them. <a href={path}>Check again</a>
           </p>
         </section>
       )}

@@ -6,8 +6,8 @@ export function Conditions({ conditions }: { readonly conditions: readonly strin
   return (
     <div class="notice decent">
       <p>
-        <strong>Not everything was the same about the two audits.</strong> What differs may be due
-        to that, and not to the page.
+        <strong>The two audits differ in their conditions.</strong> Some differences may come from
+        that, not from the page.
       </p>
       <ul>
         {conditions.map((text) => (

@@ -21,7 +21,7 @@ export function DeviceCard({ name, device, judged }: DeviceCardProps) {
         <Quoted text={deviceText(device)} />
       </p>
       <p class="soft">
-        {judged ? 'Verdict, score and checks of the report are its.' : 'Measured, and not judged.'}
+        {judged ? 'Decides the verdict, score and checks.' : 'Measured only, not scored.'}
       </p>
     </section>
   )

@@ -25,18 +25,18 @@ export function DeviceDifferences(props: DeviceDifferencesProps) {
   const shownTypes = differencesOnly ? types.filter(({ differs }) => differs) : types
   return (
     <>
-      <Numbers {...props} title="Lighthouse’s scores" head="Score" of={comparison.categories} />
+      <Numbers {...props} title="Lighthouse scores" head="Score" of={comparison.categories} />
       <Numbers {...props} title="Numbers" head="Number" of={comparison.numbers} />
       {seen && (
         <section class="card">
-          <h2>While it loads</h2>
+          <h2>Filmstrip</h2>
           <FilmTable pair={comparison} words={words} a={source} b={source} />
         </section>
       )}
       <section class="card">
         <h2>Weight by type</h2>
         {shownTypes.length === 0 ? (
-          <p>No type weighs more on one of them.</p>
+          <p>All types weigh the same on both devices.</p>
         ) : (
           <DeviceTypes types={shownTypes} words={words} />
         )}
@@ -60,7 +60,7 @@ function Numbers({ title, head, of, comparison, words, differencesOnly }: Number
     <section class="card">
       <h2>{title}</h2>
       {shown.length === 0 ? (
-        <p>None differs by more than chance.</p>
+        <p>No significant differences.</p>
       ) : (
         <DeviceNumbers head={head} numbers={shown} words={words} {...devices} />
       )}

@@ -61,7 +61,7 @@ function Way({ change, unit, differs }: DeviceNumber) {
   if (change === null) return <>–</>
   return (
     <>
-      {changeText(change, unit)} {!differs && <small>no real difference</small>}
+      {changeText(change, unit)} {!differs && <small>no significant difference</small>}
     </>
   )
 }

@@ -33,17 +33,17 @@ export function DeviceRequests(props: DeviceRequestsProps) {
   return (
     <section class="card">
       <h2>Requests</h2>
-      <List {...props} title={`On the ${a} alone`} of={only_a} />
-      <List {...props} title={`On the ${b} alone`} of={only_b} />
-      <List {...props} title="On both, answered otherwise" of={differing} />
-      {!differencesOnly && <List {...props} title="The same on both" of={same} />}
+      <List {...props} title={`Only on ${a}`} of={only_a} />
+      <List {...props} title={`Only on ${b}`} of={only_b} />
+      <List {...props} title="Different responses" of={differing} />
+      {!differencesOnly && <List {...props} title="Same on both" of={same} />}
       {differencesOnly && same.length > 0 && (
         <p class="more">{counted(same.length, 'address', 'addresses')} are the same on both.</p>
       )}
       <Unlisted {...props} />
       <p class="more">
-        A request has its twin by its address: one that the page makes up anew for each load has
-        none. <a href={path}>All requests of both</a>
+        Requests are matched by URL. URLs that change with every page load have no match.{' '}
+        <a href={path}>All requests</a>
       </p>
     </section>
   )
@@ -83,14 +83,14 @@ function line({ url, type, a, b }: ComparedRequest, host: string): ComponentChil
 /** What is not kept may be the twin of what seems to have none. */
 function Unlisted({ requests: { unlisted }, words }: DeviceRequestsProps) {
   const left = [
-    ...(unlisted.a > 0 ? [`${unlisted.a} on the ${words.a.toLowerCase()}`] : []),
-    ...(unlisted.b > 0 ? [`${unlisted.b} on the ${words.b.toLowerCase()}`] : []),
+    ...(unlisted.a > 0 ? [`${unlisted.a} on ${words.a.toLowerCase()}`] : []),
+    ...(unlisted.b > 0 ? [`${unlisted.b} on ${words.b.toLowerCase()}`] : []),
   ]
   if (left.length === 0) return null
   return (
     <p class="more">
-      The addresses of further requests are not kept ({left.join(', ')}): what seems to be asked for
-      on one device alone may be among them.
+      URLs of further requests are not stored ({left.join(', ')}), so a request shown on one device
+      may exist on both.
     </p>
   )
 }

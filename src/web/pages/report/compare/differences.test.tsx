@@ -28,7 +28,7 @@ describe('the differences of two reports', () => {
   it('are told by the side that has them, and lead there', () => {
     const there = draw(WORSE, BETTER, REPORT_WORDS)
     const back = draw(BETTER, WORSE, REPORT_WORDS)
-    const [a, b] = [listOf(there, 'Problems of A alone'), listOf(back, 'Problems of B alone')]
+    const [a, b] = [listOf(there, 'Problems only in A'), listOf(back, 'Problems only in B')]
     for (const id of ['html-lang', 'title-present']) {
       expect(a).toContain(`href="/first#check-${id}"`)
       expect(b).toContain(`href="/second#check-${id}"`)

@@ -37,9 +37,7 @@ export function Differences(props: DifferencesProps) {
       <Films {...props} />
       <Numbers {...props} />
       <StillFailing {...props} />
-      {judged_once.length > 0 && (
-        <Checks {...props} title="Judged in one of them only" checks={judged_once} />
-      )}
+      {judged_once.length > 0 && <Checks {...props} title="Only in one" checks={judged_once} />}
     </>
   )
 }
@@ -63,13 +61,11 @@ function Numbers({ comparison: { numbers }, words, differencesOnly }: Difference
     <section class="card">
       <h2>Numbers</h2>
       {shown.length === 0 ? (
-        <p>None differs by more than chance.</p>
+        <p>No significant differences.</p>
       ) : (
         <NumberTable numbers={shown} words={words} />
       )}
-      <p class="more">
-        Times that differ by less than a tenth, or by less than 50 ms, are taken for the same.
-      </p>
+      <p class="more">Times that differ by less than 10 % or 50 ms count as equal.</p>
     </section>
   )
 }
@@ -81,7 +77,7 @@ function Films({ devices, words, a, b }: DifferencesProps) {
   if (seen.length === 0) return null
   return (
     <section class="card">
-      <h2>While it loads</h2>
+      <h2>Filmstrip</h2>
       {seen.map((pair) => (
         <FilmTable pair={pair} words={words} a={a.pictures} b={b.pictures} />
       ))}

@@ -25,7 +25,7 @@ export function FilmTable({ pair, words, a, b }: FilmTableProps) {
   return (
     <>
       <h3>{title}</h3>
-      <div class="film" role="region" tabindex={0} aria-label={`The page while it loads: ${title}`}>
+      <div class="film" role="region" tabindex={0} aria-label={`Filmstrip: ${title}`}>
         <table class="kept">
           <thead>
             <tr>
@@ -58,7 +58,7 @@ function Row({ name, source, frames }: RowProps) {
       {frames.map((frame, place) => (
         <td>
           {frame === undefined ? (
-            <small>nothing yet</small>
+            <small>blank</small>
           ) : (
             <Picture source={source} picture={frame} alt={altOf(frame, frames[place - 1])} />
           )}
@@ -70,7 +70,7 @@ function Row({ name, source, frames }: RowProps) {
 
 /** Nobody has described the views; what can be told is whether one is new. */
 function altOf(frame: Frame, before: Frame | undefined): string {
-  return frame.name === before?.name ? 'the same view' : 'another view'
+  return frame.name === before?.name ? 'same view' : 'different view'
 }
 
 function framesOf(frames: readonly Frame[], source: PictureSource): Frame[] {
@@ -79,5 +79,5 @@ function framesOf(frames: readonly Frame[], source: PictureSource): Frame[] {
 
 function filmTitle({ before, after }: DevicePair): string {
   const [from, to] = [DEVICE_WORDS[before.device], DEVICE_WORDS[after.device]]
-  return from === to ? `On a ${from}` : `On a ${from}, and on a ${to}`
+  return from === to ? `On ${from}` : `On ${from} and ${to}`
 }

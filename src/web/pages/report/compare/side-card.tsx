@@ -25,7 +25,7 @@ export function SideCard({ name, path, link, verdict, children }: SideCardProps)
       </h2>
       {verdict && <Verdict result={verdict.result} score={verdict.score} />}
       {children}
-      <p class="soft">{verdict ? <When at={verdict.at} /> : 'It has no results yet.'}</p>
+      <p class="soft">{verdict ? <When at={verdict.at} /> : 'No results yet.'}</p>
     </section>
   )
 }

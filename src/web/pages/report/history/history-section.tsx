@@ -33,21 +33,21 @@ export function HistorySection({ report, runs, wish, limit, base }: HistorySecti
     <section class="card" id="history" aria-labelledby="history-title">
       <h2 id="history-title">History</h2>
       {completed.length < 2 ? (
-        <p>There is one run with results so far. Run it again another day to see a trend.</p>
+        <p>There is only one run with results. Run the audit again another day to see a trend.</p>
       ) : (
         <>
           <TrendChoice runs={completed} wish={wish} base={base} />
           <div class="history">
             <div>
               {drawn.length < 2 ? (
-                <p>This was measured in fewer than two runs.</p>
+                <p>Fewer than two runs have this number.</p>
               ) : (
                 <RunChart runs={latest} trend={trend} device={device} />
               )}
               {drawn.some((run, place) => isOtherCatalogue(run, drawn[place - 1])) && (
                 <p class="more">
-                  A dashed line: from there on another catalogue of checks judges, and the scores on
-                  its two sides are not quite the same measure.
+                  Dashed lines mark a new version of the checks. Scores before and after are not
+                  fully comparable.
                 </p>
               )}
             </div>
@@ -59,9 +59,7 @@ export function HistorySection({ report, runs, wish, limit, base }: HistorySecti
         <p class="more">
           {completed.length > 1 && <a href={`${reportPath(id)}/compare`}>Compare two runs</a>}
           {completed.length > 1 && limit !== undefined && ' · '}
-          {limit !== undefined && (
-            <a href={`${reportPath(id)}/runs`}>All {runs.length} runs that are kept</a>
-          )}
+          {limit !== undefined && <a href={`${reportPath(id)}/runs`}>All {runs.length} runs</a>}
         </p>
       )}
     </section>
@@ -85,7 +83,7 @@ function TrendChoice({
     ...metrics.map(({ metric, short }) => ({ trend: metric, text: short })),
   ]
   return (
-    <nav class="counts" aria-label="What is drawn">
+    <nav class="counts" aria-label="Chart values">
       {choices.map(({ trend, text }) => (
         <a
           href={`${base}${reportQuery(wish, { trend })}#history`}

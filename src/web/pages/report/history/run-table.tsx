@@ -53,7 +53,7 @@ function RunName({ run: { reportId, number, endedAt, createdAt } }: { readonly r
 
 function RunResult({ run: { result, score, status } }: { readonly run: Run }) {
   if (result === null || score === null) {
-    return <em>{status === 'failed' ? 'no result' : 'under way'}</em>
+    return <em>{status === 'failed' ? 'no result' : 'running'}</em>
   }
   return (
     <span class="state">
