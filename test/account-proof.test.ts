@@ -137,7 +137,7 @@ describe('a form that is sent when the password was given too long ago', () => {
     const { visitor, headers, page, keys } = await sent()
     expect(page.status).toBe(200)
     expect(page.headers.get('cache-control')).toBe('no-store')
-    expect(page.text).toContain('What you have sent is done then.')
+    expect(page.text).toContain('Your last action is then completed.')
     const fields = hiddenFields(page.text)
     expect(fields).toEqual(KEY)
     expect(await keys()).toEqual([])

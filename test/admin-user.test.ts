@@ -114,11 +114,7 @@ describe('limits', () => {
     await admin.visitor.post(`${path}/limits`, { waiting: '0', hour: '20' })
     const events = await api.store.securityEvents.latest(user.owner, 10)
     expect(events.map(({ kind, actorId, subject }) => [kind, actorId, subject])).toEqual([
-      [
-        'account-quota-changed',
-        admin.owner.id,
-        'waiting: 1 → no limit, per hour: default → 20',
-      ],
+      ['account-quota-changed', admin.owner.id, 'waiting: 1 → no limit, per hour: default → 20'],
       ['account-quota-changed', admin.owner.id, 'waiting: default → 1'],
     ])
   })

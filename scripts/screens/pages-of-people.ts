@@ -139,7 +139,7 @@ function administration({ program: { address, session }, mute }: Stage): Screen[
       name: 'admin-settings-before',
       ...of('/settings'),
       async act(page) {
-        await page.getByLabel('Anyone').check()
+        await page.getByLabel('Anyone', { exact: true }).check()
         await send(page, 'Save Accounts and reports')
         await page.getByText('Confirm changes').waitFor()
       },
@@ -150,7 +150,7 @@ function administration({ program: { address, session }, mute }: Stage): Screen[
       async act(page) {
         await page.getByLabel('Keep runs per report').fill('few')
         await page.getByLabel('Keep deleted reports (days)').fill('soon')
-        await send(page, 'Save What is kept')
+        await send(page, 'Save Retention')
         await page.getByRole('alert').waitFor()
       },
     },

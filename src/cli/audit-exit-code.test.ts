@@ -46,14 +46,14 @@ describe('auditExitCode', () => {
       name: 'a score below it',
       rules: { failBelow: 51 },
       code: 1,
-      said: ['Threshold missed by 1 of 1: wanted a score of 51 or more.'],
+      said: ['Threshold missed by 1 of 1: expected a score of 51 or more.'],
     },
     { name: 'a result', rules: { failOn: 'bad' }, code: 0, said: [] },
     {
       name: 'a result and no score',
       rules: { failOn: 'decent', failBelow: 0 },
       code: 1,
-      said: ['Threshold missed by 1 of 1: wanted better than decent.'],
+      said: ['Threshold missed by 1 of 1: expected better than decent.'],
     },
   ] as const)('judges by $name alone where that was asked for', ({ rules, code, said }) => {
     expect(ended([page(500)], rules)).toEqual({ code, said })

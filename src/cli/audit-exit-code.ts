@@ -58,6 +58,6 @@ function ruleFaults(
     ...(failOn === undefined ? [] : [`better than ${failOn}`]),
   ]
   return [
-    `Threshold missed by ${missed.length} of ${pages.length}: wanted ${wanted.join(' and ')}.`,
+    `Threshold missed by ${missed.length} of ${pages.length}: expected ${wanted.join(' and ')}.`,
   ]
 }

@@ -194,7 +194,7 @@ describe('pagemark audit', () => {
       const { code, stdout, stderr } = await audit(`${site.origin}/${path}`)
       expect(code).toBe(1)
       expect(stdout).toContain('of 100')
-      expect(stderr).toMatch(/^http:\S+ answers with status (?:500|404)\.\n$/)
+      expect(stderr).toMatch(/^http:\S+ responds with status (?:500|404)\.\n$/)
     },
   )
 
@@ -209,7 +209,7 @@ describe('pagemark audit', () => {
   ])('exits with 1 when a page $name', async ({ options }) => {
     const ended = await audit(...options, `${site.origin}/fine`)
     expect(ended.code).toBe(1)
-    expect(ended.stderr).toMatch(/^Threshold missed by 1 of 1: wanted .+\n$/)
+    expect(ended.stderr).toMatch(/^Threshold missed by 1 of 1: expected .+\n$/)
   })
 
   it('refuses what may not be audited and says why', async () => {
@@ -218,7 +218,7 @@ describe('pagemark audit', () => {
       ['http://169.254.169.254/', 'This address cannot be audited.'],
       [
         'http://example.com:22/',
-        'Port 22 is not allowed; allowed: 80, 443. PAGEMARK_ALLOW_PORTS opens others.',
+        'Port 22 is not allowed; allowed: 80, 443. PAGEMARK_ALLOW_PORTS allows more.',
       ],
     ] as const
     const { code, stdout } = await audit(...refused.map(([url]) => url))

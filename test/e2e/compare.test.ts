@@ -49,7 +49,7 @@ describe('two reports beside each other', () => {
   it('are copied as Markdown', async () => {
     await visit(twoReports(), {}, async (page) => {
       const button = page.locator('[data-copy]')
-      expect(await button.getAttribute('data-copy')).toMatch(/^# Compared\n/)
+      expect(await button.getAttribute('data-copy')).toMatch(/^# Comparison\n/)
       await button.click()
       await expect.poll(() => button.textContent()).toBe('Copied')
     })

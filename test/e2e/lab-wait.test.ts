@@ -69,7 +69,7 @@ describe.concurrent('a page that waits for an element', { timeout: PATIENCE_MS }
     expect(trials.overlays).toMatchObject({ measured: true })
     expect(trials.desktop).toMatchObject({
       measured: false,
-      reason: expect.stringContaining('waited for'),
+      reason: expect.stringContaining('wait-for selector'),
     })
   })
 

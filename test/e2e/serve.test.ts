@@ -132,9 +132,9 @@ describe('pagemark serve', () => {
   })
 
   it.each([
-    { email: 'ada@example.com', password: '', says: 'PAGEMARK_ADMIN_PASSWORD go together.' },
+    { email: 'ada@example.com', password: '', says: 'PAGEMARK_ADMIN_PASSWORD must both be set.' },
     { email: 'ada@example.com', password: 'short', says: 'at least 12 characters.' },
-    { email: 'ada', password: 'an engine of many wheels', says: 'not an e-mail address.' },
+    { email: 'ada', password: 'an engine of many wheels', says: 'Enter an email address' },
   ])('does not start for an account that cannot be: $says', async ({ email, password, says }) => {
     const env = {
       PAGEMARK_DATA_DIR: temporaryFolder(),

@@ -113,7 +113,7 @@ holdTasks([
       await user.sees('2 reports deleted.')
       expect(await rows(user).count()).toBe(1)
       await user.press({ button: 'Undo' })
-      await user.sees('2 reports brought back.')
+      await user.sees('2 reports restored.')
       expect(await rows(user).count()).toBe(3)
     }),
   },

@@ -216,7 +216,7 @@ holdTasks([
       await sees('1 report deleted.')
       expect(await api.store.reports.find(owner, id)).toBeUndefined()
       await press({ button: 'Undo' })
-      await sees('1 report brought back.')
+      await sees('1 report restored.')
       expect(await api.store.reports.find(owner, id)).toBeDefined()
     }),
   },

@@ -28,7 +28,7 @@ export async function inviteUser(
     const held = await openSettings({ stored: store.storedSettings, given: settings.given })
     if (held.current().SIGNUP === 'closed') {
       say(
-        'The link works once sign-up is set to invite or open, by PAGEMARK_SIGNUP or at /admin/settings.',
+        'The link does not work while sign-up is closed. Set PAGEMARK_SIGNUP=invite or change it at /admin/settings.',
       )
     }
   })

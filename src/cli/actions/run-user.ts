@@ -16,7 +16,7 @@ export async function createUser(
   { config, print, readLine }: Terminal,
 ): Promise<void> {
   if (emailFault(email) !== undefined) {
-    throw new CliError(`"${email}" is not an e-mail address.`)
+    throw new CliError(`"${email}" is not an email address.`)
   }
   const given = password === '-' ? await readLine() : password
   const passwordHash = given === undefined ? undefined : await hashOf(given)

@@ -87,5 +87,5 @@ function endToEnd(flat: readonly string[]): Header[] {
 }
 
 function invalid(detail: string): EgressError {
-  return new EgressError('invalid', `the browser asked for ${detail}`)
+  return new EgressError('invalid', `the browser requested ${detail}`)
 }

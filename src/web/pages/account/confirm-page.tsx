@@ -37,7 +37,7 @@ export function ConfirmPage({ site, email, next, waiting, fault }: ConfirmPagePr
             <Quoted text={email} />
           </strong>{' '}
           to continue. You will not be asked again for 15 minutes.
-          {waiting && ' What you have sent is done then.'}
+          {waiting && ' Your last action is then completed.'}
         </p>
         <form class="form" method="post" action={confirmPath({ next, sent: waiting?.path })}>
           {fault !== undefined && <FormFault>{fault}</FormFault>}

@@ -47,7 +47,7 @@ export function UserPage(props: UserPageProps) {
             ['Reports', numberText(user.reports)],
             ['Sessions', numberText(sessions)],
             ['API keys', numberText(keys)],
-            ['Second factor', secondFactor ? 'on' : 'off'],
+            ['Two-factor sign-in', secondFactor ? 'on' : 'off'],
           ]}
         />
         <Standing user={user} />

@@ -29,7 +29,7 @@ export interface SetUpPageProps {
   readonly exposed: boolean
 }
 
-const LABELS = { email: 'E-mail', password: 'Password', code: 'Setup code' } as const
+const LABELS = { email: 'Email', password: 'Password', code: 'Setup code' } as const
 
 /** The first account, which is the operator's. */
 export function SetUpPage(props: SetUpPageProps) {

@@ -27,7 +27,7 @@ export interface SignUpFaults {
 }
 
 const TITLE = 'Create an account'
-const LABELS = { email: 'E-mail', password: 'Password' } as const
+const LABELS = { email: 'Email', password: 'Password' } as const
 
 /** The door of those who have no account yet, where everybody may make one. */
 export function SignUpPage(props: SignUpPageProps) {

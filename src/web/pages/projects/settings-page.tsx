@@ -109,7 +109,7 @@ function Defaults({
         />
         <ChoiceGroup
           name="privacy"
-          legend="Who can see the reports"
+          legend="Visibility"
           value={privacy ?? ''}
           choices={[
             ['', 'Default'],

@@ -44,7 +44,7 @@ export function SharePage({ site, report, address, ...form }: SharePageProps) {
 const LINK_TEXTS = {
   0: 'Anyone with the link can see the report.',
   1: 'It returns 404 to everyone except the owner and project members.',
-  2: 'Anyone who opens the link is asked for the password.',
+  2: 'Visitors must enter the password.',
 } as const
 
 function mailAddress({ url }: Report, link: string): string {

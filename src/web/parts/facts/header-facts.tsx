@@ -11,7 +11,7 @@ import { checksOfHeader } from './header-checks.ts'
 export const headersBlock: FactBlock = {
   name: 'headers',
   title: 'Response headers',
-  lead: 'All headers of the response by topic. Cookie values are left out.',
+  lead: 'All headers of the response by topic. Cookie values are not stored.',
   gist: ({ page }) => String(page.headers.length),
   Body: Headers,
 }

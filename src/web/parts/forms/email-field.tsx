@@ -10,7 +10,7 @@ export interface EmailFieldProps {
 
 /** Where somebody types the address of their account. */
 export function EmailField({
-  label = 'E-mail',
+  label = 'Email',
   value,
   hint,
   fault,

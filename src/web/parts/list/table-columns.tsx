@@ -3,8 +3,8 @@ import { type ListOrder, listPath, type ListWish } from '../../query/list-wish.t
 /** The categories that a list has room for, with their short names. */
 export const SHORT_CATEGORIES = [
   ['seo', 'SEO', 'SEO'],
-  ['performance', 'Perf.', 'Performance'],
-  ['security', 'Sec.', 'Security'],
+  ['performance', 'Perf', 'Performance'],
+  ['security', 'Sec', 'Security'],
   ['accessibility', 'A11y', 'Accessibility'],
 ] as const
 
