@@ -58,7 +58,7 @@ export function CheckDetails({ check, limit, replaced, open, base, crop }: Check
               <ul>
                 {replaced.map((each) => (
                   <li>
-                    <CheckLink id={each.id} title={each.title} /> (without a browser:{' '}
+                    <CheckLink id={each.id} title={each.title} /> (static result:{' '}
                     {OUTCOME_WORDS[each.outcome].toLowerCase()})
                   </li>
                 ))}
@@ -76,7 +76,7 @@ function Advice({ check, base }: Pick<CheckDetailsProps, 'check' | 'base'>) {
   const { id, title, why, fix, source } = check
   const more = (
     <>
-      Read on at <OutboundLink url={source} text={addressText(source)} />, or on a page of its own:{' '}
+      Learn more: <OutboundLink url={source} text={addressText(source)} /> · Details:{' '}
       <a href={`${base}/checks/${id}`}>{title}</a>
     </>
   )
