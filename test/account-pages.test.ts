@@ -181,7 +181,7 @@ describe('the password', () => {
     expect((await other.get('/reports')).status).toBe(200)
   })
 
-  it('is guessed here no faster than at the door', async () => {
+  it('is guessed here no faster than at sign-in', async () => {
     const { send } = await somebody()
     const guess = { current: 'guess', password: 'another engine of wheels' }
     for (let n = 0; n < 5; n += 1) await send('/account/password', guess)

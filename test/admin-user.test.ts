@@ -24,9 +24,9 @@ async function adminAndUser() {
 }
 
 async function giveSecondFactor(owner: Owner): Promise<void> {
-  await api.doors.secondFactor.begin(owner)
+  await api.accounts.secondFactor.begin(owner)
   const secret = (await api.store.secondFactors.find(owner.id))?.secret ?? ''
-  await api.doors.secondFactor.confirm(owner, totpCode(secret, Date.now()), FROM)
+  await api.accounts.secondFactor.confirm(owner, totpCode(secret, Date.now()), FROM)
 }
 
 describe('the page of a user', () => {

@@ -148,10 +148,10 @@ describe('a report behind a password', () => {
   const form = { password: REPORT_PASSWORD }
   const hiddenField = /name="compare" value="([^"]*)"/
 
-  /** Gives the password of the door that is shown, as its form would. */
-  async function unlock(visitor: ReturnType<typeof createVisitor>, door: Seen, password = '') {
-    const compare = hiddenField.exec(door.text)?.[1] ?? ''
-    const action = /action="([^"]*\/unlock)"/.exec(door.text)?.[1] ?? ''
+  /** Gives the password to the form that is shown, as its form would. */
+  async function unlock(visitor: ReturnType<typeof createVisitor>, form: Seen, password = '') {
+    const compare = hiddenField.exec(form.text)?.[1] ?? ''
+    const action = /action="([^"]*\/unlock)"/.exec(form.text)?.[1] ?? ''
     return await visitor.post(action, { password: password || REPORT_PASSWORD, compare })
   }
 
@@ -159,10 +159,10 @@ describe('a report behind a password', () => {
     const path =
       place === 'first' ? between(ids.locked, ids.report) : between(ids.report, ids.locked)
     const visitor = somebody()
-    const door = await visitor.get(path)
-    expect([door.status, door.text.includes('Protected report')]).toEqual([200, true])
-    expect(door.text).not.toContain('library.example')
-    const wrong = await unlock(visitor, door, 'not it')
+    const form = await visitor.get(path)
+    expect([form.status, form.text.includes('Protected report')]).toEqual([200, true])
+    expect(form.text).not.toContain('library.example')
+    const wrong = await unlock(visitor, form, 'not it')
     expect([wrong.status, hiddenField.test(wrong.text)]).toEqual([403, true])
     const { status, location } = await unlock(visitor, wrong)
     expect([status, location]).toEqual([303, path])

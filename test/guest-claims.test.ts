@@ -18,9 +18,9 @@ describe('keeping a report', () => {
     const { ask, get, post, visitor } = guest(api)
     const path = await ask()
     await endRuns(api, idOf(path))
-    const door = `/signup?next=${encodeURIComponent(path)}`
-    expect((await get(path)).text).toContain(`href="${door}"`)
-    expect((await get(door)).text).toContain(`name="next" value="${path}"`)
+    const next = `/signup?next=${encodeURIComponent(path)}`
+    expect((await get(path)).text).toContain(`href="${next}"`)
+    expect((await get(next)).text).toContain(`name="next" value="${path}"`)
     const form = { email: 'kim@example.com', password: PERSON_PASSWORD, next: path }
     expect((await post('/signup', { ...form, password: 'short' })).text).toContain(
       `name="next" value="${path}"`,
@@ -46,8 +46,8 @@ describe('keeping a report', () => {
     const { email, visitor } = await signedIn(api)
     await visitor.post('/signout')
     const path = await guestIn(api, visitor)
-    const door = `/signin?next=${encodeURIComponent(path)}`
-    expect((await visitor.get(path)).text).toContain(`href="${door}"`)
+    const next = `/signin?next=${encodeURIComponent(path)}`
+    expect((await visitor.get(path)).text).toContain(`href="${next}"`)
     const signIn = await visitor.post('/signin', { email, password: PERSON_PASSWORD, next: path })
     expect(signIn.location).toBe(path)
     expect((await visitor.post(`${path}/keep`)).location).toBe(path)

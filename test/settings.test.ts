@@ -131,7 +131,7 @@ describe('what administrators set', () => {
 })
 
 describe('what is dangerous is told before it is done', () => {
-  it('an open door', async () => {
+  it('open sign-up', async () => {
     await using test = await start()
     const { api, save } = test
     const asked = await save({ SIGNUP: 'open', DEFAULT_PRIVACY: '1' })
@@ -160,7 +160,7 @@ describe('what is dangerous is told before it is done', () => {
     expect(await page(api, '/')).toContain('name="url"')
   })
 
-  it('a door that shuts before invited people', async () => {
+  it('sign-up that closes before invited people', async () => {
     await using test = await start()
     const { api, save } = test
     await save({ SIGNUP: 'invite' })

@@ -98,7 +98,7 @@ describe('when the session of the administrator ends', () => {
       what: 'from elsewhere',
       end: ({ admin }) => api.store.sessions.endOthers(admin.owner.id, ''),
     },
-    { what: 'with a shut door', end: ({ admin }) => setDisabled(admin, true) },
+    { what: 'with a disabled administrator', end: ({ admin }) => setDisabled(admin, true) },
     { what: 'with the account', end: ({ admin }) => api.store.users.delete(admin.owner.id) },
   ])('$what, its acting does, and both logs have it at once', async ({ end }) => {
     const scene = await actingScene(api)

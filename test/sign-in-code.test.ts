@@ -24,7 +24,7 @@ afterAll(async () => {
 /** Somebody with a second factor, at a browser where nobody is signed in. */
 async function careful() {
   const person = await signedIn(api)
-  const { secondFactor } = api.doors
+  const { secondFactor } = api.accounts
   const from = { address: '198.18.0.1', agent: 'test' }
   await secondFactor.begin(person.owner)
   const secret = (await secondFactor.find(person.owner))?.secret ?? ''

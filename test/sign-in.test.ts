@@ -85,8 +85,8 @@ describe('signing in', () => {
       303,
       '/signin?next=%2Freports%3Fsearch%3Dlibrary',
     ])
-    const door = await visitor.get(asked.location ?? '')
-    expect(door.text).toContain('name="next" value="/reports?search=library"')
+    const page = await visitor.get(asked.location ?? '')
+    expect(page.text).toContain('name="next" value="/reports?search=library"')
     const back = await signIn({ next: '/reports?search=library' })
     expect(back.location).toBe('/reports?search=library')
   })

@@ -1,9 +1,9 @@
 import { type Screen, send } from './screen.ts'
 import type { Stage } from './stage.ts'
 
-/** Projects, accounts, doors, administration. */
+/** Projects, accounts, sign-in, administration. */
 export function pagesOfPeople(stage: Stage): Screen[] {
-  return [...projects(stage), ...accounts(stage), ...doors(stage), ...administration(stage)]
+  return [...projects(stage), ...accounts(stage), ...signIns(stage), ...administration(stage)]
 }
 
 function projects({ projects: { api, sessions, ids } }: Stage): Screen[] {
@@ -53,7 +53,7 @@ function accounts({ open, sessions }: Stage): Screen[] {
   ]
 }
 
-function doors({ fresh, full, open, invitation, gallery, sessions }: Stage): Screen[] {
+function signIns({ fresh, full, open, invitation, gallery, sessions }: Stage): Screen[] {
   const signIn = `${gallery.api.address}/signin`
   const guess =
     (email: string, times: number): Screen['act'] =>

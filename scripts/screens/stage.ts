@@ -74,14 +74,14 @@ const AWAY = {
 }
 
 /** Sessions, keys and events of somebody who has been around. */
-async function livePast({ store, keyring, doors }: TestApi, owner: Owner): Promise<void> {
+async function livePast({ store, keyring, accounts }: TestApi, owner: Owner): Promise<void> {
   const { sessions, securityEvents } = store
   for (const from of [HOME, AWAY]) await sessions.start(owner.id, from)
   const lent = 'A laptop that was lent to a friend of the library for the summer'
   await keyring.create(owner, { name: 'Build server', level: 'expert' })
   await keyring.create(owner, { name: lent, level: 'reader', expiresInMs: 90 * DAY_MS })
   await keyring.create(owner, { name: 'Old', level: 'reader', expiresInMs: 0 })
-  await doors.secondFactor.begin(owner)
+  await accounts.secondFactor.begin(owner)
   const event = { userId: owner.id, from: HOME }
   await securityEvents.record({ ...event, kind: 'password-wrong', actorId: null, from: AWAY })
   await securityEvents.record({ ...event, kind: 'signed-in' })

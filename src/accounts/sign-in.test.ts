@@ -13,13 +13,13 @@ async function withAccount(test: TestStore) {
   const passwordHash = await passwords.hash(RIGHT)
   const email = 'ada@example.com'
   const user = await test.store.users.create({ email, passwordHash, admin: false })
-  const door = createSignIn({ ...test.store, passwords, now: () => time })
+  const signIns = createSignIn({ ...test.store, passwords, now: () => time })
   const from = { address: '192.0.2.1', agent: 'Test' }
   return {
     user,
     pass: (ms: number) => (time += ms),
     signIn: (tried: { email?: string; password?: string; address?: string } = {}) =>
-      door.signIn({ email, password: RIGHT, ...from, ...tried }),
+      signIns.signIn({ email, password: RIGHT, ...from, ...tried }),
   }
 }
 
@@ -107,9 +107,9 @@ describe('a password that is changed while it is verified', () => {
           return right
         },
       }
-      const door = createSignIn({ ...test.store, passwords: slow, now: () => 0 })
+      const signIns = createSignIn({ ...test.store, passwords: slow, now: () => 0 })
       const tried = { email, password: RIGHT, address: '192.0.2.1', agent: 'Test' }
-      expect(await door.signIn(tried)).toEqual({ status: 'wrong' })
+      expect(await signIns.signIn(tried)).toEqual({ status: 'wrong' })
       expect(await test.db.selectFrom('sessions').selectAll().execute()).toEqual([])
       expect(await test.db.selectFrom('half_sign_ins').selectAll().execute()).toEqual([])
     },

@@ -4,7 +4,7 @@ import { createPasswords } from '../accounts/passwords.ts'
 import { createReportPasswords } from '../accounts/report-passwords.ts'
 import { createReportVisits } from '../accounts/report-visits.ts'
 import { createTestMail } from '../accounts/test-mail.ts'
-import { createDoors } from '../accounts/doors.ts'
+import { createAccountServices } from '../accounts/account-services.ts'
 import type { Egress } from '../egress/egress.ts'
 import { createQueue } from '../queue/queue.ts'
 import { createQueueList } from '../queue/queue-list.ts'
@@ -56,7 +56,7 @@ export async function startWebService(
   const passwords = createPasswords()
   const now = () => performance.now()
   const post = await openPost(config, log)
-  const doors = createDoors({
+  const accounts = createAccountServices({
     store,
     passwords,
     post,
@@ -73,7 +73,7 @@ export async function startWebService(
     keyring: createKeyring(store.keys),
     passwords,
     reportPasswords: createReportPasswords({ passwords, now }),
-    ...doors,
+    ...accounts,
     visits: createReportVisits({ locks: store.reportLocks, passwords, now }),
     parseTarget: (text) => judgeTarget(text, { egress, log }),
     anonymousAudits: () => settings.current().ANONYMOUS_AUDITS === 'on',
@@ -112,7 +112,7 @@ export async function startWebService(
   }
   try {
     const address = await app.listen({ host: config.HOST, port: config.PORT })
-    return { address, setUpCode: doors.setUp.code, stop }
+    return { address, setUpCode: accounts.setUp.code, stop }
   } catch (error) {
     await stop()
     throw new CliError(listenFault(error, config), 1)

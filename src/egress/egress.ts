@@ -60,7 +60,7 @@ export interface SessionOptions {
   readonly credentials?: OriginCredentials | null
 }
 
-/** The only door to the network that users' URLs go through. */
+/** The only access to the network that users' URLs go through. */
 export interface Egress {
   /** Reads a URL and says at once whether it could be audited: its form and, for literals, its address. */
   judge(text: string): ParsedTarget
@@ -168,7 +168,7 @@ function openResolver(
   }
 }
 
-/** How a browser's requests reach servers: by the rules and the doors of every other request. */
+/** How a browser's requests reach servers: by the same rules and limits as every other request. */
 function connectorOf(way: Omit<SessionParts, 'language' | 'credentials'>): ProxyParts['connect'] {
   const { judge, policy, resolve, limits } = way
   return async (asked, signal) => {

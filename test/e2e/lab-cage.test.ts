@@ -39,7 +39,7 @@ describe.runIf(process.platform === 'linux')('the processes of a lab', () => {
   let file: number
 
   beforeAll(async () => {
-    // What a service has open: a door, and a database.
+    // What a service has open: a socket, and a database.
     site = await startSite((_request, response) => response.end())
     file = openSync(import.meta.filename, 'r')
     lab = testLab()

@@ -97,7 +97,7 @@ describe('a report weighs', () => {
   })
 })
 
-describe('the door of a report', () => {
+describe('the password form of a report', () => {
   it('opens with the password alone, and for that report only', async () => {
     const options = { javaScriptEnabled: false }
     await visit(`/r/${pages.ids.locked}`, options, async (page) => {

@@ -33,7 +33,7 @@ const secretOf = async ({ owner }: Person) =>
 
 /** @returns a recovery code */
 async function setSecondFactor(person: Person): Promise<string> {
-  const { secondFactor } = api.doors
+  const { secondFactor } = api.accounts
   await secondFactor.begin(person.owner)
   const code = totpCode(await secretOf(person), Date.now())
   const confirming = await secondFactor.confirm(person.owner, code, HERE)

@@ -3,7 +3,10 @@ import { createKeyring, type KeyWish } from '../../src/accounts/keyring.ts'
 import { createReportPasswords } from '../../src/accounts/report-passwords.ts'
 import { createReportVisits } from '../../src/accounts/report-visits.ts'
 import { createTestMail } from '../../src/accounts/test-mail.ts'
-import { createDoors, type DoorsOptions } from '../../src/accounts/doors.ts'
+import {
+  createAccountServices,
+  type AccountServicesOptions,
+} from '../../src/accounts/account-services.ts'
 import type { SignUpMode } from '../../src/accounts/sign-up.ts'
 import { settingStates } from '../../src/cli/config.ts'
 import type { SettingTexts } from '../../src/settings/changeable-settings.ts'
@@ -28,7 +31,7 @@ export interface ApiWish
   extends
     Partial<ServerNeeds>,
     Partial<ReportLimits>,
-    Partial<Pick<DoorsOptions, 'post' | 'time'>> {
+    Partial<Pick<AccountServicesOptions, 'post' | 'time'>> {
   /** What the operator's environment says of what administrators may change. */
   readonly given?: SettingTexts
   readonly signUpMode?: SignUpMode
@@ -63,7 +66,7 @@ export async function startApi({
   const now = () => performance.now()
   const stored = store.storedSettings
   const settings = await openSettings({ stored, given: { SIGNUP: signUpMode, ...given } })
-  const doors = createDoors({
+  const accounts = createAccountServices({
     store,
     passwords,
     now,
@@ -81,7 +84,7 @@ export async function startApi({
     keyring,
     passwords,
     reportPasswords: createReportPasswords({ passwords, now }),
-    ...doors,
+    ...accounts,
     visits: createReportVisits({ locks: store.reportLocks, passwords, now }),
     parseTarget: (text) => parseTarget(text),
     anonymousAudits: () => settings.current().ANONYMOUS_AUDITS === 'on',
@@ -114,10 +117,10 @@ export async function startApi({
     blobs,
     keyring,
     /** Of the first account. */
-    setUpCode: doors.setUp.code,
-    doors,
+    setUpCode: accounts.setUp.code,
+    accounts,
     settings,
-    invitations: doors.invitations,
+    invitations: accounts.invitations,
     log,
 
     /** A new user with a key of level expert. */

@@ -123,7 +123,7 @@ function stopInGoodOrder(stop: () => Promise<void>, log: ProgramLog): void {
   })
 }
 
-interface Door {
+interface Started {
   readonly address: string
   readonly setUpCode: string
   /** Where people reach it, if that is elsewhere. */
@@ -133,7 +133,7 @@ interface Door {
 /** Where it is, and, while nobody has an account, how to make one. */
 async function greet(
   { store, folder }: OpenStore,
-  { address, setUpCode, baseUrl }: Door,
+  { address, setUpCode, baseUrl }: Started,
   { say }: Terminal,
 ): Promise<void> {
   const isNew = (await store.users.count()) === 0

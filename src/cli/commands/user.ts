@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { NewUser } from '../actions/run-user.ts'
 import type { Terminal } from '../terminal.ts'
-import { addUserDoorCommands } from './user-doors.ts'
+import { addUserAccessCommands } from './user-access.ts'
 
 const actions = () => import('../actions/run-user.ts')
 
@@ -31,5 +31,5 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
       (await actions()).resetPassword(options, terminal),
     )
 
-  addUserDoorCommands(user, terminal)
+  addUserAccessCommands(user, terminal)
 }

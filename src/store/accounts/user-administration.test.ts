@@ -41,7 +41,7 @@ describe('users, for administrators,', () => {
 })
 
 describe('shutting a user out', () => {
-  it('ends their sessions, and opens no new door', async () => {
+  it('ends their sessions, and grants no new access', async () => {
     const { test, user, userAdministration, sessions, users } = await twoUsers()
     await using _ = test
     const token = await sessions.start(user.id, { agent: '', address: '' })

@@ -1,4 +1,4 @@
-/** What is kept of what happens at the doors of accounts, and of what cannot be taken back. */
+/** What is kept of events that concern access to accounts, or that cannot be undone. */
 export const SECURITY_EVENT_KINDS = [
   'signed-in',
   'password-wrong',

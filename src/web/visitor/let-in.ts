@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Entering } from '../../accounts/entrance.ts'
 import type { Sessions } from '../../store/accounts/sessions.ts'
-import { doorPath } from '../parts/texts/door-path.ts'
+import { signInPath } from '../parts/texts/sign-in-path.ts'
 import { setPersonal } from '../http/answer/page-headers.ts'
 import { setHalfSignInCookie } from './half-sign-in-cookie.ts'
 import { sessionToken, setSessionCookie } from './session-cookie.ts'
@@ -26,5 +26,5 @@ export async function letIn(
     return setPersonal(reply).redirect(next, 303)
   }
   setHalfSignInCookie(entering.token, reply, baseUrl)
-  return setPersonal(reply).redirect(doorPath('/signin/code', next), 303)
+  return setPersonal(reply).redirect(signInPath('/signin/code', next), 303)
 }

@@ -8,13 +8,13 @@ import { statesOfSettings } from './states-of-settings.ts'
 
 const refused = (page: Page) => page.locator('.fault, [role=alert]').first().waitFor()
 
-/** Of projects, accounts, doors and administration, without those that pictures are taken of. */
+/** Of projects, accounts, sign-in and administration, without those that pictures are taken of. */
 export async function statesOfPeople(stage: Stage): Promise<Screen[]> {
   return [
     ...projects(stage),
     ...(await accounts(stage)),
     ...(await secondFactor(stage)),
-    ...(await doors(stage)),
+    ...(await signIns(stage)),
     ...(await administration(stage)),
     ...(await mail(stage)),
   ]
@@ -129,10 +129,10 @@ async function accounts({ open, sessions }: Stage): Promise<Screen[]> {
 /** Of somebody who has one. */
 async function secondFactor({ open }: Stage): Promise<Screen[]> {
   const { email, owner, visitor } = await signedIn(open)
-  await open.doors.secondFactor.begin(owner)
+  await open.accounts.secondFactor.begin(owner)
   const secret = (await open.store.secondFactors.find(owner.id))?.secret ?? ''
   const from = { agent: 'test', address: '198.18.0.1' }
-  await open.doors.secondFactor.confirm(owner, totpCode(secret, Date.now()), from)
+  await open.accounts.secondFactor.confirm(owner, totpCode(secret, Date.now()), from)
   const session = visitor.cookies.get('pagemark') ?? ''
   const url = `${open.address}/account/second-factor`
   return [
@@ -161,7 +161,7 @@ async function secondFactor({ open }: Stage): Promise<Screen[]> {
   ]
 }
 
-async function doors({ open, mailbox, fresh }: Stage): Promise<Screen[]> {
+async function signIns({ open, mailbox, fresh }: Stage): Promise<Screen[]> {
   const { email, visitor } = await signedIn(open)
   await visitor.post('/forgot', { email })
   const reset = linkIn(await mailbox.letterTo(email))

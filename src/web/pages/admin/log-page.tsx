@@ -24,7 +24,7 @@ export interface LogPageProps {
   readonly perPage: number
 }
 
-/** `/admin/log`: what happened at the doors of accounts. */
+/** `/admin/log`: security events of accounts. */
 export function LogPage({ site, events, names, kind, email, page, perPage }: LogPageProps) {
   const query = { ...(kind && { kind }), ...(email && { email }) }
   const file = `/admin/log.csv?${new URLSearchParams(query).toString()}`

@@ -32,7 +32,7 @@ export interface LogNeeds {
   readonly site: Site
 }
 
-/** `/admin/log`: what happened at the doors of all accounts, for a year. */
+/** `/admin/log`: security events of all accounts, for a year. */
 export const logRoutes: FastifyPluginAsync<LogNeeds> = async (app, options) => {
   const { securityEvents, users, inTurns, site } = options
 

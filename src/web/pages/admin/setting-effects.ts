@@ -18,7 +18,7 @@ export interface EffectNeeds extends EffectStores {
   readonly next: CurrentSettings
 }
 
-/** What opens a door or takes what does not come back, as sentences; none for a harmless change. */
+/** What grants access or removes data for good, as sentences; none for a harmless change. */
 export async function effectsOf(needs: EffectNeeds): Promise<string[]> {
   const told = [
     await signUpEffect(needs),

@@ -1,5 +1,5 @@
 import { DECENT_FROM, GOOD_FROM } from '../../../report/score-policy.ts'
-import { AskOperator } from '../doors/ask-operator.tsx'
+import { AskOperator } from '../sign-in/ask-operator.tsx'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 
 export interface HelpPageProps {

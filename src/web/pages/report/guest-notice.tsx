@@ -1,5 +1,5 @@
 import type { Report } from '../../../store/reports/report-row.ts'
-import { doorPath } from '../../parts/texts/door-path.ts'
+import { signInPath } from '../../parts/texts/sign-in-path.ts'
 import { Day } from '../../parts/texts/when.tsx'
 
 /** Of a report that was asked for without an account. */
@@ -48,10 +48,10 @@ function ToKeep({ id, open }: { readonly id: string; readonly open: boolean }) {
       To keep it,{' '}
       {open && (
         <>
-          <a href={doorPath('/signup', next)}>create an account</a> or{' '}
+          <a href={signInPath('/signup', next)}>create an account</a> or{' '}
         </>
       )}
-      <a href={doorPath('/signin', next)}>sign in</a>.
+      <a href={signInPath('/signin', next)}>sign in</a>.
     </>
   )
 }

@@ -9,7 +9,7 @@ import type { ReportLocks } from '../../../store/reports/report-locks.ts'
 import { actorsOf, askAs } from '../../visitor/visitor.ts'
 import { sendUnlockPage } from './send-unlock-page.tsx'
 
-/** What it takes to open a report, or to show its door. */
+/** What it takes to open a report, or to show its password form. */
 export interface OpenReportNeeds {
   readonly reportLocks: ReportLocks
   readonly site: Site
@@ -36,7 +36,7 @@ export async function askReport<Found>(
   })
 }
 
-/** To who may not see it: the door, if it has one; else as if it were not there. */
+/** To who may not see it: the password form, if it has one; else as if it were not there. */
 export async function sendNoReport(id: string, exchange: Exchange): Promise<FastifyReply> {
   const { request, reply, options } = exchange
   const lock = await options.reportLocks.find(requireReportId(id))

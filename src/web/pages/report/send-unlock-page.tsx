@@ -12,9 +12,9 @@ export interface UnlockAnswer {
 
 /** Asks for the password of a report. */
 export async function sendUnlockPage(
-  door: Omit<UnlockPageProps, 'site'>,
+  unlock: Omit<UnlockPageProps, 'site'>,
   { request, reply, options: { site } }: UnlockAnswer,
 ): Promise<FastifyReply> {
   setPersonal(reply)
-  return sendPage(<UnlockPage site={site} {...door} />, request, reply)
+  return sendPage(<UnlockPage site={site} {...unlock} />, request, reply)
 }

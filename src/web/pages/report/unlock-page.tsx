@@ -10,7 +10,7 @@ export interface UnlockPageProps {
   readonly compare?: TwoReports | undefined
 }
 
-/** The door of a report behind a password. It tells nothing of what is behind. */
+/** The password form of a report. It tells nothing of what is behind. */
 export function UnlockPage({ site, reportId, fault, compare }: UnlockPageProps) {
   return (
     <Document site={site} title="Protected report" class="narrow">

@@ -30,16 +30,16 @@ export const unlockRoutes: FastifyPluginAsync<UnlockNeeds> = async (app, options
       const reportId = requireReportId(request.params.id)
       const password = textField(request.body, 'password')
       const exchange = { request, reply, options }
-      const door = { reportId, compare: comparedWith(reportId, request.body) }
+      const unlock = { reportId, compare: comparedWith(reportId, request.body) }
       if (password === '') {
         return sendLocked(
-          { ...door, fault: 'Enter the password of the report.', status: 400 },
+          { ...unlock, fault: 'Enter the password of the report.', status: 400 },
           exchange,
         )
       }
       const address = request.ip
       const unlocking = await options.visits.unlock({ reportId, password, address })
-      return answerUnlocking({ unlocking, ...door }, exchange)
+      return answerUnlocking({ unlocking, ...unlock }, exchange)
     },
   )
 }
@@ -50,7 +50,7 @@ interface Exchange {
   readonly options: UnlockNeeds
 }
 
-interface Door {
+interface Unlock {
   readonly reportId: string
   /** What is opened with it; the report alone when absent. */
   readonly compare: TwoReports | undefined
@@ -64,11 +64,11 @@ function comparedWith(reportId: string, body: unknown): TwoReports | undefined {
 }
 
 async function answerUnlocking(
-  { unlocking, ...door }: Door & { readonly unlocking: Unlocking },
+  { unlocking, ...unlock }: Unlock & { readonly unlocking: Unlocking },
   exchange: Exchange,
 ): Promise<FastifyReply> {
   const { reply, options } = exchange
-  const { reportId, compare } = door
+  const { reportId, compare } = unlock
   const next = compare ? comparePath(compare) : `/r/${reportId}`
   switch (unlocking.status) {
     case 'unlocked': {
@@ -81,14 +81,14 @@ async function answerUnlocking(
     }
     case 'wrong':
       return sendLocked(
-        { ...door, fault: 'The password is wrong. Check it and try again.', status: 403 },
+        { ...unlock, fault: 'The password is wrong. Check it and try again.', status: 403 },
         exchange,
       )
     case 'wait': {
       const { retryAfterMs } = unlocking
       reply.header('Retry-After', String(wholeSeconds(retryAfterMs)))
       const fault = waitText(retryAfterMs)
-      return sendLocked({ ...door, fault, status: 429 }, exchange)
+      return sendLocked({ ...unlock, fault, status: 429 }, exchange)
     }
     case 'no-lock':
       // Public by now, or not there: the address itself knows.
@@ -96,19 +96,22 @@ async function answerUnlocking(
   }
 }
 
-interface Locked extends Door {
+interface Locked extends Unlock {
   readonly fault: string
   readonly status: number
 }
 
 /** The form again, if there is a lock at all: for what is not there no answer may differ. */
-async function sendLocked({ status, ...door }: Locked, exchange: Exchange): Promise<FastifyReply> {
+async function sendLocked(
+  { status, ...unlock }: Locked,
+  exchange: Exchange,
+): Promise<FastifyReply> {
   const { request, reply, options } = exchange
-  const lock = await options.reportLocks.find(door.reportId)
+  const lock = await options.reportLocks.find(unlock.reportId)
   if (!lock) {
     reply.removeHeader('Retry-After')
     return options.errorPages.notFound(request, reply)
   }
   reply.code(status)
-  return sendUnlockPage(door, exchange)
+  return sendUnlockPage(unlock, exchange)
 }

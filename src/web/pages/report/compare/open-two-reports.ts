@@ -16,7 +16,7 @@ interface Opened {
 }
 
 /**
- * Both reports, to who may see both. To all others the door of the one that has one and still is shut, or the
+ * Both reports, to who may see both. To all others the password form of the one that has one, or the
  * page of what is not there: it is sent then, and given back.
  */
 export async function openTwoReports(
@@ -36,6 +36,6 @@ export async function openTwoReports(
   if (!lock || locks.includes(undefined)) {
     return { sent: await errorPages.notFound(request, reply) }
   }
-  const door = { reportId: lock.reportId, compare: { a, b } }
-  return { sent: await sendUnlockPage(door, { request, reply, options }) }
+  const unlock = { reportId: lock.reportId, compare: { a, b } }
+  return { sent: await sendUnlockPage(unlock, { request, reply, options }) }
 }

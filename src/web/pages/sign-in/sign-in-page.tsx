@@ -1,4 +1,4 @@
-import { doorPath } from '../../parts/texts/door-path.ts'
+import { signInPath } from '../../parts/texts/sign-in-path.ts'
 import { ExposedNotice } from './exposed-notice.tsx'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { FormFault } from '../../parts/forms/form-fault.tsx'
@@ -18,7 +18,7 @@ export interface SignInPageProps {
   readonly open: boolean
 }
 
-/** The door of those who have an account. */
+/** For people who have an account. */
 export function SignInPage(props: SignInPageProps) {
   const { site, email = '', next, fault, exposed, open } = props
   return (
@@ -45,7 +45,7 @@ export function SignInPage(props: SignInPageProps) {
         </form>
         <p class="soft">
           No account yet?{' '}
-          <a href={doorPath('/signup', next)}>{open ? 'Sign up' : 'How to get one'}</a>
+          <a href={signInPath('/signup', next)}>{open ? 'Sign up' : 'How to get one'}</a>
         </p>
       </section>
     </Document>

@@ -1,4 +1,4 @@
-import { doorPath } from '../../parts/texts/door-path.ts'
+import { signInPath } from '../../parts/texts/sign-in-path.ts'
 import { AskOperator } from './ask-operator.tsx'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { ExposedNotice } from './exposed-notice.tsx'
@@ -29,7 +29,7 @@ export interface SignUpFaults {
 const TITLE = 'Create an account'
 const LABELS = { email: 'Email', password: 'Password' } as const
 
-/** The door of those who have no account yet, where everybody may make one. */
+/** For people without an account, where anyone can sign up. */
 export function SignUpPage(props: SignUpPageProps) {
   const { site, email = '', next, byMail, faults = {}, exposed } = props
   return (
@@ -86,7 +86,7 @@ export function ClosedPage({ site, byInvitation, contactUrl }: ClosedPageProps) 
 function ToSignIn({ next }: { readonly next?: string | undefined }) {
   return (
     <p class="soft">
-      Already have an account? <a href={doorPath('/signin', next)}>Sign in</a>
+      Already have an account? <a href={signInPath('/signin', next)}>Sign in</a>
     </p>
   )
 }

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import type { NewInvitation } from '../actions/run-user-doors.ts'
+import type { NewInvitation } from '../actions/run-user-access.ts'
 import type { Terminal } from '../terminal.ts'
 
-const actions = () => import('../actions/run-user-doors.ts')
+const actions = () => import('../actions/run-user-access.ts')
 
 /** `pagemark user invite` and `reset-second-factor`: ways in for those who have none. */
-export function addUserDoorCommands(user: Command, terminal: Terminal): void {
+export function addUserAccessCommands(user: Command, terminal: Terminal): void {
   user
     .command('invite')
     .description('print an invitation link; it works once, for seven days')

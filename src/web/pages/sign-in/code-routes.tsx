@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { doorPath } from '../../parts/texts/door-path.ts'
+import { signInPath } from '../../parts/texts/sign-in-path.ts'
 import { eventSource } from '../../http/event-source.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
@@ -70,5 +70,5 @@ export const codeRoutes: FastifyPluginAsync<CodeNeeds> = async (app, options) =>
 }
 
 function startAgain(next: string | undefined, reply: FastifyReply): FastifyReply {
-  return setPersonal(reply).redirect(doorPath('/signin', next), 303)
+  return setPersonal(reply).redirect(signInPath('/signin', next), 303)
 }

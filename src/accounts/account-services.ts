@@ -10,7 +10,7 @@ import { createSignInCode } from './sign-in-code.ts'
 import { createSignIn } from './sign-in.ts'
 import { createSignUp, type SignUpMode } from './sign-up.ts'
 
-export interface DoorsOptions {
+export interface AccountServicesOptions {
   readonly store: Store
   readonly passwords: Passwords
   /** Who may make an account, at this moment. */
@@ -25,7 +25,7 @@ export interface DoorsOptions {
 }
 
 /** Every way to an account. */
-export function createDoors({ store, signUpMode, ...options }: DoorsOptions) {
+export function createAccountServices({ store, signUpMode, ...options }: AccountServicesOptions) {
   const needs = { ...store, ...options }
   return {
     setUp: createSetUp(needs),
