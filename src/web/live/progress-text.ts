@@ -13,9 +13,9 @@ export function progressText(progress: ReportProgress, { phase, done, total }: P
 function waitingText(progress: ReportProgress): string {
   const ahead = progress.ahead ?? 0
   if (ahead === 0) return ''
-  if (ahead >= MOST_AHEAD) return `${MOST_AHEAD} or more before it`
+  if (ahead >= MOST_AHEAD) return `${MOST_AHEAD} or more ahead`
   const minutes = minutesToWait(progress)
-  return `${ahead} before it${minutes === undefined ? '' : `, about ${minutes} min`}`
+  return `${ahead} ahead${minutes === undefined ? '' : `, about ${minutes} min`}`
 }
 
 function leftText(progress: ReportProgress): string {

@@ -55,9 +55,9 @@ describe('what is left of a run', () => {
     { seen: { elapsed: 21_000 }, text: '7 of 28 · taking longer than usual' },
     { seen: { elapsed: 19_500, total: 1 }, text: 'about 1 s left' },
     { seen: { status: 'queued', elapsed: null, ahead: 0 }, text: '' },
-    { seen: { status: 'queued', elapsed: null, ahead: 30 }, text: '30 before it, about 3 min' },
-    { seen: { status: 'queued', elapsed: null, ahead: 30, running: 0 }, text: '30 before it' },
-    { seen: { status: 'queued', elapsed: null, ahead: 100 }, text: '100 or more before it' },
+    { seen: { status: 'queued', elapsed: null, ahead: 30 }, text: '30 ahead, about 3 min' },
+    { seen: { status: 'queued', elapsed: null, ahead: 30, running: 0 }, text: '30 ahead' },
+    { seen: { status: 'queued', elapsed: null, ahead: 100 }, text: '100 or more ahead' },
   ] as const)('is said as "$text"', ({ seen, text }) => {
     expect(textOf(seen)).toBe(text)
   })

@@ -52,7 +52,7 @@ export function DocsCheckPage({ site, check }: DocsCheckPageProps) {
         </dl>
       </section>
       <section class="card" aria-labelledby="judged-title">
-        <h2 id="judged-title">How it is judged</h2>
+        <h2 id="judged-title">Criteria</h2>
         <p>{criteria}</p>
         {appliesTo === 'html' && <p>{OF_MARKUP}</p>}
         <p class="soft">Example pages by outcome:</p>

@@ -52,7 +52,7 @@ const TEXTS = {
   'key-revoked': 'API key revoked.',
   'session-ended': 'Session ended.',
   'other-sessions-ended': 'All other sessions ended.',
-  'shared-privately': 'The report is private now: only you and the project members can see it.',
+  'shared-privately': 'The report is now private: only you and the project members can see it.',
   'shared-by-password':
     'The report is now protected: anyone with the link and the password can see it.',
   'shared-publicly': 'The report is now public: anyone with the link can see it.',
