@@ -5,13 +5,12 @@ export type Judged = Results | string
 
 const CLASSES = ['good', 'decent', 'bad'] as const
 
-/** Its score, result and category scores on one line, with the limits that hold it. */
+/** Its score, result and category scores on one line, with the failure that decides it. */
 export function pageLine(url: string, results: Judged): string {
   if (typeof results === 'string') return `  -          ${url}  ${results}`
   const categories = results.categories.map(({ id, score }) => `${id.slice(0, 4)} ${score ?? '-'}`)
-  const { score, result, scoring } = results
-  const held = scoring.caps.map(({ check, limit }) => `${check} ≤ ${limit}`)
-  return `${String(score).padStart(3)} ${result.padEnd(7)} ${url}  ${categories.join(' ')}  ${held.join(' ')}`
+  const { score, result, result_reason } = results
+  return `${String(score ?? '-').padStart(3)} ${(result ?? '-').padEnd(7)} ${url}  ${categories.join(' ')}  ${result_reason ?? ''}`
 }
 
 /** Least, quartiles and most of the scores, and how many pages are good, decent and bad. */
@@ -20,7 +19,7 @@ export function spreadOf(pages: readonly Judged[]): string {
   const counts = CLASSES.map(
     (name) => `${judged.filter(({ result }) => result === name).length} ${name}`,
   )
-  return `${quartiles(judged.map(({ score }) => score))}  of ${judged.length}: ${counts.join(', ')}`
+  return `${quartiles(judged.flatMap(({ score }) => score ?? []))}  of ${judged.length}: ${counts.join(', ')}`
 }
 
 /** A line for each category: least, quartiles and most of its scores, and of how many pages. */

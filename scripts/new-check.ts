@@ -2,7 +2,8 @@
 // checks in the README.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { catalogue } from '../src/checks/catalogue.ts'
-import { CATEGORIES, type Category } from '../src/checks/check.ts'
+import { CATEGORIES, type Category } from '../src/checks/categories.ts'
+import { FAMILIES } from '../src/checks/families.ts'
 
 const ROOT = new URL('..', import.meta.url)
 const [category = '', id = '', ...others] = process.argv.slice(2)
@@ -35,13 +36,20 @@ process.stdout.write(
     `Next: fill in the check as docs/adding-a-check.md says, then run npm run golden. Its tests: npx vitest run ${folder}${id}.test.ts test/catalogue-examples.test.ts -t ${id}\n`,
 )
 
+/** A family of the category to begin with; the author chooses. */
+function familyOf(of: string): string {
+  const [first] = Object.entries(FAMILIES).find(([, family]) => family.category === of) ?? []
+  return first ?? 'content'
+}
+
 function checkFile(): string {
   return `import { defineCheck, fail, pass } from '../check.ts'
 
 export const ${name} = defineCheck({
   id: '${id}',
   category: '${category}',
-  importance: 'low',
+  family: '${familyOf(category)}',
+  tier: 'F',
   title: 'What holds when the check passes',
   why: 'Why it matters to the people of the site, in two sentences at most.',
   fix: 'What to do, concretely.',

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../src/checks/catalogue.ts'
-import { CATEGORIES, type Category, type Check } from '../src/checks/check.ts'
+import { CATEGORIES, type Category } from '../src/checks/categories.ts'
+import type { Check } from '../src/checks/check.ts'
 import { runChecks } from '../src/checks/run-checks.ts'
 import { exampleFacts } from './support/example-facts.ts'
 

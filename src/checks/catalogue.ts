@@ -35,7 +35,7 @@ import { aiCatalog } from './ai-readiness/ai-catalog.ts'
 import { aiSearchBotsAllowed } from './ai-readiness/ai-search-bots-allowed.ts'
 import { aiSnippetEligible } from './ai-readiness/ai-snippet-eligible.ts'
 import { aiTrainingPolicy } from './ai-readiness/ai-training-policy.ts'
-import { contentWithoutJs } from './ai-readiness/content-without-js.ts'
+import { contentWithoutJs } from './content/content-without-js.ts'
 import { entityMarkup } from './ai-readiness/entity-markup.ts'
 import { llmsTxt } from './ai-readiness/llms-txt.ts'
 import { mainContentExtractable } from './ai-readiness/main-content-extractable.ts'
@@ -53,6 +53,7 @@ import { browserIssues } from './best-practices/browser-issues.ts'
 import { charset } from './best-practices/charset.ts'
 import { charsetConflict } from './best-practices/charset-conflict.ts'
 import { consentAndTrackers } from './best-practices/consent-and-trackers.ts'
+import { brokenFiles } from './best-practices/broken-files.ts'
 import { consoleErrors } from './best-practices/console-errors.ts'
 import { deprecatedApis } from './best-practices/deprecated-apis.ts'
 import { deprecatedHtml } from './best-practices/deprecated-html.ts'
@@ -302,7 +303,7 @@ import { socialProfiles } from './social/social-profiles.ts'
 import { twitterCard } from './social/twitter-card.ts'
 
 /** Raised by every change of a verdict, a weight or a threshold. */
-export const CATALOGUE_VERSION = 2
+export const CATALOGUE_VERSION = 3
 
 /** Every check, in the order of the report. */
 export const catalogue: readonly Check[] = [
@@ -566,6 +567,7 @@ export const catalogue: readonly Check[] = [
   jsErrorProne,
   // best-practices, by a browser
   consoleErrors,
+  brokenFiles,
   failedRequests,
   deprecatedApis,
   browserIssues,

@@ -2,20 +2,10 @@ import type { ExampleDevice } from '../facts/lab/example-device.ts'
 import type { Box } from '../facts/lab/layout-facts.ts'
 import type { PageFacts } from '../facts/page-facts.ts'
 import type { StaticFacts } from '../facts/static-facts.ts'
+import type { Category } from './categories.ts'
+import type { FamilyId } from './families.ts'
+import { type Importance, importanceOf, type Tier } from './tiers.ts'
 
-export const CATEGORIES = [
-  'seo',
-  'performance',
-  'security',
-  'accessibility',
-  'best-practices',
-  'content',
-  'social',
-  'ai-readiness',
-] as const
-
-export type Category = (typeof CATEGORIES)[number]
-export type Importance = 'high' | 'medium' | 'low' | 'informative'
 export type FactName = keyof PageFacts
 
 /**
@@ -56,10 +46,12 @@ export interface Value {
 interface Details {
   readonly value?: Value
   readonly evidence?: readonly Evidence[]
-  /** 0–1, where a share or a curve says more than pass, warn and fail do (checks.md §2.3). */
+  /** 0–1, where a curve says more than pass, warn and fail do. */
   readonly points?: number
-  /** Set where one failure is worse than the check's others, for limits of the score; shown nowhere. */
-  readonly severity?: 'critical'
+  /** 0–1: how many of the elements that the check counts are at fault. */
+  readonly share?: number
+  /** Where this outcome does more or less harm than the check's others: in place of the check's tier. */
+  readonly tier?: Tier
 }
 
 export type Outcome =
@@ -86,6 +78,10 @@ export interface Example {
 export interface Check<Name extends FactName = FactName> {
   readonly id: string
   readonly category: Category
+  /** Checks of one family fail for one reason; null where a check has no tier. */
+  readonly family: FamilyId | null
+  /** What a failure costs; null where it costs nothing. */
+  readonly tier: Tier | null
   readonly importance: Importance
   /** The statement that holds when the check passes. */
   readonly title: string
@@ -109,8 +105,6 @@ export interface Check<Name extends FactName = FactName> {
   readonly supersedes: readonly string[]
   /** Of a check of the lab: what it says as failed of a page that crashed every browser, so that there are no facts. */
   readonly whenCrashed?: string
-  /** Where a published scale weighs it otherwise than its importance does. */
-  readonly weight?: number
   /** The facts it reads: using another one in `evaluate` is a compile error. */
   readonly reads: readonly Name[]
   readonly examples: {
@@ -123,22 +117,49 @@ export interface Check<Name extends FactName = FactName> {
   evaluate(facts: Pick<PageFacts, Name>): Outcome
 }
 
+/** A check counts towards the score by its tier, or has only an importance. */
+type Standing =
+  | { readonly family: FamilyId; readonly tier: Tier; readonly importance?: never }
+  | { readonly importance: Importance; readonly family?: FamilyId; readonly tier?: never }
+
 type Draft<Name extends FactName> = Omit<
   Check<Name>,
-  'since' | 'appliesTo' | 'stage' | 'supersedes'
+  'since' | 'appliesTo' | 'stage' | 'supersedes' | keyof Standing
 > &
-  Partial<Pick<Check<Name>, 'since' | 'appliesTo' | 'supersedes'>>
+  Partial<Pick<Check<Name>, 'since' | 'appliesTo' | 'supersedes'>> &
+  Standing
 
 /** A check is data, then one pure function. What was not declared in `reads` is a compile error to use. */
 export function defineCheck<const Name extends keyof StaticFacts>(
-  draft: Omit<Draft<Name>, 'supersedes'>,
+  draft: Draft<Name> & { readonly supersedes?: never },
 ): Check<Name> {
-  return { since: 1, appliesTo: 'html', ...draft, stage: 'static', supersedes: [] }
+  return {
+    since: 1,
+    appliesTo: 'html',
+    ...draft,
+    ...standingOf(draft),
+    stage: 'static',
+    supersedes: [],
+  }
 }
 
 /** A check of what a browser saw. It may read what plain HTTP brought besides. */
 export function defineLabCheck<const Name extends FactName>(draft: Draft<Name>): Check<Name> {
-  return { since: 2, appliesTo: 'html', supersedes: [], ...draft, stage: 'lab' }
+  return {
+    since: 2,
+    appliesTo: 'html',
+    supersedes: [],
+    ...draft,
+    ...standingOf(draft),
+    stage: 'lab',
+  }
+}
+
+function standingOf(standing: Standing): Pick<Check, 'family' | 'tier' | 'importance'> {
+  const { family = null, tier } = standing
+  return tier === undefined
+    ? { family, tier: null, importance: standing.importance }
+    : { family, tier, importance: importanceOf(tier) }
 }
 
 export function pass(message?: string, details: Details = {}): Outcome {

@@ -39,7 +39,8 @@ export function createAuditProgress(
       ended += 1
       if (live) status('')
       if (total > 1) {
-        const outcome = error === null ? `${result}, ${score}` : error.code
+        const verdict = result === null ? 'not scored' : `${result}, ${score}`
+        const outcome = error === null ? verdict : error.code
         say(`${ended} of ${total}  ${outcome}  ${visibleText(url)}`)
       }
     },

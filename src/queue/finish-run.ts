@@ -55,7 +55,9 @@ async function completeRun(
   })
 
   const report = await rowOf(trx, run.report_id)
-  await countDay(trx, { projectId: report.project_id, score: results.score, now })
+  if (results.score !== null) {
+    await countDay(trx, { projectId: report.project_id, score: results.score, now })
+  }
   await changeReport(trx, report, {
     status: 'completed',
     ...outcome,

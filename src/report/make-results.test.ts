@@ -1,11 +1,11 @@
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { pageFacts } from '../../test/support/facts.ts'
-import { finding } from '../../test/support/findings.ts'
+import { finding, type Standing } from '../../test/support/findings.ts'
 import { fail, pass, warn } from '../checks/check.ts'
 import type { Finding } from '../checks/run-checks.ts'
 import type { PageFacts } from '../facts/page-facts.ts'
-import { needsWork } from './fix-first.ts'
+import { needsWork } from './needs-work.ts'
 import { makeResults, type RunFacts } from './make-results.ts'
 import { Results } from './results.ts'
 
@@ -23,44 +23,14 @@ function runOf(findings: readonly Finding[], facts: Partial<PageFacts> = {}): Ru
   }
 }
 
-const gainOf = (results: Results, id: string) =>
-  results.checks.find((check) => check.id === id)?.gain
-
-describe('the gain of a fix', () => {
-  it('is what the score would rise by, to a tenth', () => {
-    const results = resultsOf([
-      finding('a', 'seo', 'high', pass()),
-      finding('b', 'seo', 'medium', warn('half')),
-    ])
-    expect(gainOf(results, 'a')).toBeNull()
-    expect(gainOf(results, 'b')).toBe(16.7)
-  })
-
-  it('is what its cap holds back, for a check that caps the score', () => {
-    const fine = Array.from({ length: 9 }, (_, index) =>
-      finding(`f${index}`, 'seo', 'high', pass()),
-    )
-    const results = resultsOf([...fine, finding('soft-404-page', 'seo', 'high', fail('gone'))])
-    // The category is held at 30, and the fix makes it 100.
-    expect(results).toMatchObject({ score: 30, result: 'bad' })
-    expect(gainOf(results, 'soft-404-page')).toBe(70)
-  })
-
-  it('is nothing for what another cap hides', () => {
-    const results = resultsOf([
-      finding('soft-404-page', 'seo', 'high', fail('gone')),
-      finding('a', 'seo', 'high', pass()),
-      finding('b', 'seo', 'low', fail('small')),
-    ])
-    expect(gainOf(results, 'b')).toBe(0)
-  })
-})
+const D: Standing = { family: 'title', tier: 'D' }
+const READINESS: Standing = { category: 'ai-readiness', family: 'content', tier: 'D' }
 
 describe('results', () => {
   it('are what the schema says, whatever the page puts into them', () => {
     const long = 'x'.repeat(5000)
     const evidence = Array.from({ length: 250 }, (_, line) => ({ line, snippet: long }))
-    const results = resultsOf([finding('a', 'seo', 'high', fail(long, evidence))], {
+    const results = resultsOf([finding('a', D, fail(long, evidence))], {
       response: { ...pageFacts().response, headers: [['Set-Cookie', 'sid=secret; Secure']] },
     })
     expect([...Value.Errors(Results, results)]).toEqual([])
@@ -74,14 +44,14 @@ describe('results', () => {
 
   it('keep a hundred rows of evidence', () => {
     const evidence = Array.from({ length: 250 }, (_, line) => ({ line }))
-    const [check] = resultsOf([finding('a', 'seo', 'high', fail('many', evidence))]).checks
+    const [check] = resultsOf([finding('a', D, fail('many', evidence))]).checks
     expect(check?.evidence).toHaveLength(100)
   })
 
   it('keep of each check where 20 elements are in the picture', () => {
     const box = { x: 1, y: 2, width: 3, height: 4 }
     const many = Array.from({ length: 30 }, () => ({ snippet: '<b>', box }))
-    const [check] = resultsOf([finding('a', 'seo', 'high', fail('x', many))]).checks
+    const [check] = resultsOf([finding('a', D, fail('x', many))]).checks
     expect(check?.evidence).toHaveLength(30)
     expect(check?.evidence.filter((row) => row.box !== undefined)).toHaveLength(20)
   })
@@ -95,8 +65,8 @@ describe('results', () => {
 
   it('count AI readiness beside the score', () => {
     const results = resultsOf([
-      finding('a', 'ai-readiness', 'high', pass()),
-      finding('b', 'ai-readiness', 'medium', fail('no')),
+      finding('a', READINESS, pass()),
+      finding('b', READINESS, fail('no')),
     ])
     expect(results.ai_readiness).toEqual({ passed: 1, of: 2 })
   })
@@ -104,36 +74,33 @@ describe('results', () => {
 
 describe('an ignored check', () => {
   const findings = [
-    finding('a', 'seo', 'high', pass()),
-    finding('robots-noindex', 'seo', 'high', fail('noindex')),
-    finding('b', 'seo', 'medium', warn('half')),
+    finding('a', D, pass()),
+    finding('robots-noindex', { family: 'indexing', tier: 'A' }, fail('noindex')),
+    finding('b', D, warn('half')),
   ]
   const ignoring = (...ignoredChecks: string[]) =>
     makeResults({ ...runOf(findings), ignoredChecks })
 
-  it('stays listed with its outcome, weighs nothing and gains nothing', () => {
+  it('stays listed with its outcome, and costs nothing', () => {
     const results = ignoring('robots-noindex')
     expect(results.checks.map(({ id }) => id)).toEqual(['a', 'robots-noindex', 'b'])
     expect(results.checks[1]).toMatchObject({
       outcome: 'fail',
       message: 'noindex',
       ignored: true,
-      weight: 0,
       gain: null,
+      loss: null,
     })
     expect(results.checks[0]).not.toHaveProperty('ignored')
     expect([...Value.Errors(Results, results)]).toEqual([])
   })
 
-  it('takes its cap and its block with it', () => {
-    expect(resultsOf(findings)).toMatchObject({
-      score: 30,
-      scoring: { blockers: ['robots-noindex'] },
-    })
+  it('takes its deduction with it', () => {
+    expect(resultsOf(findings)).toMatchObject({ score: 39, result_reason: 'robots-noindex' })
     expect(ignoring('robots-noindex')).toMatchObject({
-      score: 83,
+      score: 98,
       result: 'good',
-      scoring: { caps: [], blockers: [] },
+      result_reason: null,
     })
   })
 
@@ -144,11 +111,7 @@ describe('an ignored check', () => {
       outcomes: { pass: 1 },
       ignored: 2,
     })
-    expect(needsWork(results)).toEqual([])
-  })
-
-  it('leaves what others gain as if it were not there', () => {
-    expect(gainOf(ignoring('robots-noindex'), 'b')).toBe(16.7)
+    expect([needsWork(results), results.fix_first]).toEqual([[], []])
   })
 
   it('is as before when no check has the id', () => {

@@ -1,4 +1,5 @@
 import { CATALOGUE_VERSION } from '../checks/catalogue.ts'
+import { categoryTitle } from '../checks/categories.ts'
 import type { Evidence } from '../checks/check.ts'
 import type { Finding } from '../checks/run-checks.ts'
 import type { PageFacts } from '../facts/page-facts.ts'
@@ -10,8 +11,11 @@ import {
   type Results,
   type Stage,
 } from './results.ts'
-import { pointsOf, type Score, scoreFindings, scoreIfPassed } from './score.ts'
-import { type Basis, CATEGORY_POLICY, factorOf, weightOf } from './score-policy.ts'
+import { conditionsHash } from './conditions-hash.ts'
+import { fixFirst } from './score/fix-first.ts'
+import { type Loss, lossesOf } from './score/losses.ts'
+import { floored, type Score, scoreFindings, type Subject } from './score/score.ts'
+import { POLICY_VERSION } from './score/shares.ts'
 import { type LabState, summariseLab } from './summary/lab-state.ts'
 import { summarisePage } from './summary/summarise-page.ts'
 import { cut, firstRows } from './summary/rows.ts'
@@ -45,35 +49,54 @@ export function makeResults(run: RunFacts): Results {
   const { facts, findings, stage, timing, environment, told = [], lab = null } = run
   const ignored = new Set(run.ignoredChecks)
   const counted = findings.filter(({ check }) => !ignored.has(check.id))
-  const basis = 'browser' in facts ? 'lab' : 'static'
-  const score = scoreFindings(counted, basis)
-  const ifPassed = scoreIfPassed(counted, basis)
+  const loading = loadingOf(facts)
+  const score = scoreFindings({ findings: counted, subject: subjectOf(facts), loading })
+  const losses = lossesOf(score)
   const results: Results = {
     schema_version: RESULTS_SCHEMA_VERSION,
     catalogue_version: CATALOGUE_VERSION,
+    policy_version: POLICY_VERSION,
     stage,
     url: facts.address.requested,
     final_url: facts.address.final,
     score: score.score,
     result: score.result,
-    scoring: {
-      uncapped: Math.round(score.uncapped * 100) / 100,
-      caps: [...score.caps],
-      blockers: [...score.blockers],
-    },
-    categories: categoriesOf(score, { findings, counted, basis }),
+    result_reason: score.reason,
+    fix_first: fixFirst(score, loading).map(({ checks, gain, adds, ...item }) => ({
+      ...item,
+      checks: [...checks],
+      gain: rounded(gain, 1),
+      adds: rounded(adds, 1),
+    })),
+    categories: categoriesOf(score, { findings, counted, losses, loading }),
     ai_readiness: readiness(counted),
     checks: findings.map((finding) =>
       ignored.has(finding.check.id)
-        ? { ...checkResult(finding, null), weight: 0, ignored: true }
-        : checkResult(finding, gainOf(finding, score, ifPassed)),
+        ? { ...checkResult(finding, undefined), ignored: true }
+        : checkResult(finding, losses.get(finding)),
     ),
     page: summarisePage(facts),
     timing,
     lab: summariseLab(lab, 'browser' in facts ? facts.browser : undefined),
-    environment: { ...environment, ...versionsOf(facts) },
+    environment: { ...environment, ...versionsOf(facts), ...conditionsOf(facts, environment) },
   }
   return withoutHandedSecrets(results, facts, told)
+}
+
+function conditionsOf(
+  facts: StaticFacts | PageFacts,
+  { language }: Pick<Results['environment'], 'language'>,
+): Pick<Results['environment'], 'conditions' | 'benchmark_index'> {
+  const browser = 'browser' in facts ? facts.browser : undefined
+  return {
+    conditions: conditionsHash({
+      catalogue: CATALOGUE_VERSION,
+      policy: POLICY_VERSION,
+      browser,
+      language,
+    }),
+    benchmark_index: browser?.devices[0]?.lighthouse.benchmarkIndex ?? null,
+  }
 }
 
 function versionsOf(facts: StaticFacts | PageFacts) {
@@ -82,27 +105,33 @@ function versionsOf(facts: StaticFacts | PageFacts) {
   return { browser, lighthouse, axe }
 }
 
-/**
- * What the score would be higher by if only this finding passed. It is 0 for a finding whose cap or
- * weight is hidden under another's: fixing it alone changes nothing, and saying so is the truth.
- */
-function gainOf(
-  finding: Finding,
-  { exact }: Score,
-  ifPassed: (finding: Finding) => number,
-): number | null {
-  const points = pointsOf(finding)
-  if (points === null || points >= 1 || finding.outcome.status === 'pass') return null
-  return Math.max(0, Math.round((ifPassed(finding) - exact) * 10) / 10)
+const ERROR_STATUS = 400
+
+function subjectOf({ response, document }: StaticFacts): Subject {
+  if (response.status >= ERROR_STATUS) return 'error'
+  return document.html ? 'page' : 'no page'
 }
 
-function checkResult(finding: Finding, gain: number | null): CheckResult {
+/** Lighthouse's Performance of the device that is judged, 0–1; null where it has none. */
+function loadingOf(facts: StaticFacts | PageFacts): number | null {
+  if (!('browser' in facts)) return null
+  const [device] = facts.browser.devices
+  return device?.lighthouse.categories.find(({ id }) => id === 'performance')?.score ?? null
+}
+
+function rounded(points: number | null, digits: number): number | null {
+  return points === null ? null : Math.round(points * 10 ** digits) / 10 ** digits
+}
+
+function checkResult(finding: Finding, loss: Loss | undefined): CheckResult {
   const { check, outcome, supersededBy } = finding
   const evidence = 'evidence' in outcome ? (outcome.evidence ?? []) : []
   return {
     id: check.id,
     category: check.category,
     importance: check.importance,
+    family: check.family,
+    tier: ('tier' in outcome ? outcome.tier : undefined) ?? check.tier,
     stage: check.stage,
     outcome: outcome.status,
     title: check.title,
@@ -110,14 +139,20 @@ function checkResult(finding: Finding, gain: number | null): CheckResult {
     value: 'value' in outcome && outcome.value ? { ...outcome.value } : null,
     evidence: firstRows(keptRows(evidence), cutRow, MAX_EVIDENCE_CHARACTERS),
     evidence_total: evidence.length,
-    gain,
-    weight: supersededBy === undefined ? weightOf(check) : 0,
-    points: pointsOf(finding),
+    gain: rounded(loss?.gain ?? null, 1),
+    loss: rounded(loss?.loss ?? null, 2),
+    points: pointsOf(outcome),
     superseded_by: supersededBy ?? null,
     why: check.why,
     fix: check.fix,
     source: check.source,
   }
+}
+
+/** How well it stands, for comparisons: by the curve, or by the share of the elements that are fine. */
+function pointsOf(outcome: Finding['outcome']): number | null {
+  if ('points' in outcome && outcome.points !== undefined) return outcome.points
+  return 'share' in outcome && outcome.share !== undefined ? 1 - outcome.share : null
 }
 
 function messageOf(outcome: Finding['outcome']): string | null {
@@ -140,22 +175,27 @@ function cutRow(row: CheckResult['evidence'][number]): CheckResult['evidence'][n
 }
 
 interface Judged extends Pick<RunFacts, 'findings'> {
-  readonly basis: Basis
   /** The findings without those of ignored checks. */
   readonly counted: readonly Finding[]
+  readonly losses: ReadonlyMap<Finding, Loss>
+  readonly loading: number | null
 }
 
-function categoriesOf(score: Score, { findings, counted, basis }: Judged): CategoryResult[] {
-  return score.categories.map(({ category, score: points, incomplete }) => ({
-    id: category,
-    title: CATEGORY_POLICY[category].title,
-    score: points === null ? null : Math.floor(points + 1e-9),
-    weight: CATEGORY_POLICY[category].weight,
-    factor: factorOf(category, basis),
-    incomplete,
-    outcomes: countOutcomes(counted.filter(({ check }) => check.category === category)),
-    ...ignoredOf(category, { findings, counted }),
-  }))
+function categoriesOf(score: Score, judged: Judged): CategoryResult[] {
+  const { findings, counted, losses, loading } = judged
+  return score.categories.map(({ category, score: points, incomplete }) => {
+    const own = counted.filter(({ check }) => check.category === category)
+    const cost = own.reduce((sum, finding) => sum + (losses.get(finding)?.loss ?? 0), 0)
+    return {
+      id: category,
+      title: categoryTitle(category, loading !== null),
+      score: points === null ? null : floored(points),
+      cost: score.subject === 'page' ? rounded(cost, 2) : null,
+      incomplete,
+      outcomes: countOutcomes(own),
+      ...ignoredOf(category, { findings, counted }),
+    }
+  })
 }
 
 function ignoredOf(
@@ -177,7 +217,10 @@ function countOutcomes(findings: readonly Finding[]): Record<string, number> {
 
 function readiness(findings: readonly Finding[]): Results['ai_readiness'] {
   const own = findings.filter(
-    (finding) => finding.check.category === 'ai-readiness' && pointsOf(finding) !== null,
+    ({ check, outcome, supersededBy }) =>
+      check.category === 'ai-readiness' &&
+      supersededBy === undefined &&
+      ['pass', 'warn', 'fail'].includes(outcome.status),
   )
   return { passed: own.filter(({ outcome }) => outcome.status === 'pass').length, of: own.length }
 }

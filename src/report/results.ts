@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
+import { TIERS } from '../checks/tiers.ts'
 import { exact, nullable } from './exact.ts'
 import { LabSummary } from './summary/lab-summary.ts'
 import { PageSummary } from './summary/page-summary.ts'
 
 /** Raised by every change of the shape below that is not an addition. */
-export const RESULTS_SCHEMA_VERSION = 1
+export const RESULTS_SCHEMA_VERSION = 2
 
 export const ResultClass = Type.Enum(['good', 'decent', 'bad'])
 export type ResultClass = Static<typeof ResultClass>
@@ -38,6 +39,10 @@ export const CheckResult = exact({
   id: Type.String(),
   category: Type.String(),
   importance: Type.Enum(['high', 'medium', 'low', 'informative']),
+  /** Checks of one family fail for one reason; null where the check costs no points. */
+  family: nullable(Type.String()),
+  /** How much harm this outcome does, A to F; null where the check has no tier. */
+  tier: nullable(Type.Enum([...TIERS])),
   stage: Type.Enum(['static', 'lab']),
   outcome: Type.Enum(['pass', 'warn', 'fail', 'not-applicable', 'informative', 'error']),
   title: Type.String(),
@@ -49,7 +54,9 @@ export const CheckResult = exact({
   evidence_total: Type.Integer(),
   /** Points that the score would gain if only this were fixed, to a tenth; null when nothing is lost. */
   gain: nullable(Type.Number()),
-  weight: Type.Number(),
+  /** This finding's part of what is missing to 100, to a hundredth; null when it costs nothing. */
+  loss: nullable(Type.Number()),
+  /** 0–1, where the check measures more than pass, warn and fail: 1 is best. */
   points: nullable(Type.Number()),
   superseded_by: nullable(Type.String()),
   /** There, and true, where whoever had the audit made asked to ignore the check: it has left the score. */
@@ -65,10 +72,9 @@ export const CategoryResult = exact({
   title: Type.String(),
   /** 0–100, floored; null when no check of it applied. */
   score: nullable(Type.Integer()),
-  weight: Type.Number(),
-  /** How much of the weight counts without a browser, 0–1. */
-  factor: Type.Number(),
-  /** True when more than a tenth of its weight could not be judged because checks broke. */
+  /** Points of the whole score that its findings cost; null where the page has no points. */
+  cost: nullable(Type.Number()),
+  /** True when a check that could cost much was not measured. */
   incomplete: Type.Boolean(),
   /** Checks by outcome, without the ignored ones. */
   outcomes: Type.Record(Type.String(), Type.Integer()),
@@ -77,13 +83,21 @@ export const CategoryResult = exact({
 })
 export type CategoryResult = Static<typeof CategoryResult>
 
-const Cap = exact({
-  check: Type.String(),
-  /** Null for a cap on the whole score. */
-  category: nullable(Type.String()),
-  limit: Type.Integer(),
+const FixFirst = exact({
+  /** Id. */
+  family: Type.String(),
+  /** 1 critical, 2 serious, 3 moderate, 4 polish. */
+  band: Type.Integer(),
+  /** What to do. */
+  fix: Type.String(),
+  /** Ids of its checks that cost points, what costs most first. */
+  checks: Type.Array(Type.String()),
+  /** Points that the score gains if this alone is fixed, to a tenth; null for an error page. */
+  gain: nullable(Type.Number()),
+  /** Points that it adds once the items above it are fixed, to a tenth; null for an error page. */
+  adds: nullable(Type.Number()),
 })
-export type Cap = Static<typeof Cap>
+export type FixFirst = Static<typeof FixFirst>
 
 /** The whole outcome of one run: immutable, versioned, the JSON that is stored, served and printed. */
 export const Results = exact({
@@ -92,15 +106,15 @@ export const Results = exact({
   stage: Stage,
   url: Type.String(),
   final_url: Type.String(),
-  score: Type.Integer({ minimum: 0, maximum: 100 }),
-  result: ResultClass,
-  scoring: exact({
-    /** The weighted mean before caps. */
-    uncapped: Type.Number(),
-    caps: Type.Array(Cap),
-    /** Failed checks that keep a page from `good` whatever its score. */
-    blockers: Type.Array(Type.String()),
-  }),
+  /** Version of the scoring rules. Scores of different versions are not compared. */
+  policy_version: Type.Integer(),
+  /** Null for what is no page: a PDF, JSON, an image. */
+  score: nullable(Type.Integer({ minimum: 0, maximum: 100 })),
+  result: nullable(ResultClass),
+  /** Id of the failed check that decides the class, where one does by itself. */
+  result_reason: nullable(Type.String()),
+  /** Everything that costs points, one item a family, the most harmful first. */
+  fix_first: Type.Array(FixFirst),
   categories: Type.Array(CategoryResult),
   ai_readiness: exact({ passed: Type.Integer(), of: Type.Integer() }),
   checks: Type.Array(CheckResult),
@@ -122,6 +136,10 @@ export const Results = exact({
     browser: nullable(Type.String()),
     lighthouse: nullable(Type.String()),
     axe: nullable(Type.String()),
+    /** The same for runs that were made under the same conditions. */
+    conditions: Type.Optional(Type.String()),
+    /** Lighthouse's measure of how fast the machine was at the load that is judged; null without one. */
+    benchmark_index: Type.Optional(nullable(Type.Number())),
     /** That the page was asked for, by `Accept-Language`; left out where none was. */
     language: Type.Optional(Type.String()),
     /** That the page's own server was told a user name and password; left out where it was not. */

@@ -95,7 +95,7 @@ describe('a page whose process', () => {
   it.runIf(IN_RELEASE)(
     'crashes in two browsers is judged by that',
     async () => {
-      const { lab: seen, checks, scoring, result } = await auditUnder('SIGABRT')
+      const { lab: seen, checks, result_reason, result } = await auditUnder('SIGABRT')
       expect(seen).toMatchObject({
         status: 'not-measured',
         reason: 'The page crashed the browser.',
@@ -103,7 +103,7 @@ describe('a page whose process', () => {
       expect(checks.filter(({ stage }) => stage === 'lab')).toMatchObject([
         { id: 'page-renders', outcome: 'fail', message: expect.stringContaining('crashed') },
       ])
-      expect(scoring.blockers).toContain('page-renders')
+      expect(result_reason).toBe('page-renders')
       expect(result).toBe('bad')
       expect(lab.troubles).toHaveLength(2)
     },

@@ -67,13 +67,13 @@ describe('an open page of an audit', () => {
       expect(await page.locator('progress').evaluate((bar: HTMLProgressElement) => bar.value)).toBe(
         48,
       )
-      expect(await page.title()).toMatch(/^48 % – Decent, \d+ of 100: Opening hours/)
+      expect(await page.title()).toMatch(/^48 % – Bad, \d+ of 100: Opening hours/)
       expect(await page.locator('.gauges').textContent()).toContain('measuring')
 
       await api.queue.finish(token, MEASURED)
       await expect.poll(() => page.locator('[data-live]').count(), PATIENT).toBe(0)
-      expect(await page.title()).toMatch(/^Good, \d+ of 100: Opening hours/)
-      expect(await spoken(page).textContent()).toMatch(/^The audit has ended: Good, \d+ of 100\.$/)
+      expect(await page.title()).toMatch(/^Bad, \d+ of 100: Opening hours/)
+      expect(await spoken(page).textContent()).toMatch(/^The audit has ended: Bad, \d+ of 100\.$/)
       expect(await page.locator('#loading .metrics li').count()).toBe(10)
     })
   })

@@ -1,11 +1,7 @@
-import {
-  type Category,
-  type Check,
-  defineCheck,
-  type Importance,
-  type Outcome,
-  pass,
-} from '../../src/checks/check.ts'
+import type { Category } from '../../src/checks/categories.ts'
+import { type Check, defineCheck, type Outcome, pass } from '../../src/checks/check.ts'
+import type { FamilyId } from '../../src/checks/families.ts'
+import { importanceOf, type Tier } from '../../src/checks/tiers.ts'
 import type { Finding } from '../../src/checks/run-checks.ts'
 
 /** A check that always answers `outcome`; a test states only what it is about. */
@@ -15,7 +11,8 @@ export function check(overrides: Partial<Check> & { readonly outcome?: Outcome }
     ...defineCheck({
       id: 'some-check',
       category: 'seo',
-      importance: 'medium',
+      family: 'title',
+      tier: 'D',
       title: 'The page has what it needs',
       why: 'It matters.',
       fix: 'Add it.',
@@ -29,11 +26,16 @@ export function check(overrides: Partial<Check> & { readonly outcome?: Outcome }
   }
 }
 
+export interface Standing {
+  readonly category?: Category
+  readonly family: FamilyId
+  readonly tier: Tier
+}
+
 export function finding(
   id: string,
-  category: Category,
-  importance: Importance,
+  { category = 'seo', family, tier }: Standing,
   outcome: Finding['outcome'],
 ): Finding {
-  return { check: check({ id, category, importance }), outcome }
+  return { check: check({ id, category, family, tier, importance: importanceOf(tier) }), outcome }
 }

@@ -17,8 +17,11 @@ const OURS: readonly (readonly [place: RegExp, text: string])[] = [
   [/^checks\.\d+\.value\.unit$/, 'bytes'],
   [/^categories\.\d+\.id$/, 'seo'],
   [/^categories\.\d+\.title$/, 'Search engines'],
-  [/^scoring\.caps\.\d+\.(?:check|category)$/, check?.id ?? ''],
-  [/^scoring\.blockers/, check?.id ?? ''],
+  [/^checks\.\d+\.family$/, 'title'],
+  [/^result_reason$/, check?.id ?? ''],
+  [/^fix_first\.\d+\.family$/, 'title'],
+  [/^fix_first\.\d+\.fix$/, 'Words of the catalogue.'],
+  [/^fix_first\.\d+\.checks\.\d+$/, check?.id ?? ''],
   [/^environment\.pagemark$/, '0.0.0'],
   [/^timing\.started_at$/, '2026-11-21T12:00:00.000Z'],
 ]

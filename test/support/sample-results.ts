@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { runChecks } from '../../src/checks/run-checks.ts'
 import type { BrowserDevice } from '../../src/facts/lab/browser-facts.ts'
-import type { LabFacts } from '../../src/facts/lab/lab-facts.ts'
 import type { PageFacts } from '../../src/facts/page-facts.ts'
 import type { StaticFacts } from '../../src/facts/static-facts.ts'
 import { makeResults } from '../../src/report/make-results.ts'
@@ -9,6 +8,7 @@ import type { Results, Stage } from '../../src/report/results.ts'
 import type { LabFile } from '../../src/report/summary/lab-files.ts'
 import type { LabState } from '../../src/report/summary/lab-state.ts'
 import { exampleFacts } from './example-facts.ts'
+import { withoutBrowser } from './without-browser.ts'
 
 const HTML = readFileSync(new URL('../fixtures/library-page.html', import.meta.url), 'utf8')
 
@@ -32,22 +32,6 @@ export function sampleLabResults(): Results {
     status: 'measured',
     files: devices.flatMap(({ device }) => picturesOf(device)),
   })
-}
-
-const OF_A_BROWSER = new Set<string>([
-  'browser',
-  'loading',
-  'rendered',
-  'layout',
-  'runtime',
-  'axe',
-  'operation',
-] satisfies (keyof LabFacts)[])
-
-function withoutBrowser(facts: PageFacts): StaticFacts {
-  const blocks = Object.entries(facts).filter(([name]) => !OF_A_BROWSER.has(name))
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the blocks that are left are the others
-  return Object.fromEntries(blocks) as unknown as StaticFacts
 }
 
 function sampleFacts(): PageFacts {

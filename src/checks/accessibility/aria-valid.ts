@@ -4,7 +4,8 @@ import { counted } from '../shared/counted.ts'
 export const ariaValid = defineCheck({
   id: 'aria-valid',
   category: 'accessibility',
-  importance: 'medium',
+  family: 'aria',
+  tier: 'D',
   title: 'ARIA roles and attributes exist',
   why: 'What is misspelt is ignored, so the element is announced as something else. aria-hidden on the body hides the whole page.',
   fix: 'Correct or remove the roles and attributes listed; prefer an HTML element that has the meaning by itself.',

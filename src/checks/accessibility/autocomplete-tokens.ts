@@ -21,7 +21,8 @@ const NOT_FILLED = new Set([
 export const autocompleteTokens = defineCheck({
   id: 'autocomplete-tokens',
   category: 'accessibility',
-  importance: 'low',
+  family: 'form-labels',
+  tier: 'F',
   title: 'Fields for personal data say what they ask for',
   why: 'Browsers and aids then fill the field in, or show a symbol that people recognise.',
   fix: 'Add the fitting token: autocomplete="email", "tel", "given-name", "family-name", "postal-code".',

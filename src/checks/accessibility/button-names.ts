@@ -8,7 +8,8 @@ const BUTTON_INPUTS = new Set(['submit', 'reset', 'button'])
 export const buttonNames = defineCheck({
   id: 'button-names',
   category: 'accessibility',
-  importance: 'high',
+  family: 'button-names',
+  tier: 'C',
   title: 'Buttons have names',
   why: 'Of a button without a name a screen reader says only “button”.',
   fix: 'Put text into the button; where it shows only an icon, add aria-label with what it does.',

@@ -4,7 +4,8 @@ import { cutShort } from '../shared/truncated.ts'
 export const bypassBlocks = defineCheck({
   id: 'bypass-blocks',
   category: 'accessibility',
-  importance: 'low',
+  family: 'page-structure',
+  tier: 'E',
   title: 'Repeated content can be skipped',
   why: 'Without a way past the menu, people on a keyboard step through it on every page.',
   fix: 'Mark the content up as <main>, give it headings, or start the page with a link to it.',

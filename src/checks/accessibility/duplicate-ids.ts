@@ -7,7 +7,8 @@ type Duplicate = IdFacts['duplicates'][number]
 export const duplicateIds = defineCheck({
   id: 'duplicate-ids',
   category: 'accessibility',
-  importance: 'medium',
+  family: 'aria',
+  tier: 'D',
   title: 'Ids are unique',
   why: 'A label or description that points to an id twice taken is read for the wrong element. Links and scripts find the first one only.',
   fix: 'Give each element an id of its own, starting with those that labels and ARIA attributes refer to.',

@@ -4,7 +4,8 @@ import { counted } from '../shared/counted.ts'
 export const emptyHeadings = defineCheck({
   id: 'empty-headings',
   category: 'accessibility',
-  importance: 'low',
+  family: 'page-structure',
+  tier: 'F',
   title: 'Headings have text',
   why: 'A screen reader announces an empty heading as “heading” and leads people to nothing.',
   fix: 'Remove headings that only make space, or write what the part below is about.',

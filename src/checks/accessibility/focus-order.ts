@@ -15,7 +15,8 @@ const at = (...places: readonly (readonly [x: number, y: number])[]) =>
 export const focusOrder = defineLabCheck({
   id: 'focus-order',
   category: 'accessibility',
-  importance: 'low',
+  family: 'keyboard',
+  tier: 'E',
   title: 'The focus moves in the order in which the page is read',
   why: 'Where it jumps back and forth, who sees the page and uses the keyboard has to search for it after each step.',
   fix: 'Put elements into the source in the order in which they are shown; do not reorder them by CSS or tabindex.',

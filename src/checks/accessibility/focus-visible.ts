@@ -14,7 +14,8 @@ const stops = (marked: number, unmarked: number) => [
 export const focusVisible = defineLabCheck({
   id: 'focus-visible',
   category: 'accessibility',
-  importance: 'medium',
+  family: 'keyboard',
+  tier: 'D',
   title: 'The focus can be seen',
   why: 'Who goes through a page by keyboard must see where they are.',
   fix: 'Do not remove outlines without something in their place: style :focus-visible with an outline or a background of good contrast.',

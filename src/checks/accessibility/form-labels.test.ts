@@ -36,7 +36,7 @@ describe('form-labels', () => {
     expect(outcome(...fine, controlFact({ tag: 'select', type: '', ...unnamed }))).toMatchObject({
       status: 'warn',
       message: 'No label: 1 of 10 form fields.',
-      points: 0.9,
+      share: 0.1,
     })
   })
 })

@@ -10,7 +10,8 @@ const NOT_FIELDS = new Set(['hidden', 'submit', 'reset', 'button', 'image'])
 export const formLabels = defineCheck({
   id: 'form-labels',
   category: 'accessibility',
-  importance: 'high',
+  family: 'form-labels',
+  tier: 'B',
   title: 'Form fields have labels',
   why: 'A screen reader reads the label when the field gets the focus, and speech input needs it to reach the field.',
   fix: 'Give each field a visible <label for="…">, or wrap it in one; where there is no room, use aria-label.',

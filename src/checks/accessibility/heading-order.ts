@@ -8,7 +8,8 @@ const DEEPEST_START = 2
 export const headingOrder = defineCheck({
   id: 'heading-order',
   category: 'accessibility',
-  importance: 'low',
+  family: 'page-structure',
+  tier: 'E',
   title: 'Heading levels do not jump',
   why: 'Screen reader users move by headings. A level left out looks like a part of the page that is missing.',
   fix: 'Choose levels by structure, not by size: below an h2 comes an h3. Change the look in CSS.',

@@ -4,7 +4,8 @@ import { namesLanguage, primarySubtag } from '../../facts/derived/language-tags.
 export const htmlLangValid = defineCheck({
   id: 'html-lang-valid',
   category: 'accessibility',
-  importance: 'high',
+  family: 'language',
+  tier: 'D',
   title: 'The declared language is a known one',
   why: 'A tag that means nothing is the same as none: screen readers then read with the voice of the person’s own language.',
   fix: 'Use a tag of BCP 47 with hyphens and a registered language first: en, en-US, pt-BR, ja. Keep xml:lang the same or leave it out.',

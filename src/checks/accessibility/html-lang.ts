@@ -3,7 +3,8 @@ import { at, defineCheck, fail, pass } from '../check.ts'
 export const htmlLang = defineCheck({
   id: 'html-lang',
   category: 'accessibility',
-  importance: 'high',
+  family: 'language',
+  tier: 'C',
   title: 'The page declares its language',
   why: 'Screen readers choose the voice and its pronunciation by it. Browsers hyphenate, quote and offer translation by it.',
   fix: 'Write the language on the root element: <html lang="en">, with the tag of the language the text is in.',

@@ -6,7 +6,8 @@ import { judgeShare } from './shared/share.ts'
 export const iframeTitles = defineCheck({
   id: 'iframe-titles',
   category: 'accessibility',
-  importance: 'medium',
+  family: 'frames',
+  tier: 'D',
   title: 'Frames have titles',
   why: 'The title tells people who cannot see the frame whether it is worth entering.',
   fix: 'Say in the title attribute what is in the frame: <iframe title="Map of the branches" …>.',

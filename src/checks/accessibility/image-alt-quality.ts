@@ -16,7 +16,8 @@ const KINDS = new Set(
 export const imageAltQuality = defineCheck({
   id: 'image-alt-quality',
   category: 'accessibility',
-  importance: 'low',
+  family: 'image-alternatives',
+  tier: 'F',
   title: 'Text alternatives say what is in the image',
   why: 'A file name or the word “image” is read aloud and tells nothing.',
   fix: 'Say what the image shows or does, in a sentence at most. Beside a text that says the same, write alt="".',

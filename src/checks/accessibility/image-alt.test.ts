@@ -52,7 +52,7 @@ describe('image-alt', () => {
       status: 'fail',
       message: 'No text alternative: 1 of 2 images.',
       value: { number: 1, unit: 'count' },
-      points: 0.5,
+      share: 0.5,
       evidence: [{ line: 7, snippet: '<img src=x>' }],
     })
   })

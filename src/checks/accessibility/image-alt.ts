@@ -3,10 +3,14 @@ import { counted } from '../shared/counted.ts'
 import { judgeShare } from './shared/share.ts'
 import { picturesOf } from './shared/text-alternatives.ts'
 
+/** So many images are what the page is about. */
+const MANY = 5
+
 export const imageAlt = defineCheck({
   id: 'image-alt',
   category: 'accessibility',
-  importance: 'high',
+  family: 'image-alternatives',
+  tier: 'C',
   title: 'Images have text alternatives',
   why: 'Without one a screen reader reads the file name or nothing at all.',
   fix: 'Describe informative images in alt; write alt="" on decoration. Image buttons and areas need the name of what they do.',
@@ -43,6 +47,7 @@ export const imageAlt = defineCheck({
     const wrong = pictures.filter(({ described }) => !described).map(({ evidence }) => evidence)
     const total = pictures.length
     const message = `No text alternative: ${wrong.length} of ${counted(total, 'image')}.`
-    return judgeShare({ wrong, total, message })
+    const isMost = total >= MANY && wrong.length >= total / 2
+    return judgeShare({ wrong, total, message, ...(isMost && { tier: 'B' }) })
   },
 })

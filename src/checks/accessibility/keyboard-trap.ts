@@ -14,7 +14,8 @@ const ROUND_AND_ROUND = [0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1]
 export const keyboardTrap = defineLabCheck({
   id: 'keyboard-trap',
   category: 'accessibility',
-  importance: 'high',
+  family: 'keyboard',
+  tier: 'B',
   title: 'The keyboard gets through the page',
   why: 'Who cannot use a mouse and gets into a part that Tab does not leave can only close the page.',
   fix: 'Let Tab go on from the last control of the component that is named; keep the focus inside only while a modal dialog is open, and close that with Escape.',

@@ -4,7 +4,8 @@ import { cutShort } from '../shared/truncated.ts'
 export const landmarkMain = defineCheck({
   id: 'landmark-main',
   category: 'accessibility',
-  importance: 'medium',
+  family: 'page-structure',
+  tier: 'D',
   title: 'The page has one main landmark',
   why: 'Screen readers and reader modes jump to it past menus and banners.',
   fix: 'Put what the page is about into one <main> element, without the header, navigation and footer.',

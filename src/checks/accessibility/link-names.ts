@@ -9,7 +9,8 @@ const LINK_ROLES = new Set([null, '', 'link', 'none', 'presentation'])
 export const linkNames = defineCheck({
   id: 'link-names',
   category: 'accessibility',
-  importance: 'high',
+  family: 'link-names',
+  tier: 'C',
   title: 'Links have names',
   why: 'A screen reader reads the address of a link without a name, and lists of links show nothing.',
   fix: 'Put text into the link, an alternative on the image in it, or aria-label where it shows only an icon.',

@@ -8,7 +8,8 @@ const ALLOWED_SECONDS = 3
 export const mediaAutoplay = defineCheck({
   id: 'media-autoplay',
   category: 'accessibility',
-  importance: 'medium',
+  family: 'media',
+  tier: 'D',
   title: 'No sound plays by itself',
   why: 'Sound that starts by itself drowns the voice of a screen reader and cannot be stopped by people who do not see where it comes from.',
   fix: 'Let people start it, or add muted; show controls in any case.',

@@ -19,7 +19,8 @@ const example = (turned: Partial<View>, before = UPRIGHT): Example => ({
 export const orientationLock = defineLabCheck({
   id: 'orientation-lock',
   category: 'accessibility',
-  importance: 'low',
+  family: 'zoom',
+  tier: 'E',
   title: 'The page works whichever way the screen is turned',
   why: 'A device that is mounted on a wheelchair cannot be turned.',
   fix: 'Remove what hides or turns the page by @media (orientation: …); let the layout fit instead.',

@@ -29,7 +29,8 @@ const example = (running: readonly Motion[], before = 1): Example => ({
 export const reducedMotion = defineLabCheck({
   id: 'reduced-motion',
   category: 'accessibility',
-  importance: 'low',
+  family: 'media',
+  tier: 'F',
   title: 'Movement stops where people ask for less',
   why: 'Large or endless movement makes people with a disorder of balance dizzy, and they tell every page so in their settings.',
   fix: 'Put animations into @media (prefers-reduced-motion: no-preference).',

@@ -33,7 +33,8 @@ const wide = (snippet: string, isWide: boolean) => ({
 export const reflow320 = defineLabCheck({
   id: 'reflow-320',
   category: 'accessibility',
-  importance: 'medium',
+  family: 'zoom',
+  tier: 'D',
   title: 'The page can be used at a width of 320 pixels',
   why: 'So wide is a page for who enlarges it four times, and scrolling sideways for each line makes reading impossible.',
   fix: 'Let columns fold and widths be relative: max-width: 100%, minmax(0, 1fr), overflow-wrap: break-word.',

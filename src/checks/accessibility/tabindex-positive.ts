@@ -4,7 +4,8 @@ import { counted } from '../shared/counted.ts'
 export const tabindexPositive = defineCheck({
   id: 'tabindex-positive',
   category: 'accessibility',
-  importance: 'low',
+  family: 'keyboard',
+  tier: 'E',
   title: 'The order of the keyboard is that of the page',
   why: 'An element with a positive tabindex comes before all others, wherever it stands, and the focus jumps across the page.',
   fix: 'Use tabindex="0" or none, and put elements into the source in the order in which they are used.',

@@ -8,7 +8,8 @@ const LAYOUT = /\s(border\s?=\s?["']?0|width\s?=\s?["']?100%)/i
 export const tableHeaders = defineCheck({
   id: 'table-headers',
   category: 'accessibility',
-  importance: 'low',
+  family: 'tables',
+  tier: 'E',
   title: 'Data tables have header cells',
   why: 'A screen reader reads the header with each cell; without it a table is a row of numbers.',
   fix: 'Write column and row titles as <th scope="col"> and <th scope="row">. Give tables that only lay out role="presentation".',

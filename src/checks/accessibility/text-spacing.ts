@@ -8,7 +8,8 @@ const LOST = lostTexts('<div class="card">', 'Opening hours of the library')
 export const textSpacing = defineLabCheck({
   id: 'text-spacing',
   category: 'accessibility',
-  importance: 'low',
+  family: 'zoom',
+  tier: 'E',
   title: 'Text can be set wider',
   why: 'People with dyslexia or low vision set lines, words and letters farther apart, and lose what does not fit.',
   fix: 'Give boxes with text min-height instead of height, and let lines wrap.',

@@ -8,7 +8,8 @@ const LOST = lostTexts('<div class="card">', 'Opening hours of the library')
 export const textZoom200 = defineLabCheck({
   id: 'text-zoom-200',
   category: 'accessibility',
-  importance: 'low',
+  family: 'zoom',
+  tier: 'E',
   title: 'Text can be enlarged to twice its size',
   why: 'Many set text larger on their phones, and lose what does not fit into boxes of a fixed height.',
   fix: 'Give boxes with text min-height instead of height, and let lines wrap.',

@@ -5,7 +5,8 @@ import { counted } from '../shared/counted.ts'
 export const videoCaptions = defineCheck({
   id: 'video-captions',
   category: 'accessibility',
-  importance: 'medium',
+  family: 'media',
+  tier: 'C',
   title: 'Videos have captions',
   why: 'Captions carry what is said to people who are deaf, and to everyone in a loud or a silent place.',
   fix: 'Add <track kind="captions" srclang="en" src="…" default> with a WebVTT file to the video.',

@@ -9,7 +9,8 @@ const COMFORTABLE = 5
 export const viewportZoomable = defineCheck({
   id: 'viewport-zoomable',
   category: 'accessibility',
-  importance: 'high',
+  family: 'zoom',
+  tier: 'C',
   title: 'People may zoom the page',
   why: 'People with low vision enlarge pages to read them. Android browsers obey a ban, others ignore it.',
   fix: 'Remove user-scalable and maximum-scale: <meta name="viewport" content="width=device-width, initial-scale=1">.',

@@ -49,7 +49,6 @@ export const agentAccessibilityTree = defineLabCheck({
   criteria:
     'Looks at 33 rules of axe-core, the ones that Lighthouse takes for its audit of the same name. Passes when none of them is violated, warns for one or two and fails from three. What axe-core could not decide does not count.',
   source: 'https://developer.chrome.com/docs/lighthouse/agentic-browsing/accessibility-for-agents',
-  weight: 2,
   reads: ['axe'],
   examples: {
     pass: [{ html: '<h1>Library</h1>' }],

@@ -6,7 +6,8 @@ type Base = HeadFacts['bases'][number]
 export const baseHref = defineCheck({
   id: 'base-href',
   category: 'best-practices',
-  importance: 'low',
+  family: 'markup',
+  tier: 'E',
   title: 'The base element does what it seems to do',
   why: 'Every relative address of the page depends on it, links to places on the page included.',
   fix: 'Keep at most one <base href> on your own origin, before everything that has an address, or remove it.',

@@ -15,7 +15,8 @@ const refused = {
 export const browserIssues = defineLabCheck({
   id: 'browser-issues',
   category: 'best-practices',
-  importance: 'low',
+  family: 'browser-errors',
+  tier: 'E',
   title: 'The developer tools list no other issues',
   why: 'The Issues panel of Chromium tells of things that do not work as the page meant them to.',
   fix: 'Open the Issues panel of the developer tools; it explains each of them.',

@@ -7,7 +7,8 @@ import { metaContents, pageTitle } from '../../facts/derived/page-title.ts'
 export const charsetConflict = defineCheck({
   id: 'charset-conflict',
   category: 'best-practices',
-  importance: 'medium',
+  family: 'document-mode',
+  tier: 'D',
   title: 'The text is in the encoding that is declared',
   why: 'Otherwise letters turn into question marks or strange pairs, in the page and in search results.',
   fix: 'Declare the encoding the file is saved in, the same in header and meta. Best save and send everything as UTF-8, database connections included.',

@@ -10,7 +10,8 @@ const LONGEST_META = 100
 export const charset = defineCheck({
   id: 'charset',
   category: 'best-practices',
-  importance: 'medium',
+  family: 'document-mode',
+  tier: 'D',
   title: 'The encoding is declared early and is UTF-8',
   why: 'Browsers guess what is not declared, and guess wrong for half the world. A late declaration makes them begin again.',
   fix: 'Send Content-Type: text/html; charset=utf-8, or write <meta charset="utf-8"> as the first element of head; save the file as UTF-8.',

@@ -13,7 +13,8 @@ const LONGEST = 300
 export const consoleErrors = defineLabCheck({
   id: 'console-errors',
   category: 'best-practices',
-  importance: 'medium',
+  family: 'browser-errors',
+  tier: 'D',
   title: 'The console shows no errors',
   why: 'An error that nobody caught ends the script that it happens in, and what the script was to do is missing.',
   fix: 'Open the page with the developer tools, go to the listed places, and mend what is wrong or remove the code.',

@@ -9,7 +9,8 @@ const AUDIT = 'deprecations'
 export const deprecatedApis = defineLabCheck({
   id: 'deprecated-apis',
   category: 'best-practices',
-  importance: 'medium',
+  family: 'browser-errors',
+  tier: 'E',
   title: 'No deprecated browser interface is used',
   why: 'Browsers announce what they are going to remove. A page that still uses it breaks on that day.',
   fix: 'Follow the hint to what takes its place, or update the library that uses it.',

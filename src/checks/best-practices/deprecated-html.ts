@@ -3,7 +3,8 @@ import { defineCheck, pass, warn } from '../check.ts'
 export const deprecatedHtml = defineCheck({
   id: 'deprecated-html',
   category: 'best-practices',
-  importance: 'low',
+  family: 'markup',
+  tier: 'F',
   title: 'No obsolete elements are used',
   why: 'They left the standard; browsers keep some of them for old pages and may drop them.',
   fix: 'Replace them: looks belong into CSS, frames into iframe or one page, acronym becomes abbr.',

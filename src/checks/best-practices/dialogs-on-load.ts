@@ -4,7 +4,8 @@ import { counted } from '../shared/counted.ts'
 export const dialogsOnLoad = defineLabCheck({
   id: 'dialogs-on-load',
   category: 'best-practices',
-  importance: 'low',
+  family: 'interaction',
+  tier: 'D',
   title: 'No dialog of the browser opens by itself',
   why: 'While a dialog of alert, confirm or prompt is open, nothing of the page works. People take it for a fault or an attack.',
   fix: 'Show the message in the page, in a dialog element say.',

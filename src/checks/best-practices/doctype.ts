@@ -6,7 +6,8 @@ const WANTED = '<!doctype html>'
 export const doctype = defineCheck({
   id: 'doctype',
   category: 'best-practices',
-  importance: 'medium',
+  family: 'document-mode',
+  tier: 'D',
   title: 'The page is shown in standards mode',
   why: 'Without the right doctype browsers lay the page out as in 1998, with other box sizes and inherited styles.',
   fix: `Begin the document with ${WANTED}.`,

@@ -1,5 +1,6 @@
 import { defineLabCheck, type Evidence, fail, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
+import { brokenFilesTier } from './shared/broken-files-tier.ts'
 import { type FailedLoad, failedLoads } from './shared/failed-loads.ts'
 import { requestExample } from '../shared/runtime-example.ts'
 import { TOO_MANY_REQUESTS } from '../shared/too-many-requests.ts'
@@ -15,13 +16,15 @@ const unreachable = requestExample({
 export const failedRequests = defineLabCheck({
   id: 'failed-requests',
   category: 'best-practices',
-  importance: 'medium',
+  family: 'broken-files',
+  tier: 'C',
   title: 'Everything the page asks for comes',
   why: 'A file that does not come costs a request and leaves something out that the page counted on.',
   fix: 'Correct or remove the listed addresses; the initiator is where each is asked for.',
   criteria:
     'Passes when every request that the browser made for the page was answered. Fails when one to the page’s own registrable domain was answered with 400 or more, was blocked or got no answer; warns when only requests to other domains did. Files, calls of scripts, frames and WebSockets count, each address once. Left out are the page itself, the answer 429, which may be meant for the auditor alone, requests that were given up, preflights, an icon that no markup names, and what the page’s own policy or mixed content stopped or changed to https, of which other checks tell. A host that the browser could not reach through the auditor’s proxy counts as not answering.',
   source: 'https://developer.chrome.com/docs/devtools/network',
+  supersedes: ['broken-files'],
   reads: ['runtime'],
   examples: {
     pass: [
@@ -72,9 +75,7 @@ export const failedRequests = defineLabCheck({
     return fail(
       `${counted(own.length, 'request')} to the page’s own domain failed${besides}.`,
       evidence,
-      {
-        value,
-      },
+      { value, tier: brokenFilesTier(own.map(({ type }) => type)) ?? 'C' },
     )
   },
 })

@@ -27,7 +27,8 @@ const FETCHERS = ['Googlebot-Image', 'Googlebot']
 export const favicon = defineCheck({
   id: 'favicon',
   category: 'best-practices',
-  importance: 'medium',
+  family: 'icon',
+  tier: 'E',
   title: 'The site has an icon that works',
   why: 'Tabs, bookmarks and search results show it beside the title, and people find the page again by it.',
   fix: 'Link a square icon of at least 48 by 48 pixels, or an SVG: <link rel="icon" href="/icon.svg">.',

@@ -32,7 +32,8 @@ const OURS_WHEN_CUT = /^(eof-|open-elements-left)/
 export const htmlParseErrors = defineCheck({
   id: 'html-parse-errors',
   category: 'best-practices',
-  importance: 'low',
+  family: 'markup',
+  tier: 'F',
   // The parser tells no misnested or unclosed elements, so a pass must not claim that there are none.
   title: 'Tags, attributes and comments are written without serious errors',
   why: 'Browsers repair what is broken, and the page is then built otherwise than written: styles, scripts and labels miss their elements.',

@@ -8,7 +8,8 @@ const NOT_PLACES = /^$|^top$|^[/!]|^:~:/i
 export const idAnchors = defineCheck({
   id: 'id-anchors',
   category: 'best-practices',
-  importance: 'low',
+  family: 'markup',
+  tier: 'F',
   title: 'Links within the page lead somewhere',
   why: 'A link to a place that does not exist does nothing when it is clicked.',
   fix: 'Give the place the id that the link names, or correct the link.',

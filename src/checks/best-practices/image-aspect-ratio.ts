@@ -9,7 +9,8 @@ const AUDIT = 'image-aspect-ratio'
 export const imageAspectRatio = defineLabCheck({
   id: 'image-aspect-ratio',
   category: 'best-practices',
-  importance: 'low',
+  family: 'interaction',
+  tier: 'F',
   title: 'Images keep their proportions',
   why: 'An image that is drawn in another shape than its own looks stretched.',
   fix: 'Give width and height in the image’s own proportions and set height: auto, or use object-fit: cover.',

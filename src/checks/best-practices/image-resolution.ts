@@ -9,7 +9,8 @@ const AUDIT = 'image-size-responsive'
 export const imageResolution = defineLabCheck({
   id: 'image-resolution',
   category: 'best-practices',
-  importance: 'low',
+  family: 'interaction',
+  tier: 'F',
   title: 'Images are sharp enough for the screen',
   why: 'An image with fewer pixels than the screen has for it looks blurred.',
   fix: 'Offer a larger file in srcset, or draw the image smaller.',

@@ -9,7 +9,8 @@ const AUDIT = 'paste-preventing-inputs'
 export const pasteAllowed = defineLabCheck({
   id: 'paste-allowed',
   category: 'best-practices',
-  importance: 'medium',
+  family: 'interaction',
+  tier: 'D',
   title: 'Text can be pasted into every field',
   why: 'Password managers and people who copy a long number paste. Where they cannot, they choose short passwords and make mistakes.',
   fix: 'Remove the handler of the paste event, or let it go on without preventDefault().',

@@ -4,7 +4,8 @@ import { counted } from '../shared/counted.ts'
 export const plugins = defineCheck({
   id: 'plugins',
   category: 'best-practices',
-  importance: 'low',
+  family: 'markup',
+  tier: 'E',
   title: 'Nothing needs a plug-in',
   why: 'No browser runs Flash, Silverlight or Java applets any more: people see an empty box.',
   fix: 'Replace the content by video, canvas or plain HTML, or remove it.',

@@ -8,7 +8,8 @@ const WANTED = '<!doctype html>'
 export const quirksMode = defineLabCheck({
   id: 'quirks-mode',
   category: 'best-practices',
-  importance: 'medium',
+  family: 'document-mode',
+  tier: 'D',
   title: 'The browser lays the page out in standards mode',
   why: 'In quirks mode browsers lay a page out as in 1998, with other box sizes and inherited styles.',
   fix: `Begin the document, and the documents of its frames, with ${WANTED}.`,

@@ -7,7 +7,8 @@ const BLOCK = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ')
 export const duplicateBlocks = defineCheck({
   id: 'duplicate-blocks',
   category: 'content',
-  importance: 'low',
+  family: 'content',
+  tier: 'D',
   title: 'No long block of text is repeated',
   why: 'People who read or listen to the page get the same text over and over.',
   fix: 'Keep the block once. Show it elsewhere by CSS instead of writing it again for another screen size.',

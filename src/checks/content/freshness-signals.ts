@@ -11,7 +11,8 @@ const YEAR = /\b(?:19|20)\d\d\b/
 export const freshnessSignals = defineCheck({
   id: 'freshness-signals',
   category: 'content',
-  importance: 'low',
+  family: 'content',
+  tier: 'F',
   title: 'An article has a date, and its dates agree',
   why: 'Readers and search engines want to know how old an article is.',
   fix: 'Show the date, mark it up with <time datetime="…">, and state datePublished and dateModified with a time zone.',

@@ -7,7 +7,8 @@ const WORDS = new Set(['undefined', 'NaN', 'null', 'Hello world!'])
 export const placeholderText = defineCheck({
   id: 'placeholder-text',
   category: 'content',
-  importance: 'medium',
+  family: 'content',
+  tier: 'B',
   title: 'No filler and no template residue is left',
   why: 'Readers see that something is broken or unfinished, and search engines index it.',
   fix: 'Write the text, and find out why the template printed its own code or an empty value.',

@@ -4,7 +4,8 @@ import { judgeRenderedText } from '../shared/rendered-text.ts'
 export const renderedContent = defineLabCheck({
   id: 'rendered-content',
   category: 'content',
-  importance: 'medium',
+  family: 'content',
+  tier: 'D',
   title: 'The text does not depend on scripts',
   why: 'Search engines run scripts later, if at all, and people whose scripts fail or come late read what the server sent.',
   fix: 'Render the main content on the server, or before deployment; let scripts add to it.',

@@ -18,7 +18,8 @@ const FEWEST = 2
 export const titleTopicMatch = defineCheck({
   id: 'title-topic-match',
   category: 'content',
-  importance: 'low',
+  family: 'content',
+  tier: 'F',
   title: 'Title, heading and text share a topic',
   why: 'People who come for what the title says want to find it again at the top of the page.',
   fix: 'Use the words of the title in the main heading or the first paragraph, or change the title.',

@@ -32,7 +32,7 @@ describe('word-count', () => {
   it('calls a page blank that shows nothing, its home page too, and says how bad that is', () => {
     const nothing = { text: textFacts({ mainWords: 0, words: 0 }) }
     const { document } = pageFacts()
-    const blank = { status: 'fail', severity: 'critical' }
+    const blank = { status: 'fail', tier: 'A' }
     expect(outcome(0, nothing)).toMatchObject(blank)
     expect(outcome(0, { ...nothing, document: { ...document, home: true } })).toMatchObject(blank)
     for (const shown of [{ images: [imageFact()] }, { scripts: [scriptFact()] }]) {

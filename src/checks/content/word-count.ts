@@ -13,12 +13,13 @@ const GALLERY = 5
 export const wordCount = defineCheck({
   id: 'word-count',
   category: 'content',
-  importance: 'medium',
+  family: 'content',
+  tier: 'F',
   title: 'The page has substantive text',
-  why: 'A page with hardly any text answers no question. There is no minimum: the number only shows where to look.',
+  why: 'A page with hardly any text answers no question.',
   fix: 'Say what people come for, or join the page with another one on the same topic.',
   criteria:
-    'Passes with at least 200 words of main content: navigation, page header and footer, asides and forms are left out. Warns from 50 to 199 words and fails below. A page that answers below 400 with no text, picture, field, script, film or frame at all is blank, which fails and also holds Content at 20 and the whole score at 49 or less. Not applicable below 200 words to a home page, a frameset, an error page (status 400 and above), a page with a password field or a text area, one that shows a film, a sound, a frame or at least 5 pictures in its content, one whose text scripts write, and where parsing stopped at a limit.',
+    'Passes with at least 200 words of main content: navigation, page header and footer, asides and forms are left out. Warns from 50 to 199 words and fails below. A page that answers below 400 with no text, picture, field, script, film or frame at all is blank, which fails as critical. Not applicable below 200 words to a home page, a frameset, an error page (status 400 and above), a page with a password field or a text area, one that shows a film, a sound, a frame or at least 5 pictures in its content, one whose text scripts write, and where parsing stopped at a limit.',
   source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
   reads: [
     'text',
@@ -59,10 +60,10 @@ export const wordCount = defineCheck({
   },
 })
 
-/** A page on which nothing is to be seen is not thin but broken, which limits the whole score. */
+/** A page on which nothing is to be seen is not thin but broken, which ruins it. */
 const BLANK = fail('The page is blank: it has no text, picture, field or script.', [], {
   value: { number: 0, unit: 'words' },
-  severity: 'critical',
+  tier: 'A',
 })
 
 function isBlank(facts: Facts): boolean {

@@ -12,7 +12,8 @@ const gif = { url: 'https://www.example.com/cat.gif', mimeType: 'image/gif' }
 export const animatedGif = defineCheck({
   id: 'animated-gif',
   category: 'performance',
-  importance: 'low',
+  family: 'images',
+  tier: 'F',
   title: 'No large animated GIF',
   why: 'A video shows the same in a small part of the bytes and takes less work to play.',
   fix: 'Turn it into a video: <video autoplay loop muted playsinline> with an MP4 or WebM, or into an animated AVIF or WebP.',

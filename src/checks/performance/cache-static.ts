@@ -15,7 +15,8 @@ const LARGE = 10 * 1024
 export const cacheStatic = defineCheck({
   id: 'cache-static',
   category: 'performance',
-  importance: 'medium',
+  family: 'caching',
+  tier: 'E',
   title: 'Files of the page may be kept for long',
   why: 'A file that the browser still has need not be fetched on the next page and the next visit.',
   fix: 'Put a hash of its content into the name of each file, and send Cache-Control: max-age=31536000, immutable.',

@@ -12,6 +12,7 @@ const CURVE = { p10: 0.1, median: 0.25 }
 export const cls = defineLabCheck({
   id: 'cls',
   category: 'performance',
+  family: 'loading-speed',
   importance: 'high',
   title: 'What is on the screen stays where it is (CLS)',
   why: 'Text that jumps is lost to the reader, and buttons that jump are missed. Cumulative Layout Shift is one of the Core Web Vitals.',

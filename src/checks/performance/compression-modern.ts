@@ -5,7 +5,8 @@ import { isHttps } from '../../facts/derived/secure-context.ts'
 export const compressionModern = defineCheck({
   id: 'compression-modern',
   category: 'performance',
-  importance: 'low',
+  family: 'compression',
+  tier: 'F',
   appliesTo: 'any',
   title: 'Brotli or Zstandard is used',
   why: 'Both make text a good deal smaller than gzip does, and every current browser reads at least one.',

@@ -7,7 +7,8 @@ import { importsOf } from './shared/css-text.ts'
 export const cssImports = defineCheck({
   id: 'css-imports',
   category: 'performance',
-  importance: 'low',
+  family: 'render-path',
+  tier: 'F',
   title: 'Style sheets import no others',
   why: 'The browser finds an imported style sheet only after it has read the one that imports it.',
   fix: 'Link the imported sheet with <link rel="stylesheet">, or join the sheets when the site is built.',

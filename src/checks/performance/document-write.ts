@@ -8,7 +8,8 @@ const REACH = 400
 export const documentWrite = defineCheck({
   id: 'document-write',
   category: 'performance',
-  importance: 'low',
+  family: 'render-path',
+  tier: 'F',
   title: 'Scripts are not written into the page',
   why: 'document.write of a script stops the parser until the file has come; on slow networks browsers refuse it.',
   fix: 'Write the script element into the markup with async, or create it with document.createElement.',

@@ -11,7 +11,8 @@ const WIDE = 60
 export const domSize = defineCheck({
   id: 'dom-size',
   category: 'performance',
-  importance: 'medium',
+  family: 'weight',
+  tier: 'E',
   title: 'The DOM is not too large',
   why: 'Every style change and every layout walks the tree; a large one costs memory and makes the page slow to react.',
   fix: 'Leave out wrappers, show long lists in parts, and use content-visibility for what is far down.',

@@ -14,6 +14,7 @@ const CURVES: DeviceCurves = {
 export const fcp = defineLabCheck({
   id: 'fcp',
   category: 'performance',
+  family: 'loading-speed',
   importance: 'medium',
   title: 'Something is painted soon (FCP)',
   why: 'Until the first text or image is there, nobody can tell whether the page works at all.',

@@ -15,7 +15,8 @@ const ICON_FONT = /icon|awesome|glyph|symbols/i
 export const fontDisplay = defineCheck({
   id: 'font-display',
   category: 'performance',
-  importance: 'medium',
+  family: 'fonts',
+  tier: 'F',
   title: 'Web fonts do not hide text',
   why: 'While a font is on its way the browser shows nothing for up to three seconds unless font-display says otherwise.',
   fix: 'Add font-display: swap (or optional) to each @font-face, and &display=swap to the address of Google Fonts.',

@@ -13,7 +13,8 @@ const READ = /^(?:woff2?|truetype|opentype|ttf|otf)/
 export const fontFormats = defineCheck({
   id: 'font-formats',
   category: 'performance',
-  importance: 'low',
+  family: 'fonts',
+  tier: 'F',
   title: 'Web fonts are WOFF2 and few',
   why: 'WOFF2 is about a third smaller than WOFF and read by every current browser. Each font file holds up text.',
   fix: 'Name the WOFF2 file first in src, drop the other formats, and preload only the fonts of the first screen.',

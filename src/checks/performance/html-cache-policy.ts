@@ -7,7 +7,8 @@ const STATEMENTS = ['cache-control', 'expires', 'etag', 'last-modified']
 export const htmlCachePolicy = defineCheck({
   id: 'html-cache-policy',
   category: 'performance',
-  importance: 'low',
+  family: 'caching',
+  tier: 'F',
   title: 'The page says how it may be cached',
   why: 'Without a word about it each browser and proxy guesses, and a returning visitor fetches all of it again.',
   fix: 'Send Cache-Control: no-cache with an ETag, so that an unchanged page is answered with 304.',

@@ -6,7 +6,8 @@ const BAD = 1024 * 1024
 export const htmlWeight = defineCheck({
   id: 'html-weight',
   category: 'performance',
-  importance: 'medium',
+  family: 'weight',
+  tier: 'D',
   title: 'The HTML document is not bloated',
   why: 'The document is parsed from the first byte to the last on every visit, and nothing in it is cached on its own.',
   fix: 'Move inline scripts, styles, images and state that few visitors need into files of their own, or leave them out.',

@@ -19,7 +19,8 @@ const STATIC: ReadonlySet<string> = new Set([
 export const http2 = defineCheck({
   id: 'http2',
   category: 'performance',
-  importance: 'medium',
+  family: 'protocol',
+  tier: 'E',
   appliesTo: 'any',
   title: 'HTTP/2 or newer is spoken',
   why: 'HTTP/2 carries many files over one connection at once; HTTP/1.1 makes them wait for each other.',

@@ -5,7 +5,8 @@ import { isHttps } from '../../facts/derived/secure-context.ts'
 export const http3 = defineCheck({
   id: 'http3',
   category: 'performance',
-  importance: 'low',
+  family: 'protocol',
+  tier: 'F',
   appliesTo: 'any',
   title: 'HTTP/3 is advertised',
   why: 'HTTP/3 connects faster and does not stall when a packet is lost, as on mobile networks.',

@@ -5,7 +5,8 @@ import { reservesSpace } from './shared/image-space.ts'
 export const imageDimensions = defineCheck({
   id: 'image-dimensions',
   category: 'performance',
-  importance: 'medium',
+  family: 'images',
+  tier: 'E',
   title: 'Images reserve their space',
   why: 'An image of unknown size pushes the text down when it arrives, under the reader’s eyes.',
   fix: 'Write width and height in pixels on each img, and let CSS scale it with height: auto; or give it an aspect-ratio.',

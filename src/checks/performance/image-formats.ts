@@ -13,7 +13,8 @@ const TOO_MUCH = 1024 * 1024
 export const imageFormats = defineCheck({
   id: 'image-formats',
   category: 'performance',
-  importance: 'medium',
+  family: 'images',
+  tier: 'E',
   title: 'Images come in modern formats',
   why: 'AVIF and WebP show the same picture in a half or less of the bytes of JPEG and PNG.',
   fix: 'Offer AVIF or WebP with <picture> or by the Accept header, or compress the JPEG or PNG harder.',

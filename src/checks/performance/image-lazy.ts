@@ -11,7 +11,8 @@ const LARGE_AREA = 400 * 300
 export const imageLazy = defineCheck({
   id: 'image-lazy',
   category: 'performance',
-  importance: 'low',
+  family: 'images',
+  tier: 'F',
   title: 'Images far down the page are loaded lazily',
   why: 'Images that nobody scrolls to need not be fetched; the first large one needs to be fetched at once.',
   fix: 'Add loading="lazy" to images below the first screen, and take it off the first large image.',

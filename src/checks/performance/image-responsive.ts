@@ -10,7 +10,8 @@ const LARGE = 1000
 export const imageResponsive = defineCheck({
   id: 'image-responsive',
   category: 'performance',
-  importance: 'low',
+  family: 'images',
+  tier: 'F',
   title: 'Large images have a srcset',
   why: 'With one file for all, a phone fetches the pixels that only a wide screen can show.',
   fix: 'Add srcset with the same image in several widths, and sizes with the room it takes on the page.',

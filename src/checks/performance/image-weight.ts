@@ -10,7 +10,8 @@ const TOO_HEAVY = 500 * 1024
 export const imageWeight = defineCheck({
   id: 'image-weight',
   category: 'performance',
-  importance: 'medium',
+  family: 'images',
+  tier: 'D',
   title: 'No image is heavy',
   why: 'Images are most of what a page weighs, and one large one holds up all that come after it.',
   fix: 'Save images in the size in which they are shown, as AVIF or WebP, at a quality at which nobody sees the loss.',

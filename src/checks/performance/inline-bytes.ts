@@ -7,7 +7,8 @@ const MAX_DATA_URI = 10 * 1024
 export const inlineBytes = defineCheck({
   id: 'inline-bytes',
   category: 'performance',
-  importance: 'low',
+  family: 'weight',
+  tier: 'F',
   title: 'Little code stands inside the page',
   why: 'What is inline comes again with every page and cannot be cached.',
   fix: 'Keep inline what the first screen needs, and move the rest and large data: URLs into files.',

@@ -16,6 +16,7 @@ const CURVES: DeviceCurves = {
 export const lcp = defineLabCheck({
   id: 'lcp',
   category: 'performance',
+  family: 'loading-speed',
   importance: 'high',
   title: 'The largest element is painted soon (LCP)',
   why: 'Largest Contentful Paint is when people see what they came for. It is one of the Core Web Vitals.',

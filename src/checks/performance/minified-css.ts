@@ -9,7 +9,8 @@ const LEAST = 0.05
 export const minifiedCss = defineCheck({
   id: 'minified-css',
   category: 'performance',
-  importance: 'low',
+  family: 'weight',
+  tier: 'F',
   title: 'Style sheets are minified',
   why: 'White space and comments are fetched and parsed before the page is shown, and tell the browser nothing.',
   fix: 'Let the build minify CSS, for example with Lightning CSS or esbuild.',

@@ -9,7 +9,8 @@ const LEAST = 0.1
 export const minifiedJs = defineCheck({
   id: 'minified-js',
   category: 'performance',
-  importance: 'low',
+  family: 'weight',
+  tier: 'F',
   title: 'Scripts are minified',
   why: 'White space and comments are fetched and parsed with the code, and do nothing.',
   fix: 'Let the build minify scripts, for example with esbuild or Terser, and take the .min.js of libraries.',

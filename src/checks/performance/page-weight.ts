@@ -13,7 +13,8 @@ const CURVE = { p10: 2667 * KIB, median: 4000 * KIB }
 export const pageWeight = defineCheck({
   id: 'page-weight',
   category: 'performance',
-  importance: 'medium',
+  family: 'weight',
+  tier: 'D',
   title: 'The page is not too heavy',
   why: 'Every byte takes time and, on many phones, money.',
   fix: 'Make images smaller and load those far down lazily, leave out code that is not used, and compress text.',

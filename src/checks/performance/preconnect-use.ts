@@ -13,7 +13,8 @@ const FONT_HOSTS: ReadonlySet<string> = new Set(['fonts.gstatic.com', 'use.typek
 export const preconnectUse = defineCheck({
   id: 'preconnect-use',
   category: 'performance',
-  importance: 'low',
+  family: 'render-path',
+  tier: 'F',
   title: 'Early connections are few and fit their use',
   why: 'A connection that is opened early but not used costs time that the needed ones lack.',
   fix: 'Keep preconnect for the origins that the first screen needs, once each, with crossorigin for fonts; use dns-prefetch for the others.',

@@ -19,7 +19,8 @@ const DESTINATIONS: ReadonlySet<string> = new Set([
 export const preloadValid = defineCheck({
   id: 'preload-valid',
   category: 'performance',
-  importance: 'low',
+  family: 'render-path',
+  tier: 'F',
   title: 'Preloads are valid and few',
   why: 'A preload that does not fit its later use is fetched twice or not at all, and many of them hold up what matters.',
   fix: 'Give each preload the right as, add crossorigin to fonts, and keep the ones that the first screen needs.',

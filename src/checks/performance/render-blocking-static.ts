@@ -10,7 +10,8 @@ const MAX_SHEETS = 5
 export const renderBlockingStatic = defineCheck({
   id: 'render-blocking-static',
   category: 'performance',
-  importance: 'medium',
+  family: 'render-path',
+  tier: 'D',
   title: 'Few files block the first paint',
   why: 'The browser shows nothing until every blocking script and style sheet in head has been fetched and run.',
   fix: 'Add defer or async to scripts, join style sheets, and load what the first screen does not need later.',

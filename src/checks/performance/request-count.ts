@@ -7,7 +7,8 @@ const TOO_MANY = 100
 export const requestCount = defineCheck({
   id: 'request-count',
   category: 'performance',
-  importance: 'low',
+  family: 'weight',
+  tier: 'F',
   title: 'The markup asks for a moderate number of files',
   why: 'Every file costs a request and its share of the connection, also over HTTP/2 and HTTP/3.',
   fix: 'Bundle small scripts and styles, drop what is not used, and load what is far down the page lazily.',

@@ -7,7 +7,8 @@ const MAX = 3
 export const scriptLoading = defineCheck({
   id: 'script-loading',
   category: 'performance',
-  importance: 'low',
+  family: 'render-path',
+  tier: 'F',
   title: 'Scripts are loaded with defer, async or as modules',
   why: 'Each script without one of them stops the parser until it has been fetched and run.',
   fix: 'Add defer to scripts that need the page or each other, async to those that stand alone, or make them modules.',

@@ -8,7 +8,8 @@ const SLOW = 1800
 export const serverResponseTime = defineCheck({
   id: 'server-response-time',
   category: 'performance',
-  importance: 'high',
+  family: 'server-response',
+  tier: 'C',
   appliesTo: 'any',
   title: 'The server answers quickly',
   why: 'Nothing can be shown before the first byte of the page has arrived.',

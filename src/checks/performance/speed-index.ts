@@ -14,6 +14,7 @@ const CURVES: DeviceCurves = {
 export const speedIndex = defineLabCheck({
   id: 'speed-index',
   category: 'performance',
+  family: 'loading-speed',
   importance: 'medium',
   title: 'The screen fills quickly (Speed Index)',
   why: 'A page that shows most of itself early feels fast, even when the rest takes longer.',

@@ -15,6 +15,7 @@ const CURVES: DeviceCurves = {
 export const tbt = defineLabCheck({
   id: 'tbt',
   category: 'performance',
+  family: 'loading-speed',
   importance: 'high',
   title: 'The page can be used while it loads (TBT)',
   why: 'While a task runs, taps and keys wait. Total Blocking Time is the closest that a lab comes to how quickly a page reacts.',

@@ -8,7 +8,8 @@ import { counted } from '../shared/counted.ts'
 export const textCompressionAssets = defineCheck({
   id: 'text-compression-assets',
   category: 'performance',
-  importance: 'medium',
+  family: 'compression',
+  tier: 'D',
   title: 'Style sheets, scripts and SVG images are compressed on their way',
   why: 'Code shrinks to a third or less, and the browser waits for all of it before it can show or run anything.',
   fix: 'Enable br, zstd or gzip for CSS, JavaScript, SVG, JSON and TTF files at the server or the CDN.',

@@ -10,9 +10,15 @@ describe('text-compression', () => {
   it('starts to matter at 1,400 saved bytes', () => {
     expect(outcome({ decodedBytes: 2088 }).status).toBe('not-applicable')
     expect(outcome({ decodedBytes: 2090 })).toMatchObject({
-      status: 'fail',
+      status: 'warn',
       value: { number: 1400 },
     })
+  })
+
+  it('is a failure from 10,000 saved bytes on, and serious for a page of 30,000', () => {
+    expect(outcome({ decodedBytes: 14_924 }).status).toBe('warn')
+    expect(outcome({ decodedBytes: 14_926 })).toMatchObject({ status: 'fail', tier: 'D' })
+    expect(outcome({ decodedBytes: 30_000 })).not.toHaveProperty('tier')
   })
 
   it('expects less of text other than HTML', () => {

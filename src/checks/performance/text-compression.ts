@@ -1,19 +1,26 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { kibibytes } from './shared/amounts.ts'
 import { compressionOf, MIN_SAVING, usualSaving } from './shared/content-codings.ts'
 import { headerList } from '../../facts/derived/headers.ts'
+
+/** A page of fewer bytes comes in the first round trips, compressed or not. */
+const SMALL = 30_000
+/** A saving of fewer bytes is worth a line in a configuration, and is no failure. */
+const SLIGHT = 10_000
 
 const large = { wireBytes: 40_000, decodedBytes: 40_000, encodings: [] }
 
 export const textCompression = defineCheck({
   id: 'text-compression',
   category: 'performance',
-  importance: 'high',
+  family: 'compression',
+  tier: 'C',
   appliesTo: 'any',
   title: 'The page is compressed on its way',
   why: 'Text shrinks to a third or less, which is what a phone on a slow network waits for.',
   fix: 'Enable br, zstd or gzip for all text types, HTML included, at the server or the proxy.',
   criteria:
-    'Passes when the page came in br, zstd or gzip; a missing Vary: Accept-Encoding is noted. Warns when it came in another coding such as deflate. Fails when it is not compressed and compressing usually saves 1,400 bytes of it, reckoned at 67 % of HTML and scripts, 80 % of CSS and 50 % of JSON, XML and other text. Does not apply to smaller pages, and to formats that are compressed by themselves.',
+    'Passes when the page came in br, zstd or gzip; a missing Vary: Accept-Encoding is noted. Warns when it came in another coding such as deflate. Fails when it is not compressed and compressing usually saves 10,000 bytes of it, and warns from 1,400 bytes on, reckoned at 67 % of HTML and scripts, 80 % of CSS and 50 % of JSON, XML and other text. Does not apply to smaller pages, and to formats that are compressed by themselves.',
   source: 'https://developer.chrome.com/docs/performance/insights/document-latency',
   reads: ['response'],
   examples: {
@@ -23,6 +30,7 @@ export const textCompression = defineCheck({
     ],
     warn: [
       { facts: { response: { wireBytes: 9000, decodedBytes: 40_000, encodings: ['deflate'] } } },
+      { facts: { response: { wireBytes: 9000, decodedBytes: 9000, encodings: [] } } },
     ],
     fail: [{ facts: { response: large } }],
     'not-applicable': [
@@ -51,11 +59,12 @@ export const textCompression = defineCheck({
     const saving = Math.round(response.decodedBytes * share)
     if (saving < MIN_SAVING)
       return notApplicable('The page is too small for compression to matter.')
-    return fail(
-      `The page is not compressed; about ${saving.toLocaleString('en')} bytes could be saved.`,
+    return (saving < SLIGHT ? warn : fail)(
+      `Compressing the page would save about ${kibibytes(saving)}.`,
       evidence,
       {
         value: { number: saving, unit: 'bytes' },
+        ...(response.decodedBytes < SMALL && { tier: 'D' }),
       },
     )
   },

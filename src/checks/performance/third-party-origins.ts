@@ -10,7 +10,8 @@ const TOO_MANY = 30
 export const thirdPartyOrigins = defineCheck({
   id: 'third-party-origins',
   category: 'performance',
-  importance: 'low',
+  family: 'weight',
+  tier: 'F',
   title: 'Few other sites are involved',
   why: 'Each other origin costs a connection of its own, and runs at its own speed and risk.',
   fix: 'Remove services that nobody looks at, and serve fonts and libraries from the own site.',

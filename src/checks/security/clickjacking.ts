@@ -7,7 +7,8 @@ const KNOWN_OPTIONS: ReadonlySet<string> = new Set(['deny', 'sameorigin', 'allow
 export const clickjacking = defineCheck({
   id: 'clickjacking',
   category: 'security',
-  importance: 'medium',
+  family: 'security-headers',
+  tier: 'D',
   title: 'Other sites cannot frame the page',
   why: 'A page in an invisible frame can be made to take clicks that were meant for the page around it.',
   fix: "Send Content-Security-Policy: frame-ancestors 'self' (or 'none', or the sites that may frame it).",

@@ -5,7 +5,8 @@ import { counted } from '../shared/counted.ts'
 export const cookieHttponly = defineCheck({
   id: 'cookie-httponly',
   category: 'security',
-  importance: 'medium',
+  family: 'cookies',
+  tier: 'D',
   appliesTo: 'any',
   title: 'Session cookies are out of reach of scripts',
   why: 'A script that was injected can read every cookie that is not HttpOnly and send the session elsewhere.',

@@ -13,7 +13,8 @@ const DAY = 86_400
 export const cookieHygiene = defineCheck({
   id: 'cookie-hygiene',
   category: 'security',
-  importance: 'low',
+  family: 'cookies',
+  tier: 'E',
   appliesTo: 'any',
   title: 'Cookies stay within what browsers accept',
   why: 'Browsers drop cookies that are too large, too many or too wide, and forget the others after 400 days at the latest.',

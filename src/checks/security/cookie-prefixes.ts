@@ -21,7 +21,8 @@ const RULES: readonly Rule[] = [
 export const cookiePrefixes = defineCheck({
   id: 'cookie-prefixes',
   category: 'security',
-  importance: 'low',
+  family: 'cookies',
+  tier: 'E',
   appliesTo: 'any',
   title: 'Cookies keep the promise of their prefix',
   why: 'Browsers reject a cookie whose prefix promises more than its attributes hold, so that it is never set.',

@@ -8,7 +8,8 @@ const VALUES: ReadonlySet<string> = new Set(['strict', 'lax', 'none'])
 export const cookieSamesite = defineCheck({
   id: 'cookie-samesite',
   category: 'security',
-  importance: 'medium',
+  family: 'cookies',
+  tier: 'D',
   appliesTo: 'any',
   title: 'Cookies say whether other sites may use them',
   why: 'SameSite decides whether a cookie goes along when another site sends a request. Without it browsers differ.',

@@ -6,7 +6,8 @@ import { isHttps } from '../../facts/derived/secure-context.ts'
 export const cookieSecure = defineCheck({
   id: 'cookie-secure',
   category: 'security',
-  importance: 'high',
+  family: 'cookies',
+  tier: 'C',
   appliesTo: 'any',
   title: 'Cookies are sent over HTTPS only',
   why: 'Without Secure a cookie also travels with plain http requests, where anyone on the way can take over the session.',

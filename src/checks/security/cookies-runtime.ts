@@ -11,7 +11,8 @@ const session = cookieExample({ name: 'session', httpOnly: true })
 export const cookiesRuntime = defineLabCheck({
   id: 'cookies-runtime',
   category: 'security',
-  importance: 'medium',
+  family: 'cookies',
+  tier: 'D',
   title: 'The cookies in the browser are protected',
   why: 'Without Secure, HttpOnly and SameSite a cookie can be read on the way, by injected scripts, or be used by other sites. Scripts set cookies that no header shows.',
   fix: 'Set cookies on the server with Secure; HttpOnly; SameSite=Lax; Path=/, and those that scripts must set with Secure and SameSite.',

@@ -13,7 +13,8 @@ const ISOLATING: ReadonlySet<string> = new Set([
 export const coop = defineCheck({
   id: 'coop',
   category: 'security',
-  importance: 'low',
+  family: 'security-headers',
+  tier: 'F',
   title: 'Windows of other sites have no handle on the page',
   why: 'Without it a page that opened this one, or was opened by it, can navigate it elsewhere and probe it for secrets.',
   fix: 'Send Cross-Origin-Opener-Policy: same-origin, or same-origin-allow-popups where sign-in or payment runs in a pop-up.',

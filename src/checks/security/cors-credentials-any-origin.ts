@@ -5,7 +5,8 @@ const sentOrigin = 'https://pagemark-probe.example'
 export const corsCredentialsAnyOrigin = defineCheck({
   id: 'cors-credentials-any-origin',
   category: 'security',
-  importance: 'high',
+  family: 'cross-origin-access',
+  tier: 'B',
   appliesTo: 'any',
   title: 'Other sites cannot read the page with the visitor’s cookies',
   why: 'A server that answers every Origin with permission and credentials lets any site read what its visitors see when signed in.',

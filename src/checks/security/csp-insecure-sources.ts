@@ -9,7 +9,8 @@ const DISPLAY_ONLY: ReadonlySet<string> = new Set(['img-src', 'media-src'])
 export const cspInsecureSources = defineCheck({
   id: 'csp-insecure-sources',
   category: 'security',
-  importance: 'low',
+  family: 'security-headers',
+  tier: 'E',
   title: 'The Content-Security-Policy allows no http: sources',
   why: 'A source over http can be replaced by anyone on the way.',
   fix: 'Write https: in the listed sources, or leave the scheme out.',

@@ -4,7 +4,8 @@ import { restrictsScripts } from './shared/csp.ts'
 export const cspPresent = defineCheck({
   id: 'csp-present',
   category: 'security',
-  importance: 'medium',
+  family: 'security-headers',
+  tier: 'D',
   title: 'A Content-Security-Policy is enforced',
   why: 'A policy is the second line of defence: what an attacker manages to inject does not run.',
   fix: "Start with Content-Security-Policy-Report-Only, then enforce script-src with nonces, object-src 'none' and base-uri 'none'.",

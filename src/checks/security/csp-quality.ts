@@ -5,7 +5,8 @@ import { cspWeaknesses } from './shared/csp-weaknesses.ts'
 export const cspQuality = defineCheck({
   id: 'csp-quality',
   category: 'security',
-  importance: 'medium',
+  family: 'security-headers',
+  tier: 'E',
   title: 'The Content-Security-Policy stops injected scripts',
   why: "A policy that allows 'unsafe-inline', whole schemes or hosts with known bypasses lets injected scripts run all the same.",
   fix: "Use script-src 'nonce-…' 'strict-dynamic' with a fresh random nonce in every answer, object-src 'none' and base-uri 'none'.",

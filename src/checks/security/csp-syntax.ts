@@ -5,7 +5,8 @@ import { cspMistakes } from './shared/csp-mistakes.ts'
 export const cspSyntax = defineCheck({
   id: 'csp-syntax',
   category: 'security',
-  importance: 'low',
+  family: 'security-headers',
+  tier: 'E',
   title: 'The Content-Security-Policy has no syntax mistakes',
   why: 'Browsers skip what they do not understand, so that a slip of the pen switches a rule off without a word.',
   fix: 'Correct the listed directives: semicolons between them, quotes around keywords, each directive once.',

@@ -10,7 +10,8 @@ const POLICY = { headers: [['Content-Security-Policy', "script-src 'self'"]] } a
 export const cspViolations = defineLabCheck({
   id: 'csp-violations',
   category: 'security',
-  importance: 'medium',
+  family: 'security-headers',
+  tier: 'E',
   title: 'The page keeps its own Content-Security-Policy',
   why: 'What a policy forbids does not happen: the file is missing, the style or the script does nothing.',
   fix: 'Move inline code into files or give it a nonce, and add the hosts that the page needs to the directive; or remove what the policy rightly forbids.',

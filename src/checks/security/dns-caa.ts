@@ -3,7 +3,8 @@ import { defineCheck, notApplicable, pass, warn } from '../check.ts'
 export const dnsCaa = defineCheck({
   id: 'dns-caa',
   category: 'security',
-  importance: 'low',
+  family: 'certificate',
+  tier: 'F',
   appliesTo: 'any',
   title: 'DNS says who may issue certificates',
   why: 'Every public authority must look at CAA records first, so that only the listed ones issue certificates for the domain.',

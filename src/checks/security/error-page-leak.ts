@@ -3,7 +3,8 @@ import { defineCheck, fail, notApplicable, pass } from '../check.ts'
 export const errorPageLeak = defineCheck({
   id: 'error-page-leak',
   category: 'security',
-  importance: 'medium',
+  family: 'disclosure',
+  tier: 'D',
   appliesTo: 'any',
   title: 'Error pages show no internals',
   why: 'Stack traces, paths and queries show an attacker what the site is made of and where it breaks.',

@@ -16,7 +16,8 @@ const OBSOLETE = [
 export const headersDeprecated = defineCheck({
   id: 'headers-deprecated',
   category: 'security',
-  importance: 'low',
+  family: 'security-headers',
+  tier: 'F',
   appliesTo: 'any',
   title: 'No obsolete security headers are sent',
   why: 'Browsers ignore them, so that they protect nobody; the XSS filter of old browsers even opened holes of its own.',

@@ -11,7 +11,8 @@ const GOOD_DAYS = 180
 export const hsts = defineCheck({
   id: 'hsts',
   category: 'security',
-  importance: 'high',
+  family: 'security-headers',
+  tier: 'D',
   appliesTo: 'any',
   title: 'HSTS keeps browsers on HTTPS',
   why: 'After the first visit the browser asks https by itself, so that nobody on the way can keep a visitor on http.',

@@ -14,7 +14,8 @@ import { isHttps } from '../../facts/derived/secure-context.ts'
 export const httpRedirectsToHttps = defineCheck({
   id: 'http-redirects-to-https',
   category: 'security',
-  importance: 'high',
+  family: 'https',
+  tier: 'C',
   appliesTo: 'any',
   title: 'http:// redirects to https:// on the same host first',
   why: 'Whoever types the bare name may start on http. Only a redirect on the same host lets that host set HSTS and be safe from then on.',

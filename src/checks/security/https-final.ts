@@ -4,7 +4,8 @@ import { isHttps } from '../../facts/derived/secure-context.ts'
 export const httpsFinal = defineCheck({
   id: 'https-final',
   category: 'security',
-  importance: 'high',
+  family: 'https',
+  tier: 'B',
   appliesTo: 'any',
   title: 'The page is served over HTTPS',
   why: 'Over plain http everyone on the way can read and change the page. Browsers mark such pages as not secure.',

@@ -6,7 +6,8 @@ import { upgradesInsecureRequests } from './shared/upgrade-insecure.ts'
 export const insecureForm = defineCheck({
   id: 'insecure-form',
   category: 'security',
-  importance: 'high',
+  family: 'forms',
+  tier: 'B',
   title: 'Forms submit over HTTPS',
   why: 'What is submitted over http can be read on the way, passwords included. Browsers warn before they send it.',
   fix: 'Give the form an https action, and serve pages with password fields over https only.',
@@ -39,7 +40,7 @@ export const insecureForm = defineCheck({
       if (address.local) return notApplicable('The address is local.')
       const passwords = controls.filter(({ type }) => type === 'password')
       if (passwords.length > 0)
-        return fail('A password field stands on an http page.', passwords.map(at))
+        return fail('A password field stands on an http page.', passwords.map(at), { tier: 'A' })
       return notApplicable('The page came over http and asks for no password.')
     }
     if (forms.length === 0) return notApplicable('The page has no form.')

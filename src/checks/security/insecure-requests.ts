@@ -11,7 +11,8 @@ import { isHttps, isInsecure } from '../../facts/derived/secure-context.ts'
 export const insecureRequests = defineLabCheck({
   id: 'insecure-requests',
   category: 'security',
-  importance: 'medium',
+  family: 'mixed-content',
+  tier: 'D',
   title: 'Scripts send and fetch nothing in the clear',
   why: 'What an https page sends over ws: or http: can be read and changed on the way. Browsers block some of it and warn of the rest.',
   fix: 'Use wss: and https: for the listed addresses.',

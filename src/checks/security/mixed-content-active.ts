@@ -7,7 +7,8 @@ import { upgradesInsecureRequests } from './shared/upgrade-insecure.ts'
 export const mixedContentActive = defineCheck({
   id: 'mixed-content-active',
   category: 'security',
-  importance: 'high',
+  family: 'mixed-content',
+  tier: 'B',
   title: 'Nothing the page needs is blocked as mixed content',
   why: 'Browsers refuse to load http scripts, styles, frames and the like into an https page, so that part of it is missing.',
   fix: 'Change the listed URLs to https; as a stopgap send Content-Security-Policy: upgrade-insecure-requests.',

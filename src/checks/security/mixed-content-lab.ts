@@ -9,7 +9,8 @@ import { isHttps } from '../../facts/derived/secure-context.ts'
 export const mixedContentLab = defineLabCheck({
   id: 'mixed-content-lab',
   category: 'security',
-  importance: 'high',
+  family: 'mixed-content',
+  tier: 'B',
   title: 'The page asks for nothing over plain http',
   why: 'Browsers refuse to load http scripts, styles and frames into an https page, and fetch images over https or not at all.',
   fix: 'Change the listed URLs to https after making sure that they answer there; as a stopgap send Content-Security-Policy: upgrade-insecure-requests.',

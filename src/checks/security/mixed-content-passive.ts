@@ -6,7 +6,8 @@ import { isHttps } from '../../facts/derived/secure-context.ts'
 export const mixedContentPassive = defineCheck({
   id: 'mixed-content-passive',
   category: 'security',
-  importance: 'medium',
+  family: 'mixed-content',
+  tier: 'D',
   title: 'Images and media are named with https',
   why: 'Browsers ask https instead of http for them, and show nothing where the https copy is missing.',
   fix: 'Change the listed URLs to https after making sure that they answer there.',

@@ -22,7 +22,8 @@ const GRAVE: ReadonlySet<Api> = new Set(['geolocation', 'notifications', 'push']
 export const permissionPrompts = defineLabCheck({
   id: 'permission-prompts',
   category: 'security',
-  importance: 'medium',
+  family: 'privacy',
+  tier: 'D',
   title: 'No permission is asked for while the page loads',
   why: 'People who are asked before they know what for say no, and then the page may never ask again.',
   fix: 'Ask when somebody presses the button that needs the permission.',

@@ -6,7 +6,8 @@ import { parsed } from './shared/structured-field.ts'
 export const permissionsPolicy = defineCheck({
   id: 'permissions-policy',
   category: 'security',
-  importance: 'low',
+  family: 'security-headers',
+  tier: 'F',
   title: 'Powerful features are restricted',
   why: 'Camera, location and the like that the page never uses cannot be asked for by injected code or by frames either.',
   fix: 'Send Permissions-Policy with the features that are not used, as in camera=(), geolocation=(), microphone=().',

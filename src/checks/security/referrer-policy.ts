@@ -10,7 +10,8 @@ const LIMITED: ReadonlySet<string> = new Set([
 export const referrerPolicy = defineCheck({
   id: 'referrer-policy',
   category: 'security',
-  importance: 'low',
+  family: 'security-headers',
+  tier: 'E',
   title: 'Other sites do not learn the full address',
   why: 'Addresses may hold search words, names or tokens. The browser default hands other sites the origin only.',
   fix: 'Send Referrer-Policy: strict-origin-when-cross-origin or a stricter one, or leave it to the default.',

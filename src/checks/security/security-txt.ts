@@ -22,7 +22,8 @@ const SERVER_ERROR = 500
 export const securityTxt = defineCheck({
   id: 'security-txt',
   category: 'security',
-  importance: 'low',
+  family: 'disclosure',
+  tier: 'F',
   appliesTo: 'any',
   title: 'security.txt says whom to tell about holes',
   why: 'Whoever finds a hole wants to report it. The file tells where, in a place that people and programs look at.',

@@ -10,7 +10,8 @@ const VERSION = /\d\.\d|[\s/(]v?\d{1,9}(?![\w.])/
 export const serverVersionLeak = defineCheck({
   id: 'server-version-leak',
   category: 'security',
-  importance: 'low',
+  family: 'disclosure',
+  tier: 'F',
   appliesTo: 'any',
   title: 'Versions of the software are not disclosed',
   why: 'Whoever looks for servers with a known hole finds them by their version.',

@@ -11,7 +11,8 @@ const HIT = /\bhit\b/i
 export const setCookieCacheable = defineCheck({
   id: 'set-cookie-cacheable',
   category: 'security',
-  importance: 'low',
+  family: 'cookies',
+  tier: 'E',
   appliesTo: 'any',
   title: 'Cookies are not stored in shared caches',
   why: 'Setting a cookie does not keep an answer out of caches: a stored one hands one visitor’s cookie to the next.',

@@ -22,7 +22,8 @@ interface Loaded {
 export const sri = defineCheck({
   id: 'sri',
   category: 'security',
-  importance: 'low',
+  family: 'disclosure',
+  tier: 'F',
   title: 'Scripts and styles of other sites are pinned to a hash',
   why: 'With integrity the browser refuses a file that was changed at the other site.',
   fix: 'Add integrity with a sha384 hash and crossorigin="anonymous" to files whose address names a version, or host them yourself.',

@@ -9,7 +9,8 @@ const foreign = cookieExample({ name: 'id', domain: '.ads.example', sameSite: 'N
 export const thirdPartyCookies = defineLabCheck({
   id: 'third-party-cookies',
   category: 'security',
-  importance: 'medium',
+  family: 'cookies',
+  tier: 'E',
   title: 'No cookies are set by other domains',
   why: 'Cookies of other domains follow people from site to site. Safari and Firefox block them, so that what depends on them does not work there.',
   fix: 'Remove what sets them, load it only when it is asked for, or have its owner use partitioned cookies (CHIPS).',

@@ -14,7 +14,8 @@ const TRUST_OF_TIME = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'])
 export const tlsCertificateExpiry = defineCheck({
   id: 'tls-certificate-expiry',
   category: 'security',
-  importance: 'medium',
+  family: 'certificate',
+  tier: 'C',
   appliesTo: 'any',
   title: 'The certificate is not about to expire',
   why: 'The day a certificate expires browsers stop showing the site. One that is late for renewal tells that renewing has failed.',

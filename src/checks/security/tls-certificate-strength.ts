@@ -24,7 +24,8 @@ const LIFETIMES = [
 export const tlsCertificateStrength = defineCheck({
   id: 'tls-certificate-strength',
   category: 'security',
-  importance: 'medium',
+  family: 'certificate',
+  tier: 'C',
   appliesTo: 'any',
   title: 'The certificate has sound parameters',
   why: 'Short keys and old signatures can be forged. Browsers refuse certificates that live longer than the authorities agreed on.',

@@ -53,7 +53,8 @@ const leafWithIssuerUrl = {
 export const tlsCertificateValid = defineCheck({
   id: 'tls-certificate-valid',
   category: 'security',
-  importance: 'high',
+  family: 'certificate',
+  tier: 'A',
   appliesTo: 'any',
   title: 'The certificate is trusted',
   why: 'Browsers show a full-page error instead of a site whose certificate they do not trust.',

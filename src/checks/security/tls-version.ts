@@ -7,7 +7,8 @@ const connection = { cipher: '', keyExchange: null, authorizationError: null, ch
 export const tlsVersion = defineCheck({
   id: 'tls-version',
   category: 'security',
-  importance: 'medium',
+  family: 'certificate',
+  tier: 'D',
   appliesTo: 'any',
   title: 'Only modern TLS is spoken',
   why: 'TLS 1.0 and 1.1 were withdrawn in 2021. TLS 1.3 is both safer and one round trip faster than 1.2.',

@@ -18,7 +18,8 @@ const consent = requestExample({ url: 'https://consent.cookiebot.com/uc.js' })
 export const trackersBeforeConsent = defineLabCheck({
   id: 'trackers-before-consent',
   category: 'security',
-  importance: 'medium',
+  family: 'privacy',
+  tier: 'D',
   title: 'Nothing was seen to follow visitors before they agree',
   why: 'Where the law asks for consent, what follows people may begin only after it. What was seen is an observation; whether it needs consent is for you to judge.',
   fix: 'Load analytics, advertising and social media only after consent, and check in a fresh browser that nothing of them is kept before.',

@@ -5,7 +5,8 @@ import { usedLibraries } from '../../facts/derived/known-libraries.ts'
 export const vulnerableJsLibraries = defineCheck({
   id: 'vulnerable-js-libraries',
   category: 'security',
-  importance: 'high',
+  family: 'libraries',
+  tier: 'C',
   title: 'No JavaScript library has a known vulnerability',
   why: 'Holes in old libraries are public, and so are the ways to use them. The list behind this check is Pagemark’s own and short.',
   fix: 'Update to the version shown, or remove the library. AngularJS and Vue 2 are no longer mended: move away from them.',

@@ -11,7 +11,8 @@ const SCRIPT =
 export const xContentTypeOptions = defineCheck({
   id: 'x-content-type-options',
   category: 'security',
-  importance: 'medium',
+  family: 'security-headers',
+  tier: 'E',
   appliesTo: 'any',
   title: 'Browsers do not guess content types',
   why: 'With nosniff a file that was uploaded as something harmless is not run as a script or applied as a style.',

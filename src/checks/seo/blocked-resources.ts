@@ -17,7 +17,8 @@ const ERROR_STATUS = 400
 export const blockedResources = defineLabCheck({
   id: 'blocked-resources',
   category: 'seo',
-  importance: 'medium',
+  family: 'document',
+  tier: 'D',
   title: 'What the page needs to render can be loaded',
   why: 'Google renders pages before it reads them; without their scripts and style sheets people and search engines see another page, or none.',
   fix: 'Correct or remove the references that fail, and allow the listed files in robots.txt.',

@@ -14,7 +14,8 @@ const LEAST_ITEMS = 2
 export const breadcrumbMarkup = defineCheck({
   id: 'breadcrumb-markup',
   category: 'seo',
-  importance: 'low',
+  family: 'structured-data',
+  tier: 'F',
   title: 'The breadcrumb markup is valid',
   why: 'Valid breadcrumbs take the place of the bare address in a result.',
   fix: 'List at least two steps with position 1, 2, 3 …, a name each, and an item address for all but the last.',

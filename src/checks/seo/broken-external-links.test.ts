@@ -22,8 +22,6 @@ const judge = (linkProbes: LinkProbeFact[], local = false) => {
     address: { ...address, local },
     linkProbes,
     links: [],
-    assets: [],
-    resources: [],
   })
 }
 
@@ -36,7 +34,7 @@ it('counts what is gone among what answered', () => {
   ]
   expect(judge(linkProbes)).toMatchObject({
     status: 'warn',
-    message: '1 of 3 tested links to other sites is broken.',
+    message: '1 of 3 sampled external links is broken.',
     value: { number: 1, unit: 'count' },
   })
 })
@@ -49,7 +47,7 @@ describe('where nothing outside answers', () => {
     expect(judge([dead, deadToo])).toEqual({
       status: 'not-applicable',
       reason:
-        'Unreachable: 2 of 2 tested links to other sites. The auditor itself may have no way out.',
+        'None of the 2 sampled external links could be reached, so the auditor itself may be offline.',
     })
   })
 
@@ -65,7 +63,7 @@ describe('where nothing outside answers', () => {
     const refused = probe(403, 'unverified', 'https://example.org/')
     expect(judge([dead, refused], true)).toMatchObject({
       status: 'warn',
-      message: '1 of 1 tested link to other sites is broken.',
+      message: '1 of 1 sampled external link is broken.',
     })
   })
 })
@@ -78,9 +76,7 @@ it('shows where the page links to what is gone', () => {
     linkFact({ href: 'https://example.net/', name: 'Again', line: 9 }),
   ]
   const linkProbes = [probe(404, 'broken')]
-  expect(
-    brokenExternalLinks.evaluate({ address, linkProbes, links, assets: [], resources: [] }),
-  ).toMatchObject({
+  expect(brokenExternalLinks.evaluate({ address, linkProbes, links })).toMatchObject({
     evidence: [{ line: 7, name: 'The team', url: 'https://example.net/', status: 404 }],
   })
 })

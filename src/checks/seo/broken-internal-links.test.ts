@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import type { LinkProbeFact } from '../../facts/element-facts.ts'
-import { stylesheetExample } from '../shared/asset-example.ts'
 import { brokenInternalLinks } from './broken-internal-links.ts'
 
 const probe = (overrides: Partial<LinkProbeFact>): LinkProbeFact => ({
@@ -14,12 +13,12 @@ const probe = (overrides: Partial<LinkProbeFact>): LinkProbeFact => ({
 })
 const broken = (status: number | null) => probe({ state: 'broken', status })
 const judge = (...linkProbes: LinkProbeFact[]) =>
-  brokenInternalLinks.evaluate({ linkProbes, links: [], assets: [], resources: [] })
+  brokenInternalLinks.evaluate({ linkProbes, links: [] })
 
 it('says how many of how many, unverified ones aside', () => {
   expect(judge(probe({}), broken(500), probe({ state: 'unverified', status: 403 }))).toMatchObject({
     status: 'fail',
-    message: '1 of 2 tested links within the site is broken.',
+    message: '1 of 2 sampled internal links is broken.',
   })
 })
 
@@ -38,24 +37,16 @@ it('leaves links to other sites to their own check', () => {
   )
 })
 
-it('adds the files that are missing to the links that are broken', () => {
-  const assets = [stylesheetExample(), stylesheetExample({ status: 404 })]
-  const outcome = (linkProbes: LinkProbeFact[]) =>
-    brokenInternalLinks.evaluate({ linkProbes, links: [], assets, resources: [] })
-  expect(outcome([broken(404)])).toMatchObject({
-    message: '1 of 1 tested link within the site is broken. Missing: 1 of 2 tested files.',
-    value: { number: 2 },
-  })
-  expect(outcome([])).toMatchObject({
-    status: 'fail',
-    message: 'Missing: 1 of 2 tested files.',
-    evidence: [{ status: 404 }],
-  })
+it('is critical when at least half of the tested links are broken', () => {
+  const dead = broken(404)
+  expect(judge(dead, dead, probe({}), probe({}))).toMatchObject({ status: 'fail', tier: 'B' })
+  expect(judge(dead, probe({}), probe({}))).not.toHaveProperty('tier')
 })
 
 it('says how much was tested when all is there', () => {
-  expect(judge(probe({}))).toMatchObject({
+  expect(judge(probe({}))).toMatchObject({ message: 'The sampled internal link works.' })
+  expect(judge(probe({}), probe({}))).toMatchObject({
     status: 'pass',
-    message: 'All came: 1 tested link within the site, 0 tested files.',
+    message: 'All 2 sampled internal links work.',
   })
 })

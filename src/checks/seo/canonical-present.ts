@@ -6,7 +6,8 @@ import { cutShort } from '../shared/truncated.ts'
 export const canonicalPresent = defineCheck({
   id: 'canonical-present',
   category: 'seo',
-  importance: 'medium',
+  family: 'canonical',
+  tier: 'E',
   title: 'A canonical address is declared',
   why: 'A page can usually be reached under several addresses; without a canonical, search engines choose one themselves.',
   fix: 'Add <link rel="canonical" href="…"> with the full address of this page to the head.',

@@ -10,7 +10,8 @@ import { sameUrl } from '../../facts/derived/same-url.ts'
 export const canonicalSelf = defineCheck({
   id: 'canonical-self',
   category: 'seo',
-  importance: 'medium',
+  family: 'canonical',
+  tier: 'B',
   title: 'The canonical points to this page',
   why: 'A page whose canonical is another address asks search engines to list that one instead of itself.',
   fix: 'If this page should be found, make its canonical its own address; if it is a copy, leave the canonical and link to the original.',

@@ -5,7 +5,8 @@ import { sameUrl, withoutTracking } from '../../facts/derived/same-url.ts'
 export const canonicalSourceAgreement = defineCheck({
   id: 'canonical-source-agreement',
   category: 'seo',
-  importance: 'low',
+  family: 'canonical',
+  tier: 'E',
   title: 'Canonical, og:url and Link header name the same address',
   why: 'Search engines and social networks collect links under the address they read; different ones split them.',
   fix: 'Write the same absolute address into the canonical, the Link header and og:url.',

@@ -21,7 +21,8 @@ const html = `<link rel="canonical" href="${OTHER}">`
 export const canonicalTargetOk = defineCheck({
   id: 'canonical-target-ok',
   category: 'seo',
-  importance: 'medium',
+  family: 'canonical',
+  tier: 'B',
   title: 'The page that the canonical names can be indexed',
   why: 'A canonical hands this page over to another one. When that one cannot be listed, neither may be.',
   fix: 'Name the final address of a page that answers 200, may be crawled and indexed, and is its own canonical.',

@@ -6,7 +6,8 @@ import { canonicalAddresses, usableCanonicals } from '../../facts/derived/declar
 export const canonicalValid = defineCheck({
   id: 'canonical-valid',
   category: 'seo',
-  importance: 'high',
+  family: 'canonical',
+  tier: 'C',
   title: 'The canonical address is unambiguous and well-formed',
   why: 'Search engines ignore canonicals that contradict each other, stand in the body or cannot be parsed.',
   fix: 'Keep one <link rel="canonical" href> in the head with an absolute https address and no further attributes.',

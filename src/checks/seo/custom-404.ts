@@ -4,7 +4,8 @@ import { sameUrl } from '../../facts/derived/same-url.ts'
 export const custom404 = defineCheck({
   id: 'custom-404',
   category: 'seo',
-  importance: 'medium',
+  family: 'error-page',
+  tier: 'D',
   title: 'Pages that do not exist answer 404 or 410',
   why: 'A missing page that answers 200 can be indexed, and every mistyped link makes another one.',
   fix: 'Answer with status 404 or 410 and a helpful page, without redirecting to the home page.',

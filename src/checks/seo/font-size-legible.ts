@@ -7,7 +7,8 @@ const ENOUGH = 0.6
 export const fontSizeLegible = defineLabCheck({
   id: 'font-size-legible',
   category: 'seo',
-  importance: 'low',
+  family: 'mobile',
+  tier: 'D',
   title: 'The text is large enough on phones',
   why: 'Text below 12 pixels makes people zoom, and a zoomed page has to be pushed to and fro.',
   fix: 'Set text in rem or em from a root size of 16 pixels, and give no running text less than 12.',

@@ -3,7 +3,8 @@ import { defineCheck, fail, pass } from '../check.ts'
 export const frameset = defineCheck({
   id: 'frameset',
   category: 'seo',
-  importance: 'low',
+  family: 'document',
+  tier: 'C',
   title: 'The page is not a frameset',
   why: 'A frameset has no content of its own, and its parts are found and opened without it.',
   fix: 'Replace the frameset by one page with its content in it.',

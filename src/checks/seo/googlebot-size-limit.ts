@@ -5,7 +5,8 @@ const MEBIBYTE = 1024 * 1024
 export const googlebotSizeLimit = defineCheck({
   id: 'googlebot-size-limit',
   category: 'seo',
-  importance: 'medium',
+  family: 'indexing',
+  tier: 'D',
   title: 'The HTML fits into what Googlebot reads',
   why: 'Googlebot reads the first 2 MB of the uncompressed HTML for Search; what comes later is not indexed.',
   fix: 'Move inline images, style sheets, scripts and hydration data into files of their own.',

@@ -8,7 +8,8 @@ const LONGEST = 70
 export const h1Length = defineCheck({
   id: 'h1-length',
   category: 'seo',
-  importance: 'low',
+  family: 'headings',
+  tier: 'F',
   title: 'The main heading is concise',
   why: 'A heading is read at a glance; a paragraph in its place is not.',
   fix: `Cut the main heading to at most ${LONGEST} characters and move the rest into the text.`,

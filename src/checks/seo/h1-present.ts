@@ -6,7 +6,8 @@ import { cutShort } from '../shared/truncated.ts'
 export const h1Present = defineCheck({
   id: 'h1-present',
   category: 'seo',
-  importance: 'medium',
+  family: 'headings',
+  tier: 'D',
   title: 'The page has a visible main heading',
   why: 'The main heading tells people and search engines what the page is about, and is often the text of the result.',
   fix: 'Put the topic of the page into one visible <h1>.',

@@ -5,7 +5,8 @@ import { fold } from '../../facts/derived/page-title.ts'
 export const h1Single = defineCheck({
   id: 'h1-single',
   category: 'seo',
-  importance: 'low',
+  family: 'headings',
+  tier: 'F',
   title: 'There is one main heading',
   why: 'Several main headings are allowed, but leave open what the page is about; sections do not lower their level.',
   fix: 'Keep the topic of the page as <h1> and make the others <h2> or lower.',

@@ -5,7 +5,8 @@ const SEVERAL = 3
 export const hashRouting = defineCheck({
   id: 'hash-routing',
   category: 'seo',
-  importance: 'medium',
+  family: 'links',
+  tier: 'D',
   title: 'Pages have addresses without #! or #/',
   why: 'Search engines ignore what follows the #, so all pages behind it are one page to them.',
   fix: 'Use the History API, so that every page has a path of its own that the server answers.',

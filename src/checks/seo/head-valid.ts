@@ -12,7 +12,8 @@ const NEEDED_IN_HEAD = new Set([
 export const headValid = defineCheck({
   id: 'head-valid',
   category: 'seo',
-  importance: 'medium',
+  family: 'document',
+  tier: 'C',
   title: 'The head is not cut short',
   why: 'An element that may not stand in the head ends it, and search engines ignore a canonical or hreflang in the body.',
   fix: 'Move the element that ends the head into the body, or put it after the title, canonical, robots and hreflang elements.',

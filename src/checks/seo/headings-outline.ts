@@ -8,7 +8,8 @@ const LONG_STRETCH_WORDS = 500
 export const headingsOutline = defineCheck({
   id: 'headings-outline',
   category: 'seo',
-  importance: 'low',
+  family: 'headings',
+  tier: 'F',
   title: 'Sub-headings structure the text',
   why: 'People skim long texts by their headings, and so do screen readers and answer engines.',
   fix: 'Break long text up with <h2> and <h3> that say what follows.',

@@ -9,7 +9,8 @@ const USUAL = 360
 export const horizontalOverflow = defineLabCheck({
   id: 'horizontal-overflow',
   category: 'seo',
-  importance: 'medium',
+  family: 'mobile',
+  tier: 'C',
   title: 'The page fits the width of phones',
   why: 'A page that is wider than the screen has to be pushed to and fro to read each line.',
   fix: 'Give the listed elements max-width: 100 %, let long words break, and let wide tables scroll by themselves.',

@@ -7,7 +7,8 @@ type HostVariant = VariantFacts['hosts'][number]
 export const hostVariants = defineCheck({
   id: 'host-variants',
   category: 'seo',
-  importance: 'medium',
+  family: 'redirects',
+  tier: 'D',
   title: 'All forms of the host lead to one address',
   why: 'When www and the bare domain, or http and https, each serve the site, search engines find every page several times.',
   fix: 'Redirect every other form permanently to one scheme and host.',

@@ -5,7 +5,8 @@ import { readableHreflangs } from '../../facts/derived/hreflang-set.ts'
 export const hreflangAbsolute = defineCheck({
   id: 'hreflang-absolute',
   category: 'seo',
-  importance: 'low',
+  family: 'languages',
+  tier: 'F',
   title: 'The hreflang addresses are absolute',
   why: 'Google asks for complete addresses with the scheme, since the versions often live on other hosts.',
   fix: 'Write every hreflang address in full, starting with https://.',

@@ -9,7 +9,8 @@ import { readableHreflangs } from '../../facts/derived/hreflang-set.ts'
 export const hreflangCanonicalConflict = defineCheck({
   id: 'hreflang-canonical-conflict',
   category: 'seo',
-  importance: 'medium',
+  family: 'languages',
+  tier: 'D',
   title: 'hreflang and canonical agree',
   why: 'The language versions that a page lists are ignored when its canonical says that it is a copy of another page.',
   fix: 'Let every language version name itself as canonical.',

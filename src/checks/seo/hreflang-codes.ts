@@ -6,7 +6,8 @@ import { readableHreflangs } from '../../facts/derived/hreflang-set.ts'
 export const hreflangCodes = defineCheck({
   id: 'hreflang-codes',
   category: 'seo',
-  importance: 'medium',
+  family: 'languages',
+  tier: 'D',
   title: 'The hreflang values are valid',
   why: 'Search engines ignore an alternate whose language or country code does not exist.',
   fix: 'Write an ISO 639-1 language, and after a hyphen an ISO 3166-1 country where it matters: en, en-GB, pt-BR, x-default.',

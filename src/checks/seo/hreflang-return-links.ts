@@ -14,7 +14,8 @@ const back = [{ code: 'en', url: 'https://www.example.com/page' }]
 export const hreflangReturnLinks = defineCheck({
   id: 'hreflang-return-links',
   category: 'seo',
-  importance: 'medium',
+  family: 'languages',
+  tier: 'D',
   title: 'The language versions link back',
   why: 'Search engines believe a language version only when it names this page too; else anybody could claim anybody’s pages.',
   fix: 'Give every language version the same full list, and name final addresses that answer 200 and may be indexed.',

@@ -6,7 +6,8 @@ import { comparableUrl, sameUrl } from '../../facts/derived/same-url.ts'
 export const hreflangSet = defineCheck({
   id: 'hreflang-set',
   category: 'seo',
-  importance: 'medium',
+  family: 'languages',
+  tier: 'D',
   title: 'The set of language versions is complete and unique',
   why: 'A set that leaves out the page itself, or gives two addresses for one language, is ignored in part or as a whole.',
   fix: 'List every version once, this page included, and add x-default for everyone else.',

@@ -4,7 +4,8 @@ import type { PageFacts } from '../../facts/page-facts.ts'
 export const httpStatus = defineCheck({
   id: 'http-status',
   category: 'seo',
-  importance: 'high',
+  family: 'availability',
+  tier: 'A',
   title: 'The page answers with a success status',
   why: 'Search engines drop addresses that answer with an error, whatever the page shows.',
   fix: 'Return 200 for content that exists, and redirect with 301 from where it has been. With 4xx, bring the page back, redirect it, or mend what links here. With 5xx, look up the error of this moment in the log of the server.',

@@ -12,7 +12,8 @@ const LONGEST_NAME = 100
 export const imagesIndexable = defineCheck({
   id: 'images-indexable',
   category: 'seo',
-  importance: 'medium',
+  family: 'document',
+  tier: 'E',
   title: 'Images can be discovered without scripts',
   why: 'An image whose address stands in data-src only is seen by browsers after a script ran, and by many crawlers never.',
   fix: 'Put the address into src or srcset and use loading="lazy" to load late.',

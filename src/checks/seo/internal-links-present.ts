@@ -8,7 +8,8 @@ const FEW = 3
 export const internalLinksPresent = defineCheck({
   id: 'internal-links-present',
   category: 'seo',
-  importance: 'medium',
+  family: 'links',
+  tier: 'D',
   title: 'The page links to other pages of the site',
   why: 'Crawlers and people find the other pages of a site through links; a page without any is a dead end.',
   fix: 'Link to the related pages and to the navigation of the site with <a href>.',

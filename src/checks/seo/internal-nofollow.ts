@@ -10,7 +10,8 @@ const USUAL =
 export const internalNofollow = defineCheck({
   id: 'internal-nofollow',
   category: 'seo',
-  importance: 'low',
+  family: 'links',
+  tier: 'F',
   title: 'Links within the site are followed',
   why: 'A nofollow on a link of the same site tells search engines not to vouch for its own page.',
   fix: 'Remove rel="nofollow", "ugc" or "sponsored" from the listed links.',

@@ -14,7 +14,8 @@ const LOGIN =
 export const intrusiveInterstitial = defineLabCheck({
   id: 'intrusive-interstitial',
   category: 'seo',
-  importance: 'medium',
+  family: 'document',
+  tier: 'D',
   title: 'Nothing covers the page when it opens',
   why: 'People came for the content. Google ranks pages lower that hide it behind something else on phones.',
   fix: 'Show offers inside the page or as a small banner at its edge; ask for consent in no more room than it takes.',

@@ -15,7 +15,8 @@ const MOST_ROWS = 20
 export const jsRedirect = defineLabCheck({
   id: 'js-redirect',
   category: 'seo',
-  importance: 'medium',
+  family: 'redirects',
+  tier: 'D',
   title: 'No script leads to another address',
   why: 'A redirect by script is followed late, and only by those who run scripts; the address that was linked never becomes the one that is listed.',
   fix: 'Redirect on the server with status 301 or 308. Let a script change the address only when somebody goes somewhere.',

@@ -34,7 +34,8 @@ const DETECTABLE: ReadonlySet<string> = new Set([...DETECTABLE_LANGUAGES].map(la
 export const languageConsistency = defineCheck({
   id: 'language-consistency',
   category: 'seo',
-  importance: 'low',
+  family: 'languages',
+  tier: 'F',
   title: 'The page names the language that it is written in',
   why: 'Browsers, screen readers, search engines and social networks each read another place, and treat the text by it.',
   fix: 'Give the lang attribute, the hreflang of this page and og:locale the language of the text.',

@@ -7,7 +7,8 @@ const FEW_WORDS = 50
 export const lazyContentReachable = defineLabCheck({
   id: 'lazy-content-reachable',
   category: 'seo',
-  importance: 'low',
+  family: 'document',
+  tier: 'E',
   title: 'The content comes without scrolling',
   why: 'Google looks at a page in a very tall window and neither scrolls nor clicks: what waits for that is never seen.',
   fix: 'Load the content with the page, or when it comes into view by IntersectionObserver; give long lists pages with addresses of their own.',

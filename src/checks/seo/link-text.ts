@@ -8,7 +8,8 @@ import { sameUrl } from '../../facts/derived/same-url.ts'
 export const linkText = defineCheck({
   id: 'link-text',
   category: 'seo',
-  importance: 'medium',
+  family: 'links',
+  tier: 'D',
   title: 'Link texts say where the links go',
   why: 'Search engines learn from the text of a link what the page behind it is about, and people skim by it.',
   fix: 'Name the target in the text: “Opening hours of the library” instead of “click here”.',

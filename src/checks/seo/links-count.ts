@@ -8,7 +8,8 @@ const TOO_MANY = 3000
 export const linksCount = defineCheck({
   id: 'links-count',
   category: 'seo',
-  importance: 'low',
+  family: 'links',
+  tier: 'E',
   title: 'The page has a sensible number of links',
   why: 'Among hundreds of links nobody finds the one that matters, and crawlers need not follow all of them.',
   fix: 'Group links on pages of their own and split very long lists.',

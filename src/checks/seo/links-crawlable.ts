@@ -8,7 +8,8 @@ const LINK_ROLES = new Set([null, '', 'link', 'none', 'presentation', 'generic']
 export const linksCrawlable = defineCheck({
   id: 'links-crawlable',
   category: 'seo',
-  importance: 'medium',
+  family: 'links',
+  tier: 'C',
   title: 'Links can be followed by crawlers',
   why: 'Crawlers follow only <a> elements with a real address in href; what scripts do on a click they never see.',
   fix: 'Put the URL into href. Mark the item for this page with aria-current="page" or leave out its href, and use <button> for what only runs a script.',

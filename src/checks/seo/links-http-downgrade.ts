@@ -4,7 +4,8 @@ import { counted } from '../shared/counted.ts'
 export const linksHttpDowngrade = defineCheck({
   id: 'links-http-downgrade',
   category: 'seo',
-  importance: 'low',
+  family: 'links',
+  tier: 'E',
   title: 'Links within the site stay on https',
   why: 'A link to http costs a redirect each time and can be read and changed on the way.',
   fix: 'Change the listed links to https.',

@@ -4,7 +4,8 @@ import { isLocalAddress, isStagingHost } from './shared/development-hosts.ts'
 export const linksLocalDev = defineCheck({
   id: 'links-local-dev',
   category: 'seo',
-  importance: 'medium',
+  family: 'links',
+  tier: 'D',
   title: 'Nothing points to a computer of the developers',
   why: 'Links and files on localhost or a private network work for the author and for nobody else.',
   fix: 'Replace the listed addresses by those of the public site, or make them relative.',

@@ -10,7 +10,8 @@ const CHARACTERS = { least: 70, most: 160 }
 export const metaDescriptionLength = defineCheck({
   id: 'meta-description-length',
   category: 'seo',
-  importance: 'low',
+  family: 'description',
+  tier: 'F',
   title: 'The meta description fits a snippet',
   why: 'A snippet has room for about two lines: more is cut, and a few words say little.',
   fix: 'Sum the page up in 70 to 160 characters of at most 985 pixels (35 to 70 in Chinese, Japanese or Korean).',

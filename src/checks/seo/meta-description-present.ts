@@ -7,7 +7,8 @@ import { cutShort } from '../shared/truncated.ts'
 export const metaDescriptionPresent = defineCheck({
   id: 'meta-description-present',
   category: 'seo',
-  importance: 'medium',
+  family: 'description',
+  tier: 'D',
   title: 'The page has a meta description',
   why: 'Search engines often show it under the title, where it helps people to decide whether to click.',
   fix: 'Add one <meta name="description"> with a sentence that is true of this page only.',

@@ -4,7 +4,8 @@ import { fold } from '../../facts/derived/page-title.ts'
 export const metaDescriptionSingle = defineCheck({
   id: 'meta-description-single',
   category: 'seo',
-  importance: 'low',
+  family: 'description',
+  tier: 'E',
   title: 'There is one meta description',
   why: 'With several descriptions nobody knows which one is shown.',
   fix: 'Keep one <meta name="description"> and remove the others, often added by a second plugin.',

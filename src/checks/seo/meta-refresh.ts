@@ -7,7 +7,8 @@ const LONGEST_SECONDS = 72_000
 export const metaRefresh = defineCheck({
   id: 'meta-refresh',
   category: 'seo',
-  importance: 'medium',
+  family: 'redirects',
+  tier: 'D',
   title: 'The page does not redirect or reload by meta refresh',
   why: 'A refresh without delay is a redirect that only some clients follow; one with a delay takes the page from under the reader.',
   fix: 'Redirect with status 301 or 308 instead, and let people reload a page themselves.',

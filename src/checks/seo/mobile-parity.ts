@@ -7,7 +7,8 @@ const MOST_ROWS = 5
 export const mobileParity = defineLabCheck({
   id: 'mobile-parity',
   category: 'seo',
-  importance: 'medium',
+  family: 'mobile',
+  tier: 'D',
   title: 'Phones get what computers get',
   why: 'Google reads the page that phones get: what only computers get is not in search.',
   fix: 'Send the same content, headings, links and structured data to both; fold what is long on phones, but leave it in the page.',

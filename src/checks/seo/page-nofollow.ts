@@ -15,7 +15,8 @@ const SEARCH_BOTS = new Set([
 export const pageNofollow = defineCheck({
   id: 'page-nofollow',
   category: 'seo',
-  importance: 'medium',
+  family: 'indexing',
+  tier: 'D',
   title: 'The page lets search engines follow its links',
   why: 'A nofollow for the whole page also cuts off the pages of the same site that it links to.',
   fix: 'Remove nofollow (or none) from the robots meta element or X-Robots-Tag, and mark single links with rel="nofollow" instead.',

@@ -5,7 +5,8 @@ import { isBlank } from '../shared/rendered-page.ts'
 export const pageRenders = defineLabCheck({
   id: 'page-renders',
   category: 'seo',
-  importance: 'high',
+  family: 'availability',
+  tier: 'A',
   title: 'The page shows something in a browser',
   why: 'A page that stays blank shows people nothing and gives search engines, which render it too, nothing to list.',
   fix: 'Look at the errors in the browser’s console and at files that do not load; send the main content in the HTML, so that a script that fails does not empty the page.',

@@ -3,7 +3,8 @@ import { defineCheck, fail, pass, warn } from '../check.ts'
 export const redirectChain = defineCheck({
   id: 'redirect-chain',
   category: 'seo',
-  importance: 'medium',
+  family: 'redirects',
+  tier: 'D',
   title: 'At most one redirect comes before the page',
   why: 'Each redirect costs a round trip, and crawlers give up on long chains.',
   fix: 'Redirect from the first address to the last one at once, and link to the last one.',

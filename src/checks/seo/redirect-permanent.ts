@@ -5,7 +5,8 @@ const TEMPORARY = new Set([302, 303, 307])
 export const redirectPermanent = defineCheck({
   id: 'redirect-permanent',
   category: 'seo',
-  importance: 'low',
+  family: 'redirects',
+  tier: 'E',
   title: 'Redirects to the proper form of the address are permanent',
   why: 'A temporary redirect tells search engines to keep the address that it redirects from.',
   fix: 'Answer with 301 or 308 when http, www, a trailing slash or upper case is put right.',

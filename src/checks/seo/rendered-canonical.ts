@@ -5,7 +5,8 @@ import { asSent, notComparable } from '../shared/rendered-page.ts'
 export const renderedCanonical = defineLabCheck({
   id: 'rendered-canonical',
   category: 'seo',
-  importance: 'medium',
+  family: 'canonical',
+  tier: 'C',
   title: 'Scripts do not change the canonical',
   why: 'Google reads the canonical before and after it runs scripts. Two different ones contradict each other, and either may win.',
   fix: 'Write the final canonical into the HTML. Where that cannot be done, leave it out there and let a script add it.',

@@ -9,7 +9,8 @@ const MOST_ROWS = 20
 export const renderedHreflang = defineLabCheck({
   id: 'rendered-hreflang',
   category: 'seo',
-  importance: 'low',
+  family: 'languages',
+  tier: 'F',
   title: 'Scripts do not change the language versions',
   why: 'Language versions refer to each other. Those that scripts write or change are seen later than the rest, or not at all.',
   fix: 'Send the hreflang links in the HTML, in Link headers or in the sitemap, and let no script change them.',

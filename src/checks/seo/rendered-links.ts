@@ -11,7 +11,8 @@ const MOST_ROWS = 20
 export const renderedLinks = defineLabCheck({
   id: 'rendered-links',
   category: 'seo',
-  importance: 'medium',
+  family: 'links',
+  tier: 'C',
   title: 'Links do not depend on scripts',
   why: 'Crawlers find other pages by links. Those that scripts write are found later, and not at all by crawlers that run none.',
   fix: 'Send the links of navigation and content in the HTML.',

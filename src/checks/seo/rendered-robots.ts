@@ -7,7 +7,8 @@ import { renderedErrorPhrase } from './shared/rendered-error.ts'
 export const renderedRobots = defineLabCheck({
   id: 'rendered-robots',
   category: 'seo',
-  importance: 'high',
+  family: 'indexing',
+  tier: 'A',
   title: 'Scripts do not change whether the page may be listed',
   why: 'A noindex that a script adds takes the page out of search. One that a script should remove stays: Google may not run the scripts of a page that asks to be left out.',
   fix: 'Say in the HTML or in the X-Robots-Tag header whether the page may be listed, and let no script change it.',

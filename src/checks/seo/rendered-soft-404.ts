@@ -11,7 +11,8 @@ const FEW_WORDS = 20
 export const renderedSoft404 = defineLabCheck({
   id: 'rendered-soft-404',
   category: 'seo',
-  importance: 'high',
+  family: 'availability',
+  tier: 'A',
   title: 'The rendered page is not an error page that answers 200',
   why: 'Search engines recognise error pages by what they show once rendered, and drop them whatever the status.',
   fix: 'Answer with 404 or 410 when the content does not exist, or let the script add a noindex; otherwise show the content.',

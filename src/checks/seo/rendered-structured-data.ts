@@ -9,7 +9,8 @@ const DEEPEST = 8
 export const renderedStructuredData = defineLabCheck({
   id: 'rendered-structured-data',
   category: 'seo',
-  importance: 'low',
+  family: 'structured-data',
+  tier: 'F',
   title: 'Structured data does not depend on scripts',
   why: 'Google reads structured data that scripts write, others do not; and two different prices or types make it worthless.',
   fix: 'Send the structured data in the HTML, and let no script say otherwise.',

@@ -11,7 +11,8 @@ const LONGEST = 300
 export const renderedTitleDescription = defineLabCheck({
   id: 'rendered-title-description',
   category: 'seo',
-  importance: 'medium',
+  family: 'title',
+  tier: 'E',
   title: 'Scripts do not change title, description and main heading',
   why: 'What previews and most crawlers show is what the server sends; Google may show that too until it has run the scripts.',
   fix: 'Send the final title, description and main heading in the HTML.',

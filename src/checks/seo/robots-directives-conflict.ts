@@ -45,7 +45,8 @@ const OPPOSITES = [
 export const robotsDirectivesConflict = defineCheck({
   id: 'robots-directives-conflict',
   category: 'seo',
-  importance: 'low',
+  family: 'indexing',
+  tier: 'E',
   title: 'Robots directives are known and do not contradict each other',
   why: 'Of two opposite directives search engines take the stricter one, and they ignore words that they do not know.',
   fix: 'Say each thing once, in the head or in the header, with the directive names of the documentation.',

@@ -7,7 +7,8 @@ import { robotsTxtUnknown } from '../../facts/derived/robots-txt-known.ts'
 export const robotsNoindexUnreachable = defineCheck({
   id: 'robots-noindex-unreachable',
   category: 'seo',
-  importance: 'medium',
+  family: 'indexing',
+  tier: 'C',
   title: 'The noindex can be seen by crawlers',
   why: 'A bot that robots.txt keeps away never reads the noindex, so the bare address can stay in the results.',
   fix: 'To keep the page out of search, allow it in robots.txt and keep the noindex.',

@@ -8,7 +8,8 @@ const SOON_DAYS = 30
 export const robotsNoindex = defineCheck({
   id: 'robots-noindex',
   category: 'seo',
-  importance: 'high',
+  family: 'indexing',
+  tier: 'A',
   title: 'No directive keeps the page out of search',
   why: 'One noindex for all bots or for Googlebot removes the page from the results, and no index takes it back.',
   fix: 'Remove noindex or none from the meta element or X-Robots-Tag line shown; look for a "discourage search engines" setting or a header left over from staging.',

@@ -9,7 +9,8 @@ import { robotsTxtFor, robotsTxtUnknown } from '../../facts/derived/robots-txt-k
 export const robotsTxtAllowsPage = defineCheck({
   id: 'robots-txt-allows-page',
   category: 'seo',
-  importance: 'high',
+  family: 'indexing',
+  tier: 'A',
   title: 'robots.txt lets search bots fetch the page',
   why: 'A search engine that may not fetch a page knows nothing of what is on it.',
   fix: 'Delete or narrow the Disallow line shown, or add a longer Allow for this path.',

@@ -13,7 +13,8 @@ const MAX_FILES = 1000
 export const robotsTxtBlocksResources = defineCheck({
   id: 'robots-txt-blocks-resources',
   category: 'seo',
-  importance: 'medium',
+  family: 'indexing',
+  tier: 'E',
   title: 'Crawlers may fetch what the page needs to render',
   why: 'Google renders pages before it reads them; without the style sheets and scripts it sees something else than people do.',
   fix: 'Allow the listed style sheets, scripts and images in robots.txt.',

@@ -10,7 +10,8 @@ const MAX_REDIRECTS = 5
 export const robotsTxtReachable = defineCheck({
   id: 'robots-txt-reachable',
   category: 'seo',
-  importance: 'medium',
+  family: 'indexing',
+  tier: 'C',
   title: 'robots.txt can be fetched',
   why: 'A robots.txt that answers with a server error makes crawlers treat the whole site as forbidden for a while.',
   fix: 'Serve /robots.txt as plain UTF-8 text with status 200 from the same host, or answer 404 when there is none.',

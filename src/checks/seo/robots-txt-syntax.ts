@@ -3,7 +3,8 @@ import { defineCheck, notApplicable, pass, warn } from '../check.ts'
 export const robotsTxtSyntax = defineCheck({
   id: 'robots-txt-syntax',
   category: 'seo',
-  importance: 'low',
+  family: 'indexing',
+  tier: 'E',
   title: 'robots.txt has no syntax errors',
   why: 'Crawlers skip the lines that they do not understand, so a mistyped rule does nothing.',
   fix: 'Correct or remove the lines shown: each is a field, a colon and a value, and paths start with / or *.',

@@ -5,7 +5,8 @@ import { foundSitemaps } from './shared/sitemap-files.ts'
 export const sitemapFound = defineCheck({
   id: 'sitemap-found',
   category: 'seo',
-  importance: 'medium',
+  family: 'sitemap',
+  tier: 'E',
   title: 'A sitemap can be found',
   why: 'A sitemap tells crawlers of pages that hardly any link leads to, and when each was changed.',
   fix: 'Serve a sitemap and name its full address in robots.txt: Sitemap: https://…/sitemap.xml',

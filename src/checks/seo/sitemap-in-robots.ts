@@ -4,7 +4,8 @@ import { foundSitemaps } from './shared/sitemap-files.ts'
 export const sitemapInRobots = defineCheck({
   id: 'sitemap-in-robots',
   category: 'seo',
-  importance: 'low',
+  family: 'sitemap',
+  tier: 'F',
   title: 'robots.txt names the sitemap',
   why: 'A line in robots.txt tells every crawler where the sitemap is; otherwise it must be submitted to each of them.',
   fix: 'Add a line with the full address to robots.txt: Sitemap: https://…/sitemap.xml',

@@ -5,7 +5,8 @@ import { isNoindex } from '../../facts/derived/indexability.ts'
 export const sitemapListsPage = defineCheck({
   id: 'sitemap-lists-page',
   category: 'seo',
-  importance: 'low',
+  family: 'sitemap',
+  tier: 'F',
   title: 'The sitemap lists this page',
   why: 'A sitemap is the list of pages that the site wants found; pages that are not in it may be found late.',
   fix: 'Add the canonical address of this page to the sitemap, or take a noindexed page out of it.',

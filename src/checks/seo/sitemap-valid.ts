@@ -9,7 +9,8 @@ const MOST_ENTRIES = 50_000
 export const sitemapValid = defineCheck({
   id: 'sitemap-valid',
   category: 'seo',
-  importance: 'medium',
+  family: 'sitemap',
+  tier: 'E',
   title: 'The sitemap is valid',
   why: 'Crawlers drop a sitemap that they cannot read or that is over the limits of the protocol.',
   fix: 'Serve UTF-8 XML with a urlset or sitemapindex, at most 50,000 addresses and 50 MB a file, and true lastmod dates.',

@@ -6,7 +6,8 @@ import { directiveEvidence } from '../shared/directive-evidence.ts'
 export const snippetRestrictions = defineCheck({
   id: 'snippet-restrictions',
   category: 'seo',
-  importance: 'medium',
+  family: 'indexing',
+  tier: 'D',
   title: 'Search may show a snippet of the page',
   why: 'Without a snippet or an image the result is a bare title, and the page cannot be used in AI answers either.',
   fix: 'Remove nosnippet, max-snippet:0, noimageindex or max-image-preview:none, and keep data-nosnippet to parts of the page.',

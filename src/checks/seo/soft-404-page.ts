@@ -4,7 +4,8 @@ import { judgeSoft404 } from './shared/soft-404.ts'
 export const soft404Page = defineCheck({
   id: 'soft-404-page',
   category: 'seo',
-  importance: 'high',
+  family: 'availability',
+  tier: 'A',
   title: 'The page is not an error page that answers 200',
   why: 'Search engines recognise error pages by what they say and drop them, whatever the status.',
   fix: 'Answer with 404 or 410 when the content does not exist; otherwise show the content.',

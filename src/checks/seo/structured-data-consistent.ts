@@ -28,7 +28,8 @@ const OF_THE_PAGE = new Set(['Article', 'BlogPosting', 'Product', 'Recipe', 'Job
 export const structuredDataConsistent = defineCheck({
   id: 'structured-data-consistent',
   category: 'seo',
-  importance: 'low',
+  family: 'structured-data',
+  tier: 'F',
   title: 'Structured data matches the page',
   why: 'Structured data about what the page does not show is against the guidelines and can be ignored for the whole site.',
   fix: 'Write names, headlines and addresses into the structured data as they stand on the page.',

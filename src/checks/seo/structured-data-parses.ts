@@ -4,7 +4,8 @@ import { unknownTypes } from './shared/unknown-schema-types.ts'
 export const structuredDataParses = defineCheck({
   id: 'structured-data-parses',
   category: 'seo',
-  importance: 'high',
+  family: 'structured-data',
+  tier: 'D',
   title: 'Structured data can be parsed',
   why: 'A block with one misplaced comma or a type that does not exist is ignored as a whole.',
   fix: 'Let a JSON encoder write the block, and use the type names of schema.org with their upper and lower case.',

@@ -8,7 +8,8 @@ import { cutShort } from '../shared/truncated.ts'
 export const structuredDataPresent = defineCheck({
   id: 'structured-data-present',
   category: 'seo',
-  importance: 'low',
+  family: 'structured-data',
+  tier: 'F',
   title: 'The page describes itself with structured data',
   why: 'Structured data says in so many words what a page is about: an article, a product, an event, an organisation.',
   fix: 'Add a JSON-LD block with the schema.org type that fits the page, or at least the organisation behind it.',

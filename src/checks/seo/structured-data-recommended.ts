@@ -9,7 +9,8 @@ const ABOUT_THE_SITE = new Set(['Organization', 'LocalBusiness'])
 export const structuredDataRecommended = defineCheck({
   id: 'structured-data-recommended',
   category: 'seo',
-  importance: 'low',
+  family: 'structured-data',
+  tier: 'F',
   title: 'Structured data has most of the recommended properties',
   why: 'Recommended properties fill the parts of a rich result: a date, a picture, an author, a price.',
   fix: 'Add the listed properties where the page shows their values.',

@@ -7,7 +7,8 @@ import { valueFlaws } from './shared/schema-values.ts'
 export const structuredDataRequired = defineCheck({
   id: 'structured-data-required',
   category: 'seo',
-  importance: 'medium',
+  family: 'structured-data',
+  tier: 'D',
   title: 'Structured data has the required properties',
   why: 'A type that lacks a required property cannot appear as a rich result; having all of them makes it possible, not certain.',
   fix: 'Add the missing properties with values that the page shows, or remove the type.',

@@ -11,7 +11,8 @@ const CHARACTERS = { least: 30, most: 60, absurd: 1024 }
 export const titleLength = defineCheck({
   id: 'title-length',
   category: 'seo',
-  importance: 'medium',
+  family: 'title',
+  tier: 'E',
   title: 'The title fits the line of a search result',
   why: 'Results cut a title by its width, and a very short one leaves out what people search for.',
   fix: 'Say what the page is about in 30 to 60 characters of at most 561 pixels (10 to 28 in Chinese, Japanese or Korean), the important words first.',

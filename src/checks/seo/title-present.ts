@@ -6,7 +6,8 @@ import { cutShort } from '../shared/truncated.ts'
 export const titlePresent = defineCheck({
   id: 'title-present',
   category: 'seo',
-  importance: 'high',
+  family: 'title',
+  tier: 'B',
   title: 'The page has a title',
   why: 'The title is the headline of the search result, the name of the tab and what a bookmark is called.',
   fix: 'Add one <title> to the head that says what this page, and only this page, is about.',

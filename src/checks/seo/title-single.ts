@@ -4,7 +4,8 @@ import { fold } from '../../facts/derived/page-title.ts'
 export const titleSingle = defineCheck({
   id: 'title-single',
   category: 'seo',
-  importance: 'medium',
+  family: 'title',
+  tier: 'E',
   title: 'There is exactly one title, in the head',
   why: 'Browsers take the first title and search engines may take another.',
   fix: 'Keep one <title> in the head and remove the others.',

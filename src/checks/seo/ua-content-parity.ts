@@ -28,7 +28,8 @@ type Read = Pick<
 export const uaContentParity = defineCheck({
   id: 'ua-content-parity',
   category: 'seo',
-  importance: 'medium',
+  family: 'document',
+  tier: 'D',
   title: 'Crawlers are shown the page that everybody is shown',
   why: 'Another page for crawlers than for people is cloaking, against the rules of search engines, or an accident that hides the page from them.',
   fix: 'Answer with the same title, canonical, robots directives and text whatever the User-Agent is.',

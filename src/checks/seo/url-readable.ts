@@ -9,7 +9,8 @@ const SESSION = /^(?:jsessionid|phpsessid|aspsessionid\w*|sessionid|session_id|s
 export const urlReadable = defineCheck({
   id: 'url-readable',
   category: 'seo',
-  importance: 'low',
+  family: 'document',
+  tier: 'F',
   title: 'The address can be read',
   why: 'People judge a link by its address, and one spelling for each page keeps duplicates away.',
   fix: 'Use short lower-case words separated by hyphens, and few query parameters.',

@@ -14,7 +14,8 @@ const slash = { relation: 'variant', url: 'https://www.example.com/page/' } as c
 export const urlVariantDuplicates = defineCheck({
   id: 'url-variant-duplicates',
   category: 'seo',
-  importance: 'low',
+  family: 'canonical',
+  tier: 'E',
   title: 'The page answers under one spelling of its address',
   why: 'With and without a slash, or with index.html, are different addresses: links to them count apart until a search engine finds out that the page is the same.',
   fix: 'Redirect the other spellings to one with 301, or name that one in the canonical of all.',

@@ -5,7 +5,8 @@ import { viewportDeclarations } from '../shared/viewport.ts'
 export const viewportMeta = defineCheck({
   id: 'viewport-meta',
   category: 'seo',
-  importance: 'high',
+  family: 'mobile',
+  tier: 'B',
   title: 'The page adapts to the width of phones',
   why: 'Without a viewport, phones lay the page out about 980 pixels wide and shrink it; Google indexes the mobile page.',
   fix: 'Add <meta name="viewport" content="width=device-width, initial-scale=1"> to the head.',

@@ -12,7 +12,8 @@ const WANTED: readonly (readonly [name: string, ...spellings: string[]])[] = [
 export const ogBasic = defineCheck({
   id: 'og-basic',
   category: 'social',
-  importance: 'medium',
+  family: 'sharing-tags',
+  tier: 'E',
   title: 'The page says how it is shown when it is shared',
   why: 'Networks and messengers take title and picture of the card from Open Graph; without it they guess.',
   fix: 'Add <meta property="og:title">, og:type, og:image and og:url to the head, in the HTML that the server sends.',

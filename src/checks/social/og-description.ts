@@ -6,7 +6,8 @@ import { cutShort } from '../shared/truncated.ts'
 export const ogDescription = defineCheck({
   id: 'og-description',
   category: 'social',
-  importance: 'low',
+  family: 'sharing-tags',
+  tier: 'F',
   title: 'The share card has a description',
   why: 'It stands under the title of the card and says why to open the link.',
   fix: 'Add <meta property="og:description" content="…"> with one or two sentences.',

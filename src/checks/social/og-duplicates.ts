@@ -7,7 +7,8 @@ const SINGLE = ['og:title', 'og:url', 'og:description', 'og:type', 'og:site_name
 export const ogDuplicates = defineCheck({
   id: 'og-duplicates',
   category: 'social',
-  importance: 'low',
+  family: 'sharing-tags',
+  tier: 'F',
   title: 'No share property contradicts another',
   why: 'Of two values some networks take the first and some the last, so cards differ.',
   fix: 'Keep one of each; mostly a theme and a plug-in both write them.',

@@ -4,7 +4,8 @@ import { cardProperty, shareImage } from '../../facts/derived/open-graph.ts'
 export const ogImageAlt = defineCheck({
   id: 'og-image-alt',
   category: 'social',
-  importance: 'low',
+  family: 'sharing-tags',
+  tier: 'F',
   title: 'The share image has a text alternative',
   why: 'Networks give it to people who cannot see the picture.',
   fix: 'Describe the picture in <meta property="og:image:alt" content="…">.',

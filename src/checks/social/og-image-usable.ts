@@ -23,7 +23,8 @@ const card = { url: 'https://www.example.com/card.jpg', use: 'share' } as const
 export const ogImageUsable = defineCheck({
   id: 'og-image-usable',
   category: 'social',
-  importance: 'medium',
+  family: 'sharing-tags',
+  tier: 'E',
   title: 'Networks can use the share image',
   why: 'A picture that a network cannot fetch or draw leaves the card without one.',
   fix: 'Give an absolute https address of a JPEG or PNG of 1200 × 630 pixels, and let the fetchers of the networks reach it.',

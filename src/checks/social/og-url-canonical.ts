@@ -6,7 +6,8 @@ import { sameUrl, withoutTracking } from '../../facts/derived/same-url.ts'
 export const ogUrlCanonical = defineCheck({
   id: 'og-url-canonical',
   category: 'social',
-  importance: 'low',
+  family: 'sharing-tags',
+  tier: 'F',
   title: 'og:url is the canonical address',
   why: 'Networks add up shares under og:url; when it differs from the canonical, they count for another address.',
   fix: 'Write the same absolute address into og:url and <link rel="canonical">.',

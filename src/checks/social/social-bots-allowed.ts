@@ -6,7 +6,8 @@ import { robotsTxtUnknown } from '../../facts/derived/robots-txt-known.ts'
 export const socialBotsAllowed = defineCheck({
   id: 'social-bots-allowed',
   category: 'social',
-  importance: 'low',
+  family: 'sharing-tags',
+  tier: 'F',
   title: 'Networks and messengers may fetch the page for a preview',
   why: 'A fetcher that robots.txt turns away shows the bare address, without title and picture.',
   fix: 'Allow the preview fetchers by name in robots.txt, also where other robots are turned away.',

@@ -8,7 +8,8 @@ const RETIRED = new Set(['gallery', 'photo', 'product'])
 export const twitterCard = defineCheck({
   id: 'twitter-card',
   category: 'social',
-  importance: 'low',
+  family: 'sharing-tags',
+  tier: 'F',
   title: 'X shows a card for the page',
   why: 'X draws a card only where twitter:card names its form; title and picture may come from Open Graph.',
   fix: 'Add <meta name="twitter:card" content="summary_large_image">, with og:title and og:image.',

@@ -9,7 +9,7 @@ export function compareResults(a: Results, b: Results): Comparison {
   const judgedTwice = pairs.filter(({ before, after }) => before && after)
   const rows = (some: readonly CheckPair[]) => some.map(comparedCheck).toSorted(byGain)
   return {
-    score: { a: a.score, b: b.score, change: b.score - a.score },
+    score: { a: a.score, b: b.score, change: changeOf(a, b) },
     result: { a: a.result, b: b.result },
     categories: compareCategories(a, b),
     new_problems: rows(
@@ -27,6 +27,12 @@ export function compareResults(a: Results, b: Results): Comparison {
     numbers: compareNumbers(a, b),
     conditions: compareConditions(a, b),
   }
+}
+
+/** Scores by different rules cannot be compared. */
+function changeOf(a: Results, b: Results): number | null {
+  if (a.score === null || b.score === null || a.policy_version !== b.policy_version) return null
+  return b.score - a.score
 }
 
 /** A check as each of the two runs judged it; undefined where it did not. */
@@ -92,7 +98,9 @@ function compareCategories(a: Results, b: Results): Comparison['categories'] {
     .filter(({ id }) => id !== 'ai-readiness')
     .map(({ id, title, score }) => {
       const before = a.categories.find((each) => each.id === id)?.score ?? null
-      const change = before === null || score === null ? null : score - before
+      const isComparable =
+        before !== null && score !== null && a.policy_version === b.policy_version
+      const change = isComparable ? score - before : null
       return { id, title, a: before, b: score, change }
     })
 }

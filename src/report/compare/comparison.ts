@@ -47,8 +47,9 @@ const Score = exact({
 
 /** What differs between two results of audits, the first being the older by custom. */
 export const Comparison = exact({
-  score: exact({ a: Type.Integer(), b: Type.Integer(), change: Type.Integer() }),
-  result: exact({ a: ResultClass, b: ResultClass }),
+  /** Null where a run has no score; the change also where the scores were made by different rules. */
+  score: Score,
+  result: exact({ a: nullable(ResultClass), b: nullable(ResultClass) }),
   categories: Type.Array(exact({ id: Type.String(), title: Type.String(), ...Score.properties })),
   /** Checks that need work in `b` and did not in `a`. */
   new_problems: Type.Array(ComparedCheck),

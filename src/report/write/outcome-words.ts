@@ -1,4 +1,4 @@
-import type { CheckResult } from '../results.ts'
+import type { CheckResult, ResultClass } from '../results.ts'
 
 /** What people read of an outcome. */
 export const OUTCOME_WORDS: Readonly<Record<CheckResult['outcome'], string>> = {
@@ -8,4 +8,10 @@ export const OUTCOME_WORDS: Readonly<Record<CheckResult['outcome'], string>> = {
   informative: 'Informative',
   'not-applicable': 'Not applicable',
   error: 'Error',
+}
+
+export const RESULT_WORDS: Readonly<Record<ResultClass, string>> = {
+  good: 'Good',
+  decent: 'Decent',
+  bad: 'Bad',
 }

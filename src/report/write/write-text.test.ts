@@ -18,7 +18,8 @@ const gaining = (gain: number | null, id: string): CheckResult => {
 }
 
 it('puts the number of every category in one column', () => {
-  const categories = linesOf().slice(3, 3 + results.categories.length)
+  const lines = linesOf({ result_reason: null })
+  const categories = lines.slice(3, 3 + results.categories.length)
   const ends = categories.map((line) => / (\d+|–)(?: of \d+| {4}|$)/.exec(line))
   expect(ends).not.toContain(null)
   expect(
@@ -27,24 +28,42 @@ it('puts the number of every category in one column', () => {
 })
 
 it('writes out what gains most and marks its remedy', () => {
-  const text = linesOf({ checks: [gaining(0.4, 'small'), gaining(12, 'large')] }).join('\n')
+  const item = { family: 'title', band: 1, fix: 'Improve the page title', adds: 12 }
+  const text = linesOf({
+    checks: [gaining(0.4, 'small'), gaining(12, 'large')],
+    fix_first: [{ ...item, checks: ['large', 'small'], gain: 12 }],
+  }).join('\n')
   expect(text).toContain(
     [
       'Fix first, and what each fix gains',
-      '▲   +12  Fault of large.',
+      '▲   +12  Improve the page title',
+      '         Fault of large.',
       '       → Mend large. [large]',
       '',
-      '▲  +0.4  Fault of small.',
-      '       → Mend small. [small]',
+      'Also',
+      '▲  +0.4  Fault of small. [small]',
     ].join('\n'),
   )
 })
 
 it('gives what gains nothing a line without a number', () => {
-  const text = linesOf({ checks: [gaining(0, 'hidden'), gaining(null, 'weightless')] }).join('\n')
+  const text = linesOf({
+    checks: [gaining(0, 'hidden'), gaining(null, 'weightless')],
+    fix_first: [],
+  }).join('\n')
   expect(text).not.toContain('Fix first')
   expect(text).not.toContain('+0')
   expect(text).toContain('Also\n▲        Fault of hidden. [hidden]')
+})
+
+it('names the failure that decides the class', () => {
+  const checks = [gaining(22, 'title-present')]
+  expect(linesOf({ checks, result_reason: 'title-present' })[2]).toBe('  Fault of title-present.')
+})
+
+it('says of what is no web page what it is', () => {
+  const page = { ...results.page, mime_type: 'application/pdf' }
+  expect(linesOf({ page, score: null, result: null })[1]).toContain('○ PDF document, not scored')
 })
 
 it('says that nothing needs work', () => {
@@ -77,7 +96,9 @@ it('says why there is no report', () => {
 
 it('says how far a page was read that is beyond the limits', () => {
   const page = { ...results.page, truncated: { reason: 'depth', line: 1204 } }
-  expect(linesOf({ page })[2]).toBe('  read up to line 1204 only: it is nested too deeply')
+  expect(linesOf({ page, result_reason: null })[2]).toBe(
+    '  read up to line 1204 only: it is nested too deeply',
+  )
 })
 
 it('lists what is ignored with its outcome, and counts it apart', () => {

@@ -2,10 +2,11 @@ import { stripVTControlCharacters } from 'node:util'
 import { createColors } from 'picocolors'
 import wrapAnsi from 'wrap-ansi'
 import { evidenceText } from './evidence-text.ts'
-import { needsWork } from '../fix-first.ts'
+import { type FirstFix, firstFixes, needsWork } from '../needs-work.ts'
 import { bytesText, gainText } from './number-text.ts'
 import type { CheckResult, ResultClass, Results } from '../results.ts'
-import { classOfScore } from '../score-policy.ts'
+import { classOfScore } from '../score/classes.ts'
+import { reasonOf, verdictText } from './verdict-text.ts'
 import { visibleText } from './visible-text.ts'
 import { loadingLines } from './write-loading.ts'
 import type { AuditRecord } from './write-json.ts'
@@ -64,7 +65,8 @@ function shortened(url: string): string {
 
 function reportLines(results: Results, paint: Paint): Row[] {
   const problems = needsWork(results)
-  const first = problems.filter(gains).slice(0, WRITTEN_OUT)
+  const first = firstFixes(results, WRITTEN_OUT)
+  const written = new Set(first.map(({ check }) => check.id))
   return [
     ...headLines(results, paint),
     BLANK,
@@ -74,7 +76,7 @@ function reportLines(results: Results, paint: Paint): Row[] {
     ...(problems.length === 0 ? [row('', paint.green('Nothing needs work.')), BLANK] : []),
     ...firstLines(first, paint),
     ...alsoLines(
-      problems.filter((problem) => !first.includes(problem)),
+      problems.filter(({ id }) => !written.has(id)),
       paint,
     ),
     ...ignoredLines(results, paint),
@@ -86,7 +88,8 @@ function spaced(rows: readonly Row[]): Row[] {
   return rows.length === 0 ? [] : [...rows, BLANK]
 }
 
-function headLines({ url, final_url, result, score, page, scoring }: Results, paint: Paint): Row[] {
+function headLines(results: Results, paint: Paint): Row[] {
+  const { url, final_url, result, page } = results
   const tone = toneOf(result, paint)
   const moved = final_url === url ? '' : ` → ${visibleText(final_url)}`
   const facts = [
@@ -99,14 +102,18 @@ function headLines({ url, final_url, result, score, page, scoring }: Results, pa
   return [
     row('', paint.bold(visibleText(url)) + paint.dim(moved)),
     row(
-      `${tone(paint.bold(`${shapeOf(result)} ${capital(result)}, ${score} of 100`))}  `,
+      `${tone(paint.bold(`${shapeOf(result)} ${verdictText(results)}`))}  `,
       paint.dim(facts.join(' · ')),
     ),
+    ...reasonLine(results),
     ...cutLine(page, paint),
-    ...scoring.caps
-      .filter(({ category }) => category === null)
-      .map(({ check, limit }) => row('  ', paint.dim(`limited to ${limit} by ${check}`))),
   ]
+}
+
+/** The failure that decides the class by itself. */
+function reasonLine(results: Results): Row[] {
+  const reason = reasonOf(results)
+  return reason ? [row('  ', visibleText(reason.message ?? reason.title))] : []
 }
 
 /** Who trusts a report must know what was not read for it. */
@@ -131,13 +138,11 @@ function categoryLines({ categories, ai_readiness }: Results, paint: Paint): Row
   })
 }
 
-function firstLines(problems: readonly CheckResult[], paint: Paint): Row[] {
-  if (problems.length === 0) return []
-  const blocks = problems.flatMap((check) => [
-    row(
-      `${mark(check, paint)} ${paint.green(gainColumn(check))}  `,
-      paint.bold(visibleText(check.message ?? check.title)),
-    ),
+function firstLines(items: readonly FirstFix[], paint: Paint): Row[] {
+  if (items.length === 0) return []
+  const blocks = items.flatMap(({ check, fix, gain }) => [
+    row(`${mark(check, paint)} ${paint.green(gainColumn(gain))}  `, paint.bold(fix)),
+    row(INDENT, visibleText(check.message ?? check.title)),
     ...check.evidence
       .slice(0, EVIDENCE_ROWS)
       .map((each) => row(INDENT, paint.dim(evidenceText(each)))),
@@ -148,14 +153,9 @@ function firstLines(problems: readonly CheckResult[], paint: Paint): Row[] {
   return [row('', `${paint.bold('Fix first')}${paint.dim(', and what each fix gains')}`), ...blocks]
 }
 
-/** False for what weighs nothing, and for what a cap hides until something else is fixed. */
-function gains({ gain }: CheckResult): boolean {
-  return gain !== null && gain > 0
-}
-
 /** Empty where nothing is gained: a column of zeros tells nobody anything. */
-function gainColumn(check: CheckResult): string {
-  return (gains(check) ? gainText(check.gain ?? 0) : '').padStart(5)
+function gainColumn(gain: number | null): string {
+  return (gain !== null && gain > 0 ? gainText(gain) : '').padStart(5)
 }
 
 function moreEvidence({ evidence, evidence_total }: CheckResult, paint: Paint): Row[] {
@@ -167,7 +167,7 @@ function alsoLines(problems: readonly CheckResult[], paint: Paint): Row[] {
   if (problems.length === 0) return []
   const rows = problems.map((check) =>
     row(
-      `${mark(check, paint)} ${gainColumn(check)}  `,
+      `${mark(check, paint)} ${gainColumn(check.gain)}  `,
       `${visibleText(check.message ?? check.title)} ${paint.dim(`[${check.id}]`)}`,
     ),
   )
@@ -204,16 +204,14 @@ function mark({ outcome }: CheckResult, paint: Paint): string {
   return outcome === 'fail' ? paint.red('▲') : paint.yellow('■')
 }
 
-function shapeOf(result: ResultClass): string {
-  return { good: '●', decent: '■', bad: '▲' }[result]
+function shapeOf(result: ResultClass | null): string {
+  return result === null ? '○' : { good: '●', decent: '■', bad: '▲' }[result]
 }
 
-function toneOf(result: ResultClass, paint: Paint): (text: string) => string {
-  return { good: paint.green, decent: paint.yellow, bad: paint.red }[result]
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
+function toneOf(result: ResultClass | null, paint: Paint): (text: string) => string {
+  return result === null
+    ? paint.dim
+    : { good: paint.green, decent: paint.yellow, bad: paint.red }[result]
 }
 
 /** Breaks a row between words; its further lines start under the text, not under the prefix. */

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import type { AuditOutcome, Results } from '../../report/results.ts'
+import { upgradeResults } from './upgrade-results.ts'
 import { type Actor, maySee } from '../accounts/actor.ts'
 import { type Connection, reading } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
@@ -142,11 +143,10 @@ async function toResults(row: {
   body: Uint8Array
 }): Promise<StoredResults> {
   const json = await decompress(row.body, { maxOutputLength: MAX_BYTES })
-  const results: Results = JSON.parse(json.toString())
   return {
     runId: row.id,
     run: row.number,
     savedAt: row.saved_at,
-    results,
+    results: upgradeResults(JSON.parse(json.toString())),
   }
 }

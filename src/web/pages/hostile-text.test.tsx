@@ -192,7 +192,7 @@ beforeAll(() => {
 const OWN_LINK = new RegExp(
   `^(?:${[
     String.raw`#(?:[a-z0-9-]+|[A-Z_]+)`,
-    String.raw`\/(?:signin|signup|forgot|reports|projects|accessibility|docs|r\/sample)?`,
+    String.raw`\/(?:signin|signup|forgot|reports|projects|accessibility|docs(?:#score)?|r\/sample)?`,
     String.raw`\/sign(?:in|up)\?next=[\w%.+*-]+`,
     String.raw`\/account(?:\/[a-z0-9-]+)*`,
     String.raw`\/account\/confirm\?next=[\w%]+`,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { CATEGORIES } from '../../checks/check.ts'
+import { CATEGORIES } from '../../checks/categories.ts'
 import { inputOf, readFields } from './fields.ts'
 import { SearchText } from '../api/list-envelope.ts'
 

@@ -11,6 +11,7 @@ type Impact = AxeRule['impact']
 const RULE: AxeRule = {
   id: 'image-alt',
   impact: 'critical',
+  family: 'image-alternatives',
   title: 'Images have text alternatives',
   defect: ['image has no text alternative', 'images have no text alternative'],
   why: 'Why.',
@@ -38,18 +39,26 @@ function exampleFactsOf(axe: AxeFacts) {
 
 describe('a check of an axe rule', () => {
   it.each([
-    { impact: 'critical', importance: 'high', weight: 10 },
-    { impact: 'serious', importance: 'high', weight: 7 },
-    { impact: 'moderate', importance: 'medium', weight: 3 },
-    { impact: 'minor', importance: 'low', weight: 1 },
-  ] as const)('weighs $impact as Lighthouse does', ({ impact, importance, weight }) => {
-    expect(axeRuleCheck({ ...RULE, impact })).toMatchObject({ importance, weight })
+    { id: 'image-alt', impact: 'critical', tier: 'C' },
+    { id: 'list', impact: 'serious', tier: 'D' },
+    { id: 'region', impact: 'moderate', tier: 'E' },
+    { id: 'accesskeys', impact: 'minor', tier: 'F' },
+    { id: 'label', impact: 'critical', tier: 'B' },
+    { id: 'color-contrast', impact: 'serious', tier: 'C' },
+    { id: 'landmark-one-main', impact: 'moderate', tier: 'D' },
+  ] as const)('is of tier $tier for $id, of $impact impact', ({ id, impact, tier }) => {
+    expect(axeRuleCheck({ ...RULE, id, impact })).toMatchObject({ tier })
   })
 
-  it('weighs good practice of little harm not at all', () => {
+  it('takes no points for good practice of little harm', () => {
     const check = axeRuleCheck({ ...RULE, impact: 'minor', isBestPractice: true })
-    expect(check).toMatchObject({ importance: 'informative' })
-    expect(check).not.toHaveProperty('weight')
+    expect(check).toMatchObject({ importance: 'informative', tier: null })
+  })
+
+  it('counts no elements where the whole page is at fault', () => {
+    const page = outcome({ violations: found('serious') }, { defect: 'The page has no language' })
+    expect(page).not.toHaveProperty('value')
+    expect(outcome({ violations: found('serious') })).toHaveProperty('value')
   })
 
   it('only warns where all of the faults are minor', () => {

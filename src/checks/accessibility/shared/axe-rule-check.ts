@@ -1,12 +1,12 @@
 import type { AxeFacts } from '../../../facts/lab/axe-facts.ts'
 import type { AxeRule } from './axe-rules/axe-rule.ts'
 import { axeEvidence } from './axe-evidence.ts'
+import { tierOf } from './axe-rules/axe-rule-tier.ts'
 import {
   type Check,
   defineLabCheck,
   type Example,
   fail,
-  type Importance,
   inform,
   notApplicable,
   type Outcome,
@@ -15,25 +15,15 @@ import {
 } from '../../check.ts'
 import { counted } from '../../shared/counted.ts'
 
-/** As Lighthouse weighs the impacts of axe, so that the scores of both can be compared. */
-const WEIGHTS = { critical: 10, serious: 7, moderate: 3, minor: 1 } as const
-
-const IMPORTANCES = {
-  critical: 'high',
-  serious: 'high',
-  moderate: 'medium',
-  minor: 'low',
-} as const satisfies Record<AxeRule['impact'], Importance>
-
 /** The check that asks what a rule of axe-core asks. */
 export function axeRuleCheck(rule: AxeRule): Check {
-  const { id, impact, title, why, fix, supersedes = [] } = rule
-  const informative = isInformative(rule)
+  const { id, title, why, fix, supersedes = [] } = rule
   return defineLabCheck({
     id: `axe-${id}`,
     category: 'accessibility',
-    importance: informative ? 'informative' : IMPORTANCES[impact],
-    ...(informative ? {} : { weight: WEIGHTS[impact] }),
+    ...(isInformative(rule)
+      ? { importance: 'informative' }
+      : { family: rule.family, tier: tierOf(rule) }),
     title,
     why,
     fix,
@@ -56,7 +46,11 @@ function judge(rule: AxeRule, axe: AxeFacts): Outcome {
   const { violations, incomplete, passes, inapplicable } = axe.value
   const violation = violations.find(({ id }) => id === rule.id)
   if (violation) {
-    const details = { value: { number: violation.total, unit: 'count' } } as const
+    // A rule about the whole page finds one element, which says nothing of how many are at fault.
+    const details =
+      typeof rule.defect === 'string'
+        ? {}
+        : ({ value: { number: violation.total, unit: 'count' } } as const)
     const message = messageOf(rule, violation.total)
     if (isInformative(rule)) return inform(message, axeEvidence(violation), details)
     const isSlight =

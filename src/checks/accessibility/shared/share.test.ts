@@ -11,15 +11,15 @@ describe('judgeShare', () => {
   it('warns when exactly nine tenths are fine', () => {
     expect(judgeShare({ wrong: wrong(1), total: 10, message: 'm' })).toMatchObject({
       status: 'warn',
-      points: 0.9,
+      share: 0.1,
       value: { number: 1, unit: 'count' },
     })
   })
 
-  it('fails below, with the share as points', () => {
+  it('fails below, with the share that is wrong', () => {
     expect(judgeShare({ wrong: wrong(2), total: 8, message: 'm' })).toMatchObject({
       status: 'fail',
-      points: 0.75,
+      share: 0.25,
     })
   })
 })

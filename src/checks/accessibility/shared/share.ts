@@ -1,4 +1,5 @@
 import { type Evidence, fail, type Outcome, pass, warn } from '../../check.ts'
+import type { Tier } from '../../tiers.ts'
 
 /** From this share of fine ones on, the rest is a slip and not a habit (checks.md §2.3). */
 const SLIP = 0.9
@@ -8,12 +9,18 @@ interface Share {
   /** How many were looked at, the wrong ones included; at least one. */
   readonly total: number
   readonly message: string
+  /** In place of the check's tier. */
+  readonly tier?: Tier
 }
 
-/** Answer about a share that is fine: all is a pass, 90 % a warning, less a failure; points are the share. */
-export function judgeShare({ wrong, total, message }: Share): Outcome {
+/** Answer about a share that is fine: all is a pass, 90 % a warning, less a failure. */
+export function judgeShare({ wrong, total, message, tier }: Share): Outcome {
   if (wrong.length === 0) return pass()
-  const points = (total - wrong.length) / total
-  const details = { value: { number: wrong.length, unit: 'count' }, points } as const
-  return points >= SLIP ? warn(message, wrong, details) : fail(message, wrong, details)
+  const share = wrong.length / total
+  const details = {
+    value: { number: wrong.length, unit: 'count' },
+    share,
+    ...(tier && { tier }),
+  } as const
+  return 1 - share >= SLIP ? warn(message, wrong, details) : fail(message, wrong, details)
 }

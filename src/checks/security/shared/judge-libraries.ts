@@ -28,11 +28,10 @@ export function judgeLibraries<Library extends SeenLibrary>(
   }
   const evidence = affected.flatMap((library) => rowsOf(library, placeOf(library)))
   const message = `Known vulnerabilities in ${affected.map(({ name, version }) => `${name} ${version}`).join(', ')}.`
-  const severities = affected.flatMap(({ advisories }) =>
-    advisories.map(({ severity }) => severity),
+  const isSevere = affected.some(({ advisories }) =>
+    advisories.some(({ severity }) => SEVERE.has(severity)),
   )
-  if (!severities.some((severity) => SEVERE.has(severity))) return warn(message, evidence)
-  return fail(message, evidence, severities.includes('critical') ? { severity: 'critical' } : {})
+  return (isSevere ? fail : warn)(message, evidence)
 }
 
 function rowsOf({ name, version, advisories }: SeenLibrary, place: Evidence): Evidence[] {

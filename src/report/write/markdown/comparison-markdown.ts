@@ -59,10 +59,11 @@ export function comparisonMarkdown(
 function sideText(
   name: string,
   { url, at, address }: MarkdownSide,
-  { result, score }: { readonly result: string; readonly score: number },
+  { result, score }: { readonly result: string | null; readonly score: number | null },
 ): string {
   const day = new Date(at).toISOString()
-  return `- ${name}: ${markdownCode(url)}, **${result}, ${score} of 100**, ${day}, <${address}>`
+  const verdict = result === null ? 'not scored' : `${result}, ${score} of 100`
+  return `- ${name}: ${markdownCode(url)}, **${verdict}**, ${day}, <${address}>`
 }
 
 function conditionsOf({ conditions }: Comparison): string[] {

@@ -1,7 +1,8 @@
-import { fixFirst, needsWork } from '../../fix-first.ts'
+import { firstFixes, needsWork } from '../../needs-work.ts'
 import { gainText } from '../number-text.ts'
 import type { Results } from '../../results.ts'
-import { classOfScore } from '../../score-policy.ts'
+import { classOfScore } from '../../score/classes.ts'
+import { reasonOf, verdictText } from '../verdict-text.ts'
 import { checkMarkdown } from './check-markdown.ts'
 import { markdownCode, markdownText } from './markdown-text.ts'
 
@@ -31,13 +32,16 @@ function isShown({ superseded_by }: Results['checks'][number]): boolean {
   return superseded_by === null
 }
 
-function headOf({ page, final_url, result, score, timing }: Results, address: string): string[] {
+function headOf(results: Results, address: string): string[] {
+  const { page, final_url, timing } = results
+  const reason = reasonOf(results)
+  const why = reason ? `: ${markdownText(reason.message ?? reason.title)}` : ''
   const title = page.title?.trim() ?? ''
   return [
     `# ${title === '' ? markdownCode(final_url) : markdownText(title)}`,
     [
       `- Page: ${markdownCode(final_url)}`,
-      `- Result: **${result}, ${score} of 100**`,
+      `- Result: **${verdictText(results)}**${why}`,
       `- Audited: ${timing.started_at}`,
       `- Report: <${address}>`,
     ].join('\n'),
@@ -53,14 +57,11 @@ function categoriesOf({ categories, ai_readiness }: Results): string {
 }
 
 function firstOf(shown: Results): string[] {
-  const first = fixFirst(shown, FIRST)
+  const first = firstFixes(shown, FIRST)
   if (first.length === 0) return []
-  const lines = first.map(
-    ({ check: { message, title, gain }, limit, later }, place) =>
-      `${place + 1}. ${markdownText(message ?? title)} (${[
-        ...(limit === undefined ? [] : [`limits the score to ${limit}`]),
-        later === undefined ? gainText(gain ?? 0) : `${gainText(later)} once no limit applies`,
-      ].join(', ')})`,
-  )
+  const lines = first.map(({ fix, check: { message, title }, gain }, place) => {
+    const points = gain === null ? '' : ` (${gainText(gain)} points)`
+    return `${place + 1}. ${fix}: ${markdownText(message ?? title)}${points}`
+  })
   return ['## Fix first', lines.join('\n')]
 }

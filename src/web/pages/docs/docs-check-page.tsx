@@ -1,5 +1,5 @@
 import type { Check, Example } from '../../../checks/check.ts'
-import { CATEGORY_POLICY } from '../../../report/score-policy.ts'
+import { categoryTitle } from '../../../checks/categories.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { exampleText } from './example-text.ts'
 import { OUTCOME_WORDS } from '../../../report/write/outcome-words.ts'
@@ -23,7 +23,7 @@ export function DocsCheckPage({ site, check }: DocsCheckPageProps) {
     <Document site={site} title={title} description={why} class="manual" listed>
       <nav aria-label="Breadcrumb">
         <a href="/docs/checks">All checks</a> ›{' '}
-        <a href={`/docs/checks#${category}`}>{CATEGORY_POLICY[category].title}</a>
+        <a href={`/docs/checks#${category}`}>{categoryTitle(category)}</a>
       </nav>
       <h1>{title}</h1>
       <section class="card" aria-labelledby="about-title">

@@ -1,5 +1,7 @@
-import { type Category, CATEGORIES, type Check, type Importance } from '../../../checks/check.ts'
-import { CATEGORY_POLICY } from '../../../report/score-policy.ts'
+import { type Category, CATEGORIES } from '../../../checks/categories.ts'
+import type { Check } from '../../../checks/check.ts'
+import type { Importance } from '../../../checks/tiers.ts'
+import { categoryTitle } from '../../../checks/categories.ts'
 import { aboutCategory } from '../../parts/checks/category-texts.ts'
 import { counted } from '../../../checks/shared/counted.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
@@ -44,7 +46,7 @@ export function DocsChecksPage({ site, checks, importance }: DocsChecksPageProps
         <ul class="choices">
           {categories.map((id) => (
             <li>
-              <a href={`#${id}`}>{CATEGORY_POLICY[id].title}</a>
+              <a href={`#${id}`}>{categoryTitle(id)}</a>
             </li>
           ))}
         </ul>
@@ -80,7 +82,7 @@ interface CategoryChecksProps {
 function CategoryChecks({ id, checks }: CategoryChecksProps) {
   return (
     <section class="card" id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{CATEGORY_POLICY[id].title}</h2>
+      <h2 id={`${id}-title`}>{categoryTitle(id)}</h2>
       <p>
         {aboutCategory(id)} {counted(checks.length, 'check')}.
       </p>

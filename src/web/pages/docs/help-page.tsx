@@ -1,4 +1,8 @@
-import { DECENT_FROM, GOOD_FROM } from '../../../report/score-policy.ts'
+import { type Tier, TIERS } from '../../../checks/tiers.ts'
+import { DECENT_FROM, GOOD_FROM } from '../../../report/score/classes.ts'
+import { TIER_SHARES } from '../../../report/score/shares.ts'
+import { TIER_WORDS } from '../../../report/write/tier-words.ts'
+import { FactTable } from '../../parts/tables/fact-table.tsx'
 import { AskOperator } from '../sign-in/ask-operator.tsx'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 
@@ -19,11 +23,11 @@ export function HelpPage({ site, contactUrl }: HelpPageProps) {
     >
       <h1>Help</h1>
       <p>
-        <a href="/docs/checks">All checks</a>, what each asks, why, and how to mend it ·{' '}
-        <a href="/docs/api">The API</a>, for programs ·{' '}
-        <a href="/r/sample">A finished report to look at</a>
+        <a href="/docs/checks">All checks</a> · <a href="/docs/api">API</a> ·{' '}
+        <a href="/r/sample">Sample report</a>
       </p>
       <ReadingHelp />
+      <ScoreHelp />
       <AuditHelp />
       <SharingHelp />
       <FindingHelp />
@@ -31,18 +35,18 @@ export function HelpPage({ site, contactUrl }: HelpPageProps) {
         <h2 id="failed-title">When something does not work</h2>
         <ul class="dots">
           <li>
-            A failed report says why and what to do next. Pages of internal networks are not audited
-            unless the operator has opened them; a site may turn automatic visitors away, too.
+            A failed report says why and what to do next. Pages on internal networks are not audited
+            unless the operator allows it, and some sites block automated visitors.
           </li>
           <li>
-            Without a browser the report has what plain HTTP tells, and says that the rest is
-            missing.
+            Without a browser, the report holds the results of plain HTTP and says what was not
+            measured.
           </li>
           <li>
-            A forgotten password: <a href="/forgot">ask for another one</a>.
+            Forgot your password? <a href="/forgot">Reset it</a>.
           </li>
           <li>
-            Whatever is left, ask <AskOperator contactUrl={contactUrl} />.
+            For anything else, ask <AskOperator contactUrl={contactUrl} />.
           </li>
         </ul>
       </section>
@@ -56,23 +60,62 @@ function ReadingHelp() {
       <h2 id="reading-title">What a report says</h2>
       <ul class="dots">
         <li>
-          A page is good from {GOOD_FROM} of 100 points on, decent from {DECENT_FROM} on, and bad
-          below. Some faults keep it from being good whatever its score, such as a page that search
-          engines must not list, or one without encryption.
+          “Fix first” has one item for each kind of problem, the most harmful first, with the points
+          it gains. Every check opens to what was found, why it matters and how to fix it.
         </li>
         <li>
-          “Fix first” has what gains most, with the points that it gains. Every check opens to what
-          was found, why it matters and how to mend it.
+          Results of plain HTTP arrive within seconds. Browser results follow on the same page and
+          replace them where both answer the same question.
         </li>
         <li>
-          Results of plain HTTP come within seconds. A browser’s follow on the same page, and count
-          where both have an answer.
-        </li>
-        <li>
-          Loading takes a little longer or shorter each time. Three or five loads, of which the
-          middle one counts, say more than one.
+          Loading times vary. The median of three or five loads is more reliable than one load.
         </li>
       </ul>
+    </section>
+  )
+}
+
+const TIER_EXAMPLES: Readonly<Record<Tier, string>> = {
+  A: 'noindex, an untrusted certificate, a blank page',
+  B: 'no title, no viewport, unlabelled form fields',
+  C: 'a broken link, low contrast, no language',
+  D: 'no description, no h1, no HSTS',
+  E: 'no favicon, no sitemap',
+  F: 'no security.txt, several h1 headings',
+}
+
+/** A score in five lines, and the table behind it. */
+function ScoreHelp() {
+  return (
+    <section class="card" aria-labelledby="score">
+      <h2 id="score">How a score is made</h2>
+      <ul class="dots">
+        <li>
+          A page starts with 100 points. Each problem takes a share of the points that are left;
+          passed checks add nothing.
+        </li>
+        <li>
+          Problems of one family share a deduction: the largest counts in full, the next by half,
+          then by a quarter.
+        </li>
+        <li>A warning takes at most half. One faulty element of many takes less than all.</li>
+        <li>
+          With a browser, Performance is Lighthouse’s number and can take up to a quarter of the
+          score. AI readiness is not scored.
+        </li>
+        <li>
+          A page is good from {GOOD_FROM} points, decent from {DECENT_FROM}, else bad. Error pages
+          score 0. PDFs, JSON and other files have no score.
+        </li>
+      </ul>
+      <FactTable
+        columns={['Tier', 'A failure takes', 'For example']}
+        rows={TIERS.map((tier) => [
+          `${tier}, ${TIER_WORDS[tier]}`,
+          `${Math.round(TIER_SHARES[tier].score * 1000) / 10} %`,
+          TIER_EXAMPLES[tier],
+        ])}
+      />
     </section>
   )
 }
@@ -83,15 +126,15 @@ function AuditHelp() {
       <h2 id="audit-title">Audit pages</h2>
       <ul class="dots">
         <li>
-          <a href="/new">New audit</a> takes an address. It also takes a list of them, or a sitemap
-          whose pages you tick.
+          <a href="/new">New audit</a> takes a URL, a list of URLs, or a sitemap from which you
+          select pages.
         </li>
-        <li>A page is looked at as a phone has it, as a computer has it, or both.</li>
+        <li>Choose a mobile device, a desktop, or both.</li>
         <li>
-          The report’s page can be closed meanwhile. It keeps its address for life: “Run again” adds
-          a run, and the report says what has changed since the last.
+          You can close the page during an audit. The report keeps its address: “Run again” adds a
+          run, and the report says what has changed since the last one.
         </li>
-        <li>What a project does not care for can be ignored; it stays listed and is not scored.</li>
+        <li>A project can ignore checks: they stay listed and are not scored.</li>
       </ul>
     </section>
   )
@@ -103,20 +146,17 @@ function SharingHelp() {
       <h2 id="sharing-title">Share a report</h2>
       <ul class="dots">
         <li>
-          “Share” says who can see it: nobody else, who has the link and a password, or who has the
-          link. Search engines are asked to leave it out unless you allow them.
+          “Share” sets who can see it: only you, anyone with the link and a password, or anyone with
+          the link. Search engines are asked not to list it unless you allow it.
         </li>
         <li>
-          To withdraw a link, make the report private. What was private answers like a page that
-          does not exist.
+          To withdraw a link, make the report private. To others, a private report returns 404.
         </li>
         <li>
-          “More” has it as PDF, Markdown, CSV and JSON. A public one has a badge and a frame for
-          other pages.
+          “More” exports it as PDF, Markdown, CSV and JSON. A public report has a badge and an
+          embeddable frame.
         </li>
-        <li>
-          A project can be shared with others who have an account here, to look or to work with.
-        </li>
+        <li>A project can be shared with other accounts, as viewers or editors.</li>
       </ul>
     </section>
   )
@@ -128,15 +168,16 @@ function FindingHelp() {
       <h2 id="finding-title">Find it again</h2>
       <ul class="dots">
         <li>
-          <a href="/reports">Reports</a> has all of yours and those that are shared with you, by
-          title, address, result and project. What was deleted can be brought back for some days.
+          <a href="/reports">Reports</a> lists yours and those shared with you; filter them by
+          title, URL, result and project. Deleted reports can be restored for some days.
         </li>
         <li>
-          <a href="/projects">Projects</a> group them by host, with what is wrong most often.
+          <a href="/projects">Projects</a> group reports by host and show their most common
+          problems.
         </li>
         <li>
-          <a href="/account">Account</a> has your password, a second factor, your sessions, keys for
-          programs, and all of your data to take along.
+          <a href="/account">Account</a> holds your password, two-factor sign-in, sessions, API keys
+          and an export of your data.
         </li>
       </ul>
     </section>

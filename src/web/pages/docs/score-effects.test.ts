@@ -8,21 +8,15 @@ function effectsOf(id: string): string {
 }
 
 it.each([
-  { id: 'title-present', says: 'It has the weight 10 within Search.' },
-  { id: 'axe-image-alt', says: 'It has the weight 10 within Accessibility.' },
-  { id: 'axe-region', says: 'It has the weight 3 within Accessibility.' },
-  { id: 'https-final', says: 'A failure holds Security at 40 and the whole score at 69 or less.' },
-  { id: 'word-count', says: 'The gravest of its failures hold Content at 20' },
-  { id: 'content-without-js', says: 'at 79 or less until a browser has seen the page.' },
-  {
-    id: 'rendered-soft-404',
-    says: 'A failure holds Search at 30 and the whole score at 49 or less.',
-  },
-  { id: 'rendered-soft-404', says: 'never called good' },
+  { id: 'title-present', says: 'Tier B, critical: a failure takes up to 22 % of the points' },
+  { id: 'title-present', says: 'the family “Title”' },
+  { id: 'axe-image-alt', says: 'Tier C, serious' },
+  { id: 'axe-region', says: 'Tier E, minor: a failure takes up to 0.8 %' },
+  { id: 'page-weight', says: 'Lighthouse’s Performance replaces it' },
+  { id: 'lcp', says: 'takes up to 25 % of the score' },
+  { id: 'unused-js', says: 'takes no points itself' },
+  { id: 'meta-keywords', says: 'never changes the score' },
+  { id: 'llms-txt', says: 'beside the score' },
 ])('the manual of $id says: $says', ({ id, says }) => {
   expect(effectsOf(id)).toContain(says)
-})
-
-it('claims no limit for a check that a browser’s answer frees from it', () => {
-  expect(effectsOf('raw-rendered-ratio-ai')).not.toContain('79')
 })

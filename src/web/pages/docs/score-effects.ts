@@ -1,35 +1,34 @@
 import type { Check } from '../../../checks/check.ts'
-import {
-  type CapRule,
-  capsBy,
-  CATEGORY_POLICY,
-  isBlocker,
-  weightOf,
-} from '../../../report/score-policy.ts'
+import { FAMILIES } from '../../../checks/families.ts'
+import { TIER_SHARES } from '../../../report/score/shares.ts'
+import { TIER_WORDS } from '../../../report/write/tier-words.ts'
 
 /** What a check does to the score, a sentence each. */
-export function scoreEffects(check: Check): string[] {
-  const { category, importance } = check
-  const { title, weight } = CATEGORY_POLICY[category]
-  const own =
-    importance === 'informative'
-      ? 'It is for information and never changes the score.'
-      : weight === 0
-        ? `It counts for ${title}, which stands beside the score and is not part of it.`
-        : `It has the weight ${weightOf(check)} within ${title}. Passing counts in full, a warning by half unless the check measures a share, a failure not at all.`
+export function scoreEffects({ category, family, tier, importance }: Check): string[] {
+  if (category === 'ai-readiness') {
+    return ['It counts for AI readiness, which stands beside the score and is not part of it.']
+  }
+  if (family === 'loading-speed') {
+    return [
+      'With a browser, Lighthouse’s Performance takes up to 25 % of the score; this metric is part of it.',
+    ]
+  }
+  if (tier === null || family === null) {
+    return [
+      importance === 'informative'
+        ? 'It is for information and never changes the score.'
+        : 'It explains a loading metric and takes no points itself.',
+    ]
+  }
   return [
-    own,
-    ...capsBy(check).map(capText),
-    ...(isBlocker(check) ? ['A page that fails it is never called good, whatever its score.'] : []),
+    `Tier ${tier}, ${TIER_WORDS[tier]}: a failure takes up to ${percent(TIER_SHARES[tier].score)} of the points that are left, a warning at most half of that.`,
+    `It belongs to the family “${FAMILIES[family].title}”, whose checks share one deduction.`,
+    ...(category === 'performance'
+      ? ['With a browser, Lighthouse’s Performance replaces it.']
+      : []),
   ]
 }
 
-function capText({ category, categoryLimit, overallLimit, when, untilSeen }: CapRule): string {
-  const held = [
-    ...(categoryLimit === null ? [] : [`${CATEGORY_POLICY[category].title} at ${categoryLimit}`]),
-    ...(overallLimit === null ? [] : [`the whole score at ${overallLimit}`]),
-  ].join(' and ')
-  const failure = when === undefined ? 'A failure holds' : 'The gravest of its failures hold'
-  const until = untilSeen ? ' until a browser has seen the page' : ''
-  return `${failure} ${held} or less${until}.`
+function percent(share: number): string {
+  return `${Math.round(share * 1000) / 10} %`
 }

@@ -3,16 +3,16 @@ import { gaugeOf } from '../../parts/checks/category-nav.tsx'
 import { Gauge } from '../../parts/report/gauge.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { pageName } from '../../parts/report/report-head.tsx'
-import { Verdict } from '../../parts/report/verdict.tsx'
+import { PageGauge, PageVerdict } from '../../parts/report/page-verdict.tsx'
 
 /** The verdict of a finished report as its page shows it, small. */
 export function SampleCard({ results }: { readonly results: Results }) {
-  const { score, result, categories } = results
+  const { categories } = results
   return (
     <section class="card sample" aria-labelledby="sample-title">
-      <Gauge text={String(score)} share={score / 100} tone={result} />
+      <PageGauge results={results} />
       <div>
-        <Verdict result={result} score={score} />
+        <PageVerdict results={results} />
         <h2 id="sample-title">
           <a href="/r/sample">
             <Quoted text={pageName(results)} length={80} />

@@ -1,4 +1,5 @@
-import type { Category, Check } from '../../../checks/check.ts'
+import type { Category } from '../../../checks/categories.ts'
+import type { Check } from '../../../checks/check.ts'
 import type { ProjectSummary } from '../../../store/projects/project-summary.ts'
 import { projectPath } from '../../query/project-path.ts'
 import { quoteText, Quoted } from '../../parts/texts/quoted.tsx'

@@ -1,4 +1,5 @@
-import type { Category, Check } from '../../../checks/check.ts'
+import type { Category } from '../../../checks/categories.ts'
+import type { Check } from '../../../checks/check.ts'
 import type { Member } from '../../../store/projects/memberships.ts'
 import type { ProjectSummary } from '../../../store/projects/project-summary.ts'
 import { ChoiceGroup } from '../../parts/forms/choice-group.tsx'

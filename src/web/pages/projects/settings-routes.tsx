@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { catalogue } from '../../../checks/catalogue.ts'
-import { CATEGORY_POLICY } from '../../../report/score-policy.ts'
+import { categoryTitle } from '../../../checks/categories.ts'
 import type { Owner } from '../../../store/accounts/actor.ts'
 import { requireRole, type Role } from '../../../store/projects/membership-row.ts'
 import type { ProjectSummary } from '../../../store/projects/project-summary.ts'
@@ -96,7 +96,7 @@ async function sendSettings(
       project={project}
       members={members}
       checks={catalogue}
-      categoryTitle={(id) => CATEGORY_POLICY[id].title}
+      categoryTitle={(id) => categoryTitle(id)}
       fault={fault}
     />
   )

@@ -1,7 +1,8 @@
+import { RESULT_WORDS } from '../../../report/write/outcome-words.ts'
 import type { ProjectDay } from '../../../store/projects/project-days.ts'
-import { classOfScore } from '../../../report/score-policy.ts'
+import { classOfScore } from '../../../report/score/classes.ts'
 import { numberText } from '../../parts/texts/whole-number.ts'
-import { Mark, RESULT_WORDS } from '../../parts/texts/mark.tsx'
+import { Mark } from '../../parts/texts/mark.tsx'
 import { DayText } from './day-text.tsx'
 import { trendText } from './trend-line.tsx'
 

@@ -1,4 +1,4 @@
-import { needsWork } from '../../../report/fix-first.ts'
+import { needsWork } from '../../../report/needs-work.ts'
 import type { Results } from '../../../report/results.ts'
 import { shownChecks } from '../../parts/checks/shown-checks.ts'
 

@@ -1,9 +1,8 @@
 import type { Results } from '../../../report/results.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
-import { Gauge } from '../../parts/report/gauge.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { pageName } from '../../parts/report/report-head.tsx'
-import { Verdict } from '../../parts/report/verdict.tsx'
+import { PageGauge, PageVerdict } from '../../parts/report/page-verdict.tsx'
 import { When } from '../../parts/texts/when.tsx'
 
 export interface EmbedPageProps {
@@ -15,12 +14,11 @@ export interface EmbedPageProps {
 
 /** The verdict of a public report, small, for a frame in anybody's page. */
 export function EmbedPage({ site, reportId, results, savedAt }: EmbedPageProps) {
-  const { result, score } = results
   return (
     <Document site={site} title="Report" class="embed" bare>
       <section class="head">
         <div>
-          <Verdict result={result} score={score} />
+          <PageVerdict results={results} />
           <h1>
             <Quoted text={pageName(results)} length={80} />
           </h1>
@@ -33,7 +31,7 @@ export function EmbedPage({ site, reportId, results, savedAt }: EmbedPageProps) 
             </a>
           </p>
         </div>
-        <Gauge text={String(score)} share={score / 100} tone={result} />
+        <PageGauge results={results} />
       </section>
     </Document>
   )

@@ -1,3 +1,4 @@
+import { verdictText } from '../../../report/write/verdict-text.ts'
 import type { Results } from '../../../report/results.ts'
 import type { ReportProgress } from '../../../store/runs/progress.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
@@ -17,7 +18,6 @@ import { LoadingSection } from '../../parts/lab/loading-section.tsx'
 import { GuestNotice, type GuestStay } from './guest-notice.tsx'
 import { exportsOf } from './exports-of.ts'
 import { ReportActions } from './report-actions.tsx'
-import { RESULT_WORDS } from '../../parts/texts/mark.tsx'
 import { PastNotice } from './past-notice.tsx'
 import { quoteText } from '../../parts/texts/quoted.tsx'
 import { pageName, ReportHead } from '../../parts/report/report-head.tsx'
@@ -107,14 +107,12 @@ export function ReportPage(props: ReportPageProps) {
 function previewOf({ report: { id, privacy }, stored, address }: ReportPageProps) {
   if (address === undefined || privacy !== 0) return undefined
   const url = address + reportPath(id)
-  const { result, score } = stored.results
-  return { url, image: `${url}/card.png`, alt: `${RESULT_WORDS[result]}, ${score} of 100` }
+  return { url, image: `${url}/card.png`, alt: verdictText(stored.results) }
 }
 
 /** Rows of the history; the chart goes back further. */
 const SHOWN_RUNS = 6
 
 function titleOf(results: Results): string {
-  const { score, result } = results
-  return `${RESULT_WORDS[result]}, ${score} of 100: ${quoteText(pageName(results), 80)}`
+  return `${verdictText(results)}: ${quoteText(pageName(results), 80)}`
 }

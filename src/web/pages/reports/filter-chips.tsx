@@ -1,5 +1,5 @@
+import { RESULT_WORDS } from '../../../report/write/outcome-words.ts'
 import { FILTERS, listPath, type ListWish } from '../../query/list-wish.ts'
-import { RESULT_WORDS } from '../../parts/texts/mark.tsx'
 import { PRIVACY_WORDS } from '../../parts/report/privacy-label.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { DEVICE_WORDS } from '../../parts/list/device-words.ts'

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { CATEGORIES } from '../../../checks/check.ts'
+import { CATEGORIES } from '../../../checks/categories.ts'
 import type { Owner } from '../../../store/accounts/actor.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
 import type { Reports } from '../../../store/reports/reports.ts'

@@ -1,6 +1,6 @@
+import { RESULT_WORDS } from '../../../report/write/outcome-words.ts'
 import type { ComponentChildren } from 'preact'
 import type { ListWish } from '../../query/list-wish.ts'
-import { RESULT_WORDS } from '../../parts/texts/mark.tsx'
 import { PRIVACY_WORDS } from '../../parts/report/privacy-label.tsx'
 import { quoteText } from '../../parts/texts/quoted.tsx'
 import { DEVICE_WORDS } from '../../parts/list/device-words.ts'

@@ -1,5 +1,6 @@
 import type { CategoryResult, Results } from '../../../report/results.ts'
-import { classOfScore } from '../../../report/score-policy.ts'
+import { classOfScore } from '../../../report/score/classes.ts'
+import { byCost } from './by-cost.ts'
 import { shortageOf } from './category-texts.ts'
 import { Gauge, type GaugeProps } from '../report/gauge.tsx'
 
@@ -7,12 +8,12 @@ import { Gauge, type GaugeProps } from '../report/gauge.tsx'
 export function CategoryNav({ results }: { readonly results: Results }) {
   return (
     <nav class="card gauges" aria-label="Categories">
-      {results.categories.map((category) => {
+      {byCost(results.categories).map((category) => {
         const { note, ...gauge } = gaugeOf(category, results)
         return (
           <a href={`#${category.id}`}>
             <Gauge {...gauge} />
-            <span>{category.title}</span>
+            <span>{shortTitle(category.title)}</span>
             <span class="sr">, {note}</span>
             <small>{smallText(category.id, results)}</small>
           </a>
@@ -20,6 +21,11 @@ export function CategoryNav({ results }: { readonly results: Results }) {
       })}
     </nav>
   )
+}
+
+/** Without what stands in brackets, which the line below says too. */
+function shortTitle(title: string): string {
+  return title.split(' (', 1).join('')
 }
 
 /** In every state some category has one, so that the row keeps its height as they change. */

@@ -1,5 +1,5 @@
 import type { CategoryResult, CheckResult, Results } from '../../../report/results.ts'
-import { classOfScore } from '../../../report/score-policy.ts'
+import { classOfScore } from '../../../report/score/classes.ts'
 import { aboutCategory, gapOfCategory } from './category-texts.ts'
 import { CheckDetails } from './check-details.tsx'
 import { CheckLines } from './check-lines.tsx'

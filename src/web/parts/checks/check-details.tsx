@@ -5,6 +5,7 @@ import { GainBadge } from './gain-badge.tsx'
 import { httpUrl } from '../texts/http-url.ts'
 import { Crop, type CropProps } from '../lab/crop.tsx'
 import { measureText } from '../texts/measure-text.ts'
+import { TIER_WORDS } from '../../../report/write/tier-words.ts'
 import { OUTCOME_WORDS } from '../../../report/write/outcome-words.ts'
 import { Mark, toneOf } from '../texts/mark.tsx'
 import { OutboundLink } from '../texts/outbound-link.tsx'
@@ -28,6 +29,7 @@ export interface CheckDetailsProps {
 export function CheckDetails({ check, limit, replaced, open, base, crop }: CheckDetailsProps) {
   const { id, outcome, title, message, gain } = check
   const measure = measureText(check)
+  const label = labelOf(check)
   return (
     <details class={`check ${toneOf(outcome)}`} open={open}>
       <summary>
@@ -36,7 +38,7 @@ export function CheckDetails({ check, limit, replaced, open, base, crop }: Check
           <span class="sr">{OUTCOME_WORDS[outcome]}: </span>
           <Quoted text={message ?? title} />
         </h3>
-        {check.stage === 'lab' && <span class="seen">browser</span>}
+        {label !== '' && <span class="seen">{label}</span>}
         {measure !== undefined && <span class="value">{measure}</span>}
         <GainBadge gain={gain} />
       </summary>
@@ -70,6 +72,13 @@ export function CheckDetails({ check, limit, replaced, open, base, crop }: Check
       </dl>
     </details>
   )
+}
+
+/** How grave it is, where it is more than minor, and whether a browser saw it: one element, for there are hundreds. */
+function labelOf(check: CheckResult): string {
+  const { tier } = check
+  const grave = tier !== null && tier <= 'D' && needsAttention(check) ? TIER_WORDS[tier] : ''
+  return [grave, check.stage === 'lab' ? 'browser' : ''].filter((word) => word !== '').join(' · ')
 }
 
 function Advice({ check, base }: Pick<CheckDetailsProps, 'check' | 'base'>) {

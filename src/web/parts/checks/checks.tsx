@@ -1,6 +1,7 @@
-import { needsWork } from '../../../report/fix-first.ts'
+import { needsWork } from '../../../report/needs-work.ts'
 import type { CheckResult, Results } from '../../../report/results.ts'
 import { isNarrowed, type ReportWish } from '../../query/report-wish.ts'
+import { byCost } from './by-cost.ts'
 import { CategorySection } from './category-section.tsx'
 import { CheckFilter } from './check-filter.tsx'
 import { rowsPerCheck } from './evidence-columns.ts'
@@ -24,7 +25,7 @@ export function Checks({ results, wish, base, photograph }: ChecksProps) {
   const limit = rowsPerCheck(all.filter(hasTable))
   const checks = narrowedChecks(all, wish)
   const crops = firstCrops(checks.filter(hasTable), photograph)
-  const sections = results.categories
+  const sections = byCost(results.categories)
     .map((category) => ({
       category,
       checks: checks.filter((check) => check.category === category.id),

@@ -1,10 +1,11 @@
-import { type FirstFix, fixFirst, needsWork } from '../../../report/fix-first.ts'
-import { bytesText, gainText } from '../../../report/write/number-text.ts'
+import { categoryTitle } from '../../../checks/categories.ts'
+import { FAMILIES } from '../../../checks/families.ts'
+import { BAND_WORDS, type FirstFix, firstFixes, needsWork } from '../../../report/needs-work.ts'
 import type { CheckResult, Results } from '../../../report/results.ts'
+import { bytesText } from '../../../report/write/number-text.ts'
 import { counted } from '../../../checks/shared/counted.ts'
 import type { EvidenceRow } from './evidence-columns.ts'
 import { GainBadge } from './gain-badge.tsx'
-import { measureText } from '../texts/measure-text.ts'
 import { OUTCOME_WORDS } from '../../../report/write/outcome-words.ts'
 import { Mark, toneOf } from '../texts/mark.tsx'
 import { Quoted, quoteText } from '../texts/quoted.tsx'
@@ -12,81 +13,89 @@ import { checkAnchor, shownChecks } from './shown-checks.ts'
 
 const SHOWN = 5
 
-/** The few things that gain most, each a link to its proof. */
+/** The few things that harm most, one a family, each a link to its proof. */
 export function FixFirst({ results }: { readonly results: Results }) {
-  const shown = { ...results, checks: shownChecks(results) }
-  const first = fixFirst(shown, SHOWN)
+  const checks = shownChecks(results)
+  const first = firstFixes({ ...results, checks }, SHOWN)
+  const reached = scoresReached(results)
   return (
     <section class="card" aria-labelledby="first-title">
       <h2 id="first-title">Fix first</h2>
       {first.length === 0 ? (
-        <p class="none">{nothingText(needsWork(shown).length)}</p>
+        <p class="none">{nothingText(needsWork({ ...results, checks }).length)}</p>
       ) : (
-        <>
-          {first.some(({ later }) => later !== undefined) && (
-            <p class="none">
-              {first.filter(({ limit }) => limit !== undefined).length === 1
-                ? 'The first one limits the score: what the others gain counts once it is fixed.'
-                : 'The first ones limit the score: what the others gain counts once they are fixed.'}
-            </p>
-          )}
-          <ol class="first">
-            {first.map((fix) => (
-              <Item fix={fix} results={results} />
-            ))}
-          </ol>
-        </>
+        <ol class="first">
+          {first.map((item) => (
+            <Item item={item} reached={reached.get(item.family)} />
+          ))}
+        </ol>
       )}
     </section>
   )
 }
 
-function Item({ fix, results }: { readonly fix: FirstFix; readonly results: Results }) {
-  const { check, limit, later } = fix
-  const { id, outcome, title, message, category, gain } = check
-  const name = results.categories.find((each) => each.id === category)?.title ?? category
+interface ItemProps {
+  readonly item: FirstFix
+  /** The score once this and everything above it is fixed. */
+  readonly reached: number | undefined
+}
+
+function Item({ item, reached }: ItemProps) {
+  const { check, others, fix, band, gain } = item
+  const { outcome, title, message } = check
   const proof = proofText(check)
   return (
     <li>
       <Mark tone={toneOf(outcome)} />
-      <a href={`#${checkAnchor(id)}`}>
+      <a href={`#${checkAnchor(check.id)}`}>
         <span class="sr">{OUTCOME_WORDS[outcome]}: </span>
-        <Quoted text={message ?? title} length={160} />
+        {fix}
       </a>
-      {later === undefined ? (
-        <GainBadge gain={gain} />
-      ) : (
-        <span class="value">{gainText(later)} after that</span>
-      )}
+      <GainBadge gain={gain} />
       <p>
-        {limit !== undefined && `Holds the score at ${limit} or less · `}
-        {name}
+        <Quoted text={message ?? title} length={160} />
+        {others.length > 0 && ` · and ${counted(others.length, 'related finding')}`}
         {proof !== '' && (
           <>
             {' · '}
             <bdi>{proof}</bdi>
           </>
         )}
+        {` · ${BAND_WORDS[band]} · ${categoryOf(item)}`}
+        {reached !== undefined && ` · score then ${reached}`}
       </p>
     </li>
   )
 }
 
-function nothingText(work: number): string {
-  if (work === 0) return 'Nothing needs work.'
-  return `Nothing urgent: ${counted(work, 'small thing')} below, none of which changes the score by itself.`
+function categoryOf({ family, check }: FirstFix): string {
+  const known = Object.entries(FAMILIES).find(([id]) => id === family)?.[1]
+  return known ? categoryTitle(known.category) : check.category
 }
 
-/** The measure and the first row of evidence in a few words. */
-function proofText(check: CheckResult): string {
-  const { evidence, evidence_total } = check
+/** The score after each item, when they are fixed in this order. */
+function scoresReached({ fix_first }: Pick<Results, 'fix_first'>): ReadonlyMap<string, number> {
+  const all = fix_first.reduce((sum, { adds }) => sum + (adds ?? 0), 0)
+  let score = 100 - all
+  return new Map(
+    fix_first.flatMap(({ family, adds }): [string, number][] => {
+      if (adds === null) return []
+      score += adds
+      // Tenths that were rounded must not take a whole point.
+      return [[family, Math.floor(score + 0.05)]]
+    }),
+  )
+}
+
+function nothingText(work: number): string {
+  if (work === 0) return 'Nothing needs work.'
+  return `Nothing urgent. ${counted(work, 'finding')} below ${work === 1 ? 'does' : 'do'} not change the score.`
+}
+
+/** The first row of evidence in a few words. */
+function proofText({ evidence }: CheckResult): string {
   const [row] = evidence
-  const parts = [
-    measureText(check) ?? '',
-    row === undefined ? '' : rowText(row),
-    evidence_total > 1 ? `and ${evidence_total - 1} more` : '',
-  ]
-  return parts.filter((part) => part !== '').join(', ')
+  return row === undefined ? '' : rowText(row)
 }
 
 function rowText({ url, name, snippet, value, bytes }: EvidenceRow): string {

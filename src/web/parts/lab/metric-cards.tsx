@@ -1,4 +1,5 @@
-import { Mark, RESULT_WORDS } from '../texts/mark.tsx'
+import { RESULT_WORDS } from '../../../report/write/outcome-words.ts'
+import { Mark } from '../texts/mark.tsx'
 import {
   classOfMetric,
   type DeviceSummary,

@@ -1,6 +1,6 @@
 import type { ReportProgress } from '../../../store/runs/progress.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
-import { classOfScore } from '../../../report/score-policy.ts'
+import { classOfScore } from '../../../report/score/classes.ts'
 import type { ListWish } from '../../query/list-wish.ts'
 import { rowState } from '../../live/row-state.ts'
 import { PrivacyLabel } from '../report/privacy-label.tsx'

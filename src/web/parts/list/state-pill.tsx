@@ -1,9 +1,10 @@
+import { RESULT_WORDS } from '../../../report/write/outcome-words.ts'
 import type { ReportProgress } from '../../../store/runs/progress.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
 import { phaseOf } from '../../live/run-phase.ts'
 import { NO_RESULTS } from '../report/failure-advice.ts'
 import { FailureVerdict } from '../report/failure-verdict.tsx'
-import { Mark, RESULT_WORDS } from '../texts/mark.tsx'
+import { Mark } from '../texts/mark.tsx'
 
 const RUN_WORDS = { queued: 'Waiting', running: 'Running' } as const
 
@@ -26,7 +27,8 @@ export function StatePill({ report, progress }: StatePillProps) {
           {RESULT_WORDS[result]} <b>{score}</b>
         </span>
       )}
-      {result === null && !goesOn && <FailureVerdict code={code} />}
+      {result === null && status === 'completed' && <span class="verdict plain">Not scored</span>}
+      {result === null && status === 'failed' && <FailureVerdict code={code} />}
       {goesOn && (
         <span class="going">
           {RUN_WORDS[status]}

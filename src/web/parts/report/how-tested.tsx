@@ -44,9 +44,11 @@ export function HowTested({ results }: { readonly results: Results }) {
         ]}
       />
       <LabLimits lab={lab} />
-      <FactGroup title="How the score is calculated" gist={`${results.score} of 100`}>
-        <ScoreTable results={results} />
-      </FactGroup>
+      {results.score !== null && (
+        <FactGroup title="How the score is calculated" gist={`${results.score} of 100`}>
+          <ScoreTable results={results} />
+        </FactGroup>
+      )}
     </section>
   )
 }
@@ -89,21 +91,21 @@ function Origin({ page: { remote_address, http_version } }: Pick<Results, 'page'
   )
 }
 
-function ScoreTable({ results: { categories, scoring, score } }: { readonly results: Results }) {
-  const counted = categories.filter(({ weight }) => weight > 0)
+function ScoreTable({ results: { categories } }: { readonly results: Results }) {
+  const scored = categories.filter(({ id }) => id !== 'ai-readiness')
   return (
     <>
       <FactTable
-        columns={['Category', 'Score', 'Weight']}
-        rows={counted.map(({ title, score, weight, factor }) => [
+        columns={['Category', 'Score', 'Points lost']}
+        rows={scored.map(({ title, score, cost }) => [
           title,
           score ?? 'not measured',
-          factor === 1 ? weight : `${round(weight * factor)} of ${weight}, without a browser`,
+          cost === null ? '–' : cost.toFixed(1),
         ])}
       />
       <p>
-        The weighted average of the categories is {scoring.uncapped}
-        {score < Math.floor(scoring.uncapped) ? `; a limit lowers it to ${score}.` : '.'}
+        Each problem takes a share of the points that are left; related problems share one
+        deduction. <a href="/docs#score">How a score is made</a>
       </p>
     </>
   )
@@ -117,8 +119,4 @@ function stageText(lab: Results['lab']): string {
   return hasSeen
     ? `${REQUESTS} A browser then loaded the page and tested other widths, keyboard use and other settings.`
     : `${REQUESTS} No browser was used, so layout, scripts and loading times were not measured.`
-}
-
-function round(number: number): number {
-  return Math.round(number * 10) / 10
 }

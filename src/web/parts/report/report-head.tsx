@@ -6,11 +6,11 @@ import { counted } from '../../../checks/shared/counted.ts'
 import { Screenshot } from '../lab/screenshot.tsx'
 import type { Since } from '../history/since-last-run.tsx'
 import { spreadOf } from '../lab/metric-scales.ts'
-import { Gauge } from './gauge.tsx'
+import { PageGauge, PageVerdict } from './page-verdict.tsx'
+import { VerdictReasons } from './verdict-reasons.tsx'
 import { OutboundLink } from '../texts/outbound-link.tsx'
 import { Quoted } from '../texts/quoted.tsx'
-import { checkAnchor, needsAttention, shownChecks } from '../checks/shown-checks.ts'
-import { Verdict } from './verdict.tsx'
+import { needsAttention, shownChecks } from '../checks/shown-checks.ts'
 import { Day, When } from '../texts/when.tsx'
 
 export interface ReportHeadProps {
@@ -20,14 +20,14 @@ export interface ReportHeadProps {
   readonly since?: Since | undefined
 }
 
-/** Which page it is, what the verdict is, and what holds it down. */
+/** Which page it is, what the verdict is, and why. */
 export function ReportHead({ report, stored, since }: ReportHeadProps) {
   const { results, run, savedAt } = stored
-  const { score, result, page, final_url } = results
+  const { page, final_url } = results
   return (
     <section class="head">
       <div>
-        <Verdict result={result} score={score} />
+        <PageVerdict results={results} />
         <h1>
           <Quoted text={pageName(results)} length={160} />
         </h1>
@@ -36,23 +36,23 @@ export function ReportHead({ report, stored, since }: ReportHeadProps) {
           {final_url !== report.url && (
             <>
               {' '}
-              (asked for: <Quoted text={report.url} />)
+              (requested: <Quoted text={report.url} />)
             </>
           )}
         </p>
         <p>
           <When at={savedAt} /> · {report.runs === 1 ? 'one run' : `run ${run} of ${report.runs}`}
-          {page.status !== 200 && ` · the page answers with status ${page.status}`}
+          {page.status !== 200 && ` · status ${page.status}`}
         </p>
+        <VerdictReasons results={results} />
         <p class="lead">
           {summaryText(shownChecks(results))}
           {since && <SinceText since={since} />}
         </p>
         <Spread lab={results.lab} />
         <WaitedInVain lab={results.lab} />
-        <Limits results={results} />
       </div>
-      <Gauge text={String(score)} share={score / 100} tone={result} />
+      <PageGauge results={results} />
       <Screenshot source={{ reportId: report.id, run }} lab={results.lab} />
     </section>
   )
@@ -71,12 +71,12 @@ function summaryText(checks: readonly CheckResult[]): string {
   const applied = checks.filter(
     ({ outcome, ignored }) => outcome !== 'not-applicable' && ignored !== true,
   ).length
-  const all = `the ${counted(applied, 'check')} that ${applied === 1 ? 'applies' : 'apply'} here`
-  if (work.length === 0) return `None of ${all} found anything to fix.`
+  const all = counted(applied, 'applicable check')
+  if (work.length === 0) return `None of ${all} found a problem.`
   const better = work.length - failed.length
   const parts = [
     ...(failed.length === 0 ? [] : [`${failed.length} failed${graveText(grave)}`]),
-    ...(better === 0 ? [] : [`${better} could be better`]),
+    ...(better === 0 ? [] : [counted(better, 'warning')]),
   ]
   const verb = work.length === 1 ? 'needs' : 'need'
   return `${work.length} of ${all} ${verb} work: ${parts.join(', ')}.`
@@ -84,6 +84,7 @@ function summaryText(checks: readonly CheckResult[]): string {
 
 function SinceText({ since: { comparison, at } }: { readonly since: Since }) {
   const { change } = comparison.score
+  if (change === null) return null
   if (change === 0) {
     return (
       <>
@@ -109,7 +110,7 @@ function Spread({ lab }: { readonly lab: Results['lab'] }) {
   if (lab?.status === 'measuring')
     return (
       <p class="soft">
-        Lighthouse’s performance is being measured: its number comes here in a few seconds.
+        Lighthouse is measuring performance; its score appears here in a few seconds.
       </p>
     )
   const [device] = lab?.devices ?? []
@@ -119,7 +120,7 @@ function Spread({ lab }: { readonly lab: Results['lab'] }) {
   const hundredth = (share: number) => Math.round(share * 100)
   return (
     <p class="soft">
-      Lighthouse’s performance {hundredth(score)}
+      Lighthouse performance {hundredth(score)}
       {spread && ` (${hundredth(spread.least)}–${hundredth(spread.most)} in ${spread.loads} loads)`}
       . <a href="#other-numbers">Why PageSpeed Insights differs</a>
     </p>
@@ -127,7 +128,7 @@ function Spread({ lab }: { readonly lab: Results['lab'] }) {
 }
 
 function graveText(count: number): string {
-  return count === 0 ? '' : ` (${count} of high importance)`
+  return count === 0 ? '' : ` (${count} serious or worse)`
 }
 
 /** That the browser may have looked at another page than was meant. */
@@ -138,36 +139,5 @@ function WaitedInVain({ lab }: { readonly lab: Results['lab'] }) {
     <p class="notice">
       Waited for <Quoted text={awaited.selector} length={160} />, {awaitedText(awaited)}.
     </p>
-  )
-}
-
-/** Single findings that weigh more than their share: caps on the score, and bars to "good". */
-function Limits({ results }: { readonly results: Results }) {
-  const { caps, blockers } = results.scoring
-  const held = caps.filter(({ category }) => category === null)
-  const barred = blockers.filter((id) => !held.some(({ check }) => check === id))
-  if (held.length + barred.length === 0) return null
-  return (
-    <ul class="limits">
-      {held.map(({ check, limit }) => (
-        <li>
-          Held at {limit} or less: <Cause id={check} results={results} />
-        </li>
-      ))}
-      {barred.map((id) => (
-        <li>
-          Not good whatever the score: <Cause id={id} results={results} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Cause({ id, results }: { readonly id: string; readonly results: Results }) {
-  const check = results.checks.find((each) => each.id === id)
-  return (
-    <a href={`#${checkAnchor(id)}`}>
-      <Quoted text={check?.message ?? check?.title ?? id} length={160} />
-    </a>
   )
 }

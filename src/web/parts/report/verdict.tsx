@@ -1,14 +1,17 @@
 import type { ResultClass } from '../../../report/results.ts'
-import { Mark, RESULT_WORDS } from '../texts/mark.tsx'
+import { RESULT_WORDS } from '../../../report/write/outcome-words.ts'
+import { Mark } from '../texts/mark.tsx'
 
 export interface VerdictProps {
-  readonly result: ResultClass
+  /** Null for what is no web page, and so has no score either. */
+  readonly result: ResultClass | null
   /** 0–100. */
-  readonly score: number
+  readonly score: number | null
 }
 
 /** Shape, word and number in one pill. */
 export function Verdict({ result, score }: VerdictProps) {
+  if (result === null || score === null) return <span class="verdict plain">Not scored</span>
   return (
     <span class={`verdict ${result}`}>
       <Mark tone={result} />

@@ -1,11 +1,5 @@
 import type { CheckResult, ResultClass } from '../../../report/results.ts'
 
-export const RESULT_WORDS: Readonly<Record<ResultClass, string>> = {
-  good: 'Good',
-  decent: 'Decent',
-  bad: 'Bad',
-}
-
 type Outcome = CheckResult['outcome']
 
 /** The class whose shape and colour an outcome has; none for what is not scored. */

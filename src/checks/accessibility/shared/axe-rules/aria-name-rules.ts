@@ -5,6 +5,7 @@ export const ARIA_NAME_RULES: readonly AxeRule[] = [
   {
     id: 'aria-command-name',
     impact: 'serious',
+    family: 'button-names',
     title: 'ARIA buttons, links and menu items have names',
     defect: [
       'ARIA button, link or menu item has no name',
@@ -19,6 +20,7 @@ export const ARIA_NAME_RULES: readonly AxeRule[] = [
   {
     id: 'aria-input-field-name',
     impact: 'serious',
+    family: 'form-labels',
     title: 'ARIA input fields have names',
     defect: ['ARIA input field has no name', 'ARIA input fields have no name'],
     why: 'Screen reader users cannot tell what a combobox, listbox, slider or text box without a name asks for.',
@@ -29,6 +31,7 @@ export const ARIA_NAME_RULES: readonly AxeRule[] = [
   {
     id: 'aria-meter-name',
     impact: 'serious',
+    family: 'aria',
     title: 'ARIA meters have names',
     defect: ['ARIA meter has no name', 'ARIA meters have no name'],
     why: 'Screen readers read the value but not what it measures.',
@@ -39,6 +42,7 @@ export const ARIA_NAME_RULES: readonly AxeRule[] = [
   {
     id: 'aria-progressbar-name',
     impact: 'serious',
+    family: 'aria',
     title: 'ARIA progress bars have names',
     defect: ['ARIA progress bar has no name', 'ARIA progress bars have no name'],
     why: 'Screen readers read the percentage but not what is in progress.',
@@ -49,6 +53,7 @@ export const ARIA_NAME_RULES: readonly AxeRule[] = [
   {
     id: 'aria-toggle-field-name',
     impact: 'serious',
+    family: 'form-labels',
     title: 'ARIA checkboxes, switches and options have names',
     defect: [
       'ARIA checkbox, switch or option has no name',
@@ -62,6 +67,7 @@ export const ARIA_NAME_RULES: readonly AxeRule[] = [
   {
     id: 'aria-tooltip-name',
     impact: 'serious',
+    family: 'aria',
     title: 'ARIA tooltips have text',
     defect: ['ARIA tooltip has no text', 'ARIA tooltips have no text'],
     why: 'Screen readers announce an empty tooltip and have nothing to read.',
@@ -72,6 +78,7 @@ export const ARIA_NAME_RULES: readonly AxeRule[] = [
   {
     id: 'aria-tab-name',
     impact: 'serious',
+    family: 'aria',
     title: 'ARIA tabs have names',
     defect: ['ARIA tab has no name', 'ARIA tabs have no name'],
     why: 'Screen reader users have to open each tab to learn what it contains.',
@@ -82,6 +89,7 @@ export const ARIA_NAME_RULES: readonly AxeRule[] = [
   {
     id: 'aria-dialog-name',
     impact: 'serious',
+    family: 'aria',
     isBestPractice: true,
     title: 'Dialogs have names',
     defect: ['dialog has no name', 'dialogs have no name'],
@@ -93,6 +101,7 @@ export const ARIA_NAME_RULES: readonly AxeRule[] = [
   {
     id: 'aria-treeitem-name',
     impact: 'serious',
+    family: 'aria',
     isBestPractice: true,
     title: 'ARIA tree items have names',
     defect: ['ARIA tree item has no name', 'ARIA tree items have no name'],

@@ -5,6 +5,7 @@ export const ARIA_RULES: readonly AxeRule[] = [
   {
     id: 'aria-allowed-attr',
     impact: 'critical',
+    family: 'aria',
     title: 'ARIA attributes fit the roles of their elements',
     defect: [
       'element has an ARIA attribute that its role does not allow',
@@ -18,6 +19,7 @@ export const ARIA_RULES: readonly AxeRule[] = [
   {
     id: 'aria-hidden-body',
     impact: 'critical',
+    family: 'aria',
     title: 'The page is not hidden from assistive technology',
     defect: 'The whole page is hidden from assistive technology',
     why: 'Screen readers can read nothing of a page whose body has aria-hidden.',
@@ -29,6 +31,7 @@ export const ARIA_RULES: readonly AxeRule[] = [
   {
     id: 'aria-required-attr',
     impact: 'critical',
+    family: 'aria',
     title: 'Elements have the ARIA attributes that their roles require',
     defect: ['element lacks a required ARIA attribute', 'elements lack required ARIA attributes'],
     why: 'Screen readers cannot tell the state or value of an element that lacks an attribute its role requires, such as the level of a heading.',
@@ -39,6 +42,7 @@ export const ARIA_RULES: readonly AxeRule[] = [
   {
     id: 'aria-required-children',
     impact: 'critical',
+    family: 'aria',
     title: 'ARIA roles have the children that they require',
     defect: [
       'ARIA element lacks the children that its role requires',
@@ -52,6 +56,7 @@ export const ARIA_RULES: readonly AxeRule[] = [
   {
     id: 'aria-required-parent',
     impact: 'critical',
+    family: 'aria',
     title: 'ARIA roles are inside the parents that they require',
     defect: [
       'ARIA element is outside the parent that its role requires',
@@ -65,6 +70,7 @@ export const ARIA_RULES: readonly AxeRule[] = [
   {
     id: 'aria-roles',
     impact: 'critical',
+    family: 'aria',
     title: 'ARIA roles are valid in the rendered page',
     defect: ['element has an invalid ARIA role', 'elements have invalid ARIA roles'],
     why: 'Browsers ignore a role that does not exist, so the element is not what it was meant to be.',
@@ -76,6 +82,7 @@ export const ARIA_RULES: readonly AxeRule[] = [
   {
     id: 'aria-valid-attr',
     impact: 'critical',
+    family: 'aria',
     title: 'ARIA attributes exist in the rendered page',
     defect: [
       'element has an ARIA attribute that does not exist',
@@ -90,6 +97,7 @@ export const ARIA_RULES: readonly AxeRule[] = [
   {
     id: 'aria-valid-attr-value',
     impact: 'critical',
+    family: 'aria',
     title: 'ARIA attributes have valid values',
     defect: [
       'element has an invalid ARIA attribute value',
@@ -103,6 +111,7 @@ export const ARIA_RULES: readonly AxeRule[] = [
   {
     id: 'duplicate-id-aria',
     impact: 'critical',
+    family: 'aria',
     title: 'Ids that labels and ARIA attributes refer to are unique',
     defect: [
       'id that a label or ARIA attribute refers to is not unique',
@@ -117,6 +126,7 @@ export const ARIA_RULES: readonly AxeRule[] = [
   {
     id: 'aria-conditional-attr',
     impact: 'serious',
+    family: 'aria',
     title: 'ARIA attributes are used as their roles define',
     defect: [
       'element has an ARIA attribute that contradicts its role',
@@ -130,6 +140,7 @@ export const ARIA_RULES: readonly AxeRule[] = [
   {
     id: 'aria-hidden-focus',
     impact: 'serious',
+    family: 'aria',
     title: 'No element hidden from screen readers takes the focus',
     defect: [
       'element hidden from screen readers can take the focus',
@@ -143,6 +154,7 @@ export const ARIA_RULES: readonly AxeRule[] = [
   {
     id: 'aria-prohibited-attr',
     impact: 'serious',
+    family: 'aria',
     title: 'No ARIA attribute is used where it is prohibited',
     defect: [
       'element has an ARIA attribute that its role prohibits',
@@ -156,6 +168,7 @@ export const ARIA_RULES: readonly AxeRule[] = [
   {
     id: 'aria-braille-equivalent',
     impact: 'serious',
+    family: 'aria',
     title: 'Braille labels have spoken equivalents',
     defect: [
       'element has a braille label without a spoken one',
@@ -169,6 +182,7 @@ export const ARIA_RULES: readonly AxeRule[] = [
   {
     id: 'nested-interactive',
     impact: 'serious',
+    family: 'aria',
     title: 'Controls do not contain other controls',
     defect: ['control contains another control', 'controls contain other controls'],
     why: 'Screen readers read the content of a control as its text, so a control inside it cannot be reached.',
@@ -179,6 +193,7 @@ export const ARIA_RULES: readonly AxeRule[] = [
   {
     id: 'aria-text',
     impact: 'serious',
+    family: 'aria',
     isBestPractice: true,
     title: 'Elements with role="text" contain nothing focusable',
     defect: [
@@ -193,6 +208,7 @@ export const ARIA_RULES: readonly AxeRule[] = [
   {
     id: 'aria-deprecated-role',
     impact: 'minor',
+    family: 'aria',
     title: 'No ARIA role is deprecated',
     defect: ['element has a deprecated ARIA role', 'elements have deprecated ARIA roles'],
     why: 'Browsers and screen readers drop support for deprecated roles.',
@@ -203,6 +219,7 @@ export const ARIA_RULES: readonly AxeRule[] = [
   {
     id: 'aria-allowed-role',
     impact: 'minor',
+    family: 'aria',
     isBestPractice: true,
     title: 'ARIA roles fit their elements',
     defect: [
@@ -217,6 +234,7 @@ export const ARIA_RULES: readonly AxeRule[] = [
   {
     id: 'presentation-role-conflict',
     impact: 'minor',
+    family: 'aria',
     isBestPractice: true,
     title: 'Decorative elements are hidden from assistive technology',
     defect: [

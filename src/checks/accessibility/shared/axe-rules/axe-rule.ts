@@ -1,8 +1,12 @@
+import type { FamilyId } from '../../../families.ts'
+
 /** One rule of axe-core, in our words. */
 export interface AxeRule {
   readonly id: string
   /** How badly it hurts, as axe says; of a viewport that cannot be zoomed as Lighthouse does. */
   readonly impact: 'minor' | 'moderate' | 'serious' | 'critical'
+  /** That of its static twin, where it has one. */
+  readonly family: FamilyId
   /** No success criterion of WCAG asks for it. */
   readonly isBestPractice?: true
   /** A matter for people to look at, whatever its impact. */

@@ -5,6 +5,7 @@ export const LANDMARK_RULES: readonly AxeRule[] = [
   {
     id: 'bypass',
     impact: 'serious',
+    family: 'page-structure',
     title: 'Repeated blocks of the rendered page can be skipped',
     defect: 'Repeated blocks of the rendered page cannot be skipped',
     why: 'Keyboard users have to go through the same menu on every page.',
@@ -16,6 +17,7 @@ export const LANDMARK_RULES: readonly AxeRule[] = [
   {
     id: 'landmark-one-main',
     impact: 'moderate',
+    family: 'page-structure',
     isBestPractice: true,
     title: 'The rendered page has a main landmark',
     defect: 'The rendered page has no main landmark',
@@ -28,6 +30,7 @@ export const LANDMARK_RULES: readonly AxeRule[] = [
   {
     id: 'region',
     impact: 'moderate',
+    family: 'page-structure',
     isBestPractice: true,
     title: 'All content is inside landmarks',
     defect: [
@@ -42,6 +45,7 @@ export const LANDMARK_RULES: readonly AxeRule[] = [
   {
     id: 'skip-link',
     impact: 'moderate',
+    family: 'page-structure',
     isBestPractice: true,
     title: 'Skip links have a target',
     defect: ['skip link has no target', 'skip links have no target'],
@@ -53,6 +57,7 @@ export const LANDMARK_RULES: readonly AxeRule[] = [
   {
     id: 'landmark-banner-is-top-level',
     impact: 'moderate',
+    family: 'page-structure',
     isBestPractice: true,
     title: 'The banner is inside no other landmark',
     defect: 'The banner is inside another landmark',
@@ -64,6 +69,7 @@ export const LANDMARK_RULES: readonly AxeRule[] = [
   {
     id: 'landmark-contentinfo-is-top-level',
     impact: 'moderate',
+    family: 'page-structure',
     isBestPractice: true,
     title: 'The footer landmark is inside no other landmark',
     defect: 'The footer landmark is inside another landmark',
@@ -75,6 +81,7 @@ export const LANDMARK_RULES: readonly AxeRule[] = [
   {
     id: 'landmark-main-is-top-level',
     impact: 'moderate',
+    family: 'page-structure',
     isBestPractice: true,
     title: 'The main landmark is inside no other landmark',
     defect: 'The main landmark is inside another landmark',
@@ -86,6 +93,7 @@ export const LANDMARK_RULES: readonly AxeRule[] = [
   {
     id: 'landmark-no-duplicate-banner',
     impact: 'moderate',
+    family: 'page-structure',
     isBestPractice: true,
     title: 'The page has at most one banner',
     defect: 'The page has more than one banner',
@@ -97,6 +105,7 @@ export const LANDMARK_RULES: readonly AxeRule[] = [
   {
     id: 'landmark-no-duplicate-contentinfo',
     impact: 'moderate',
+    family: 'page-structure',
     isBestPractice: true,
     title: 'The page has at most one footer landmark',
     defect: 'The page has more than one footer landmark',
@@ -108,6 +117,7 @@ export const LANDMARK_RULES: readonly AxeRule[] = [
   {
     id: 'landmark-no-duplicate-main',
     impact: 'moderate',
+    family: 'page-structure',
     isBestPractice: true,
     title: 'The page has at most one main landmark',
     defect: 'The page has more than one main landmark',
@@ -119,6 +129,7 @@ export const LANDMARK_RULES: readonly AxeRule[] = [
   {
     id: 'landmark-unique',
     impact: 'moderate',
+    family: 'page-structure',
     isBestPractice: true,
     title: 'Landmarks with the same role have unique names',
     defect: [

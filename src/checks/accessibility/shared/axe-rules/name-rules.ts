@@ -5,6 +5,7 @@ export const NAME_RULES: readonly AxeRule[] = [
   {
     id: 'button-name',
     impact: 'critical',
+    family: 'button-names',
     title: 'Buttons have names in the rendered page',
     defect: ['button has no name', 'buttons have no name'],
     why: 'Screen readers announce a button without a name as “button”, and voice control cannot activate it.',
@@ -16,6 +17,7 @@ export const NAME_RULES: readonly AxeRule[] = [
   {
     id: 'image-alt',
     impact: 'critical',
+    family: 'image-alternatives',
     title: 'Images have text alternatives in the rendered page',
     defect: ['image has no text alternative', 'images have no text alternative'],
     why: 'Without a text alternative a screen reader reads the file name or skips the image.',
@@ -27,6 +29,7 @@ export const NAME_RULES: readonly AxeRule[] = [
   {
     id: 'input-button-name',
     impact: 'critical',
+    family: 'button-names',
     title: 'Input buttons have names',
     defect: ['input button has no name', 'input buttons have no name'],
     why: 'Screen readers announce a button without a name as “button”.',
@@ -38,6 +41,7 @@ export const NAME_RULES: readonly AxeRule[] = [
   {
     id: 'input-image-alt',
     impact: 'critical',
+    family: 'image-alternatives',
     title: 'Image buttons have text alternatives',
     defect: ['image button has no text alternative', 'image buttons have no text alternative'],
     why: 'The text alternative is the name of the button; without it screen reader users cannot tell what the button does.',
@@ -49,6 +53,7 @@ export const NAME_RULES: readonly AxeRule[] = [
   {
     id: 'label',
     impact: 'critical',
+    family: 'form-labels',
     title: 'Form fields have labels in the rendered page',
     defect: ['form field has no label', 'form fields have no label'],
     why: 'Screen reader users cannot tell what to enter, and clicking the text does not focus the field.',
@@ -60,6 +65,7 @@ export const NAME_RULES: readonly AxeRule[] = [
   {
     id: 'select-name',
     impact: 'critical',
+    family: 'form-labels',
     title: 'Select lists have labels',
     defect: ['select list has no label', 'select lists have no label'],
     why: 'Screen readers read the options but not what is being chosen.',
@@ -71,6 +77,7 @@ export const NAME_RULES: readonly AxeRule[] = [
   {
     id: 'area-alt',
     impact: 'critical',
+    family: 'image-alternatives',
     title: 'Image map areas have text alternatives',
     defect: ['image map area has no text alternative', 'image map areas have no text alternative'],
     why: 'An area is a link, and its text alternative is the name of the link.',
@@ -82,6 +89,7 @@ export const NAME_RULES: readonly AxeRule[] = [
   {
     id: 'link-name',
     impact: 'serious',
+    family: 'link-names',
     title: 'Links have names in the rendered page',
     defect: ['link has no name', 'links have no name'],
     why: 'Screen readers read a link without a name as its URL, or as nothing.',
@@ -93,6 +101,7 @@ export const NAME_RULES: readonly AxeRule[] = [
   {
     id: 'frame-title',
     impact: 'serious',
+    family: 'frames',
     title: 'Frames have titles in the rendered page',
     defect: ['frame has no title', 'frames have no title'],
     why: 'The title tells screen reader users whether the frame is worth entering.',
@@ -104,6 +113,7 @@ export const NAME_RULES: readonly AxeRule[] = [
   {
     id: 'frame-title-unique',
     impact: 'serious',
+    family: 'frames',
     title: 'Frames have unique titles',
     defect: ['frame shares its title with another', 'frames share their title with another'],
     why: 'Frames with the same title cannot be told apart in a list of frames.',
@@ -114,6 +124,7 @@ export const NAME_RULES: readonly AxeRule[] = [
   {
     id: 'object-alt',
     impact: 'serious',
+    family: 'image-alternatives',
     title: 'Embedded objects have text alternatives',
     defect: [
       'embedded object has no text alternative',
@@ -128,6 +139,7 @@ export const NAME_RULES: readonly AxeRule[] = [
   {
     id: 'role-img-alt',
     impact: 'serious',
+    family: 'image-alternatives',
     title: 'Elements with role="img" have text alternatives',
     defect: [
       'element with role="img" has no text alternative',
@@ -142,6 +154,7 @@ export const NAME_RULES: readonly AxeRule[] = [
   {
     id: 'svg-img-alt',
     impact: 'serious',
+    family: 'image-alternatives',
     title: 'SVG images have text alternatives',
     defect: ['SVG image has no text alternative', 'SVG images have no text alternative'],
     why: 'Screen readers announce the image but not what it shows.',
@@ -153,6 +166,7 @@ export const NAME_RULES: readonly AxeRule[] = [
   {
     id: 'summary-name',
     impact: 'serious',
+    family: 'button-names',
     title: 'Summary elements have text',
     defect: ['summary element has no text', 'summary elements have no text'],
     why: 'The summary is the button that opens the details, and its text is the name of the button.',
@@ -163,6 +177,7 @@ export const NAME_RULES: readonly AxeRule[] = [
   {
     id: 'document-title',
     impact: 'serious',
+    family: 'title',
     title: 'The rendered page has a title',
     defect: 'The rendered page has no title',
     why: 'Screen readers read the title first, and browser tabs show it.',
@@ -173,6 +188,7 @@ export const NAME_RULES: readonly AxeRule[] = [
   {
     id: 'label-title-only',
     impact: 'serious',
+    family: 'form-labels',
     isBestPractice: true,
     title: 'Form fields have visible labels',
     defect: ['form field has no visible label', 'form fields have no visible label'],
@@ -184,6 +200,7 @@ export const NAME_RULES: readonly AxeRule[] = [
   {
     id: 'label-content-name-mismatch',
     impact: 'serious',
+    family: 'aria',
     title: 'Names contain the visible text',
     defect: ['element’s name lacks its visible text', 'elements’ names lack their visible text'],
     why: 'Voice control users say the text that they see; a name without those words does not respond.',
@@ -194,6 +211,7 @@ export const NAME_RULES: readonly AxeRule[] = [
   {
     id: 'image-redundant-alt',
     impact: 'minor',
+    family: 'image-alternatives',
     isBestPractice: true,
     title: 'Text alternatives do not repeat the text next to them',
     defect: [

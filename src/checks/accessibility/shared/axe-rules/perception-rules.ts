@@ -5,6 +5,7 @@ export const PERCEPTION_RULES: readonly AxeRule[] = [
   {
     id: 'color-contrast',
     impact: 'serious',
+    family: 'contrast',
     title: 'Text has sufficient contrast',
     defect: ['text has too little contrast', 'texts have too little contrast'],
     why: 'Users with low vision cannot read text below a contrast of 4.5:1, or 3:1 for large text, and in sunlight nobody can.',
@@ -15,6 +16,7 @@ export const PERCEPTION_RULES: readonly AxeRule[] = [
   {
     id: 'link-in-text-block',
     impact: 'serious',
+    family: 'contrast',
     title: 'Links in text differ by more than colour',
     defect: [
       'link in text differs from it by colour alone',
@@ -28,6 +30,7 @@ export const PERCEPTION_RULES: readonly AxeRule[] = [
   {
     id: 'avoid-inline-spacing',
     impact: 'serious',
+    family: 'zoom',
     title: 'Users can change the text spacing',
     defect: [
       'element fixes its text spacing with !important',
@@ -41,6 +44,7 @@ export const PERCEPTION_RULES: readonly AxeRule[] = [
   {
     id: 'video-caption',
     impact: 'critical',
+    family: 'media',
     title: 'Videos have captions in the rendered page',
     defect: ['video has no captions', 'videos have no captions'],
     why: 'Deaf and hard-of-hearing users miss what is said.',
@@ -52,6 +56,7 @@ export const PERCEPTION_RULES: readonly AxeRule[] = [
   {
     id: 'no-autoplay-audio',
     impact: 'moderate',
+    family: 'media',
     title: 'No sound plays automatically in the rendered page',
     defect: ['sound plays automatically', 'sounds play automatically'],
     why: 'The sound drowns out the screen reader.',
@@ -63,6 +68,7 @@ export const PERCEPTION_RULES: readonly AxeRule[] = [
   {
     id: 'blink',
     impact: 'serious',
+    family: 'media',
     title: 'No element blinks',
     defect: ['element blinks', 'elements blink'],
     why: 'Blinking text is hard to read, distracts, and cannot be stopped.',
@@ -73,6 +79,7 @@ export const PERCEPTION_RULES: readonly AxeRule[] = [
   {
     id: 'marquee',
     impact: 'serious',
+    family: 'media',
     title: 'No element scrolls automatically',
     defect: ['element scrolls automatically', 'elements scroll automatically'],
     why: 'Moving text is hard to read and to click, and cannot be stopped.',
@@ -83,6 +90,7 @@ export const PERCEPTION_RULES: readonly AxeRule[] = [
   {
     id: 'meta-refresh',
     impact: 'critical',
+    family: 'redirects',
     title: 'The page does not reload automatically',
     defect: 'The page reloads automatically',
     why: 'A reload moves the focus to the top while the user is still reading.',
@@ -93,6 +101,7 @@ export const PERCEPTION_RULES: readonly AxeRule[] = [
   {
     id: 'meta-viewport',
     impact: 'critical',
+    family: 'zoom',
     title: 'Users can zoom the rendered page',
     defect: 'The viewport prevents zooming',
     why: 'Users with low vision cannot read the page without zooming.',
@@ -104,6 +113,7 @@ export const PERCEPTION_RULES: readonly AxeRule[] = [
   {
     id: 'meta-viewport-large',
     impact: 'minor',
+    family: 'zoom',
     isBestPractice: true,
     title: 'Users can zoom the page to five times its size',
     defect: 'The viewport limits zooming to less than five times',
@@ -115,6 +125,7 @@ export const PERCEPTION_RULES: readonly AxeRule[] = [
   {
     id: 'target-size',
     impact: 'serious',
+    family: 'target-size',
     title: 'Touch targets are large enough or far enough apart',
     defect: [
       'touch target is too small or too close to another',
@@ -128,6 +139,7 @@ export const PERCEPTION_RULES: readonly AxeRule[] = [
   {
     id: 'autocomplete-valid',
     impact: 'serious',
+    family: 'form-labels',
     title: 'autocomplete values are valid',
     defect: [
       'form field has an invalid autocomplete value',
@@ -141,6 +153,7 @@ export const PERCEPTION_RULES: readonly AxeRule[] = [
   {
     id: 'form-field-multiple-labels',
     impact: 'moderate',
+    family: 'form-labels',
     title: 'Form fields have one label each',
     defect: ['form field has several labels', 'form fields have several labels'],
     why: 'Some screen readers read the first of several labels, some the last.',
@@ -151,6 +164,7 @@ export const PERCEPTION_RULES: readonly AxeRule[] = [
   {
     id: 'scrollable-region-focusable',
     impact: 'serious',
+    family: 'keyboard',
     title: 'Scrollable areas are reachable by keyboard',
     defect: [
       'scrollable area is not reachable by keyboard',
@@ -164,6 +178,7 @@ export const PERCEPTION_RULES: readonly AxeRule[] = [
   {
     id: 'frame-focusable-content',
     impact: 'serious',
+    family: 'frames',
     title: 'Frames with controls are reachable by keyboard',
     defect: [
       'frame with controls is not reachable by keyboard',
@@ -177,6 +192,7 @@ export const PERCEPTION_RULES: readonly AxeRule[] = [
   {
     id: 'server-side-image-map',
     impact: 'minor',
+    family: 'image-alternatives',
     title: 'Image maps work without a mouse',
     defect: ['image map works with a mouse only', 'image maps work with a mouse only'],
     why: 'A server-side image map needs the position of a click, which a keyboard cannot give.',

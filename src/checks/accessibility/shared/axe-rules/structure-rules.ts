@@ -5,6 +5,7 @@ export const STRUCTURE_RULES: readonly AxeRule[] = [
   {
     id: 'html-has-lang',
     impact: 'serious',
+    family: 'language',
     title: 'The rendered page declares its language',
     defect: 'The rendered page declares no language',
     why: 'Screen readers choose the voice by the language of the page.',
@@ -16,6 +17,7 @@ export const STRUCTURE_RULES: readonly AxeRule[] = [
   {
     id: 'html-lang-valid',
     impact: 'serious',
+    family: 'language',
     title: 'The rendered page declares a valid language',
     defect: 'The rendered page declares an invalid language',
     why: 'Screen readers have no voice for a language that does not exist.',
@@ -27,6 +29,7 @@ export const STRUCTURE_RULES: readonly AxeRule[] = [
   {
     id: 'valid-lang',
     impact: 'serious',
+    family: 'language',
     title: 'Elements declare valid languages',
     defect: ['element declares an invalid language', 'elements declare invalid languages'],
     why: 'Screen readers read a passage in another language with the voice of the page.',
@@ -37,6 +40,7 @@ export const STRUCTURE_RULES: readonly AxeRule[] = [
   {
     id: 'html-xml-lang-mismatch',
     impact: 'moderate',
+    family: 'language',
     title: 'lang and xml:lang name the same language',
     defect: 'lang and xml:lang name different languages',
     why: 'Some screen readers follow lang, some xml:lang.',
@@ -47,6 +51,7 @@ export const STRUCTURE_RULES: readonly AxeRule[] = [
   {
     id: 'tabindex',
     impact: 'serious',
+    family: 'keyboard',
     isBestPractice: true,
     title: 'No tabindex is above 0 in the rendered page',
     defect: ['element has a tabindex above 0', 'elements have a tabindex above 0'],
@@ -59,6 +64,7 @@ export const STRUCTURE_RULES: readonly AxeRule[] = [
   {
     id: 'accesskeys',
     impact: 'serious',
+    family: 'keyboard',
     isBestPractice: true,
     title: 'Access keys are unique',
     defect: ['access key is used more than once', 'access keys are used more than once'],
@@ -70,6 +76,7 @@ export const STRUCTURE_RULES: readonly AxeRule[] = [
   {
     id: 'heading-order',
     impact: 'moderate',
+    family: 'page-structure',
     isBestPractice: true,
     title: 'Headings skip no level in the rendered page',
     defect: ['heading skips a level', 'headings skip a level'],
@@ -82,6 +89,7 @@ export const STRUCTURE_RULES: readonly AxeRule[] = [
   {
     id: 'page-has-heading-one',
     impact: 'moderate',
+    family: 'page-structure',
     isBestPractice: true,
     title: 'The rendered page has a level-one heading',
     defect: 'The rendered page has no level-one heading',
@@ -93,6 +101,7 @@ export const STRUCTURE_RULES: readonly AxeRule[] = [
   {
     id: 'empty-heading',
     impact: 'minor',
+    family: 'page-structure',
     isBestPractice: true,
     title: 'Headings have text in the rendered page',
     defect: ['heading has no text', 'headings have no text'],
@@ -104,6 +113,7 @@ export const STRUCTURE_RULES: readonly AxeRule[] = [
   {
     id: 'empty-table-header',
     impact: 'minor',
+    family: 'tables',
     isBestPractice: true,
     title: 'Table headers have text',
     defect: ['table header has no text', 'table headers have no text'],
@@ -115,6 +125,7 @@ export const STRUCTURE_RULES: readonly AxeRule[] = [
   {
     id: 'scope-attr-valid',
     impact: 'moderate',
+    family: 'tables',
     isBestPractice: true,
     title: 'Table headers have a valid scope',
     defect: ['table header has an invalid scope', 'table headers have an invalid scope'],
@@ -126,6 +137,7 @@ export const STRUCTURE_RULES: readonly AxeRule[] = [
   {
     id: 'identical-links-same-purpose',
     impact: 'minor',
+    family: 'link-names',
     isInformative: true,
     title: 'Links with the same name have the same target',
     defect: [
@@ -140,6 +152,7 @@ export const STRUCTURE_RULES: readonly AxeRule[] = [
   {
     id: 'definition-list',
     impact: 'serious',
+    family: 'page-structure',
     title: 'Description lists contain only terms and descriptions',
     defect: [
       'description list contains something besides terms and descriptions',
@@ -153,6 +166,7 @@ export const STRUCTURE_RULES: readonly AxeRule[] = [
   {
     id: 'dlitem',
     impact: 'serious',
+    family: 'page-structure',
     title: 'Terms and descriptions are inside description lists',
     defect: [
       'term or description is outside a description list',
@@ -166,6 +180,7 @@ export const STRUCTURE_RULES: readonly AxeRule[] = [
   {
     id: 'list',
     impact: 'serious',
+    family: 'page-structure',
     title: 'Lists contain only list items',
     defect: [
       'list contains something besides list items',
@@ -179,6 +194,7 @@ export const STRUCTURE_RULES: readonly AxeRule[] = [
   {
     id: 'listitem',
     impact: 'serious',
+    family: 'page-structure',
     title: 'List items are inside lists',
     defect: ['list item is outside a list', 'list items are outside a list'],
     why: 'Screen readers read a list item outside a list as plain text.',
@@ -189,6 +205,7 @@ export const STRUCTURE_RULES: readonly AxeRule[] = [
   {
     id: 'td-headers-attr',
     impact: 'serious',
+    family: 'tables',
     title: 'Table cells refer to headers in the same table',
     defect: [
       'table cell refers to a header outside its table',
@@ -202,6 +219,7 @@ export const STRUCTURE_RULES: readonly AxeRule[] = [
   {
     id: 'th-has-data-cells',
     impact: 'serious',
+    family: 'tables',
     title: 'Table headers have cells',
     defect: ['table header has no cells', 'table headers have no cells'],
     why: 'Screen readers announce a header that belongs to no cell.',
@@ -212,6 +230,7 @@ export const STRUCTURE_RULES: readonly AxeRule[] = [
   {
     id: 'table-duplicate-name',
     impact: 'minor',
+    family: 'tables',
     isBestPractice: true,
     title: 'Table captions and summaries differ',
     defect: ['table has the same caption and summary', 'tables have the same caption and summary'],

@@ -1,7 +1,9 @@
+import { RESULT_WORDS } from '../../../../report/write/outcome-words.ts'
+import { verdictText } from '../../../../report/write/verdict-text.ts'
 import type { Results, ResultClass } from '../../../../report/results.ts'
-import { classOfScore } from '../../../../report/score-policy.ts'
+import { classOfScore } from '../../../../report/score/classes.ts'
 import { needsAttention, shownChecks } from '../../../parts/checks/shown-checks.ts'
-import { RESULT_WORDS, SHAPES } from '../../../parts/texts/mark.tsx'
+import { SHAPES } from '../../../parts/texts/mark.tsx'
 
 /** Pixels, as link previews are wide. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const
@@ -12,10 +14,13 @@ const INK = '#1b1f27'
 const SOFT = '#565d6b'
 const LINE = '#e4e0d8'
 const ACCENT = '#2f4fd0'
-const TONES: Readonly<Record<ResultClass, { readonly ink: string; readonly wash: string }>> = {
+const TONES: Readonly<
+  Record<ResultClass | 'plain', { readonly ink: string; readonly wash: string }>
+> = {
   good: { ink: '#0b6b45', wash: '#e5f4ec' },
   decent: { ink: '#8a5300', wash: '#fbf0dc' },
   bad: { ink: '#b3261e', wash: '#fbe7e5' },
+  plain: { ink: '#565d6b', wash: '#efece5' },
 }
 
 /** Left edge, and the right one. */
@@ -40,10 +45,10 @@ export function cardSvg({ results, savedAt, name, sign }: CardProps): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Figtree" fill="${INK}">`,
     `<rect width="${width}" height="${height}" fill="${PAPER}"/>`,
-    `<rect width="${width}" height="10" fill="${TONES[result].ink}"/>`,
+    `<rect width="${width}" height="10" fill="${TONES[result ?? 'plain'].ink}"/>`,
     sign ? SIGN : '',
     `<text x="${sign ? 106 : LEFT}" y="82" font-size="34" font-weight="700">${drawable(name)}</text>`,
-    verdict(result),
+    verdict(results),
     host(results),
     `<text x="${LEFT}" y="376" font-size="30" fill="${SOFT}">${summary(results, savedAt)}</text>`,
     ring(result, score),
@@ -64,10 +69,11 @@ function drawable(name: string): string {
   return escaped(known ? name.slice(0, LONGEST_NAME) : 'Pagemark')
 }
 
-function verdict(result: ResultClass): string {
-  const word = RESULT_WORDS[result]
-  const { ink, wash } = TONES[result]
-  return `<g transform="translate(${LEFT} 168)"><rect width="${word.length * 21 + 92}" height="64" rx="32" fill="${wash}"/><path transform="translate(24 18) scale(2.35)" fill="${ink}" d="${SHAPES[result]}"/><text x="66" y="44" font-size="36" font-weight="700" fill="${ink}">${word}</text></g>`
+function verdict(results: Results): string {
+  const tone = results.result ?? 'plain'
+  const word = tone === 'plain' ? verdictText(results) : RESULT_WORDS[tone]
+  const { ink, wash } = TONES[tone]
+  return `<g transform="translate(${LEFT} 168)"><rect width="${word.length * 21 + 92}" height="64" rx="32" fill="${wash}"/><path transform="translate(24 18) scale(2.35)" fill="${ink}" d="${SHAPES[tone]}"/><text x="66" y="44" font-size="36" font-weight="700" fill="${ink}">${word}</text></g>`
 }
 
 /** The end of a host says whose it is: what does not fit is left out before it. */
@@ -97,17 +103,17 @@ function summary(results: Results, savedAt: number): string {
 
 const RADIUS = 118
 
-function ring(result: ResultClass, score: number): string {
+function ring(result: ResultClass | null, score: number | null): string {
   const around = 2 * Math.PI * RADIUS
-  const arc = (score / 100) * around
+  const arc = ((score ?? 0) / 100) * around
   return [
     '<g transform="translate(982 226)"><g fill="none" stroke-width="26">',
     `<circle r="${RADIUS}" stroke="${LINE}"/>`,
-    score > 0
+    result !== null && arc > 0
       ? `<circle r="${RADIUS}" stroke="${TONES[result].ink}" stroke-linecap="round" stroke-dasharray="${arc.toFixed(1)} ${around.toFixed(1)}" transform="rotate(-90)"/>`
       : '',
     '</g><g text-anchor="middle">',
-    `<text y="34" font-size="104" font-weight="700">${score}</text>`,
+    `<text y="34" font-size="104" font-weight="700">${score ?? '–'}</text>`,
     `<text y="72" font-size="24" fill="${SOFT}">of 100</text></g></g>`,
   ].join('')
 }

@@ -1,5 +1,5 @@
+import { RESULT_WORDS } from '../../../../report/write/outcome-words.ts'
 import type { Run } from '../../../../store/runs/run-row.ts'
-import { RESULT_WORDS } from '../../../parts/texts/mark.tsx'
 import { useDayText } from '../../../parts/texts/when.tsx'
 
 export interface CompareFormProps {

@@ -98,14 +98,14 @@ function sideOf({ reportId, number }: Run) {
 }
 
 function RunCard({ run, name }: { readonly run: Run; readonly name: string }) {
-  const { result, score, number, reportId, endedAt, createdAt } = run
+  const { status, result, score, number, reportId, endedAt, createdAt } = run
   const at = endedAt ?? createdAt
   return (
     <SideCard
       name={name}
       path={reportPath(reportId, number)}
       link={`run ${number}`}
-      verdict={result !== null && score !== null ? { result, score, at } : undefined}
+      verdict={status === 'completed' ? { result, score, at } : undefined}
     />
   )
 }

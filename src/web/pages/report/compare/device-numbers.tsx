@@ -1,3 +1,4 @@
+import { RESULT_WORDS } from '../../../../report/write/outcome-words.ts'
 import { amountText, changeText } from '../../../../report/write/amount-text.ts'
 import type {
   ComparedType,
@@ -9,7 +10,7 @@ import { numberText } from '../../../parts/texts/whole-number.ts'
 import { FactTable } from '../../../parts/tables/fact-table.tsx'
 import { classOfMetric, METRIC_SCALES } from '../../../parts/lab/metric-scales.ts'
 import { requestType } from '../../../parts/lab/request-types.ts'
-import { Mark, RESULT_WORDS } from '../../../parts/texts/mark.tsx'
+import { Mark } from '../../../parts/texts/mark.tsx'
 import { Quoted } from '../../../parts/texts/quoted.tsx'
 import type { DeviceWords } from '../../../parts/compare/compare-words.ts'
 

@@ -11,7 +11,7 @@ export interface SideCardProps {
   readonly link: ComponentChildren
   /** Undefined where there are no results yet. */
   readonly verdict:
-    | { readonly result: ResultClass; readonly score: number; readonly at: number }
+    | { readonly result: ResultClass | null; readonly score: number | null; readonly at: number }
     | undefined
   readonly children?: ComponentChildren
 }

@@ -1,5 +1,5 @@
 import { METRIC_LIMITS } from '../../../../report/write/metric-rating.ts'
-import { classOfScore } from '../../../../report/score-policy.ts'
+import { classOfScore } from '../../../../report/score/classes.ts'
 import type { Run } from '../../../../store/runs/run-row.ts'
 import type { ReportWish } from '../../../query/report-wish.ts'
 import { reportPath } from '../../../parts/report/report-path.ts'

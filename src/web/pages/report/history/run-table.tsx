@@ -1,7 +1,8 @@
+import { RESULT_WORDS } from '../../../../report/write/outcome-words.ts'
 import type { Run } from '../../../../store/runs/run-row.ts'
 import { FactTable } from '../../../parts/tables/fact-table.tsx'
 import { METRIC_SCALES } from '../../../parts/lab/metric-scales.ts'
-import { Mark, RESULT_WORDS } from '../../../parts/texts/mark.tsx'
+import { Mark } from '../../../parts/texts/mark.tsx'
 import { reportPath } from '../../../parts/report/report-path.ts'
 import type { ReportWish } from '../../../query/report-wish.ts'
 import { When } from '../../../parts/texts/when.tsx'
@@ -51,9 +52,16 @@ function RunName({ run: { reportId, number, endedAt, createdAt } }: { readonly r
   )
 }
 
+const NO_RESULT_WORDS = {
+  queued: 'waiting',
+  running: 'running',
+  failed: 'no result',
+  completed: 'not scored',
+} as const satisfies Record<Run['status'], string>
+
 function RunResult({ run: { result, score, status } }: { readonly run: Run }) {
   if (result === null || score === null) {
-    return <em>{status === 'failed' ? 'no result' : 'running'}</em>
+    return <em>{NO_RESULT_WORDS[status]}</em>
   }
   return (
     <span class="state">

@@ -8,8 +8,9 @@ const ERROR_STATUS = 400
 
 export const contentWithoutJs = defineCheck({
   id: 'content-without-js',
-  category: 'ai-readiness',
-  importance: 'high',
+  category: 'content',
+  family: 'content',
+  tier: 'B',
   title: 'The main content is in the HTML that the server sends',
   why: 'Most AI crawlers and all preview fetchers run no scripts: what a script writes does not exist for them.',
   fix: 'Render the main text, links and metadata on the server, or before deployment.',

@@ -24,14 +24,13 @@ describe('missing files', () => {
 
   it('are those too in whose place a server sends a web page', () => {
     expect(found(scriptExample({ mimeType: 'text/html' }))).toMatchObject({
-      said: 'Missing: 1 of 1 tested file.',
       evidence: [{ status: 200, note: 'a web page in place of the file' }],
     })
   })
 
   it('are no images whose type is wrong: browsers sniff them', () => {
     const image = stylesheetExample({ kind: 'image', use: 'content', mimeType: 'text/html' })
-    expect(found(image)).toMatchObject({ tested: 1, evidence: [], said: '' })
+    expect(found(image)).toMatchObject({ tested: 1, evidence: [], kinds: [] })
   })
 
   it('are counted for one party at a time', () => {

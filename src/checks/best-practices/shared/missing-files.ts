@@ -2,7 +2,6 @@ import type { AssetFact } from '../../../facts/asset-facts.ts'
 import type { ResourceFact } from '../../../facts/element-facts.ts'
 import type { PageFacts } from '../../../facts/page-facts.ts'
 import { at, type Evidence } from '../../check.ts'
-import { counted } from '../../shared/counted.ts'
 
 /** Answered by a web page, they do nothing; an image may be sniffed whatever its type says. */
 const NEVER_HTML: ReadonlySet<AssetFact['kind']> = new Set(['stylesheet', 'script'])
@@ -14,8 +13,8 @@ export interface MissingFiles {
   readonly tested: number
   /** One row for each that is not there. */
   readonly evidence: readonly Evidence[]
-  /** `Missing: 1 of 4 tested files.`; empty when all came. */
-  readonly said: string
+  /** Of those. */
+  readonly kinds: readonly AssetFact['kind'][]
 }
 
 /** Style sheets, scripts and images that the page loads and that are not there. */
@@ -32,11 +31,10 @@ export function missingFiles(
   )
   const places = new Map(resources.toReversed().map((resource) => [resource.url, resource]))
   const missing = tested.filter(isMissing)
-  const of = `${missing.length} of ${counted(tested.length, 'tested file')}`
   return {
     tested: tested.length,
     evidence: missing.map((asset) => row(asset, places.get(asset.url))),
-    said: missing.length === 0 ? '' : `Missing: ${of}.`,
+    kinds: missing.map(({ kind }) => kind),
   }
 }
 

@@ -1,0 +1,34 @@
+import type { Tier } from '../../../tiers.ts'
+import type { AxeRule } from './axe-rule.ts'
+
+const BY_IMPACT = {
+  critical: 'C',
+  serious: 'D',
+  moderate: 'E',
+  minor: 'F',
+} as const satisfies Record<AxeRule['impact'], Tier>
+
+/** Rules whose failure keeps visitors from a function of the page, or harms more than its impact says. */
+const OTHERWISE: Readonly<Record<string, Tier>> = {
+  label: 'B',
+  'select-name': 'B',
+  'aria-input-field-name': 'B',
+  'aria-toggle-field-name': 'B',
+  'link-name': 'C',
+  'color-contrast': 'C',
+  'html-has-lang': 'C',
+  'object-alt': 'C',
+  'role-img-alt': 'C',
+  'svg-img-alt': 'C',
+  'nested-interactive': 'C',
+  'aria-hidden-focus': 'C',
+  'aria-dialog-name': 'C',
+  blink: 'C',
+  marquee: 'C',
+  'landmark-one-main': 'D',
+}
+
+/** By impact, unless the rule is one of those above. */
+export function tierOf({ id, impact }: Pick<AxeRule, 'id' | 'impact'>): Tier {
+  return OTHERWISE[id] ?? BY_IMPACT[impact]
+}

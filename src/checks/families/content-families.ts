@@ -1,0 +1,55 @@
+import type { Family } from './family.ts'
+
+/** How the page is built, what it says, and how links to it look. */
+export const CONTENT_FAMILIES = {
+  'broken-files': {
+    category: 'best-practices',
+    title: 'Broken files',
+    effort: 'page',
+    fix: 'Restore the missing files',
+  },
+  'browser-errors': {
+    category: 'best-practices',
+    title: 'Browser errors',
+    effort: 'code',
+    fix: 'Fix the errors in the browser console',
+  },
+  'document-mode': {
+    category: 'best-practices',
+    title: 'Document mode',
+    effort: 'template',
+    fix: 'Declare the doctype and the encoding',
+  },
+  icon: {
+    category: 'best-practices',
+    title: 'Icon',
+    effort: 'template',
+    fix: 'Add a favicon',
+    floor: 4,
+  },
+  markup: {
+    category: 'best-practices',
+    title: 'Markup',
+    effort: 'template',
+    fix: 'Correct the markup',
+  },
+  interaction: {
+    category: 'best-practices',
+    title: 'Interaction',
+    effort: 'code',
+    fix: 'Remove what gets in the way of visitors',
+  },
+  content: {
+    category: 'content',
+    title: 'Content',
+    effort: 'page',
+    fix: 'Improve the content',
+  },
+  'sharing-tags': {
+    category: 'social',
+    title: 'Sharing tags',
+    effort: 'template',
+    fix: 'Complete the sharing tags',
+    floor: 4,
+  },
+} as const satisfies Record<string, Family>

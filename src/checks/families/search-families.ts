@@ -1,0 +1,82 @@
+import type { Family } from './family.ts'
+
+/** What search engines find, read and show. */
+export const SEARCH_FAMILIES = {
+  availability: {
+    category: 'seo',
+    title: 'Availability',
+    effort: 'server',
+    fix: 'Make the page answer with its content',
+  },
+  indexing: {
+    category: 'seo',
+    title: 'Indexing',
+    effort: 'template',
+    fix: 'Let search engines index the page',
+  },
+  canonical: {
+    category: 'seo',
+    title: 'Canonical URL',
+    effort: 'template',
+    fix: 'Correct the canonical URL',
+  },
+  title: { category: 'seo', title: 'Title', effort: 'page', fix: 'Improve the page title' },
+  description: {
+    category: 'seo',
+    title: 'Description',
+    effort: 'page',
+    fix: 'Improve the meta description',
+  },
+  headings: { category: 'seo', title: 'Headings', effort: 'page', fix: 'Improve the headings' },
+  mobile: {
+    category: 'seo',
+    title: 'Mobile layout',
+    effort: 'template',
+    fix: 'Fit the page to mobile screens',
+  },
+  links: { category: 'seo', title: 'Links', effort: 'page', fix: 'Improve the links' },
+  'broken-links': {
+    category: 'seo',
+    title: 'Broken links',
+    effort: 'page',
+    fix: 'Repair the broken links',
+  },
+  redirects: {
+    category: 'seo',
+    title: 'Redirects',
+    effort: 'server',
+    fix: 'Simplify the redirects',
+  },
+  'error-page': {
+    category: 'seo',
+    title: 'Error page',
+    effort: 'template',
+    fix: 'Give the site a helpful error page',
+  },
+  languages: {
+    category: 'seo',
+    title: 'Language versions',
+    effort: 'template',
+    fix: 'Correct the language versions',
+  },
+  sitemap: {
+    category: 'seo',
+    title: 'Sitemap',
+    effort: 'server',
+    fix: 'Provide a sitemap that lists the page',
+    floor: 4,
+  },
+  'structured-data': {
+    category: 'seo',
+    title: 'Structured data',
+    effort: 'template',
+    fix: 'Correct the structured data',
+    floor: 4,
+  },
+  document: {
+    category: 'seo',
+    title: 'Document',
+    effort: 'code',
+    fix: 'Let crawlers read the whole document',
+  },
+} as const satisfies Record<string, Family>

@@ -1,0 +1,45 @@
+import type { Results } from '../../report/results.ts'
+
+type CheckResult = Results['checks'][number]
+type CategoryResult = Results['categories'][number]
+
+/** Results as the first schema had them: scores by weights, caps and blockers. */
+interface FirstResults extends Omit<
+  Results,
+  'policy_version' | 'result_reason' | 'fix_first' | 'checks' | 'categories'
+> {
+  readonly scoring: { readonly blockers: readonly string[] }
+  readonly checks: readonly (Omit<CheckResult, 'family' | 'tier' | 'loss'> & {
+    readonly weight: number
+  })[]
+  readonly categories: readonly (Omit<CategoryResult, 'cost'> & {
+    readonly weight: number
+    readonly factor: number
+  })[]
+}
+
+/**
+ * Stored results in today's shape. Those of the first schema keep score and class: what they would be by
+ * today's rules nobody knows without the page, so nothing of them has a tier, a loss or an item to fix.
+ */
+export function upgradeResults(stored: Results | FirstResults): Results {
+  if (!('scoring' in stored)) return stored
+  const { scoring, checks, categories, ...rest } = stored
+  return {
+    ...rest,
+    schema_version: 2,
+    policy_version: 1,
+    result_reason: scoring.blockers[0] ?? null,
+    fix_first: [],
+    categories: categories.map(({ weight: _weight, factor: _factor, ...category }) => ({
+      ...category,
+      cost: null,
+    })),
+    checks: checks.map(({ weight: _weight, ...check }) => ({
+      ...check,
+      family: null,
+      tier: null,
+      loss: null,
+    })),
+  }
+}

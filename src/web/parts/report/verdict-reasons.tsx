@@ -1,0 +1,35 @@
+import { FAMILIES } from '../../../checks/families.ts'
+import type { Results } from '../../../report/results.ts'
+import { costliestFamilies } from '../../../report/score/costliest-families.ts'
+import { reasonOf } from '../../../report/write/verdict-text.ts'
+import { RESULT_WORDS } from '../../../report/write/outcome-words.ts'
+import { checkAnchor } from '../checks/shown-checks.ts'
+import { Quoted } from '../texts/quoted.tsx'
+
+/** Why the class is what it is: the failure that decides it by itself, and what costs most points. */
+export function VerdictReasons({ results }: { readonly results: Results }) {
+  const { result } = results
+  if (result === null) return null
+  const reason = reasonOf(results)
+  const costs = costliestFamilies(results)
+  return (
+    <>
+      {reason && (
+        <p class="lead">
+          {RESULT_WORDS[result]}:{' '}
+          <a href={`#${checkAnchor(reason.id)}`}>
+            <Quoted text={reason.message ?? reason.title} length={160} />
+          </a>
+        </p>
+      )}
+      {costs.length > 0 && (
+        <p>
+          Most points lost:{' '}
+          {costs
+            .map(({ family, loss }) => `${FAMILIES[family].title} (−${Math.round(loss)})`)
+            .join(', ')}
+        </p>
+      )}
+    </>
+  )
+}
