@@ -50,11 +50,13 @@ export const ${name} = defineCheck({
   category: '${category}',
   family: '${familyOf(category)}',
   tier: 'F',
-  title: 'What holds when the check passes',
-  why: 'Why it matters to the people of the site, in two sentences at most.',
-  fix: 'What to do, concretely.',
-  criteria:
-    'Passes with a title element. Fails without one, with every limit as a number with its unit.',
+  title: 'The page passes the check',
+  why: 'Who loses what, in two sentences at most.',
+  fix: 'Do this, concretely.',
+  criteria: {
+    pass: 'The page has a title element.',
+    fail: 'The page has no title element; name every limit as a number with its unit.',
+  },
   source: 'https://html.spec.whatwg.org/',
   reads: ['head'],
   examples: {
@@ -63,7 +65,7 @@ export const ${name} = defineCheck({
   },
 
   evaluate({ head }) {
-    return head.titles.length > 0 ? pass() : fail('What was found.')
+    return head.titles.length > 0 ? pass() : fail('The page has a defect')
   },
 })
 `
@@ -77,7 +79,7 @@ import { ${name} } from './${id}.ts'
 
 describe('${id}', () => {
   it.each([
-    { name: 'an edge that the examples do not show', titles: [], outcome: fail('What was found.') },
+    { name: 'an edge that the examples do not show', titles: [], outcome: fail('The page has a defect') },
   ])('$name', ({ titles, outcome }) => {
     expect(${name}.evaluate({ head: headFacts({ titles }) })).toEqual(outcome)
   })

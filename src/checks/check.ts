@@ -75,6 +75,17 @@ export interface Example {
   readonly facts?: { readonly [Name in FactName]?: Partial<PageFacts[Name]> | PageFacts[Name] }
 }
 
+/** How a check is judged: a sentence for each outcome, with every limit as a number. */
+export interface Criteria {
+  readonly pass?: string
+  readonly warn?: string
+  readonly fail?: string
+  readonly informative?: string
+  readonly 'not-applicable'?: string
+  /** Which elements count, and what the sentences above mean by their words. */
+  readonly note?: string
+}
+
 export interface Check<Name extends FactName = FactName> {
   readonly id: string
   readonly category: Category
@@ -88,11 +99,7 @@ export interface Check<Name extends FactName = FactName> {
   /** Why it matters, two sentences at most, no promise of rankings. */
   readonly why: string
   readonly fix: string
-  /**
-   * How it is judged: when it passes, warns and fails, with its limits, and when it does not apply. Two
-   * to five sentences that hold for the code below them.
-   */
-  readonly criteria: string
+  readonly criteria: Criteria | string
   /** Address of the standard or guide that the check follows. */
   readonly source: string
   /** Catalogue version that first had it. */

@@ -16,7 +16,7 @@ export function check(overrides: Partial<Check> & { readonly outcome?: Outcome }
       title: 'The page has what it needs',
       why: 'It matters.',
       fix: 'Add it.',
-      criteria: 'Passes with it and fails without.',
+      criteria: { pass: 'The page has it.', fail: 'The page lacks it.' },
       source: 'https://example.com/',
       reads: [],
       examples: {},

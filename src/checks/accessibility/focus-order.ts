@@ -1,6 +1,7 @@
 import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
 import { focusExample, focusStop, type FocusStop } from './shared/focus-example.ts'
 import { pictured } from '../shared/pictured.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 /** Above this share the focus jumps about. */
 const TOLERATED = 0.2
@@ -39,7 +40,7 @@ export const focusOrder = defineLabCheck({
   },
 
   evaluate({ operation: { keyboard } }) {
-    if (!keyboard.measured) return notApplicable(`Not measured: ${keyboard.reason}`)
+    if (!keyboard.measured) return notMeasured(keyboard.reason)
     const { reached, isRightToLeft } = keyboard.value
     const drawn = reached.flatMap(({ rect, snippet, box }) =>
       rect === null ? [] : [{ snippet, box, rect: isRightToLeft ? mirrored(rect) : rect }],

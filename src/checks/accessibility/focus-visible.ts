@@ -2,6 +2,7 @@ import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
 import { focusExample, focusStop } from './shared/focus-example.ts'
 import { pictured } from '../shared/pictured.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 /** Above this share of unmarked stops people lose their place. */
 const TOLERATED = 0.1
@@ -33,7 +34,7 @@ export const focusVisible = defineLabCheck({
   },
 
   evaluate({ operation: { keyboard } }) {
-    if (!keyboard.measured) return notApplicable(`Not measured: ${keyboard.reason}`)
+    if (!keyboard.measured) return notMeasured(keyboard.reason)
     const seen = keyboard.value.reached.filter(({ isMarked }) => isMarked !== null)
     if (seen.length === 0) return notApplicable('Nothing on the page takes the focus.')
 

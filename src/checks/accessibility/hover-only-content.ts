@@ -1,6 +1,7 @@
 import type { OperationFacts } from '../../facts/lab/operation-facts.ts'
 import { defineLabCheck, type Example, inform, notApplicable } from '../check.ts'
 import { counted } from '../shared/counted.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 type Hover = Extract<OperationFacts['hover'], { measured: true }>['value']
 
@@ -30,7 +31,7 @@ export const hoverOnlyContent = defineLabCheck({
   },
 
   evaluate({ operation: { hover } }) {
-    if (!hover.measured) return notApplicable(`Not measured: ${hover.reason}`)
+    if (!hover.measured) return notMeasured(hover.reason)
     const { revealed, unreadable } = hover.value
     if (revealed.length === 0) {
       const unread = unreadable === 0 ? '' : `; ${counted(unreadable, 'sheet')} could not be read`

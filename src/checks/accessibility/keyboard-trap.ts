@@ -2,6 +2,7 @@ import { defineLabCheck, fail, notApplicable, pass } from '../check.ts'
 import { counted } from '../shared/counted.ts'
 import { focusExample, focusStop } from './shared/focus-example.ts'
 import { pictured } from '../shared/pictured.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 /** Steps by which going round in a circle is told from a long way. */
 const CIRCLE = 10
@@ -42,7 +43,7 @@ export const keyboardTrap = defineLabCheck({
   },
 
   evaluate({ operation: { keyboard } }) {
-    if (!keyboard.measured) return notApplicable(`Not measured: ${keyboard.reason}`)
+    if (!keyboard.measured) return notMeasured(keyboard.reason)
     const { reached, steps, unreached, end } = keyboard.value
     if (reached.length === 0) return notApplicable('Nothing on the page takes the focus.')
     if (end !== 'circle' || unreached === 0) return pass()

@@ -1,5 +1,6 @@
 import type { OperationFacts } from '../../facts/lab/operation-facts.ts'
 import { defineLabCheck, type Example, notApplicable, pass, warn } from '../check.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 type View = Extract<OperationFacts['orientation'], { measured: true }>['value']['before']
 
@@ -43,7 +44,7 @@ export const orientationLock = defineLabCheck({
   },
 
   evaluate({ operation: { orientation } }) {
-    if (!orientation.measured) return notApplicable(`Not measured: ${orientation.reason}`)
+    if (!orientation.measured) return notMeasured(orientation.reason)
     const { before, turned } = orientation.value
     if (before.visibleWords === 0) return notApplicable('There is nothing to read.')
 

@@ -1,6 +1,7 @@
 import type { OperationFacts } from '../../facts/lab/operation-facts.ts'
 import { defineLabCheck, type Example, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 type Motions = Extract<OperationFacts['motion'], { measured: true }>['value']
 type Motion = Motions['running'][number]
@@ -49,7 +50,7 @@ export const reducedMotion = defineLabCheck({
   },
 
   evaluate({ operation: { motion } }) {
-    if (!motion.measured) return notApplicable(`Not measured: ${motion.reason}`)
+    if (!motion.measured) return notMeasured(motion.reason)
     const { before, running } = motion.value
     if (before === 0) return notApplicable('Nothing on the page moves.')
 

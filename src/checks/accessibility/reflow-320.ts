@@ -1,6 +1,7 @@
 import type { OperationFacts } from '../../facts/lab/operation-facts.ts'
 import { defineLabCheck, type Example, fail, notApplicable, pass } from '../check.ts'
 import { pictured } from '../shared/pictured.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 type PhoneWidth = Extract<
   OperationFacts['phoneWidths'],
@@ -56,9 +57,9 @@ export const reflow320 = defineLabCheck({
   },
 
   evaluate({ operation: { phoneWidths } }) {
-    if (!phoneWidths.measured) return notApplicable(`Not measured: ${phoneWidths.reason}`)
+    if (!phoneWidths.measured) return notMeasured(phoneWidths.reason)
     const narrow = phoneWidths.value.widths.find(({ width }) => width === WIDTH)
-    if (narrow === undefined) return notApplicable('Not measured: there was no such width.')
+    if (narrow === undefined) return notMeasured('There was no such width.')
     const { viewport, scrollWidth, widest } = narrow
     if (viewport > WIDTH) return notApplicable(`The page is laid out at ${viewport} pixels.`)
 

@@ -1,7 +1,8 @@
-import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
+import { defineLabCheck, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
 import { lostTexts, noLoss, textExample } from './shared/text-loss-example.ts'
 import { pictured } from '../shared/pictured.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 const LOST = lostTexts('<div class="card">', 'Opening hours of the library')
 
@@ -33,7 +34,7 @@ export const textSpacing = defineLabCheck({
   },
 
   evaluate({ operation: { textSettings } }) {
-    if (!textSettings.measured) return notApplicable(`Not measured: ${textSettings.reason}`)
+    if (!textSettings.measured) return notMeasured(textSettings.reason)
     const { total, texts } = textSettings.value.spacing.clipped
     if (total === 0) return pass()
     return warn(

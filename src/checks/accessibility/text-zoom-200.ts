@@ -1,7 +1,8 @@
-import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
+import { defineLabCheck, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
 import { lostTexts, noLoss, textExample } from './shared/text-loss-example.ts'
 import { pictured } from '../shared/pictured.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 const LOST = lostTexts('<div class="card">', 'Opening hours of the library')
 
@@ -27,9 +28,9 @@ export const textZoom200 = defineLabCheck({
   },
 
   evaluate({ operation: { textSettings } }) {
-    if (!textSettings.measured) return notApplicable(`Not measured: ${textSettings.reason}`)
+    if (!textSettings.measured) return notMeasured(textSettings.reason)
     const { zoom } = textSettings.value
-    if (zoom === null) return notApplicable('Not measured: the browser did not enlarge the text.')
+    if (zoom === null) return notMeasured('The browser did not enlarge the text.')
 
     const { clipped, overlapping } = zoom
     const total = clipped.total + overlapping.total

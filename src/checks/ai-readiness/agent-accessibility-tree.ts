@@ -1,5 +1,6 @@
-import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { defineLabCheck, fail, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 /** Those of Lighthouse 13.5: names, roles and states by which an agent finds and uses things. */
 const RULES = new Set([
@@ -63,7 +64,7 @@ export const agentAccessibilityTree = defineLabCheck({
   },
 
   evaluate({ axe }) {
-    if (!axe.measured) return notApplicable(`Not measured: ${axe.reason}`)
+    if (!axe.measured) return notMeasured(axe.reason)
     const broken = axe.value.violations.filter(({ id }) => RULES.has(id))
     if (broken.length === 0) return pass()
     const rows = broken.map(({ id, total, nodes }) => ({

@@ -1,4 +1,5 @@
-import { defineLabCheck, inform, notApplicable } from '../check.ts'
+import { defineLabCheck, inform } from '../check.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 export const stableLayoutForAgents = defineLabCheck({
   id: 'stable-layout-for-agents',
@@ -22,7 +23,7 @@ export const stableLayoutForAgents = defineLabCheck({
   },
 
   evaluate({ loading: { metrics } }) {
-    if (metrics.cls === null) return notApplicable('Not measured: the layout shift is not known.')
+    if (metrics.cls === null) return notMeasured('The layout shift is not known.')
     return inform(`The cumulative layout shift of the load is ${metrics.cls.toFixed(3)}.`)
   },
 })

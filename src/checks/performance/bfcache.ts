@@ -1,7 +1,8 @@
 import type { NotRestored } from '../../facts/lab/loading-facts.ts'
 import { auditExample, rowsExample } from '../shared/audit-example.ts'
-import { defineLabCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
+import { defineLabCheck, type Evidence, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 const AUDIT = 'bf-cache'
 
@@ -28,12 +29,12 @@ export const bfcache = defineLabCheck({
 
   evaluate({ loading: { notRestored: reasons } }) {
     if (reasons === null) {
-      return notApplicable('Not measured: this browser cannot restore a page that was left.')
+      return notMeasured('This browser cannot restore a page that was left.')
     }
     if (reasons.length === 0) return pass()
     const own = reasons.filter(({ kind }) => kind === 'actionable')
     if (own.length === 0) {
-      return notApplicable('Not measured: only the browser, or chance, prevented it.')
+      return notMeasured('Only the browser, or chance, prevented it.')
     }
     return warn(`The page prevents it, for ${counted(own.length, 'reason')}.`, reasons.map(rowOf), {
       value: { number: own.length, unit: 'count' },

@@ -1,6 +1,7 @@
 import type { Field } from '../../facts/lab/loading-facts.ts'
 import { milliseconds } from './shared/amounts.ts'
-import { defineLabCheck, inform, notApplicable } from '../check.ts'
+import { defineLabCheck, inform } from '../check.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 export const fieldCwv = defineLabCheck({
   id: 'field-cwv',
@@ -21,7 +22,7 @@ export const fieldCwv = defineLabCheck({
   },
 
   evaluate({ loading: { field } }) {
-    if (field === null) return notApplicable('Not measured: no field data is fetched.')
+    if (field === null) return notMeasured('No field data is fetched.')
     return inform(
       `The 75th percentiles of ${field.of === 'url' ? 'this page' : 'all pages of its origin'}.`,
       rowsOf(field),

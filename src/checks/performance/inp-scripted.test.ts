@@ -36,6 +36,6 @@ it('judges the slowest click and shows each', () => {
 it('says so where all that could be clicked is covered', () => {
   expect(outcome(2)).toEqual({
     status: 'not-applicable',
-    reason: 'Not measured: what could be clicked lies under something else.',
+    reason: 'Not measured: what could be clicked lies under something else',
   })
 })

@@ -3,6 +3,7 @@ import { milliseconds } from './shared/amounts.ts'
 import { defineLabCheck, type Evidence, notApplicable } from '../check.ts'
 import { counted } from '../shared/counted.ts'
 import { curveOutcome } from './shared/curve-outcome.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 const CURVE = { p10: 200, median: 500 }
 
@@ -28,14 +29,14 @@ export const inpScripted = defineLabCheck({
   },
 
   evaluate({ loading: { interactions } }) {
-    if (!interactions.measured) return notApplicable(`Not measured: ${interactions.reason}`)
+    if (!interactions.measured) return notMeasured(interactions.reason)
     const { candidates, clicks } = interactions.value
     if (candidates === 0) {
       return notApplicable('There is no menu, tab or accordion that could be clicked safely.')
     }
     const [slowest] = clicks.toSorted((one, other) => other.ms - one.ms)
     if (slowest === undefined) {
-      return notApplicable('Not measured: what could be clicked lies under something else.')
+      return notMeasured('What could be clicked lies under something else.')
     }
     return curveOutcome({
       value: slowest.ms,

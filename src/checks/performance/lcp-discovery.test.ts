@@ -5,7 +5,7 @@ import { lcpDiscovery } from './lcp-discovery.ts'
 it('is not measured where nobody knows of a largest element at all', () => {
   expect(lcpDiscovery.evaluate(exampleFacts({}))).toEqual({
     status: 'not-applicable',
-    reason: 'Not measured: Lighthouse gave no answer.',
+    reason: 'Not measured: Lighthouse gave no result',
   })
 })
 

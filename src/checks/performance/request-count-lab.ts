@@ -1,7 +1,8 @@
-import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { defineLabCheck, fail, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
 import { fileGroups } from './shared/file-groups.ts'
 import { requestExample } from '../shared/runtime-example.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 const MANY = 75
 const TOO_MANY = 150
@@ -27,7 +28,7 @@ export const requestCountLab = defineLabCheck({
 
   evaluate({ loading: { files } }) {
     const count = files.length
-    if (count === 0) return notApplicable('Not measured: no request was seen.')
+    if (count === 0) return notMeasured('No request was seen.')
     const value = { number: count, unit: 'count' } as const
     const message = `The page made ${counted(count, 'request')}; ${MANY} is the aim.`
     const evidence = fileGroups(files)

@@ -1,6 +1,7 @@
 import { kibibytes } from './shared/amounts.ts'
-import { defineLabCheck, inform, notApplicable } from '../check.ts'
+import { defineLabCheck, inform } from '../check.ts'
 import { counted } from '../shared/counted.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 /** A page that has become longer so often has no end that anybody reaches. */
 const ENDLESS = 2
@@ -28,7 +29,7 @@ export const scrollLoad = defineLabCheck({
   },
 
   evaluate({ loading: { scrolled: trial } }) {
-    if (!trial.measured) return notApplicable(`Not measured: ${trial.reason}`)
+    if (!trial.measured) return notMeasured(trial.reason)
     const { files, heightBefore, heightAfter, growths } = trial.value
     const count = files.reduce((sum, file) => sum + file.count, 0)
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0)

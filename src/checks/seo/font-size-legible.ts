@@ -1,6 +1,7 @@
 import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
 import { pictured } from '../shared/pictured.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 const ENOUGH = 0.6
 
@@ -23,7 +24,7 @@ export const fontSizeLegible = defineLabCheck({
   },
 
   evaluate({ layout: { phoneWidths: tried } }) {
-    if (!tried.measured) return notApplicable(`Not measured: ${tried.reason}`)
+    if (!tried.measured) return notMeasured(tried.reason)
     const { characters, legible, smallest } = tried.value.text
     if (characters === 0) return notApplicable('The page shows no text.')
     const share = legible / characters

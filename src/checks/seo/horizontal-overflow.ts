@@ -1,6 +1,7 @@
 import type { PhoneWidth } from '../../facts/lab/layout-facts.ts'
 import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import { pictured } from '../shared/pictured.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 /** CSS pixels: a fraction of one that is rounded up is no overflow. */
 const TOLERANCE = 1
@@ -35,7 +36,7 @@ export const horizontalOverflow = defineLabCheck({
   },
 
   evaluate({ layout: { phoneWidths: tried } }) {
-    if (!tried.measured) return notApplicable(`Not measured: ${tried.reason}`)
+    if (!tried.measured) return notMeasured(tried.reason)
     const { widths: all } = tried.value
     if (all.some(({ width, viewport }) => viewport > width + TOLERANCE)) {
       return notApplicable('The page is laid out for a wider screen than that of a phone.')

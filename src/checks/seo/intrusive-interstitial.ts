@@ -2,6 +2,7 @@ import type { Overlay } from '../../facts/lab/layout-facts.ts'
 import { speaksOfConsent } from '../shared/consent-words.ts'
 import { defineLabCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
 import { pictured } from '../shared/pictured.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 const LARGE = 0.3
 const WHOLE = 0.75
@@ -40,7 +41,7 @@ export const intrusiveInterstitial = defineLabCheck({
   evaluate({ layout: { device, overlays: tried } }) {
     if (device === 'desktop')
       return notApplicable('The page was measured on a computer, not on a phone.')
-    if (!tried.measured) return notApplicable(`Not measured: ${tried.reason}`)
+    if (!tried.measured) return notMeasured(tried.reason)
     const { overlays } = tried.value
     const share = Math.max(0, ...overlays.map((one) => one.share))
     const details = { value: { number: Math.round(share * 100), unit: 'percent' } } as const

@@ -1,4 +1,5 @@
-import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
+import { defineLabCheck, pass, warn } from '../check.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 const ENOUGH = 0.8
 /** A teaser or a footer that comes late is not the content. */
@@ -28,7 +29,7 @@ export const lazyContentReachable = defineLabCheck({
   },
 
   evaluate({ rendered: { outline, scrolled: tried } }) {
-    if (!tried.measured) return notApplicable(`Not measured: ${tried.reason}`)
+    if (!tried.measured) return notMeasured(tried.reason)
     const before = outline.words
     const after = tried.value.words
     if (before >= ENOUGH * after || after - before <= FEW_WORDS) return pass()

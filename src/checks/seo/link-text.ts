@@ -10,11 +10,15 @@ export const linkText = defineCheck({
   category: 'seo',
   family: 'links',
   tier: 'D',
-  title: 'Link texts say where the links go',
-  why: 'Search engines learn from the text of a link what the page behind it is about, and people skim by it.',
-  fix: 'Name the target in the text: “Opening hours of the library” instead of “click here”.',
-  criteria:
-    'Passes when every link has a telling text. Warns from one that has no text and no other name, or only a generic one such as click here or read more; there is no failure. Judged are a elements with an address of the site or of another one that are not hidden and not nofollow; links to this page itself are left out. Generic texts are known in 12 languages (English, French, German, Spanish, Portuguese, Italian, Dutch, Swedish, Japanese, Korean, Tamil and Persian), chosen by the nearest lang attribute; without one all of them count, and in another language none. Not applicable without links to judge.',
+  title: 'Links have descriptive text',
+  why: 'Search engines learn from link text what the linked page is about, and people skim a page by its links.',
+  fix: 'Name the destination in the link: “Opening hours” instead of “click here”.',
+  criteria: {
+    pass: 'Every link has text, or an image with a text alternative, that is more than a generic phrase.',
+    warn: 'At least one link has no text and no accessible name, or only a generic phrase such as “click here” or “read more”.',
+    'not-applicable': 'The page has no links to check.',
+    note: 'Checked are visible a elements that lead to another page of this site or of another one and have no rel=nofollow. Generic phrases are known in 12 languages (English, French, German, Spanish, Portuguese, Italian, Dutch, Swedish, Japanese, Korean, Tamil and Persian), chosen by the nearest lang attribute; without one, all of them count.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text',
   reads: ['links', 'address'],
   examples: {
@@ -38,10 +42,10 @@ export const linkText = defineCheck({
       // A way back to where one is already, as breadcrumbs and menus have it, leads nowhere.
       return flaw && !sameUrl(link.url ?? '', address.final) ? [{ link, flaw }] : []
     })
-    if (judged.length === 0) return notApplicable('The page has no links to judge by their text.')
+    if (judged.length === 0) return notApplicable('The page has no links to check')
     if (flawed.length === 0) return pass()
     return warn(
-      `Without a telling text: ${flawed.length} of ${counted(judged.length, 'link')}.`,
+      `${flawed.length} of ${counted(judged.length, 'link')} ${flawed.length === 1 ? 'has' : 'have'} no descriptive text`,
       flawed.map(({ link, flaw }) => ({
         ...at(link),
         ...(link.url === null ? {} : { url: link.url }),

@@ -1,5 +1,6 @@
 import type { PageOutline } from '../../facts/lab/rendered-facts.ts'
-import { defineLabCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
+import { defineLabCheck, type Evidence, pass, warn } from '../check.ts'
+import { notMeasured } from '../shared/not-measured.ts'
 
 const ENOUGH = 0.8
 const MOST_ROWS = 5
@@ -33,7 +34,7 @@ export const mobileParity = defineLabCheck({
   },
 
   evaluate({ rendered: { outline, desktop: compared } }) {
-    if (!compared.measured) return notApplicable(`Not measured: ${compared.reason}`)
+    if (!compared.measured) return notMeasured(compared.reason)
     const { value } = compared
     const rows = [
       ...lessOf('words', outline.words, value.words),

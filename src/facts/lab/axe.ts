@@ -5,7 +5,7 @@ import type { ReadDevice } from './read-lab.ts'
 
 export function axeOf({ trials, lighthouse }: ReadDevice): AxeFacts {
   const own = trials?.axe ?? NOT_TRIED
-  if (own.measured) return { ...own, others: 'axe-core did not come to it.' }
+  if (own.measured) return { ...own, others: 'axe-core ran out of time.' }
   const value = axeOfLighthouse(lighthouse.audits)
   return value === null ? own : { measured: true, value, others: own.reason }
 }

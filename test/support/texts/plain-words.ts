@@ -4,7 +4,7 @@ export const AVOIDED: readonly (readonly [pattern: RegExp, instead: string])[] =
   [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
   [/\be-mails?\b/i, 'email'],
   [/\b(?:letter|letters) (?:to|that|has|have|goes|is|came)\b|\btest letters?\b/i, 'email'],
-  [/\b(?:phones?|computers?)\b/i, 'mobile, desktop'],
+  [/\b(?:phones?|computers?)\b(?! numbers?)/i, 'mobile, desktop'],
   [/\basked (?:for|as|from)\b/i, 'requested'],
   [/\blook(?:s|ed)? at\b/i, 'load, test'],
   [/\bwish(?:es)?\b/i, 'filter, option'],

@@ -4,6 +4,7 @@ import { axeEvidence } from './axe-evidence.ts'
 import { tierOf } from './axe-rules/axe-rule-tier.ts'
 import {
   type Check,
+  type Criteria,
   defineLabCheck,
   type Example,
   fail,
@@ -14,6 +15,7 @@ import {
   warn,
 } from '../../check.ts'
 import { counted } from '../../shared/counted.ts'
+import { notMeasured } from '../../shared/not-measured.ts'
 
 /** The check that asks what a rule of axe-core asks. */
 export function axeRuleCheck(rule: AxeRule): Check {
@@ -42,7 +44,7 @@ function isInformative({ impact, isBestPractice, isInformative: isSo }: AxeRule)
 }
 
 function judge(rule: AxeRule, axe: AxeFacts): Outcome {
-  if (!axe.measured) return notApplicable(`Not measured: ${axe.reason}`)
+  if (!axe.measured) return notMeasured(axe.reason)
   const { violations, incomplete, passes, inapplicable } = axe.value
   const violation = violations.find(({ id }) => id === rule.id)
   if (violation) {
@@ -65,24 +67,42 @@ function judge(rule: AxeRule, axe: AxeFacts): Outcome {
   if (passes.includes(rule.id))
     return isInformative(rule) ? inform('axe-core found no problem') : pass()
   if (inapplicable.includes(rule.id)) return notApplicable('The page has no such element')
-  return notApplicable(`Not measured: ${axe.others}`)
+  return notMeasured(axe.others)
 }
 
 function messageOf({ defect }: AxeRule, total: number): string {
   return typeof defect === 'string' ? defect : counted(total, ...defect)
 }
 
-function criteriaOf(rule: AxeRule): string {
-  const name = `the rule ${rule.id} of axe-core 4.14`
-  const rest =
-    "At most 10 elements are listed. Frames of the page's own process count, those of other sites do not. Does not apply when the rendered page has nothing of the kind, or when axe-core took longer than 5 seconds and Lighthouse has no answer either."
-  if (isInformative(rule)) {
-    return `Informative: lists the elements with which ${name} finds fault or cannot decide, or says that there are none. ${rest}`
+function criteriaOf(rule: AxeRule): Criteria {
+  const name = `The axe-core 4.14 rule ${rule.id}`
+  const shared = {
+    'not-applicable':
+      'The rendered page has no such element, or axe-core took longer than 5 seconds and Lighthouse has no answer either.',
+    note: "At most 10 elements are listed. Elements in frames of the page's own process count, those in frames of other sites do not.",
   }
-  const fault = rule.isBestPractice
-    ? 'Warns when it finds one, since WCAG does not ask for it.'
-    : 'Fails when it finds one, or warns where axe calls all of them minor.'
-  return `Passes when ${name} finds no fault with the elements it is about. ${fault} What axe cannot decide is listed for people to look at, without weight. ${rest}`
+  if (isInformative(rule)) {
+    return {
+      informative: `${name} lists the elements that violate it, and those that a person must check. It never affects the score.`,
+      ...shared,
+    }
+  }
+  const isSlight = rule.isBestPractice === true || rule.impact === 'minor'
+  return {
+    pass: `${name} finds no problem with the elements that it covers.`,
+    ...(isSlight
+      ? { warn: `${name} finds a problem; ${slightness(rule)}.` }
+      : {
+          warn: 'Every problem found is one that axe-core calls minor.',
+          fail: `${name} finds a problem.`,
+        }),
+    informative: 'The rule cannot decide; the elements are listed for a check by hand.',
+    ...shared,
+  }
+}
+
+function slightness({ isBestPractice }: AxeRule): string {
+  return isBestPractice === true ? 'WCAG does not require it' : 'axe-core calls it minor'
 }
 
 function examplesOf(rule: AxeRule): Check['examples'] {

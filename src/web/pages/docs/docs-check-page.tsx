@@ -1,4 +1,4 @@
-import type { Check, Example } from '../../../checks/check.ts'
+import type { Check, Criteria, Example } from '../../../checks/check.ts'
 import { categoryTitle } from '../../../checks/categories.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { exampleText } from './example-text.ts'
@@ -53,7 +53,7 @@ export function DocsCheckPage({ site, check }: DocsCheckPageProps) {
       </section>
       <section class="card" aria-labelledby="judged-title">
         <h2 id="judged-title">Criteria</h2>
-        <p>{criteria}</p>
+        <Judged criteria={criteria} />
         {appliesTo === 'html' && <p>{OF_MARKUP}</p>}
         <p class="soft">Example pages by outcome:</p>
         {OUTCOMES.map((outcome) => (
@@ -61,6 +61,31 @@ export function DocsCheckPage({ site, check }: DocsCheckPageProps) {
         ))}
       </section>
     </Document>
+  )
+}
+
+const CRITERIA_WORDS = {
+  pass: 'Pass',
+  warn: 'Warn',
+  fail: 'Fail',
+  informative: 'Inform',
+  'not-applicable': 'Not applicable',
+} as const
+
+function Judged({ criteria }: { readonly criteria: Criteria | string }) {
+  if (typeof criteria === 'string') return <p>{criteria}</p>
+  return (
+    <>
+      <dl>
+        {OUTCOMES.filter((outcome) => criteria[outcome] !== undefined).map((outcome) => (
+          <>
+            <dt>{CRITERIA_WORDS[outcome]}</dt>
+            <dd>{criteria[outcome]}</dd>
+          </>
+        ))}
+      </dl>
+      {criteria.note !== undefined && <p>{criteria.note}</p>}
+    </>
   )
 }
 
