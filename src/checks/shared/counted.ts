@@ -4,3 +4,8 @@ const numbers = new Intl.NumberFormat('en')
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${numbers.format(count)} ${count === 1 ? one : many}`
 }
+
+/** The form of a verb that agrees with a number: `has` for 1 link, `have` for 2 links. */
+export function verb(count: number, one: string, many: string): string {
+  return count === 1 ? one : many
+}

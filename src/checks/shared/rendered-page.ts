@@ -28,13 +28,13 @@ export function notComparable(facts: Read): Outcome | undefined {
   const { document } = asSent(facts)
   const loaded = loadedAddress(rendered)
   if (!sameUrl(loaded, sentAddress(facts))) {
-    return notApplicable(`The browser ended up on another page: ${loaded}`)
+    return notApplicable(`The browser loaded another page: ${loaded}`)
   }
   if (document.truncated ?? rendered.document.document.truncated) {
-    return notApplicable('Parsing stopped at a limit; the rest of the page is unknown.')
+    return notApplicable('Parsing stopped at a limit, so the rest of the page is unknown')
   }
   return rendered.truncated
-    ? notApplicable('The rendered page is larger than what is read of it.')
+    ? notApplicable('The rendered page exceeds the size limit, so the rest is unknown')
     : undefined
 }
 

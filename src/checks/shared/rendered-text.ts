@@ -21,12 +21,14 @@ export function judgeRenderedText(facts: Read): Outcome {
     facts.rendered.document.text,
   )
   if (rendered < FEW_WORDS) {
-    return notApplicable('The rendered page has too little text to be compared.')
+    return notApplicable(
+      `The rendered page has fewer than ${FEW_WORDS} words of main content to compare`,
+    )
   }
   const details = { value: { number: Math.floor(share * 100), unit: 'percent' } } as const
   if (share >= ENOUGH) return pass(undefined, details)
 
-  const message = `The server sends ${counted(sent, 'word')} of main content; after scripts ran there are ${rendered.toLocaleString('en')}.`
+  const message = `The HTML has ${counted(sent, 'word')} of main content, the rendered page ${rendered.toLocaleString('en')}`
   const rows = missing.slice(0, MOST_BLOCKS).map((block) => ({
     value: block.length > LONGEST_BLOCK ? `${block.slice(0, LONGEST_BLOCK)}…` : block,
   }))

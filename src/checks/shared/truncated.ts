@@ -5,6 +5,6 @@ import { notApplicable, type Outcome } from '../check.ts'
 export function cutShort({ truncated }: DocumentKind): Outcome | undefined {
   if (!truncated) return undefined
   return notApplicable(
-    `Parsing stopped at line ${truncated.line}; the rest of the page is unknown.`,
+    `Parsing stopped at line ${truncated.line}, so the rest of the page is unknown`,
   )
 }

@@ -6,9 +6,9 @@ import type { RobotsTxtFacts } from '../network-facts.ts'
  */
 export function robotsTxtUnknown(robotsTxt: RobotsTxtFacts, url: string): string | undefined {
   const { state } = robotsTxt
-  if (state === 'not-asked') return 'robots.txt was not asked for.'
-  if (state === 'server-error' || state === 'unreachable') return 'robots.txt could not be fetched.'
-  if (!sameOrigin(robotsTxt.url, url)) return 'The robots.txt of this address was not read.'
+  if (state === 'not-asked') return 'robots.txt was not requested'
+  if (state === 'server-error' || state === 'unreachable') return 'robots.txt could not be fetched'
+  if (!sameOrigin(robotsTxt.url, url)) return 'The robots.txt of this URL was not read'
   return undefined
 }
 
