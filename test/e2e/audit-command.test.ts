@@ -255,7 +255,7 @@ describe('pagemark audit', () => {
     expect(text.stdout).toContain('robots-noindex: fail')
     expect(text.stdout).toContain('3 ignored')
     // What it says of the page's language is the page's own text, which may not write to the terminal.
-    expect(text.stdout).toContain('well” is no known language')
+    expect(text.stdout).toContain('well” is not a valid language tag')
     expect(text.stdout).not.toContain('\u001b')
   })
 

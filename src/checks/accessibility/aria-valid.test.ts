@@ -16,10 +16,10 @@ describe('aria-valid', () => {
     expect(ariaValid.evaluate({ aria })).toEqual({
       status: 'fail',
       message:
-        'Found: aria-hidden hides the whole page, 1 unknown role, 2 unknown aria attributes.',
+        'The page has aria-hidden on its body, 1 unknown role, and 2 unknown ARIA attributes',
       value: { number: 4, unit: 'count' },
       evidence: [
-        { name: 'aria-hidden="true"', note: 'on the body' },
+        { name: 'aria-hidden="true"', note: 'on the body element' },
         { line: 3, snippet: '<div role="buton">', name: 'role', value: 'buton' },
         { line: 4, snippet: '<a>', name: 'aria-labeledby' },
         { snippet: '<b>', name: 'aria-titel' },

@@ -7,10 +7,13 @@ export const ariaValid = defineCheck({
   family: 'aria',
   tier: 'D',
   title: 'ARIA roles and attributes exist',
-  why: 'What is misspelt is ignored, so the element is announced as something else. aria-hidden on the body hides the whole page.',
-  fix: 'Correct or remove the roles and attributes listed; prefer an HTML element that has the meaning by itself.',
-  criteria:
-    'Passes when every role attribute has at least one known role among its tokens and every aria- attribute exists. Fails when a role is unknown, an attribute is misspelt, or aria-hidden="true" is on body. Whether a role or attribute fits its element, and whether its value is right, is not judged.',
+  why: 'Browsers ignore a misspelled role or attribute, so screen readers announce the element as something else. aria-hidden="true" on the body hides the whole page from them.',
+  fix: 'Correct or remove the roles and attributes listed, or use an HTML element that has the meaning built in, such as <button>.',
+  criteria: {
+    pass: 'Every role attribute contains at least one known role, and every aria-* attribute exists.',
+    fail: 'A role attribute contains no known role, an aria-* attribute does not exist, or the body has aria-hidden="true".',
+    note: 'Only the names of roles and attributes are checked, not whether a role or attribute fits its element or has a valid value.',
+  },
   source: 'https://www.w3.org/TR/wai-aria-1.2/',
   reads: ['aria'],
   examples: {
@@ -31,22 +34,26 @@ export const ariaValid = defineCheck({
 
   evaluate({ aria: { unknownRoles, unknownAttributes, hiddenBody } }) {
     const evidence: Evidence[] = [
-      ...(hiddenBody ? [{ name: 'aria-hidden="true"', note: 'on the body' }] : []),
+      ...(hiddenBody ? [{ name: 'aria-hidden="true"', note: 'on the body element' }] : []),
       ...unknownRoles.map((found) => ({ ...at(found), name: 'role', value: found.role })),
       ...unknownAttributes.map((found) => ({ ...at(found), name: found.name })),
     ]
     if (evidence.length === 0) return pass()
 
     const parts = [
-      ...(hiddenBody ? ['aria-hidden hides the whole page'] : []),
+      ...(hiddenBody ? ['aria-hidden on its body'] : []),
       ...some(unknownRoles.length, 'unknown role'),
-      ...some(unknownAttributes.length, 'unknown aria attribute'),
+      ...some(unknownAttributes.length, 'unknown ARIA attribute'),
     ]
-    return fail(`Found: ${parts.join(', ')}.`, evidence, {
+    return fail(`The page has ${inWords(parts)}`, evidence, {
       value: { number: evidence.length, unit: 'count' },
     })
   },
 })
+
+function inWords(parts: readonly string[]): string {
+  return new Intl.ListFormat('en').format(parts)
+}
 
 function some(count: number, what: string): string[] {
   return count === 0 ? [] : [counted(count, what)]

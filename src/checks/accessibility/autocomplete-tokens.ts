@@ -1,7 +1,7 @@
 import type { ControlFact } from '../../facts/element-facts.ts'
 import { autocompleteKind } from './shared/autocomplete.ts'
 import { at, defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 
 /** Names of fields that ask for nothing else than a detail of the person who fills the form in. */
 const PERSONAL_NAMES =
@@ -23,11 +23,15 @@ export const autocompleteTokens = defineCheck({
   category: 'accessibility',
   family: 'form-labels',
   tier: 'F',
-  title: 'Fields for personal data say what they ask for',
-  why: 'Browsers and aids then fill the field in, or show a symbol that people recognise.',
-  fix: 'Add the fitting token: autocomplete="email", "tel", "given-name", "family-name", "postal-code".',
-  criteria:
-    'Passes when every field for personal data has an autocomplete value that browsers know, or off. Warns when one has none or only on, and when the value of any field is no token of HTML. Fields for personal data are those of type email or tel and those named first_name, last_name, family_name, street_address, postal_code, zip_code, phone and the like. Hidden and disabled fields are left out, and so are check boxes, radio buttons, files and buttons. Does not apply when no field is of that kind or has the attribute.',
+  title: 'Fields for personal data have autocomplete tokens',
+  why: 'Autocomplete tokens let browsers fill fields in and assistive tools show familiar symbols. People with memory or motor impairments otherwise type everything by hand.',
+  fix: 'Add the matching token to each field: autocomplete="email", "tel", "given-name", "family-name" or "postal-code".',
+  criteria: {
+    pass: 'Every field for personal data has a valid autocomplete value or off, and no other field has an invalid one.',
+    warn: 'A field for personal data has no autocomplete value or only on, or the autocomplete value of any field is no valid HTML token.',
+    'not-applicable': 'No field asks for personal data or has an autocomplete attribute.',
+    note: 'Fields for personal data have the type email or tel, or a name such as first_name, last_name, given_name, family_name, full_name, street_address, postal_code, zip_code or telephone. Hidden and disabled fields, checkboxes, radio buttons, file inputs and buttons are not checked.',
+  },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/identify-input-purpose.html',
   reads: ['controls'],
   examples: {
@@ -51,13 +55,14 @@ export const autocompleteTokens = defineCheck({
     const asking = judged.filter(
       ({ control }) => isPersonal(control) || control.autocomplete !== null,
     )
-    if (asking.length === 0) return notApplicable('No field asks for personal data.')
+    if (asking.length === 0)
+      return notApplicable('No field asks for personal data or has an autocomplete attribute')
 
     const evidence: Evidence[] = asking.flatMap(({ control, problem }) =>
       problem === null ? [] : [{ ...at(control), note: problem }],
     )
     if (evidence.length === 0) return pass()
-    const message = `No valid token: ${evidence.length} of ${counted(asking.length, 'field')}.`
+    const message = `${evidence.length} of ${counted(asking.length, 'field')} ${verb(evidence.length, 'has', 'have')} no valid autocomplete token`
     return warn(message, evidence, { value: { number: evidence.length, unit: 'count' } })
   },
 })
@@ -74,8 +79,8 @@ function isPersonal({ type, fieldName }: ControlFact): boolean {
 function problemOf(control: ControlFact): string | null {
   const value = control.autocomplete ?? ''
   const kind = autocompleteKind(value)
-  if (kind === 'invalid') return `“${value}” is no token that browsers know.`
+  if (kind === 'invalid') return `“${value}” is not a valid token`
   // Who writes off has decided: the field may be about somebody else.
   const silent = kind === 'empty' || value.trim().toLowerCase() === 'on'
-  return silent && isPersonal(control) ? 'It says nothing about what it asks for.' : null
+  return silent && isPersonal(control) ? 'no token' : null
 }

@@ -22,7 +22,7 @@ describe('button-names', () => {
     ]
     expect(buttonNames.evaluate({ controls })).toMatchObject({
       status: 'fail',
-      message: 'No name: 2 of 3 buttons.',
+      message: '2 of 3 buttons have no accessible name',
       evidence: [{ line: 3 }, { line: 4 }],
     })
   })

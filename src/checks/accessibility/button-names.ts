@@ -1,6 +1,6 @@
 import type { ControlFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { judgeShare } from './shared/share.ts'
 
 const BUTTON_INPUTS = new Set(['submit', 'reset', 'button'])
@@ -10,11 +10,16 @@ export const buttonNames = defineCheck({
   category: 'accessibility',
   family: 'button-names',
   tier: 'C',
-  title: 'Buttons have names',
-  why: 'Of a button without a name a screen reader says only “button”.',
-  fix: 'Put text into the button; where it shows only an icon, add aria-label with what it does.',
-  criteria:
-    'Passes when every button has a name from its text, the alternative of an image in it, aria-label, a label, its value or title. Warns when at least 90 % have one and fails below; the points are that share. Elements with role="button" count; hidden buttons do not, and submit and reset inputs without a value have the name that browsers give them. Does not apply when there are no buttons.',
+  title: 'Buttons have accessible names',
+  why: 'Screen readers announce a button without an accessible name only as “button”, and voice control cannot activate it.',
+  fix: 'Put text into the button. If it shows only an icon, describe the action: <button aria-label="Search">.',
+  criteria: {
+    pass: 'Every button has an accessible name.',
+    warn: 'At least 90 % of the buttons have an accessible name, but not all.',
+    fail: 'Fewer than 90 % of the buttons have an accessible name.',
+    'not-applicable': 'The page has no buttons.',
+    note: 'The name comes from the text, the alt of an image in the button, aria-label, a label, value or title. Elements with role="button" count; hidden buttons do not. Submit and reset inputs without a value have the name that browsers give them. The deduction grows with the share of buttons without a name.',
+  },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
   reads: ['controls'],
   examples: {
@@ -34,10 +39,10 @@ export const buttonNames = defineCheck({
 
   evaluate({ controls }) {
     const buttons = controls.filter(isButton)
-    if (buttons.length === 0) return notApplicable('There are no buttons.')
+    if (buttons.length === 0) return notApplicable('The page has no buttons')
 
     const wrong = buttons.filter(({ name }) => name === '').map(at)
-    const message = `No name: ${wrong.length} of ${counted(buttons.length, 'button')}.`
+    const message = `${wrong.length} of ${counted(buttons.length, 'button')} ${verb(wrong.length, 'has', 'have')} no accessible name`
     return judgeShare({ wrong, total: buttons.length, message })
   },
 })

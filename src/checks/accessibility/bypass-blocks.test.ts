@@ -9,7 +9,7 @@ describe('bypass-blocks', () => {
     expect(bypassBlocks.evaluate({ ...bare, headings: [headingFact({ exposed: false })] })).toEqual(
       {
         status: 'warn',
-        message: 'There is no skip link, no main landmark and no heading.',
+        message: 'The page has no skip link, no main landmark and no heading',
       },
     )
   })

@@ -7,10 +7,15 @@ export const bypassBlocks = defineCheck({
   family: 'page-structure',
   tier: 'E',
   title: 'Repeated content can be skipped',
-  why: 'Without a way past the menu, people on a keyboard step through it on every page.',
-  fix: 'Mark the content up as <main>, give it headings, or start the page with a link to it.',
-  criteria:
-    'Passes when the page has any one of these: a link to a place on the page among its first 5 links, a main landmark, or a heading. Warns when it has none of them. Hidden ones do not count. Does not apply when no link would have to be skipped, or when parsing stopped before the end and none was found.',
+  why: 'Without a way past the menu, keyboard users step through the same links on every page.',
+  fix: 'Put the main content into <main>, give it headings, or start the page with a skip link: <a href="#content">Skip to content</a>.',
+  criteria: {
+    pass: 'The page has a skip link (a link to a place on the page among its first 5 links), a main landmark or a heading.',
+    warn: 'The page has no skip link, no main landmark and no heading.',
+    'not-applicable':
+      'The page has no links to skip, or parsing stopped before the end and nothing of the kind was found up to there.',
+    note: 'Hidden links, landmarks and headings do not count.',
+  },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html',
   reads: ['ids', 'landmarks', 'headings', 'links', 'document'],
   examples: {
@@ -26,14 +31,14 @@ export const bypassBlocks = defineCheck({
   },
 
   evaluate({ ids, landmarks, headings, links, document }) {
-    if (ids.skipLink) return pass('There is a skip link.')
+    if (ids.skipLink) return pass('The page has a skip link')
     if (landmarks.some(({ role, exposed }) => role === 'main' && exposed)) {
-      return pass('There is a main landmark.')
+      return pass('The page has a main landmark')
     }
-    if (headings.some(({ exposed }) => exposed)) return pass('There are headings.')
+    if (headings.some(({ exposed }) => exposed)) return pass('The page has headings')
 
     const focusable = links.some(({ href, exposed }) => href !== null && exposed)
-    if (!focusable) return notApplicable('There are no links that would have to be skipped.')
-    return cutShort(document) ?? warn('There is no skip link, no main landmark and no heading.')
+    if (!focusable) return notApplicable('The page has no links to skip')
+    return cutShort(document) ?? warn('The page has no skip link, no main landmark and no heading')
   },
 })

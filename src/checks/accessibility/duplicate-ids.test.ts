@@ -12,9 +12,9 @@ describe('duplicate-ids', () => {
     ]
     expect(duplicateIds.evaluate({ ids: { ...ids, duplicates } })).toEqual({
       status: 'fail',
-      message: 'Not unique: 1 id, to which labels or ARIA attributes refer.',
+      message: 'Labels or ARIA attributes refer to 1 duplicate id',
       value: { number: 1, unit: 'count' },
-      evidence: [{ line: 7, name: 'mail', value: 2, note: 'times' }],
+      evidence: [{ line: 7, name: 'mail', value: 2, note: 'uses' }],
     })
   })
 
@@ -22,7 +22,7 @@ describe('duplicate-ids', () => {
     const duplicates = [{ id: 'ad', lines: [3, null], referenced: false }]
     expect(duplicateIds.evaluate({ ids: { ...ids, duplicates } })).toMatchObject({
       status: 'warn',
-      evidence: [{ name: 'ad', value: 2, note: 'times' }],
+      evidence: [{ name: 'ad', value: 2, note: 'uses' }],
     })
   })
 })

@@ -10,10 +10,14 @@ export const duplicateIds = defineCheck({
   family: 'aria',
   tier: 'D',
   title: 'Ids are unique',
-  why: 'A label or description that points to an id twice taken is read for the wrong element. Links and scripts find the first one only.',
-  fix: 'Give each element an id of its own, starting with those that labels and ARIA attributes refer to.',
-  criteria:
-    'Passes when no id comes twice; upper and lower case differ. Warns about ids that come twice, and fails when a label, an ARIA attribute, or a headers, form or list attribute refers to one of them. When it fails, only those that are referred to are listed and counted.',
+  why: 'A label or description that refers to a duplicate id is read out for the wrong element. Links and scripts find only the first element.',
+  fix: 'Give each element its own id, starting with ids that labels and ARIA attributes refer to.',
+  criteria: {
+    pass: 'No id is used more than once.',
+    warn: 'At least one id is used more than once, but no label, ARIA attribute or headers, form or list attribute refers to it.',
+    fail: 'A label, an ARIA attribute or a headers, form or list attribute refers to an id that is used more than once.',
+    note: 'Ids that differ only in upper and lower case are different ids. A failure lists and counts only the duplicate ids that something refers to.',
+  },
   source: 'https://dequeuniversity.com/rules/axe/4.11/duplicate-id-aria',
   reads: ['ids'],
   examples: {
@@ -30,22 +34,22 @@ export const duplicateIds = defineCheck({
 
     const referenced = duplicates.filter((duplicate) => duplicate.referenced)
     if (referenced.length > 0) {
-      const message = `Not unique: ${counted(referenced.length, 'id')}, to which labels or ARIA attributes refer.`
+      const message = `Labels or ARIA attributes refer to ${counted(referenced.length, 'duplicate id')}`
       return fail(message, referenced.map(shown), count(referenced))
     }
-    const message = `Not unique: ${counted(duplicates.length, 'id')}, to which no label or ARIA attribute refers.`
+    const message = `${counted(duplicates.length, 'id is', 'ids are')} used more than once`
     return warn(message, duplicates.map(shown), count(duplicates))
   },
 })
 
-/** The second place is where to mend it; the first is the one that browsers find. */
+/** The second place is where to fix it; the first is the one that browsers find. */
 function shown({ id, lines }: Duplicate): Evidence {
   const second = lines[1] ?? null
   return {
     ...(second === null ? {} : { line: second }),
     name: id,
     value: lines.length,
-    note: 'times',
+    note: 'uses',
   }
 }
 

@@ -17,7 +17,7 @@ describe('empty-headings', () => {
     ]
     expect(emptyHeadings.evaluate({ headings })).toEqual({
       status: 'warn',
-      message: 'Empty: 1 of 2 headings.',
+      message: '1 of 2 headings is empty',
       value: { number: 1, unit: 'count' },
       evidence: [{ line: 12, snippet: '<h2>' }],
     })

@@ -1,5 +1,5 @@
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 
 export const emptyHeadings = defineCheck({
   id: 'empty-headings',
@@ -7,10 +7,14 @@ export const emptyHeadings = defineCheck({
   family: 'page-structure',
   tier: 'F',
   title: 'Headings have text',
-  why: 'A screen reader announces an empty heading as “heading” and leads people to nothing.',
-  fix: 'Remove headings that only make space, or write what the part below is about.',
-  criteria:
-    'Passes when every heading has a text or an image with an alternative, and warns when one has neither. Elements with role="heading" count; hidden headings do not, and text that is hidden does not fill one. Does not apply when there are no headings.',
+  why: 'Screen readers announce an empty heading as “heading” and lead people to nothing.',
+  fix: 'Remove headings that only add space, or write a heading for the section below.',
+  criteria: {
+    pass: 'Every heading has text or an image with a text alternative.',
+    warn: 'At least one heading has neither text nor an image with a text alternative.',
+    'not-applicable': 'The page has no headings.',
+    note: 'Elements with role="heading" count, hidden headings do not. Hidden text does not fill a heading.',
+  },
   source: 'https://dequeuniversity.com/rules/axe/4.11/empty-heading',
   reads: ['headings'],
   examples: {
@@ -29,11 +33,11 @@ export const emptyHeadings = defineCheck({
 
   evaluate({ headings }) {
     const judged = headings.filter(({ exposed }) => exposed)
-    if (judged.length === 0) return notApplicable('There are no headings.')
+    if (judged.length === 0) return notApplicable('The page has no headings')
 
     const empty = judged.filter(({ name }) => name.trim() === '')
     if (empty.length === 0) return pass()
-    const message = `Empty: ${empty.length} of ${counted(judged.length, 'heading')}.`
+    const message = `${empty.length} of ${counted(judged.length, 'heading')} ${verb(empty.length, 'is', 'are')} empty`
     return warn(message, empty.map(at), { value: { number: empty.length, unit: 'count' } })
   },
 })

@@ -18,11 +18,15 @@ export const focusOrder = defineLabCheck({
   category: 'accessibility',
   family: 'keyboard',
   tier: 'E',
-  title: 'The focus moves in the order in which the page is read',
-  why: 'Where it jumps back and forth, who sees the page and uses the keyboard has to search for it after each step.',
-  fix: 'Put elements into the source in the order in which they are shown; do not reorder them by CSS or tabindex.',
-  criteria:
-    'The Tab key is pressed up to 150 times. Passes when at most 20 % of its steps, or only one, go backwards: up, or to the beginning of the same line. Warns above. A step up and sideways, past the end of what was left, is a new column and not backwards; elements that are fixed to the screen or not drawn are left out, and right-to-left pages are read from the right. Does not apply with fewer than two elements to step between, or when the walk could not be made.',
+  title: 'Focus moves in reading order',
+  why: 'If focus jumps back and forth, sighted keyboard users have to search for it after each press of Tab.',
+  fix: 'Order elements in the source the way they are shown; do not reorder them with CSS or tabindex.',
+  criteria: {
+    pass: 'At most 20 % of the focus steps, or only one step, go backwards.',
+    warn: 'More than 20 % of the focus steps, and at least 2, go backwards.',
+    'not-applicable': 'Fewer than 2 visible elements take focus, or the test did not run.',
+    note: 'The Tab key is pressed up to 150 times. A step goes backwards if it leads up, or towards the start of the same line. A step up and past the end of the previous element is a new column, not backwards. Elements that are fixed to the screen or not drawn do not count. On right-to-left pages the directions are mirrored.',
+  },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/focus-order.html',
   reads: ['operation'],
   examples: {
@@ -46,12 +50,12 @@ export const focusOrder = defineLabCheck({
       rect === null ? [] : [{ snippet, box, rect: isRightToLeft ? mirrored(rect) : rect }],
     )
     const steps = drawn.slice(1).map((to, place) => ({ to, from: drawn[place] ?? to }))
-    if (steps.length === 0) return notApplicable('There are no two elements to step between.')
+    if (steps.length === 0) return notApplicable('Fewer than two visible elements take focus')
 
     const back = steps.filter(({ from, to }) => isBackwards(from.rect, to.rect))
     if (back.length < LEAST || back.length <= steps.length * TOLERATED) return pass()
     return warn(
-      `${back.length} of ${steps.length} steps go backwards.`,
+      `${back.length} of ${steps.length} focus steps go backwards`,
       back.map(({ from, to }) => ({
         snippet: to.snippet,
         note: `after ${from.snippet}`,

@@ -1,5 +1,5 @@
 import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { focusExample, focusStop } from './shared/focus-example.ts'
 import { pictured } from '../shared/pictured.ts'
 import { notMeasured } from '../shared/not-measured.ts'
@@ -17,11 +17,15 @@ export const focusVisible = defineLabCheck({
   category: 'accessibility',
   family: 'keyboard',
   tier: 'D',
-  title: 'The focus can be seen',
-  why: 'Who goes through a page by keyboard must see where they are.',
-  fix: 'Do not remove outlines without something in their place: style :focus-visible with an outline or a background of good contrast.',
-  criteria:
-    'The Tab key is pressed up to 150 times. Passes when at most 10 % of the elements that it comes to look the same with the focus and without, and warns above. What is compared are the computed styles (outline, border, shadow, colours, text decoration, opacity, size and the like) of the element, its ::before and ::after, its labels, parents, neighbours and first three children; pixels are not. Frames, players, date fields and components that cannot be looked into are left out. Does not apply when nothing takes the focus or the walk could not be made.',
+  title: 'Keyboard focus is visible',
+  why: 'Keyboard users cannot tell where they are on the page if the focused element looks like all others.',
+  fix: 'Do not remove outlines without a replacement: style :focus-visible with a high-contrast outline or background.',
+  criteria: {
+    pass: 'At most 10 % of the elements look the same with and without focus.',
+    warn: 'More than 10 % of the elements look the same with and without focus.',
+    'not-applicable': 'No element that can be compared takes focus, or the test did not run.',
+    note: 'The Tab key is pressed up to 150 times. Compared are the computed styles (outline, border, shadow, colours, text decoration, opacity, size and others) of the element, its ::before and ::after, labels, parents, siblings and first 3 children, not pixels. Frames, players, date fields and closed components are not checked.',
+  },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/focus-visible.html',
   reads: ['operation'],
   examples: {
@@ -36,12 +40,12 @@ export const focusVisible = defineLabCheck({
   evaluate({ operation: { keyboard } }) {
     if (!keyboard.measured) return notMeasured(keyboard.reason)
     const seen = keyboard.value.reached.filter(({ isMarked }) => isMarked !== null)
-    if (seen.length === 0) return notApplicable('Nothing on the page takes the focus.')
+    if (seen.length === 0) return notApplicable('No element that can be compared takes focus')
 
     const unmarked = seen.filter(({ isMarked }) => isMarked === false)
     if (unmarked.length <= seen.length * TOLERATED) return pass()
     return warn(
-      `The same with the focus and without: ${unmarked.length} of ${counted(seen.length, 'element')}.`,
+      `${unmarked.length} of ${counted(seen.length, 'element')} ${verb(unmarked.length, 'shows', 'show')} no visible focus`,
       unmarked.map(({ snippet, box }) => ({ snippet, ...pictured({ box }) })),
       { value: { number: Math.round((100 * unmarked.length) / seen.length), unit: 'percent' } },
     )

@@ -35,7 +35,7 @@ describe('form-labels', () => {
     const fine = Array.from({ length: 9 }, () => controlFact())
     expect(outcome(...fine, controlFact({ tag: 'select', type: '', ...unnamed }))).toMatchObject({
       status: 'warn',
-      message: 'No label: 1 of 10 form fields.',
+      message: '1 of 10 form fields has no label',
       share: 0.1,
     })
   })

@@ -1,6 +1,6 @@
 import type { ControlFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { judgeShare } from './shared/share.ts'
 import { cutShort } from '../shared/truncated.ts'
 
@@ -13,10 +13,16 @@ export const formLabels = defineCheck({
   family: 'form-labels',
   tier: 'B',
   title: 'Form fields have labels',
-  why: 'A screen reader reads the label when the field gets the focus, and speech input needs it to reach the field.',
-  fix: 'Give each field a visible <label for="…">, or wrap it in one; where there is no room, use aria-label.',
-  criteria:
-    'Passes when every field has a label, aria-label, aria-labelledby or title. Warns when at least 90 % have a name, or when one is named by nothing but its placeholder; fails below 90 %, and the points are that share. Hidden fields, buttons and image buttons are left out. Does not apply when there are no fields, or when parsing stopped before the end and a label may stand behind it.',
+  why: 'Screen readers announce the label when a field takes focus, and voice control needs it to reach the field.',
+  fix: 'Give each field a visible <label for="…">, or wrap it in a label. Where space is short, use aria-label.',
+  criteria: {
+    pass: 'Every field has a label, aria-label, aria-labelledby or title.',
+    warn: 'At least 90 % of the fields have a label, but not all, or a field has only a placeholder.',
+    fail: 'Fewer than 90 % of the fields have a label.',
+    'not-applicable':
+      'The page has no form fields, or parsing stopped before the end and the missing label may follow there.',
+    note: 'Checked are visible input, select and textarea elements. Hidden fields, buttons and image buttons are not. A field with only a placeholder counts as labelled for the 90 %. The deduction grows with the share of fields without a label.',
+  },
   source: 'https://www.w3.org/WAI/tutorials/forms/labels/',
   reads: ['controls', 'document'],
   examples: {
@@ -36,17 +42,17 @@ export const formLabels = defineCheck({
 
   evaluate({ controls, document }) {
     const fields = controls.filter(isField)
-    if (fields.length === 0) return notApplicable('There are no form fields.')
+    if (fields.length === 0) return notApplicable('The page has no form fields')
 
     const wrong = fields.filter(({ name }) => name === '').map(at)
     if (wrong.length > 0) {
-      const message = `No label: ${wrong.length} of ${counted(fields.length, 'form field')}.`
+      const message = `${wrong.length} of ${counted(fields.length, 'form field')} ${verb(wrong.length, 'has', 'have')} no label`
       // The label may stand in the part that was not read.
       return cutShort(document) ?? judgeShare({ wrong, total: fields.length, message })
     }
     const hinted = fields.filter(({ nameFrom }) => nameFrom === 'placeholder').map(at)
     if (hinted.length === 0) return pass()
-    const message = `Only a placeholder, which goes away with the first letter: ${hinted.length} of ${counted(fields.length, 'form field')}.`
+    const message = `${hinted.length} of ${counted(fields.length, 'form field')} ${verb(hinted.length, 'has', 'have')} only a placeholder as label`
     return warn(message, hinted, { value: { number: hinted.length, unit: 'count' } })
   },
 })

@@ -11,7 +11,7 @@ describe('heading-order', () => {
   it('measures from the heading before, not from the deepest so far', () => {
     expect(outcome(1, 2, 3, 4, 2, 4)).toMatchObject({
       status: 'warn',
-      message: 'Heading levels jump in 1 place.',
+      message: 'Heading levels skip in 1 place',
       evidence: [{ line: 6, value: 'h4', expected: 'h3 or higher' }],
     })
   })

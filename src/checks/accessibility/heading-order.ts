@@ -10,11 +10,15 @@ export const headingOrder = defineCheck({
   category: 'accessibility',
   family: 'page-structure',
   tier: 'E',
-  title: 'Heading levels do not jump',
-  why: 'Screen reader users move by headings. A level left out looks like a part of the page that is missing.',
-  fix: 'Choose levels by structure, not by size: below an h2 comes an h3. Change the look in CSS.',
-  criteria:
-    'Passes when no heading is more than one level below the one before it and the first one is h1 or h2. Warns when a level is left out. Going back up by several levels is fine; elements with role="heading" count with their aria-level, and hidden headings do not. Does not apply when there are no headings.',
+  title: 'Heading levels do not skip',
+  why: 'Screen reader users navigate by headings. A skipped level suggests that a section is missing.',
+  fix: 'Choose heading levels by structure, not by size: below an h2 comes an h3. Change the size in CSS.',
+  criteria: {
+    pass: 'The first heading is h1 or h2, and no heading is more than one level below the one before it.',
+    warn: 'The first heading is h3 or lower, or a heading is more than one level below the one before it.',
+    'not-applicable': 'The page has no headings.',
+    note: 'Going back up by several levels is allowed. Elements with role="heading" count with their aria-level; hidden headings do not count.',
+  },
   source: 'https://www.w3.org/WAI/tutorials/page-structure/headings/',
   reads: ['headings'],
   examples: {
@@ -30,11 +34,11 @@ export const headingOrder = defineCheck({
 
   evaluate({ headings }) {
     const outline = headings.filter(({ exposed }) => exposed)
-    if (outline.length === 0) return notApplicable('There are no headings.')
+    if (outline.length === 0) return notApplicable('The page has no headings')
 
     const jumps = outline.flatMap((heading, index) => jump(heading, outline[index - 1]))
     if (jumps.length === 0) return pass()
-    return warn(`Heading levels jump in ${counted(jumps.length, 'place')}.`, jumps, {
+    return warn(`Heading levels skip in ${counted(jumps.length, 'place')}`, jumps, {
       value: { number: jumps.length, unit: 'count' },
     })
   },

@@ -15,11 +15,15 @@ export const hoverOnlyContent = defineLabCheck({
   id: 'hover-only-content',
   category: 'accessibility',
   importance: 'informative',
-  title: 'What is shown under the mouse is shown to the keyboard',
-  why: 'Menus that only open under a mouse are closed to keyboards, and often to fingers.',
-  fix: 'Repeat each rule for :hover with :focus-within, or open the menu by a button with aria-expanded.',
-  criteria:
-    'Informative: lists parts of the page that are hidden, that a rule of the style sheets shows on :hover, and that no rule with the same selector shows on :focus, :focus-within or :focus-visible; 20 at most are looked at. Scripts may show them too, which is not tested, and style sheets of other sites often cannot be read. Does not apply when nothing is shown on :hover, or when it could not be tried.',
+  title: 'Content shown on hover is shown on focus too',
+  why: 'Menus that open only on hover are closed to keyboard users, and often on touch screens.',
+  fix: 'Repeat each :hover rule with :focus-within, or open the menu with a button that has aria-expanded.',
+  criteria: {
+    informative:
+      'Lists up to 20 hidden elements that a style sheet shows on :hover and no rule with the same selector shows on :focus, :focus-within or :focus-visible.',
+    'not-applicable': 'No style sheet shows hidden content on :hover, or the test did not run.',
+    note: 'Scripts may show the same elements on focus, which is not tested. Style sheets of other sites often cannot be read.',
+  },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/content-on-hover-or-focus.html',
   reads: ['operation'],
   examples: {
@@ -34,13 +38,14 @@ export const hoverOnlyContent = defineLabCheck({
     if (!hover.measured) return notMeasured(hover.reason)
     const { revealed, unreadable } = hover.value
     if (revealed.length === 0) {
-      const unread = unreadable === 0 ? '' : `; ${counted(unreadable, 'sheet')} could not be read`
-      return notApplicable(`No style sheet shows anything under the mouse${unread}.`)
+      const unread =
+        unreadable === 0 ? '' : `; ${counted(unreadable, 'style sheet')} could not be read`
+      return notApplicable(`No style sheet shows hidden content on hover${unread}`)
     }
     const only = revealed.filter(({ isShownOnFocus }) => !isShownOnFocus)
-    if (only.length === 0) return inform('All that the mouse shows is shown to the keyboard.')
+    if (only.length === 0) return inform('All content shown on hover is shown on focus too')
     return inform(
-      `Shown to the mouse alone: by ${counted(only.length, 'rule')} of style sheets.`,
+      `${counted(only.length, 'CSS rule shows', 'CSS rules show')} content on hover but not on focus`,
       only.map(({ snippet, selector }) => ({ snippet, name: selector })),
     )
   },

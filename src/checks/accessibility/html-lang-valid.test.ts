@@ -16,7 +16,7 @@ describe('html-lang-valid', () => {
   it('says what is wrong with an underscore', () => {
     expect(outcome('pt_BR')).toMatchObject({
       status: 'fail',
-      message: '“pt_BR” is no known language. Subtags are joined by hyphens.',
+      message: '“pt_BR” is not a valid language tag; use a hyphen instead of the underscore',
     })
   })
 

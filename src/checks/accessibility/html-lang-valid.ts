@@ -6,11 +6,16 @@ export const htmlLangValid = defineCheck({
   category: 'accessibility',
   family: 'language',
   tier: 'D',
-  title: 'The declared language is a known one',
-  why: 'A tag that means nothing is the same as none: screen readers then read with the voice of the person’s own language.',
-  fix: 'Use a tag of BCP 47 with hyphens and a registered language first: en, en-US, pt-BR, ja. Keep xml:lang the same or leave it out.',
-  criteria:
-    'Passes when the lang of the html element begins with a registered language, as in pt-BR, is one of the registered tags i-default and i-mingo, or is private (x-…). Warns when xml:lang names another language. Fails when the language is unknown, as in jp, english or en_US, or the tag is deprecated, as i-klingon is for tlh; what follows the language is not judged. Does not apply when the page declares no language.',
+  title: 'The declared language is valid',
+  why: 'Screen readers ignore an invalid language tag and read the page with the voice of the user’s own language.',
+  fix: 'Use a BCP 47 tag with a registered language and hyphens: en, en-US, pt-BR, ja. Keep xml:lang the same or remove it.',
+  criteria: {
+    pass: 'The lang of the html element begins with a registered language, as in pt-BR, is i-default or i-mingo, or is private (x-…).',
+    warn: 'The lang is valid, but xml:lang names another language.',
+    fail: 'The language is unknown, as in jp, english or en_US, or the tag is deprecated, as i-klingon is in favour of tlh.',
+    'not-applicable': 'The page declares no language.',
+    note: 'Subtags after the language are not checked.',
+  },
   source: 'https://www.w3.org/International/questions/qa-html-language-declarations',
   reads: ['head'],
   examples: {
@@ -31,15 +36,15 @@ export const htmlLangValid = defineCheck({
 
   evaluate({ head: { html } }) {
     const lang = html.lang?.trim() ?? ''
-    if (lang === '') return notApplicable('The page declares no language.')
+    if (lang === '') return notApplicable('The page declares no language')
 
     if (!namesLanguage(lang)) {
-      const hint = lang.includes('_') ? ' Subtags are joined by hyphens.' : ''
-      return fail(`“${lang}” is no known language.${hint}`, [{ ...at(html), value: lang }])
+      const hint = lang.includes('_') ? '; use a hyphen instead of the underscore' : ''
+      return fail(`“${lang}” is not a valid language tag${hint}`, [{ ...at(html), value: lang }])
     }
     const xmlLang = html.xmlLang?.trim() ?? ''
     if (xmlLang !== '' && primarySubtag(xmlLang) !== primarySubtag(lang)) {
-      return warn(`lang says “${lang}” and xml:lang says “${xmlLang}”.`, [
+      return warn(`lang is “${lang}” but xml:lang is “${xmlLang}”`, [
         { ...at(html), value: xmlLang, expected: lang },
       ])
     }

@@ -17,14 +17,14 @@ describe('html-lang', () => {
     const { response } = pageFacts()
     expect(htmlLang.evaluate({ head: html(null, null, null), response })).toEqual({
       status: 'fail',
-      message: 'The <html> element has no lang attribute.',
+      message: 'The <html> element has no lang attribute',
     })
   })
 
   it('tells an empty attribute from a missing one', () => {
     const { response } = pageFacts()
     expect(htmlLang.evaluate({ head: html('\t', null), response })).toMatchObject({
-      message: 'The lang attribute is empty.',
+      message: 'The lang attribute is empty',
       evidence: [{ line: 2 }],
     })
   })

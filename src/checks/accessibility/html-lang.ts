@@ -6,10 +6,13 @@ export const htmlLang = defineCheck({
   family: 'language',
   tier: 'C',
   title: 'The page declares its language',
-  why: 'Screen readers choose the voice and its pronunciation by it. Browsers hyphenate, quote and offer translation by it.',
-  fix: 'Write the language on the root element: <html lang="en">, with the tag of the language the text is in.',
-  criteria:
-    'Passes when the html element has a lang attribute that is not empty, whatever it says; in XHTML sent as such xml:lang is enough. Fails when it is missing or empty, or when only xml:lang is set in text/html. The Content-Language header does not count.',
+  why: 'Screen readers pick the voice and pronunciation by the declared language. Browsers use it for hyphenation, quotation marks and translation.',
+  fix: 'Set the language of the text on the root element: <html lang="en">.',
+  criteria: {
+    pass: 'The html element has a lang attribute that is not empty; in XHTML served as application/xhtml+xml, xml:lang is enough.',
+    fail: 'The lang attribute is missing or empty, or text/html sets only xml:lang.',
+    note: 'Any value that is not empty counts. The Content-Language header does not.',
+  },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/language-of-page.html',
   reads: ['head', 'response'],
   examples: {
@@ -28,12 +31,14 @@ export const htmlLang = defineCheck({
     if (isSet(html.lang)) return pass()
     if (isSet(html.xmlLang)) {
       if (response.mimeType === 'application/xhtml+xml') return pass()
-      return fail('Only xml:lang is set, which browsers ignore in text/html.', [at(html)])
+      return fail('The <html> element has only xml:lang, which browsers ignore in text/html', [
+        at(html),
+      ])
     }
     const message =
       html.lang === null
-        ? 'The <html> element has no lang attribute.'
-        : 'The lang attribute is empty.'
+        ? 'The <html> element has no lang attribute'
+        : 'The lang attribute is empty'
     return fail(message, html.line === null ? [] : [at(html)])
   },
 })
