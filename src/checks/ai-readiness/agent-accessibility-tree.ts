@@ -1,5 +1,5 @@
 import { defineLabCheck, fail, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
 /** Those of Lighthouse 13.5: names, roles and states by which an agent finds and uses things. */
@@ -44,11 +44,16 @@ export const agentAccessibilityTree = defineLabCheck({
   id: 'agent-accessibility-tree',
   category: 'ai-readiness',
   importance: 'medium',
-  title: 'Agents find names and roles in the accessibility tree',
-  why: 'Agents that act for people read the accessibility tree, as screen readers do: a button without a name is a button without a purpose.',
-  fix: 'Correct the listed elements; the accessibility checks say how.',
-  criteria:
-    'Looks at 33 rules of axe-core, the ones that Lighthouse takes for its audit of the same name. Passes when none of them is violated, warns for one or two and fails from three. What axe-core could not decide does not count.',
+  title: 'AI agents find names and roles in the accessibility tree',
+  why: 'AI agents find and use elements through the accessibility tree, as screen readers do. They cannot tell what a button without a name does.',
+  fix: 'Correct the listed elements; the accessibility check of each rule explains how.',
+  criteria: {
+    pass: 'None of the 33 axe-core rules is violated.',
+    warn: '1 or 2 of the rules are violated.',
+    fail: '3 or more of the rules are violated.',
+    'not-applicable': 'The rules were not tested, because axe-core gave no result.',
+    note: 'The rules are the 33 of the Lighthouse audit of the same name. Elements that axe-core could not decide on do not count.',
+  },
   source: 'https://developer.chrome.com/docs/lighthouse/agentic-browsing/accessibility-for-agents',
   reads: ['axe'],
   examples: {
@@ -72,7 +77,7 @@ export const agentAccessibilityTree = defineLabCheck({
       name: id,
       note: counted(total, 'element'),
     }))
-    const message = `Violated: ${counted(broken.length, 'rule')} by which agents find their way.`
+    const message = `${counted(broken.length, 'accessibility rule')} that AI agents rely on ${verb(broken.length, 'is', 'are')} violated`
     return broken.length >= MANY ? fail(message, rows) : warn(message, rows)
   },
 })

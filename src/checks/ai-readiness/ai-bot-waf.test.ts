@@ -14,7 +14,7 @@ describe('ai-bot-waf', () => {
   it('says that a refusal proves nothing', () => {
     expect(judge({ status: 403, blocked: 'It answers 403.' })).toMatchObject({
       status: 'informative',
-      message: expect.stringContaining('impostors'),
+      message: expect.stringContaining('not OpenAI’s'),
       evidence: [
         { name: 'Pagemark', status: 200 },
         { name: 'GPTBot', status: 403, note: 'It answers 403.' },
@@ -32,7 +32,9 @@ describe('ai-bot-waf', () => {
   })
 
   it('takes an error without a known wall for a refusal as well', () => {
-    expect(judge({ status: 399 })).toMatchObject({ message: expect.stringContaining('answered') })
+    expect(judge({ status: 399 })).toMatchObject({
+      message: expect.stringContaining('gets the page'),
+    })
     expect(judge({ status: 400 })).toMatchObject({ message: expect.stringContaining('refused') })
   })
 })

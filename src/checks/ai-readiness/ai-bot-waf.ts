@@ -8,11 +8,16 @@ export const aiBotWaf = defineCheck({
   id: 'ai-bot-waf',
   category: 'ai-readiness',
   importance: 'informative',
-  title: 'A firewall lets AI agents through',
-  why: 'Firewalls that turn away AI crawlers by name do so whatever robots.txt says, often without the owner’s knowledge.',
-  fix: 'If AI agents are welcome, look for a rule against AI bots in the settings of the firewall or CDN.',
-  criteria:
-    'Always informative: the page is asked for once more in the name of GPTBot, and its status is shown beside the one that Pagemark got. It counts as refused from status 400 on, or when the answer looks like a challenge. A firewall that knows the real GPTBot by its addresses refuses such a request rightly. Does not apply unless the operator has switched such requests on (PAGEMARK_FOREIGN_AGENTS=on) and robots.txt allows the page, nor when the answer did not come.',
+  title: 'The firewall lets AI crawlers through',
+  why: 'Firewalls and CDNs can refuse AI crawlers by name, whatever robots.txt says and often without the owner’s knowledge.',
+  fix: 'If AI crawlers are welcome, disable the rule against AI bots in the settings of the firewall or CDN.',
+  criteria: {
+    informative:
+      'Shows the status of a second request with the user agent of GPTBot beside the status that Pagemark got.',
+    'not-applicable':
+      'The operator has not enabled such requests (PAGEMARK_FOREIGN_AGENTS=on), robots.txt disallows the page, or the request was not answered.',
+    note: 'The page counts as refused from status 400, or when the response looks like a bot challenge. A firewall that knows the real GPTBot by its IP addresses refuses such a request rightly.',
+  },
   source: 'https://platform.openai.com/docs/bots',
   appliesTo: 'any',
   reads: ['linkedPages', 'response'],
@@ -35,7 +40,7 @@ export const aiBotWaf = defineCheck({
     const page = linkedPages.find(({ relation }) => relation === 'ai-agent')
     if (!page) return notApplicable(NOT_ASKED_BY_NAME)
     if (page.state !== 'answered' || page.status === null) {
-      return notApplicable('In GPTBot’s name the page was not answered in time.')
+      return notApplicable('The request with GPTBot’s user agent was not answered in time')
     }
     const statuses = [
       { name: 'Pagemark', status: response.status },
@@ -46,9 +51,9 @@ export const aiBotWaf = defineCheck({
       },
     ]
     return page.blocked === null && page.status < 400
-      ? inform('In GPTBot’s name the page is answered too.', statuses)
+      ? inform('GPTBot’s user agent gets the page', statuses)
       : inform(
-          'In GPTBot’s name the page is refused. That may be meant for impostors alone: firewalls know the real one by its addresses.',
+          'GPTBot’s user agent is refused, possibly only from IP addresses that are not OpenAI’s',
           statuses,
         )
   },

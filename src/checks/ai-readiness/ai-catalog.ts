@@ -7,11 +7,16 @@ export const aiCatalog = defineCheck({
   id: 'ai-catalog',
   category: 'ai-readiness',
   importance: 'informative',
-  title: 'The site has a catalogue for agents',
-  why: 'A catalogue tells agents which services of the site they may use. The specification is young.',
+  title: 'The site has a catalogue for AI agents',
+  why: 'A catalogue tells AI agents which services of the site they can use. The specification is new.',
   fix: 'If you offer services to agents, list them in /.well-known/ai-catalog.json with specVersion and entries.',
-  criteria:
-    'Always informative: tells whether /.well-known/ai-catalog.json answers with status 200 as a JSON object with a specVersion that is text and a list of entries. It also lists Agentmap lines of robots.txt and links with rel="ai-catalog", in the markup or in the Link header. Does not apply when there is none of these.',
+  criteria: {
+    informative:
+      'Says whether /.well-known/ai-catalog.json answers with status 200 and a JSON object that has a specVersion as text and a list of entries, and lists what points to a catalogue.',
+    'not-applicable':
+      'The file does not exist or is a web page, and nothing points to a catalogue.',
+    note: 'A catalogue is pointed to by Agentmap lines in robots.txt and by links with rel="ai-catalog" in the markup or in the Link header.',
+  },
   source: 'https://github.com/GoogleChrome/lighthouse/tree/main/core/audits/agentic',
   appliesTo: 'any',
   reads: ['wellKnown', 'robotsTxt', 'head'],
@@ -35,23 +40,24 @@ export const aiCatalog = defineCheck({
     const found = wellKnown.aiCatalog
     const file = found !== null && found.status === 200 && !found.html ? found : null
     if (file === null && pointers.length === 0) {
-      return notApplicable('Nothing points to a catalogue for agents.')
+      return notApplicable('The site has no catalogue for AI agents, and nothing points to one')
     }
-    if (file === null) return inform('The page points to a catalogue for agents.', pointers)
+    if (file === null)
+      return inform('The page or robots.txt points to a catalogue for AI agents', pointers)
     return inform(judge(file.text), [{ url: file.url, name: 'well-known' }, ...pointers])
   },
 })
 
 function judge(text: string): string {
   const catalogue = parse(text)
-  if (catalogue === null) return 'The catalogue for agents is not a JSON object.'
+  if (catalogue === null) return 'The catalogue for AI agents is not a JSON object'
   const lacks = [
     ...(typeof catalogue['specVersion'] === 'string' ? [] : ['specVersion']),
     ...(Array.isArray(catalogue['entries']) ? [] : ['entries']),
   ]
   return lacks.length === 0
-    ? 'There is a catalogue for agents.'
-    : `The catalogue for agents lacks ${lacks.join(' and ')}.`
+    ? 'The site has a catalogue for AI agents'
+    : `The catalogue for AI agents has no valid ${lacks.join(' or ')}`
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> | null {

@@ -18,7 +18,7 @@ describe('ai-search-bots-allowed', () => {
     ]
     expect(outcome({ groups })).toMatchObject({
       status: 'warn',
-      message: 'robots.txt turns away 7 of 8 agents.',
+      message: 'robots.txt disallows the page for 7 of 8 AI search crawlers',
       value: { number: 7 },
     })
   })

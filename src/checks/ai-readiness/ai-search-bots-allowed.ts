@@ -4,7 +4,7 @@ import { robotsTxtUnknown } from '../../facts/derived/robots-txt-known.ts'
 
 /**
  * Agents that find and read pages for answers. Training crawlers (GPTBot, ClaudeBot) are not among
- * them: turning those away is a choice, not a fault.
+ * them: refusing those is a choice of the owner.
  */
 const ANSWERING = [
   'OAI-SearchBot',
@@ -21,11 +21,17 @@ export const aiSearchBotsAllowed = defineCheck({
   id: 'ai-search-bots-allowed',
   category: 'ai-readiness',
   importance: 'medium',
-  title: 'Agents that search and answer may fetch the page',
-  why: 'An answer cannot cite a page that its agent may not read. This is apart from the question of training.',
-  fix: 'Allow the search agents you want by name in robots.txt; rules for training crawlers can stay.',
-  criteria:
-    'Passes when robots.txt allows the page to all of these 8 agents: OAI-SearchBot, ChatGPT-User, Claude-SearchBot, Claude-User, PerplexityBot, Googlebot, Bingbot and Applebot. Warns when it turns away some of them and fails when it turns away all. Crawlers that fetch for training, such as GPTBot and ClaudeBot, are left out, and a robots.txt that is missing allows everything. Does not apply when robots.txt could not be fetched or the page lies on another origin than the one that was read.',
+  title: 'robots.txt allows AI search crawlers',
+  why: 'An AI answer cannot cite a page that its crawler is not allowed to read. Crawling for training is a separate question.',
+  fix: 'Allow the search crawlers you want by name in robots.txt; rules against training crawlers can stay.',
+  criteria: {
+    pass: 'All 8 crawlers may fetch the page, or robots.txt does not exist.',
+    warn: 'At least one of the 8 crawlers, but not all, is disallowed from fetching the page.',
+    fail: 'All 8 crawlers are disallowed from fetching the page.',
+    'not-applicable':
+      'The robots.txt was not requested, could not be fetched, or belongs to another origin than the page.',
+    note: 'The crawlers are OAI-SearchBot, ChatGPT-User, Claude-SearchBot, Claude-User, PerplexityBot, Googlebot, Bingbot and Applebot. Crawlers that fetch for training, such as GPTBot and ClaudeBot, do not count.',
+  },
   source: 'https://developers.openai.com/api/docs/bots',
   appliesTo: 'any',
   reads: ['robotsTxt', 'address'],
@@ -52,7 +58,7 @@ export const aiSearchBotsAllowed = defineCheck({
     const refused = access.filter(({ allowed }) => !allowed)
     if (refused.length === 0) return pass()
 
-    const message = `robots.txt turns away ${refused.length} of ${access.length} agents.`
+    const message = `robots.txt disallows the page for ${refused.length} of ${access.length} AI search crawlers`
     const evidence = access.map((agent) => agent.evidence)
     const details = { value: { number: refused.length, unit: 'count' } } as const
     return refused.length === access.length

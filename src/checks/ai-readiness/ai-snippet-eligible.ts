@@ -10,11 +10,15 @@ export const aiSnippetEligible = defineCheck({
   id: 'ai-snippet-eligible',
   category: 'ai-readiness',
   importance: 'medium',
-  title: 'Answers may quote the page',
-  why: 'Search engines use the same controls for snippets and for the answers they write: what may not be shown is not quoted.',
-  fix: 'Remove nosnippet, max-snippet:0 and noindex where the page is meant to be found, and keep data-nosnippet to parts that should not be shown.',
-  criteria:
-    'Passes when no directive for all bots or for Googlebot forbids quoting and at most 50 % of the text is marked data-nosnippet. Warns above 50 %. Fails for nosnippet, max-snippet:0, noindex or none, in a robots meta element or in X-Robots-Tag. Directives for other bots do not count.',
+  title: 'Search engines and AI answers may quote the page',
+  why: 'Search engines apply the same directives to snippets and to the AI answers they write. What must not be shown is not quoted.',
+  fix: 'Remove nosnippet, max-snippet:0 and noindex from pages that should be found, and use data-nosnippet only on parts that should not be shown.',
+  criteria: {
+    pass: 'No directive forbids quoting, and at most 50 % of the text is marked data-nosnippet.',
+    warn: 'More than 50 % of the text is marked data-nosnippet.',
+    fail: 'A robots meta element or X-Robots-Tag header contains nosnippet, max-snippet:0, noindex or none.',
+    note: 'Directives for all bots and for Googlebot count; directives for other bots do not.',
+  },
   source: 'https://developers.google.com/search/docs/appearance/ai-features',
   reads: ['robotsDirectives', 'text'],
   examples: {
@@ -38,11 +42,11 @@ export const aiSnippetEligible = defineCheck({
     const forbidding = directivesFor(robotsDirectives, 'googlebot').filter(forbidsQuoting)
     if (forbidding.length > 0) {
       const names = [...new Set(forbidding.map(written))].join(', ')
-      return fail(`The page may not be quoted: ${names}.`, forbidding.map(directiveEvidence))
+      return fail(`The page forbids quoting with ${names}`, forbidding.map(directiveEvidence))
     }
     if (text.noSnippetShare <= MOST) return pass()
     const percent = Math.round(text.noSnippetShare * 100)
-    return warn(`${percent} % of the text is marked data-nosnippet.`, [], {
+    return warn(`${percent} % of the text is marked data-nosnippet`, [], {
       value: { number: percent, unit: 'percent' },
     })
   },

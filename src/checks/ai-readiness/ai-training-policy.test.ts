@@ -26,7 +26,7 @@ describe('ai-training-policy', () => {
     const response = { ...page.response, headers }
     expect(aiTrainingPolicy.evaluate({ ...page, robotsTxt, response })).toEqual({
       status: 'informative',
-      message: 'What robots.txt says is not known; more is stated elsewhere.',
+      message: 'The rules of robots.txt are unknown; 1 other statement on training exists',
       evidence: [{ name: 'TDM-Reservation', value: '1', note: 'header' }],
     })
   })
@@ -47,7 +47,7 @@ describe('ai-training-policy', () => {
     const rules = [{ allow: false, pattern: '/', line: 2 }]
     const robotsTxt = { ...page.robotsTxt, groups: [{ agents: ['gptbot', 'ccbot'], rules }] }
     expect(aiTrainingPolicy.evaluate({ ...page, robotsTxt })).toMatchObject({
-      message: expect.stringMatching(/^robots\.txt turns away 2 of /),
+      message: expect.stringMatching(/^robots\.txt disallows 2 of /),
     })
   })
 })

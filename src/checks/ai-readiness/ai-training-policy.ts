@@ -1,6 +1,7 @@
 import type { HeadFacts } from '../../facts/document-facts.ts'
 import type { ResponseFacts, RobotsTxtFacts } from '../../facts/network-facts.ts'
 import { defineCheck, type Evidence, inform } from '../check.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { crawlerAccess } from '../shared/crawler-access.ts'
 import { crawlersOf } from '../../facts/derived/crawlers.ts'
 import { headerLines } from '../../facts/derived/headers.ts'
@@ -14,11 +15,14 @@ export const aiTrainingPolicy = defineCheck({
   id: 'ai-training-policy',
   category: 'ai-readiness',
   importance: 'informative',
-  title: 'What the site says about training on its content',
-  why: 'Allowing or refusing is the choice of the owner. Google-Extended and Applebot-Extended are tokens: no crawler of that name comes.',
-  fix: 'Write the choice into robots.txt, a group for each training crawler.',
-  criteria:
-    'Always informative: tells which training crawlers robots.txt turns away from the page, GPTBot, ClaudeBot, CCBot, Google-Extended and Applebot-Extended among them. Beside that it lists Content-Signal, Content-Usage and License lines of robots.txt, the headers Content-Usage, TDM-Reservation and TDM-Policy, and meta elements with noai, noimageai or tdm-reservation. Where robots.txt could not be fetched it says so.',
+  title: 'The site states whether AI may train on its content',
+  why: 'Allowing or refusing AI training is the owner’s choice. Google-Extended and Applebot-Extended are only tokens in robots.txt; no crawler has these names.',
+  fix: 'State the choice in robots.txt, with a group for each training crawler: User-agent: GPTBot, then Disallow: / on the next line.',
+  criteria: {
+    informative:
+      'Says which training crawlers robots.txt disallows from fetching the page, or that its rules are unknown, and lists other statements about training.',
+    note: 'Training crawlers include GPTBot, ClaudeBot, CCBot, Google-Extended and Applebot-Extended. Other statements are Content-Signal, Content-Usage and License lines in robots.txt, the headers Content-Usage, TDM-Reservation and TDM-Policy, and meta elements with noai, noimageai or tdm-reservation.',
+  },
   source: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
   appliesTo: 'any',
   reads: ['robotsTxt', 'address', 'head', 'response'],
@@ -39,11 +43,14 @@ export const aiTrainingPolicy = defineCheck({
     const refused = access.filter(({ allowed }) => !allowed).length
 
     const crawlers = known
-      ? `robots.txt turns away ${refused} of ${access.length} training crawlers`
-      : 'What robots.txt says is not known'
-    const others = statements.length === 0 ? 'nothing else is stated' : 'more is stated elsewhere'
+      ? `robots.txt disallows ${refused} of ${counted(access.length, 'AI training crawler')}`
+      : 'The rules of robots.txt are unknown'
+    const others =
+      statements.length === 0
+        ? 'no other statement on training exists'
+        : `${counted(statements.length, 'other statement')} on training ${verb(statements.length, 'exists', 'exist')}`
     const evidence = [...access.map((crawler) => crawler.evidence), ...statements]
-    return inform(`${crawlers}; ${others}.`, evidence)
+    return inform(`${crawlers}; ${others}`, evidence)
   },
 })
 

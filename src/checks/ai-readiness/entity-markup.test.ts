@@ -24,7 +24,7 @@ describe('entity-markup', () => {
   it('shows what lacks a name or an anchor', () => {
     expect(outcome({ '@type': 'Product', url: '/chair' }, { '@type': 'BreadcrumbList' })).toEqual({
       status: 'warn',
-      message: 'What is described has no name, or nothing that tells it from others.',
+      message: '1 entity in the structured data lacks a name or identifying property',
       evidence: [{ line: 4, name: 'Product' }],
     })
   })

@@ -1,5 +1,6 @@
 import { defineCheck, type Evidence, pass, warn } from '../check.ts'
 import { type Entity, entitiesOf, hasProperty, textOf } from '../../facts/derived/entities.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { cutShort } from '../shared/truncated.ts'
 
 const ENTITIES = ['Organization', 'Person', 'Article', 'Product']
@@ -10,11 +11,16 @@ export const entityMarkup = defineCheck({
   id: 'entity-markup',
   category: 'ai-readiness',
   importance: 'low',
-  title: 'The page says in data what or whom it is about',
-  why: 'A name with an address or profile tells programs which organization, person or article is meant.',
-  fix: 'Add JSON-LD for the Organization, Person, Article or Product with its name, and url, sameAs or author.',
-  criteria:
-    'Passes when the structured data describes an Organization, Person, Article, Product or one of their kinds with a name or headline, and with url, @id, sameAs, author or mainEntityOfPage. Warns when none is described or each lacks one of the two. JSON-LD, Microdata and RDFa count alike. Does not apply when parsing stopped before the end of the page and none was found.',
+  title: 'Structured data identifies what the page is about',
+  why: 'A name together with a URL or profile tells programs which organization, person, article or product is meant.',
+  fix: 'Add JSON-LD for the Organization, Person, Article or Product with its name and a url, sameAs or author.',
+  criteria: {
+    pass: 'Structured data describes an Organization, Person, Article, Product or a subtype with a name or headline, and with url, @id, sameAs, author or mainEntityOfPage.',
+    warn: 'Structured data describes no such entity, or each lacks the name or headline, or all of the identifying properties.',
+    'not-applicable':
+      'Parsing stopped before the end of the page, and no such entity with both was found before.',
+    note: 'JSON-LD, Microdata and RDFa count alike.',
+  },
   source: 'https://developers.google.com/search/docs/appearance/structured-data/organization',
   reads: ['structuredData', 'document'],
   examples: {
@@ -43,8 +49,8 @@ export const entityMarkup = defineCheck({
 
     const message =
       entities.length === 0
-        ? 'No Organization, Person, Article or Product is described.'
-        : 'What is described has no name, or nothing that tells it from others.'
+        ? 'Structured data describes no Organization, Person, Article or Product'
+        : `${counted(entities.length, 'entity', 'entities')} in the structured data ${verb(entities.length, 'lacks', 'lack')} a name or identifying property`
     return cutShort(document) ?? warn(message, entities.map(shown))
   },
 })

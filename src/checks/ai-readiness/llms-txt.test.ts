@@ -19,15 +19,15 @@ function outcome(overrides: Partial<TextFileFact>) {
 describe('llms-txt', () => {
   it('says what is missing', () => {
     expect(outcome({ text: '## Only a part' })).toMatchObject({
-      message: 'llms.txt lacks a # heading, links, 50 characters.',
+      message: 'llms.txt has no # heading, no links, fewer than 50 characters',
     })
     expect(outcome({ text: `Intro\n# Library\n${'x'.repeat(50)}` })).toMatchObject({
-      message: 'llms.txt lacks links.',
+      message: 'llms.txt has no links',
     })
   })
 
   it('has nothing to say of a missing file, and a word about a broken server', () => {
     expect(outcome({ status: 404 }).status).toBe('not-applicable')
-    expect(outcome({ status: 500 })).toMatchObject({ message: 'llms.txt answers with status 500.' })
+    expect(outcome({ status: 500 })).toMatchObject({ message: 'llms.txt answers with status 500' })
   })
 })

@@ -1,5 +1,6 @@
 import type { TextFileFact } from '../../facts/network-facts.ts'
 import { defineCheck, type Evidence, inform, notApplicable } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 
 const FEWEST_CHARACTERS = 50
 const LINK = /\[[^[\]\n]{1,300}\]\([^()\s]{1,2000}\)/g
@@ -9,10 +10,14 @@ export const llmsTxt = defineCheck({
   category: 'ai-readiness',
   importance: 'informative',
   title: 'The site has an llms.txt',
-  why: 'Some tools for developers read this summary of a site. Google says that it does not use it.',
-  fix: 'If you want one: Markdown with one # heading, a short summary and links to the pages that matter.',
-  criteria:
-    'Always informative: tells whether /llms.txt has a heading with one #, at least one Markdown link and at least 50 characters. A status of 500 or above is shown. Does not apply when it is not there, when a web page answers in its place, or when no answer came.',
+  why: 'Some developer tools read this summary of a site. Google says that it does not use the file.',
+  fix: 'If you want an llms.txt, write Markdown with one # heading, a short summary and links to the most important pages.',
+  criteria: {
+    informative:
+      'Says whether /llms.txt has a heading with one #, at least one Markdown link and at least 50 characters, or that the server answered with a status of 500 or above.',
+    'not-applicable':
+      'The server did not answer, the file does not exist, or a web page is sent in its place.',
+  },
   source: 'https://llmstxt.org/',
   appliesTo: 'any',
   reads: ['wellKnown'],
@@ -36,21 +41,23 @@ export const llmsTxt = defineCheck({
   },
 
   evaluate({ wellKnown: { llmsTxt: found } }) {
-    if (found === null) return notApplicable('llms.txt was not asked for, or did not answer.')
+    if (found === null) return notApplicable('llms.txt was not requested or not answered')
     const { status, text, html, url } = found
-    if (status >= 500) return inform(`llms.txt answers with status ${status}.`, [{ url, status }])
-    if (status !== 200) return notApplicable('There is no llms.txt.')
-    if (html) return notApplicable('What answers for llms.txt is a web page.')
+    if (status >= 500) return inform(`llms.txt answers with status ${status}`, [{ url, status }])
+    if (status !== 200) return notApplicable('The site has no llms.txt')
+    if (html) return notApplicable('The server answers with a web page in place of llms.txt')
 
     const links = text.match(LINK)?.length ?? 0
     const lacks = [
-      ...(/^#[ \t]+\S/m.test(text) ? [] : ['a # heading']),
-      ...(links > 0 ? [] : ['links']),
-      ...(text.trim().length >= FEWEST_CHARACTERS ? [] : [`${FEWEST_CHARACTERS} characters`]),
+      ...(/^#[ \t]+\S/m.test(text) ? [] : ['no # heading']),
+      ...(links > 0 ? [] : ['no links']),
+      ...(text.trim().length >= FEWEST_CHARACTERS
+        ? []
+        : [`fewer than ${FEWEST_CHARACTERS} characters`]),
     ]
-    const evidence: Evidence[] = [{ url, value: `${links} links` }]
-    if (lacks.length > 0) return inform(`llms.txt lacks ${lacks.join(', ')}.`, evidence)
-    return inform('llms.txt has a heading, a summary and links.', evidence)
+    const evidence: Evidence[] = [{ url, value: counted(links, 'link') }]
+    if (lacks.length > 0) return inform(`llms.txt has ${lacks.join(', ')}`, evidence)
+    return inform(`llms.txt has a heading and ${counted(links, 'link')}`, evidence)
   },
 })
 

@@ -1,4 +1,5 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 import { cutShort } from '../shared/truncated.ts'
 
 /** A reader view needs a paragraph to hold on to: about 140 characters, as Readability has it. */
@@ -10,11 +11,16 @@ export const mainContentExtractable = defineCheck({
   id: 'main-content-extractable',
   category: 'ai-readiness',
   importance: 'medium',
-  title: 'The main content stands out from the rest',
-  why: 'Reader views and agents take the article out of the page. Where menus and boxes outweigh it, they take the wrong part.',
-  fix: 'Put the article into <main> or <article>, and what repeats into <nav>, <header>, <aside> and <footer>, shorter than the article.',
-  criteria:
-    'Passes when the main content has at least 250 characters and at least 50 % of the words of the page, and warns when it has less of either. Main content is the text outside navigation, header, footer, aside and forms. Does not apply to a home page, to a page without a paragraph of at least 25 words, and where parsing stopped before the end and too little was found.',
+  title: 'Main content outweighs navigation and other parts',
+  why: 'Reader views and AI agents extract the article from the page. Where menus and boxes outweigh the article, they extract the wrong part.',
+  fix: 'Put the article into <main> or <article> and repeated parts into <nav>, <header>, <aside> and <footer>, and keep those shorter than the article.',
+  criteria: {
+    pass: 'The main content has at least 250 characters and at least 50 % of the words of the page.',
+    warn: 'The main content has fewer than 250 characters or less than 50 % of the words of the page.',
+    'not-applicable':
+      'The page is a home page or has no paragraph of at least 25 words, or parsing stopped before its end and too little main content was found.',
+    note: 'Main content is the text outside navigation, header, footer, aside and forms.',
+  },
   source: 'https://github.com/mozilla/readability',
   reads: ['text', 'document'],
   examples: {
@@ -32,15 +38,18 @@ export const mainContentExtractable = defineCheck({
   },
 
   evaluate({ text, document }) {
-    if (document.home) return notApplicable('A home page is no article.')
+    if (document.home) return notApplicable('A home page is not an article')
     if (text.longestParagraphWords < PARAGRAPH_WORDS) {
-      return notApplicable('The page has no paragraph of an article.')
+      return notApplicable(`The page has no paragraph of at least ${PARAGRAPH_WORDS} words`)
     }
     const share = text.words === 0 ? 0 : text.mainWords / text.words
     const percent = Math.round(share * 100)
     const details = { value: { number: percent, unit: 'percent' } } as const
     if (text.main.length >= ENOUGH_CHARACTERS && share >= MOST) return pass(undefined, details)
-    const message = `The main content is ${percent} % of the text, ${text.mainWords.toLocaleString('en')} of ${text.words.toLocaleString('en')} words.`
+    const message =
+      share < MOST
+        ? `The main content has ${text.mainWords.toLocaleString('en')} of ${counted(text.words, 'word')} of the page (${percent} %)`
+        : `The main content has ${text.main.length} of at least ${ENOUGH_CHARACTERS} characters`
     return cutShort(document) ?? warn(message, [], details)
   },
 })

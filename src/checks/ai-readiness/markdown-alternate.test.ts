@@ -33,12 +33,12 @@ describe('an answer to Accept: text/markdown', () => {
   }
 
   it.each<[string, Partial<LinkedPageFact>, string]>([
-    ['that varies', { vary: ['accept-encoding', 'accept'] }, 'where it is asked to.'],
-    ['that varies by everything', { vary: ['*'] }, 'where it is asked to.'],
-    ['at an address of its own', { redirects: 1 }, 'where it is asked to.'],
+    ['that varies', { vary: ['accept-encoding', 'accept'] }, 'sends Markdown for Accept'],
+    ['that varies by everything', { vary: ['*'] }, 'sends Markdown for Accept'],
+    ['at an address of its own', { redirects: 1 }, 'sends Markdown for Accept'],
     ['that does not vary', { vary: ['accept-encoding'] }, 'without Vary: Accept'],
-    ['that is HTML all the same', { mimeType: 'text/html' }, 'No Markdown version'],
-    ['that is an error', { status: 406 }, 'No Markdown version'],
+    ['that is HTML all the same', { mimeType: 'text/html' }, 'has no Markdown version'],
+    ['that is an error', { status: 406 }, 'has no Markdown version'],
   ])('%s', (_, page, message) => {
     expect(judge(page)).toContain(message)
   })

@@ -14,10 +14,13 @@ export const markdownAlternate = defineCheck({
   category: 'ai-readiness',
   importance: 'informative',
   title: 'The page offers a Markdown version',
-  why: 'Some agents prefer it, as it is shorter than the page. No search engine asks for it.',
-  fix: 'If you have one, link it: <link rel="alternate" type="text/markdown" href="…">. If the server answers Accept: text/markdown with it, send Vary: Accept.',
-  criteria:
-    'Always informative: tells whether the page, asked for with Accept: text/markdown, answers with status 200 and that type, and lists links with rel="alternate" and type="text/markdown" of the markup and the Link header. Without Vary: Accept, where no redirect gives the answer an address of its own, it says that caches may mix the two up.',
+  why: 'Some AI agents prefer Markdown because it is shorter than HTML. No search engine requests it.',
+  fix: 'If you have a Markdown version, link to it: <link rel="alternate" type="text/markdown" href="…">. If the server sends it for Accept: text/markdown, also send Vary: Accept.',
+  criteria: {
+    informative:
+      'Says whether a request with Accept: text/markdown gets a response with status 200 and that type, and lists links to a Markdown version.',
+    note: 'Links count with rel="alternate" and type="text/markdown", in the markup and in the Link header. Without Vary: Accept (or *), caches may send Markdown to browsers, unless a redirect gives the Markdown a URL of its own.',
+  },
   source: 'https://llmstxt.org/',
   reads: ['head', 'linkedPages'],
   examples: {
@@ -36,14 +39,14 @@ export const markdownAlternate = defineCheck({
       const row = { url: answer.final ?? answer.url, note: 'Accept: text/markdown' }
       return inform(
         isVaried(answer)
-          ? 'The server answers with Markdown where it is asked to.'
-          : 'The server answers with Markdown where it is asked to, but without Vary: Accept: caches may give it to browsers.',
+          ? 'The server sends Markdown for Accept: text/markdown'
+          : 'The server sends Markdown without Vary: Accept, so caches may send Markdown to browsers',
         [row, ...links],
       )
     }
     return links.length === 0
-      ? inform('No Markdown version is linked or answered.')
-      : inform('A Markdown version is linked.', links)
+      ? inform('The page has no Markdown version')
+      : inform('The page links to a Markdown version', links)
   },
 })
 

@@ -5,11 +5,17 @@ export const rawRenderedRatioAi = defineLabCheck({
   id: 'raw-rendered-ratio-ai',
   category: 'ai-readiness',
   importance: 'high',
-  title: 'AI crawlers get the text that people get',
-  why: 'Most AI crawlers run no scripts: what a script writes does not exist for them.',
-  fix: 'Render the main content on the server, or before deployment.',
-  criteria:
-    'Passes when the HTML has at least 80 % as many words of main content as the rendered page. Warns from 50 % and fails below. Navigation, header, footer, aside and forms are left out, and blocks that only scripts add and that speak of cookies or consent. Does not apply when the rendered page has fewer than 30 such words, the browser ended up at another address, or either document was not read to its end.',
+  title: 'AI crawlers get the same text as people',
+  why: 'Most AI crawlers run no scripts, so text that scripts add does not exist for them.',
+  fix: 'Render the main content on the server or at build time.',
+  criteria: {
+    pass: 'The HTML has at least 80 % as many words of main content as the rendered page.',
+    warn: 'The HTML has at least 50 % but less than 80 % as many words of main content as the rendered page.',
+    fail: 'The HTML has less than 50 % as many words of main content as the rendered page.',
+    'not-applicable':
+      'The rendered page has fewer than 30 words of main content, the browser ended at another URL, or either document was not read to its end.',
+    note: 'Main content is the text outside navigation, header, footer, aside and forms. Blocks about cookies or consent that only scripts add do not count.',
+  },
   source:
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   supersedes: ['content-without-js'],

@@ -12,7 +12,7 @@ function withWords(mainWords: number) {
 describe('semantic-structure', () => {
   it('asks for parts only beyond 300 words', () => {
     expect(withWords(300).status).toBe('pass')
-    expect(withWords(301)).toEqual({ status: 'warn', message: 'Missing: h2.' })
+    expect(withWords(301)).toEqual({ status: 'warn', message: 'The page has no h2' })
   })
 
   it('does not count what is hidden', () => {
@@ -23,7 +23,7 @@ describe('semantic-structure', () => {
       headings: [headingFact({ exposed: false })],
     }
     expect(semanticStructure.evaluate(hidden)).toMatchObject({
-      message: 'Missing: main or article, h1.',
+      message: 'The page has no main or article landmark and no h1',
     })
   })
 

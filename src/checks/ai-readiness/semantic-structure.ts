@@ -9,10 +9,15 @@ export const semanticStructure = defineCheck({
   category: 'ai-readiness',
   importance: 'low',
   title: 'Landmarks and headings show the structure',
-  why: 'Programs that read the page cut it at headings and look for its content in main or article.',
-  fix: 'Put the content into <main> or <article>, give it an h1, and longer texts an h2 for each part.',
-  criteria:
-    'Passes when the page has a main or article landmark and an h1, and with more than 300 words of main content an h2 as well. Warns when one of them is missing. Hidden ones do not count; headings by role and aria-level do. Does not apply to framesets, nor when parsing stopped before the end and something was not found.',
+  why: 'Programs that read the page split it at headings and look for the content in <main> or <article>.',
+  fix: 'Put the content into <main> or <article>, give it an h1, and give longer texts an h2 for each part.',
+  criteria: {
+    pass: 'The page has a main or article landmark and an h1 and, with more than 300 words of main content, an h2.',
+    warn: 'At least one of these elements is missing.',
+    'not-applicable':
+      'The page is a frameset, or parsing stopped before its end and one of the elements was not found.',
+    note: 'Hidden elements do not count. Headings by role and aria-level do.',
+  },
   source: 'https://developer.mozilla.org/en-US/docs/Glossary/Semantics#semantics_in_html',
   reads: ['landmarks', 'headings', 'text', 'document'],
   examples: {
@@ -28,7 +33,7 @@ export const semanticStructure = defineCheck({
   },
 
   evaluate({ landmarks, headings, text, document }) {
-    if (document.frameset) return notApplicable('A frameset has no content of its own.')
+    if (document.frameset) return notApplicable('A frameset has no content of its own')
 
     const exposed = headings.filter((heading) => heading.exposed)
     const has = (level: number) => exposed.some((heading) => heading.level === level)
@@ -36,11 +41,11 @@ export const semanticStructure = defineCheck({
       (landmark) => landmark.exposed && (landmark.role === 'main' || landmark.role === 'article'),
     )
     const missing = [
-      ...(contained ? [] : ['main or article']),
+      ...(contained ? [] : ['main or article landmark']),
       ...(has(1) ? [] : ['h1']),
       ...(text.mainWords <= LONG_TEXT || has(2) ? [] : ['h2']),
     ]
     if (missing.length === 0) return pass()
-    return cutShort(document) ?? warn(`Missing: ${missing.join(', ')}.`)
+    return cutShort(document) ?? warn(`The page has no ${missing.join(' and no ')}`)
   },
 })

@@ -5,11 +5,14 @@ export const stableLayoutForAgents = defineLabCheck({
   id: 'stable-layout-for-agents',
   category: 'ai-readiness',
   importance: 'informative',
-  title: 'The layout stays where agents saw it',
-  why: 'An agent that looks at a picture of the page clicks where something was: what has moved by then is missed.',
-  fix: 'Reserve the room of images, advertisements and banners, as for people.',
-  criteria:
-    'Always informative: tells the cumulative layout shift of the load, which the check cls judges; up to 0.1 is good. Not applicable where it was not measured.',
+  title: 'The layout stays stable for AI agents',
+  why: 'An AI agent that works from a screenshot clicks where an element was. When the layout has shifted since, the click misses.',
+  fix: 'Reserve space for images, advertisements and banners.',
+  criteria: {
+    informative:
+      'Reports the cumulative layout shift (CLS) of the load, which the check cls rates; up to 0.1 is good.',
+    'not-applicable': 'The layout shift was not measured.',
+  },
   source: 'https://web.dev/articles/cls',
   reads: ['loading'],
   examples: {
@@ -23,7 +26,7 @@ export const stableLayoutForAgents = defineLabCheck({
   },
 
   evaluate({ loading: { metrics } }) {
-    if (metrics.cls === null) return notMeasured('The layout shift is not known.')
-    return inform(`The cumulative layout shift of the load is ${metrics.cls.toFixed(3)}.`)
+    if (metrics.cls === null) return notMeasured('The browser reported no layout shift.')
+    return inform(`The cumulative layout shift of the load is ${metrics.cls.toFixed(3)}`)
   },
 })

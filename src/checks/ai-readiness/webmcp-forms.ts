@@ -1,5 +1,5 @@
 import { at, defineCheck, inform, notApplicable } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 
 const ANNOTATION = /\stool(name|description)\s?=/i
 
@@ -7,11 +7,14 @@ export const webmcpForms = defineCheck({
   id: 'webmcp-forms',
   category: 'ai-readiness',
   importance: 'informative',
-  title: 'Forms are described for agents',
-  why: 'WebMCP lets an agent in the browser use a form as a tool. It is an experiment of one browser.',
-  fix: 'If you try it: add toolname and tooldescription to the form.',
-  criteria:
-    'Always informative: counts the forms that have a toolname or tooldescription attribute in the first 200 characters of their start tag. Does not apply without forms.',
+  title: 'Forms are described for AI agents',
+  why: 'WebMCP lets an AI agent in the browser use a form as a tool. So far it is an experiment in one browser.',
+  fix: 'If you want to try WebMCP, add toolname and tooldescription to the form.',
+  criteria: {
+    informative: 'Counts the forms that have a toolname or tooldescription attribute.',
+    'not-applicable': 'The page has no forms.',
+    note: 'Only the first 200 characters of the start tag of a form are read.',
+  },
   source: 'https://github.com/webmachinelearning/webmcp',
   reads: ['forms'],
   examples: {
@@ -23,10 +26,10 @@ export const webmcpForms = defineCheck({
   },
 
   evaluate({ forms }) {
-    if (forms.length === 0) return notApplicable('There are no forms.')
+    if (forms.length === 0) return notApplicable('The page has no forms')
     const described = forms.filter(({ snippet }) => ANNOTATION.test(snippet))
     return inform(
-      `Described for agents: ${described.length} of ${counted(forms.length, 'form')}.`,
+      `${described.length} of ${counted(forms.length, 'form')} ${verb(described.length, 'is', 'are')} described for AI agents`,
       described.map(at),
     )
   },

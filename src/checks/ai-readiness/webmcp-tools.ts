@@ -5,11 +5,14 @@ export const webmcpTools = defineLabCheck({
   id: 'webmcp-tools',
   category: 'ai-readiness',
   importance: 'informative',
-  title: 'The page offers tools to agents',
-  why: 'By WebMCP a page tells an agent in the browser what it can do, so that the agent need not guess at buttons. It is an experiment of one browser.',
-  fix: 'If you try it: register few tools with clear names and descriptions, and name every field of a form that is one.',
-  criteria:
-    'Always informative: lists the tools that scripts and forms registered while the page loaded, and what the browser says is wrong with them. Not applicable where the browser does not know WebMCP, as most do not.',
+  title: 'The page offers tools to AI agents',
+  why: 'With WebMCP a page tells an AI agent in the browser what it can do, so that the agent need not guess at buttons. So far it is an experiment in one browser.',
+  fix: 'If you want to try WebMCP, register few tools with clear names and descriptions, and name every field of a form that is a tool.',
+  criteria: {
+    informative:
+      'Lists the tools that scripts and forms registered while the page loaded, and the errors that the browser reports for them.',
+    'not-applicable': 'The browser does not support WebMCP; most do not.',
+  },
   source: 'https://github.com/webmachinelearning/webmcp',
   reads: ['rendered'],
   examples: {
@@ -24,10 +27,11 @@ export const webmcpTools = defineLabCheck({
   },
 
   evaluate({ rendered: { agentTools } }) {
-    if (agentTools === null) return notApplicable('The browser does not know WebMCP.')
+    if (agentTools === null) return notApplicable('The browser does not support WebMCP')
     const { tools, faults } = agentTools
-    const wrong = faults.length === 0 ? '' : `; ${counted(faults.length, 'fault')} in their forms`
-    return inform(`Offered to agents: ${counted(tools.length, 'tool')}${wrong}.`, [
+    const wrong =
+      faults.length === 0 ? '' : `; the browser reports ${counted(faults.length, 'error')} in forms`
+    return inform(`The page offers ${counted(tools.length, 'tool')} to AI agents${wrong}`, [
       ...tools.map(({ name, description }) => ({ name, note: description })),
       ...faults.map(({ message, snippet }) => ({ snippet, note: message })),
     ])
