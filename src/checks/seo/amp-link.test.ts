@@ -6,14 +6,14 @@ const judge = (html: string) => ampLink.evaluate(exampleFacts({ html }))
 
 it('says when the link stands where it is ignored', () => {
   expect(judge('<p>Hello</p>\n<link rel="amphtml" href="/page.amp">')).toMatchObject({
-    evidence: [{ line: 2, url: '/page.amp', note: 'stands in the body and is ignored' }],
+    evidence: [{ line: 2, url: '/page.amp', note: 'in the body, ignored' }],
   })
 })
 
 it('does not say so of a link in the head, one without address included', () => {
   expect(judge('<title>Library</title>\n<link rel="AMPHTML">')).toEqual({
     status: 'informative',
-    message: 'The page names an AMP version.',
+    message: 'The page links to an AMP version',
     evidence: [{ line: 2, url: '' }],
   })
 })

@@ -4,11 +4,15 @@ export const ampLink = defineCheck({
   id: 'amp-link',
   category: 'seo',
   importance: 'informative',
-  title: 'AMP version of the page',
-  why: 'AMP is no longer needed to appear in any Google feature, and a second version has to be kept up.',
-  fix: 'Keep the canonical of the AMP page pointing back here, or retire the AMP version.',
-  criteria:
-    'Never passes or fails: it only informs, and shows each link element or Link header with rel="amphtml", with a note on one in the body, which is ignored. Nothing is asked for at its address. Not applicable to a page without one.',
+  title: 'The page has an AMP version',
+  why: 'AMP is no longer required for any Google feature, and a second version needs maintenance.',
+  fix: 'Make the canonical URL of the AMP page point to this page, or retire the AMP version.',
+  criteria: {
+    informative:
+      'Each link element and Link header with rel="amphtml" is listed; one in the body is marked as ignored.',
+    'not-applicable': 'The page has no AMP version.',
+    note: 'The AMP page is not requested.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/amp/enhance-amp',
   reads: ['head'],
   examples: {
@@ -18,13 +22,13 @@ export const ampLink = defineCheck({
 
   evaluate({ head }) {
     const links = head.linkElements.filter(({ rel }) => rel.includes('amphtml'))
-    if (links.length === 0) return notApplicable('The page has no AMP version.')
+    if (links.length === 0) return notApplicable('The page has no AMP version')
     return inform(
-      'The page names an AMP version.',
+      'The page links to an AMP version',
       links.map(({ line, href, inHead }) => ({
         ...at({ line }),
         url: href ?? '',
-        ...(inHead ? {} : { note: 'stands in the body and is ignored' }),
+        ...(inHead ? {} : { note: 'in the body, ignored' }),
       })),
     )
   },

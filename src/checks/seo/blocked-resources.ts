@@ -1,6 +1,6 @@
 import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
 import { defineLabCheck, type Evidence, fail, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { isNoindex } from '../../facts/derived/indexability.ts'
 import { blockingRule } from './shared/robots-blocking-rule.ts'
 import { isCrossSite } from '../../facts/derived/cross-site.ts'
@@ -19,11 +19,15 @@ export const blockedResources = defineLabCheck({
   category: 'seo',
   family: 'document',
   tier: 'D',
-  title: 'What the page needs to render can be loaded',
-  why: 'Google renders pages before it reads them; without their scripts and style sheets people and search engines see another page, or none.',
+  title: 'Files needed for rendering can be loaded',
+  why: 'Google renders pages before indexing them. Without scripts, style sheets and images, people and search engines get an incomplete page or none.',
   fix: 'Correct or remove the references that fail, and allow the listed files in robots.txt.',
-  criteria:
-    'Passes when the scripts, style sheets and images that the browser asked for, the first 500, came, and robots.txt lets Googlebot fetch them. Fails from one script or style sheet of the site itself that answers 400 and above, does not answer, or is forbidden to Googlebot; warns when only files of other sites or images are. Requests that the page broke off itself and the answer 429 do not count, and robots.txt does not when the page asks to be left out of search. A file is judged by the robots.txt of its own scheme, host and port, where that was read.',
+  criteria: {
+    pass: 'All scripts, style sheets and images that the browser requests load, and robots.txt lets Googlebot fetch them.',
+    warn: 'At least one image, or one script or style sheet of another site, answers 400 or above, does not answer, or is disallowed for Googlebot.',
+    fail: 'At least one script or style sheet of the site itself answers 400 or above, does not answer, or is disallowed for Googlebot.',
+    note: 'The first 500 such requests of the page itself are checked, without its frames. Requests that the page aborts and answers with status 429 do not count. robots.txt is ignored where the page has a noindex for all bots or Googlebot. A file is checked against the robots.txt of its own scheme, host and port, where that was read.',
+  },
   source:
     'https://developers.google.com/search/docs/crawling-indexing/javascript/fix-search-javascript',
   supersedes: ['robots-txt-blocks-resources'],
@@ -64,20 +68,24 @@ export const blockedResources = defineLabCheck({
     const grave = faults.filter(({ isGrave }) => isGrave)
     const rows = [...grave, ...faults.filter(({ isGrave }) => !isGrave)].map(({ row }) => row)
     return grave.length > 0
-      ? fail(`Not to be had: ${counted(grave.length, ...CODE)} of the site.`, rows)
-      : warn(`Not to be had: ${counted(faults.length, ...OTHERS)}.`, rows)
+      ? fail(`${counted(grave.length, ...CODE)} of the site ${failed(grave.length)}`, rows)
+      : warn(`${counted(faults.length, ...OTHERS)} ${failed(faults.length)}`, rows)
   },
 })
 
 const CODE = ['script or style sheet', 'scripts and style sheets'] as const
-const OTHERS = ['image, or file of another site', 'images, or files of other sites'] as const
+const OTHERS = ['image or third-party file', 'images or third-party files'] as const
+
+function failed(count: number): string {
+  return `${verb(count, 'is', 'are')} broken or blocked for Googlebot`
+}
 
 function faultOf(one: Request, files: readonly RobotsTxtFacts[]): Evidence | undefined {
   const { url, type, status, failed, failure } = one
   if (!/^https?:/i.test(url)) return undefined
   if (status >= ERROR_STATUS && status !== TOO_MANY_REQUESTS) return { url, name: type, status }
   if (failed && status < ERROR_STATUS && failure !== 'net::ERR_ABORTED') {
-    return { url, name: type, note: failure ?? 'It did not load.' }
+    return { url, name: type, note: failure ?? 'not loaded' }
   }
   const rule = blockingRule(files, url)
   return rule === undefined ? undefined : { url, name: type, note: rule }

@@ -21,7 +21,7 @@ it('lists each flaw of each step', () => {
   expect(judge({ position: 1, item: 'https://www.example.com/a' }, { name: 'B' })).toMatchObject({
     status: 'warn',
     evidence: [
-      { note: 'step 1 has the position none' },
+      { note: 'step 1 has no position' },
       { note: 'step 1 has no item' },
       { note: 'step 2 has the position 1' },
       { note: 'step 2 has no name' },
@@ -43,14 +43,14 @@ it('asks for two steps', () => {
 it.each(['/a', 'a', '//www.example.com/a', '#a'])('does not take %s for an address', (item) => {
   expect(judge({ position: 1, name: 'A', item }, { position: 2, name: 'B' })).toMatchObject({
     status: 'warn',
-    evidence: [{ note: `step 1 has an item without absolute address: ${item}` }],
+    evidence: [{ note: `step 1 has an item URL without http or https: ${item}` }],
   })
 })
 
 it('says one step or no steps', () => {
-  expect(judge()).toMatchObject({ evidence: [{ note: '0 steps; at least two are needed' }] })
+  expect(judge()).toMatchObject({ evidence: [{ note: '0 steps, expected at least 2' }] })
   expect(judge({ position: 1, name: 'A' })).toMatchObject({
-    evidence: [{ note: '1 step; at least two are needed' }],
+    evidence: [{ note: '1 step, expected at least 2' }],
   })
 })
 

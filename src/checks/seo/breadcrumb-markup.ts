@@ -1,4 +1,5 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 import {
   hasPath,
   isNode,
@@ -17,10 +18,14 @@ export const breadcrumbMarkup = defineCheck({
   family: 'structured-data',
   tier: 'F',
   title: 'The breadcrumb markup is valid',
-  why: 'Valid breadcrumbs take the place of the bare address in a result.',
-  fix: 'List at least two steps with position 1, 2, 3 …, a name each, and an item address for all but the last.',
-  criteria:
-    'Passes when every BreadcrumbList has at least 2 steps with the positions 1, 2, 3 and so on, a name for each, of its own or of its item, and an item for all but the last. Warns otherwise, also where an item is written as an address without http or https. Steps are read in the order of their positions; lists are read in JSON-LD, Microdata and RDFa, where they stand by themselves or are the mainEntity or breadcrumb of what does. Not applicable to a home page (the path /, an index file there or a language root such as /en/, without a query such as that of a search) and to a page without such a list.',
+  why: 'Search results can show valid breadcrumbs in place of the URL.',
+  fix: 'List at least two steps with the positions 1, 2, 3 …, a name each, and an item URL for all but the last.',
+  criteria: {
+    pass: 'Every BreadcrumbList has at least 2 steps with the positions 1, 2, 3 and so on, a name for each, and an item for all but the last.',
+    warn: 'At least one BreadcrumbList has fewer than 2 steps, a wrong position, a step without a name, a missing item, or an item URL without http or https.',
+    'not-applicable': 'The page has no breadcrumb markup, or is a home page.',
+    note: 'Steps are read in the order of their positions, and a step can get its name from its item. Lists are read in JSON-LD, Microdata and RDFa where they stand alone or are the mainEntity or breadcrumb of an item that does. A home page has the path /, an index file there or a language root such as /en/, without a query that makes another page of it, such as a search.',
+  },
   source: 'https://developers.google.com/search/docs/appearance/structured-data/breadcrumb',
   reads: ['structuredData', 'document'],
   examples: {
@@ -53,15 +58,17 @@ export const breadcrumbMarkup = defineCheck({
   },
 
   evaluate({ structuredData, document }) {
-    if (document.home) return notApplicable('A home page needs no breadcrumbs.')
+    if (document.home) return notApplicable('The page is a home page, which needs no breadcrumbs')
     const graph = schemaGraph(structuredData)
     const trails = trailsOf(graph)
-    if (trails.length === 0) return notApplicable('The page has no breadcrumb markup.')
+    if (trails.length === 0) return notApplicable('The page has no breadcrumb markup')
 
     const flaws = trails.flatMap(({ node, line }) =>
       flawsOf(node, graph).map((note) => ({ ...(line === null ? {} : { line }), note })),
     )
-    return flaws.length === 0 ? pass() : warn('The breadcrumbs are not valid.', flaws)
+    return flaws.length === 0
+      ? pass()
+      : warn(`The breadcrumb markup has ${counted(flaws.length, 'error')}`, flaws)
   },
 })
 
@@ -89,12 +96,12 @@ function flawsOf(trail: SchemaNode, graph: SchemaGraph): string[] {
     .map((step) => ({ step, position: positionOf(step, graph) }))
     .toSorted((one, other) => one.position - other.position)
   if (steps.length < LEAST_ITEMS) {
-    return [`${steps.length} ${steps.length === 1 ? 'step' : 'steps'}; at least two are needed`]
+    return [`${counted(steps.length, 'step')}, expected at least ${LEAST_ITEMS}`]
   }
   return steps.flatMap(({ step, position }, index) => {
     const flaws: string[] = []
     if (position !== index + 1)
-      flaws.push(`step ${index + 1} has the position ${position || 'none'}`)
+      flaws.push(`step ${index + 1} has ${position ? `the position ${position}` : 'no position'}`)
     if (!hasPath(step, 'name', graph) && !isNamedByItem(step, graph)) {
       flaws.push(`step ${index + 1} has no name`)
     }
@@ -102,7 +109,7 @@ function flawsOf(trail: SchemaNode, graph: SchemaGraph): string[] {
     if (!isLast && !hasPath(step, 'item', graph)) flaws.push(`step ${index + 1} has no item`)
     const wrong = addressesOf(step, graph).find((address) => !/^https?:\/\//i.test(address))
     if (wrong !== undefined) {
-      flaws.push(`step ${index + 1} has an item without absolute address: ${wrong.slice(0, 100)}`)
+      flaws.push(`step ${index + 1} has an item URL without http or https: ${wrong.slice(0, 100)}`)
     }
     return flaws
   })

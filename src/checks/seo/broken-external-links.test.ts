@@ -34,7 +34,7 @@ it('counts what is gone among what answered', () => {
   ]
   expect(judge(linkProbes)).toMatchObject({
     status: 'warn',
-    message: '1 of 3 sampled external links is broken.',
+    message: '1 of 3 tested external links is broken',
     value: { number: 1, unit: 'count' },
   })
 })
@@ -46,8 +46,7 @@ describe('where nothing outside answers', () => {
   it('blames the network of the auditor when several hosts are silent', () => {
     expect(judge([dead, deadToo])).toEqual({
       status: 'not-applicable',
-      reason:
-        'None of the 2 sampled external links could be reached, so the auditor itself may be offline.',
+      reason: '2 tested external links could not be reached; Pagemark itself may be offline',
     })
   })
 
@@ -63,7 +62,7 @@ describe('where nothing outside answers', () => {
     const refused = probe(403, 'unverified', 'https://example.org/')
     expect(judge([dead, refused], true)).toMatchObject({
       status: 'warn',
-      message: '1 of 1 sampled external link is broken.',
+      message: '1 of 1 tested external link is broken',
     })
   })
 })

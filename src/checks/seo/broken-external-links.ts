@@ -1,7 +1,7 @@
 import type { LinkProbeFact } from '../../facts/element-facts.ts'
 import type { PageFacts } from '../../facts/page-facts.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { answeredProbes, probeEvidence } from './shared/link-probes.ts'
 
 const GONE = new Set([404, 410])
@@ -12,10 +12,15 @@ export const brokenExternalLinks = defineCheck({
   family: 'broken-links',
   tier: 'E',
   title: 'External links work',
-  why: 'A link to a page that is gone disappoints people and makes the page look neglected.',
+  why: 'A link to a missing page leads people nowhere and makes the page look outdated.',
   fix: 'Replace or remove the listed links.',
-  criteria:
-    'Passes when no tested link to another site is gone; a server error there or another 4xx status passes, as it is not the page’s to mend. Warns from one link that answers 404 or 410 or whose host cannot be reached. At most 10 addresses of other registrable domains are tested, those of visible links in the content first; links that the robots.txt there forbids to Pagemark, and addresses whose words say that a request may log out, delete, buy or vote, are left out. Timeouts and the statuses 401, 403, 405, 407, 408, 425, 429, 451, 501, 503 and 999 count as not tested. Not applicable when nothing was tested, and when none of several hosts answered, or none at all on a page with a local address: the auditor may have no way out then.',
+  criteria: {
+    pass: 'No tested link to another site answers 404 or 410, and all of their hosts can be reached. A server error or another 4xx status passes.',
+    warn: 'At least one tested link answers 404 or 410, or its host cannot be reached.',
+    'not-applicable':
+      'No external link was tested, or none answered although several hosts, or any on a page with a local URL, were requested: Pagemark may be offline.',
+    note: 'At most 10 URLs of other registrable domains are tested, those of visible links in the content first. Not tested are links that robots.txt disallows for Pagemark and URLs whose words suggest a logout, deletion, purchase or vote. Timeouts and the statuses 401, 403, 405, 407, 408, 425, 429, 451, 501, 503 and 999 count as not tested.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   reads: ['address', 'linkProbes', 'links'],
   examples: {
@@ -38,10 +43,10 @@ export const brokenExternalLinks = defineCheck({
 
   evaluate({ address, linkProbes, links }) {
     const tested = answeredProbes(linkProbes, 'external')
-    if (tested.length === 0) return notApplicable('No external link was tested.')
+    if (tested.length === 0) return notApplicable('No external link was tested')
     if (isOffline(linkProbes, address)) {
       return notApplicable(
-        `None of the ${counted(tested.length, 'sampled external link')} could be reached, so the auditor itself may be offline.`,
+        `${counted(tested.length, 'tested external link')} could not be reached; Pagemark itself may be offline`,
       )
     }
     // A server error of others passes; it is not the page's to fix.
@@ -50,7 +55,7 @@ export const brokenExternalLinks = defineCheck({
     )
     if (gone.length === 0) return pass()
     return warn(
-      `${gone.length} of ${counted(tested.length, 'sampled external link')} ${gone.length === 1 ? 'is' : 'are'} broken.`,
+      `${gone.length} of ${counted(tested.length, 'tested external link')} ${verb(gone.length, 'is', 'are')} broken`,
       probeEvidence(gone, links),
       { value: { number: gone.length, unit: 'count' } },
     )

@@ -18,7 +18,7 @@ const judge = (...linkProbes: LinkProbeFact[]) =>
 it('says how many of how many, unverified ones aside', () => {
   expect(judge(probe({}), broken(500), probe({ state: 'unverified', status: 403 }))).toMatchObject({
     status: 'fail',
-    message: '1 of 2 sampled internal links is broken.',
+    message: '1 of 2 tested internal links is broken',
   })
 })
 
@@ -44,9 +44,9 @@ it('is critical when at least half of the tested links are broken', () => {
 })
 
 it('says how much was tested when all is there', () => {
-  expect(judge(probe({}))).toMatchObject({ message: 'The sampled internal link works.' })
+  expect(judge(probe({}))).toMatchObject({ message: 'The tested internal link works' })
   expect(judge(probe({}), probe({}))).toMatchObject({
     status: 'pass',
-    message: 'All 2 sampled internal links work.',
+    message: 'All 2 tested internal links work',
   })
 })

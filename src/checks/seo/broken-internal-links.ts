@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { answeredProbes, isDead, probeEvidence } from './shared/link-probes.ts'
 
 const LONG_CHAIN = 3
@@ -12,10 +12,15 @@ export const brokenInternalLinks = defineCheck({
   family: 'broken-links',
   tier: 'C',
   title: 'Internal links work',
-  why: 'A broken link ends the visit of people and crawlers alike.',
+  why: 'People and crawlers who follow a broken link do not reach the page behind it.',
   fix: 'Correct or remove the listed links, or redirect the old URLs with status 301.',
-  criteria:
-    'Passes when every tested link within the site works. Warns on one that answers a 4xx status other than those below, such as 400, or comes after 3 or more redirects. Fails from one that answers 404, 410 or a 5xx status, redirects in a circle without setting a cookie, or whose host cannot be reached; critical when at least half of the tested links do. At most 15 URLs of the same registrable domain are tested, visible links in the content first; what robots.txt forbids to Pagemark, URLs whose words say that a request may log out, delete, buy or vote, timeouts and the statuses 401, 403, 405, 407, 408, 425, 429, 451, 501, 503 and 999 are left out. Not applicable when no link was tested.',
+  criteria: {
+    pass: 'Every tested link within the site works.',
+    warn: 'At least one tested link answers another 4xx status, such as 400, or needs 3 or more redirects.',
+    fail: 'At least one tested link answers 404, 410 or 5xx, redirects in a circle without setting a cookie, or has an unreachable host. The failure is critical when at least half of the tested links do.',
+    'not-applicable': 'No internal link was tested.',
+    note: 'At most 15 URLs of the same registrable domain are tested, those of visible links in the content first. Not tested are links that robots.txt disallows for Pagemark and URLs whose words suggest a logout, deletion, purchase or vote. Timeouts and the statuses 401, 403, 405, 407, 408, 425, 429, 451, 501, 503 and 999 count as not tested.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   reads: ['linkProbes', 'links'],
   examples: {
@@ -43,13 +48,13 @@ export const brokenInternalLinks = defineCheck({
 
   evaluate({ linkProbes, links }) {
     const tested = answeredProbes(linkProbes, 'internal')
-    if (tested.length === 0) return notApplicable('No internal link was tested.')
+    if (tested.length === 0) return notApplicable('No internal link was tested')
 
     const dead = tested.filter(isDead)
     if (dead.length > 0) {
       const isMost = dead.length >= MOST * tested.length
-      const of = `${dead.length} of ${counted(tested.length, 'sampled internal link')}`
-      return fail(`${of} ${dead.length === 1 ? 'is' : 'are'} broken.`, probeEvidence(dead, links), {
+      const of = `${dead.length} of ${counted(tested.length, 'tested internal link')}`
+      return fail(`${of} ${verb(dead.length, 'is', 'are')} broken`, probeEvidence(dead, links), {
         value: { number: dead.length, unit: 'count' },
         ...(isMost && { tier: 'B' }),
       })
@@ -59,7 +64,7 @@ export const brokenInternalLinks = defineCheck({
     )
     if (poor.length === 0) return pass(workingText(tested.length))
     return warn(
-      `${poor.length} of ${counted(tested.length, 'sampled internal link')} ${poor.length === 1 ? 'answers' : 'answer'} with an error or after ${LONG_CHAIN} or more redirects.`,
+      `${poor.length} of ${counted(tested.length, 'tested internal link')} ${verb(poor.length, 'answers', 'answer')} an error or ${verb(poor.length, 'needs', 'need')} ${LONG_CHAIN}+ redirects`,
       probeEvidence(poor, links),
       { value: { number: poor.length, unit: 'count' } },
     )
@@ -68,8 +73,8 @@ export const brokenInternalLinks = defineCheck({
 
 function workingText(tested: number): string {
   return tested === 1
-    ? 'The sampled internal link works.'
-    : `All ${tested} sampled internal links work.`
+    ? 'The tested internal link works'
+    : `All ${tested} tested internal links work`
 }
 
 function probe(answer: {

@@ -8,11 +8,16 @@ export const canonicalPresent = defineCheck({
   category: 'seo',
   family: 'canonical',
   tier: 'E',
-  title: 'A canonical address is declared',
-  why: 'A page can usually be reached under several addresses; without a canonical, search engines choose one themselves.',
-  fix: 'Add <link rel="canonical" href="…"> with the full address of this page to the head.',
-  criteria:
-    'Passes with at least one canonical that search engines read: an http or https address in a link element in the head, without the attributes hreflang, lang, media and type, or in a Link header. Warns without any. Not applicable when all bots or Googlebot are asked not to index the page, when the canonical that is declared cannot be used, to a document that is no web page and has none, and where parsing stopped at a limit before one was found.',
+  title: 'The page declares a canonical URL',
+  why: 'Most pages can be reached under several URLs. Without a canonical URL, search engines choose one of them.',
+  fix: 'Add <link rel="canonical" href="…"> with the full URL of this page to the head.',
+  criteria: {
+    pass: 'At least one canonical URL is declared that search engines read.',
+    warn: 'No canonical URL is declared.',
+    'not-applicable':
+      'The page has a noindex for all bots or Googlebot, its canonical URL is invalid, it is not HTML and declares none, or parsing stopped at a limit before one was found.',
+    note: 'Search engines read an http or https URL in a link element in the head without the attributes hreflang, lang, media and type, or in a Link header.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   appliesTo: 'any',
   reads: ['canonicals', 'robotsDirectives', 'document'],
@@ -30,15 +35,15 @@ export const canonicalPresent = defineCheck({
   },
 
   evaluate({ canonicals, robotsDirectives, document }) {
-    if (isNoindex(robotsDirectives)) return notApplicable('The page is not to be indexed.')
+    if (isNoindex(robotsDirectives)) return notApplicable('The page has a noindex')
     if (usableCanonicals(canonicals).length > 0) {
       return pass(declaredCanonical(canonicals) ?? undefined)
     }
-    // A file that is no web page can only say it in a header, which hardly any server sends.
-    if (!document.html) return notApplicable('The document is not a web page.')
+    // A file that is not HTML can only say it in a header, which hardly any server sends.
+    if (!document.html) return notApplicable('The document is not HTML')
     if (canonicals.length > 0) {
-      return notApplicable('The canonical that is declared cannot be used; another check says why.')
+      return notApplicable('The declared canonical URL is invalid, which canonical-valid reports')
     }
-    return cutShort(document) ?? warn('No canonical address is declared.')
+    return cutShort(document) ?? warn('The page declares no canonical URL')
   },
 })

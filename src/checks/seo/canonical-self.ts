@@ -12,11 +12,17 @@ export const canonicalSelf = defineCheck({
   category: 'seo',
   family: 'canonical',
   tier: 'B',
-  title: 'The canonical points to this page',
-  why: 'A page whose canonical is another address asks search engines to list that one instead of itself.',
-  fix: 'If this page should be found, make its canonical its own address; if it is a copy, leave the canonical and link to the original.',
-  criteria:
-    'Passes when the one canonical is the final address of the page. The fragment, the case of the host, the default port and the spelling of percent-escapes make no difference; tracking parameters such as utm_source and gclid may be missing from it, http may become https, and an index file of the root may become /. The rest of the query, a slash at the end and www. name another page. Warns when the canonical is another page; fails when it is the home page of the same origin, or when it and this page are both among the hreflang addresses, which holds Search at 69 or less. Not applicable without exactly one usable canonical, and to a page on a local address whose canonical is on another host.',
+  title: 'The canonical URL is the URL of this page',
+  why: 'A canonical URL that names another page asks search engines to list that page instead of this one.',
+  fix: 'If this page should be found, make its own URL its canonical URL. If it is a copy, keep the canonical URL and link to the original.',
+  criteria: {
+    pass: 'The canonical URL is the final URL of the page.',
+    warn: 'The canonical URL is another page.',
+    fail: 'The canonical URL is the home page of the same origin, or another URL where both are listed as hreflang alternates.',
+    'not-applicable':
+      'The page does not declare exactly one usable canonical URL, or it has a local URL and the canonical URL is on another host.',
+    note: 'Differences in fragment, case of the host, default port and percent-encoding are ignored. The canonical URL may leave out tracking parameters such as utm_source and gclid, use https for http, and use / for an index file of the root. Any other query, a trailing slash and www. make another page.',
+  },
   source:
     'https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting',
   appliesTo: 'any',
@@ -51,12 +57,13 @@ export const canonicalSelf = defineCheck({
 
   evaluate({ canonicals, hreflangs, address }) {
     const canonical = declaredCanonical(canonicals)
-    if (canonical === null) return notApplicable('No single canonical address is declared.')
+    if (canonical === null)
+      return notApplicable('The page does not declare exactly one canonical URL')
 
     const { requested, final } = address
     if (isOwnCanonical(final, canonical)) return pass()
     if (isUnpublished(address, canonical)) {
-      return notApplicable('The page is on a local address; its canonical is on another host.')
+      return notApplicable('The page has a local URL, and its canonical URL is on another host')
     }
 
     const evidence = [
@@ -65,15 +72,15 @@ export const canonicalSelf = defineCheck({
       { name: 'canonical', url: canonical },
     ]
     if (sameOrigin(final, canonical) && isRoot(canonical) && pathOf(final) !== '/') {
-      return fail('The canonical of this page is the home page.', evidence)
+      return fail('The canonical URL of this page is the home page', evidence)
     }
     const listed = (url: string) =>
       hreflangs.some((alternate) => alternate.url !== null && sameUrl(alternate.url, url))
     if (listed(final) && listed(canonical)) {
-      return fail('The canonical is another language version of this page.', evidence)
+      return fail('The canonical URL is another language version of this page', evidence)
     }
     return warn(
-      `The canonical is another page${sameOrigin(final, canonical) ? '' : ' on another host'}: ${canonical}`,
+      `The canonical URL is another page${sameOrigin(final, canonical) ? '' : ' on another host'}: ${canonical}`,
       evidence,
     )
   },

@@ -7,11 +7,15 @@ export const canonicalSourceAgreement = defineCheck({
   category: 'seo',
   family: 'canonical',
   tier: 'E',
-  title: 'Canonical, og:url and Link header name the same address',
-  why: 'Search engines and social networks collect links under the address they read; different ones split them.',
-  fix: 'Write the same absolute address into the canonical, the Link header and og:url.',
-  criteria:
-    'Passes when the canonical in the head, the one in the Link header and og:url name the same address, apart from the fragment, tracking parameters and the spelling of host and percent-escapes. Warns when one differs. Canonicals that search engines ignore are left out, only the first og:url that is not empty counts, which may be relative and be written with property or name, and the sitemap is not compared. Not applicable when fewer than 2 of the 3 places name an address.',
+  title: 'Canonical URL, Link header and og:url agree',
+  why: 'Search engines and social networks count links and shares by the URL that they read. Different URLs split the count.',
+  fix: 'Write the same absolute URL into the canonical link element, the Link header and og:url.',
+  criteria: {
+    pass: 'The canonical URL in the head, the one in the Link header and og:url are the same.',
+    warn: 'At least one of them differs.',
+    'not-applicable': 'Fewer than 2 of the 3 places name a URL.',
+    note: 'Differences in fragment, tracking parameters, spelling of the host and percent-encoding are ignored. Canonical URLs that search engines ignore do not count. Of og:url the first that is not empty counts; it may be relative and use property or name. The sitemap is not compared.',
+  },
   source: 'https://ogp.me/#metadata',
   reads: ['canonicals', 'head', 'address'],
   examples: {
@@ -45,12 +49,13 @@ export const canonicalSourceAgreement = defineCheck({
     const sources = [...declared, ...graph.slice(0, 1)]
 
     const kinds = new Set(sources.map(({ name }) => name))
-    if (kinds.size < 2) return notApplicable('The address is declared in one place only.')
+    if (kinds.size < 2)
+      return notApplicable('Fewer than two of canonical URL, Link header and og:url name a URL')
     const [first] = sources
     const differing = sources.filter(
       ({ url }) => first && !sameUrl(withoutTracking(url), withoutTracking(first.url)),
     )
     if (differing.length === 0) return pass(declaredCanonical(canonicals) ?? undefined)
-    return warn('The page names different addresses as its own.', sources)
+    return warn('Canonical URL, Link header and og:url do not agree', sources)
   },
 })

@@ -63,14 +63,14 @@ describe('canonical-target-ok', () => {
   it('names a circle as one', () => {
     expect(judge({ canonicals: ['https://www.example.com/page#top'] })).toMatchObject({
       status: 'fail',
-      message: 'The canonical names a page whose canonical is this page again.',
+      message: 'The canonical URL is a page whose own canonical URL is this page',
     })
   })
 
   it('says where a redirect leads', () => {
     const outcome = judge({ redirects: 1, final: 'https://www.example.com/new' })
     expect(outcome).toMatchObject({
-      evidence: [{ url: OTHER, note: 'It redirects to https://www.example.com/new' }],
+      evidence: [{ url: OTHER, note: 'redirects to https://www.example.com/new' }],
     })
   })
 

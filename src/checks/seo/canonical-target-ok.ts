@@ -23,11 +23,16 @@ export const canonicalTargetOk = defineCheck({
   category: 'seo',
   family: 'canonical',
   tier: 'B',
-  title: 'The page that the canonical names can be indexed',
-  why: 'A canonical hands this page over to another one. When that one cannot be listed, neither may be.',
-  fix: 'Name the final address of a page that answers 200, may be crawled and indexed, and is its own canonical.',
-  criteria:
-    'Passes when the page that the canonical names answers 2xx without a redirect, may be fetched by Googlebot, has no noindex for all bots or Googlebot and no other page as its canonical. Fails otherwise, also when its canonical is this page again or its host cannot be reached. Its first 256 KB are read, one redirect is followed, and robots.txt must allow it to Pagemark. Not applicable without exactly one usable canonical, when that is this page itself, to a page on a local address whose canonical is on another host, and when the target was not asked for, did not answer in time, answered with a check for robots or with 401, 403, 407, 408, 425, 429, 451, 501, 503 or 999.',
+  title: 'The page behind the canonical URL can be indexed',
+  why: 'A page with another canonical URL leaves its place in search to that page. If that page cannot be indexed, neither may appear.',
+  fix: 'Use the final URL of a page that answers 200, may be crawled and indexed, and has itself as its canonical URL.',
+  criteria: {
+    pass: 'The page behind the canonical URL answers 2xx without a redirect, may be fetched by Googlebot, has no noindex for all bots or Googlebot, and has no other page as its canonical URL.',
+    fail: 'One of these conditions is not met, the canonical URL of that page is this page again, or its host cannot be reached.',
+    'not-applicable':
+      'The page lacks exactly one usable canonical URL, is its own canonical, or has a local URL and a canonical on another host; or the answer behind the canonical URL is missing or unclear.',
+    note: 'The first 256 KB are read, one redirect is followed, and robots.txt must allow the request for Pagemark. Unclear are a timeout, a bot check and the statuses 401, 403, 407, 408, 425, 429, 451, 501, 503 and 999.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   appliesTo: 'any',
   reads: ['canonicals', 'address', 'linkedPages'],
@@ -71,17 +76,18 @@ export const canonicalTargetOk = defineCheck({
 
   evaluate({ canonicals, address, linkedPages }) {
     const canonical = declaredCanonical(canonicals)
-    if (canonical === null) return notApplicable('No single canonical address is declared.')
+    if (canonical === null)
+      return notApplicable('The page does not declare exactly one canonical URL')
     if (isOwnCanonical(address.final, canonical)) {
-      return notApplicable('The canonical is this page itself.')
+      return notApplicable('The canonical URL is this page itself')
     }
     if (isUnpublished(address, canonical)) {
-      return notApplicable('The page is on a local address; its canonical is on another host.')
+      return notApplicable('The page has a local URL, and its canonical URL is on another host')
     }
     const page = linkedPages.find(
       ({ relation, url }) => relation === 'canonical' && sameUrl(url, canonical),
     )
-    if (!page) return notApplicable('The page that the canonical names was not asked for.')
+    if (!page) return notApplicable('The page behind the canonical URL was not requested')
 
     const named = canonicalOf(page)
     const circle = named !== null && isOwnCanonical(address.final, named)
@@ -89,12 +95,12 @@ export const canonicalTargetOk = defineCheck({
     if (obstacle !== null) {
       return fail(
         circle && page.redirects === 0
-          ? 'The canonical names a page whose canonical is this page again.'
-          : `The canonical names a page that cannot stand for this one. ${obstacle}`,
+          ? 'The canonical URL is a page whose own canonical URL is this page'
+          : `The canonical page cannot be indexed: ${obstacle}`,
         [linkedPageEvidence(page, obstacle)],
       )
     }
     if (isHeard(page)) return pass(undefined, { evidence: [linkedPageEvidence(page)] })
-    return notApplicable(`Nothing is known of the canonical page: ${whyUnheard(page)}.`)
+    return notApplicable(`The page behind the canonical URL is unknown: ${whyUnheard(page)}`)
   },
 })

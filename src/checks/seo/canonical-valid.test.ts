@@ -28,8 +28,8 @@ describe('canonical-valid', () => {
   it('says why each candidate is ignored', () => {
     const outcome = judge({ extraAttributes: ['hreflang', 'type'], line: 8 })
     expect(outcome).toMatchObject({
-      message: 'The canonical is ignored: it has the attribute hreflang and type.',
-      evidence: [{ line: 8, note: 'ignored: has the attribute hreflang and type' }],
+      message: 'The canonical URL is ignored because it has the attributes hreflang and type',
+      evidence: [{ line: 8, note: 'ignored: has the attributes hreflang and type' }],
     })
   })
 
@@ -40,8 +40,8 @@ describe('canonical-valid', () => {
   })
 
   it.each([
-    [1, '1 further canonical is ignored.'],
-    [2, '2 further canonicals are ignored.'],
+    [1, '1 further canonical URL is ignored'],
+    [2, '2 further canonical URLs are ignored'],
   ])('counts %i beside the one that is read', (count, message) => {
     const ignored = Array.from({ length: count }, () => ({ inHead: false }))
     expect(judge({}, ...ignored)).toMatchObject({ status: 'warn', message })

@@ -1,6 +1,6 @@
 import type { CanonicalFact } from '../../facts/document-facts.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { canonicalAddresses, usableCanonicals } from '../../facts/derived/declared-canonical.ts'
 
 export const canonicalValid = defineCheck({
@@ -8,11 +8,16 @@ export const canonicalValid = defineCheck({
   category: 'seo',
   family: 'canonical',
   tier: 'C',
-  title: 'The canonical address is unambiguous and well-formed',
-  why: 'Search engines ignore canonicals that contradict each other, stand in the body or cannot be parsed.',
-  fix: 'Keep one <link rel="canonical" href> in the head with an absolute https address and no further attributes.',
-  criteria:
-    'Passes with exactly one canonical that search engines read, written as an absolute address. Warns when it is relative, declared several times, http on an https page, or when further ones beside it are ignored. Fails when all are ignored (empty, no valid http or https address, in the body, or with the attribute hreflang, lang, media or type), when 2 or more different addresses are declared, and when the address has a fragment. Link elements and Link headers count together, and rel is a list of words, so that rel="canonical nofollow" is one. Not applicable to a page that declares none.',
+  title: 'The canonical URL is valid and unique',
+  why: 'Search engines ignore canonical URLs that contradict each other, are in the body or cannot be parsed.',
+  fix: 'Keep one <link rel="canonical" href="…"> in the head, with an absolute https URL and no further attributes.',
+  criteria: {
+    pass: 'Exactly one canonical URL is declared that search engines read, and it is absolute.',
+    warn: 'The canonical URL is relative, declared several times, or http on an https page, or further canonical URLs beside it are ignored.',
+    fail: 'All canonical URLs are ignored, at least 2 different ones are declared, or the canonical URL has a fragment.',
+    'not-applicable': 'The page declares no canonical URL.',
+    note: 'A canonical URL is ignored when it is empty, not a valid http or https URL, in the body, or has the attribute hreflang, lang, media or type. Link elements and Link headers count together. The rel attribute is a list of words: rel="canonical nofollow" counts.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   appliesTo: 'any',
   reads: ['canonicals', 'address'],
@@ -42,29 +47,31 @@ export const canonicalValid = defineCheck({
   },
 
   evaluate({ canonicals, address }) {
-    if (canonicals.length === 0) return notApplicable('No canonical address is declared.')
+    if (canonicals.length === 0) return notApplicable('The page declares no canonical URL')
     const usable = usableCanonicals(canonicals)
     const addresses = canonicalAddresses(canonicals)
 
     if (usable.length === 0) {
       const [first] = canonicals
       return fail(
-        `The canonical is ignored: it ${first ? flawOf(first) : 'is missing'}.`,
+        `The canonical URL is ignored because it ${first ? flawOf(first) : 'is missing'}`,
         canonicals.map(evidence),
       )
     }
     if (addresses.length > 1) {
       return fail(
-        `${addresses.length} different canonical addresses are declared.`,
+        `The page declares ${addresses.length} different canonical URLs`,
         usable.map(evidence),
       )
     }
     const fragments = usable.filter(({ url }) => url?.includes('#'))
     if (fragments.length > 0)
-      return fail('The canonical address has a fragment.', fragments.map(evidence))
+      return fail('The canonical URL has a fragment', fragments.map(evidence))
 
     const notes = weaknesses(canonicals, usable, address.final)
-    return notes.length === 0 ? pass(addresses[0]) : warn(notes.join(' '), canonicals.map(evidence))
+    return notes.length === 0
+      ? pass(addresses[0])
+      : warn(notes.join('; '), canonicals.map(evidence))
   },
 })
 
@@ -75,25 +82,25 @@ function weaknesses(
 ): string[] {
   const notes: string[] = []
   if (usable.some(({ raw }) => !/^\s*https?:\/\//i.test(raw))) {
-    notes.push('The canonical address is relative.')
+    notes.push('The canonical URL is relative')
   }
-  if (usable.length > 1) notes.push(`The same canonical is declared ${usable.length} times.`)
+  if (usable.length > 1) notes.push(`The same canonical URL is declared ${usable.length} times`)
   if (page.startsWith('https:') && usable.some(({ url }) => url?.startsWith('http:'))) {
-    notes.push('The canonical of an https page is an http address.')
+    notes.push('The canonical URL of an https page uses http')
   }
   const ignored = canonicals.length - usable.length
   if (ignored > 0) {
-    notes.push(`${counted(ignored, 'further canonical')} ${ignored === 1 ? 'is' : 'are'} ignored.`)
+    notes.push(`${counted(ignored, 'further canonical URL')} ${verb(ignored, 'is', 'are')} ignored`)
   }
   return notes
 }
 
 function flawOf({ raw, url, source, inHead, extraAttributes }: CanonicalFact): string {
   if (raw.trim() === '') return 'is empty'
-  if (url === null) return 'is no valid address'
-  if (!/^https?:/.test(url)) return 'is no http or https address'
-  if (source === 'element' && !inHead) return 'stands in the body'
-  return `has the attribute ${extraAttributes.join(' and ')}`
+  if (url === null) return 'is not a valid URL'
+  if (!/^https?:/.test(url)) return 'is not an http or https URL'
+  if (source === 'element' && !inHead) return 'is in the body'
+  return `has the ${extraAttributes.length === 1 ? 'attribute' : 'attributes'} ${extraAttributes.join(' and ')}`
 }
 
 function evidence(canonical: CanonicalFact): Evidence {

@@ -6,11 +6,17 @@ export const custom404 = defineCheck({
   category: 'seo',
   family: 'error-page',
   tier: 'D',
-  title: 'Pages that do not exist answer 404 or 410',
-  why: 'A missing page that answers 200 can be indexed, and every mistyped link makes another one.',
+  title: 'Missing pages answer 404 or 410',
+  why: 'A missing page that answers 200 can be indexed, and every mistyped link adds another such page.',
   fix: 'Answer with status 404 or 410 and a helpful page, without redirecting to the home page.',
-  criteria:
-    'Passes when a made-up address in the folder of the page answers 404 or 410, after redirects too. Warns when it redirects to another address that answers 2xx, and fails when it answers 2xx itself. At most 5 redirects are followed. Not applicable when it was not answered or answers anything else, such as 403, 429 or 500.',
+  criteria: {
+    pass: 'A made-up URL in the folder of the page answers 404 or 410, also after redirects.',
+    warn: 'The made-up URL redirects to another URL that answers 2xx.',
+    fail: 'The made-up URL itself answers 2xx.',
+    'not-applicable':
+      'The made-up URL did not answer, or answers anything else, such as 403, 429 or 500.',
+    note: 'At most 5 redirects are followed.',
+  },
   source:
     'https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors#soft-404-errors',
   appliesTo: 'any',
@@ -63,17 +69,17 @@ export const custom404 = defineCheck({
 
   evaluate({ notFound: { url, status, final } }) {
     if (url === null || status === null) {
-      return notApplicable('No address that does not exist was asked for.')
+      return notApplicable('No URL of a missing page was requested, or none answered')
     }
     if (status === 404 || status === 410) return pass()
     if (status < 200 || status >= 300) {
-      return notApplicable(`The answer ${status} says nothing about missing pages.`)
+      return notApplicable(`The URL of a missing page answers ${status}, which is inconclusive`)
     }
     const evidence = [
       { url, status, ...(final === null || final === url ? {} : { note: `ends at ${final}` }) },
     ]
     return final !== null && !sameUrl(final, url)
-      ? warn(`An address that does not exist redirects to ${final}.`, evidence)
-      : fail(`An address that does not exist answers ${status}.`, evidence)
+      ? warn(`The URL of a missing page redirects to ${final}`, evidence)
+      : fail(`The URL of a missing page answers ${status}`, evidence)
   },
 })

@@ -8,7 +8,7 @@ it('reads types with parameters in any case, and shows address, title and type',
   const html = `<link rel="alternate" type="Application/ATOM+xml; charset=utf-8" href="feed" title="News">
 <link rel="home ALTERNATE" type="application/feed+json" href="/feed.json">`
   expect(judge(html)).toMatchObject({
-    message: 'The page names 2 feeds.',
+    message: 'The page links to 2 feeds',
     evidence: [
       { line: 1, url: 'https://www.example.com/feed', name: 'News', value: 'application/atom+xml' },
       { line: 2, url: 'https://www.example.com/feed.json', value: 'application/feed+json' },

@@ -10,11 +10,15 @@ export const fontSizeLegible = defineLabCheck({
   category: 'seo',
   family: 'mobile',
   tier: 'D',
-  title: 'The text is large enough on phones',
-  why: 'Text below 12 pixels makes people zoom, and a zoomed page has to be pushed to and fro.',
-  fix: 'Set text in rem or em from a root size of 16 pixels, and give no running text less than 12.',
-  criteria:
-    'Lays the page out at 360 CSS pixels. Passes when at least 60 % of the characters of its visible text are 12 pixels high or higher on the screen, and warns below; there is no failure. On a page that is laid out wider than the screen the sizes are those after it was made to fit. Not applicable without visible text.',
+  title: 'Text is large enough on mobile',
+  why: 'People have to zoom in to read text below 12 pixels, and then scroll sideways to read each line.',
+  fix: 'Set text in rem or em from a root size of 16 pixels, and use at least 12 pixels for running text.',
+  criteria: {
+    pass: 'At least 60 % of the characters of the visible text are 12 pixels high or more on a mobile screen.',
+    warn: 'Less than 60 % are.',
+    'not-applicable': 'The page shows no text, or was not measured.',
+    note: 'The page is laid out at 360 CSS pixels. Where it is laid out wider than the screen, the sizes after scaling to the screen count.',
+  },
   source: 'https://developer.chrome.com/docs/lighthouse/seo/font-size',
   reads: ['layout'],
   examples: {
@@ -26,12 +30,12 @@ export const fontSizeLegible = defineLabCheck({
   evaluate({ layout: { phoneWidths: tried } }) {
     if (!tried.measured) return notMeasured(tried.reason)
     const { characters, legible, smallest } = tried.value.text
-    if (characters === 0) return notApplicable('The page shows no text.')
+    if (characters === 0) return notApplicable('The page shows no text')
     const share = legible / characters
     const details = { value: { number: Math.floor(share * 100), unit: 'percent' } } as const
     if (share >= ENOUGH) return pass(undefined, details)
     return warn(
-      `${details.value.number} % of the text is at least 12 pixels high on a phone.`,
+      `${100 - details.value.number} % of the text is smaller than 12 pixels on mobile`,
       smallest.map(({ snippet, text: beginning, pixels, characters: count, box }) => ({
         snippet,
         value: `${pixels} pixels`,

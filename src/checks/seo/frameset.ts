@@ -6,10 +6,13 @@ export const frameset = defineCheck({
   family: 'document',
   tier: 'C',
   title: 'The page is not a frameset',
-  why: 'A frameset has no content of its own, and its parts are found and opened without it.',
-  fix: 'Replace the frameset by one page with its content in it.',
-  criteria:
-    'Passes when the document has a body. Fails when a frameset stands in its place. A frameset inside a body is ignored by browsers and passes, and so do frames in an iframe.',
+  why: 'A frameset has no content of its own, and search engines list its parts without the frame around them.',
+  fix: 'Replace the frameset with one page that contains the content.',
+  criteria: {
+    pass: 'The document has a body.',
+    fail: 'The document has a frameset in place of a body.',
+    note: 'A frameset inside a body is ignored by browsers and passes. So do framesets in an iframe.',
+  },
   source: 'https://html.spec.whatwg.org/multipage/obsolete.html#frameset',
   reads: ['document'],
   examples: {
@@ -22,6 +25,6 @@ export const frameset = defineCheck({
   },
 
   evaluate({ document }) {
-    return document.frameset ? fail('The document is a frameset.') : pass()
+    return document.frameset ? fail('The page is a frameset') : pass()
   },
 })

@@ -7,11 +7,15 @@ export const googlebotSizeLimit = defineCheck({
   category: 'seo',
   family: 'indexing',
   tier: 'D',
-  title: 'The HTML fits into what Googlebot reads',
-  why: 'Googlebot reads the first 2 MB of the uncompressed HTML for Search; what comes later is not indexed.',
-  fix: 'Move inline images, style sheets, scripts and hydration data into files of their own.',
-  criteria:
-    'Passes up to 1,048,576 bytes (1 MB) of HTML. Warns up to 2,097,152 bytes (2 MB) and fails above. The document is counted as it is after decompression, with inline scripts, styles and data: addresses. Style sheets, scripts and images in files of their own are not counted.',
+  title: 'The HTML is within the size limit of Googlebot',
+  why: 'Googlebot reads the first 2 MB of the uncompressed HTML for Search and does not index the rest.',
+  fix: 'Move inline images, style sheets, scripts and hydration data into separate files.',
+  criteria: {
+    pass: 'The HTML has at most 1,048,576 bytes (1 MB).',
+    warn: 'The HTML has at most 2,097,152 bytes (2 MB).',
+    fail: 'The HTML has more than 2,097,152 bytes (2 MB).',
+    note: 'The size after decompression counts, including inline scripts, inline styles and data: URLs. Separate style sheets, scripts and images do not count.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/googlebot',
   reads: ['response'],
   examples: {
@@ -23,12 +27,12 @@ export const googlebotSizeLimit = defineCheck({
   evaluate({ response: { decodedBytes } }) {
     const value = { number: decodedBytes, unit: 'bytes' } as const
     if (decodedBytes > 2 * MEBIBYTE) {
-      return fail('The HTML is longer than 2 MB uncompressed: the rest is not indexed.', [], {
+      return fail('The uncompressed HTML is larger than 2 MB, and Googlebot ignores the rest', [], {
         value,
       })
     }
     if (decodedBytes > MEBIBYTE) {
-      return warn('The HTML is longer than 1 MB uncompressed, half of what Googlebot reads.', [], {
+      return warn('The uncompressed HTML is larger than 1 MB, half the limit of Googlebot', [], {
         value,
       })
     }

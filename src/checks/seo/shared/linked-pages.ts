@@ -12,11 +12,12 @@ export function isHeard({ state, status, blocked }: LinkedPageFact): boolean {
   return state === 'answered' && blocked === null && !SAYS_NOTHING.has(status ?? 0)
 }
 
-/** Why nothing is known of a page, as the end of a sentence. */
+/** Why nothing is known of a page, as what follows a colon. */
 export function whyUnheard({ state, status, blocked }: LinkedPageFact): string {
-  if (state === 'disallowed') return 'robots.txt forbids it to Pagemark'
-  if (blocked !== null || status !== null) return `it answers ${status ?? 'nothing'} to robots`
-  return 'it was not answered in time or not asked'
+  if (state === 'disallowed') return 'disallowed for Pagemark in robots.txt'
+  if (blocked !== null || status !== null)
+    return status === null ? 'no answer to bots' : `answers ${status} to bots`
+  return 'no answer in time'
 }
 
 /** The one canonical that a page declares, in comparable form; null when there is none or several. */
@@ -27,22 +28,22 @@ export function canonicalOf({ canonicals }: LinkedPageFact): string | null {
 }
 
 /**
- * What keeps a search engine from listing a page under its address, as a sentence; null when nothing
+ * What keeps a search engine from listing a page under its address, as what follows a colon; null when nothing
  * does or it is not known. Where robots.txt forbids it, nothing else is seen of it.
  */
 export function indexObstacle(page: LinkedPageFact): string | null {
-  if (page.allowsGooglebot === false) return 'Its robots.txt forbids it to Googlebot.'
+  if (page.allowsGooglebot === false) return 'disallowed for Googlebot in robots.txt'
   if (page.redirects > 0) {
-    return page.final === null ? 'It redirects.' : `It redirects to ${page.final}`
+    return page.final === null ? 'redirects' : `redirects to ${page.final}`
   }
-  if (page.state === 'unreachable') return 'It cannot be reached.'
+  if (page.state === 'unreachable') return 'cannot be reached'
   if (!isHeard(page)) return null
   const status = page.status ?? 0
-  if (status >= 300) return status < 400 ? `It redirects (${status}).` : `It answers ${status}.`
-  if (isNoindex(page.robotsDirectives)) return 'It asks not to be indexed.'
+  if (status >= 300) return status < 400 ? `redirects (${status})` : `answers ${status}`
+  if (isNoindex(page.robotsDirectives)) return 'has a noindex'
   const canonical = canonicalOf(page)
   if (canonical === null || isOwnCanonical(page.final ?? page.url, canonical)) return null
-  return `Its canonical is another page: ${canonical}`
+  return `has another canonical URL: ${canonical}`
 }
 
 export function linkedPageEvidence({ url, status }: LinkedPageFact, note?: string): Evidence {
