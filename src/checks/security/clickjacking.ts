@@ -10,10 +10,14 @@ export const clickjacking = defineCheck({
   family: 'security-headers',
   tier: 'D',
   title: 'Other sites cannot frame the page',
-  why: 'A page in an invisible frame can be made to take clicks that were meant for the page around it.',
-  fix: "Send Content-Security-Policy: frame-ancestors 'self' (or 'none', or the sites that may frame it).",
-  criteria:
-    'Passes when the frame-ancestors of an enforced Content-Security-Policy header names who may frame the page, or, without one, when X-Frame-Options is DENY or SAMEORIGIN. Warns when X-Frame-Options comes with values that contradict each other, so that browsers refuse all framing. Fails when neither was sent, when frame-ancestors allows *, a whole scheme or every host, and when X-Frame-Options has another value, ALLOW-FROM included. With frame-ancestors browsers pass over X-Frame-Options, and so does the check; frame-ancestors in a meta element or in a report-only header does not count. Of several policies one that restricts framing is enough.',
+  why: 'An attacker can load the page in an invisible frame and trick visitors into clicking on it.',
+  fix: "Send Content-Security-Policy: frame-ancestors 'self' (or 'none', or the sites that may frame the page).",
+  criteria: {
+    pass: 'The frame-ancestors directive of an enforced Content-Security-Policy header restricts framing or, without that directive, X-Frame-Options is DENY or SAMEORIGIN.',
+    warn: 'X-Frame-Options has values that contradict each other, so browsers refuse all framing.',
+    fail: 'Neither was sent, frame-ancestors allows *, a whole scheme or every host, or X-Frame-Options has another value, such as ALLOW-FROM.',
+    note: 'Browsers ignore X-Frame-Options when frame-ancestors is sent, and so does this check. A frame-ancestors directive in a meta element or in a report-only header does not count. Of several policies, one that restricts framing is enough.',
+  },
   source:
     'https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-x-frame-options-header',
   reads: ['policies'],
@@ -49,7 +53,7 @@ export const clickjacking = defineCheck({
 
     const shown = ancestors.map((values) => ({ name: 'frame-ancestors', value: values.join(' ') }))
     return ancestors.every((values) => values.some(isAnybody))
-      ? fail('frame-ancestors lets any site frame the page.', shown)
+      ? fail('frame-ancestors lets any site frame the page', shown)
       : pass()
   },
 })
@@ -59,17 +63,17 @@ function judgeOptions(options: readonly string[], csp: readonly CspPolicy[]): Ou
   const values = [...new Set(options.map((option) => option.trim().toLowerCase()))]
   const evidence = [{ name: 'X-Frame-Options', value: options.join(', ') }]
   if (values.length > 1 && values.some((value) => KNOWN_OPTIONS.has(value))) {
-    return warn('The values contradict each other, so browsers refuse all framing.', evidence)
+    return warn(
+      'X-Frame-Options values contradict each other, so browsers refuse all framing',
+      evidence,
+    )
   }
   const [value] = values
   if (value === 'deny' || value === 'sameorigin') return pass()
-  if (value !== undefined)
-    return fail('Browsers ignore the X-Frame-Options that was sent.', evidence)
+  if (value !== undefined) return fail('X-Frame-Options has a value that browsers ignore', evidence)
   return csp.some((policy) => frameAncestors(policy).length > 0)
-    ? fail(
-        'frame-ancestors counts in an enforced header only, not in a meta element or report-only.',
-      )
-    : fail('Neither frame-ancestors nor X-Frame-Options was sent.')
+    ? fail('frame-ancestors is only in a meta element or report-only header and has no effect')
+    : fail('The page sends neither frame-ancestors nor X-Frame-Options')
 }
 
 function frameAncestors({ directives }: CspPolicy): (readonly string[])[] {

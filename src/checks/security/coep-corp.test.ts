@@ -21,18 +21,18 @@ describe('coep-corp', () => {
     const known = responseWith(['Cross-Origin-Resource-Policy', 'same-site'])
     expect(coepCorp.evaluate({ response: known })).toEqual({
       status: 'informative',
-      message: 'These headers were sent.',
+      message: 'The page sends 1 cross-origin isolation header',
       evidence: [{ name: 'Cross-Origin-Resource-Policy', value: 'same-site' }],
     })
     const embedder = responseWith(['Cross-Origin-Embedder-Policy', 'require-corp'])
     expect(coepCorp.evaluate({ response: embedder })).toEqual({
       status: 'informative',
-      message: 'These headers were sent.',
+      message: 'The page sends 1 cross-origin isolation header',
       evidence: [{ name: 'Cross-Origin-Embedder-Policy', value: 'require-corp' }],
     })
     expect(coepCorp.evaluate({ response: responseWith() })).toEqual({
       status: 'informative',
-      message: 'None of these headers was sent.',
+      message: 'The page sends no cross-origin isolation headers',
     })
   })
 })

@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass } from '../check.ts'
 import { cookieRow, keptCookies } from './shared/cookie-evidence.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 
 export const cookieHttponly = defineCheck({
   id: 'cookie-httponly',
@@ -8,11 +8,15 @@ export const cookieHttponly = defineCheck({
   family: 'cookies',
   tier: 'D',
   appliesTo: 'any',
-  title: 'Session cookies are out of reach of scripts',
-  why: 'A script that was injected can read every cookie that is not HttpOnly and send the session elsewhere.',
+  title: 'Scripts cannot read session cookies',
+  why: 'An injected script can read every cookie without HttpOnly and send the session to an attacker.',
   fix: 'Add HttpOnly to cookies that only the server reads.',
-  criteria:
-    'Passes when every session cookie is HttpOnly, and fails when one is not. A session cookie is one whose name contains sess, login, auth, token or jwt, or sid as a word of its own; names with csrf or xsrf are left out, since scripts have to read them. Cookies of the page and of the redirects before it are looked at; those that are being deleted and Heroku’s heroku-session-affinity are left out, and cookies that scripts set are not seen. Does not apply when no session cookie was set.',
+  criteria: {
+    pass: 'Every session cookie has HttpOnly.',
+    fail: 'At least one session cookie has no HttpOnly.',
+    'not-applicable': 'The page sets no session cookies.',
+    note: 'A session cookie has sess, login, auth, token or jwt in its name, or sid as a separate word. Names with csrf or xsrf do not count, because scripts have to read such cookies. Cookies of the page and of the redirects before it count, except those being deleted and heroku-session-affinity. Cookies that scripts set are not seen.',
+  },
   source:
     'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/Cookies',
   reads: ['cookies'],
@@ -28,13 +32,13 @@ export const cookieHttponly = defineCheck({
   evaluate({ cookies }) {
     // Anti-CSRF cookies are there to be read by the page's own script.
     const sessions = keptCookies(cookies).filter(({ purpose }) => purpose === 'session')
-    if (sessions.length === 0) return notApplicable('No session cookies were set.')
+    if (sessions.length === 0) return notApplicable('The page sets no session cookies')
 
     const readable = sessions.filter(({ httpOnly }) => !httpOnly)
     if (readable.length === 0) return pass()
     return fail(
-      `Without HttpOnly: ${readable.length} of ${counted(sessions.length, 'session cookie')}.`,
-      readable.map((cookie) => cookieRow(cookie, 'without HttpOnly')),
+      `${readable.length} of ${counted(sessions.length, 'session cookie')} ${verb(readable.length, 'has', 'have')} no HttpOnly attribute`,
+      readable.map((cookie) => cookieRow(cookie, 'no HttpOnly')),
     )
   },
 })

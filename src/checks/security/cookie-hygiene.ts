@@ -16,11 +16,15 @@ export const cookieHygiene = defineCheck({
   family: 'cookies',
   tier: 'E',
   appliesTo: 'any',
-  title: 'Cookies stay within what browsers accept',
-  why: 'Browsers drop cookies that are too large, too many or too wide, and forget the others after 400 days at the latest.',
+  title: 'Cookies stay within browser limits',
+  why: 'Browsers reject cookies that are too large, too many or too broad in scope, and delete all others after 400 days at the latest.',
   fix: 'Keep large state on the server, shorten lifetimes, and set Domain only to the site’s own domain.',
-  criteria:
-    'Passes when no cookie goes beyond what browsers accept. Warns when a cookie has more than 4,096 bytes in name and value, asks for more than 400 days, has a public suffix such as com as its Domain, or is Partitioned without Secure, and when one host sets more than 50 cookies. Cookies of the page and of the redirects before it count; those that are being deleted do not. Does not apply when no cookie was set.',
+  criteria: {
+    pass: 'Every cookie stays within the limits of browsers.',
+    warn: 'A cookie has more than 4,096 bytes, a lifetime of more than 400 days, a public suffix such as com as its Domain, or Partitioned without Secure; or one host sets more than 50 cookies.',
+    'not-applicable': 'The page sets no cookies.',
+    note: 'The bytes of name and value count together. Cookies of the page and of the redirects before it count, except those being deleted and heroku-session-affinity.',
+  },
   source: 'https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html',
   reads: ['cookies'],
   examples: {
@@ -35,11 +39,11 @@ export const cookieHygiene = defineCheck({
 
   evaluate({ cookies }) {
     const kept = keptCookies(cookies)
-    if (kept.length === 0) return notApplicable('No cookies were set.')
+    if (kept.length === 0) return notApplicable('The page sets no cookies')
     const rows = [...kept.flatMap(problemsOf), ...tooMany(kept)]
     return rows.length === 0
       ? pass()
-      : warn(`${counted(rows.length, 'problem')} with cookies.`, rows)
+      : warn(`Cookies exceed browser limits in ${counted(rows.length, 'case')}`, rows)
   },
 })
 
@@ -47,13 +51,15 @@ function problemsOf(cookie: CookieFact): Evidence[] {
   const bytes = Buffer.byteLength(cookie.name) + Buffer.byteLength(cookie.value)
   const days = (cookie.lifetime ?? 0) / DAY
   return [
-    bytes > MAX_BYTES ? { ...cookieRow(cookie, 'too large'), bytes } : undefined,
+    bytes > MAX_BYTES
+      ? { ...cookieRow(cookie, `more than ${MAX_BYTES.toLocaleString('en')} bytes`), bytes }
+      : undefined,
     days > MAX_DAYS
-      ? cookieRow(cookie, `asks for ${Math.round(days)} days, gets ${MAX_DAYS}`)
+      ? cookieRow(cookie, `requests ${Math.round(days)} days, gets ${MAX_DAYS}`)
       : undefined,
     isTooWide(cookie) ? cookieRow(cookie, `Domain=${cookie.domain} is a public suffix`) : undefined,
     cookie.partitioned && !cookie.secure
-      ? cookieRow(cookie, 'Partitioned without Secure is rejected')
+      ? cookieRow(cookie, 'Partitioned without Secure, rejected by browsers')
       : undefined,
   ].filter((row) => row !== undefined)
 }
@@ -70,7 +76,7 @@ function tooMany(cookies: readonly CookieFact[]): Evidence[] {
   return [...hosts].flatMap(([host, own]) => {
     const count = new Set(own.map(({ name }) => name)).size
     return count > MAX_COOKIES
-      ? [{ name: host, value: count, expected: MAX_COOKIES, note: 'too many' }]
+      ? [{ name: host, value: count, expected: MAX_COOKIES, note: 'too many cookies' }]
       : []
   })
 }

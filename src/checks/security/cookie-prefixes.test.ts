@@ -18,7 +18,7 @@ describe('cookie-prefixes', () => {
 
   it('wants the root path, nothing below it', () => {
     expect(outcome({ name: '__Host-id', path: '/app' })).toMatchObject({
-      evidence: [{ note: 'has no Path=/' }],
+      evidence: [{ note: 'no Path=/' }],
     })
     expect(outcome({ name: '__Secure-id', path: '/app' }).status).toBe('pass')
   })

@@ -1,7 +1,7 @@
 import type { CookieFact } from '../../facts/network-facts.ts'
 import { defineCheck, fail, notApplicable, pass } from '../check.ts'
 import { cookieRow, keptCookies } from './shared/cookie-evidence.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { isInsecure } from '../../facts/derived/secure-context.ts'
 
 interface Rule {
@@ -24,11 +24,15 @@ export const cookiePrefixes = defineCheck({
   family: 'cookies',
   tier: 'E',
   appliesTo: 'any',
-  title: 'Cookies keep the promise of their prefix',
-  why: 'Browsers reject a cookie whose prefix promises more than its attributes hold, so that it is never set.',
-  fix: 'Give __Host- cookies Secure and Path=/ and no Domain, __Secure- cookies Secure, and the __Http- ones HttpOnly as well.',
-  criteria:
-    'Passes when every cookie with a prefix keeps its rules, and fails when one breaks them. All prefixes need Secure and an https address; __Host- and __Host-Http- need Path=/ and no Domain as well, __Http- and __Host-Http- need HttpOnly. Prefixes are compared without regard to case, and a cookie without a name whose value starts with one fails. Does not apply when no cookie has a prefix; cookies that are being deleted are left out.',
+  title: 'Cookies meet the rules of their name prefix',
+  why: 'Browsers reject a cookie that lacks an attribute its name prefix requires, so the cookie is never set.',
+  fix: 'Give __Host- cookies Secure and Path=/ and no Domain, __Secure- cookies Secure, and __Http- and __Host-Http- cookies HttpOnly as well.',
+  criteria: {
+    pass: 'Every cookie with a name prefix meets the rules of the prefix.',
+    fail: 'At least one cookie breaks the rules of its name prefix.',
+    'not-applicable': 'No cookie has a name prefix.',
+    note: 'All prefixes need Secure and an https URL. __Host- and __Host-Http- also need Path=/ and no Domain; __Http- and __Host-Http- also need HttpOnly. Upper and lower case are equal. A cookie without a name whose value starts with a prefix fails. Cookies being deleted do not count.',
+  },
   source:
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#cookie_prefixes',
   reads: ['cookies'],
@@ -47,12 +51,12 @@ export const cookiePrefixes = defineCheck({
       const rule = ruleOf(cookie)
       return rule ? [{ cookie, broken: brokenPromises(cookie, rule) }] : []
     })
-    if (prefixed.length === 0) return notApplicable('No cookie name has a prefix.')
+    if (prefixed.length === 0) return notApplicable('No cookie has a name prefix such as __Host-')
 
     const rejected = prefixed.filter(({ broken }) => broken.length > 0)
     if (rejected.length === 0) return pass()
     return fail(
-      `${counted(rejected.length, 'cookie')} rejected for the prefix.`,
+      `${counted(rejected.length, 'cookie')} ${verb(rejected.length, 'breaks', 'break')} the rules of the name prefix and will be rejected`,
       rejected.map(({ cookie, broken }) => cookieRow(cookie, broken.join(', '))),
     )
   },
@@ -66,11 +70,11 @@ function ruleOf({ name, value }: CookieFact): Rule | undefined {
 
 function brokenPromises(cookie: CookieFact, { host, http }: Rule): string[] {
   return [
-    cookie.name === '' ? 'has no name' : '',
-    cookie.secure ? '' : 'is not Secure',
-    isInsecure(cookie.setBy) ? 'was set over http' : '',
-    host && cookie.path !== '/' ? 'has no Path=/' : '',
+    cookie.name === '' ? 'no name' : '',
+    cookie.secure ? '' : 'no Secure',
+    isInsecure(cookie.setBy) ? 'set over http' : '',
+    host && cookie.path !== '/' ? 'no Path=/' : '',
     host && cookie.domain !== null && cookie.domain !== '' ? 'has a Domain' : '',
-    http && !cookie.httpOnly ? 'is not HttpOnly' : '',
+    http && !cookie.httpOnly ? 'no HttpOnly' : '',
   ].filter((text) => text !== '')
 }

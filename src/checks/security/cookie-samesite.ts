@@ -1,7 +1,7 @@
 import type { CookieFact } from '../../facts/network-facts.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
 import { cookieRow, keptCookies } from './shared/cookie-evidence.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 
 const VALUES: ReadonlySet<string> = new Set(['strict', 'lax', 'none'])
 
@@ -11,11 +11,16 @@ export const cookieSamesite = defineCheck({
   family: 'cookies',
   tier: 'D',
   appliesTo: 'any',
-  title: 'Cookies say whether other sites may use them',
-  why: 'SameSite decides whether a cookie goes along when another site sends a request. Without it browsers differ.',
-  fix: 'Add SameSite=Lax, Strict for what only the site itself needs, or None; Secure for what must work inside other sites.',
-  criteria:
-    'Passes when every cookie has SameSite with Strict, Lax, or None together with Secure, upper or lower case. Warns when one has no SameSite. Fails when one has another value, None without Secure, or a name with csrf or xsrf and no SameSite. Cookies of the page and of the redirects before it count; those that are being deleted do not. Does not apply when no cookie was set.',
+  title: 'Cookies have a valid SameSite attribute',
+  why: 'SameSite decides whether a cookie is sent with requests from other sites. Without the attribute, each browser decides differently.',
+  fix: 'Add SameSite=Lax, SameSite=Strict for cookies that only the site itself needs, or SameSite=None; Secure for cookies that must work inside other sites.',
+  criteria: {
+    pass: 'Every cookie has SameSite=Strict, SameSite=Lax, or SameSite=None with Secure.',
+    warn: 'At least one cookie has no SameSite.',
+    fail: 'At least one cookie has another SameSite value, SameSite=None without Secure, or a name with csrf or xsrf and no SameSite.',
+    'not-applicable': 'The page sets no cookies.',
+    note: 'Upper and lower case are equal. Cookies of the page and of the redirects before it count, except those being deleted and heroku-session-affinity.',
+  },
   source:
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#samesitesamesite-value',
   reads: ['cookies'],
@@ -32,29 +37,34 @@ export const cookieSamesite = defineCheck({
 
   evaluate({ cookies }) {
     const kept = keptCookies(cookies)
-    if (kept.length === 0) return notApplicable('No cookies were set.')
+    if (kept.length === 0) return notApplicable('The page sets no cookies')
 
-    const wrong = kept.flatMap(mistakeOf)
+    const wrong = kept.flatMap(problemOf)
     if (wrong.length > 0)
-      return fail(`SameSite is wrong on ${counted(wrong.length, 'cookie')}.`, wrong)
+      return fail(
+        `${wrong.length} of ${counted(kept.length, 'cookie')} ${verb(wrong.length, 'has', 'have')} an invalid or missing SameSite attribute`,
+        wrong,
+      )
 
     const silent = kept.filter(({ sameSite }) => sameSite === null)
     if (silent.length === 0) return pass()
     return warn(
-      `Without SameSite: ${silent.length} of ${counted(kept.length, 'cookie')}.`,
-      silent.map((cookie) => cookieRow(cookie, 'Lax in Chromium, None in Firefox and Safari')),
+      `${silent.length} of ${counted(kept.length, 'cookie')} ${verb(silent.length, 'has', 'have')} no SameSite attribute`,
+      silent.map((cookie) =>
+        cookieRow(cookie, 'treated as Lax in Chromium, as None in Firefox and Safari'),
+      ),
     )
   },
 })
 
-function mistakeOf(cookie: CookieFact): Evidence[] {
+function problemOf(cookie: CookieFact): Evidence[] {
   const value = cookie.sameSite?.trim().toLowerCase()
   if (value === undefined) {
     return cookie.purpose === 'csrf' ? [cookieRow(cookie, 'anti-CSRF cookie without SameSite')] : []
   }
   if (!VALUES.has(value))
-    return [cookieRow(cookie, `SameSite=${cookie.sameSite} is no known value`)]
+    return [cookieRow(cookie, `SameSite=${cookie.sameSite} is not a known value`)]
   return value === 'none' && !cookie.secure
-    ? [cookieRow(cookie, 'SameSite=None without Secure is rejected')]
+    ? [cookieRow(cookie, 'SameSite=None without Secure, rejected by browsers')]
     : []
 }

@@ -9,7 +9,7 @@ const outcome = (...cookies: Partial<CookieFact>[]) =>
 describe('cookie-secure', () => {
   it('counts only the cookies without Secure', () => {
     expect(outcome({}, { secure: false })).toMatchObject({
-      message: 'Without Secure: 1 of 2 cookies.',
+      message: '1 of 2 cookies has no Secure attribute',
     })
   })
 
@@ -20,7 +20,7 @@ describe('cookie-secure', () => {
   it('does not call an anti-CSRF cookie one of a session', () => {
     expect(outcome({ secure: false, purpose: 'csrf' })).toMatchObject({
       status: 'fail',
-      message: 'Without Secure: 1 of 1 cookie, one against forged requests among them.',
+      message: '1 of 1 cookie has no Secure attribute, including an anti-CSRF cookie',
     })
   })
 

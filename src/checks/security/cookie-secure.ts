@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import { cookieRow, keptCookies } from './shared/cookie-evidence.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { isHttps } from '../../facts/derived/secure-context.ts'
 
 export const cookieSecure = defineCheck({
@@ -10,10 +10,15 @@ export const cookieSecure = defineCheck({
   tier: 'C',
   appliesTo: 'any',
   title: 'Cookies are sent over HTTPS only',
-  why: 'Without Secure a cookie also travels with plain http requests, where anyone on the way can take over the session.',
-  fix: 'Add Secure; HttpOnly; SameSite=Lax; Path=/ to the cookie and rename it to __Host-….',
-  criteria:
-    'Passes when every cookie has Secure. Warns when one lacks it, and fails when that one is a session or anti-CSRF cookie by its name: one with sess, login, auth, token, jwt, csrf or xsrf in it, or sid as a word of its own. Cookies of the page and of the redirects before it count; those that are being deleted do not, nor do those that a local address set over http. Does not apply when no cookie was set.',
+  why: 'A cookie without Secure is also sent over plain http, where anyone on the network can read the cookie and take over the session.',
+  fix: 'Add Secure to the cookie, as in Set-Cookie: __Host-id=…; Secure; HttpOnly; SameSite=Lax; Path=/.',
+  criteria: {
+    pass: 'Every cookie has Secure.',
+    warn: 'At least one cookie has no Secure, but no session or anti-CSRF cookie is affected.',
+    fail: 'At least one session or anti-CSRF cookie has no Secure.',
+    'not-applicable': 'The page sets no cookies, or only over http on a local address.',
+    note: 'Session and anti-CSRF cookies have sess, login, auth, token, jwt, csrf or xsrf in their name, or sid as a separate word. Cookies of the page and of the redirects before it count, except those being deleted and heroku-session-affinity. Cookies set over http on a local address do not count.',
+  },
   source:
     'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/Cookies',
   reads: ['address', 'cookies'],
@@ -33,7 +38,7 @@ export const cookieSecure = defineCheck({
 
   evaluate({ address, cookies }) {
     const kept = keptCookies(cookies).filter(({ setBy }) => !address.local || isHttps(setBy))
-    if (kept.length === 0) return notApplicable('No cookies were set.')
+    if (kept.length === 0) return notApplicable('The page sets no cookies')
 
     const open = kept.filter(({ secure }) => !secure)
     if (open.length === 0) return pass()
@@ -41,15 +46,15 @@ export const cookieSecure = defineCheck({
       cookieRow(
         cookie,
         cookie.sameSite?.toLowerCase() === 'none'
-          ? 'SameSite=None without Secure, so that browsers reject it'
-          : 'without Secure',
+          ? 'SameSite=None without Secure, rejected by browsers'
+          : 'no Secure',
       ),
     )
-    const message = `Without Secure: ${open.length} of ${counted(kept.length, 'cookie')}`
+    const message = `${open.length} of ${counted(kept.length, 'cookie')} ${verb(open.length, 'has', 'have')} no Secure attribute`
     const purposes = new Set(open.map(({ purpose }) => purpose))
-    if (purposes.has('session')) return fail(`${message}, one of a session among them.`, rows)
+    if (purposes.has('session')) return fail(`${message}, including a session cookie`, rows)
     return purposes.has('csrf')
-      ? fail(`${message}, one against forged requests among them.`, rows)
-      : warn(`${message}.`, rows)
+      ? fail(`${message}, including an anti-CSRF cookie`, rows)
+      : warn(message, rows)
   },
 })

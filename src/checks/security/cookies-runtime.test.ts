@@ -13,14 +13,14 @@ describe('cookies-runtime', () => {
     expect(outcome({ lab: { cookies } }).status).toBe('warn')
     expect(outcome({ headers, lab: { cookies } })).toMatchObject({
       status: 'fail',
-      evidence: [{ note: 'with a SameSite value that does not exist' }],
+      evidence: [{ note: 'unknown SameSite value' }],
     })
   })
 
   it('counts a cookie once, however much it lacks', () => {
     const bare = cookieExample({ name: 'session', secure: false, sameSite: null })
     expect(outcome({ lab: { cookies: [bare, cookieExample()] } })).toMatchObject({
-      message: '1 of 2 cookies of the page without full protection.',
+      message: '1 of 2 cookies of the page lacks Secure, HttpOnly or SameSite',
       value: { number: 1 },
     })
   })

@@ -1,7 +1,7 @@
 import type { RuntimeFacts } from '../../facts/lab/runtime-facts.ts'
 import { defineLabCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
 import { keptCookies, PLATFORM_COOKIES } from './shared/cookie-evidence.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { type RunningCookie, flawsOf } from './shared/runtime-cookies.ts'
 import { cookieExample } from '../shared/runtime-example.ts'
 import { isHttps } from '../../facts/derived/secure-context.ts'
@@ -13,11 +13,17 @@ export const cookiesRuntime = defineLabCheck({
   category: 'security',
   family: 'cookies',
   tier: 'D',
-  title: 'The cookies in the browser are protected',
-  why: 'Without Secure, HttpOnly and SameSite a cookie can be read on the way, by injected scripts, or be used by other sites. Scripts set cookies that no header shows.',
-  fix: 'Set cookies on the server with Secure; HttpOnly; SameSite=Lax; Path=/, and those that scripts must set with Secure and SameSite.',
-  criteria:
-    'Judges the cookies of the page’s own registrable domain that the browser held after the load, those that scripts set included. Fails when a session cookie lacks Secure or was set by an answer without HttpOnly, when an anti-CSRF cookie lacks Secure or SameSite, and when Chromium refused a cookie or the page’s answer names a SameSite value that does not exist. Warns when another cookie lacks Secure or SameSite, and when a script sets a session cookie, which can never be HttpOnly. Session cookies are told by their names as in the checks of headers; on a local address over http Secure is not asked for. Does not apply when there is no such cookie.',
+  title: 'Cookies in the browser have protective attributes',
+  why: 'A cookie without Secure, HttpOnly and SameSite can be read on the network or by injected scripts, or be used by other sites. Scripts also set cookies that no header shows.',
+  fix: 'Set cookies on the server with Secure; HttpOnly; SameSite=Lax; Path=/, and cookies that scripts must set with Secure and SameSite.',
+  criteria: {
+    pass: 'Every cookie has Secure and SameSite, and every session cookie has HttpOnly.',
+    warn: 'A cookie has no SameSite, a cookie that is neither a session nor an anti-CSRF cookie has no Secure, or a script set a session cookie, which cannot be HttpOnly.',
+    fail: 'A session or anti-CSRF cookie has no Secure, a session cookie from a response has no HttpOnly, an anti-CSRF cookie has no SameSite, a SameSite value is invalid, or Chromium refused a cookie.',
+    'not-applicable':
+      'The browser has no cookies of the page’s registrable domain and refused none.',
+    note: 'Cookies of the page’s own registrable domain that the browser has after the load count, including those set by scripts. Session and anti-CSRF cookies have sess, login, auth, token, jwt, csrf or xsrf in their name, or sid as a separate word. On a local address over http, Secure is not required.',
+  },
   source:
     'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/Cookies',
   reads: ['address', 'cookies', 'runtime'],
@@ -65,7 +71,7 @@ export const cookiesRuntime = defineLabCheck({
     )
     const refused = refusedIn(runtime)
     if (own.length === 0 && refused.length === 0) {
-      return notApplicable('The browser held no cookies of the page.')
+      return notApplicable('The browser has no cookies of the page')
     }
     const isExempt = address.local && !isHttps(runtime.url)
     const invalid = new Set(
@@ -84,17 +90,17 @@ export const cookiesRuntime = defineLabCheck({
       ),
     ]
     const flawed = new Set(flaws.map(({ cookie }) => cookie)).size
-    const message = `${flawed} of ${counted(own.length, 'cookie')} of the page without full protection`
+    const message = `${flawed} of ${counted(own.length, 'cookie')} of the page ${verb(flawed, 'lacks', 'lack')} Secure, HttpOnly or SameSite`
     const value = { number: flawed + refused.length, unit: 'count' } as const
     if (refused.length > 0) {
       return fail(
-        `Chromium refused ${counted(refused.length, 'cookie')}${flawed === 0 ? '' : `, and ${message}`}.`,
+        `Chromium refused ${counted(refused.length, 'cookie')}${flawed === 0 ? '' : `; ${message}`}`,
         evidence,
         { value },
       )
     }
-    if (grave.length > 0) return fail(`${message}.`, evidence, { value })
-    return flawed > 0 ? warn(`${message}.`, evidence, { value }) : pass(undefined, { value })
+    if (grave.length > 0) return fail(message, evidence, { value })
+    return flawed > 0 ? warn(message, evidence, { value }) : pass(undefined, { value })
   },
 })
 

@@ -15,11 +15,14 @@ export const coop = defineCheck({
   category: 'security',
   family: 'security-headers',
   tier: 'F',
-  title: 'Windows of other sites have no handle on the page',
-  why: 'Without it a page that opened this one, or was opened by it, can navigate it elsewhere and probe it for secrets.',
+  title: 'The page is isolated from windows of other sites',
+  why: 'Without isolation, another site that opens the page, or is opened by it, can navigate its window elsewhere and probe it for secrets.',
   fix: 'Send Cross-Origin-Opener-Policy: same-origin, or same-origin-allow-popups where sign-in or payment runs in a pop-up.',
-  criteria:
-    'Passes when Cross-Origin-Opener-Policy is same-origin, same-origin-allow-popups or noopener-allow-popups. Warns when it is missing, has another value such as unsafe-none, or is not a valid structured field, as when it is sent twice or in quotes. Does not apply over http, where browsers do not heed it.',
+  criteria: {
+    pass: 'Cross-Origin-Opener-Policy is same-origin, same-origin-allow-popups or noopener-allow-popups.',
+    warn: 'Cross-Origin-Opener-Policy is missing, has another value such as unsafe-none, or is not a valid structured field, for example because it is sent twice or in quotes.',
+    'not-applicable': 'The page was served over http, where browsers ignore the header.',
+  },
   source:
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Cross-Origin-Opener-Policy',
   reads: ['address', 'response'],
@@ -37,16 +40,21 @@ export const coop = defineCheck({
   },
 
   evaluate({ address, response }) {
-    if (!isHttps(address.final)) return notApplicable('Browsers heed the header over https only.')
+    if (!isHttps(address.final))
+      return notApplicable('Browsers ignore Cross-Origin-Opener-Policy over http')
     const lines = headerLines(response.headers, 'cross-origin-opener-policy')
-    if (lines.length === 0) return warn('No Cross-Origin-Opener-Policy header was sent.')
+    if (lines.length === 0) return warn('The page sends no Cross-Origin-Opener-Policy header')
 
     const text = lines.join(', ')
     const [value] = parsed(parseItem, text) ?? []
     if (!(value instanceof Token))
-      return warn('The header is not valid, so browsers ignore it.', [{ value: text }])
+      return warn('Cross-Origin-Opener-Policy has invalid syntax, so browsers ignore the header', [
+        { value: text },
+      ])
     return ISOLATING.has(value.toString())
       ? pass()
-      : warn('The value isolates nothing.', [{ value: text, expected: 'same-origin' }])
+      : warn('Cross-Origin-Opener-Policy has a value that does not isolate the page', [
+          { value: text, expected: 'same-origin' },
+        ])
   },
 })

@@ -8,11 +8,16 @@ export const corsCredentialsAnyOrigin = defineCheck({
   family: 'cross-origin-access',
   tier: 'B',
   appliesTo: 'any',
-  title: 'Other sites cannot read the page with the visitor’s cookies',
-  why: 'A server that answers every Origin with permission and credentials lets any site read what its visitors see when signed in.',
-  fix: 'Compare Origin with an exact list of allowed ones, answer others without CORS headers, and send Vary: Origin.',
-  criteria:
-    'The page is asked for with the Origin of two sites that do not exist: a stranger, and one whose name begins and ends like the page’s own. Passes when Access-Control-Allow-Origin does not repeat such an origin and is not null, or when it is null without credentials; * allows no credentials and passes. Warns when the origin is repeated without Access-Control-Allow-Credentials: true and the page or a redirect before it sets cookies. Fails when the origin is repeated, or null is sent, together with Access-Control-Allow-Credentials: true. Does not apply when neither request was answered.',
+  title: 'Other sites cannot read the page with visitors’ cookies',
+  why: 'A server that grants access with credentials to every Origin lets any site read what its signed-in visitors see.',
+  fix: 'Compare Origin with an exact list of allowed origins, send no CORS headers to others, and send Vary: Origin.',
+  criteria: {
+    pass: 'Access-Control-Allow-Origin is missing, * or another origin, is null without credentials, or repeats the Origin without credentials while no cookies are set.',
+    warn: 'Access-Control-Allow-Origin repeats the Origin without Access-Control-Allow-Credentials: true, and the page or a redirect before it sets cookies.',
+    fail: 'Access-Control-Allow-Origin repeats the Origin or is null, together with Access-Control-Allow-Credentials: true.',
+    'not-applicable': 'No request with a foreign Origin was answered.',
+    note: 'The page is requested with the Origin of two sites that do not exist: an unrelated one, and one whose name begins and ends like the page’s own. The value * allows no credentials.',
+  },
   source: 'https://fetch.spec.whatwg.org/#http-cors-protocol',
   reads: ['cookies', 'policies'],
   examples: {
@@ -44,7 +49,7 @@ export const corsCredentialsAnyOrigin = defineCheck({
   },
 
   evaluate({ cookies, policies: { cors } }) {
-    if (!cors) return notApplicable('No request with a foreign Origin was answered.')
+    if (!cors) return notApplicable('No request with a foreign Origin was answered')
     const allowed = cors.allowOrigin?.trim()
     const evidence = [
       { name: 'Origin', value: cors.sentOrigin },
@@ -54,13 +59,10 @@ export const corsCredentialsAnyOrigin = defineCheck({
     const reflects = allowed === cors.sentOrigin
     // Compared byte for byte (Fetch §3.3.4): "True" allows nothing.
     if (cors.allowCredentials?.trim() === 'true' && (reflects || allowed === 'null')) {
-      return fail('Other sites may read the page with credentials.', evidence)
+      return fail('Any site can read the page with the visitor’s credentials', evidence)
     }
     return reflects && cookies.some(({ deletes }) => !deletes)
-      ? warn(
-          'Other sites may read the page, though without credentials, and the page sets cookies.',
-          evidence,
-        )
+      ? warn('Any site can read the page without credentials, and the page sets cookies', evidence)
       : pass()
   },
 })

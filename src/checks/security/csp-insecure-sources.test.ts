@@ -20,10 +20,10 @@ describe('csp-insecure-sources', () => {
 
   it('tells images from what runs', () => {
     expect(outcome('img-src http:; media-src http:')).toMatchObject({
-      message: 'Images or media may come over http.',
+      message: 'The Content Security Policy allows images or media over http',
     })
     expect(outcome('img-src http:; script-src HTTP:')).toMatchObject({
-      message: 'The policy allows sources over http.',
+      message: 'The Content Security Policy allows 2 sources over http',
     })
   })
 

@@ -1,4 +1,5 @@
 import { defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 import { enforcedCsps, type ReadCsp } from './shared/csp.ts'
 import { isHttps } from '../../facts/derived/secure-context.ts'
 
@@ -11,11 +12,15 @@ export const cspInsecureSources = defineCheck({
   category: 'security',
   family: 'security-headers',
   tier: 'E',
-  title: 'The Content-Security-Policy allows no http: sources',
-  why: 'A source over http can be replaced by anyone on the way.',
-  fix: 'Write https: in the listed sources, or leave the scheme out.',
-  criteria:
-    "Passes when no directive of the enforced policies names a source with http: or ftp:, and warns when one does. Left out are report-uri, report-to and frame-ancestors, sources that a browser passes over because of 'strict-dynamic', and those that another policy with the same directive does not allow. Does not apply when the page came over http or no policy is enforced.",
+  title: 'The Content Security Policy allows no http: sources',
+  why: 'Anyone on the network can replace a file that is loaded over http.',
+  fix: 'Write https: in the listed sources, or omit the scheme.',
+  criteria: {
+    pass: 'No directive of the enforced policies allows a source with http: or ftp:.',
+    warn: 'At least one directive of the enforced policies allows a source with http: or ftp:.',
+    'not-applicable': 'The page was served over http, or no policy is enforced.',
+    note: "Not counted are report-uri, report-to and frame-ancestors, sources that browsers ignore because of 'strict-dynamic', and sources that another policy with the same directive forbids.",
+  },
   source: 'https://www.w3.org/TR/CSP3/#match-schemes',
   reads: ['address', 'policies'],
   examples: {
@@ -42,15 +47,15 @@ export const cspInsecureSources = defineCheck({
   },
 
   evaluate({ address, policies }) {
-    if (!isHttps(address.final)) return notApplicable('The page itself came over http.')
+    if (!isHttps(address.final)) return notApplicable('The page was served over http')
     const csps = enforcedCsps(policies)
-    if (csps.length === 0) return notApplicable('No Content-Security-Policy is enforced.')
+    if (csps.length === 0) return notApplicable('The page enforces no Content Security Policy')
 
     const rows = csps.flatMap(insecureSources).filter(({ name }) => allAllow(csps, name))
     if (rows.length === 0) return pass()
     return rows.every(({ name }) => DISPLAY_ONLY.has(name))
-      ? warn('Images or media may come over http.', rows)
-      : warn('The policy allows sources over http.', rows)
+      ? warn('The Content Security Policy allows images or media over http', rows)
+      : warn(`The Content Security Policy allows ${counted(rows.length, 'source')} over http`, rows)
   },
 })
 

@@ -17,7 +17,7 @@ describe('csp-present', () => {
     expect(statusOf(cspPolicy(' ; '))).toBe('fail')
   })
 
-  it('prefers a weak enforced policy to a strong one that is only reported on', () => {
+  it('prefers a weak enforced policy to a strong report-only one', () => {
     expect(
       cspPresent.evaluate({
         policies: policyFacts({
@@ -29,7 +29,7 @@ describe('csp-present', () => {
       }),
     ).toMatchObject({
       status: 'warn',
-      message: 'The enforced policy does not say which scripts may run.',
+      message: 'The Content Security Policy does not say which scripts may run',
     })
   })
 
@@ -37,14 +37,14 @@ describe('csp-present', () => {
     expect(statusOf(cspPolicy("img-src *; script-src 'self'"))).toBe('pass')
   })
 
-  it('tells a policy that is only reported on from one that is not about scripts', () => {
+  it('tells a report-only policy from one that is not about scripts', () => {
     const outcomeOf = (source: CspPolicy['source']) =>
       cspPresent.evaluate({ policies: policyFacts({ csp: [cspPolicy('img-src *', source)] }) })
     expect(outcomeOf('report-only')).toMatchObject({
-      message: 'The policy is only reported on, not enforced.',
+      message: 'The Content Security Policy is report-only and not enforced',
     })
     expect(outcomeOf('header')).toMatchObject({
-      message: 'The enforced policy does not say which scripts may run.',
+      message: 'The Content Security Policy does not say which scripts may run',
     })
   })
 

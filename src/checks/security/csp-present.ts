@@ -6,11 +6,15 @@ export const cspPresent = defineCheck({
   category: 'security',
   family: 'security-headers',
   tier: 'D',
-  title: 'A Content-Security-Policy is enforced',
-  why: 'A policy is the second line of defence: what an attacker manages to inject does not run.',
+  title: 'A Content Security Policy is enforced',
+  why: 'A Content Security Policy is a second line of defence: scripts that an attacker injects do not run.',
   fix: "Start with Content-Security-Policy-Report-Only, then enforce script-src with nonces, object-src 'none' and base-uri 'none'.",
-  criteria:
-    'Passes when a Content-Security-Policy header has script-src or default-src, or script-src-elem together with script-src-attr. Warns when such a policy stands in a meta element only, when the enforced policies say nothing about scripts, or when policies are only reported on. Fails when there is no policy at all, and an empty one is none. What the policy allows is judged by another check.',
+  criteria: {
+    pass: 'A Content-Security-Policy header has script-src or default-src, or script-src-elem together with script-src-attr.',
+    warn: 'Such a policy is only in a meta element, the enforced policies do not restrict scripts, or policies are only report-only.',
+    fail: 'The page has no policy, or only empty ones.',
+    note: 'What the policy allows is rated by the check csp-quality.',
+  },
   source: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CSP',
   reads: ['policies'],
   examples: {
@@ -33,15 +37,15 @@ export const cspPresent = defineCheck({
     if (aboutScripts.some(({ source }) => source === 'header')) return pass()
     if (aboutScripts.some(({ source }) => source === 'meta')) {
       return warn(
-        'The policy stands in a meta element only: it misses what comes before it.',
+        'The Content Security Policy is only in a meta element and misses what precedes it',
         evidence,
       )
     }
     if (csp.some(({ source }) => source !== 'report-only')) {
-      return warn('The enforced policy does not say which scripts may run.', evidence)
+      return warn('The Content Security Policy does not say which scripts may run', evidence)
     }
     return csp.length > 0
-      ? warn('The policy is only reported on, not enforced.', evidence)
-      : fail('No Content-Security-Policy was found.')
+      ? warn('The Content Security Policy is report-only and not enforced', evidence)
+      : fail('The page has no Content Security Policy')
   },
 })

@@ -1,4 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 import { enforcedCsps } from './shared/csp.ts'
 import { cspWeaknesses } from './shared/csp-weaknesses.ts'
 
@@ -7,11 +8,16 @@ export const cspQuality = defineCheck({
   category: 'security',
   family: 'security-headers',
   tier: 'E',
-  title: 'The Content-Security-Policy stops injected scripts',
-  why: "A policy that allows 'unsafe-inline', whole schemes or hosts with known bypasses lets injected scripts run all the same.",
-  fix: "Use script-src 'nonce-…' 'strict-dynamic' with a fresh random nonce in every answer, object-src 'none' and base-uri 'none'.",
-  criteria:
-    "Passes when the enforced policies leave none of the following open. Warns about a list of hosts in script-src, 'unsafe-eval', 'unsafe-inline' for styles, a nonce of fewer than 8 characters, plugins without object-src or default-src or from anywhere, and nonces, or hashes with 'strict-dynamic', without base-uri. Fails when inline scripts run ('unsafe-inline' without a nonce, hash or 'strict-dynamic'), when scripts may come from *, http:, https:, data: or a host with a known bypass, for 'strict-dynamic' without a nonce or hash, when a second answer has the same nonce, and when neither script-src nor default-src is there, nor script-src-elem together with script-src-attr. Of several policies a fault counts only where all have it. Does not apply when no policy is enforced.",
+  title: 'The Content Security Policy stops injected scripts',
+  why: "A policy that allows 'unsafe-inline', whole schemes or hosts with known bypasses does not stop injected scripts.",
+  fix: "Use script-src 'nonce-…' 'strict-dynamic' with a fresh random nonce in every response, object-src 'none' and base-uri 'none'.",
+  criteria: {
+    pass: 'The enforced policies have none of the weaknesses that warn or fail.',
+    warn: "The policies list hosts for scripts, allow 'unsafe-eval', inline styles or plugins, have a nonce of fewer than 8 characters, or lack base-uri.",
+    fail: "The policies allow inline scripts or scripts from *, http:, https:, data: or a host with a known bypass, use 'strict-dynamic' without a nonce or hash, repeat a nonce in a second response, or do not restrict scripts.",
+    'not-applicable': 'No Content Security Policy is enforced.',
+    note: "Inline scripts are allowed by 'unsafe-inline' without a nonce, hash or 'strict-dynamic'; plugins without object-src and default-src, or from anywhere. Nonces need base-uri, and so do hashes with 'strict-dynamic'. Scripts are restricted by script-src, default-src, or script-src-elem with script-src-attr. Of several policies, a weakness counts only if all have it.",
+  },
   source: 'https://web.dev/articles/strict-csp',
   reads: ['policies'],
   examples: {
@@ -39,7 +45,7 @@ export const cspQuality = defineCheck({
 
   evaluate({ policies }) {
     const csps = enforcedCsps(policies)
-    if (csps.length === 0) return notApplicable('No Content-Security-Policy is enforced.')
+    if (csps.length === 0) return notApplicable('The page enforces no Content Security Policy')
 
     const weaknesses = cspWeaknesses(csps, policies.repeatedNonces)
     const evidence = weaknesses
@@ -49,9 +55,19 @@ export const cspQuality = defineCheck({
         ...(value === null ? {} : { value }),
         note: text,
       }))
-    if (weaknesses.some(({ severe }) => severe))
-      return fail('The policy lets injected scripts run.', evidence)
-    return weaknesses.length > 0 ? warn('The policy can be made tighter.', evidence) : pass()
+    const severe = weaknesses.filter((weakness) => weakness.severe).length
+    if (severe > 0) {
+      return fail(
+        `The Content Security Policy has ${counted(severe, 'serious weakness', 'serious weaknesses')} against script injection`,
+        evidence,
+      )
+    }
+    return weaknesses.length > 0
+      ? warn(
+          `The Content Security Policy has ${counted(weaknesses.length, 'minor weakness', 'minor weaknesses')}`,
+          evidence,
+        )
+      : pass()
   },
 })
 

@@ -3,11 +3,11 @@ import { cspPolicy, policyFacts } from '../../../test/support/network-facts.ts'
 import { cspSyntax } from './csp-syntax.ts'
 
 describe('csp-syntax', () => {
-  it('counts the mistakes of all policies, report-only ones included', () => {
+  it('counts the errors of all policies, report-only ones included', () => {
     const csp = [cspPolicy('default-src self'), cspPolicy('img-scr https:', 'report-only')]
     expect(cspSyntax.evaluate({ policies: policyFacts({ csp }) })).toMatchObject({
       status: 'warn',
-      message: '2 mistakes in the policy.',
+      message: 'The Content Security Policy has 2 syntax errors',
     })
   })
 })

@@ -7,11 +7,15 @@ export const cspSyntax = defineCheck({
   category: 'security',
   family: 'security-headers',
   tier: 'E',
-  title: 'The Content-Security-Policy has no syntax mistakes',
-  why: 'Browsers skip what they do not understand, so that a slip of the pen switches a rule off without a word.',
-  fix: 'Correct the listed directives: semicolons between them, quotes around keywords, each directive once.',
-  criteria:
-    "Passes when no policy has a mistake, and warns when one does: an unknown or obsolete directive, a name of a directive among the values because a semicolon is missing, a keyword without its quotes, a directive that comes twice, 'none' beside other sources, or a character that is not ASCII. Looked at are all policies, those in meta elements and report-only headers too. Does not apply without a policy.",
+  title: 'The Content Security Policy has no syntax errors',
+  why: 'Browsers ignore what they do not understand, so a typing error can disable a rule without any message.',
+  fix: 'Correct the listed directives: separate directives with semicolons, put keywords in quotes, and write each directive once.',
+  criteria: {
+    pass: 'No policy has a syntax error.',
+    warn: "A policy has an unknown or obsolete directive, a missing semicolon, a keyword without quotes, a repeated directive, 'none' beside other sources, or a character that is not ASCII.",
+    'not-applicable': 'The page has no Content Security Policy.',
+    note: 'All policies count, including those in meta elements and in report-only headers. A semicolon is missing where the name of a directive is among the values of another one.',
+  },
   source: 'https://www.w3.org/TR/CSP3/#framework-policy',
   reads: ['policies'],
   examples: {
@@ -33,10 +37,10 @@ export const cspSyntax = defineCheck({
   },
 
   evaluate({ policies }) {
-    if (policies.csp.length === 0) return notApplicable('There is no Content-Security-Policy.')
-    const mistakes = policies.csp.flatMap(cspMistakes)
-    return mistakes.length === 0
+    if (policies.csp.length === 0) return notApplicable('The page has no Content Security Policy')
+    const errors = policies.csp.flatMap(cspMistakes)
+    return errors.length === 0
       ? pass()
-      : warn(`${counted(mistakes.length, 'mistake')} in the policy.`, mistakes)
+      : warn(`The Content Security Policy has ${counted(errors.length, 'syntax error')}`, errors)
   },
 })

@@ -1,7 +1,7 @@
 import type { ExampleDevice } from '../../facts/lab/example-device.ts'
 import type { CspViolationFact } from '../../facts/lab/runtime-facts.ts'
 import { defineLabCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 import { placeEvidence } from '../shared/place-evidence.ts'
 
@@ -12,11 +12,15 @@ export const cspViolations = defineLabCheck({
   category: 'security',
   family: 'security-headers',
   tier: 'E',
-  title: 'The page keeps its own Content-Security-Policy',
-  why: 'What a policy forbids does not happen: the file is missing, the style or the script does nothing.',
-  fix: 'Move inline code into files or give it a nonce, and add the hosts that the page needs to the directive; or remove what the policy rightly forbids.',
-  criteria:
-    'Passes when Chromium reported nothing that an enforced policy stopped, and warns when something of the page itself was stopped while it loaded. What is only reported because the policy is Report-Only, and what scripts of other domains tried, is listed and not judged; the same violation counts once. Does not apply when the page has no policy, or Lighthouse ended early.',
+  title: 'The page complies with its Content Security Policy',
+  why: 'What the policy blocks is missing from the page: files do not load, and inline styles and scripts have no effect.',
+  fix: 'Move inline code into files or give it a nonce, and add the hosts that the page needs to the directive; or remove what the policy rightly blocks.',
+  criteria: {
+    pass: 'No enforced policy blocked anything of the page itself while it loaded in Chromium.',
+    warn: 'An enforced policy blocked something of the page itself while it loaded in Chromium.',
+    'not-applicable': 'The page has no Content Security Policy, or Lighthouse ended early.',
+    note: 'Violations of report-only policies and violations by scripts of other domains are listed but do not count. Repeated violations count once.',
+  },
   source: 'https://www.w3.org/TR/CSP3/#reporting',
   reads: ['policies', 'runtime'],
   examples: {
@@ -47,20 +51,24 @@ export const cspViolations = defineLabCheck({
   evaluate({ policies, runtime: { collected, issues } }) {
     if (!collected) return notMeasured()
     if (policies.csp.length === 0 && issues.csp.length === 0) {
-      return notApplicable('There is no Content-Security-Policy.')
+      return notApplicable('The page has no Content Security Policy')
     }
     const own = issues.csp.filter(({ reportOnly, party }) => !reportOnly && party === 'first')
     const others = issues.csp.filter((violation) => !own.includes(violation))
     const evidence = [...own, ...others].map(row)
     if (own.length > 0) {
-      return warn(`The policy stopped ${counted(own.length, 'thing')} of the page.`, evidence, {
-        value: { number: own.length, unit: 'count' },
-      })
+      return warn(
+        `The Content Security Policy blocked ${counted(own.length, 'script, style or file', 'scripts, styles or files')} of the page`,
+        evidence,
+        {
+          value: { number: own.length, unit: 'count' },
+        },
+      )
     }
     return others.length === 0
       ? pass()
       : pass(
-          `${counted(others.length, 'violation')} of other parties or of policies that only report.`,
+          `${counted(others.length, 'violation')} ${verb(others.length, 'concerns', 'concern')} only third parties or report-only policies`,
           {
             evidence,
           },
@@ -77,13 +85,13 @@ function row({
   ...place
 }: CspViolationFact): Evidence {
   const note = [
-    reportOnly ? 'only reported' : 'stopped',
-    ...(party === 'third' ? ['by a script of another domain'] : []),
+    reportOnly ? 'report-only' : 'blocked',
+    ...(party === 'third' ? ['by a third-party script'] : []),
   ]
   return {
     ...placeEvidence(place),
     name: directive,
-    value: blocked ?? (kind === 'url' ? 'an address' : kind),
+    value: blocked ?? (kind === 'url' ? 'URL' : kind),
     note: note.join(', '),
   }
 }

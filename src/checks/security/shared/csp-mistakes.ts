@@ -33,16 +33,16 @@ const NOT_SOURCES: ReadonlySet<string> = new Set([
 const ALSO_KEYWORDS =
   /^'(?:trusted-types-eval|report-sha(?:256|384|512)|(?:url|eval)-sha(?:256|384|512)-[\w+/=-]+)'$/i
 
-/** Slips of the pen in one policy, each of which browsers pass over in silence. */
+/** Syntax errors in one policy, each of which browsers ignore silently. */
 export function cspMistakes(policy: CspPolicy): Evidence[] {
   return [
     ...unknownAndMisspelt(policy),
     ...deprecated(policy),
-    ...policy.duplicates.map((name) => ({ name, note: 'comes twice; only the first one counts' })),
+    ...policy.duplicates.map((name) => ({ name, note: 'repeated; only the first one counts' })),
     ...policy.directives.filter(mixesNone).map(({ name, values }) => ({
       name,
       value: values.join(' '),
-      note: "'none' beside other sources is ignored",
+      note: "'none' is ignored beside other sources",
     })),
     ...(/[^\t\n\f\r -~]/.test(policy.text)
       ? [{ value: policy.text, note: 'contains characters that are not ASCII' }]
@@ -68,7 +68,7 @@ function unknownAndMisspelt(policy: CspPolicy): Evidence[] {
 function deprecated({ directives }: CspPolicy): Evidence[] {
   return directives
     .filter(({ name }) => DEPRECATED.has(name))
-    .map(({ name }) => ({ name, note: 'is obsolete' }))
+    .map(({ name }) => ({ name, note: 'obsolete directive' }))
 }
 
 /** 'report-sample' allows nothing, so that it may stand beside 'none'. */

@@ -44,7 +44,7 @@ export function cspWeaknesses(
 ): CspWeakness[] {
   const aboutScripts = csps.filter(({ policy }) => restrictsScripts(policy))
   if (aboutScripts.length === 0) {
-    const text = 'Neither script-src nor default-src says which scripts may run.'
+    const text = 'Neither script-src nor default-src says which scripts may run'
     return [{ severe: true, directive: 'script-src', value: null, text }]
   }
   return [
@@ -63,7 +63,7 @@ function sharedByAll(csps: readonly ReadCsp[], question: Question): readonly Csp
 function inlineScripts({ effective }: ReadCsp): CspWeakness[] {
   return checkScriptUnsafeInline(effective)
     .filter(({ type }) => type === Type.SCRIPT_UNSAFE_INLINE)
-    .map((finding) => weakness(finding, 'Inline scripts and event handlers run.'))
+    .map((finding) => weakness(finding, 'Inline scripts and event handlers can run'))
 }
 
 function openSources({ effective }: ReadCsp): CspWeakness[] {
@@ -72,7 +72,7 @@ function openSources({ effective }: ReadCsp): CspWeakness[] {
   )
   return [
     ...[...checkPlainUrlSchemes(effective), ...checkWildcards(effective)].map((finding) =>
-      weakness(finding, 'Scripts from anywhere run.'),
+      weakness(finding, 'Scripts from any host can run'),
     ),
     ...checkScriptAllowlistBypass(effective)
       .filter(({ severity }) => severity === Severity.HIGH)
@@ -82,7 +82,7 @@ function openSources({ effective }: ReadCsp): CspWeakness[] {
 
 function lonelyStrictDynamic({ effective }: ReadCsp): CspWeakness[] {
   return checkStrictDynamicNotStandalone(effective).map((finding) =>
-    weakness(finding, "'strict-dynamic' without a nonce or hash blocks every script."),
+    weakness(finding, "'strict-dynamic' without a nonce or hash blocks every script"),
   )
 }
 
@@ -90,14 +90,14 @@ function hostList({ effective }: ReadCsp): CspWeakness[] {
   return checkScriptAllowlistBypass(effective)
     .filter(({ severity, value }) => severity !== Severity.HIGH && value !== Keyword.SELF)
     .map((finding) => ({
-      ...weakness(finding, 'A list of hosts can often be bypassed; nonces or hashes cannot.'),
+      ...weakness(finding, 'A list of hosts can often be bypassed; nonces and hashes cannot'),
       severe: false,
     }))
 }
 
 function evaluatedStrings({ effective }: ReadCsp): CspWeakness[] {
   return checkScriptUnsafeEval(effective).map((finding) => ({
-    ...weakness(finding, 'Strings are run as code, by eval() and the like.'),
+    ...weakness(finding, 'eval() and similar functions can run strings as code'),
     severe: false,
   }))
 }
@@ -110,18 +110,18 @@ function staleNonces({ effective }: ReadCsp, repeated: readonly string[]): CspWe
       severe: true,
       directive,
       value,
-      text: 'Two answers had the same nonce, so that injected scripts can carry it.',
+      text: 'Two responses have the same nonce, so injected scripts can use it',
     }))
 }
 
 function openObjects({ effective }: ReadCsp): CspWeakness[] {
   const missing = checkMissingObjectSrcDirective(effective).map((finding) => ({
-    ...weakness(finding, 'Plugins are not restricted.'),
+    ...weakness(finding, 'Plugins are not restricted'),
     severe: false,
   }))
   const open = [...checkPlainUrlSchemes(effective), ...checkWildcards(effective)]
     .filter(({ directive }) => directive === 'object-src')
-    .map((finding) => ({ ...weakness(finding, 'Plugins from anywhere run.'), severe: false }))
+    .map((finding) => ({ ...weakness(finding, 'Plugins from any host can run'), severe: false }))
   return [...missing, ...open]
 }
 
@@ -131,14 +131,16 @@ function inlineStyles({ effective }: ReadCsp): CspWeakness[] {
   const values = effective.directives[directive] ?? []
   const guarded = values.some((value) => /^'(?:nonce|sha256|sha384|sha512)-/i.test(value))
   if (!values.includes(Keyword.UNSAFE_INLINE) || guarded) return []
-  return [{ severe: false, directive, value: Keyword.UNSAFE_INLINE, text: 'Inline styles apply.' }]
+  return [
+    { severe: false, directive, value: Keyword.UNSAFE_INLINE, text: 'Inline styles are allowed' },
+  ]
 }
 
 function shortNonces({ effective }: ReadCsp): CspWeakness[] {
   return checkNonceLength(effective)
     .filter(({ type }) => type === Type.NONCE_LENGTH)
     .map((finding) => ({
-      ...weakness(finding, 'A nonce has fewer than 8 characters.'),
+      ...weakness(finding, 'The nonce has fewer than 8 characters'),
       severe: false,
     }))
 }
@@ -146,7 +148,7 @@ function shortNonces({ effective }: ReadCsp): CspWeakness[] {
 function missingBaseUri(csps: readonly ReadCsp[]): CspWeakness[] {
   return checkMultipleMissingBaseUriDirective(csps.map(({ effective }) => effective)).map(
     (finding) => ({
-      ...weakness(finding, 'An injected <base> changes where relative scripts come from.'),
+      ...weakness(finding, 'An injected <base> element changes where relative scripts load from'),
       severe: false,
     }),
   )

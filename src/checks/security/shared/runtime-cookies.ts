@@ -16,15 +16,15 @@ export function flawsOf(
   const { purpose, secure, httpOnly, sameSite, setBy } = cookie
   const flaw = (note: string, isGrave: boolean): Flaw => ({ cookie, note, isGrave })
   return [
-    ...(secure || about.isExempt ? [] : [flaw('without Secure', purpose !== 'other')]),
+    ...(secure || about.isExempt ? [] : [flaw('no Secure', purpose !== 'other')]),
     ...(purpose === 'session' && !httpOnly
-      ? [flaw('a session cookie without HttpOnly', setBy === 'answer')]
+      ? [flaw('session cookie without HttpOnly', setBy === 'answer')]
       : []),
     ...(sameSite === null && about.hasInvalidSameSite
-      ? [flaw('with a SameSite value that does not exist', true)]
+      ? [flaw('unknown SameSite value', true)]
       : []),
     ...(sameSite === null && !about.hasInvalidSameSite
-      ? [flaw('without SameSite', purpose === 'csrf')]
+      ? [flaw('no SameSite', purpose === 'csrf')]
       : []),
   ]
 }
