@@ -1,6 +1,6 @@
 import type { FrameFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { judgeShare } from './shared/share.ts'
 
 export const iframeTitles = defineCheck({
@@ -9,10 +9,15 @@ export const iframeTitles = defineCheck({
   family: 'frames',
   tier: 'D',
   title: 'Frames have titles',
-  why: 'The title tells people who cannot see the frame whether it is worth entering.',
-  fix: 'Say in the title attribute what is in the frame: <iframe title="Map of the branches" …>.',
-  criteria:
-    'Passes when every frame has a title, aria-label or aria-labelledby that is not empty. Warns when at least 90 % have one and fails below; the points are that share. Left out are hidden frames, those with a negative tabindex, and those with width and height of 0 or 1. Does not apply when no frame is left.',
+  why: 'The title tells screen reader users what the frame contains before they enter it.',
+  fix: 'Describe the content of the frame in its title: <iframe title="Map of the branches" …>.',
+  criteria: {
+    pass: 'Every frame has a title, aria-label or aria-labelledby that is not empty.',
+    warn: 'At least 90 % of the frames have a title, but not all.',
+    fail: 'Fewer than 90 % of the frames have a title.',
+    'not-applicable': 'The page has no frames that people can reach.',
+    note: 'Hidden frames, frames with a negative tabindex, and frames whose width and height are both 0 or 1 are not checked. The deduction grows with the share of frames without a title.',
+  },
   source: 'https://www.w3.org/WAI/WCAG22/Techniques/html/H64',
   reads: ['frames'],
   examples: {
@@ -34,12 +39,12 @@ export const iframeTitles = defineCheck({
 
   evaluate({ frames }) {
     const judged = frames.filter(isReachable)
-    if (judged.length === 0) return notApplicable('There are no frames that people can reach.')
+    if (judged.length === 0) return notApplicable('The page has no frames that people can reach')
 
     const wrong = judged
       .filter(({ name }) => name.trim() === '')
       .map((frame) => ({ ...at(frame), ...(frame.url === null ? {} : { url: frame.url }) }))
-    const message = `No title: ${wrong.length} of ${counted(judged.length, 'frame')}.`
+    const message = `${wrong.length} of ${counted(judged.length, 'frame')} ${verb(wrong.length, 'has', 'have')} no title`
     return judgeShare({ wrong, total: judged.length, message })
   },
 })

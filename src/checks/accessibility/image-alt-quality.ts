@@ -1,6 +1,6 @@
 import type { ImageFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 
 /** Advice, not a rule: a screen reader reads an alternative in one go, without a way to pause in it. */
 const LONG = 125
@@ -18,11 +18,15 @@ export const imageAltQuality = defineCheck({
   category: 'accessibility',
   family: 'image-alternatives',
   tier: 'F',
-  title: 'Text alternatives say what is in the image',
-  why: 'A file name or the word “image” is read aloud and tells nothing.',
-  fix: 'Say what the image shows or does, in a sentence at most. Beside a text that says the same, write alt="".',
-  criteria:
-    'Passes when no text alternative is the name of a file (photo.jpg, DSC_0042), a mere word for a picture (image, photo, logo, banner), the text of the link around it once more, or longer than 125 characters. Warns when one is. Hidden images and empty alternatives are left out, and what the image shows is not compared with its text. Does not apply when no image has an alternative.',
+  title: 'Text alternatives describe their images',
+  why: 'Screen readers read out a file name or the word “image”, and the listener does not learn what the image shows.',
+  fix: 'Describe in one short sentence what the image shows or does. Next to text that says the same, use alt="".',
+  criteria: {
+    pass: 'No text alternative is a file name, a generic word, a repetition of its link or longer than 125 characters.',
+    warn: 'A text alternative is a file name (photo.jpg, DSC_0042), only a word such as image, photo, logo or banner, repeats the text of its link, or is longer than 125 characters.',
+    'not-applicable': 'No image has a text alternative.',
+    note: 'Hidden images and empty text alternatives are not checked. The text alternative is not compared with what the image shows.',
+  },
   source: 'https://www.w3.org/WAI/tutorials/images/tips/',
   reads: ['images'],
   examples: {
@@ -37,24 +41,24 @@ export const imageAltQuality = defineCheck({
 
   evaluate({ images }) {
     const described = images.filter((image) => image.exposed && (image.alt ?? '').trim() !== '')
-    if (described.length === 0) return notApplicable('No image has a text alternative.')
+    if (described.length === 0) return notApplicable('No image has a text alternative')
 
     const evidence = described.flatMap((image) => {
       const note = problemOf(image)
       return note === null ? [] : [{ ...at(image), value: image.alt ?? '', note }]
     })
     if (evidence.length === 0) return pass()
-    const message = `To be written better: ${evidence.length} of ${counted(described.length, 'text alternative')}.`
+    const message = `${evidence.length} of ${counted(described.length, 'text alternative')} ${verb(evidence.length, 'does', 'do')} not describe the image well`
     return warn(message, evidence, { value: { number: evidence.length, unit: 'count' } })
   },
 })
 
 function problemOf({ alt, linkText }: ImageFact): string | null {
   const text = (alt ?? '').trim()
-  if (FILE_NAME.test(text) || CAMERA_NAME.test(text)) return 'It is the name of a file.'
-  if (KINDS.has(text.toLowerCase())) return 'It only says that there is an image.'
-  if (linkText !== null && isSame(linkText, text)) return 'The link says the same beside it.'
-  if (text.length > LONG) return `It is ${text.length} characters long.`
+  if (FILE_NAME.test(text) || CAMERA_NAME.test(text)) return 'file name'
+  if (KINDS.has(text.toLowerCase())) return 'generic word'
+  if (linkText !== null && isSame(linkText, text)) return 'repeats the link text'
+  if (text.length > LONG) return `${text.length} characters long`
   return null
 }
 

@@ -50,7 +50,7 @@ describe('image-alt', () => {
     })
     expect(outcome).toEqual({
       status: 'fail',
-      message: 'No text alternative: 1 of 2 images.',
+      message: '1 of 2 images has no text alternative',
       value: { number: 1, unit: 'count' },
       share: 0.5,
       evidence: [{ line: 7, snippet: '<img src=x>' }],

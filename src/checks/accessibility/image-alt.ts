@@ -1,5 +1,5 @@
 import { defineCheck, notApplicable } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { judgeShare } from './shared/share.ts'
 import { picturesOf } from './shared/text-alternatives.ts'
 
@@ -12,10 +12,15 @@ export const imageAlt = defineCheck({
   family: 'image-alternatives',
   tier: 'C',
   title: 'Images have text alternatives',
-  why: 'Without one a screen reader reads the file name or nothing at all.',
-  fix: 'Describe informative images in alt; write alt="" on decoration. Image buttons and areas need the name of what they do.',
-  criteria:
-    'Passes when every image has a text alternative. Warns when at least 90 % have one and fails below; the points are that share. An img may have alt="", role="presentation" or role="none" instead, but an alt of white space is no alternative; image buttons, areas with a target, image objects and elements with role="img" need a name. Hidden images and images of 0 or 1 pixel in width and height are left out. Does not apply when no image is left.',
+  why: 'For an image without a text alternative, screen readers read out the file name or nothing.',
+  fix: 'Describe informative images in alt and use alt="" for decoration. For image buttons and image map areas, name the action or destination.',
+  criteria: {
+    pass: 'Every image has a text alternative.',
+    warn: 'At least 90 % of the images have a text alternative, but not all.',
+    fail: 'Fewer than 90 % of the images have a text alternative; the failure weighs more if the page has 5 or more images and at least half have none.',
+    'not-applicable': 'The page has no images that need a text alternative.',
+    note: 'An img is fine with alt="", role="presentation" or role="none"; an alt of only spaces is none. Image buttons, areas with a href, image objects and elements with role="img" need a name. Hidden images and images whose width and height are both 0 or 1 pixel are not checked. The deduction grows with the share of images without a text alternative.',
+  },
   source: 'https://www.w3.org/WAI/tutorials/images/decision-tree/',
   reads: ['images', 'links'],
   examples: {
@@ -42,11 +47,12 @@ export const imageAlt = defineCheck({
 
   evaluate({ images, links }) {
     const pictures = picturesOf(images, links)
-    if (pictures.length === 0) return notApplicable('There are no images that need a text.')
+    if (pictures.length === 0)
+      return notApplicable('The page has no images that need a text alternative')
 
     const wrong = pictures.filter(({ described }) => !described).map(({ evidence }) => evidence)
     const total = pictures.length
-    const message = `No text alternative: ${wrong.length} of ${counted(total, 'image')}.`
+    const message = `${wrong.length} of ${counted(total, 'image')} ${verb(wrong.length, 'has', 'have')} no text alternative`
     const isMost = total >= MANY && wrong.length >= total / 2
     return judgeShare({ wrong, total, message, ...(isMost && { tier: 'B' }) })
   },

@@ -17,11 +17,16 @@ export const keyboardTrap = defineLabCheck({
   category: 'accessibility',
   family: 'keyboard',
   tier: 'B',
-  title: 'The keyboard gets through the page',
-  why: 'Who cannot use a mouse and gets into a part that Tab does not leave can only close the page.',
-  fix: 'Let Tab go on from the last control of the component that is named; keep the focus inside only while a modal dialog is open, and close that with Escape.',
-  criteria:
-    'The Tab key is pressed up to 150 times from the beginning of the page. Fails when the focus goes round inside one part for 10 steps or more while other controls of the page are not reached. Passes otherwise, and when that part is a modal dialog. Does not apply when nothing takes the focus, when the walk ends inside of a frame, a player or a component that cannot be looked into, or when it could not be made.',
+  title: 'Keyboard focus is not trapped',
+  why: 'Keyboard users who enter a component that Tab does not leave can only close the page.',
+  fix: 'Let Tab leave the component after its last control. Keep focus inside only while a modal dialog is open, and close the dialog with Escape.',
+  criteria: {
+    pass: 'Tab moves through the page without a trap, or a modal dialog keeps the focus.',
+    fail: 'Focus circles within one part of the page for 10 steps or more and does not reach other controls.',
+    'not-applicable':
+      'No element takes focus, focus ends up inside a frame, player or closed component, or the test did not run.',
+    note: 'The Tab key is pressed up to 150 times from the start of the page.',
+  },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/no-keyboard-trap.html',
   reads: ['operation'],
   examples: {
@@ -45,16 +50,16 @@ export const keyboardTrap = defineLabCheck({
   evaluate({ operation: { keyboard } }) {
     if (!keyboard.measured) return notMeasured(keyboard.reason)
     const { reached, steps, unreached, end } = keyboard.value
-    if (reached.length === 0) return notApplicable('Nothing on the page takes the focus.')
+    if (reached.length === 0) return notApplicable('No element of the page takes focus')
     if (end !== 'circle' || unreached === 0) return pass()
 
     const circle = [...new Set(steps.slice(-CIRCLE))].flatMap((place) => reached[place ?? -1] ?? [])
-    if (circle.some(({ isInModal }) => isInModal)) return pass('A dialog keeps the focus.')
+    if (circle.some(({ isInModal }) => isInModal)) return pass('A modal dialog keeps the focus')
     if (circle.some(({ isOpaque }) => isOpaque)) {
-      return notApplicable('The walk ended in a part that cannot be looked into.')
+      return notApplicable('Focus ended up inside a frame, player or closed component')
     }
     return fail(
-      `Tab goes round between ${counted(circle.length, 'element')} and does not reach ${unreached} others.`,
+      `Focus is trapped in ${counted(circle.length, 'element')} and does not reach ${counted(unreached, 'other')}`,
       circle.map(({ snippet, box }) => ({ snippet, ...pictured({ box }) })),
     )
   },

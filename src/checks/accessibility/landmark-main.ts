@@ -7,10 +7,16 @@ export const landmarkMain = defineCheck({
   family: 'page-structure',
   tier: 'D',
   title: 'The page has one main landmark',
-  why: 'Screen readers and reader modes jump to it past menus and banners.',
-  fix: 'Put what the page is about into one <main> element, without the header, navigation and footer.',
-  criteria:
-    'Passes with exactly one main element or role="main", warns with several and fails with none. Hidden ones do not count. Does not apply to a frameset, or when parsing stopped before the end and none was found.',
+  why: 'Screen readers and reader modes jump to the main landmark, past menus and banners.',
+  fix: 'Put the main content into one <main> element, without the header, navigation and footer.',
+  criteria: {
+    pass: 'The page has exactly one main element or element with role="main".',
+    warn: 'The page has 2 or more main landmarks.',
+    fail: 'The page has no main landmark.',
+    'not-applicable':
+      'The page is a frameset, or parsing stopped before the end and no main landmark was found up to there.',
+    note: 'Hidden main landmarks do not count.',
+  },
   source: 'https://www.w3.org/WAI/ARIA/apg/practices/landmark-regions/',
   reads: ['landmarks', 'document'],
   examples: {
@@ -27,14 +33,15 @@ export const landmarkMain = defineCheck({
   },
 
   evaluate({ landmarks, document }) {
-    if (document.frameset) return notApplicable('A frameset has no content of its own.')
+    if (document.frameset)
+      return notApplicable('The page is a frameset, which has no content of its own')
 
     const mains = landmarks.filter(({ role, exposed }) => role === 'main' && exposed)
     if (mains.length === 0) {
-      return cutShort(document) ?? fail('There is no <main> element and no role="main".')
+      return cutShort(document) ?? fail('The page has no <main> element and no role="main"')
     }
     if (mains.length === 1) return pass()
-    return warn(`There are ${mains.length} main landmarks.`, mains.map(at), {
+    return warn(`The page has ${mains.length} main landmarks`, mains.map(at), {
       value: { number: mains.length, unit: 'count' },
     })
   },

@@ -1,6 +1,6 @@
 import type { LinkFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { judgeShare } from './shared/share.ts'
 
 /** Roles of a link that is one: as it has focus, `none` and `presentation` do not hold. */
@@ -11,11 +11,16 @@ export const linkNames = defineCheck({
   category: 'accessibility',
   family: 'link-names',
   tier: 'C',
-  title: 'Links have names',
-  why: 'A screen reader reads the address of a link without a name, and lists of links show nothing.',
-  fix: 'Put text into the link, an alternative on the image in it, or aria-label where it shows only an icon.',
-  criteria:
-    'Passes when every link has a name from its text, the alternative of an image in it, aria-label or title. Warns when at least 90 % have one and fails below; the points are that share. Text under aria-hidden does not count; hidden links, links that have another role, and areas of image maps are left out. Does not apply when there are no links with an href.',
+  title: 'Links have accessible names',
+  why: 'For a link without an accessible name, screen readers read out its URL, and lists of links show an empty entry.',
+  fix: 'Put text into the link or a text alternative on its image. If it shows only an icon, use <a aria-label="News feed" …>.',
+  criteria: {
+    pass: 'Every link has an accessible name.',
+    warn: 'At least 90 % of the links have an accessible name, but not all.',
+    fail: 'Fewer than 90 % of the links have an accessible name.',
+    'not-applicable': 'The page has no links with an href.',
+    note: 'The name comes from the text, the alt of an image in the link, aria-label or title; text with aria-hidden does not count. Hidden links, links with another role and image map areas are not checked. The deduction grows with the share of links without a name.',
+  },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
   reads: ['links'],
   examples: {
@@ -34,12 +39,12 @@ export const linkNames = defineCheck({
 
   evaluate({ links }) {
     const judged = links.filter(isLink)
-    if (judged.length === 0) return notApplicable('There are no links.')
+    if (judged.length === 0) return notApplicable('The page has no links')
 
     const wrong = judged
       .filter(({ name }) => name === '')
       .map((link) => ({ ...at(link), ...(link.url === null ? {} : { url: link.url }) }))
-    const message = `No name: ${wrong.length} of ${counted(judged.length, 'link')}.`
+    const message = `${wrong.length} of ${counted(judged.length, 'link')} ${verb(wrong.length, 'has', 'have')} no accessible name`
     return judgeShare({ wrong, total: judged.length, message })
   },
 })

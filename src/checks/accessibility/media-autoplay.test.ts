@@ -20,7 +20,7 @@ describe('media-autoplay', () => {
     ]
     expect(mediaAutoplay.evaluate({ media })).toMatchObject({
       status: 'fail',
-      message: 'Starts by itself, loops, and has no controls: 1 element.',
+      message: '1 media element plays sound automatically in a loop without controls',
       evidence: [{ line: 4 }],
     })
   })

@@ -10,11 +10,16 @@ export const mediaAutoplay = defineCheck({
   category: 'accessibility',
   family: 'media',
   tier: 'D',
-  title: 'No sound plays by itself',
-  why: 'Sound that starts by itself drowns the voice of a screen reader and cannot be stopped by people who do not see where it comes from.',
-  fix: 'Let people start it, or add muted; show controls in any case.',
-  criteria:
-    'Passes when no video or audio with sound starts by itself without controls. Warns when one does, and fails when it loops as well, since its length is not in the markup. A clip of at most 3 seconds by the end of its address (#t=0,3) that does not loop is fine, and muted ones are. Hidden elements count, as they are heard too. Does not apply without video and audio elements; players in frames are not seen.',
+  title: 'No sound plays automatically',
+  why: 'Sound that plays automatically drowns out screen readers, and people who cannot see the player cannot stop it.',
+  fix: 'Remove autoplay or add muted, and always show controls: <video autoplay muted controls>.',
+  criteria: {
+    pass: 'No video or audio element plays sound automatically without controls.',
+    warn: 'A video or audio element plays sound automatically without controls.',
+    fail: 'A video or audio element plays sound automatically in a loop without controls.',
+    'not-applicable': 'The page has no video or audio elements.',
+    note: 'Muted elements are fine, as are clips without loop that a URL fragment ends after at most 3 seconds (#t=0,3). Otherwise the markup does not tell the length. Hidden elements count because they are heard too. Players in frames are not checked.',
+  },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/audio-control.html',
   reads: ['media'],
   examples: {
@@ -28,7 +33,7 @@ export const mediaAutoplay = defineCheck({
   },
 
   evaluate({ media }) {
-    if (media.length === 0) return notApplicable('There is no video or audio element.')
+    if (media.length === 0) return notApplicable('The page has no video or audio elements')
 
     const sounding = media.filter(startsUnstoppable)
     if (sounding.length === 0) return pass()
@@ -37,12 +42,12 @@ export const mediaAutoplay = defineCheck({
     const endless = sounding.filter(({ loop }) => loop)
     if (endless.length > 0) {
       return fail(
-        `Starts by itself, loops, and has no controls: ${counted(endless.length, 'element')}.`,
+        `${counted(endless.length, 'media element plays', 'media elements play')} sound automatically in a loop without controls`,
         endless.map(at),
       )
     }
     return warn(
-      `Starts by itself, is not muted, and has no controls: ${counted(sounding.length, 'element')}.`,
+      `${counted(sounding.length, 'media element plays', 'media elements play')} sound automatically without controls`,
       sounding.map(at),
     )
   },

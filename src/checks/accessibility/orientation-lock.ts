@@ -22,11 +22,16 @@ export const orientationLock = defineLabCheck({
   category: 'accessibility',
   family: 'zoom',
   tier: 'E',
-  title: 'The page works whichever way the screen is turned',
-  why: 'A device that is mounted on a wheelchair cannot be turned.',
-  fix: 'Remove what hides or turns the page by @media (orientation: …); let the layout fit instead.',
-  criteria:
-    'The screen is turned by a quarter. Passes when the page is there as before, and warns when fewer than 50 % of its visible words are left, when the page as a whole is turned by a quarter, or when something fixed lies over all of the screen that did not before. Does not apply when nothing can be read upright, or when it could not be tried.',
+  title: 'The page works in both screen orientations',
+  why: 'People whose device is mounted, for example on a wheelchair, cannot turn it.',
+  fix: 'Remove the CSS in @media (orientation: …) that hides or rotates the page, and let the layout adapt instead.',
+  criteria: {
+    pass: 'At least 50 % of the visible words remain, the page is not rotated and no new overlay covers the screen.',
+    warn: 'Fewer than 50 % of the visible words remain, the whole page is rotated by a quarter turn, or a fixed element newly covers the whole screen.',
+    'not-applicable':
+      'The page has no visible text in its first orientation, or the test did not run.',
+    note: 'The screen is rotated by a quarter turn and compared with the state before.',
+  },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/orientation.html',
   reads: ['operation'],
   examples: {
@@ -46,16 +51,17 @@ export const orientationLock = defineLabCheck({
   evaluate({ operation: { orientation } }) {
     if (!orientation.measured) return notMeasured(orientation.reason)
     const { before, turned } = orientation.value
-    if (before.visibleWords === 0) return notApplicable('There is nothing to read.')
+    if (before.visibleWords === 0) return notApplicable('The page has no visible text')
 
-    if (isQuarter(turned.rotation - before.rotation)) return warn('The page turns with the screen.')
+    if (isQuarter(turned.rotation - before.rotation))
+      return warn('The page rotates its content when the screen is rotated')
     if (turned.cover !== null && before.cover === null) {
-      return warn('Something lies over the page when the screen is turned.', [
+      return warn('An overlay covers the page when the screen is rotated', [
         { snippet: turned.cover },
       ])
     }
     if (turned.visibleWords >= before.visibleWords * KEPT) return pass()
-    return warn('Most of the page is gone when the screen is turned.', [
+    return warn('More than half of the visible text disappears when the screen is rotated', [
       { name: 'visible words', value: turned.visibleWords, expected: before.visibleWords },
     ])
   },

@@ -32,11 +32,15 @@ export const reducedMotion = defineLabCheck({
   category: 'accessibility',
   family: 'media',
   tier: 'F',
-  title: 'Movement stops where people ask for less',
-  why: 'Large or endless movement makes people with a disorder of balance dizzy, and they tell every page so in their settings.',
+  title: 'Animations respect prefers-reduced-motion',
+  why: 'Large or endless movement makes people with vestibular disorders dizzy. They turn on “reduce motion” in their system settings.',
   fix: 'Put animations into @media (prefers-reduced-motion: no-preference).',
-  criteria:
-    'The browser asks for less motion. Passes when no endless and no large animation goes on, and warns when one does. Endless ones count from 32 CSS pixels in width or height, others when they cover 25 % of the screen. Only animations of CSS and of the Web Animations interface that change place, turn or size are seen: not those that scripts draw, nor films and pictures that move. Does not apply when nothing moved before, or when it could not be tried.',
+  criteria: {
+    pass: 'No endless animation of 32 CSS pixels or more and no animation covering 25 % or more of the screen is running.',
+    warn: 'An endless animation of at least 32 CSS pixels in width or height, or any animation that covers at least 25 % of the screen, is running.',
+    'not-applicable': 'Nothing on the page moved before, or the test did not run.',
+    note: 'The browser requests reduced motion. Only CSS and Web Animations that change position, rotation or size are checked, not movement drawn by scripts, videos or animated images.',
+  },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/animation-from-interactions.html',
   reads: ['operation'],
   examples: {
@@ -52,7 +56,7 @@ export const reducedMotion = defineLabCheck({
   evaluate({ operation: { motion } }) {
     if (!motion.measured) return notMeasured(motion.reason)
     const { before, running } = motion.value
-    if (before === 0) return notApplicable('Nothing on the page moves.')
+    if (before === 0) return notApplicable('Nothing on the page moves')
 
     const wrong = running.filter(
       ({ isInfinite, width, height, share }) =>
@@ -60,7 +64,7 @@ export const reducedMotion = defineLabCheck({
     )
     if (wrong.length === 0) return pass()
     return warn(
-      `Going on although less motion is asked for: ${counted(wrong.length, 'animation')}.`,
+      `${counted(wrong.length, 'animation ignores', 'animations ignore')} the user’s setting for reduced motion`,
       wrong.map(({ snippet, name, isInfinite }) => ({
         snippet,
         ...(name === '' ? {} : { name }),

@@ -36,11 +36,16 @@ export const reflow320 = defineLabCheck({
   category: 'accessibility',
   family: 'zoom',
   tier: 'D',
-  title: 'The page can be used at a width of 320 pixels',
-  why: 'So wide is a page for who enlarges it four times, and scrolling sideways for each line makes reading impossible.',
-  fix: 'Let columns fold and widths be relative: max-width: 100%, minmax(0, 1fr), overflow-wrap: break-word.',
-  criteria:
-    'Fails when the page has to be scrolled sideways at 320 CSS pixels, by more than 1 pixel. Passes otherwise, and when the five parts that stick out farthest are tables, pictures, program text, films, frames or tool bars, which lose their meaning when they are folded; those that scroll by themselves count as fitting. Does not apply to a page without a viewport of the width of the screen, which is laid out wider, or when it could not be tried.',
+  title: 'The page fits a width of 320 pixels',
+  why: 'A page zoomed to 400 % has about this width. Readers with low vision then have to scroll sideways for every line.',
+  fix: 'Let columns wrap and use relative widths: max-width: 100%, minmax(0, 1fr), overflow-wrap: break-word.',
+  criteria: {
+    pass: 'The page does not scroll sideways at 320 CSS pixels, or its 5 widest parts all lose their meaning when wrapped.',
+    fail: 'The page is more than 1 pixel wider than 320 CSS pixels.',
+    'not-applicable':
+      'The page does not set its viewport to the width of the device and is laid out wider, or the test did not run.',
+    note: 'Tables, images, code, videos, frames and toolbars may be wider because they lose their meaning when wrapped. Parts that scroll on their own count as fitting.',
+  },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/reflow.html',
   reads: ['operation'],
   examples: {
@@ -59,16 +64,19 @@ export const reflow320 = defineLabCheck({
   evaluate({ operation: { phoneWidths } }) {
     if (!phoneWidths.measured) return notMeasured(phoneWidths.reason)
     const narrow = phoneWidths.value.widths.find(({ width }) => width === WIDTH)
-    if (narrow === undefined) return notMeasured('There was no such width.')
+    if (narrow === undefined) return notMeasured('The width of 320 pixels was not tested.')
     const { viewport, scrollWidth, widest } = narrow
-    if (viewport > WIDTH) return notApplicable(`The page is laid out at ${viewport} pixels.`)
+    if (viewport > WIDTH)
+      return notApplicable(
+        `The page is laid out ${viewport} pixels wide because its viewport is not the width of the device`,
+      )
 
     if (scrollWidth <= WIDTH + SLACK) return pass()
     if (widest.length > 0 && widest.every(({ isWide }) => isWide)) {
-      return pass('Only what cannot be folded is wider.')
+      return pass('The parts wider than the screen, such as tables and images, cannot wrap')
     }
     return fail(
-      `The page is ${scrollWidth} pixels wide on a screen of ${WIDTH}.`,
+      `The page is ${scrollWidth} pixels wide on a ${WIDTH}-pixel screen`,
       widest
         .filter(({ isWide }) => !isWide)
         .map(({ snippet, over, box }) => ({

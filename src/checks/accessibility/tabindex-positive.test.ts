@@ -10,7 +10,7 @@ it('shows each element with its number', () => {
   ]
   expect(tabindexPositive.evaluate({ aria: { ...aria, positiveTabindex } })).toEqual({
     status: 'warn',
-    message: 'A tabindex above 0 is on 2 elements.',
+    message: '2 elements have a tabindex above 0',
     value: { number: 2, unit: 'count' },
     evidence: [
       { line: 4, snippet: '<input tabindex=1>', value: 1 },

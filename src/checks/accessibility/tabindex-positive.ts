@@ -6,11 +6,14 @@ export const tabindexPositive = defineCheck({
   category: 'accessibility',
   family: 'keyboard',
   tier: 'E',
-  title: 'The order of the keyboard is that of the page',
-  why: 'An element with a positive tabindex comes before all others, wherever it stands, and the focus jumps across the page.',
-  fix: 'Use tabindex="0" or none, and put elements into the source in the order in which they are used.',
-  criteria:
-    'Passes when no element has a tabindex above 0, and warns when one has. Hidden elements count too.',
+  title: 'Tab order follows the source order',
+  why: 'An element with a positive tabindex takes focus before all others, so focus jumps across the page.',
+  fix: 'Use tabindex="0" or none, and put elements into the source in the order in which people use them.',
+  criteria: {
+    pass: 'No element has a tabindex above 0.',
+    warn: 'At least one element has a tabindex above 0.',
+    note: 'Hidden elements count too.',
+  },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/focus-order.html',
   reads: ['aria'],
   examples: {
@@ -21,7 +24,7 @@ export const tabindexPositive = defineCheck({
   evaluate({ aria: { positiveTabindex } }) {
     if (positiveTabindex.length === 0) return pass()
     return warn(
-      `A tabindex above 0 is on ${counted(positiveTabindex.length, 'element')}.`,
+      `${counted(positiveTabindex.length, 'element has', 'elements have')} a tabindex above 0`,
       positiveTabindex.map((element) => ({ ...at(element), value: element.value })),
       { value: { number: positiveTabindex.length, unit: 'count' } },
     )

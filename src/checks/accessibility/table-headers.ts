@@ -1,6 +1,6 @@
 import type { TableFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 
 /** Attributes of tables that only put things side by side: no borders, or as wide as the page. */
 const LAYOUT = /\s(border\s?=\s?["']?0|width\s?=\s?["']?100%)/i
@@ -11,10 +11,14 @@ export const tableHeaders = defineCheck({
   family: 'tables',
   tier: 'E',
   title: 'Data tables have header cells',
-  why: 'A screen reader reads the header with each cell; without it a table is a row of numbers.',
-  fix: 'Write column and row titles as <th scope="col"> and <th scope="row">. Give tables that only lay out role="presentation".',
-  criteria:
-    'Passes when every data table has a th, or a cell with scope or headers, and warns when one has none. Left out are hidden tables, those with role="presentation" or role="none", those of one row or one column, and those without a caption that have border="0" or width="100%", as layout tables do. Does not apply when no table is left.',
+  why: 'Screen readers announce the header with each cell; without headers a table is a list of bare values.',
+  fix: 'Mark column and row titles up as <th scope="col"> and <th scope="row">. Give layout tables role="presentation".',
+  criteria: {
+    pass: 'Every data table has a th element, or a cell with scope or headers.',
+    warn: 'At least one data table has no header cells.',
+    'not-applicable': 'The page has no data tables.',
+    note: 'Not checked are hidden tables, tables with role="presentation" or role="none", tables of one row or column, and tables without a caption that have border="0" or width="100%", because layout tables look like that.',
+  },
   source: 'https://www.w3.org/WAI/tutorials/tables/',
   reads: ['tables'],
   examples: {
@@ -32,11 +36,11 @@ export const tableHeaders = defineCheck({
 
   evaluate({ tables }) {
     const judged = tables.filter(isGrid)
-    if (judged.length === 0) return notApplicable('There are no tables of data.')
+    if (judged.length === 0) return notApplicable('The page has no data tables')
 
     const bare = judged.filter(({ headers }) => !headers)
     if (bare.length === 0) return pass()
-    const message = `No header cells: ${bare.length} of ${counted(judged.length, 'table')}.`
+    const message = `${bare.length} of ${counted(judged.length, 'data table')} ${verb(bare.length, 'has', 'have')} no header cells`
     return warn(message, bare.map(at), { value: { number: bare.length, unit: 'count' } })
   },
 })

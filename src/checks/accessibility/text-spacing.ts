@@ -11,11 +11,15 @@ export const textSpacing = defineLabCheck({
   category: 'accessibility',
   family: 'zoom',
   tier: 'E',
-  title: 'Text can be set wider',
-  why: 'People with dyslexia or low vision set lines, words and letters farther apart, and lose what does not fit.',
-  fix: 'Give boxes with text min-height instead of height, and let lines wrap.',
-  criteria:
-    'Text is set as WCAG 1.4.12 says: lines 1.5 times the size of the text apart, letters by 0.12 and words by 0.16 of it, paragraphs by 2. Passes when no text is cut off by it, and warns when some is: when it sticks out of a box with overflow hidden by more than 40 % of the height of its line, or sideways by more than half of it. What was cut off before does not count, nor what is in a box that hides some of its text anyway. Does not apply when it could not be tried.',
+  title: 'Text fits with wider spacing',
+  why: 'People with dyslexia or low vision increase the spacing of lines, words and letters, and lose text that no longer fits its box.',
+  fix: 'Give text boxes min-height instead of height, and let lines wrap.',
+  criteria: {
+    pass: 'No text is cut off with the text spacing of WCAG 1.4.12.',
+    warn: 'At least one text is cut off: it sticks out of a box with overflow hidden by more than 40 % of its line height, or sideways by more than half of it.',
+    'not-applicable': 'The test did not run.',
+    note: 'The spacing is 1.5 times the font size between lines, 2 times after paragraphs, 0.12 times between letters and 0.16 times between words. Text that was cut off before does not count, nor does text in a box that hides some of its text anyway.',
+  },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/text-spacing.html',
   reads: ['operation'],
   examples: {
@@ -38,7 +42,7 @@ export const textSpacing = defineLabCheck({
     const { total, texts } = textSettings.value.spacing.clipped
     if (total === 0) return pass()
     return warn(
-      `${counted(total, 'text')} cut off with wider spacing.`,
+      `${counted(total, 'text is', 'texts are')} cut off with wider text spacing`,
       texts.map(({ snippet, text, box }) => ({ snippet, name: text, ...pictured({ box }) })),
       { value: { number: total, unit: 'count' } },
     )

@@ -1,5 +1,5 @@
 import { defineLabCheck, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { lostTexts, noLoss, textExample } from './shared/text-loss-example.ts'
 import { pictured } from '../shared/pictured.ts'
 import { notMeasured } from '../shared/not-measured.ts'
@@ -11,11 +11,15 @@ export const textZoom200 = defineLabCheck({
   category: 'accessibility',
   family: 'zoom',
   tier: 'E',
-  title: 'Text can be enlarged to twice its size',
-  why: 'Many set text larger on their phones, and lose what does not fit into boxes of a fixed height.',
-  fix: 'Give boxes with text min-height instead of height, and let lines wrap.',
-  criteria:
-    'Text alone is set to twice its size, as phones do. Passes when no text is cut off and no lines lie on each other by it, and warns when some are. Cut off is what sticks out of a box with overflow hidden by more than 40 % of the height of its line, or sideways by more than half of it; lines lie on each other by 40 % of their height. What was so before does not count, nor what is in a box that hides some of its text at any size. Does not apply where the browser does not enlarge the text, or when it could not be tried.',
+  title: 'Text fits at twice its size',
+  why: 'Many people set a larger text size on their mobile device, and lose text that no longer fits boxes of a fixed height.',
+  fix: 'Give text boxes min-height instead of height, and let lines wrap.',
+  criteria: {
+    pass: 'No text is cut off and no lines overlap at twice the text size.',
+    warn: 'A text is cut off (by more than 40 % of its line height, or sideways by more than half of it, at a box with overflow hidden), or lines overlap by more than 40 % of their height.',
+    'not-applicable': 'The browser did not enlarge the text, or the test did not run.',
+    note: 'Only the text is enlarged, as in the text size setting of mobile devices. Text that was cut off or overlapping before does not count, nor does text in a box that hides some of its text at any size.',
+  },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/resize-text.html',
   reads: ['operation'],
   examples: {
@@ -36,7 +40,7 @@ export const textZoom200 = defineLabCheck({
     const total = clipped.total + overlapping.total
     if (total === 0) return pass()
     return warn(
-      `${counted(total, 'text')} cut off or on top of another at twice the size.`,
+      `${counted(total, 'text is', 'texts are')} cut off or ${verb(total, 'overlaps', 'overlap')} another at twice the text size`,
       [
         ...clipped.texts.map(({ snippet, text, box }) => ({
           snippet,
@@ -47,7 +51,7 @@ export const textZoom200 = defineLabCheck({
         ...overlapping.texts.map(({ snippet, text, box }) => ({
           snippet,
           name: text,
-          note: 'overlaps',
+          note: 'overlaps another text',
           ...pictured({ box }),
         })),
       ],

@@ -17,10 +17,10 @@ describe('video-captions', () => {
     const media = [mediaFact({ tracks: ['subtitles'], line: 8, snippet: '<video>' })]
     expect(videoCaptions.evaluate({ media })).toEqual({
       status: 'warn',
-      message: 'No captions track: 1 of 1 video.',
+      message: '1 of 1 video has no captions track',
       value: { number: 1, unit: 'count' },
       evidence: [
-        { line: 8, snippet: '<video>', note: 'It has subtitles, which leave sounds out.' },
+        { line: 8, snippet: '<video>', note: 'only subtitles, which do not describe sounds' },
       ],
     })
   })

@@ -1,6 +1,6 @@
 import type { MediaFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 
 export const videoCaptions = defineCheck({
   id: 'video-captions',
@@ -8,10 +8,14 @@ export const videoCaptions = defineCheck({
   family: 'media',
   tier: 'C',
   title: 'Videos have captions',
-  why: 'Captions carry what is said to people who are deaf, and to everyone in a loud or a silent place.',
-  fix: 'Add <track kind="captions" srclang="en" src="…" default> with a WebVTT file to the video.',
-  criteria:
-    'Passes when every video element has a track of the kind captions, and warns when one has none; subtitles are noted and not enough. Hidden videos are left out, and so are muted ones without controls, whose sound nobody can turn on. Whether the file of the track exists is not tested, and players in frames are not seen. Does not apply when no video is left.',
+  why: 'People who are deaf, and anyone in a loud or silent place, read captions to follow what is said.',
+  fix: 'Add a WebVTT file to the video: <track kind="captions" srclang="en" src="captions.vtt" default>.',
+  criteria: {
+    pass: 'Every video element has a captions track.',
+    warn: 'At least one video element has no captions track; subtitles do not replace captions.',
+    'not-applicable': 'The page has no video elements with sound.',
+    note: 'Hidden videos, and muted videos without controls, whose sound cannot be turned on, are not checked. Whether the file of the track exists is not tested. Players in frames are not checked.',
+  },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/captions-prerecorded.html',
   reads: ['media'],
   examples: {
@@ -28,15 +32,15 @@ export const videoCaptions = defineCheck({
 
   evaluate({ media }) {
     const videos = media.filter((element) => element.exposed && speaks(element))
-    if (videos.length === 0) return notApplicable('There is no video element with sound.')
+    if (videos.length === 0) return notApplicable('The page has no video elements with sound')
 
     const bare = videos.filter(({ tracks }) => !tracks.includes('captions'))
     if (bare.length === 0) return pass()
-    const message = `No captions track: ${bare.length} of ${counted(videos.length, 'video')}.`
+    const message = `${bare.length} of ${counted(videos.length, 'video')} ${verb(bare.length, 'has', 'have')} no captions track`
     const evidence = bare.map((video) => ({
       ...at(video),
       ...(video.tracks.includes('subtitles')
-        ? { note: 'It has subtitles, which leave sounds out.' }
+        ? { note: 'only subtitles, which do not describe sounds' }
         : {}),
     }))
     return warn(message, evidence, { value: { number: bare.length, unit: 'count' } })

@@ -29,7 +29,7 @@ describe('viewport-zoomable', () => {
     expect(outcome('maximum-scale=1', 'maximum-scale=5').status).toBe('pass')
     expect(outcome('maximum-scale=5', 'maximum-scale=1')).toMatchObject({
       status: 'fail',
-      message: 'maximum-scale=1 forbids zooming.',
+      message: 'maximum-scale=1 forbids zooming',
       evidence: [{ line: 4 }],
     })
   })
@@ -37,17 +37,17 @@ describe('viewport-zoomable', () => {
   it('finds a ban in a second element and points at it', () => {
     expect(outcome('width=device-width', 'user-scalable=0')).toEqual({
       status: 'fail',
-      message: 'The viewport forbids zooming.',
+      message: 'The viewport meta element forbids zooming',
       evidence: [{ line: 4, value: 'user-scalable=0' }],
     })
   })
 
   it('says how far people may zoom, and that one time is not at all', () => {
     expect(outcome('maximum-scale=1.5')).toMatchObject({
-      message: 'Zooming ends at 1.5 times the size.',
+      message: 'maximum-scale limits zooming to 1.5 times the size',
     })
     expect(outcome('maximum-scale=0.5')).toMatchObject({
-      message: 'maximum-scale=0.5 forbids zooming.',
+      message: 'maximum-scale=0.5 forbids zooming',
     })
   })
 })

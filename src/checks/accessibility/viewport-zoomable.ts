@@ -11,11 +11,16 @@ export const viewportZoomable = defineCheck({
   category: 'accessibility',
   family: 'zoom',
   tier: 'C',
-  title: 'People may zoom the page',
-  why: 'People with low vision enlarge pages to read them. Android browsers obey a ban, others ignore it.',
+  title: 'The page can be zoomed',
+  why: 'People with low vision enlarge pages to read them. Browsers on Android obey a ban on zooming.',
   fix: 'Remove user-scalable and maximum-scale: <meta name="viewport" content="width=device-width, initial-scale=1">.',
-  criteria:
-    'Passes when the viewport meta element neither forbids zooming nor ends it below 5 times. Warns when maximum-scale is from 2 to less than 5, and fails when it is below 2, or when user-scalable is no, 0 or a word without a meaning. Negative values of maximum-scale are ignored, as browsers do. Does not apply without a viewport meta element.',
+  criteria: {
+    pass: 'The viewport meta element does not forbid zooming and allows at least 5 times the size.',
+    warn: 'The maximum-scale is at least 2 and below 5.',
+    fail: 'The maximum-scale is below 2, or user-scalable is no, a number between -1 and 1 or an unknown word.',
+    'not-applicable': 'The page has no viewport meta element.',
+    note: 'Negative values of maximum-scale are ignored, as in browsers. If the page declares a value several times, the last one counts.',
+  },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/resize-text.html',
   reads: ['head'],
   examples: {
@@ -35,17 +40,18 @@ export const viewportZoomable = defineCheck({
 
   evaluate({ head }) {
     const meta = head.metas.findLast(({ name }) => name === 'viewport')
-    if (!meta) return notApplicable('There is no viewport meta element.')
+    if (!meta) return notApplicable('The page has no viewport meta element')
 
     const declarations = viewportDeclarations(head)
     const evidence = [{ ...at(meta), value: meta.content }]
-    if (forbidsZoom(declarations)) return fail('The viewport forbids zooming.', evidence)
+    if (forbidsZoom(declarations))
+      return fail('The viewport meta element forbids zooming', evidence)
     const limit = maximumScale(declarations)
     if (limit === null || limit >= COMFORTABLE) return pass()
     const message =
       limit <= 1
-        ? `maximum-scale=${limit} forbids zooming.`
-        : `Zooming ends at ${limit} times the size.`
+        ? `maximum-scale=${limit} forbids zooming`
+        : `maximum-scale limits zooming to ${limit} times the size`
     return limit < ENOUGH ? fail(message, evidence) : warn(message, evidence)
   },
 })
