@@ -2,7 +2,7 @@ import type { AssetFact } from '../../facts/asset-facts.ts'
 import { scriptExample } from '../shared/asset-example.ts'
 import { sampleOf, tested } from '../shared/asset-sample.ts'
 import { defineCheck, type Evidence, inform, notApplicable } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { headerLines } from '../../facts/derived/headers.ts'
 
 export const sourceMapsExposed = defineCheck({
@@ -31,8 +31,11 @@ export const sourceMapsExposed = defineCheck({
     const scope = tested(files.length, total)
     const evidence = files.flatMap(named)
     return evidence.length === 0
-      ? inform(`No source map is named. ${scope}`)
-      : inform(`A source map is named by ${counted(evidence.length, 'file')}. ${scope}`, evidence)
+      ? inform(`No tested file names a source map (${scope})`)
+      : inform(
+          `${counted(evidence.length, 'file')} ${verb(evidence.length, 'names', 'name')} a source map (${scope})`,
+          evidence,
+        )
   },
 })
 

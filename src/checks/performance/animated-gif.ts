@@ -2,7 +2,7 @@ import { imageExample } from '../shared/asset-example.ts'
 import { tested } from '../shared/asset-sample.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { contentImages } from './shared/content-images.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 
 /** Lighthouse's image-delivery insight leaves smaller ones alone. */
 const LARGE = 100 * 1024
@@ -14,11 +14,15 @@ export const animatedGif = defineCheck({
   category: 'performance',
   family: 'images',
   tier: 'F',
-  title: 'No large animated GIF',
-  why: 'A video shows the same in a small part of the bytes and takes less work to play.',
-  fix: 'Turn it into a video: <video autoplay loop muted playsinline> with an MP4 or WebM, or into an animated AVIF or WebP.',
-  criteria:
-    'Passes when no GIF of more than one frame has more than 100 KiB, and warns otherwise. Up to 12 images of the page are fetched; one of more than 256 KiB is read so far only, and its size is taken from Content-Length or, where that is missing, left out. Does not apply when no GIF is among the images that could be read.',
+  title: 'Animated GIFs are at most 100 KiB',
+  why: 'An animated GIF takes many times the bytes of the same clip as a video, so visitors wait longer and their devices work harder to play it.',
+  fix: 'Replace the GIF with a video, <video autoplay loop muted playsinline> in MP4 or WebM, or with an animated AVIF or WebP.',
+  criteria: {
+    pass: 'No GIF of more than one frame is larger than 100 KiB.',
+    warn: 'At least one GIF of more than one frame is larger than 100 KiB.',
+    'not-applicable': 'None of the images that could be read is a GIF.',
+    note: 'Up to 12 images of the page are fetched; icons and the image for sharing do not count. Of an image larger than 256 KiB only the start is read; its size comes from Content-Length, and without that header the image does not count.',
+  },
   source: 'https://web.dev/articles/replace-gifs-with-videos',
   reads: ['assets', 'resources'],
   examples: {
@@ -54,13 +58,12 @@ export const animatedGif = defineCheck({
   evaluate(facts) {
     const { images, total } = contentImages(facts)
     const gifs = images.filter(({ content }) => content.format === 'gif')
-    if (gifs.length === 0)
-      return notApplicable('No GIF was found among the images that were tested.')
+    if (gifs.length === 0) return notApplicable('The tested images include no GIF')
     const large = gifs.filter(({ content, bytes }) => content.frames > 1 && bytes > LARGE)
-    const scope = tested(images.length, total, 'images')
+    const scope = tested(images.length, total, 'image')
     if (large.length === 0) return pass(scope)
     return warn(
-      `Animated and larger than 100 KiB: ${counted(large.length, 'GIF')}. ${scope}`,
+      `${counted(large.length, 'animated GIF')} ${verb(large.length, 'is', 'are')} larger than 100 KiB (${scope})`,
       large.map(({ asset, content, bytes }) => ({
         url: asset.url,
         value: `${content.frames} frames`,

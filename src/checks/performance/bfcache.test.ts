@@ -10,11 +10,11 @@ it('shows every reason, and counts those that the page can change', () => {
   ] as const
   expect(bfcache.evaluate(exampleFacts({ facts: { loading: { notRestored } } }))).toEqual({
     status: 'warn',
-    message: 'The page prevents it, for 1 reason.',
+    message: '1 reason keeps the page out of the back/forward cache',
     value: { number: 1, unit: 'count' },
     evidence: [
-      { url: frames[0], value: 'An unload handler.', note: 'can be changed by the page' },
-      { value: 'A dialog.', note: 'cannot be changed by the page' },
+      { url: frames[0], value: 'An unload handler.', note: 'the page can change this' },
+      { value: 'A dialog.', note: 'the page cannot change this' },
     ],
   })
 })

@@ -1,7 +1,7 @@
 import type { NotRestored } from '../../facts/lab/loading-facts.ts'
 import { auditExample, rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, type Evidence, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
 const AUDIT = 'bf-cache'
@@ -10,11 +10,16 @@ export const bfcache = defineLabCheck({
   id: 'bfcache',
   category: 'performance',
   importance: 'low',
-  title: 'Going back shows the page at once',
-  why: 'Browsers keep a page that was left and show it again without loading it, unless the page prevents that.',
-  fix: 'Replace unload handlers by pagehide, close connections when the page is hidden, and send no Cache-Control: no-store where it is not needed.',
-  criteria:
-    'The browser leaves the page and comes back. Passes when the page was restored as it was, and warns when the page itself prevented it. Does not apply when only the browser or chance stood in the way, nor in a browser that restores no page, as the small one that comes with this service.',
+  title: 'The back/forward cache can restore the page',
+  why: 'Without the back/forward cache, visitors who press Back wait for a full load of the page instead of seeing it at once.',
+  fix: 'Replace unload handlers with pagehide, close connections when the page is hidden, and send Cache-Control: no-store only where it is needed.',
+  criteria: {
+    pass: 'The browser leaves the page, goes back, and restores it from the back/forward cache.',
+    warn: 'At least one reason that the page can change prevents the restore.',
+    'not-applicable':
+      'The browser has no back/forward cache, or only reasons that the page cannot change prevent the restore.',
+    note: 'All reasons are listed; only those that the page can change count. The small browser that comes with Pagemark has no back/forward cache.',
+  },
   source: 'https://web.dev/articles/bfcache',
   reads: ['loading'],
   examples: {
@@ -29,23 +34,27 @@ export const bfcache = defineLabCheck({
 
   evaluate({ loading: { notRestored: reasons } }) {
     if (reasons === null) {
-      return notMeasured('This browser cannot restore a page that was left.')
+      return notMeasured('This browser has no back/forward cache.')
     }
     if (reasons.length === 0) return pass()
     const own = reasons.filter(({ kind }) => kind === 'actionable')
     if (own.length === 0) {
-      return notMeasured('Only the browser, or chance, prevented it.')
+      return notMeasured('Only reasons outside the page prevented the restore.')
     }
-    return warn(`The page prevents it, for ${counted(own.length, 'reason')}.`, reasons.map(rowOf), {
-      value: { number: own.length, unit: 'count' },
-    })
+    return warn(
+      `${counted(own.length, 'reason')} ${verb(own.length, 'keeps', 'keep')} the page out of the back/forward cache`,
+      reasons.map(rowOf),
+      {
+        value: { number: own.length, unit: 'count' },
+      },
+    )
   },
 })
 
 const KINDS: Record<NotRestored['kind'], string> = {
-  actionable: 'can be changed by the page',
-  'not-actionable': 'cannot be changed by the page',
-  'browser-support': 'waits for the browser’s support',
+  actionable: 'the page can change this',
+  'not-actionable': 'the page cannot change this',
+  'browser-support': 'browser support is pending',
 }
 
 function rowOf({ reason, kind, frames }: NotRestored): Evidence {

@@ -21,7 +21,7 @@ it('says how long each may be kept, and which do not count', () => {
     outcome(file(60_000), file(DAY - 1000), file(DAY), file(3.9 * DAY), file(0, 'third')),
   ).toEqual({
     status: 'warn',
-    message: 'Kept for less than 30 days: 4 files. A second visit could save 40 KiB.',
+    message: '4 files have no cache lifetime of 30 days; repeat visits could save 40 KiB',
     value: { number: 40_960, unit: 'bytes' },
     evidence: [
       { url: '/app.js', value: '60 seconds', expected: '30 days', bytes: 20_480 },
@@ -33,7 +33,7 @@ it('says how long each may be kept, and which do not count', () => {
         value: 'no lifetime',
         expected: '30 days',
         bytes: 20_480,
-        note: 'of another site, not counted',
+        note: 'third-party, not counted',
       },
     ],
   })
@@ -42,6 +42,6 @@ it('says how long each may be kept, and which do not count', () => {
 it('fails for one large file without a lifetime among others', () => {
   expect(outcome(file(DAY), file(0))).toMatchObject({
     status: 'fail',
-    message: 'No cache lifetime: 1 file of more than 10 KiB. A second visit could save 20 KiB.',
+    message: '1 file over 10 KiB has no cache lifetime; repeat visits could save 20 KiB',
   })
 })

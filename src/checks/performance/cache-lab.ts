@@ -2,7 +2,7 @@ import type { ShortCache } from '../../facts/lab/loading-facts.ts'
 import { kibibytes } from './shared/amounts.ts'
 import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, type Evidence, fail, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 import { wastedBytes } from './shared/wasted-files.ts'
 
@@ -13,11 +13,16 @@ export const cacheLab = defineLabCheck({
   id: 'cache-lab',
   category: 'performance',
   importance: 'low',
-  title: 'All files that were loaded may be kept',
-  why: 'Whoever comes back should not fetch again what has not changed.',
-  fix: 'Put a hash into the names of files and send them with Cache-Control: max-age=31536000, immutable.',
-  criteria:
-    'Passes when every file of the own site may be kept for 30 days or longer, or is kept out of caches on purpose. Warns when one may be kept for less, and fails when one of more than 10 KiB has no lifetime. What could be saved is the size of a file times how likely it is to be fetched again, as Lighthouse reckons it. Files of other sites are listed and not counted; the check does not apply when Lighthouse could not tell.',
+  title: 'Loaded files have long cache lifetimes',
+  why: 'Returning visitors download unchanged files again when their cache lifetime is short or missing.',
+  fix: 'Put a content hash into each file name and send Cache-Control: max-age=31536000, immutable.',
+  criteria: {
+    pass: 'Every first-party file has a cache lifetime of 30 days or more, or is deliberately not cached.',
+    warn: 'At least one first-party file has a cache lifetime below 30 days, or one of at most 10 KiB has none.',
+    fail: 'At least one first-party file larger than 10 KiB has no cache lifetime.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'Third-party files are listed and do not count. The possible saving is the size of each file times the probability, by Lighthouse’s estimate, that the file is fetched again.',
+  },
   source: 'https://developer.chrome.com/docs/performance/insights/cache',
   reads: ['loading'],
   supersedes: ['cache-static'],
@@ -36,16 +41,20 @@ export const cacheLab = defineLabCheck({
     const bytes = wastedBytes(own)
     const value = { number: bytes, unit: 'bytes' } as const
     const unstated = own.filter((each) => each.lifetimeMs === 0 && each.bytes > LARGE)
-    const saving = `A second visit could save ${kibibytes(bytes)}.`
+    const saving = `repeat visits could save ${kibibytes(bytes)}`
     return unstated.length > 0
       ? fail(
-          `No cache lifetime: ${counted(unstated.length, 'file')} of more than 10 KiB. ${saving}`,
+          `${counted(unstated.length, 'file')} over 10 KiB ${verb(unstated.length, 'has', 'have')} no cache lifetime; ${saving}`,
           evidence,
           { value },
         )
-      : warn(`Kept for less than 30 days: ${counted(own.length, 'file')}. ${saving}`, evidence, {
-          value,
-        })
+      : warn(
+          `${counted(own.length, 'file')} ${verb(own.length, 'has', 'have')} no cache lifetime of 30 days; ${saving}`,
+          evidence,
+          {
+            value,
+          },
+        )
   },
 })
 
@@ -55,7 +64,7 @@ function rowOf({ url, party, lifetimeMs, bytes }: ShortCache): Evidence {
     value: inWords(lifetimeMs / 1000),
     expected: '30 days',
     bytes,
-    ...(party === 'third' && { note: 'of another site, not counted' }),
+    ...(party === 'third' && { note: 'third-party, not counted' }),
   }
 }
 

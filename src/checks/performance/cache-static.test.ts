@@ -49,14 +49,14 @@ describe('cache-static', () => {
       outcome(kept(60 * DAY), stylesheetExample({ url, party: 'third', headers: [] })),
     ).toEqual({
       status: 'pass',
-      message: '2 of 3 files tested.',
+      message: '2 of 3 files tested',
       evidence: [
         {
           url,
           value: 'no lifetime',
           expected: '30 days',
           bytes: 12_000,
-          note: 'of another site, not counted',
+          note: 'third-party, not counted',
         },
       ],
     })
@@ -64,28 +64,26 @@ describe('cache-static', () => {
 
   it('says how long a file is kept', () => {
     expect(outcome(kept(2 * DAY + 5))).toMatchObject({
-      message: 'Kept for less than 30 days: 1 file. 1 of 2 files tested.',
+      message: '1 file has a cache lifetime below 30 days (1 of 2 files tested)',
       evidence: [{ value: '2 days' }],
     })
     expect(outcome(kept(60))).toMatchObject({ evidence: [{ value: '60 seconds' }] })
   })
 
-  it('does not call a file without a lifetime kept for less', () => {
+  it('does not say that a file without a lifetime has one below 30 days', () => {
     const small = stylesheetExample({ headers: [], wireBytes: 900 })
     expect(outcome(small)).toMatchObject({
-      message:
-        'Without a usable cache lifetime: 1 file, none known to have more than 10 KiB. 1 of 2 files tested.',
+      message: '1 file has no valid cache lifetime (1 of 2 files tested)',
     })
     expect(outcome(small, kept(60))).toMatchObject({
-      message:
-        'Kept for less than 30 days, or without a usable lifetime: 2 files. 2 of 2 files tested.',
+      message: '2 files have no cache lifetime of 30 days (2 of 2 files tested)',
     })
   })
 
   it('counts the large ones of those without a lifetime, and shows all', () => {
     const small = stylesheetExample({ headers: [], wireBytes: 900 })
     expect(outcome(stylesheetExample({ headers: [] }), small)).toMatchObject({
-      message: 'No usable cache lifetime: 1 file of more than 10 KiB. 2 of 2 files tested.',
+      message: '1 file over 10 KiB has no valid cache lifetime (2 of 2 files tested)',
       evidence: [{ bytes: 12_000 }, { bytes: 900 }],
     })
   })

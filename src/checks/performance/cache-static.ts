@@ -4,7 +4,7 @@ import { sampleOf, tested } from '../shared/asset-sample.ts'
 import { auditTime } from '../../facts/derived/audit-time.ts'
 import { type CacheLifetime, cacheLifetime } from './shared/cache-lifetime.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 
 const DAY = 86_400
 const LONG = 30
@@ -17,11 +17,16 @@ export const cacheStatic = defineCheck({
   category: 'performance',
   family: 'caching',
   tier: 'E',
-  title: 'Files of the page may be kept for long',
-  why: 'A file that the browser still has need not be fetched on the next page and the next visit.',
-  fix: 'Put a hash of its content into the name of each file, and send Cache-Control: max-age=31536000, immutable.',
-  criteria:
-    'Passes when every file of the own site may be kept for 30 days or more, or is kept out of caches on purpose (no-store, no-cache, private, must-revalidate, max-age=0, or an Expires in the past). Warns when one may be kept for less time, or when one of at most 10 KiB has no lifetime or one that cannot be read; fails when such a file has more than 10 KiB. max-age goes before Expires, s-maxage does not count, Age is taken off, and what is left is rounded up to whole days. Tested are up to 6 style sheets, 6 scripts and 12 images; files of other sites are listed and not counted. Does not apply when no file of the own site was tested.',
+  title: 'Static files have long cache lifetimes',
+  why: 'Visitors download unchanged files again on the next page and the next visit when the cache lifetime is short or missing.',
+  fix: 'Put a content hash into each file name and send Cache-Control: max-age=31536000, immutable.',
+  criteria: {
+    pass: 'Every tested first-party file has a cache lifetime of 30 days or more, or is deliberately not cached.',
+    warn: 'At least one tested first-party file has a cache lifetime below 30 days, or one of at most 10 KiB or of unknown size has no valid lifetime.',
+    fail: 'At least one tested first-party file larger than 10 KiB has no valid cache lifetime.',
+    'not-applicable': 'No first-party file was tested.',
+    note: 'Tested are up to 6 style sheets, 6 scripts and 12 images; third-party files are listed and do not count. Not cached deliberately: no-store, no-cache, private, must-revalidate, max-age=0, Expires in the past, or Pragma: no-cache without Cache-Control. max-age takes precedence over Expires; s-maxage does not count. Age is subtracted; the rest is rounded up to whole days.',
+  },
   source: 'https://developer.chrome.com/docs/performance/insights/cache',
   reads: ['assets', 'resources', 'response'],
   examples: {
@@ -68,7 +73,7 @@ export const cacheStatic = defineCheck({
       lifetime: cacheLifetime(asset.headers, now),
     }))
     const own = files.filter(({ asset }) => asset.party === 'first')
-    if (own.length === 0) return notApplicable('No file of the own site was tested.')
+    if (own.length === 0) return notApplicable('No first-party file was tested')
 
     const short = files.filter(({ lifetime }) => !isLong(lifetime))
     const scored = short.filter(({ asset }) => asset.party === 'first')
@@ -81,22 +86,22 @@ export const cacheStatic = defineCheck({
     )
     return unstated.length > 0
       ? fail(
-          `No usable cache lifetime: ${counted(unstated.length, 'file')} of more than 10 KiB. ${scope}`,
+          `${counted(unstated.length, 'file')} over 10 KiB ${verb(unstated.length, 'has', 'have')} no valid cache lifetime (${scope})`,
           evidence,
         )
-      : warn(`${said(scored)} ${scope}`, evidence)
+      : warn(`${said(scored)} (${scope})`, evidence)
   },
 })
 
-/** A file without a lifetime is not “kept for less”: browsers guess how long. */
+/** A file without a lifetime has none below 30 days: browsers guess how long to keep it. */
 function said(short: readonly { readonly lifetime: CacheLifetime }[]): string {
-  const files = counted(short.length, 'file')
+  const files = `${counted(short.length, 'file')} ${verb(short.length, 'has', 'have')}`
   if (short.every(({ lifetime }) => lifetime.state === 'limited')) {
-    return `Kept for less than 30 days: ${files}.`
+    return `${files} a cache lifetime below 30 days`
   }
   return short.some(({ lifetime }) => lifetime.state === 'limited')
-    ? `Kept for less than 30 days, or without a usable lifetime: ${files}.`
-    : `Without a usable cache lifetime: ${files}, none known to have more than 10 KiB.`
+    ? `${files} no cache lifetime of 30 days`
+    : `${files} no valid cache lifetime`
 }
 
 /** Days are rounded up: a file that lay in a cache on the way for some hours was still meant for 30 days. */
@@ -111,7 +116,7 @@ function row({ url, wireBytes, party }: AssetFact, lifetime: CacheLifetime): Evi
     value: inWords(lifetime),
     expected: '30 days',
     ...(wireBytes === null ? {} : { bytes: wireBytes }),
-    ...(party === 'third' ? { note: 'of another site, not counted' } : {}),
+    ...(party === 'third' ? { note: 'third-party, not counted' } : {}),
   }
 }
 

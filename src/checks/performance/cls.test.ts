@@ -20,7 +20,7 @@ it('shows what moved in the worst window, and why', () => {
   }
   expect(cls.evaluate(exampleFacts({ facts: { loading: facts } }))).toMatchObject({
     status: 'warn',
-    message: 'The layout shift is 0.21; 0.1 is the aim.',
+    message: 'Cumulative Layout Shift is 0.21 (recommended: at most 0.1)',
     evidence: [
       { snippet: '<main>', name: 'moved', value: 0.15, note: 'Web font' },
       { snippet: '<p>', name: 'moved', value: 0.05 },

@@ -14,11 +14,16 @@ export const cls = defineLabCheck({
   category: 'performance',
   family: 'loading-speed',
   importance: 'high',
-  title: 'What is on the screen stays where it is (CLS)',
-  why: 'Text that jumps is lost to the reader, and buttons that jump are missed. Cumulative Layout Shift is one of the Core Web Vitals.',
-  fix: 'Reserve the space of images, advertisements and frames, insert nothing above what is already there, and let web fonts take the room of their fallbacks.',
-  criteria:
-    'Passes up to 0.1, warns up to 0.25 and fails above; the points follow Lighthouse’s curve, 0.9 at the first limit and 0.5 at the second. It is the sum of the shifts in the worst window: at most five seconds, with less than one second between them. Only the load is seen: what shifts while people scroll comes on top. Does not apply when Lighthouse could not measure it.',
+  title: 'Content stays in place while the page loads (CLS)',
+  why: 'Readers lose their place when text jumps, and people tap the wrong button. Cumulative Layout Shift is one of the Core Web Vitals.',
+  fix: 'Reserve space for images, ads and iframes, insert nothing above visible content, and choose fallback fonts of the same size as the web fonts.',
+  criteria: {
+    pass: 'Cumulative Layout Shift is at most 0.1.',
+    warn: 'Cumulative Layout Shift is above 0.1 and at most 0.25.',
+    fail: 'Cumulative Layout Shift is above 0.25.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'The value is the sum of the shifts in the worst window, which lasts at most 5 seconds with less than 1 second between two shifts. Only the load is measured; shifts during scrolling come on top. The points follow Lighthouse’s curve: 0.9 at 0.1 and 0.5 at 0.25.',
+  },
   source: 'https://web.dev/articles/cls',
   reads: ['loading'],
   examples: {
@@ -33,7 +38,7 @@ export const cls = defineLabCheck({
     return curveOutcome({
       value: metrics.cls,
       curve: CURVE,
-      message: `The layout shift is ${hundredths(metrics.cls)}; 0.1 is the aim.`,
+      message: `Cumulative Layout Shift is ${hundredths(metrics.cls)} (recommended: at most 0.1)`,
       evidence: (shiftWindows?.[0]?.shifts ?? []).map(rowOf),
     })
   },

@@ -7,7 +7,7 @@ describe('compression-modern', () => {
   it('asks for nothing on formats that need no compression', () => {
     const response = responseFacts({ encodings: ['gzip'], mimeType: 'application/pdf' })
     expect(compressionModern.evaluate({ address: addressFacts(), response })).toEqual(
-      notApplicable('The format is compressed by itself.'),
+      notApplicable('The format of the page is compressed already'),
     )
   })
 

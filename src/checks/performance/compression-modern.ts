@@ -8,11 +8,15 @@ export const compressionModern = defineCheck({
   family: 'compression',
   tier: 'F',
   appliesTo: 'any',
-  title: 'Brotli or Zstandard is used',
-  why: 'Both make text a good deal smaller than gzip does, and every current browser reads at least one.',
-  fix: 'Enable br or zstd beside gzip; compress static files once, at the highest level, when they are built.',
-  criteria:
-    'Passes when the page came in br or zstd (or dcb, dcz), and warns when it came in another coding, gzip included, although br and zstd were asked for. Does not apply over http, where browsers ask for neither, to an answer that is not compressed, and to formats that are compressed by themselves.',
+  title: 'The page is compressed with Brotli or Zstandard',
+  why: 'Brotli and Zstandard make text smaller than gzip does, so visitors download less. Every current browser supports at least one of the two.',
+  fix: 'Enable br or zstd in addition to gzip; compress static files once at build time, at the highest level.',
+  criteria: {
+    pass: 'The response is compressed with br, zstd, dcb or dcz.',
+    warn: 'The response is compressed with another coding, gzip included, although the request accepted br and zstd.',
+    'not-applicable':
+      'The page is served over http, where browsers accept neither coding; the response is not compressed; or the format is compressed already.',
+  },
   source: 'https://web.dev/articles/reduce-network-payloads-using-text-compression',
   reads: ['address', 'response'],
   examples: {
@@ -26,14 +30,14 @@ export const compressionModern = defineCheck({
 
   evaluate({ address, response }) {
     if (!isHttps(address.final))
-      return notApplicable('Browsers ask for br and zstd over https only.')
+      return notApplicable('The page is served over http, where browsers do not accept br and zstd')
     if (usualSaving(response.mimeType) === null)
-      return notApplicable('The format is compressed by itself.')
+      return notApplicable('The format of the page is compressed already')
     const compression = compressionOf(response)
-    if (compression === 'none') return notApplicable('The answer is not compressed.')
+    if (compression === 'none') return notApplicable('The response is not compressed')
     return compression === 'modern'
       ? pass()
-      : warn('br and zstd were offered, but the answer used an older coding.', [
+      : warn('The response is compressed with an older coding than br and zstd', [
           { value: response.encodings.join(', '), expected: 'br or zstd' },
         ])
   },

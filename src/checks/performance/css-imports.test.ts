@@ -9,7 +9,7 @@ describe('css-imports', () => {
       stylesheetFact({ href: null, url: null, line: 4, code: '@import "a.css"; @import "b.css";' }),
     ]
     expect(cssImports.evaluate({ assets: [], stylesheets })).toMatchObject({
-      message: '2 @imports found.',
+      message: '2 @import rules delay style sheets',
       evidence: [
         { line: 4, url: 'a.css' },
         { line: 4, url: 'b.css' },
@@ -27,7 +27,7 @@ describe('css-imports', () => {
     const stylesheets = [stylesheetFact(), stylesheetFact({ url: 'https://www.example.com/b.css' })]
     expect(cssImports.evaluate({ assets, stylesheets })).toEqual({
       status: 'warn',
-      message: '1 @import found. 1 of 2 style sheets read.',
+      message: '1 @import rule delays style sheets (1 of 2 style sheets read)',
       evidence: [
         {
           note: 'in https://www.example.com/site.css',
@@ -42,6 +42,6 @@ describe('css-imports', () => {
     expect(cssImports.evaluate({ assets: [], stylesheets: [inline] })).toEqual({ status: 'pass' })
     expect(
       cssImports.evaluate({ assets: [stylesheetExample()], stylesheets: [inline] }),
-    ).toMatchObject({ status: 'pass', message: '1 of 1 style sheets read.' })
+    ).toMatchObject({ status: 'pass', message: '1 of 1 style sheet read' })
   })
 })

@@ -1,7 +1,7 @@
 import { stylesheetExample } from '../shared/asset-example.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
-import { cssSources } from './shared/css-sources.ts'
+import { counted, verb } from '../shared/counted.ts'
+import { cssSources, withScope } from './shared/css-sources.ts'
 import { importsOf } from './shared/css-text.ts'
 
 export const cssImports = defineCheck({
@@ -9,11 +9,16 @@ export const cssImports = defineCheck({
   category: 'performance',
   family: 'render-path',
   tier: 'F',
-  title: 'Style sheets import no others',
-  why: 'The browser finds an imported style sheet only after it has read the one that imports it.',
-  fix: 'Link the imported sheet with <link rel="stylesheet">, or join the sheets when the site is built.',
-  criteria:
-    'Passes when no style sheet that was read imports another, and warns from the first @import on. Read are the style elements of the page, 20,000 characters of each, and up to 6 linked style sheets. An @import behind any other rule is left out, since browsers ignore it. Does not apply when the page has no style element with text in it and no linked style sheet was read.',
+  title: 'Style sheets do not use @import',
+  why: 'The browser finds an imported style sheet only after it has loaded the one that imports it, so visitors wait longer for the first paint.',
+  fix: 'Link the imported style sheet with <link rel="stylesheet">, or bundle the style sheets at build time.',
+  criteria: {
+    pass: 'No style sheet that was read has an @import rule.',
+    warn: 'At least one style sheet that was read has an @import rule.',
+    'not-applicable':
+      'The page has no style element with text in it, and no linked style sheet was read.',
+    note: 'Read are the first 20,000 characters of each style element, and up to 6 linked style sheets. An @import after any rule other than @charset and @layer does not count, since browsers ignore it.',
+  },
   source: 'https://web.dev/articles/optimize-lcp',
   reads: ['assets', 'stylesheets'],
   examples: {
@@ -34,13 +39,19 @@ export const cssImports = defineCheck({
   evaluate(facts) {
     const { sources, scope } = cssSources(facts)
     if (sources.length === 0)
-      return notApplicable('The page has no styles of its own; linked ones were not read.')
+      return notApplicable('The page has no inline styles, and no linked style sheet was read')
     const rows = sources.flatMap(({ css, sheet, place }) =>
       importsOf(css).map((url) => ({ ...place, url: absolute(url, sheet) })),
     )
     return rows.length === 0
-      ? pass(scope === '' ? undefined : scope.trim())
-      : warn(`${counted(rows.length, '@import')} found.${scope}`, rows)
+      ? pass(scope)
+      : warn(
+          withScope(
+            `${counted(rows.length, '@import rule')} ${verb(rows.length, 'delays', 'delay')} style sheets`,
+            scope,
+          ),
+          rows,
+        )
   },
 })
 

@@ -1,6 +1,6 @@
 import type { ScriptFact } from '../../facts/element-facts.ts'
 import { defineCheck, type Evidence, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 
 /** How far behind the call its markup is looked for. */
 const REACH = 400
@@ -10,11 +10,14 @@ export const documentWrite = defineCheck({
   category: 'performance',
   family: 'render-path',
   tier: 'F',
-  title: 'Scripts are not written into the page',
-  why: 'document.write of a script stops the parser until the file has come; on slow networks browsers refuse it.',
-  fix: 'Write the script element into the markup with async, or create it with document.createElement.',
-  criteria:
-    'Passes when no inline script writes a script element with document.write or document.writeln, and warns when one does. Read are the first 20,000 characters of each inline script, and of a call its first 400 characters up to a semicolon or the end of the line; script files and data blocks are left out. Calls in comments do not count, nor does the spare copy of a library that did not come, as in window.jQuery || document.write(…).',
+  title: 'Scripts are not added with document.write',
+  why: 'A script added with document.write stops the parser until the file has loaded, and browsers may refuse to load such a script on slow networks.',
+  fix: 'Put the script element into the markup with async, or create it with document.createElement.',
+  criteria: {
+    pass: 'No inline script writes a script element with document.write or document.writeln.',
+    warn: 'At least one inline script writes a script element with document.write or document.writeln.',
+    note: 'Read are the first 20,000 characters of each inline script, and the first 400 characters of each call, up to a semicolon or the end of the line. Script files and data blocks do not count; nor do calls in comments and fallbacks for a library that failed to load, as in window.jQuery || document.write(…).',
+  },
   source: 'https://developer.chrome.com/docs/lighthouse/best-practices/no-document-write',
   reads: ['scripts'],
   examples: {
@@ -39,7 +42,10 @@ export const documentWrite = defineCheck({
       .flatMap(writtenScripts)
     return rows.length === 0
       ? pass()
-      : warn(`${counted(rows.length, 'script')} written into the page with document.write.`, rows)
+      : warn(
+          `${counted(rows.length, 'document.write call')} ${verb(rows.length, 'adds a script', 'add scripts')} to the page`,
+          rows,
+        )
   },
 })
 

@@ -8,11 +8,15 @@ export const domSizeLab = defineLabCheck({
   id: 'dom-size-lab',
   category: 'performance',
   importance: 'low',
-  title: 'The size of the DOM costs little time',
-  why: 'A large tree is no harm by itself; each layout and style change that walks it is.',
-  fix: 'Show long lists in parts, use content-visibility for what is far down, and write simple selectors.',
-  criteria:
-    'Passes when no layout of more than 100 objects and no style recalculation of more than 300 elements took longer than 40 ms while the page loaded, and warns otherwise. The time is what was measured, without a slow processor emulated. How many elements there are is shown and not judged. Does not apply when Lighthouse could not tell.',
+  title: 'DOM size does not slow down rendering',
+  why: 'In a large DOM each layout and style recalculation takes longer, so the page responds late to its visitors.',
+  fix: 'Render long lists in parts, use content-visibility for content far down the page, and write simple selectors.',
+  criteria: {
+    pass: 'No layout of more than 100 objects and no style recalculation of more than 300 elements takes longer than 40 ms during the load.',
+    warn: 'A layout of more than 100 objects, or a style recalculation of more than 300 elements, takes longer than 40 ms during the load.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'The times are measured without CPU throttling. The number of elements is shown and does not count.',
+  },
   source: 'https://developer.chrome.com/docs/performance/insights/dom-size',
   reads: ['loading'],
   supersedes: ['dom-size'],
@@ -28,7 +32,7 @@ export const domSizeLab = defineLabCheck({
     const evidence = rowsOf(dom)
     if (!dom.slowUpdates) return pass(undefined, { value, evidence })
     const elements = dom.elements.toLocaleString('en')
-    const message = `A layout or a style recalculation took more than 40 ms; the page has ${elements} elements.`
+    const message = `Layout or style recalculation takes over 40 ms; the page has ${elements} elements`
     return warn(message, evidence, { value })
   },
 })

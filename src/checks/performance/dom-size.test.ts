@@ -21,7 +21,7 @@ describe('dom-size', () => {
   it('warns of depth alone', () => {
     expect(outcome({ depth: 33 })).toMatchObject({
       status: 'warn',
-      message: 'Elements are nested 33 deep.',
+      message: 'Elements are nested 33 levels deep (recommended: at most 32)',
     })
   })
 

@@ -14,10 +14,16 @@ export const domSize = defineCheck({
   family: 'weight',
   tier: 'E',
   title: 'The DOM is not too large',
-  why: 'Every style change and every layout walks the tree; a large one costs memory and makes the page slow to react.',
-  fix: 'Leave out wrappers, show long lists in parts, and use content-visibility for what is far down.',
-  criteria:
-    'Passes with up to 800 elements, warns with up to 1,400 and fails above. It also warns when elements are nested more than 32 deep, the html element being the first, or when one element has more than 60 children. Elements are those of body as the markup has them, before any script has run. Does not apply when parsing stopped before the end of the page and no limit had been passed by then.',
+  why: 'Every layout and style change works through the DOM. A large one uses more memory and makes the page respond late.',
+  fix: 'Remove wrapper elements, render long lists in parts, and use content-visibility for content far down the page.',
+  criteria: {
+    pass: 'The page has at most 800 elements, nested at most 32 levels deep, and no element has more than 60 children.',
+    warn: 'The page has 801 to 1,400 elements, elements are nested more than 32 levels deep, or one element has more than 60 children.',
+    fail: 'The page has more than 1,400 elements.',
+    'not-applicable':
+      'Parsing stopped before the end of the page, and no limit was exceeded until then.',
+    note: 'Counted are the elements of body in the HTML, before scripts run. The html element is the first level.',
+  },
   source: 'https://developer.chrome.com/docs/performance/insights/dom-size',
   reads: ['document', 'markup'],
   examples: {
@@ -30,15 +36,26 @@ export const domSize = defineCheck({
     const { elements, depth, widest } = markup
     const value = { number: elements, unit: 'count' } as const
     const evidence = sizes(markup)
+    const message = `The page has ${elements.toLocaleString('en')} elements (recommended: at most ${MANY})`
     if (elements > TOO_MANY) {
-      return fail(`The page has ${elements.toLocaleString('en')} elements.`, evidence, { value })
+      return fail(message, evidence, { value })
     }
     if (elements > MANY) {
-      return warn(`The page has ${elements.toLocaleString('en')} elements.`, evidence, { value })
+      return warn(message, evidence, { value })
     }
-    if (depth > DEEP) return warn(`Elements are nested ${depth} deep.`, evidence, { value })
+    if (depth > DEEP) {
+      return warn(
+        `Elements are nested ${depth} levels deep (recommended: at most ${DEEP})`,
+        evidence,
+        { value },
+      )
+    }
     if (widest && widest.children > WIDE) {
-      return warn(`One element has ${widest.children} children.`, evidence, { value })
+      return warn(
+        `One element has ${widest.children} children (recommended: at most ${WIDE})`,
+        evidence,
+        { value },
+      )
     }
     return cutShort(document) ?? pass(undefined, { value })
   },

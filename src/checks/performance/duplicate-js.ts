@@ -1,7 +1,7 @@
 import { kibibytes } from './shared/amounts.ts'
 import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 import { wastedBytes } from './shared/wasted-files.ts'
 
@@ -12,11 +12,15 @@ export const duplicateJs = defineLabCheck({
   id: 'duplicate-js',
   category: 'performance',
   importance: 'low',
-  title: 'No module comes twice',
-  why: 'The same library in two bundles is fetched, compiled and kept in memory twice.',
-  fix: 'Let the bundler share modules between entry points, and bring versions of a package together.',
-  criteria:
-    'Passes when modules that are in more than one bundle take less than 5,000 bytes more than they would once, and warns otherwise. Modules are known by source maps: of scripts without one nothing can be said. Does not apply when Lighthouse could not tell.',
+  title: 'JavaScript bundles do not repeat modules',
+  why: 'When two bundles contain the same library, visitors download it twice and their browsers compile it and keep it in memory twice.',
+  fix: 'Let the bundler share modules between entry points, and use one version of each package.',
+  criteria: {
+    pass: 'Modules in more than one bundle add less than 5,000 bytes.',
+    warn: 'Modules in more than one bundle add 5,000 bytes or more.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'Modules are identified by source maps; scripts without one do not count.',
+  },
   source: 'https://developer.chrome.com/docs/performance/insights/duplicated-javascript',
   reads: ['loading'],
   examples: {
@@ -30,12 +34,12 @@ export const duplicateJs = defineLabCheck({
     const bytes = wastedBytes(duplicateModules)
     if (bytes < WORTH_SAYING) return pass()
     return warn(
-      `${counted(duplicateModules.length, 'module')} came more than once; ${kibibytes(bytes)} could be saved.`,
+      `${counted(duplicateModules.length, 'module')} ${verb(duplicateModules.length, 'is', 'are')} in more than one bundle, adding ${kibibytes(bytes)}`,
       duplicateModules.flatMap(({ name, wastedBytes: wasted, bundles }) =>
         bundles.map((url, index) => ({
           name,
           url,
-          ...(index === 0 && { note: `${kibibytes(wasted)} to save` }),
+          ...(index === 0 && { note: `could save ${kibibytes(wasted)}` }),
         })),
       ),
       { value: { number: bytes, unit: 'bytes' } },

@@ -16,11 +16,16 @@ export const fcp = defineLabCheck({
   category: 'performance',
   family: 'loading-speed',
   importance: 'medium',
-  title: 'Something is painted soon (FCP)',
-  why: 'Until the first text or image is there, nobody can tell whether the page works at all.',
-  fix: 'Make the server answer faster, and load style sheets and scripts so that they do not hold the first paint back.',
-  criteria:
-    'On a phone it passes up to 1,800 ms, warns up to 3,000 ms and fails above; on a computer the limits are 934 and 1,600 ms. The points follow Lighthouse’s curve, 0.9 at the first limit and 0.5 at the second. The time is reckoned for the slow network and processor that Lighthouse emulates. Does not apply when Lighthouse saw no paint.',
+  title: 'The first content appears quickly (FCP)',
+  why: 'Until the first text or image appears, visitors cannot tell whether the page works.',
+  fix: 'Make the server respond faster, and keep style sheets and scripts from blocking the first paint.',
+  criteria: {
+    pass: 'First Contentful Paint is at most 1,800 ms on mobile or 934 ms on desktop.',
+    warn: 'First Contentful Paint is above the pass limit and at most 3,000 ms on mobile or 1,600 ms on desktop.',
+    fail: 'First Contentful Paint is above 3,000 ms on mobile or 1,600 ms on desktop.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'The time is simulated for the slow network and CPU that Lighthouse emulates. The points follow Lighthouse’s curve: 0.9 at the pass limit and 0.5 at the warn limit.',
+  },
   source: 'https://web.dev/articles/fcp',
   reads: ['loading'],
   examples: {
@@ -39,7 +44,7 @@ export const fcp = defineLabCheck({
       value: metrics.fcp,
       curve: CURVES[device],
       unit: 'ms',
-      message: `The first text or image was painted after ${milliseconds(metrics.fcp)}; ${milliseconds(CURVES[device].p10)} is the aim.`,
+      message: `First Contentful Paint is ${milliseconds(metrics.fcp)} (recommended: at most ${milliseconds(CURVES[device].p10)})`,
     })
   },
 })

@@ -6,7 +6,7 @@ it('leaves out what the report does not have', () => {
   const field = { of: 'origin', lcp: 2100, inp: null, cls: 0, ttfb: null } as const
   expect(fieldCwv.evaluate(exampleFacts({ facts: { loading: { field } } }))).toEqual({
     status: 'informative',
-    message: 'The 75th percentiles of all pages of its origin.',
+    message: 'The Chrome UX Report has 75th percentiles of the whole origin',
     evidence: [
       { name: 'Largest Contentful Paint', value: '2,100 ms' },
       { name: 'Cumulative Layout Shift', value: 0 },

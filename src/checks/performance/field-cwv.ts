@@ -7,24 +7,28 @@ export const fieldCwv = defineLabCheck({
   id: 'field-cwv',
   category: 'performance',
   importance: 'informative',
-  title: 'What real visits are like',
-  why: 'A lab sees one load on one machine; the Chrome UX Report sums up those of people.',
-  fix: 'Look the page up in PageSpeed Insights, which shows the field data there are.',
-  criteria:
-    'Shows the 75th percentiles that the Chrome UX Report has of the page, or else of its origin, and judges nothing. Most pages have too few visits to be in it. Does not apply where no field data were fetched.',
+  title: 'Field data of real visits (Chrome UX Report)',
+  why: 'A lab test is one load on one machine; the Chrome UX Report summarises the loads of real visitors.',
+  fix: 'Enter the page in PageSpeed Insights to see its field data.',
+  criteria: {
+    informative:
+      'The 75th percentiles of the Chrome UX Report are shown, of the page or otherwise of its origin.',
+    'not-applicable': 'No field data was fetched.',
+    note: 'The values do not count towards the score. Most pages have too few visits to be in the report.',
+  },
   source: 'https://developer.chrome.com/docs/crux',
   reads: ['loading'],
   examples: {
     informative: [
       { facts: { loading: { field: { of: 'url', lcp: 2100, inp: 180, cls: 0.04, ttfb: 700 } } } },
     ],
-    'not-applicable': [{ html: '<p>Nobody was asked.</p>' }],
+    'not-applicable': [{ html: '<p>No field data.</p>' }],
   },
 
   evaluate({ loading: { field } }) {
-    if (field === null) return notMeasured('No field data is fetched.')
+    if (field === null) return notMeasured('No field data was fetched.')
     return inform(
-      `The 75th percentiles of ${field.of === 'url' ? 'this page' : 'all pages of its origin'}.`,
+      `The Chrome UX Report has 75th percentiles of ${field.of === 'url' ? 'this page' : 'the whole origin'}`,
       rowsOf(field),
     )
   },

@@ -1,6 +1,7 @@
 import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
+import { milliseconds } from './shared/amounts.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
 const AUDIT = 'font-display-insight'
@@ -9,11 +10,15 @@ export const fontDisplayLab = defineLabCheck({
   id: 'font-display-lab',
   category: 'performance',
   importance: 'medium',
-  title: 'Web fonts that were used did not hide text',
-  why: 'Text in a font that has not come yet is invisible, on a slow connection for up to three seconds.',
-  fix: 'Write font-display: swap or optional into each @font-face rule, or display=swap into the address of a font service.',
-  criteria:
-    'Passes when every web font that the page used has font-display swap or optional, and warns when one has block, auto or fallback and its file had to be waited for. Fonts that are declared and not used do not count. Does not apply when no font was loaded.',
+  title: 'Text stays visible while web fonts load in the browser',
+  why: 'Visitors cannot read text whose font is still loading; browsers hide such text for up to 3 seconds.',
+  fix: 'Set font-display: swap or optional in each @font-face rule, or add display=swap to the URL of the font service.',
+  criteria: {
+    pass: 'No web font that the page uses delays text.',
+    warn: 'At least one web font has font-display block, auto or fallback, and text waits for its file.',
+    'not-applicable': 'The page loads no web font, or Lighthouse gave no result.',
+    note: 'Fonts with font-display swap or optional do not delay text. Fonts that are declared and not used do not count.',
+  },
   source: 'https://developer.chrome.com/docs/performance/insights/font-display',
   reads: ['loading'],
   supersedes: ['font-display'],
@@ -29,12 +34,13 @@ export const fontDisplayLab = defineLabCheck({
     if (blocking.length === 0) {
       return files.some(({ type }) => type === 'Font')
         ? pass()
-        : notApplicable('No web font was loaded.')
+        : notApplicable('The page loads no web font')
     }
+    const longest = Math.round(Math.max(...blocking.map(({ ms }) => ms)))
     return warn(
-      `Text waited for ${counted(blocking.length, 'font')}.`,
+      `${counted(blocking.length, 'web font')} ${verb(blocking.length, 'delays', 'delay')} text by up to ${milliseconds(longest)}`,
       blocking.map(({ url, ms }) => ({ url, ms: Math.round(ms) })),
-      { value: { number: Math.round(Math.max(...blocking.map(({ ms }) => ms))), unit: 'ms' } },
+      { value: { number: longest, unit: 'ms' } },
     )
   },
 })

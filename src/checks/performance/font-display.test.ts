@@ -37,7 +37,7 @@ describe('font-display', () => {
     const css =
       '@font-face{font-family:A;src:url(a.woff2)}@font-face{font-family:B;src:url(b.woff2);font-display:optional}'
     expect(inline(css)).toMatchObject({
-      message: 'Hiding text while they load: 1 of 2 web fonts.',
+      message: '1 of 2 web fonts hides text while loading',
       evidence: [{ name: 'A' }],
     })
   })
@@ -52,7 +52,7 @@ describe('font-display', () => {
     const face = '@font-face{font-family:A;src:url(a.woff2)}'
     const assets = [stylesheetExample({}, { rules: face + face + face })]
     expect(fontDisplay.evaluate({ assets, stylesheets: [stylesheetFact()] })).toMatchObject({
-      message: 'Hiding text while they load: 1 of 1 web font. 1 of 1 style sheets read.',
+      message: '1 of 1 web font hides text while loading (1 of 1 style sheet read)',
     })
   })
 

@@ -1,8 +1,8 @@
 import type { StylesheetFact } from '../../facts/element-facts.ts'
 import { stylesheetExample } from '../shared/asset-example.ts'
 import { at, defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
-import { type CssSource, cssSources } from './shared/css-sources.ts'
+import { counted, verb } from '../shared/counted.ts'
+import { type CssSource, cssSources, withScope } from './shared/css-sources.ts'
 import { importsOf } from './shared/css-text.ts'
 import { fontFaces } from './shared/font-faces.ts'
 
@@ -17,11 +17,15 @@ export const fontDisplay = defineCheck({
   category: 'performance',
   family: 'fonts',
   tier: 'F',
-  title: 'Web fonts do not hide text',
-  why: 'While a font is on its way the browser shows nothing for up to three seconds unless font-display says otherwise.',
-  fix: 'Add font-display: swap (or optional) to each @font-face, and &display=swap to the address of Google Fonts.',
-  criteria:
-    'Passes when each web font that was seen has font-display: swap, fallback or optional. Warns when one has auto or block, an unknown value or none, which browsers take for auto. Seen are the @font-face rules of the page and of up to 6 fetched style sheets, where files of one family with the same font-display are one font, and addresses of Google Fonts, whose display parameter counts. Fonts with icon, awesome, glyph or symbols in their name are left out, and so are those with no file to fetch. Does not apply when no web font was seen.',
+  title: 'Text stays visible while web fonts load',
+  why: 'Without a suitable font-display, browsers hide text for up to 3 seconds while its font loads, and visitors cannot read the page.',
+  fix: 'Add font-display: swap or optional to each @font-face rule, and &display=swap to Google Fonts URLs.',
+  criteria: {
+    pass: 'Every web font has font-display swap, fallback or optional.',
+    warn: 'At least one web font has font-display auto or block, an unknown value, or none; browsers treat the last two as auto.',
+    'not-applicable': 'No web font was found.',
+    note: 'Read are the @font-face rules of the page and of up to 6 fetched style sheets, and the display parameter of Google Fonts URLs. Files of one family with the same font-display count as one font. Fonts without a file to fetch, and icon fonts (with icon, awesome, glyph or symbols in the name), do not count.',
+  },
   source: 'https://developer.chrome.com/docs/performance/insights/font-display',
   reads: ['assets', 'stylesheets'],
   examples: {
@@ -59,11 +63,14 @@ export const fontDisplay = defineCheck({
   evaluate({ assets, stylesheets }) {
     const { sources, scope } = cssSources({ assets, stylesheets })
     const fonts = [...stylesheets.flatMap(linkedFonts), ...sources.flatMap(fontsOf)]
-    if (fonts.length === 0) return notApplicable(`No web font was seen.${scope}`)
+    if (fonts.length === 0) return notApplicable(withScope('The page declares no web font', scope))
     const hiding = fonts.filter(({ hides }) => hides)
-    if (hiding.length === 0) return pass(scope === '' ? undefined : scope.trim())
+    if (hiding.length === 0) return pass(scope)
     return warn(
-      `Hiding text while they load: ${hiding.length} of ${counted(fonts.length, 'web font')}.${scope}`,
+      withScope(
+        `${hiding.length} of ${counted(fonts.length, 'web font')} ${verb(hiding.length, 'hides', 'hide')} text while loading`,
+        scope,
+      ),
       hiding.map(({ row }) => row),
     )
   },
@@ -78,7 +85,7 @@ function linkedFonts({ url, line }: StylesheetFact): Font[] {
   return url === null ? [] : googleFont(url, at({ line }))
 }
 
-/** The address of a sheet of Google Fonts says what is in it, and was judged where it is named. */
+/** The URL of a Google Fonts sheet says what is in it, and is checked where it is linked or imported. */
 function fontsOf(source: CssSource): Font[] {
   if (isGoogleFonts(source.sheet ?? '')) return []
   const imported = importsOf(source.css).flatMap((url) => googleFont(url, source.place))

@@ -1,7 +1,7 @@
 import { stylesheetExample } from '../shared/asset-example.ts'
 import { at, defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
-import { type CssSource, cssSources } from './shared/css-sources.ts'
+import { counted, verb } from '../shared/counted.ts'
+import { type CssSource, cssSources, withScope } from './shared/css-sources.ts'
 import { type FontFace, fontFaces } from './shared/font-faces.ts'
 
 const MAX_FILES = 4
@@ -15,11 +15,15 @@ export const fontFormats = defineCheck({
   category: 'performance',
   family: 'fonts',
   tier: 'F',
-  title: 'Web fonts are WOFF2 and few',
-  why: 'WOFF2 is about a third smaller than WOFF and read by every current browser. Each font file holds up text.',
-  fix: 'Name the WOFF2 file first in src, drop the other formats, and preload only the fonts of the first screen.',
-  criteria:
-    'Passes when each @font-face rule that was read names a WOFF2 file first among the formats that current browsers read, these are at most 4 different files, and at most 4 fonts are preloaded. Warns when another format comes first, with more than 4 files, or with more than 4 preloads. Rules with a unicode-range are not counted as files, since browsers fetch those that a page needs. Read are the page and up to 6 fetched style sheets; of several src lines in one rule the last counts, local() and data: sources are passed over, and a file without format() is judged by the ending of its name. Does not apply when there is neither an @font-face rule nor a preload of a font.',
+  title: 'Web fonts are few and in WOFF2',
+  why: 'WOFF2 is about a third smaller than WOFF and works in every current browser. Visitors wait for each font file before they see its text.',
+  fix: 'List the WOFF2 file first in src, drop the other formats, and preload only the fonts of the first screen.',
+  criteria: {
+    pass: 'Every @font-face rule lists WOFF2 first, the rules name at most 4 font files, and at most 4 fonts are preloaded.',
+    warn: 'At least one @font-face rule lists another format first, the rules name more than 4 font files, or more than 4 fonts are preloaded.',
+    'not-applicable': 'The page has no @font-face rule and no font preload.',
+    note: 'Read are the page and up to 6 fetched style sheets. First means first of the formats that current browsers read; local() and data: sources are skipped, the last src of a rule counts, and a file without format() counts by its extension. Rules with unicode-range do not count as files, since browsers fetch only those that a page needs.',
+  },
   source: 'https://web.dev/articles/font-best-practices',
   reads: ['assets', 'head', 'stylesheets'],
   examples: {
@@ -61,7 +65,9 @@ export const fontFormats = defineCheck({
     const preloads = head.linkElements.filter(
       ({ rel, as }) => rel.includes('preload') && as?.toLowerCase() === 'font',
     )
-    if (faces.length + preloads.length === 0) return notApplicable(`No web font was seen.${scope}`)
+    if (faces.length + preloads.length === 0) {
+      return notApplicable(withScope('The page declares no web font', scope))
+    }
 
     const old = faces.flatMap(({ place, face }) => {
       const first = fetchedFormat(face)
@@ -69,19 +75,21 @@ export const fontFormats = defineCheck({
         ? []
         : [{ ...place, name: face.family, value: first, expected: 'woff2' }]
     })
-    if (old.length > 0)
-      return warn(`${counted(old.length, 'web font')} not named as WOFF2 first.${scope}`, old)
+    if (old.length > 0) {
+      const message = `${counted(old.length, 'web font')} ${verb(old.length, 'does', 'do')} not list WOFF2 first`
+      return warn(withScope(message, scope), old)
+    }
     const files = wholeFonts(faces)
-    if (files.size > MAX_FILES)
-      return warn(`${files.size} font files are named; ${MAX_FILES} are plenty.${scope}`, [
-        ...files.values(),
-      ])
+    if (files.size > MAX_FILES) {
+      const message = `${files.size} font files are declared; at most ${MAX_FILES} are recommended`
+      return warn(withScope(message, scope), [...files.values()])
+    }
     return preloads.length > MAX_PRELOADS
       ? warn(
-          `${preloads.length} fonts are preloaded.`,
+          `${preloads.length} fonts are preloaded; at most ${MAX_PRELOADS} are recommended`,
           preloads.map(({ line, url }) => ({ ...at({ line }), ...(url === null ? {} : { url }) })),
         )
-      : pass(scope === '' ? undefined : scope.trim())
+      : pass(scope)
   },
 })
 

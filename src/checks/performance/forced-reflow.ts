@@ -10,11 +10,15 @@ export const forcedReflow = defineLabCheck({
   id: 'forced-reflow',
   category: 'performance',
   importance: 'low',
-  title: 'Scripts do not force the layout',
-  why: 'A script that changes the page and then asks for a size makes the browser lay it out at once, each time.',
-  fix: 'Read all sizes first and write afterwards, or wait for the next frame between the two.',
-  criteria:
-    'Passes when functions that can be named forced layouts of at most 30 ms together while the page loaded, and warns above. The time is what was measured, without a slow processor emulated; what no function can be named for is listed and not counted. Does not apply when Lighthouse could not tell.',
+  title: 'Scripts cause little forced reflow',
+  why: 'A script that changes the page and then reads a size forces the browser to lay out the page at once, which delays what visitors see.',
+  fix: 'Read all sizes before changing the page, or defer the changes to the next frame with requestAnimationFrame.',
+  criteria: {
+    pass: 'Functions that Lighthouse names force at most 30 ms of layout in total during the load.',
+    warn: 'Functions that Lighthouse names force more than 30 ms of layout in total during the load.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'The times are measured without CPU throttling. Forced layouts that cannot be attributed to a function are listed and do not count.',
+  },
   source: 'https://developer.chrome.com/docs/performance/insights/forced-reflow',
   reads: ['loading'],
   examples: {
@@ -29,15 +33,19 @@ export const forcedReflow = defineLabCheck({
     const named = all.filter(({ at }) => at !== null)
     const ms = Math.round(named.reduce((sum, reflow) => sum + reflow.ms, 0))
     if (ms <= LIMIT_MS) return pass(undefined, evidence.length > 0 ? { evidence } : {})
-    return warn(`Scripts forced ${milliseconds(ms)} of layout.`, evidence, {
-      value: { number: ms, unit: 'ms' },
-    })
+    return warn(
+      `Scripts force ${milliseconds(ms)} of layout (recommended: at most ${LIMIT_MS} ms)`,
+      evidence,
+      {
+        value: { number: ms, unit: 'ms' },
+      },
+    )
   },
 })
 
 function rowOf({ at, ms }: Reflow): Evidence {
   return {
-    ...(at === null ? { name: 'no function of its own' } : { url: at.url, line: at.line }),
+    ...(at === null ? { name: 'unattributed' } : { url: at.url, line: at.line }),
     ms: Math.round(ms),
   }
 }

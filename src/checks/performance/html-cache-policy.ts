@@ -9,11 +9,14 @@ export const htmlCachePolicy = defineCheck({
   category: 'performance',
   family: 'caching',
   tier: 'F',
-  title: 'The page says how it may be cached',
-  why: 'Without a word about it each browser and proxy guesses, and a returning visitor fetches all of it again.',
-  fix: 'Send Cache-Control: no-cache with an ETag, so that an unchanged page is answered with 304.',
-  criteria:
-    'Passes when the page comes with at least one of Cache-Control, Expires, ETag and Last-Modified, and warns when it has none of them. What they say is not judged; with no-store a pass notes that browsers do not show the page at once when someone goes back.',
+  title: 'The page has caching headers',
+  why: 'Without caching headers, browsers and proxies guess how long to keep the page, and returning visitors download all of it again.',
+  fix: 'Send Cache-Control: no-cache and an ETag, so that the server can answer 304 while the page is unchanged.',
+  criteria: {
+    pass: 'The response has at least one of the headers Cache-Control, Expires, ETag and Last-Modified.',
+    warn: 'The response has none of the headers Cache-Control, Expires, ETag and Last-Modified.',
+    note: 'The values of the headers do not count. A pass mentions no-store, which can keep the page out of the back/forward cache.',
+  },
   source: 'https://www.rfc-editor.org/rfc/rfc9111',
   reads: ['response'],
   examples: {
@@ -36,10 +39,10 @@ export const htmlCachePolicy = defineCheck({
 
   evaluate({ response: { headers } }) {
     if (STATEMENTS.every((name) => headerLines(headers, name).length === 0)) {
-      return warn('Neither Cache-Control nor a validator was sent.')
+      return warn('The page has no Cache-Control, Expires, ETag or Last-Modified header')
     }
     return cacheDirectives(headers).has('no-store')
-      ? pass('no-store also keeps browsers from showing the page at once when someone goes back.')
+      ? pass('Cache-Control: no-store can keep the page out of the back/forward cache')
       : pass()
   },
 })

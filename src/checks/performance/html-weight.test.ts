@@ -28,9 +28,9 @@ describe('html-weight', () => {
     })
   })
 
-  it('says the size in KiB, with the aim', () => {
+  it('states the size in KiB and the recommended size', () => {
     expect(outcome(1_126_400)).toMatchObject({
-      message: 'The document has 1,100 KiB; 200 KiB is the aim.',
+      message: 'The HTML document is 1,100 KiB (recommended: at most 200 KiB)',
       value: { number: 1_126_400, unit: 'bytes' },
     })
   })

@@ -1,3 +1,4 @@
+import { kibibytes } from './shared/amounts.ts'
 import { defineCheck, fail, pass, warn } from '../check.ts'
 
 const GOOD = 200 * 1024
@@ -8,11 +9,15 @@ export const htmlWeight = defineCheck({
   category: 'performance',
   family: 'weight',
   tier: 'D',
-  title: 'The HTML document is not bloated',
-  why: 'The document is parsed from the first byte to the last on every visit, and nothing in it is cached on its own.',
-  fix: 'Move inline scripts, styles, images and state that few visitors need into files of their own, or leave them out.',
-  criteria:
-    'Passes up to 200 KiB of HTML, warns up to 1 MiB and fails above. Counted are the bytes of the document after decoding, with all that is written inside it and without the files that it names.',
+  title: 'The HTML document is not too large',
+  why: 'Visitors download and parse the whole document on every visit; nothing inside it is cached separately.',
+  fix: 'Move inline scripts, styles, images and data that few visitors need into separate files, or remove them.',
+  criteria: {
+    pass: 'The HTML document is at most 200 KiB.',
+    warn: 'The HTML document is above 200 KiB and at most 1 MiB.',
+    fail: 'The HTML document is above 1 MiB.',
+    note: 'Counted are the decompressed bytes of the document with everything inline, without the files that the document links.',
+  },
   source: 'https://web.dev/articles/optimizing-content-efficiency-eliminate-downloads',
   reads: ['markup', 'response'],
   examples: {
@@ -33,7 +38,7 @@ export const htmlWeight = defineCheck({
       { name: 'JSON data', bytes: inlineData },
       { name: 'data: URLs', bytes: markup.dataUris.reduce((sum, { bytes }) => sum + bytes, 0) },
     ].filter(({ bytes }) => bytes > 0)
-    const message = `The document has ${Math.round(decodedBytes / 1024).toLocaleString('en')} KiB; 200 KiB is the aim.`
+    const message = `The HTML document is ${kibibytes(decodedBytes)} (recommended: at most 200 KiB)`
     return decodedBytes <= BAD
       ? warn(message, evidence, { value })
       : fail(message, evidence, { value })

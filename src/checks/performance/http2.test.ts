@@ -26,7 +26,7 @@ describe('http2', () => {
 
   it('tells a server that chose HTTP/1.1 from one that chose nothing', () => {
     expect(outcome(own(1))).toMatchObject({
-      message: 'The server speaks HTTP/1.1 and serves 1 static file of the page.',
+      message: 'The server supports only HTTP/1.1 and serves 1 static file of the page',
       evidence: [{ value: 'http/1.1', expected: 'h2' }],
     })
     expect(outcome(own(1), '')).toMatchObject({ evidence: [{ value: 'no ALPN' }] })

@@ -22,11 +22,17 @@ export const http2 = defineCheck({
   family: 'protocol',
   tier: 'E',
   appliesTo: 'any',
-  title: 'HTTP/2 or newer is spoken',
-  why: 'HTTP/2 carries many files over one connection at once; HTTP/1.1 makes them wait for each other.',
-  fix: 'Enable HTTP/2 at the server or proxy that ends TLS.',
-  criteria:
-    'Passes when the server, offered h2 and http/1.1 in the TLS handshake, chooses h2. With HTTP/1.1 it warns when the markup names fewer than 6 different static files of the same origin, and fails from 6 on. Scripts, style sheets, images, fonts, media, icons and the manifest count; addresses in a srcset do not. Does not apply to local addresses, over http, and when the handshake was not answered.',
+  title: 'The server supports HTTP/2 or newer',
+  why: 'Over HTTP/1.1 files wait for each other, so visitors wait longer; HTTP/2 transfers many files at once over one connection.',
+  fix: 'Enable HTTP/2 on the server or proxy that terminates TLS.',
+  criteria: {
+    pass: 'The server, offered h2 and http/1.1 in the TLS handshake, chooses h2.',
+    warn: 'The server does not choose h2, and the HTML names fewer than 6 static files of the same origin.',
+    fail: 'The server does not choose h2, and the HTML names 6 or more static files of the same origin.',
+    'not-applicable':
+      'The address is local, the page is served over http, or the TLS handshake gave no answer.',
+    note: 'Static files are scripts, style sheets, images, fonts, media, icons and the manifest, each URL once. URLs in srcset do not count.',
+  },
   source: 'https://developer.chrome.com/docs/performance/insights/modern-http',
   reads: ['address', 'resources', 'tls'],
   examples: {
@@ -47,15 +53,18 @@ export const http2 = defineCheck({
 
   evaluate({ address, resources, tls: { alpn } }) {
     if (address.local)
-      return notApplicable('The address is local, where the protocol does not matter.')
-    if (!isHttps(address.final)) return notApplicable('Browsers speak HTTP/2 over https only.')
-    if (alpn === null) return notApplicable('Which protocols the server speaks was not answered.')
-    if (alpn === 'h2' || alpn === 'h3') return pass(`The server chose ${alpn}.`)
+      return notApplicable('The address is local, where the HTTP version does not matter')
+    if (!isHttps(address.final)) {
+      return notApplicable('The page is served over http, where browsers do not use HTTP/2')
+    }
+    if (alpn === null)
+      return notApplicable('The TLS handshake did not show which HTTP versions the server supports')
+    if (alpn === 'h2' || alpn === 'h3') return pass(`The server chooses ${alpn}`)
 
     const files = new Set(
       resources.filter((resource) => isOwnFile(resource, address.final)).map(({ url }) => url),
     )
-    const message = `The server speaks HTTP/1.1 and serves ${counted(files.size, 'static file')} of the page.`
+    const message = `The server supports only HTTP/1.1 and serves ${counted(files.size, 'static file')} of the page`
     const evidence = [{ value: alpn === '' ? 'no ALPN' : alpn, expected: 'h2' }]
     return files.size < MANY ? warn(message, evidence) : fail(message, evidence)
   },

@@ -8,11 +8,15 @@ export const http3 = defineCheck({
   family: 'protocol',
   tier: 'F',
   appliesTo: 'any',
-  title: 'HTTP/3 is advertised',
-  why: 'HTTP/3 connects faster and does not stall when a packet is lost, as on mobile networks.',
-  fix: 'Enable HTTP/3 at the server or CDN and send Alt-Svc: h3=":443"; open UDP port 443.',
-  criteria:
-    'Passes when the Alt-Svc header of the page names h3, or an HTTPS record of the host in DNS does, and warns when neither does. Records of that type are not asked for at present, so that the header decides. Drafts such as h3-29, Alt-Svc: clear and an entry with ma=0 do not count, and whether UDP port 443 answers is not tried. Does not apply to local addresses and over http.',
+  title: 'The server advertises HTTP/3',
+  why: 'HTTP/3 connects faster and does not stall when a packet is lost, which helps visitors on mobile networks.',
+  fix: 'Enable HTTP/3 on the server or CDN, send Alt-Svc: h3=":443", and open UDP port 443.',
+  criteria: {
+    pass: 'The Alt-Svc header of the page or an HTTPS record of the host in DNS names h3.',
+    warn: 'Neither the Alt-Svc header of the page nor an HTTPS record of the host in DNS names h3.',
+    'not-applicable': 'The address is local, or the page is served over http.',
+    note: 'HTTPS records are not queried at present, so the header decides. Drafts such as h3-29, Alt-Svc: clear and entries with ma=0 do not count. Whether UDP port 443 answers is not tested.',
+  },
   source: 'https://www.rfc-editor.org/rfc/rfc9114',
   reads: ['address', 'records', 'response'],
   examples: {
@@ -51,13 +55,15 @@ export const http3 = defineCheck({
 
   evaluate({ address, records, response }) {
     if (address.local)
-      return notApplicable('The address is local, where the protocol does not matter.')
-    if (!isHttps(address.final)) return notApplicable('HTTP/3 is spoken over https only.')
+      return notApplicable('The address is local, where the HTTP version does not matter')
+    if (!isHttps(address.final)) {
+      return notApplicable('The page is served over http, where browsers do not use HTTP/3')
+    }
     const services = headerList(response.headers, 'alt-svc')
-    if (services.some(isLivingH3)) return pass('Alt-Svc names h3.')
-    if (records.https?.some(namesH3)) return pass('The HTTPS record in DNS names h3.')
+    if (services.some(isLivingH3)) return pass('The Alt-Svc header names h3')
+    if (records.https?.some(namesH3)) return pass('The HTTPS record in DNS names h3')
     return warn(
-      'HTTP/3 is not advertised.',
+      'The server does not advertise HTTP/3',
       services.map((value) => ({ name: 'Alt-Svc', value })),
     )
   },

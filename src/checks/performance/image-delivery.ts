@@ -15,11 +15,16 @@ export const imageDelivery = defineLabCheck({
   id: 'image-delivery',
   category: 'performance',
   importance: 'medium',
-  title: 'Images are no larger than they are shown',
-  why: 'Images are most of what most pages fetch, and the largest of them is often what people wait for.',
-  fix: 'Offer AVIF or WebP, compress to what can be seen, offer widths with srcset and sizes, and use video in place of animated GIFs.',
-  criteria:
-    'Passes when no image that was painted could save more than 4,096 bytes by a modern format, more compression or a size that fits where it is shown; with srcset or picture the size counts only above 12,288 bytes, and GIFs only above 100 KiB. Warns when one could, and fails when all together could save more than 500,000 bytes. The pixels of the device are counted, and images of style sheets are not held to their size. Does not apply when no image was loaded.',
+  title: 'Loaded images are no larger than needed',
+  why: 'Images are most of the bytes of most pages, and visitors often wait longest for the largest image.',
+  fix: 'Offer AVIF or WebP, compress more, offer several widths with srcset and sizes, and replace animated GIFs with videos.',
+  criteria: {
+    pass: 'No painted image could save more than 4,096 bytes.',
+    warn: 'At least one painted image could save more than 4,096 bytes, and all such images together at most 500,000 bytes.',
+    fail: 'The images that could save more than 4,096 bytes each could save more than 500,000 bytes together.',
+    'not-applicable': 'The page loads no image, or Lighthouse gave no result.',
+    note: 'Savings come from a modern format, more compression, or a size that fits the place of the image in device pixels. With srcset or picture, the size counts only above 12,288 bytes. GIFs count only above 100 KiB. For images of style sheets the size does not count.',
+  },
   source: 'https://developer.chrome.com/docs/performance/insights/image-delivery',
   reads: ['loading'],
   supersedes: ['image-formats', 'image-responsive', 'animated-gif'],
@@ -33,13 +38,13 @@ export const imageDelivery = defineLabCheck({
   evaluate({ loading: { heavyImages, files } }) {
     if (heavyImages === null) return notMeasured()
     if (heavyImages.length === 0 && !files.some(({ type }) => type === 'Image')) {
-      return notApplicable('No image was loaded.')
+      return notApplicable('The page loads no image')
     }
     const heavy = heavyImages.filter((image) => image.wastedBytes > WORTH_SAYING)
     if (heavy.length === 0) return pass()
     const bytes = wastedBytes(heavy)
     const value = { number: bytes, unit: 'bytes' } as const
-    const message = `${counted(heavy.length, 'image')} could save ${kibibytes(bytes)}.`
+    const message = `${counted(heavy.length, 'image')} could be ${kibibytes(bytes)} smaller`
     const evidence = heavy.toSorted((one, other) => other.wastedBytes - one.wastedBytes).map(rowOf)
     return bytes > TOO_MUCH
       ? fail(message, evidence, { value })
@@ -51,7 +56,7 @@ function rowOf({ bytes, wastedBytes: wasted, reasons, ...element }: HeavyImage):
   return {
     ...onPage(element),
     bytes,
-    note: [`${kibibytes(wasted)} to save.`, ...reasons].join(' '),
+    note: [`Could save ${kibibytes(wasted)}.`, ...reasons].join(' '),
   }
 }
 

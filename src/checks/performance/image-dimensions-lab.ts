@@ -1,6 +1,6 @@
 import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 import { onPage } from '../shared/on-page.ts'
 
@@ -10,11 +10,15 @@ export const imageDimensionsLab = defineLabCheck({
   id: 'image-dimensions-lab',
   category: 'performance',
   importance: 'medium',
-  title: 'Images reserve their space, style sheets counted in',
-  why: 'An image of unknown size pushes the text down when it arrives, under the reader’s eyes.',
-  fix: 'Write width and height on each img, or give it an aspect-ratio or both measures by CSS.',
-  criteria:
-    'Passes when every image on the page has a width and a height, by attributes, by computed style or by aspect-ratio, and warns otherwise. Left out are images with position fixed or absolute, those that are not displayed, those in shadow trees and SVG that is part of the page. Does not apply when no image was loaded.',
+  title: 'Images reserve their space in the rendered page',
+  why: 'An image of unknown size pushes the text down when it loads, and readers lose their place.',
+  fix: 'Set width and height on each img, or set both or an aspect-ratio in CSS.',
+  criteria: {
+    pass: 'Every image has a width and a height, by attributes, computed style or aspect-ratio.',
+    warn: 'At least one image has no width or no height, by attributes, computed style or aspect-ratio.',
+    'not-applicable': 'The page loads no image, or Lighthouse gave no result.',
+    note: 'Images with position fixed or absolute, images that are not displayed, images in shadow trees and inline SVG do not count.',
+  },
   source: 'https://web.dev/articles/optimize-cls#images_without_dimensions',
   reads: ['loading'],
   supersedes: ['image-dimensions'],
@@ -29,10 +33,10 @@ export const imageDimensionsLab = defineLabCheck({
     if (unsizedImages.length === 0) {
       return files.some(({ type }) => type === 'Image')
         ? pass()
-        : notApplicable('No image was loaded.')
+        : notApplicable('The page loads no image')
     }
     return warn(
-      `Without a size of their own: ${counted(unsizedImages.length, 'image')}.`,
+      `${counted(unsizedImages.length, 'image')} ${verb(unsizedImages.length, 'has', 'have')} no width and height`,
       unsizedImages.map(onPage),
       { value: { number: unsizedImages.length, unit: 'count' } },
     )

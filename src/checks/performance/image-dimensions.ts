@@ -1,5 +1,5 @@
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { reservesSpace } from './shared/image-space.ts'
 
 export const imageDimensions = defineCheck({
@@ -8,10 +8,14 @@ export const imageDimensions = defineCheck({
   family: 'images',
   tier: 'E',
   title: 'Images reserve their space',
-  why: 'An image of unknown size pushes the text down when it arrives, under the reader’s eyes.',
-  fix: 'Write width and height in pixels on each img, and let CSS scale it with height: auto; or give it an aspect-ratio.',
-  criteria:
-    'Passes when every img reserves its space: with width and height, each as an attribute that starts with a digit or in the style attribute, or with aspect-ratio there and one of the two. Warns when one does not. Style sheets are not read, so that they may still reserve the space. An image with position: absolute or fixed in its style attribute needs no room; hidden images and data: URLs of SVG are left out. Does not apply when no image is left.',
+  why: 'An image of unknown size pushes the text down when it loads, and readers lose their place.',
+  fix: 'Set width and height in pixels on each img and let CSS scale the image with height: auto, or set an aspect-ratio.',
+  criteria: {
+    pass: 'Every img has a width and a height, each as an attribute that starts with a digit or in the style attribute, or one of the two and aspect-ratio in the style attribute.',
+    warn: 'At least one img has no width and height and no equivalent aspect-ratio.',
+    'not-applicable': 'The page has no images that need space.',
+    note: 'Style sheets are not read, so they may still reserve the space. Images with position: absolute or fixed, or display: none, in the style attribute need no space. Hidden images and data: URLs of SVG do not count.',
+  },
   source: 'https://web.dev/articles/optimize-cls#images_without_dimensions',
   reads: ['images'],
   examples: {
@@ -36,11 +40,11 @@ export const imageDimensions = defineCheck({
       ({ tag, src, exposed }) =>
         tag === 'img' && exposed && !/^\s*data:image\/svg/i.test(src ?? ''),
     )
-    if (content.length === 0) return notApplicable('There are no images that need room.')
+    if (content.length === 0) return notApplicable('The page has no images that need space')
     const open = content.filter((image) => !reservesSpace(image))
     if (open.length === 0) return pass()
     return warn(
-      `No width and height: ${open.length} of ${counted(content.length, 'image')}. A style sheet may still reserve the space.`,
+      `${open.length} of ${counted(content.length, 'image')} ${verb(open.length, 'has', 'have')} no width and height in the HTML`,
       open.map(at),
       { value: { number: open.length, unit: 'count' } },
     )

@@ -2,6 +2,7 @@ import type { ImageFact } from '../../facts/element-facts.ts'
 import { imageExample } from '../shared/asset-example.ts'
 import { tested } from '../shared/asset-sample.ts'
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { kibibytes } from './shared/amounts.ts'
 import { type ContentImage, contentImages } from './shared/content-images.ts'
 import { counted } from '../shared/counted.ts'
 
@@ -15,11 +16,16 @@ export const imageFormats = defineCheck({
   category: 'performance',
   family: 'images',
   tier: 'E',
-  title: 'Images come in modern formats',
-  why: 'AVIF and WebP show the same picture in a half or less of the bytes of JPEG and PNG.',
-  fix: 'Offer AVIF or WebP with <picture> or by the Accept header, or compress the JPEG or PNG harder.',
-  criteria:
-    'Passes when no JPEG or PNG would be more than 4,096 bytes smaller as AVIF, reckoned at one byte for 6 pixels. Warns when one would, and fails when all such images together would save more than 1 MiB. Up to 12 images are fetched with the Accept header of a browser; WebP, AVIF, GIF and SVG never count, nor does the spare image of a picture that offers AVIF or WebP. Does not apply when no image came whose width and height could be read.',
+  title: 'Images use modern formats',
+  why: 'AVIF and WebP show the same picture in at most half the bytes of JPEG and PNG, so visitors wait less.',
+  fix: 'Offer AVIF or WebP with <picture> or through the Accept header, or compress the JPEG or PNG harder.',
+  criteria: {
+    pass: 'No tested JPEG or PNG would be more than 4,096 bytes smaller as AVIF.',
+    warn: 'At least one tested JPEG or PNG would be more than 4,096 bytes smaller as AVIF, and all such images together at most 1 MiB.',
+    fail: 'The tested JPEG and PNG images that would be more than 4,096 bytes smaller as AVIF would save more than 1 MiB together.',
+    'not-applicable': 'No tested image has a width and height that could be read.',
+    note: 'The size as AVIF is estimated at 1 byte for 6 pixels. Up to 12 images are fetched with the Accept header of a browser; icons and the image for sharing do not count. WebP, AVIF, GIF and SVG never count, nor does the fallback image of a picture that offers AVIF or WebP.',
+  },
   source: 'https://developer.chrome.com/docs/performance/insights/image-delivery',
   reads: ['assets', 'images', 'resources'],
   examples: {
@@ -40,7 +46,8 @@ export const imageFormats = defineCheck({
   evaluate({ assets, images, resources }) {
     const all = contentImages({ assets, resources })
     const judged = all.images.filter(({ content }) => content.width && content.height)
-    if (judged.length === 0) return notApplicable('No image of the content was measured.')
+    if (judged.length === 0)
+      return notApplicable('No content image has a width and height that could be read')
 
     const offered = fallbacks(images)
     const old = judged
@@ -48,16 +55,16 @@ export const imageFormats = defineCheck({
       .map((image) => ({ ...image, saving: savingOf(image) }))
       .filter(({ saving }) => saving > MIN_SAVING)
       .toSorted((one, other) => other.saving - one.saving)
-    const scope = tested(judged.length, all.total, 'images')
+    const scope = tested(judged.length, all.total, 'image')
     if (old.length === 0) return pass(scope)
 
     const saving = old.reduce((sum, image) => sum + image.saving, 0)
-    const message = `As AVIF ${counted(old.length, 'image')} would take about ${Math.round(saving / 1024).toLocaleString('en')} KiB less. ${scope}`
+    const message = `${counted(old.length, 'image')} would be about ${kibibytes(saving)} smaller as AVIF (${scope})`
     const evidence = old.map((image) => ({
       url: image.asset.url,
       value: image.content.format,
       bytes: image.bytes,
-      note: `${image.saving.toLocaleString('en')} bytes to save`,
+      note: `could save ${image.saving.toLocaleString('en')} bytes`,
     }))
     const details = { value: { number: saving, unit: 'bytes' } } as const
     return saving > TOO_MUCH ? fail(message, evidence, details) : warn(message, evidence, details)

@@ -13,11 +13,16 @@ export const imageLazy = defineCheck({
   category: 'performance',
   family: 'images',
   tier: 'F',
-  title: 'Images far down the page are loaded lazily',
-  why: 'Images that nobody scrolls to need not be fetched; the first large one needs to be fetched at once.',
-  fix: 'Add loading="lazy" to images below the first screen, and take it off the first large image.',
-  criteria:
-    'Passes when at most 5 images after the third one are not loaded lazily, and warns with more. Fails when the first large image is loaded lazily and stands before the first heading, or before the first one below h1; large is from 120,000 pixels on (400 × 300) by its width and height attributes, outside of header, nav and footer. loading="lazy" counts, and so does an attribute of a lazy-loading script such as data-src. Hidden images, images of at most 48 × 48 pixels and those without a file to fetch are left out. Does not apply when no image is left.',
+  title: 'Images below the first screen load lazily',
+  why: 'Visitors download images that they never scroll to, and wait longer for the first large image when that one loads lazily.',
+  fix: 'Add loading="lazy" to images below the first screen, and remove it from the first large image.',
+  criteria: {
+    pass: 'At most 5 images after the third one load without lazy loading, and no first large image loads lazily before the headings.',
+    warn: 'More than 5 images after the third one load without lazy loading.',
+    fail: 'The first large image loads lazily and stands before the first heading, or before the first heading below h1.',
+    'not-applicable': 'The page has no content images.',
+    note: 'Large means at least 400 × 300 (120,000) pixels by the width and height attributes, outside header, nav and footer. Lazy means loading="lazy" or an attribute of a lazy-loading script such as data-src. Hidden images, images of at most 48 × 48 pixels and images without a file to fetch do not count.',
+  },
   source: 'https://web.dev/articles/browser-level-image-lazy-loading',
   reads: ['headings', 'images'],
   examples: {
@@ -33,16 +38,16 @@ export const imageLazy = defineCheck({
 
   evaluate({ headings, images }) {
     const content = images.filter(isContent)
-    if (content.length === 0) return notApplicable('There are no content images.')
+    if (content.length === 0) return notApplicable('The page has no content images')
 
     const hero = content.find(isLarge)
     if (hero && isLazy(hero) && standsFirst(hero, headings)) {
-      return fail('The first large image is loaded lazily, which delays it.', [at(hero)])
+      return fail('Lazy loading delays the first large image', [at(hero)])
     }
     const late = content.slice(EAGER).filter((image) => !isLazy(image))
     if (late.length <= MAX_LATE) return pass()
     return warn(
-      `${counted(late.length, 'image')} after the third one are loaded at once.`,
+      `${counted(late.length, 'image')} after the third one load without lazy loading`,
       late.map(at),
       {
         value: { number: late.length, unit: 'count' },

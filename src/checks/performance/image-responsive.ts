@@ -2,7 +2,7 @@ import { imageExample } from '../shared/asset-example.ts'
 import { tested } from '../shared/asset-sample.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { contentImages } from './shared/content-images.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { sameUrl } from '../../facts/derived/same-url.ts'
 
 const LARGE = 1000
@@ -13,10 +13,14 @@ export const imageResponsive = defineCheck({
   family: 'images',
   tier: 'F',
   title: 'Large images have a srcset',
-  why: 'With one file for all, a phone fetches the pixels that only a wide screen can show.',
-  fix: 'Add srcset with the same image in several widths, and sizes with the room it takes on the page.',
-  criteria:
-    'Passes when every tested image of more than 1,000 pixels in width has a srcset or stands in a picture with sources, and warns when one has neither. Up to 12 images are fetched and measured; SVG is left out, and so is an image that no img of the markup names by its src. Does not apply when no image of that width was measured.',
+  why: 'With one file for all screens, mobile visitors download pixels that only a wide screen can show.',
+  fix: 'Add srcset with several widths of the image, and sizes with the width of the image on the page.',
+  criteria: {
+    pass: 'Every tested image wider than 1,000 pixels has a srcset or is in a picture with sources.',
+    warn: 'At least one tested image wider than 1,000 pixels has no srcset and no sources.',
+    'not-applicable': 'No tested image is wider than 1,000 pixels.',
+    note: 'Up to 12 images are fetched and measured; icons and the image for sharing do not count. SVG does not count, nor does an image that no img names in its src.',
+  },
   source: 'https://web.dev/articles/serve-responsive-images',
   reads: ['assets', 'images', 'resources'],
   examples: {
@@ -45,16 +49,19 @@ export const imageResponsive = defineCheck({
     const large = all.images.filter(
       ({ content }) => content.format !== 'svg' && (content.width ?? 0) > LARGE,
     )
-    if (large.length === 0) return notApplicable('No image of more than 1,000 pixels was measured.')
+    if (large.length === 0) return notApplicable('No tested image is wider than 1,000 pixels')
 
     const rows = large.flatMap(({ asset, content }) => {
       const element = images.find(({ url }) => url !== null && sameUrl(url, asset.url))
       if (element === undefined || element.srcset.length + element.sources.length > 0) return []
       return [{ ...at(element), url: asset.url, value: `${content.width} × ${content.height}` }]
     })
-    const scope = tested(all.images.length, all.total, 'images')
+    const scope = tested(all.images.length, all.total, 'image')
     return rows.length === 0
       ? pass(scope)
-      : warn(`One file for all screens: ${counted(rows.length, 'large image')}. ${scope}`, rows)
+      : warn(
+          `${counted(rows.length, 'large image')} ${verb(rows.length, 'has', 'have')} no srcset (${scope})`,
+          rows,
+        )
   },
 })

@@ -2,7 +2,7 @@ import { imageExample } from '../shared/asset-example.ts'
 import { tested } from '../shared/asset-sample.ts'
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import { contentImages } from './shared/content-images.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 
 const HEAVY = 100 * 1024
 const TOO_HEAVY = 500 * 1024
@@ -12,11 +12,16 @@ export const imageWeight = defineCheck({
   category: 'performance',
   family: 'images',
   tier: 'D',
-  title: 'No image is heavy',
-  why: 'Images are most of what a page weighs, and one large one holds up all that come after it.',
-  fix: 'Save images in the size in which they are shown, as AVIF or WebP, at a quality at which nobody sees the loss.',
-  criteria:
-    'Passes when every tested image has at most 100 KiB, warns when one has more and fails when one has more than 500 KiB. Up to 12 images are fetched; each counts with its bytes on the wire or after decoding, whichever is less. Of one larger than 256 KiB Content-Length says the size, and without that it is left out. Does not apply when no image could be measured.',
+  title: 'Images are at most 100 KiB each',
+  why: 'Images are most of the bytes of most pages; a large one makes visitors wait and delays the files after it.',
+  fix: 'Save images at the size in which they are shown, as AVIF or WebP, at the lowest quality without visible loss.',
+  criteria: {
+    pass: 'Every tested image is at most 100 KiB.',
+    warn: 'At least one tested image is larger than 100 KiB, and none is larger than 500 KiB.',
+    fail: 'At least one tested image is larger than 500 KiB.',
+    'not-applicable': 'The size of no content image could be measured.',
+    note: 'Up to 12 images are fetched; icons and the image for sharing do not count. The size is that on the wire or after decoding, whichever is smaller. For an image larger than 256 KiB it comes from Content-Length, and without that header the image does not count.',
+  },
   source: 'https://web.dev/articles/fast#optimize_your_images',
   reads: ['assets', 'resources'],
   examples: {
@@ -28,15 +33,15 @@ export const imageWeight = defineCheck({
 
   evaluate(facts) {
     const { images, total } = contentImages(facts)
-    if (images.length === 0) return notApplicable('No image of the content was measured.')
-    const scope = tested(images.length, total, 'images')
+    if (images.length === 0) return notApplicable('No content image could be measured')
+    const scope = tested(images.length, total, 'image')
     const heavy = images
       .filter(({ bytes }) => bytes > HEAVY)
       .toSorted((one, other) => other.bytes - one.bytes)
     if (heavy.length === 0) return pass(scope)
 
     const evidence = heavy.map(({ asset, bytes }) => ({ url: asset.url, bytes }))
-    const message = `More than 100 KiB: ${counted(heavy.length, 'image')}. ${scope}`
+    const message = `${counted(heavy.length, 'image')} ${verb(heavy.length, 'is', 'are')} larger than 100 KiB (${scope})`
     return heavy.some(({ bytes }) => bytes > TOO_HEAVY)
       ? fail(message, evidence)
       : warn(message, evidence)

@@ -19,6 +19,6 @@ describe('inline-bytes', () => {
       { bytes: 10_240, line: 1 },
       { bytes: 10_241, line: 2 },
     ]
-    expect(outcome({}, dataUris)).toMatchObject({ message: '1 data: URL of more than 10 KiB.' })
+    expect(outcome({}, dataUris)).toMatchObject({ message: '1 data: URL is larger than 10 KiB' })
   })
 })

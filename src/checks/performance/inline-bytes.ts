@@ -1,5 +1,6 @@
+import { kibibytes } from './shared/amounts.ts'
 import { defineCheck, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 
 const MAX_CODE = 100 * 1024
 const MAX_DATA_URI = 10 * 1024
@@ -9,11 +10,14 @@ export const inlineBytes = defineCheck({
   category: 'performance',
   family: 'weight',
   tier: 'F',
-  title: 'Little code stands inside the page',
-  why: 'What is inline comes again with every page and cannot be cached.',
-  fix: 'Keep inline what the first screen needs, and move the rest and large data: URLs into files.',
-  criteria:
-    'Passes with at most 100 KiB of inline scripts and styles together and no data: URL of more than 10 KiB, and warns otherwise. Blocks of JSON data are shown and not counted. Style attributes are not counted. A data: URL is the value of a src, href, srcset, data or poster attribute that starts with data:.',
+  title: 'The page has little inline code and data',
+  why: 'Inline code and data are not cached separately, so visitors download them again with every page.',
+  fix: 'Keep only the code for the first screen inline, and move the rest and large data: URLs into files.',
+  criteria: {
+    pass: 'Inline scripts and styles are at most 100 KiB in total, and no data: URL is larger than 10 KiB.',
+    warn: 'Inline scripts and styles are above 100 KiB in total, or at least one data: URL is larger than 10 KiB.',
+    note: 'Blocks of JSON data are shown and do not count; style attributes do not count. A data: URL is the value of a src, href, srcset, data or poster attribute that starts with data:.',
+  },
   source: 'https://web.dev/articles/extract-critical-css',
   reads: ['markup'],
   examples: {
@@ -44,8 +48,8 @@ export const inlineBytes = defineCheck({
     ]
     const message =
       code > MAX_CODE
-        ? `Inline scripts and styles have ${Math.round(code / 1024)} KiB.`
-        : `${counted(large.length, 'data: URL')} of more than 10 KiB.`
+        ? `Inline scripts and styles are ${kibibytes(code)} (recommended: at most 100 KiB)`
+        : `${counted(large.length, 'data: URL')} ${verb(large.length, 'is', 'are')} larger than 10 KiB`
     return warn(message, evidence, { value })
   },
 })

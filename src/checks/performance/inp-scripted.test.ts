@@ -21,13 +21,13 @@ it('judges the slowest click and shows each', () => {
   expect(outcome(5, 40, 320)).toMatchObject({
     status: 'warn',
     value: { number: 320, unit: 'ms' },
-    message: 'The slowest of 2 clicks was answered after 320 ms.',
+    message: 'The slowest of 2 clicks took 320 ms (recommended: at most 200 ms)',
     evidence: [
       { ms: 40 },
       {
         snippet: SNIPPET,
         name: 'summary',
-        note: '1 ms until it was handled, 303 ms in handlers, 16 ms until it was painted',
+        note: '1 ms input delay, 303 ms processing, 16 ms presentation delay',
       },
     ],
   })
@@ -36,6 +36,6 @@ it('judges the slowest click and shows each', () => {
 it('says so where all that could be clicked is covered', () => {
   expect(outcome(2)).toEqual({
     status: 'not-applicable',
-    reason: 'Not measured: what could be clicked lies under something else',
+    reason: 'Not measured: the elements to click are covered by other content',
   })
 })

@@ -12,10 +12,14 @@ export const minifiedCss = defineCheck({
   family: 'weight',
   tier: 'F',
   title: 'Style sheets are minified',
-  why: 'White space and comments are fetched and parsed before the page is shown, and tell the browser nothing.',
-  fix: 'Let the build minify CSS, for example with Lightning CSS or esbuild.',
-  criteria:
-    'Passes when no tested style sheet would lose 5 % of its bytes, and at least 2,048 bytes on the wire, if white space and comments were left out; warns when one would. Licence comments that start with /*! count as needed. Up to 6 style sheets are fetched, those of other sites too; one of more than 512 KiB is left out. Does not apply when none could be read whole.',
+  why: 'White space and comments do nothing in the browser, yet visitors wait until both have been downloaded and parsed.',
+  fix: 'Minify CSS in the build, for example with Lightning CSS or esbuild.',
+  criteria: {
+    pass: 'No tested style sheet would lose 5 % of its bytes, and at least 2,048 bytes on the wire, without white space and comments.',
+    warn: 'At least one tested style sheet would lose 5 % of its bytes, and at least 2,048 bytes on the wire, without white space and comments.',
+    'not-applicable': 'No style sheet was read in full.',
+    note: 'Up to 6 style sheets are fetched, third-party ones included; those larger than 512 KiB do not count. Licence comments that start with /*! do not count as waste.',
+  },
   source: 'https://developer.chrome.com/docs/lighthouse/performance/unminified-css',
   reads: ['assets', 'resources'],
   examples: {
@@ -28,6 +32,6 @@ export const minifiedCss = defineCheck({
   },
 
   evaluate(facts) {
-    return judgeMinification(sampleOf(facts, ['stylesheet']), LEAST, 'style sheets')
+    return judgeMinification(sampleOf(facts, ['stylesheet']), LEAST, 'style sheet')
   },
 })

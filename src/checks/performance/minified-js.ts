@@ -12,10 +12,14 @@ export const minifiedJs = defineCheck({
   family: 'weight',
   tier: 'F',
   title: 'Scripts are minified',
-  why: 'White space and comments are fetched and parsed with the code, and do nothing.',
-  fix: 'Let the build minify scripts, for example with esbuild or Terser, and take the .min.js of libraries.',
-  criteria:
-    'Passes when no tested script would lose 10 % of its bytes, and at least 2,048 bytes on the wire, if white space and comments were left out; warns when one would. Licence comments count as needed, and shorter names of variables are not reckoned with. Up to 6 scripts are fetched, those of other sites too; one of more than 1 MiB is left out. Does not apply when none could be read whole.',
+  why: 'White space and comments do nothing in the browser, yet visitors wait until both have been downloaded and parsed.',
+  fix: 'Minify scripts in the build, for example with esbuild or Terser, and use the .min.js files of libraries.',
+  criteria: {
+    pass: 'No tested script would lose 10 % of its bytes, and at least 2,048 bytes on the wire, without white space and comments.',
+    warn: 'At least one tested script would lose 10 % of its bytes, and at least 2,048 bytes on the wire, without white space and comments.',
+    'not-applicable': 'No script was read in full.',
+    note: 'Up to 6 scripts are fetched, third-party ones included; those larger than 1 MiB do not count. Licence comments do not count as waste, and shorter variable names do not count as a saving.',
+  },
   source: 'https://developer.chrome.com/docs/lighthouse/performance/unminified-javascript',
   reads: ['assets', 'resources'],
   examples: {
@@ -28,6 +32,6 @@ export const minifiedJs = defineCheck({
   },
 
   evaluate(facts) {
-    return judgeMinification(sampleOf(facts, ['script']), LEAST, 'scripts')
+    return judgeMinification(sampleOf(facts, ['script']), LEAST, 'script')
   },
 })

@@ -55,8 +55,7 @@ describe('text-compression-assets', () => {
         imageExample(),
       ),
     ).toMatchObject({
-      message:
-        'Not compressed: 2 files; about 13,000 bytes could be saved. 3 of 4 text files tested.',
+      message: '2 files are not compressed, wasting about 13 KiB (3 of 4 text files tested)',
       value: { number: 13_000, unit: 'bytes' },
     })
   })

@@ -2,19 +2,25 @@ import type { AssetFact } from '../../facts/asset-facts.ts'
 import { scriptExample, stylesheetExample } from '../shared/asset-example.ts'
 import { sampleOf, tested } from '../shared/asset-sample.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
+import { kibibytes } from './shared/amounts.ts'
 import { compressionOf, MIN_SAVING, usualSaving } from './shared/content-codings.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 
 export const textCompressionAssets = defineCheck({
   id: 'text-compression-assets',
   category: 'performance',
   family: 'compression',
   tier: 'D',
-  title: 'Style sheets, scripts and SVG images are compressed on their way',
-  why: 'Code shrinks to a third or less, and the browser waits for all of it before it can show or run anything.',
-  fix: 'Enable br, zstd or gzip for CSS, JavaScript, SVG, JSON and TTF files at the server or the CDN.',
-  criteria:
-    'Passes when every tested text file came in br, zstd or gzip, warns when one came in another coding such as deflate, and fails when one is not compressed. A file counts when compressing usually saves 1,400 bytes of it, reckoned at 80 % of CSS, 67 % of scripts and 50 % of SVG, JSON and other text. Up to 6 style sheets, 6 scripts, 12 images and the manifest are fetched, of other sites too; .svgz files and those that were not read whole are left out. Does not apply when no file counts.',
+  title: 'Style sheets, scripts and SVG images are compressed',
+  why: 'Compression shrinks code to a third or less; without it, visitors wait longer before the page appears and works.',
+  fix: 'Enable br, zstd or gzip for CSS, JavaScript, SVG, JSON and TTF files on the server or CDN.',
+  criteria: {
+    pass: 'Every tested text file is compressed with br, zstd or gzip.',
+    warn: 'At least one tested text file is compressed with another coding such as deflate, and none is uncompressed.',
+    fail: 'At least one tested text file is not compressed.',
+    'not-applicable': 'No tested text file is large enough to count.',
+    note: 'A file counts when compression usually saves 1,400 bytes: 80 % of CSS, 67 % of scripts, 50 % of SVG, JSON and other text. Up to 6 style sheets, 6 scripts, 12 images and the manifest are fetched, third-party ones included. The image for sharing, .svgz files and files not read in full do not count.',
+  },
   source: 'https://web.dev/articles/reduce-network-payloads-using-text-compression',
   reads: ['assets', 'resources'],
   examples: {
@@ -36,25 +42,26 @@ export const textCompressionAssets = defineCheck({
   evaluate({ assets, resources }) {
     const sample = sampleOf({ assets, resources }, ['stylesheet', 'script', 'image', 'manifest'])
     const texts = sample.files.filter(isWorthIt)
-    if (texts.length === 0) return notApplicable('No text file was tested that is worth it.')
+    if (texts.length === 0)
+      return notApplicable('No tested text file is large enough for compression to matter')
 
     // Which images are text is known only of those that came.
     const code = sampleOf({ assets, resources }, ['stylesheet', 'script', 'manifest'])
     const total = code.total + texts.filter(({ kind }) => kind === 'image').length
-    const scope = tested(texts.length, total, 'text files')
+    const scope = tested(texts.length, total, 'text file')
     const plain = texts.filter((asset) => compressionOf(asset) === 'none')
     const unusual = texts.filter((asset) => compressionOf(asset) === 'other')
     if (plain.length > 0) {
       const saving = plain.reduce((sum, asset) => sum + savingOf(asset), 0)
       return fail(
-        `Not compressed: ${counted(plain.length, 'file')}; about ${saving.toLocaleString('en')} bytes could be saved. ${scope}`,
+        `${counted(plain.length, 'file')} ${verb(plain.length, 'is', 'are')} not compressed, wasting about ${kibibytes(saving)} (${scope})`,
         [...plain, ...unusual].map(row),
         { value: { number: saving, unit: 'bytes' } },
       )
     }
     return unusual.length > 0
       ? warn(
-          `Compressed with an unusual coding: ${counted(unusual.length, 'file')}. ${scope}`,
+          `${counted(unusual.length, 'file')} ${verb(unusual.length, 'uses', 'use')} an unusual compression coding (${scope})`,
           unusual.map(row),
         )
       : pass(scope)
@@ -77,6 +84,6 @@ function row(asset: AssetFact): Evidence {
     url: asset.url,
     value: asset.encodings.join(', ') || 'not compressed',
     bytes: asset.decodedBytes ?? 0,
-    note: `${savingOf(asset).toLocaleString('en')} bytes to save`,
+    note: `could save ${savingOf(asset).toLocaleString('en')} bytes`,
   }
 }

@@ -18,7 +18,7 @@ it('says what scrolling adds, and does not count it', () => {
     value: { number: MIB },
     evidence: [
       { name: 'Image', value: 1, bytes: MIB },
-      { name: 'of the own site', value: 1, bytes: MIB },
+      { name: 'first-party', value: 1, bytes: MIB },
       { name: 'after scrolling to the end', bytes: 6 * MIB },
     ],
   })
@@ -26,6 +26,6 @@ it('says what scrolling adds, and does not count it', () => {
 
 it('says nothing of scrolling that was not measured', () => {
   expect(outcome({ measured: false, reason: 'Late.' })).toMatchObject({
-    evidence: [{ name: 'Image' }, { name: 'of the own site' }],
+    evidence: [{ name: 'Image' }, { name: 'first-party' }],
   })
 })

@@ -24,9 +24,9 @@ it('shows the rules of a sheet within the page, and a bundle’s modules after i
   expect(unminifiedAssets.evaluate(exampleFacts({ facts: { loading: facts } }))).toMatchObject({
     message: 'Not minified: 2 files; 30 KiB could be saved.',
     evidence: [
-      { snippet: 'p { color: red } …', note: '20 KiB to save' },
-      { url: file.url, bytes: 20_000, note: '10 KiB to save' },
-      { name: 'charts.js', note: '4 KiB to save' },
+      { snippet: 'p { color: red } …', note: 'could save 20 KiB' },
+      { url: file.url, bytes: 20_000, note: 'could save 10 KiB' },
+      { name: 'charts.js', note: 'could save 4 KiB' },
     ],
   })
 })

@@ -1,6 +1,7 @@
 import type { AssetFact, AssetKind } from '../../facts/asset-facts.ts'
 import type { ResourceFact } from '../../facts/element-facts.ts'
 import type { PageFacts } from '../../facts/page-facts.ts'
+import { counted } from './counted.ts'
 
 const TYPE: Readonly<Record<AssetKind, ResourceFact['type']>> = {
   stylesheet: 'style',
@@ -33,7 +34,7 @@ export function sampleOf(
   }
 }
 
-/** `3 of 12 images tested.` */
-export function tested(files: number, total: number, plural = 'files'): string {
-  return `${files} of ${total} ${plural} tested.`
+/** `3 of 12 images tested`, to stand alone or in brackets behind a message. */
+export function tested(files: number, total: number, one = 'file'): string {
+  return `${files} of ${counted(total, one)} tested`
 }

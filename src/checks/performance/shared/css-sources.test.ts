@@ -13,6 +13,6 @@ it('counts linked sheets, and reads those that came', () => {
     stylesheetFact({ url: null, code: ' ' }),
   ]
   const { sources, scope } = cssSources({ assets, stylesheets })
-  expect(scope).toBe(' 1 of 2 style sheets read.')
+  expect(scope).toBe('1 of 2 style sheets read')
   expect(sources.map(({ css }) => css)).toEqual(['p {}', '@import "c.css";'])
 })

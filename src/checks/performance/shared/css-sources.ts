@@ -1,5 +1,6 @@
 import type { PageFacts } from '../../../facts/page-facts.ts'
 import type { Evidence } from '../../check.ts'
+import { counted } from '../../shared/counted.ts'
 
 /** CSS that was read: what stands in the page, or the rules about fonts and imports of a fetched sheet. */
 export interface CssSource {
@@ -12,8 +13,8 @@ export interface CssSource {
 
 export interface CssSources {
   readonly sources: readonly CssSource[]
-  /** ` 3 of 5 style sheets read.`, to go behind a sentence; empty for a page that links none. */
-  readonly scope: string
+  /** `3 of 5 style sheets read`; undefined for a page that links none. */
+  readonly scope: string | undefined
 }
 
 export function cssSources({
@@ -32,6 +33,14 @@ export function cssSources({
     ...stylesheets.flatMap(({ url }) => (url !== null && /^https?:/.test(url) ? [url] : [])),
     ...fetched.map(({ sheet }) => sheet),
   ])
-  const scope = linked.size === 0 ? '' : ` ${fetched.length} of ${linked.size} style sheets read.`
+  const scope =
+    linked.size === 0
+      ? undefined
+      : `${fetched.length} of ${counted(linked.size, 'style sheet')} read`
   return { sources: [...inline, ...fetched], scope }
+}
+
+/** A message with what it rests on: `2 @import rules delay style sheets (3 of 5 style sheets read)`. */
+export function withScope(message: string, scope: string | undefined): string {
+  return scope === undefined ? message : `${message} (${scope})`
 }

@@ -5,7 +5,7 @@ import type { Evidence } from '../../check.ts'
 export function fileGroups(files: readonly LoadedFile[]): Evidence[] {
   const byType = Map.groupBy(files, ({ type }) => type)
   const byParty = Map.groupBy(files, ({ party }) =>
-    party === 'first' ? 'of the own site' : 'of other sites',
+    party === 'first' ? 'first-party' : 'third-party',
   )
   return [rows(byType), rows(byParty)].flatMap((group) =>
     group.toSorted((one, other) => other.bytes - one.bytes),

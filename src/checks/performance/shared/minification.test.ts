@@ -4,7 +4,7 @@ import { judgeMinification } from './minification.ts'
 
 function outcome(minifiedBytes: number, wireBytes: number | null = 40_000) {
   const files = [scriptExample({ wireBytes }, { minifiedBytes })]
-  return judgeMinification({ files, total: 3 }, 0.1, 'scripts')
+  return judgeMinification({ files, total: 3 }, 0.1, 'script')
 }
 
 describe('judgeMinification', () => {
@@ -22,8 +22,10 @@ describe('judgeMinification', () => {
   it('says what would be saved, of what was read', () => {
     expect(outcome(30_000, 10_000)).toEqual({
       status: 'warn',
-      message: 'Not minified: 1 file. 1 of 3 scripts tested.',
-      evidence: [{ url: 'https://www.example.com/app.js', value: '25 % to save', bytes: 2500 }],
+      message: '1 script is not minified (1 of 3 scripts tested)',
+      evidence: [
+        { url: 'https://www.example.com/app.js', value: 'could be 25 % smaller', bytes: 2500 },
+      ],
       value: { number: 2500, unit: 'bytes' },
     })
   })
@@ -33,6 +35,6 @@ describe('judgeMinification', () => {
     { name: 'empty', asset: scriptExample({ decodedBytes: 0 }) },
   ])('does not judge a file that is $name', ({ asset }) => {
     const sample = { files: [asset], total: 1 }
-    expect(judgeMinification(sample, 0.1, 'scripts').status).toBe('not-applicable')
+    expect(judgeMinification(sample, 0.1, 'script').status).toBe('not-applicable')
   })
 })

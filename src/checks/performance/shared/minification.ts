@@ -1,25 +1,27 @@
 import type { AssetFact } from '../../../facts/asset-facts.ts'
 import { type AssetSample, tested } from '../../shared/asset-sample.ts'
 import { type Evidence, notApplicable, type Outcome, pass, warn } from '../../check.ts'
-import { counted } from '../../shared/counted.ts'
+import { counted, verb } from '../../shared/counted.ts'
 
 /** Of the bytes that travel; less than this is not worth a build step (Lighthouse's limit). */
 const MIN_BYTES = 2048
 
 /** What taking out white space and comments would save; `least` is the share from which on that is worth saying. */
-export function judgeMinification(sample: AssetSample, least: number, plural: string): Outcome {
+export function judgeMinification(sample: AssetSample, least: number, one: string): Outcome {
   const read = sample.files.filter((asset) => ratioOf(asset) !== null)
-  if (read.length === 0) return notApplicable(`None of the ${plural} was read.`)
+  if (read.length === 0) return notApplicable(`No ${one} was read in full`)
 
-  const scope = tested(read.length, sample.total, plural)
+  const scope = tested(read.length, sample.total, one)
   const wasteful = read.filter(
     (asset) => (ratioOf(asset) ?? 0) >= least && savingOf(asset) >= MIN_BYTES,
   )
   if (wasteful.length === 0) return pass(scope)
   const saving = wasteful.reduce((sum, asset) => sum + savingOf(asset), 0)
-  return warn(`Not minified: ${counted(wasteful.length, 'file')}. ${scope}`, wasteful.map(row), {
-    value: { number: saving, unit: 'bytes' },
-  })
+  return warn(
+    `${counted(wasteful.length, one)} ${verb(wasteful.length, 'is', 'are')} not minified (${scope})`,
+    wasteful.map(row),
+    { value: { number: saving, unit: 'bytes' } },
+  )
 }
 
 function ratioOf({ content, decodedBytes }: AssetFact): number | null {
@@ -35,7 +37,7 @@ function savingOf(asset: AssetFact): number {
 function row(asset: AssetFact): Evidence {
   return {
     url: asset.url,
-    value: `${Math.round(100 * (ratioOf(asset) ?? 0))} % to save`,
+    value: `could be ${Math.round(100 * (ratioOf(asset) ?? 0))} % smaller`,
     bytes: savingOf(asset),
   }
 }

@@ -11,11 +11,11 @@ export function wastedFiles(files: readonly WastedFile[]): Evidence[] {
         // Of a sheet within the page Lighthouse gives its first rules.
         ...(URL.canParse(url) ? { url } : { snippet: url }),
         bytes: totalBytes,
-        note: `${kibibytes(wastedBytes)} to save`,
+        note: `could save ${kibibytes(wastedBytes)}`,
       },
       ...modules.map((module) => ({
         name: module.name,
-        note: `${kibibytes(module.wastedBytes)} to save`,
+        note: `could save ${kibibytes(module.wastedBytes)}`,
       })),
     ])
 }
