@@ -1,4 +1,5 @@
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 import { mainHeadings } from '../../facts/derived/main-heading.ts'
 import { fold } from '../../facts/derived/page-title.ts'
 import { graphemeCount } from '../shared/text-width.ts'
@@ -11,10 +12,14 @@ export const h1Length = defineCheck({
   family: 'headings',
   tier: 'F',
   title: 'The main heading is concise',
-  why: 'A heading is read at a glance; a paragraph in its place is not.',
+  why: 'People read a heading at a glance. A paragraph in its place hides what the page is about.',
   fix: `Cut the main heading to at most ${LONGEST} characters and move the rest into the text.`,
-  criteria:
-    'Passes when every main heading has at most 70 characters and warns from 71. A letter with its accents and an emoji are one character each, white space is folded, and the text alternatives of images count. Main headings are h1 elements and role="heading" with aria-level="1" that are neither empty nor hidden. Not applicable without one.',
+  criteria: {
+    pass: 'Every main heading has at most 70 characters.',
+    warn: 'At least one main heading has more than 70 characters.',
+    'not-applicable': 'The page has no main heading.',
+    note: 'Main headings are h1 elements and role="heading" with aria-level="1" that are neither empty nor hidden. A letter with its accents and an emoji count as one character each, white space is collapsed, and text alternatives of images count.',
+  },
   source: 'https://developers.google.com/search/docs/appearance/title-link',
   reads: ['headings'],
   examples: {
@@ -29,14 +34,14 @@ export const h1Length = defineCheck({
 
   evaluate({ headings }) {
     const found = mainHeadings(headings)
-    if (found.length === 0) return notApplicable('The page has no main heading.')
+    if (found.length === 0) return notApplicable('The page has no main heading')
     const long = found
       .map((heading) => ({ heading, characters: graphemeCount(fold(heading.name)) }))
       .filter(({ characters }) => characters > LONGEST)
     const [first] = long
     if (!first) return pass()
     return warn(
-      `The main heading has ${first.characters} characters.`,
+      `The main heading has ${counted(first.characters, 'character')}, more than ${LONGEST}`,
       long.map(({ heading }) => ({ ...at(heading), value: fold(heading.name) })),
       { value: { number: first.characters, unit: 'characters' } },
     )

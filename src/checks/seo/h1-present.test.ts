@@ -17,7 +17,7 @@ it('is content with one visible heading among empty and hidden ones', () => {
 it('says empty rather than hidden when not all are hidden', () => {
   expect(judge([{ name: ' ' }, { exposed: false }])).toMatchObject({
     status: 'warn',
-    message: 'The main heading is empty.',
+    message: 'The main heading is empty',
   })
 })
 
@@ -29,6 +29,6 @@ it('does not accuse a page that was not read to its end', () => {
 it('says hidden when all are', () => {
   expect(judge([{ exposed: false }, { exposed: false }])).toMatchObject({
     status: 'warn',
-    message: 'The main heading is hidden.',
+    message: 'The main heading is hidden',
   })
 })

@@ -9,10 +9,16 @@ export const h1Present = defineCheck({
   family: 'headings',
   tier: 'D',
   title: 'The page has a visible main heading',
-  why: 'The main heading tells people and search engines what the page is about, and is often the text of the result.',
+  why: 'The main heading tells people and search engines what the page is about. Search engines often use its text as the title of the result.',
   fix: 'Put the topic of the page into one visible <h1>.',
-  criteria:
-    'Passes with at least one h1, or role="heading" with aria-level="1", that is not hidden and has a text or an image with a text alternative. Warns when all of them are hidden or empty, and fails without any. Hidden means hidden, inert, aria-hidden="true" or an inline style with display:none or visibility:hidden; what style sheets hide is not known. Not applicable to a frameset, and where parsing stopped at a limit before one was found.',
+  criteria: {
+    pass: 'At least one main heading is not hidden and has text or an image with a text alternative.',
+    warn: 'All main headings are hidden or empty.',
+    fail: 'The page has no main heading.',
+    'not-applicable':
+      'The page is a frameset, or parsing stopped at a limit before a main heading was found.',
+    note: 'Main headings are h1 elements and role="heading" with aria-level="1". Hidden means the attribute hidden, inert or aria-hidden="true", or an inline style with display:none or visibility:hidden. What style sheets hide is unknown.',
+  },
   source: 'https://developers.google.com/search/docs/appearance/title-link',
   reads: ['headings', 'document'],
   examples: {
@@ -34,15 +40,16 @@ export const h1Present = defineCheck({
   },
 
   evaluate({ headings, document }) {
-    if (document.frameset) return notApplicable('A frameset has no content of its own.')
+    if (document.frameset)
+      return notApplicable('The page is a frameset, which has no content of its own')
     const [heading] = mainHeadings(headings)
     if (heading) return pass(fold(heading.name))
     const cut = cutShort(document)
     if (cut) return cut
 
     const unseen = headings.filter(({ level }) => level === 1)
-    if (unseen.length === 0) return fail('The page has no <h1>.')
+    if (unseen.length === 0) return fail('The page has no <h1>')
     const hidden = unseen.every(({ exposed }) => !exposed)
-    return warn(`The main heading is ${hidden ? 'hidden' : 'empty'}.`, unseen.map(at))
+    return warn(`The main heading is ${hidden ? 'hidden' : 'empty'}`, unseen.map(at))
   },
 })

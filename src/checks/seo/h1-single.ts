@@ -7,11 +7,15 @@ export const h1Single = defineCheck({
   category: 'seo',
   family: 'headings',
   tier: 'F',
-  title: 'There is one main heading',
-  why: 'Several main headings are allowed, but leave open what the page is about; sections do not lower their level.',
+  title: 'The page has one main heading',
+  why: 'Several main headings are allowed but leave the main topic of the page open. Sections do not lower their level.',
   fix: 'Keep the topic of the page as <h1> and make the others <h2> or lower.',
-  criteria:
-    'Passes with exactly one main heading and warns from 2. There is no failure. Main headings are h1 elements and role="heading" with aria-level="1" that are neither empty nor hidden; an h1 in a section or article counts like any other. Not applicable without one.',
+  criteria: {
+    pass: 'The page has exactly one main heading.',
+    warn: 'The page has 2 or more main headings.',
+    'not-applicable': 'The page has no main heading.',
+    note: 'Main headings are h1 elements and role="heading" with aria-level="1" that are neither empty nor hidden. An h1 in a section or article counts like any other.',
+  },
   source: 'https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2',
   reads: ['headings'],
   examples: {
@@ -22,10 +26,10 @@ export const h1Single = defineCheck({
 
   evaluate({ headings }) {
     const found = mainHeadings(headings)
-    if (found.length === 0) return notApplicable('The page has no main heading.')
+    if (found.length === 0) return notApplicable('The page has no main heading')
     if (found.length === 1) return pass()
     return warn(
-      `There are ${found.length} main headings.`,
+      `The page has ${found.length} main headings`,
       found.map((heading) => ({ ...at(heading), value: fold(heading.name) })),
       { value: { number: found.length, unit: 'count' } },
     )

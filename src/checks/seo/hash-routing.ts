@@ -1,4 +1,5 @@
 import { at, defineCheck, pass, warn } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 
 const SEVERAL = 3
 
@@ -7,11 +8,14 @@ export const hashRouting = defineCheck({
   category: 'seo',
   family: 'links',
   tier: 'D',
-  title: 'Pages have addresses without #! or #/',
-  why: 'Search engines ignore what follows the #, so all pages behind it are one page to them.',
-  fix: 'Use the History API, so that every page has a path of its own that the server answers.',
-  criteria:
-    'Passes with at most 2 different addresses of the site whose fragment starts with ! or / and goes on after it. Warns from 3. Counted are the links of the page to itself and to its registrable domain, each address once, hidden links too. There is no failure.',
+  title: 'Internal URLs do not use #! or #/',
+  why: 'Search engines ignore everything after #, so they see all pages behind such URLs as one page.',
+  fix: 'Use the History API, so that every page has its own path that the server answers.',
+  criteria: {
+    pass: 'The page links to at most 2 different URLs of the site whose fragment starts with ! or / and continues after it.',
+    warn: 'The page links to 3 or more such URLs.',
+    note: 'Links to the page itself and to its registrable domain count, each URL once, hidden links included.',
+  },
   source:
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   reads: ['links'],
@@ -32,7 +36,7 @@ export const hashRouting = defineCheck({
     const different = new Set(hashed.map(({ url }) => url)).size
     if (different < SEVERAL) return pass()
     return warn(
-      `${different} pages of the site are only reached by addresses with #! or #/.`,
+      `${counted(different, 'internal URL')} use #! or #/ in place of a path`,
       hashed.map((link) => ({ ...at(link), url: link.url ?? '' })),
       { value: { number: different, unit: 'count' } },
     )

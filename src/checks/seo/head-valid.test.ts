@@ -11,7 +11,7 @@ it('names what ended the head and each lost kind once', () => {
   })
   expect(headValid.evaluate({ head })).toMatchObject({
     status: 'fail',
-    message: 'The head ends early because of text: canonical, hreflang ended up in the body.',
+    message: 'The head ends early because of text, which moves canonical, hreflang into the body',
     evidence: [{ line: 4, name: 'text' }, { line: 7 }, { line: 7 }, { line: 7 }],
   })
 })

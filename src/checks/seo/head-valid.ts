@@ -15,10 +15,14 @@ export const headValid = defineCheck({
   family: 'document',
   tier: 'C',
   title: 'The head is not cut short',
-  why: 'An element that may not stand in the head ends it, and search engines ignore a canonical or hreflang in the body.',
+  why: 'An element that is not allowed in the head ends it. Search engines ignore a canonical URL or hreflang after that point.',
   fix: 'Move the element that ends the head into the body, or put it after the title, canonical, robots and hreflang elements.',
-  criteria:
-    'Passes when the head ends where it was meant to end. Warns when an element or a text that may not stand in the head ends it early, but nothing that search engines need comes after it. Fails when a title, base, canonical, hreflang, meta robots or meta googlebot that was written before the end tag of the head ends up in the body. A document without that end tag passes, as nothing says what was meant for the head.',
+  criteria: {
+    pass: 'The head ends where its end tag is, or the document has no such end tag.',
+    warn: 'An element or text that is not allowed in the head ends it early, but nothing that search engines need follows before the end tag.',
+    fail: 'A title, base, canonical, hreflang, meta robots or meta googlebot element before the end tag of the head ends up in the body.',
+    note: 'Without an end tag of the head, nothing shows what was meant to be in it.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
   reads: ['head'],
   examples: {
@@ -44,13 +48,10 @@ export const headValid = defineCheck({
     const culprit = endedBy ? [{ ...at(endedBy), name: endedBy.what, note: 'ends the head' }] : []
     const needed = lost.filter(({ what }) => NEEDED_IN_HEAD.has(what))
     if (needed.length === 0) {
-      return warn(
-        `The head ends early${by(endedBy)}; nothing that search engines need is lost.`,
-        culprit,
-      )
+      return warn(`The head ends early${by(endedBy)}, without loss for search engines`, culprit)
     }
     return fail(
-      `The head ends early${by(endedBy)}: ${[...new Set(needed.map(({ what }) => what))].join(', ')} ended up in the body.`,
+      `The head ends early${by(endedBy)}, which moves ${[...new Set(needed.map(({ what }) => what))].join(', ')} into the body`,
       [...culprit, ...needed.map((element) => ({ ...at(element), name: element.what }))],
     )
   },

@@ -10,11 +10,15 @@ export const headingsOutline = defineCheck({
   category: 'seo',
   family: 'headings',
   tier: 'F',
-  title: 'Sub-headings structure the text',
-  why: 'People skim long texts by their headings, and so do screen readers and answer engines.',
-  fix: 'Break long text up with <h2> and <h3> that say what follows.',
-  criteria:
-    'Passes when a page of more than 300 words has a sub-heading and no stretch without a heading is longer than 500 words; a page of at most 300 words needs no sub-heading. Warns otherwise. Sub-headings are h2 to h6, a further level by aria-level included, that are not hidden; all visible words of the page count, those of navigation and footer too. Not applicable where parsing stopped at a limit.',
+  title: 'Subheadings structure the text',
+  why: 'People skim long texts by their headings. Screen readers and answer engines use headings to find parts of a page.',
+  fix: 'Divide long text with <h2> and <h3> elements that say what follows.',
+  criteria: {
+    pass: 'The page has at most 300 words, or it has a subheading; no stretch without a heading has more than 500 words.',
+    warn: 'The page has more than 300 words and no subheading, or a stretch without a heading has more than 500 words.',
+    'not-applicable': 'Parsing stopped at a limit.',
+    note: 'Subheadings are headings of level 2 and lower that are not hidden, with levels set by aria-level included. All visible words of the page count, also those of navigation and footer.',
+  },
   source: 'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
   reads: ['headings', 'text', 'document'],
   examples: {
@@ -34,13 +38,13 @@ export const headingsOutline = defineCheck({
 
     const subHeadings = headings.filter(({ level, exposed }) => level > 1 && exposed)
     if (subHeadings.length === 0 && text.words > LONG_PAGE_WORDS) {
-      return warn(`${counted(text.words, 'word')} stand without a sub-heading.`, [], {
+      return warn(`${counted(text.words, 'word')} have no subheading`, [], {
         value: { number: text.words, unit: 'words' },
       })
     }
     const { longestStretchWords } = text
     return longestStretchWords > LONG_STRETCH_WORDS
-      ? warn(`${counted(longestStretchWords, 'word')} stand between two headings.`, [], {
+      ? warn(`${counted(longestStretchWords, 'word')} follow one another without a heading`, [], {
           value: { number: longestStretchWords, unit: 'words' },
         })
       : pass()

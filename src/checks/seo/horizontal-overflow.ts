@@ -1,6 +1,7 @@
 import type { PhoneWidth } from '../../facts/lab/layout-facts.ts'
 import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import { pictured } from '../shared/pictured.ts'
+import { counted } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
 /** CSS pixels: a fraction of one that is rounded up is no overflow. */
@@ -12,11 +13,17 @@ export const horizontalOverflow = defineLabCheck({
   category: 'seo',
   family: 'mobile',
   tier: 'C',
-  title: 'The page fits the width of phones',
-  why: 'A page that is wider than the screen has to be pushed to and fro to read each line.',
-  fix: 'Give the listed elements max-width: 100 %, let long words break, and let wide tables scroll by themselves.',
-  criteria:
-    'Lays the page out at 360 and at 320 CSS pixels. Passes when it is at most 1 pixel wider than the screen at both. Warns when it is wider at 320 pixels only, and fails when it is wider at 360. What a container of its own scrolls or cuts off does not count, nor does anything where the page itself cannot be scrolled sideways. Not applicable to a page that is laid out wider than the screen because its viewport is not set, which viewport-meta judges.',
+  title: 'The page fits the width of mobile screens',
+  why: 'People have to scroll sideways to read each line of a page that is wider than the screen.',
+  fix: 'Give the listed elements max-width: 100%, let long words break, and put wide tables into a container with overflow-x: auto.',
+  criteria: {
+    pass: 'The page is at most 1 pixel wider than the screen at 360 and at 320 CSS pixels.',
+    warn: 'The page is wider than the screen at 320 CSS pixels only.',
+    fail: 'The page is wider than the screen at 360 CSS pixels.',
+    'not-applicable':
+      'The page is laid out wider than the screen because no viewport is set, which viewport-meta reports, or was not measured.',
+    note: 'Content that a container scrolls or clips does not count, nor does any overflow where the page itself cannot be scrolled sideways.',
+  },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/reflow.html',
   reads: ['layout'],
   examples: {
@@ -39,17 +46,17 @@ export const horizontalOverflow = defineLabCheck({
     if (!tried.measured) return notMeasured(tried.reason)
     const { widths: all } = tried.value
     if (all.some(({ width, viewport }) => viewport > width + TOLERANCE)) {
-      return notApplicable('The page is laid out for a wider screen than that of a phone.')
+      return notApplicable('The page is laid out for a screen wider than a mobile one')
     }
     const wide = all.find(({ viewport, scrollWidth }) => scrollWidth > viewport + TOLERANCE)
     if (!wide) return pass()
     const { width, scrollWidth, widest } = wide
     const rows = widest.map(({ snippet, over, box }) => ({
       snippet,
-      note: `${over} pixels over the edge`,
+      note: `${counted(over, 'pixel')} beyond the edge`,
       ...pictured({ box }),
     }))
-    const message = `The page is ${scrollWidth} pixels wide on a screen of ${width}.`
+    const message = `The page is ${scrollWidth} pixels wide on a screen of ${width} pixels`
     const details = { value: { number: scrollWidth, unit: 'pixels' } } as const
     return width >= USUAL ? fail(message, rows, details) : warn(message, rows, details)
   },

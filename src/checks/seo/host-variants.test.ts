@@ -44,7 +44,7 @@ it('takes http and https for two addresses', () => {
     ]),
   ).toMatchObject({
     status: 'fail',
-    message: 'The site answers under 2 addresses: https://a.example, http://a.example.',
+    message: 'The site answers on 2 origins: https://a.example, http://a.example',
   })
 })
 

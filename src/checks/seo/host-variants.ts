@@ -9,11 +9,17 @@ export const hostVariants = defineCheck({
   category: 'seo',
   family: 'redirects',
   tier: 'D',
-  title: 'All forms of the host lead to one address',
+  title: 'All host variants lead to one origin',
   why: 'When www and the bare domain, or http and https, each serve the site, search engines find every page several times.',
-  fix: 'Redirect every other form permanently to one scheme and host.',
-  criteria:
-    'Passes when all forms of the host that answer 2xx end at one scheme and host. Warns when they end at 2 or more and the canonical of the page names one of these, and fails when it does not. Asked are the host with and without www., over http and https, with at most 5 redirects each; forms that do not answer or answer an error do not count. Not applicable to other sub-domains, to addresses with a port and on local networks, and when no other form answered.',
+  fix: 'Redirect every other variant permanently to one scheme and host.',
+  criteria: {
+    pass: 'All host variants that answer 2xx end at one scheme and host.',
+    warn: 'The host variants end at 2 or more origins, and the canonical URL of the page is on one of them.',
+    fail: 'The host variants end at 2 or more origins, and the canonical URL of the page is on none of them.',
+    'not-applicable':
+      'The host is another subdomain, has a port or is on a local network, or no other variant answered.',
+    note: 'Requested are the host with and without www., over http and https, with at most 5 redirects each. Variants that do not answer or answer an error do not count.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/canonicalization',
   appliesTo: 'any',
   reads: ['variants', 'canonicals'],
@@ -61,7 +67,7 @@ export const hostVariants = defineCheck({
 
   evaluate({ variants: { hosts }, canonicals }) {
     const answered = hosts.filter(({ status, final }) => status !== null && final !== null)
-    if (answered.length < 2) return notApplicable('No other form of the host answered.')
+    if (answered.length < 2) return notApplicable('No other variant of the host answered')
 
     const serving = answered.filter(
       ({ status }) => status !== null && status >= 200 && status < 300,
@@ -70,9 +76,9 @@ export const hostVariants = defineCheck({
     if (origins.length < 2) return pass(origins[0])
 
     const canonical = originOf(declaredCanonical(canonicals))
-    const message = `The site answers under ${origins.length} addresses: ${origins.join(', ')}.`
+    const message = `The site answers on ${origins.length} origins: ${origins.join(', ')}`
     return canonical.some((origin) => origins.includes(origin))
-      ? warn(`${message} Only the canonical brings them together.`, hosts.map(evidence))
+      ? warn(message, hosts.map(evidence))
       : fail(message, hosts.map(evidence))
   },
 })

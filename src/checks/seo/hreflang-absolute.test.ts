@@ -7,7 +7,7 @@ it('counts the relative ones of all, white space and upper case aside', () => {
     hreflangFact({ raw }),
   )
   expect(hreflangAbsolute.evaluate({ hreflangs })).toMatchObject({
-    message: 'Not absolute: 2 of 3 hreflang addresses.',
+    message: '2 of 3 hreflang URLs are not absolute',
     evidence: [{ value: 'de' }, { value: '//www.example.com/fr' }],
   })
 })
@@ -19,7 +19,7 @@ it('shows the line of an element, and none for a header', () => {
   ]
   expect(hreflangAbsolute.evaluate({ hreflangs })).toEqual({
     status: 'fail',
-    message: 'Not absolute: 2 of 2 hreflang addresses.',
+    message: '2 of 2 hreflang URLs are not absolute',
     evidence: [
       { line: 6, name: 'en', value: '/de' },
       { name: 'en', value: '/fr' },

@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { readableHreflangs } from '../../facts/derived/hreflang-set.ts'
 
 export const hreflangAbsolute = defineCheck({
@@ -7,11 +7,15 @@ export const hreflangAbsolute = defineCheck({
   category: 'seo',
   family: 'languages',
   tier: 'F',
-  title: 'The hreflang addresses are absolute',
-  why: 'Google asks for complete addresses with the scheme, since the versions often live on other hosts.',
-  fix: 'Write every hreflang address in full, starting with https://.',
-  criteria:
-    'Passes when every hreflang address starts with http:// or https://. Fails from one that does not, such as /de or //example.com/de. Read are rel="alternate" with hreflang in the head and in Link headers; those in the body and in sitemaps are not. Not applicable without any.',
+  title: 'The hreflang URLs are absolute',
+  why: 'Google asks for complete URLs with the scheme, since language versions are often on other hosts.',
+  fix: 'Write every hreflang URL in full, starting with https://.',
+  criteria: {
+    pass: 'Every hreflang URL starts with http:// or https://.',
+    fail: 'At least one hreflang URL does not, such as /de or //example.com/de.',
+    'not-applicable': 'The page declares no language versions.',
+    note: 'Link elements with rel="alternate" and hreflang in the head and such Link headers count. Those in the body and in sitemaps do not.',
+  },
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   appliesTo: 'any',
   reads: ['hreflangs'],
@@ -26,11 +30,11 @@ export const hreflangAbsolute = defineCheck({
 
   evaluate({ hreflangs }) {
     const read = readableHreflangs(hreflangs)
-    if (read.length === 0) return notApplicable('The page declares no language versions.')
+    if (read.length === 0) return notApplicable('The page declares no language versions')
     const relative = read.filter(({ raw }) => !/^\s*https?:\/\//i.test(raw))
     if (relative.length === 0) return pass()
     return fail(
-      `Not absolute: ${relative.length} of ${counted(read.length, 'hreflang address', 'hreflang addresses')}.`,
+      `${relative.length} of ${counted(read.length, 'hreflang URL')} ${verb(relative.length, 'is', 'are')} not absolute`,
       relative.map(({ line, raw, code }) => ({
         ...(line === null ? {} : { line }),
         name: code,

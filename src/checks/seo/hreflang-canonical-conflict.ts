@@ -11,11 +11,16 @@ export const hreflangCanonicalConflict = defineCheck({
   category: 'seo',
   family: 'languages',
   tier: 'D',
-  title: 'hreflang and canonical agree',
-  why: 'The language versions that a page lists are ignored when its canonical says that it is a copy of another page.',
-  fix: 'Let every language version name itself as canonical.',
-  criteria:
-    'Passes when the canonical of a page that lists language versions is the page itself, where tracking parameters may be missing, http may become https and an index file of the root may become /. Fails when it is another page. Not applicable without language versions in the head or Link headers, without exactly one usable canonical, and to a page on a local address whose canonical is on another host.',
+  title: 'The hreflang links and the canonical URL agree',
+  why: 'Search engines ignore the language versions of a page whose canonical URL is another page.',
+  fix: 'Make every language version its own canonical URL.',
+  criteria: {
+    pass: 'The canonical URL of a page with language versions is the page itself.',
+    fail: 'The canonical URL of a page with language versions is another page.',
+    'not-applicable':
+      'The page declares no language versions, lacks exactly one usable canonical URL, or has a local URL and a canonical URL on another host.',
+    note: 'The canonical URL may leave out tracking parameters, use https for http, and use / for an index file of the root. Language versions in the head and in Link headers count.',
+  },
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   appliesTo: 'any',
   reads: ['hreflangs', 'canonicals', 'address'],
@@ -42,17 +47,18 @@ export const hreflangCanonicalConflict = defineCheck({
 
   evaluate({ hreflangs, canonicals, address }) {
     if (readableHreflangs(hreflangs).length === 0) {
-      return notApplicable('The page declares no language versions.')
+      return notApplicable('The page declares no language versions')
     }
     const canonical = declaredCanonical(canonicals)
-    if (canonical === null) return notApplicable('No single canonical address is declared.')
+    if (canonical === null)
+      return notApplicable('The page does not declare exactly one canonical URL')
 
     const { final } = address
     if (isOwnCanonical(final, canonical)) return pass()
     if (isUnpublished(address, canonical)) {
-      return notApplicable('The page is on a local address; its canonical is on another host.')
+      return notApplicable('The page has a local URL, and its canonical URL is on another host')
     }
-    return fail('The page lists language versions, but its canonical is another page.', [
+    return fail('The page lists language versions, but its canonical URL is another page', [
       { name: 'this page', url: final },
       { name: 'canonical', url: canonical },
     ])

@@ -6,7 +6,7 @@ it('counts errors, and shows unusual values beside them', () => {
   const hreflangs = ['en', 'xx', 'es-419'].map((code) => hreflangFact({ code }))
   expect(hreflangCodes.evaluate({ hreflangs })).toMatchObject({
     status: 'fail',
-    message: 'Not valid: 1 of 3 hreflang values.',
+    message: '1 of 3 hreflang values is not valid',
     evidence: [{ value: 'xx' }, { value: 'es-419' }],
   })
 })

@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { hreflangFlaw } from './shared/hreflang-code.ts'
 import { readableHreflangs } from '../../facts/derived/hreflang-set.ts'
 
@@ -9,10 +9,15 @@ export const hreflangCodes = defineCheck({
   family: 'languages',
   tier: 'D',
   title: 'The hreflang values are valid',
-  why: 'Search engines ignore an alternate whose language or country code does not exist.',
-  fix: 'Write an ISO 639-1 language, and after a hyphen an ISO 3166-1 country where it matters: en, en-GB, pt-BR, x-default.',
-  criteria:
-    'Passes when every value is x-default or a two-letter language of ISO 639-1, which a script of four letters and a country of ISO 3166-1 or XK may follow. Warns for a language of three letters, a script that ISO 15924 does not have, a numeric region such as in es-419 and for more parts than these. Fails for an empty value, white space around it, an underscore, an unknown language, a country alone and an unknown country such as UK. Case makes no difference. Not applicable without language versions in the head or Link headers.',
+  why: 'Search engines ignore a language version whose language or country code does not exist.',
+  fix: 'Use an ISO 639-1 language, and after a hyphen an ISO 3166-1 country where it matters: en, en-GB, pt-BR, x-default.',
+  criteria: {
+    pass: 'Every value is x-default or a two-letter language of ISO 639-1, optionally followed by a four-letter script and a country of ISO 3166-1 or XK.',
+    warn: 'At least one value has a three-letter language, a script that is not in ISO 15924, a numeric region such as in es-419, or further parts.',
+    fail: 'At least one value is empty, has white space around it or an underscore, an unknown language, a country without a language, or an unknown country such as UK.',
+    'not-applicable': 'The page declares no language versions.',
+    note: 'Upper and lower case make no difference. Language versions in the head and in Link headers count.',
+  },
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   appliesTo: 'any',
   reads: ['hreflangs'],
@@ -37,7 +42,7 @@ export const hreflangCodes = defineCheck({
 
   evaluate({ hreflangs }) {
     const read = readableHreflangs(hreflangs)
-    if (read.length === 0) return notApplicable('The page declares no language versions.')
+    if (read.length === 0) return notApplicable('The page declares no language versions')
     const flawed = read.flatMap(({ code, line, raw }) => {
       const flaw = hreflangFlaw(code)
       const place = line === null ? {} : { line }
@@ -47,8 +52,12 @@ export const hreflangCodes = defineCheck({
 
     const errors = flawed.filter(({ flaw }) => flaw.severity === 'error')
     const rows = flawed.map(({ row }) => row)
+    const of = counted(read.length, 'hreflang value')
     return errors.length > 0
-      ? fail(`Not valid: ${errors.length} of ${counted(read.length, 'hreflang value')}.`, rows)
-      : warn(`Unusual: ${flawed.length} of ${counted(read.length, 'hreflang value')}.`, rows)
+      ? fail(`${errors.length} of ${of} ${verb(errors.length, 'is', 'are')} not valid`, rows)
+      : warn(
+          `${flawed.length} of ${of} ${verb(flawed.length, 'is', 'are')} not fully supported`,
+          rows,
+        )
   },
 })

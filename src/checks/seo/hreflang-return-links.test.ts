@@ -31,7 +31,7 @@ describe('hreflang-return-links', () => {
     ]
     expect(judge(pages)).toMatchObject({
       status: 'fail',
-      message: '1 of 2 tested language versions does not list this page.',
+      message: '1 of 2 tested language versions does not list this page',
       evidence: [{ url: at('/fr') }],
       value: { number: 1 },
     })

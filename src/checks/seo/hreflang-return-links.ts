@@ -1,6 +1,6 @@
 import type { LinkedPageFact } from '../../facts/linked-page-facts.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { exampleDirective, exampleLinkedPage } from '../shared/example-linked-page.ts'
 import { ownAddress, readableHreflangs } from '../../facts/derived/hreflang-set.ts'
 import { indexObstacle, isHeard, linkedPageEvidence } from './shared/linked-pages.ts'
@@ -16,11 +16,16 @@ export const hreflangReturnLinks = defineCheck({
   category: 'seo',
   family: 'languages',
   tier: 'D',
-  title: 'The language versions link back',
-  why: 'Search engines believe a language version only when it names this page too; else anybody could claim anybody’s pages.',
-  fix: 'Give every language version the same full list, and name final addresses that answer 200 and may be indexed.',
-  criteria:
-    'Passes when every tested language version lists this page by its canonical or its final address. Warns when one cannot be listed in results itself: it redirects, answers an error, is forbidden to Googlebot, has a noindex or names another page as its canonical. Fails when one that can be listed, perhaps after a redirect, does not list this page in its head or Link headers; sitemaps are not read. Tested are the first 6 versions and the canonical where it is one, as far as their robots.txt allows them to Pagemark; answers such as 403, 429 and 503 and, where no link was found, a head of more than 128 KB tell nothing. Not applicable without language versions and when no other one could be read.',
+  title: 'Language versions link back',
+  why: 'Search engines use a language version only when it lists this page too. Without that, any site could claim pages of another.',
+  fix: 'Give every language version the same full list, with final URLs that answer 200 and may be indexed.',
+  criteria: {
+    pass: 'Every tested language version lists this page by its canonical or its final URL.',
+    warn: 'At least one version redirects, answers an error, is disallowed for Googlebot, has a noindex, or has another page as its canonical URL.',
+    fail: 'At least one version that can be indexed, also one after a redirect, does not list this page in its head or Link headers.',
+    'not-applicable': 'The page declares no language versions, or no other version could be read.',
+    note: 'The first 6 versions are tested, and the canonical URL where it is one, as far as their robots.txt allows it for Pagemark. Answers such as 403, 429 and 503 are inconclusive, and so is a head of more than 128 KB in which no link back was found. Sitemaps are not read.',
+  },
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   appliesTo: 'any',
   reads: ['hreflangs', 'canonicals', 'address', 'linkedPages'],
@@ -54,7 +59,7 @@ export const hreflangReturnLinks = defineCheck({
 
   evaluate({ hreflangs, canonicals, address, linkedPages }) {
     const set = readableHreflangs(hreflangs)
-    if (set.length === 0) return notApplicable('The page declares no language versions.')
+    if (set.length === 0) return notApplicable('The page declares no language versions')
 
     const listed = linkedPages.filter(
       ({ relation, url }) =>
@@ -63,23 +68,24 @@ export const hreflangReturnLinks = defineCheck({
     )
     const own = [ownAddress(canonicals, address.final), address.final]
     const tested = listed.filter((page) => isKnown(page, own))
-    if (tested.length === 0) return notApplicable('No other language version could be read.')
+    if (tested.length === 0) return notApplicable('No other language version could be read')
 
     const of = counted(tested.length, 'tested language version')
     const silent = tested.filter((page) => canLinkBack(page) && !linksBack(page, own))
     if (silent.length > 0) {
-      const verb = silent.length === 1 ? 'does' : 'do'
       return fail(
-        `${silent.length} of ${of} ${verb} not list this page.`,
-        silent.map((page) => row(page, 'It does not list this page in its head or headers.')),
+        `${silent.length} of ${of} ${verb(silent.length, 'does', 'do')} not list this page`,
+        silent.map((page) => row(page, 'does not list this page in the head or headers')),
         { value: { number: silent.length, unit: 'count' } },
       )
     }
     const poor = tested.filter((page) => indexObstacle(page) !== null)
     if (poor.length === 0)
-      return pass(`All of ${of} list this page.`, { evidence: tested.map((page) => row(page)) })
+      return pass(`${tested.length} of ${of} ${verb(tested.length, 'lists', 'list')} this page`, {
+        evidence: tested.map((page) => row(page)),
+      })
     return warn(
-      `${poor.length} of ${of} cannot be shown in search results.`,
+      `${poor.length} of ${of} cannot appear in search results`,
       poor.map((page) => row(page, indexObstacle(page) ?? '')),
       { value: { number: poor.length, unit: 'count' } },
     )

@@ -48,12 +48,12 @@ it('names each code that has several addresses once, with the lines that are kno
   const set = ['/en', '/en-2', '/en-3'].map((raw) => ({ raw, line: null }))
   expect(evaluate(...set)).toEqual({
     status: 'fail',
-    message: 'en has more than one address.',
+    message: '1 hreflang value has more than one URL: en',
     evidence: set.map(({ raw }) => ({ url: raw, name: 'en' })),
   })
   const german = ['/de', '/de-2'].map((raw) => ({ code: 'de', raw, line: 8 }))
   expect(evaluate(...set, ...german)).toMatchObject({
-    message: 'en, de have more than one address.',
+    message: '2 hreflang values have more than one URL: en, de',
     evidence: [{}, {}, {}, { line: 8 }, { line: 8 }],
   })
 })

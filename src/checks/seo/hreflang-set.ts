@@ -1,5 +1,6 @@
 import type { HreflangFact } from '../../facts/document-facts.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { isDefault, ownAddress, readableHreflangs } from '../../facts/derived/hreflang-set.ts'
 import { comparableUrl, sameUrl } from '../../facts/derived/same-url.ts'
 
@@ -9,10 +10,15 @@ export const hreflangSet = defineCheck({
   family: 'languages',
   tier: 'D',
   title: 'The set of language versions is complete and unique',
-  why: 'A set that leaves out the page itself, or gives two addresses for one language, is ignored in part or as a whole.',
-  fix: 'List every version once, this page included, and add x-default for everyone else.',
-  criteria:
-    'Passes when the page lists itself, by its canonical or else its final address, at least one other language and x-default, with one address for each. Warns when only one language is listed beside x-default, or x-default is missing. Fails when one value has 2 or more different addresses, and when the page itself is missing. Several values may share an address. Not applicable without language versions in the head or Link headers.',
+  why: 'Search engines ignore all or part of a set that leaves out the page itself or has two URLs for one language.',
+  fix: 'List every version once, this page included, and add x-default for all other languages.',
+  criteria: {
+    pass: 'The page lists itself, at least one other language and x-default, with one URL for each value.',
+    warn: 'Only one language is listed beside x-default, or x-default is missing.',
+    fail: 'One value has 2 or more different URLs, or the page itself is not listed.',
+    'not-applicable': 'The page declares no language versions.',
+    note: 'The page is listed by its canonical URL or, without one, its final URL. Several values may share a URL. Language versions in the head and in Link headers count.',
+  },
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   appliesTo: 'any',
   reads: ['hreflangs', 'canonicals', 'address'],
@@ -43,27 +49,27 @@ export const hreflangSet = defineCheck({
 
   evaluate({ hreflangs, canonicals, address }) {
     const set = readableHreflangs(hreflangs)
-    if (set.length === 0) return notApplicable('The page declares no language versions.')
+    if (set.length === 0) return notApplicable('The page declares no language versions')
 
     const doubled = codesWithSeveralAddresses(set)
     if (doubled.length > 0) {
       return fail(
-        `${doubled.join(', ')} ${doubled.length === 1 ? 'has' : 'have'} more than one address.`,
+        `${counted(doubled.length, 'hreflang value')} ${verb(doubled.length, 'has', 'have')} more than one URL: ${doubled.join(', ')}`,
         table(set),
       )
     }
     const own = ownAddress(canonicals, address.final)
     if (!set.some(({ url }) => url !== null && sameUrl(url, own))) {
-      return fail('The language versions do not list this page itself.', [
+      return fail('The language versions do not include this page', [
         { name: 'this page', url: own },
         ...table(set),
       ])
     }
     const languages = new Set(set.filter((one) => !isDefault(one)).map(codeOf))
-    if (languages.size < 2) return warn('Only one language version is listed.', table(set))
+    if (languages.size < 2) return warn('The page lists only one language version', table(set))
     return set.some(isDefault)
       ? pass()
-      : warn('The language versions have no x-default.', table(set))
+      : warn('The language versions have no x-default', table(set))
   },
 })
 

@@ -32,7 +32,7 @@ describe('http-status', () => {
       redirects: { ...redirects, hops: [hop] },
     })
     expect(httpStatus.evaluate(facts)).toMatchObject({
-      message: 'The page answers 500.',
+      message: 'The page answers 500',
       evidence: [
         { url: 'http://example.com/', status: 301 },
         { url: 'https://www.example.com/', status: 500 },
@@ -41,22 +41,22 @@ describe('http-status', () => {
   })
 
   it.each([
-    [199, 'fail', 'The page answers 199, not 200.'],
-    [201, 'warn', 'The page answers 201, not 200.'],
-    [204, 'fail', 'The page answers 204: there is no content.'],
-    [205, 'fail', 'The page answers 205: there is no content.'],
-    [299, 'warn', 'The page answers 299, not 200.'],
-    [300, 'fail', 'The page answers 300 without an address to go to.'],
-    [399, 'fail', 'The page answers 399 without an address to go to.'],
-    [400, 'fail', 'The page answers 400.'],
+    [199, 'fail', 'The page answers 199 instead of 200'],
+    [201, 'warn', 'The page answers 201 instead of 200'],
+    [204, 'fail', 'The page answers 204, which means no content'],
+    [205, 'fail', 'The page answers 205, which means no content'],
+    [299, 'warn', 'The page answers 299 instead of 200'],
+    [300, 'fail', 'The page answers 300 without a URL to redirect to'],
+    [399, 'fail', 'The page answers 399 without a URL to redirect to'],
+    [400, 'fail', 'The page answers 400'],
   ])('says what %i means', (status, outcome, message) => {
     expect(judge(status)).toMatchObject({ status: outcome, message })
   })
 
   it.each([
-    [503, 'Retry-After', 'The page answers 503 with Retry-After: it is down for maintenance.'],
-    [503, 'Date', 'The page answers 503.'],
-    [500, 'Retry-After', 'The page answers 500.'],
+    [503, 'Retry-After', 'The page answers 503 with Retry-After, which means maintenance'],
+    [503, 'Date', 'The page answers 503'],
+    [500, 'Retry-After', 'The page answers 500'],
   ])('takes %i with %s for what it is', (status, name, message) => {
     const headers = [
       ['Server', 'x'],

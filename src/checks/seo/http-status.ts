@@ -6,11 +6,15 @@ export const httpStatus = defineCheck({
   category: 'seo',
   family: 'availability',
   tier: 'A',
-  title: 'The page answers with a success status',
-  why: 'Search engines drop addresses that answer with an error, whatever the page shows.',
-  fix: 'Return 200 for content that exists, and redirect with 301 from where it has been. With 4xx, bring the page back, redirect it, or mend what links here. With 5xx, look up the error of this moment in the log of the server.',
-  criteria:
-    'Passes with 200. Warns with any other 2xx status that has content, such as 203 or 206. Fails with 204 and 205, with 4xx and 5xx, and with 3xx that names no address to go to; 4xx then holds Search at 10 and the whole score at 20 or less, 5xx both at 10, and no failed page is good. Redirects are followed first, at most 10 of them. A page that answers 401, 403, 407, 429, 451 or with a check for robots is not judged at all: the audit ends without a score.',
+  title: 'The page answers with status 200',
+  why: 'Search engines drop URLs that answer with an error, whatever the page shows.',
+  fix: 'Return 200 for content that exists, and redirect old URLs with 301. For 4xx, restore the page, redirect it, or correct the links to it. For 5xx, find the error in the log of the server.',
+  criteria: {
+    pass: 'The status is 200.',
+    warn: 'The status is another 2xx with content, such as 203 or 206.',
+    fail: 'The status is 204, 205, 4xx or 5xx, or a 3xx without a URL to redirect to.',
+    note: 'At most 10 redirects are followed first. A page that answers 401, 403, 407, 429, 451 or with a bot check is not audited and has no score.',
+  },
   source: 'https://developers.google.com/crawling/docs/troubleshooting/http-status-codes',
   appliesTo: 'any',
   reads: ['response', 'redirects', 'address'],
@@ -43,11 +47,11 @@ function isOddSuccess(status: number): boolean {
 }
 
 function describe(status: number, maintenance: boolean): string {
-  if (status === 204 || status === 205) return `The page answers ${status}: there is no content.`
-  if (status < 300) return `The page answers ${status}, not 200.`
-  if (status < 400) return `The page answers ${status} without an address to go to.`
-  if (maintenance) return `The page answers ${status} with Retry-After: it is down for maintenance.`
-  return `The page answers ${status}.`
+  if (status === 204 || status === 205) return `The page answers ${status}, which means no content`
+  if (status < 300) return `The page answers ${status} instead of 200`
+  if (status < 400) return `The page answers ${status} without a URL to redirect to`
+  if (maintenance) return `The page answers ${status} with Retry-After, which means maintenance`
+  return `The page answers ${status}`
 }
 
 function isMaintenance({ status, headers }: PageFacts['response']): boolean {

@@ -1,6 +1,6 @@
 import type { ImageFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 
 const TOLERATED_PERCENT = 25
 
@@ -14,11 +14,15 @@ export const imagesIndexable = defineCheck({
   category: 'seo',
   family: 'document',
   tier: 'E',
-  title: 'Images can be discovered without scripts',
-  why: 'An image whose address stands in data-src only is seen by browsers after a script ran, and by many crawlers never.',
-  fix: 'Put the address into src or srcset and use loading="lazy" to load late.',
-  criteria:
-    'Passes when at most 25 % of the images have no address without scripts. Warns above; there is no failure. An img has an address when its srcset names a file, or its src does and is not, beside a data-src or the like, a placeholder by its name such as blank.gif. Inline data: images without a data-src, data-srcset, data-lazy-src, data-lazy or data-original are left out. Not applicable without images to count.',
+  title: 'Images can be found without scripts',
+  why: 'Browsers load an image whose URL is only in data-src after a script has run. Many crawlers never load it.',
+  fix: 'Put the URL into src or srcset, and use loading="lazy" to delay loading.',
+  criteria: {
+    pass: 'At most 25 % of the images have no URL without scripts.',
+    warn: 'More than 25 % of the images have no URL without scripts.',
+    'not-applicable': 'The page has no images to check.',
+    note: 'Checked are img elements. A URL is one in srcset, or one in src that is not a placeholder by its name, such as blank.gif, beside a data-src or similar attribute. An inline data: image without data-src, data-srcset, data-lazy-src, data-lazy or data-original is not checked.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/javascript/lazy-loading',
   reads: ['images'],
   examples: {
@@ -40,13 +44,13 @@ export const imagesIndexable = defineCheck({
     const judged = images.filter(
       (image) => image.tag === 'img' && !(isInline(image) && image.dataSource === null),
     )
-    if (judged.length === 0) return notApplicable('The page has no images.')
+    if (judged.length === 0) return notApplicable('The page has no images to check')
 
     const unseen = judged.filter((image) => !hasUsableSource(image))
     const percent = Math.round((unseen.length / judged.length) * 100)
     if (unseen.length * 100 <= judged.length * TOLERATED_PERCENT) return pass()
     return warn(
-      `No address without scripts: ${unseen.length} of ${counted(judged.length, 'image')}.`,
+      `${unseen.length} of ${counted(judged.length, 'image')} ${verb(unseen.length, 'has', 'have')} no URL without scripts`,
       unseen.map(at),
       { value: { number: percent, unit: 'percent' } },
     )

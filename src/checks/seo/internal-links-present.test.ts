@@ -20,7 +20,7 @@ it('counts pages, not links, and tells hosts apart', () => {
   ])
   expect(outcome).toMatchObject({
     status: 'pass',
-    message: '3 pages of the site are linked, 2 of them on this host.',
+    message: 'The page links to 3 other pages of the site, 2 of them on this host',
   })
 })
 
@@ -38,8 +38,8 @@ it('does not accuse a page that was not read to its end', () => {
 })
 
 it.each([
-  [['/a'], 'Only 1 other page of the site is linked.'],
-  [['/a', '/b'], 'Only 2 other pages of the site are linked.'],
+  [['/a'], 'The page links to only 1 other page of the site'],
+  [['/a', '/b'], 'The page links to only 2 other pages of the site'],
 ])('counts %j', (hrefs, message) => {
   expect(judge(hrefs.map((href) => ({ href })))).toMatchObject({ status: 'warn', message })
 })

@@ -1,4 +1,5 @@
 import { defineCheck, fail, pass, warn } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 import { withoutFragment } from '../../facts/collect/links.ts'
 import { comparableUrl } from '../../facts/derived/same-url.ts'
 import { cutShort } from '../shared/truncated.ts'
@@ -11,10 +12,15 @@ export const internalLinksPresent = defineCheck({
   family: 'links',
   tier: 'D',
   title: 'The page links to other pages of the site',
-  why: 'Crawlers and people find the other pages of a site through links; a page without any is a dead end.',
-  fix: 'Link to the related pages and to the navigation of the site with <a href>.',
-  criteria:
-    'Passes with links to at least 3 other pages of the site. Warns with 1 or 2 and fails with none. Counted are a elements with an address on the same registrable domain, each address once without its fragment; hidden links count, links to this page itself do not. Not applicable where parsing stopped at a limit before 3 were found.',
+  why: 'Crawlers and people find the other pages of a site through links. A page without links is a dead end.',
+  fix: 'Link to related pages and to the navigation of the site with <a href>.',
+  criteria: {
+    pass: 'The page links to at least 3 other pages of the site.',
+    warn: 'The page links to 1 or 2 other pages of the site.',
+    fail: 'The page links to no other page of the site.',
+    'not-applicable': 'Parsing stopped at a limit before 3 links were found.',
+    note: 'Counted are a elements with a URL on the same registrable domain, each URL once without its fragment. Hidden links count, links to the page itself do not.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   reads: ['links', 'document', 'address'],
   examples: {
@@ -48,18 +54,17 @@ export const internalLinksPresent = defineCheck({
     const value = { number: count, unit: 'count' } as const
     const sameHost = [...addresses.values()].filter(Boolean).length
     if (count >= FEW) {
-      return pass(`${count} pages of the site are linked, ${sameHost} of them on this host.`, {
-        value,
-      })
+      return pass(
+        `The page links to ${count} other pages of the site, ${sameHost} of them on this host`,
+        {
+          value,
+        },
+      )
     }
     const cut = cutShort(document)
     if (cut) return cut
     return count === 0
-      ? fail('No other page of the site is linked.', [], { value })
-      : warn(
-          `Only ${count} other ${count === 1 ? 'page' : 'pages'} of the site ${count === 1 ? 'is' : 'are'} linked.`,
-          [],
-          { value },
-        )
+      ? fail('The page links to no other page of the site', [], { value })
+      : warn(`The page links to only ${counted(count, 'other page')} of the site`, [], { value })
   },
 })

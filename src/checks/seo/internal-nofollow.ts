@@ -1,5 +1,5 @@
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 
 const CUTTING = new Set(['nofollow', 'ugc', 'sponsored'])
 
@@ -12,11 +12,15 @@ export const internalNofollow = defineCheck({
   category: 'seo',
   family: 'links',
   tier: 'F',
-  title: 'Links within the site are followed',
-  why: 'A nofollow on a link of the same site tells search engines not to vouch for its own page.',
+  title: 'Internal links are followed',
+  why: 'A nofollow on an internal link tells search engines not to follow the link to the site’s own page.',
   fix: 'Remove rel="nofollow", "ugc" or "sponsored" from the listed links.',
-  criteria:
-    'Passes when no link to another page of the same registrable domain has the rel nofollow, ugc or sponsored. Warns from one; there is no failure. Left out are addresses whose path has a part that begins with account, basket, cart, checkout, login, logout, register, search, sign-in, sign-up, wp-login or wishlist, where a nofollow is usual. Not applicable without links within the site.',
+  criteria: {
+    pass: 'No link to another page of the same registrable domain has the rel nofollow, ugc or sponsored.',
+    warn: 'At least one such link has the rel nofollow, ugc or sponsored.',
+    'not-applicable': 'The page has no internal links.',
+    note: 'A nofollow is accepted on URLs with a part of the path that begins with account, basket, cart, checkout, login, logout, register, search, sign-in, sign-up, wp-login or wishlist.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links',
   reads: ['links'],
   examples: {
@@ -27,13 +31,13 @@ export const internalNofollow = defineCheck({
 
   evaluate({ links }) {
     const internal = links.filter(({ party, url }) => party === 'internal' && url !== null)
-    if (internal.length === 0) return notApplicable('The page has no links within the site.')
+    if (internal.length === 0) return notApplicable('The page has no internal links')
     const cut = internal.filter(
       ({ rel, url }) => rel.some((token) => CUTTING.has(token)) && !isUsual(url),
     )
     if (cut.length === 0) return pass()
     return warn(
-      `Not to be followed: ${cut.length} of ${counted(internal.length, 'link')} within the site.`,
+      `${cut.length} of ${counted(internal.length, 'internal link')} ${verb(cut.length, 'has', 'have')} a nofollow`,
       cut.map((link) => ({ ...at(link), url: link.url ?? '' })),
       { value: { number: cut.length, unit: 'count' } },
     )

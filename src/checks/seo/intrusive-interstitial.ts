@@ -18,10 +18,15 @@ export const intrusiveInterstitial = defineLabCheck({
   family: 'document',
   tier: 'D',
   title: 'Nothing covers the page when it opens',
-  why: 'People came for the content. Google ranks pages lower that hide it behind something else on phones.',
-  fix: 'Show offers inside the page or as a small banner at its edge; ask for consent in no more room than it takes.',
-  criteria:
-    'Looks at the first screen of a phone after the load, for fixed and modal elements over the content. Passes when none covers more than 30 % of it. Warns above that, and fails when one covers more than 75 % and what lies there does not ask for consent to cookies, for the age of people or for a login. Does not apply to pages measured on a computer.',
+  why: 'An overlay keeps people from the content. Google ranks pages lower that hide their content behind one on mobile.',
+  fix: 'Show offers inside the page or as a small banner at its edge, and keep the question for consent small.',
+  criteria: {
+    pass: 'No overlay covers more than 30 % of the first screen.',
+    warn: 'An overlay covers more than 30 %, or more than 75 % to ask for cookie consent, for the age or for a login.',
+    fail: 'An overlay covers more than 75 % for another purpose.',
+    'not-applicable': 'The page was measured on desktop only, or was not measured.',
+    note: 'Overlays are fixed and modal elements over the content of the first mobile screen after the load.',
+  },
   source: 'https://developers.google.com/search/docs/appearance/avoid-intrusive-interstitials',
   reads: ['layout'],
   examples: {
@@ -40,7 +45,7 @@ export const intrusiveInterstitial = defineLabCheck({
 
   evaluate({ layout: { device, overlays: tried } }) {
     if (device === 'desktop')
-      return notApplicable('The page was measured on a computer, not on a phone.')
+      return notApplicable('The page was measured on desktop, not on mobile')
     if (!tried.measured) return notMeasured(tried.reason)
     const { overlays } = tried.value
     const share = Math.max(0, ...overlays.map((one) => one.share))
@@ -48,7 +53,7 @@ export const intrusiveInterstitial = defineLabCheck({
     if (share <= LARGE) return pass(undefined, details)
 
     const purpose = purposeOf(overlays)
-    const message = `Something covers ${details.value.number} % of the first screen${purpose === null ? '' : `: ${purpose}`}.`
+    const message = `${purpose ?? 'An overlay'} covers ${details.value.number} % of the first screen`
     const rows = overlays.map(rowOf)
     return share > WHOLE && purpose === null
       ? fail(message, rows, details)
@@ -61,9 +66,10 @@ function purposeOf(overlays: readonly Overlay[]): string | null {
   const says = overlays
     .map(({ text, snippet, frames }) => [text, snippet, ...frames].join(' '))
     .join(' ')
-  if (speaksOfConsent(says)) return 'a question for consent'
-  if (overlays.some(({ asksForPassword }) => asksForPassword) || LOGIN.test(says)) return 'a login'
-  return AGE.test(says) ? 'a question for the age' : null
+  if (speaksOfConsent(says)) return 'A consent banner'
+  if (overlays.some(({ asksForPassword }) => asksForPassword) || LOGIN.test(says))
+    return 'A login form'
+  return AGE.test(says) ? 'An age check' : null
 }
 
 function rowOf({ snippet, text, share, box }: Overlay): Evidence {

@@ -33,7 +33,7 @@ describe('js-redirect', () => {
   ])('warns of $name', ({ url }) => {
     expect(judge({ url })).toMatchObject({
       status: 'warn',
-      message: `The page leads to ${url}.`,
+      message: `The page redirects in the browser to ${url}`,
       evidence: [
         { url: first.url, ms: 40, note: 'loaded' },
         { url, ms: 90, note: 'by script' },

@@ -6,9 +6,9 @@ const REASONS: Readonly<Record<string, string>> = {
   scriptInitiated: 'by script',
   metaTagRefresh: 'by meta refresh',
   httpHeaderRefresh: 'by Refresh header',
-  anchorClick: 'by a click that a script made',
-  formSubmissionGet: 'by a form that a script sent',
-  formSubmissionPost: 'by a form that a script sent',
+  anchorClick: 'by a scripted click',
+  formSubmissionGet: 'by a form submitted by script',
+  formSubmissionPost: 'by a form submitted by script',
 }
 const MOST_ROWS = 20
 
@@ -17,11 +17,16 @@ export const jsRedirect = defineLabCheck({
   category: 'seo',
   family: 'redirects',
   tier: 'D',
-  title: 'No script leads to another address',
-  why: 'A redirect by script is followed late, and only by those who run scripts; the address that was linked never becomes the one that is listed.',
-  fix: 'Redirect on the server with status 301 or 308. Let a script change the address only when somebody goes somewhere.',
-  criteria:
-    'Passes when the address keeps its host and path while the page loads; query, fragment and a slash at its end make no difference. Warns when a script, a Refresh header or a meta refresh that a script wrote leads to another address, or a script rewrites it in the history; there is no failure. Not applicable when the only thing that leads away is a meta refresh of the HTML, which meta-refresh judges.',
+  title: 'Scripts do not redirect the page',
+  why: 'A script redirect takes effect late and only in clients that run scripts. Search engines may keep the wrong URL.',
+  fix: 'Redirect on the server with status 301 or 308. Let scripts change the URL only after an action of the user.',
+  criteria: {
+    pass: 'The URL keeps its host and path while the page loads.',
+    warn: 'A script, a Refresh header or a meta refresh written by a script leads to another URL, or a script rewrites the URL in the history.',
+    'not-applicable':
+      'Only a meta refresh in the HTML leads to another URL, which meta-refresh reports.',
+    note: 'Differences in query, fragment and trailing slash are ignored.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects#jslocation',
   reads: ['rendered', 'head'],
   examples: {
@@ -79,7 +84,9 @@ export const jsRedirect = defineLabCheck({
       reason === 'metaTagRefresh' && head.refreshes.length > 0
     const first = elsewhere.find((navigation) => !isStatic(navigation))
     if (!first)
-      return notApplicable('A meta refresh in the HTML leads away: meta-refresh judges it.')
+      return notApplicable(
+        'A meta refresh in the HTML redirects the page, which meta-refresh reports',
+      )
 
     const rows = navigations.slice(0, MOST_ROWS).map(({ url, ms, kind, reason }) => ({
       url,
@@ -87,8 +94,8 @@ export const jsRedirect = defineLabCheck({
       note: kind === 'history' ? 'rewritten by script' : (REASONS[reason ?? ''] ?? 'loaded'),
     }))
     return first.kind === 'history'
-      ? warn(`A script rewrites the address to ${first.url}.`, rows)
-      : warn(`The page leads to ${first.url}.`, rows)
+      ? warn(`A script rewrites the URL to ${first.url}`, rows)
+      : warn(`The page redirects in the browser to ${first.url}`, rows)
   },
 })
 

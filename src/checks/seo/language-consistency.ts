@@ -36,11 +36,15 @@ export const languageConsistency = defineCheck({
   category: 'seo',
   family: 'languages',
   tier: 'F',
-  title: 'The page names the language that it is written in',
-  why: 'Browsers, screen readers, search engines and social networks each read another place, and treat the text by it.',
-  fix: 'Give the lang attribute, the hreflang of this page and og:locale the language of the text.',
-  criteria:
-    'Passes when the lang of the html element, the hreflang of this page itself, og:locale and the text are of one language. Warns when two of them differ. Only the language counts, not the country; Norwegian nb and nn are no, bs and hr are sr, and of several hreflang values of this page one has to agree. The text is compared from 200 words of main content on, when its language is detected with at least 90 % of the weight of all candidates and every declared language can be detected. Not applicable when fewer than 2 of the 4 are known.',
+  title: 'Declared languages match the text',
+  why: 'Browsers, screen readers, search engines and social networks each read another language declaration. A wrong one causes wrong pronunciation or a wrong audience.',
+  fix: 'Set the lang attribute, the hreflang of this page and og:locale to the language of the text.',
+  criteria: {
+    pass: 'The lang of the html element, the hreflang of this page, og:locale and the text have the same language.',
+    warn: 'At least two of them differ.',
+    'not-applicable': 'Fewer than 2 of the 4 are known.',
+    note: 'Countries are ignored, nb and nn count as no, bs and hr as sr, and of several hreflang values of this page one has to agree. The text counts from 200 words of main content, when its detected language has at least 90 % of the weight of all candidates and every declared language can be detected.',
+  },
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   reads: ['head', 'hreflangs', 'canonicals', 'address', 'text'],
   examples: {
@@ -78,12 +82,14 @@ export const languageConsistency = defineCheck({
     if (new Set(values.map(({ name }) => name)).size < 2) {
       return notApplicable(
         named.length === 0
-          ? 'The page declares no language.'
-          : 'The language is named in one place only, and that of the text is unsure.',
+          ? 'The page declares no language'
+          : 'The page declares its language in one place, and the language of the text is uncertain',
       )
     }
-    if (!agree(named)) return warn('The page names different languages.', values)
-    return agree(values) ? pass() : warn('The text is in another language than declared.', values)
+    if (!agree(named)) return warn('The page declares different languages', values)
+    return agree(values)
+      ? pass()
+      : warn('The language of the text differs from the declared one', values)
   },
 })
 
@@ -111,7 +117,7 @@ function comparable(
   const detected = sureLanguage(text)
   if (detected === null) return []
   if (!named.every(({ value }) => DETECTABLE.has(languageOf(value)))) return []
-  return [{ name: 'text', value: detected, note: 'as detected' }]
+  return [{ name: 'text', value: detected, note: 'detected' }]
 }
 
 function languageOf(code: string): string {

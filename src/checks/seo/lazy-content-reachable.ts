@@ -1,4 +1,5 @@
 import { defineLabCheck, pass, warn } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
 const ENOUGH = 0.8
@@ -10,11 +11,15 @@ export const lazyContentReachable = defineLabCheck({
   category: 'seo',
   family: 'document',
   tier: 'E',
-  title: 'The content comes without scrolling',
-  why: 'Google looks at a page in a very tall window and neither scrolls nor clicks: what waits for that is never seen.',
-  fix: 'Load the content with the page, or when it comes into view by IntersectionObserver; give long lists pages with addresses of their own.',
-  criteria:
-    'Counts the words of main content, hidden ones too, once in a window as tall as the page and once after scrolling to its end. Passes when the first has at least 80 % of the second, or at most 50 words fewer. Warns below; there is no failure. What comes only after a click is not looked for.',
+  title: 'Content loads without scrolling',
+  why: 'Google renders a page in a very tall window and neither scrolls nor clicks. Content that waits for that is not indexed.',
+  fix: 'Load the content with the page, or with IntersectionObserver when it comes into view. Split long lists into pages with their own URLs.',
+  criteria: {
+    pass: 'The page has at least 80 % of the words of main content before scrolling, or at most 50 words fewer than after.',
+    warn: 'The page has less than 80 % of the words before scrolling, and more than 50 words fewer than after.',
+    'not-applicable': 'The page was not measured.',
+    note: 'Words are counted once in a window as tall as the page and once after scrolling to its end, hidden words included. Content that appears only after a click is not searched for.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/javascript/lazy-loading',
   reads: ['rendered'],
   examples: {
@@ -35,7 +40,7 @@ export const lazyContentReachable = defineLabCheck({
     if (before >= ENOUGH * after || after - before <= FEW_WORDS) return pass()
     const known = new Set(outline.headings)
     return warn(
-      `The main content has ${before.toLocaleString('en')} words, and ${after.toLocaleString('en')} after scrolling.`,
+      `${(after - before).toLocaleString('en')} of ${counted(after, 'word')} load only after scrolling`,
       tried.value.headings
         .filter((heading) => !known.has(heading))
         .slice(0, 10)

@@ -34,7 +34,7 @@ function desktopOf(
   others: readonly Pick<ReadDevice, 'device' | 'page'>[],
 ): Trial<PageOutline> {
   if (device === 'desktop') {
-    return { measured: false, reason: 'The page was measured on a computer, not on a phone.' }
+    return { measured: false, reason: 'The page was measured on desktop, not on mobile.' }
   }
   const own = others.find((other) => other.device === 'desktop')
   if (own) return { measured: true, value: own.page.outline }

@@ -32,7 +32,7 @@ export function hreflangFlaw(code: string): HreflangFlaw | null {
   if (code.trim() === '') return error('is empty')
   if (/^\s|\s$/.test(code)) return error('has white space around it')
   if (code.toLowerCase() === 'x-default') return null
-  if (code.includes('_')) return error('has an underscore; write a hyphen')
+  if (code.includes('_')) return error('has an underscore in place of a hyphen')
 
   const [language = '', ...rest] = code.split('-')
   return languageFlaw(language.toLowerCase(), rest.length > 0) ?? restFlaw(rest)
@@ -41,13 +41,13 @@ export function hreflangFlaw(code: string): HreflangFlaw | null {
 function languageFlaw(language: string, followed: boolean): HreflangFlaw | null {
   if (language.length === 2 && isLanguage(language)) return null
   if (/^[a-z]{3}$/.test(language)) {
-    return warning('is a language of three letters, which Google does not list as supported')
+    return warning('has a three-letter language, which Google does not list as supported')
   }
   const meant = ownValue(MEANT, language)
-  if (meant) return error(`names no language; write ${meant}`)
+  if (meant) return error(`is not a language; use ${meant}`)
   return isCountry(language) && !followed
-    ? error('is a country without a language')
-    : error('names no language of ISO 639-1')
+    ? error('has a country but no language')
+    : error('has a language that is not in ISO 639-1')
 }
 
 function restFlaw(rest: readonly string[]): HreflangFlaw | null {
@@ -57,7 +57,8 @@ function restFlaw(rest: readonly string[]): HreflangFlaw | null {
   const region = script ? second : first
   const extra = rest.length > (script ? 2 : 1)
   if (extra) return warning('has more parts than language, script and country')
-  if (script && !isScript(first)) return warning(`has the script ${first}, which is not known`)
+  if (script && !isScript(first))
+    return warning(`has the script ${first}, which is not in ISO 15924`)
   return region === undefined ? null : regionFlaw(region)
 }
 
@@ -70,7 +71,7 @@ function regionFlaw(region: string): HreflangFlaw | null {
   const code = region.toUpperCase()
   if (isCountry(code) || TOLERATED_REGIONS.has(code)) return null
   if (/^\d{3}$/.test(code)) return warning('has a numeric region, which Google does not support')
-  if (code === 'UK') return error('has the country UK; write GB')
+  if (code === 'UK') return error('has the country UK; use GB')
   return error(`has the country ${region}, which is not in ISO 3166-1`)
 }
 
