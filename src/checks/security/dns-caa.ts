@@ -6,11 +6,14 @@ export const dnsCaa = defineCheck({
   family: 'certificate',
   tier: 'F',
   appliesTo: 'any',
-  title: 'DNS says who may issue certificates',
-  why: 'Every public authority must look at CAA records first, so that only the listed ones issue certificates for the domain.',
+  title: 'CAA records limit who may issue certificates',
+  why: 'Every public certificate authority must check the CAA records first, so only the listed authorities issue certificates for the domain.',
   fix: 'Add a CAA record for each authority in use, such as example.com. CAA 0 issue "letsencrypt.org".',
-  criteria:
-    'Passes when the host, or the nearest name above it up to the registrable domain, has a CAA record, whatever it says. Warns when none has one. Does not apply to local addresses and IP addresses, and when DNS did not answer the question.',
+  criteria: {
+    pass: 'The host, or the nearest name above it up to the registrable domain, has a CAA record with any content.',
+    warn: 'None of these names has a CAA record.',
+    'not-applicable': 'The address is local or an IP address, or DNS did not answer.',
+  },
   source: 'https://www.rfc-editor.org/rfc/rfc8659',
   reads: ['address', 'records'],
   examples: {
@@ -21,11 +24,11 @@ export const dnsCaa = defineCheck({
 
   evaluate({ address, records: { caa } }) {
     if (address.local)
-      return notApplicable('The address is local; no public authority issues for it.')
-    if (address.literal) return notApplicable('An IP address has no CAA records.')
-    if (!caa) return notApplicable('The CAA records could not be asked for.')
+      return notApplicable('The address is local, so no public authority issues certificates')
+    if (address.literal) return notApplicable('An IP address has no CAA records')
+    if (!caa) return notApplicable('The DNS query for CAA records was not answered')
     return caa.length > 0
-      ? pass(caa.join('; '))
-      : warn('No CAA record was found at the host or above it.')
+      ? pass(`CAA records: ${caa.join('; ')}`)
+      : warn('The host and its parent domains have no CAA record')
   },
 })

@@ -13,21 +13,21 @@ const includes = (count: number) => `v=spf1${' include:a.example'.repeat(count)}
 
 describe('dns-mail-auth', () => {
   it.each([
-    ['no record', [], 'example.com has no SPF record.'],
-    ['several', ['v=spf1 -all', 'v=spf1'], '2 SPF records, which is an error'],
-    ['ten look-ups', [includes(10)], 'example.com has an SPF record.'],
-    ['eleven look-ups', [includes(11)], 'asks for 11 look-ups'],
+    ['no record', [], 'example.com has no SPF record and'],
+    ['several', ['v=spf1 -all', 'v=spf1'], '2 conflicting SPF records'],
+    ['ten look-ups', [includes(10)], 'example.com has an SPF record and'],
+    ['eleven look-ups', [includes(11)], '11 of at most 10 lookups'],
   ])('tells of SPF with %s', (_, spf, message) => {
     expect(messageFor(spf)).toContain(message)
   })
 
   it.each([
-    ['no record', [], 'It has no DMARC record.'],
-    ['none', ['v=DMARC1; p=none; rua=mailto:a@b.example'], 'policy is none'],
-    ['spaces and capitals', ['v=DMARC1 ;  P = Quarantine '], 'policy is quarantine'],
-    ['reject', ['v=DMARC1;sp=none;p=reject'], 'policy is reject'],
-    ['no policy', ['v=DMARC1; sp=none'], 'names no policy'],
-    ['several', ['v=DMARC1; p=none', 'v=DMARC1; p=reject'], 'so none counts'],
+    ['no record', [], 'and no DMARC record'],
+    ['none', ['v=DMARC1; p=none; rua=mailto:a@b.example'], 'policy none (reports only)'],
+    ['spaces and capitals', ['v=DMARC1 ;  P = Quarantine '], 'policy quarantine'],
+    ['reject', ['v=DMARC1;sp=none;p=reject'], 'policy reject'],
+    ['no policy', ['v=DMARC1; sp=none'], 'without a known policy'],
+    ['several', ['v=DMARC1; p=none', 'v=DMARC1; p=reject'], 'conflicting DMARC records'],
   ])('tells of DMARC with %s', (_, dmarc, message) => {
     expect(messageFor([], dmarc)).toContain(message)
   })

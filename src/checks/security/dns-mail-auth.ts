@@ -10,11 +10,16 @@ export const dnsMailAuth = defineCheck({
   category: 'security',
   importance: 'informative',
   appliesTo: 'any',
-  title: 'DNS says who may send mail for the domain',
-  why: 'Without SPF and DMARC anybody can send mail that seems to come from the domain, to its customers above all.',
-  fix: 'Publish one SPF record that ends in -all or ~all, and a DMARC record at _dmarc; tighten its p= once the reports are clean.',
-  criteria:
-    'Always informative: tells whether the registrable domain has an SPF record and which policy its DMARC record has. Several SPF or several DMARC records are an error, and so is an SPF record with more than 10 look-ups of its own, where those of the records that it includes are not counted. Does not apply to local addresses and IP addresses, and when the TXT records were not answered.',
+  title: 'SPF and DMARC protect email from the domain',
+  why: 'Without SPF and DMARC, anyone can send email that appears to come from the domain, for example to its customers.',
+  fix: 'Publish one SPF record that ends in -all or ~all, and a DMARC record at _dmarc. Tighten its p= once the reports are clean.',
+  criteria: {
+    informative:
+      'Says whether the registrable domain has a valid SPF record, and which policy its DMARC record has.',
+    'not-applicable':
+      'The address is local or an IP address, or DNS did not answer the TXT queries.',
+    note: 'Of several SPF records, or several DMARC records, none counts. An SPF record with more than 10 lookups of its own does not count either; lookups of included records are not added. With the DMARC policy none, email that fails is delivered and only reported.',
+  },
   source: 'https://www.rfc-editor.org/rfc/rfc7489',
   reads: ['address', 'records'],
   examples: {
@@ -27,38 +32,37 @@ export const dnsMailAuth = defineCheck({
   },
 
   evaluate({ address, records: { mail } }) {
-    if (address.local) return notApplicable('The address is local; no mail comes from it.')
-    if (address.literal) return notApplicable('An IP address has no records for mail.')
-    if (!mail) return notApplicable('The TXT records could not be asked for.')
-    return inform(`${spfSentence(mail)} ${dmarcSentence(mail)}`, [
+    if (address.local)
+      return notApplicable('The address is local, so no email comes from the domain')
+    if (address.literal) return notApplicable('An IP address has no records for email')
+    if (!mail) return notApplicable('The DNS query for TXT records was not answered')
+    return inform(`${mail.domain} has ${spfPart(mail)} and ${dmarcPart(mail)}`, [
       ...mail.spf.map((record) => row('SPF', mail.domain, record)),
       ...mail.dmarc.map((record) => row('DMARC', `_dmarc.${mail.domain}`, record)),
     ])
   },
 })
 
-function spfSentence({ domain, spf: records }: MailRecordFacts): string {
+function spfPart({ spf: records }: MailRecordFacts): string {
   const [record] = records
-  if (record === undefined) return `${domain} has no SPF record.`
-  if (records.length > 1) {
-    return `${domain} has ${records.length} SPF records, which is an error: none of them counts.`
-  }
+  if (record === undefined) return 'no SPF record'
+  if (records.length > 1) return `${records.length} conflicting SPF records`
   const lookups = spfLookups(record)
-  if (lookups <= MAX_LOOKUPS) return `${domain} has an SPF record.`
-  return `The SPF record of ${domain} asks for ${lookups} look-ups; beyond ${MAX_LOOKUPS} it is an error and does not count.`
+  if (lookups <= MAX_LOOKUPS) return 'an SPF record'
+  return `an invalid SPF record (${lookups} of at most ${MAX_LOOKUPS} lookups)`
 }
 
 const POLICIES: ReadonlyMap<string, string> = new Map([
-  ['none', 'Its DMARC policy is none: mail that fails is delivered, and only reported.'],
-  ['quarantine', 'Its DMARC policy is quarantine.'],
-  ['reject', 'Its DMARC policy is reject.'],
+  ['none', 'the DMARC policy none (reports only)'],
+  ['quarantine', 'the DMARC policy quarantine'],
+  ['reject', 'the DMARC policy reject'],
 ])
 
-function dmarcSentence({ dmarc: records }: MailRecordFacts): string {
+function dmarcPart({ dmarc: records }: MailRecordFacts): string {
   const [record] = records
-  if (record === undefined) return 'It has no DMARC record.'
-  if (records.length > 1) return `It has ${records.length} DMARC records, so none counts.`
-  return POLICIES.get(policyOf(record)) ?? 'Its DMARC record names no policy (p=) that is known.'
+  if (record === undefined) return 'no DMARC record'
+  if (records.length > 1) return `${records.length} conflicting DMARC records`
+  return POLICIES.get(policyOf(record)) ?? 'a DMARC record without a known policy'
 }
 
 /** The value of `p`, lower case; tags are divided by semicolons (RFC 7489 §6.4). */

@@ -1,4 +1,5 @@
 import { defineCheck, fail, notApplicable, pass } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 
 export const errorPageLeak = defineCheck({
   id: 'error-page-leak',
@@ -6,11 +7,15 @@ export const errorPageLeak = defineCheck({
   family: 'disclosure',
   tier: 'D',
   appliesTo: 'any',
-  title: 'Error pages show no internals',
-  why: 'Stack traces, paths and queries show an attacker what the site is made of and where it breaks.',
-  fix: 'Switch debug mode off in production and answer missing pages with an error page of your own.',
-  criteria:
-    'Passes when the answer for an address beside the page that does not exist shows no internals, and fails when it does. Looked for are debug pages of Django, Werkzeug, Laravel, Symfony, Rails and ASP.NET, stack traces of Java, Python and Node.js, PHP and SQL errors, and paths of files on the server, in the first 256 KiB and with any status. Does not apply when that request was not answered.',
+  title: 'Error pages reveal no internals',
+  why: 'Stack traces, file paths and database queries show an attacker what software the site runs and where it fails.',
+  fix: 'Disable debug mode in production, and answer missing pages with your own error page.',
+  criteria: {
+    pass: 'The response for a URL that does not exist shows no internals.',
+    fail: 'The response for a URL that does not exist shows internals.',
+    'not-applicable': 'The request for a URL that does not exist was not answered.',
+    note: 'Internals are debug pages of Django, Werkzeug, Laravel, Symfony, Rails and ASP.NET, stack traces of Java, Python and Node.js, PHP and SQL errors, and paths of files on the server. The first 256 KiB count, with any status; the URL is next to that of the page.',
+  },
   source: 'https://owasp.org/www-community/Improper_Error_Handling',
   reads: ['notFound'],
   examples: {
@@ -30,10 +35,11 @@ export const errorPageLeak = defineCheck({
   },
 
   evaluate({ notFound: { url, status, leaks } }) {
-    if (status === null) return notApplicable('No answer for a missing page was seen.')
+    if (status === null)
+      return notApplicable('The request for a URL that does not exist was not answered')
     if (leaks.length === 0) return pass()
     return fail(
-      'The answer for a page that does not exist shows internals.',
+      `The error page shows ${counted(leaks.length, 'internal detail')} of the server`,
       leaks.map(({ kind, excerpt }) => ({
         ...(url === null ? {} : { url }),
         name: kind,

@@ -10,7 +10,7 @@ describe('external-link-opener', () => {
       linkFact({ ...link, rel: ['opener', 'noopener'] }),
     ]
     expect(externalLinkOpener.evaluate({ links })).toMatchObject({
-      message: '2 links to other sites in new windows, 1 with rel=opener.',
+      message: '1 of 2 links that open other sites in new windows has rel=opener',
     })
   })
 

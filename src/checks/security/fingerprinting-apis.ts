@@ -4,20 +4,24 @@ import { defineLabCheck, type Evidence, inform, notApplicable } from '../check.t
 type Api = RuntimeFacts['apiCalls'][number]['api']
 
 const REVEALING: Partial<Record<Api, string>> = {
-  'canvas-readback': 'reading a canvas back',
-  'audio-context': 'making sound that is not heard',
-  'enumerate-devices': 'listing cameras and microphones',
+  'canvas-readback': 'canvas readback',
+  'audio-context': 'audio',
+  'enumerate-devices': 'media devices',
 }
 
 export const fingerprintingApis = defineLabCheck({
   id: 'fingerprinting-apis',
   category: 'security',
   importance: 'informative',
-  title: 'Interfaces that can tell one machine from another',
-  why: 'How a machine draws and sounds, and which devices it has, tell it from others without a cookie. The same interfaces serve pictures, games and calls.',
-  fix: 'Ask the owners of the listed scripts what they need it for.',
-  criteria:
-    'Always informative: counts calls during the load that read a canvas back (toDataURL, toBlob, getImageData, readPixels, convertToBlob), that build sound (createOscillator, createAnalyser, createDynamicsCompressor, startRendering) and that list media devices, by script. Of each interface a document counts up to 100 calls. Does not apply when there was none.',
+  title: 'Scripts use no APIs suited to fingerprinting',
+  why: 'How a device draws and plays sound, and which media devices it has, can identify it without a cookie. Pictures, games and calls use the same APIs.',
+  fix: 'Ask the owners of the listed scripts why they use the APIs.',
+  criteria: {
+    informative:
+      'Counts calls during the load, by script, that read a canvas back, synthesize sound or list media devices.',
+    'not-applicable': 'No script made such a call during the load.',
+    note: 'Canvas calls are toDataURL, toBlob, getImageData, readPixels and convertToBlob; sound calls are createOscillator, createAnalyser, createDynamicsCompressor and startRendering. Of each API, up to 100 calls per document count.',
+  },
   source: 'https://www.w3.org/TR/fingerprinting-guidance/',
   reads: ['runtime'],
   examples: {
@@ -33,16 +37,17 @@ export const fingerprintingApis = defineLabCheck({
 
   evaluate({ runtime: { apiCalls } }) {
     const calls = apiCalls.filter(({ api }) => REVEALING[api] !== undefined)
-    if (calls.length === 0) return notApplicable('No such interface was used during the load.')
+    if (calls.length === 0)
+      return notApplicable('No script used an API suited to fingerprinting during the load')
 
     const evidence = calls.map(({ api, script, count, party }): Evidence => ({
       ...(script !== null && { url: script }),
       name: api,
       value: count,
-      ...(party === 'third' && { note: 'of another domain' }),
+      ...(party === 'third' && { note: 'third-party script' }),
     }))
     const ways = [...new Set(calls.map(({ api }) => REVEALING[api]))].join(', ')
-    return inform(`Seen during the load: ${ways}.`, evidence, {
+    return inform(`Scripts used APIs suited to fingerprinting: ${ways}`, evidence, {
       value: { number: calls.reduce((sum, { count }) => sum + count, 0), unit: 'count' },
     })
   },

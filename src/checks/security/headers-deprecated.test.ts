@@ -10,7 +10,7 @@ describe('headers-deprecated', () => {
       ['x-xss-protection', ' 0 '],
     )
     expect(headersDeprecated.evaluate({ response })).toMatchObject({
-      message: '2 obsolete headers sent.',
+      message: 'The page sends 2 obsolete headers',
       evidence: [{ name: 'Public-Key-Pins' }, { name: 'P3P' }],
     })
   })

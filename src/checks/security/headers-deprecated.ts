@@ -20,10 +20,13 @@ export const headersDeprecated = defineCheck({
   tier: 'F',
   appliesTo: 'any',
   title: 'No obsolete security headers are sent',
-  why: 'Browsers ignore them, so that they protect nobody; the XSS filter of old browsers even opened holes of its own.',
+  why: 'Browsers ignore obsolete headers, so the headers protect no one. The XSS filter of old browsers even created vulnerabilities of its own.',
   fix: 'Remove the listed headers; send Content-Security-Policy and Permissions-Policy instead, and Cache-Control instead of Pragma.',
-  criteria:
-    'Passes when no obsolete header was sent. Warns for Public-Key-Pins, its Report-Only form, Expect-CT, Feature-Policy, P3P, X-WebKit-CSP and X-Content-Security-Policy. X-XSS-Protection counts unless its value starts with 0, and Pragma counts when there is no Cache-Control beside it.',
+  criteria: {
+    pass: 'The page sends no obsolete header.',
+    warn: 'The page sends at least one obsolete header.',
+    note: 'Obsolete are Public-Key-Pins, Public-Key-Pins-Report-Only, Expect-CT, Feature-Policy, P3P, X-WebKit-CSP and X-Content-Security-Policy, X-XSS-Protection unless its value starts with 0, and Pragma without a Cache-Control header.',
+  },
   source: 'https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html',
   reads: ['response'],
   examples: {
@@ -51,7 +54,7 @@ export const headersDeprecated = defineCheck({
     ]
     return rows.length === 0
       ? pass()
-      : warn(`${counted(rows.length, 'obsolete header')} sent.`, rows)
+      : warn(`The page sends ${counted(rows.length, 'obsolete header')}`, rows)
   },
 })
 

@@ -40,7 +40,9 @@ describe('hsts-preload', () => {
       policies: ready,
       variants: { hosts: [], http: null },
     }
-    expect(hstsPreload.evaluate(facts)).toMatchObject({ message: 'All of .app is preloaded.' })
+    expect(hstsPreload.evaluate(facts)).toMatchObject({
+      message: 'The top-level domain .app is preloaded as a whole',
+    })
   })
 
   it('goes by where the first redirect leads, as the list does', () => {

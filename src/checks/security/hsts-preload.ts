@@ -1,5 +1,6 @@
 import { defineCheck, type Evidence, inform, notApplicable } from '../check.ts'
 import type { PolicyFacts, VariantFacts } from '../../facts/network-facts.ts'
+import { counted } from '../shared/counted.ts'
 import { preloadedSuffix } from './shared/preloaded-suffixes.ts'
 import { isHttps } from '../../facts/derived/secure-context.ts'
 
@@ -10,11 +11,15 @@ export const hstsPreload = defineCheck({
   category: 'security',
   importance: 'informative',
   appliesTo: 'any',
-  title: 'The HSTS policy could be preloaded',
-  why: 'Preloaded domains are reached over https from the very first visit. Getting off the list again takes months.',
-  fix: 'Only when every sub-domain is served over https for good: send max-age of a year, includeSubDomains and preload, and submit the domain.',
-  criteria:
-    'Always informative: tells whether the policy meets the conditions of the preload list, which are a max-age of 31,536,000 seconds or more, includeSubDomains, preload, and a redirect from http to https where port 80 answers. Whether the domain is on the list is not looked up, apart from top-level domains that are on it as a whole. Does not apply to local addresses, IP addresses and pages over http.',
+  title: 'The HSTS policy qualifies for preloading',
+  why: 'Browsers reach preloaded domains over https from the very first visit. Removal from the preload list takes months.',
+  fix: 'Only if every subdomain is permanently served over https: send a max-age of at least a year, includeSubDomains and preload, and submit the domain at hstspreload.org.',
+  criteria: {
+    informative:
+      'Says whether the policy meets the conditions of the preload list: a max-age of at least 31,536,000 seconds, includeSubDomains, preload, and a redirect from http to https where port 80 answers.',
+    'not-applicable': 'The address is local or an IP address, or the page was served over http.',
+    note: 'The check does not know whether the domain is on the list, except for top-level domains that are on it as a whole.',
+  },
   source: 'https://hstspreload.org/',
   reads: ['address', 'policies', 'variants'],
   examples: {
@@ -27,17 +32,18 @@ export const hstsPreload = defineCheck({
 
   evaluate({ address, policies: { hsts }, variants }) {
     if (address.local || address.literal || !isHttps(address.final)) {
-      return notApplicable('HSTS is for public names that are served over https.')
+      return notApplicable('HSTS is only for public host names that are served over https')
     }
     const suffix = preloadedSuffix(address.final)
-    if (suffix) return inform(`All of .${suffix} is preloaded.`)
+    if (suffix) return inform(`The top-level domain .${suffix} is preloaded as a whole`)
 
     const missing = [...missingDirectives(hsts), ...missingRedirect(variants)]
     return missing.length === 0
-      ? inform(
-          'The policy meets the conditions of the preload list; whether the domain is on it is not known here.',
+      ? inform('The HSTS policy meets the conditions of the preload list')
+      : inform(
+          `The HSTS policy misses ${counted(missing.length, 'condition')} of the preload list`,
+          missing,
         )
-      : inform('The policy is not meant for the preload list.', missing)
   },
 })
 

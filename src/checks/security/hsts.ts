@@ -5,7 +5,7 @@ import { preloadedSuffix } from './shared/preloaded-suffixes.ts'
 import { isHttps } from '../../facts/derived/secure-context.ts'
 
 const DAY = 86_400
-/** What the HTTP Observatory asks for; the preload list wants a year. */
+/** What the HTTP Observatory expects; the preload list expects a year. */
 const GOOD_DAYS = 180
 
 export const hsts = defineCheck({
@@ -15,10 +15,15 @@ export const hsts = defineCheck({
   tier: 'D',
   appliesTo: 'any',
   title: 'HSTS keeps browsers on HTTPS',
-  why: 'After the first visit the browser asks https by itself, so that nobody on the way can keep a visitor on http.',
-  fix: 'Send Strict-Transport-Security: max-age=31536000; includeSubDomains on every https answer, after testing the sub-domains.',
-  criteria:
-    'Passes when Strict-Transport-Security has a max-age of 180 days (15,552,000 seconds) or more, when the top-level domain is preloaded as a whole (dev, app and the like), or when the parent host that was asked for covers this one with includeSubDomains. Warns with a max-age from 1 day to less than 180 days, and when the host that was asked for only redirects and is not covered itself. Fails when the header is missing, invalid or below 1 day, or when the page came over http; of several headers the first counts, and max-age or includeSubDomains twice makes it invalid. Does not apply to local addresses, to IP addresses and while the certificate is not trusted.',
+  why: 'After the first visit the browser requests https by itself, so no one on the network can keep a visitor on http.',
+  fix: 'Send Strict-Transport-Security: max-age=31536000; includeSubDomains with every https response, after testing the subdomains.',
+  criteria: {
+    pass: 'Strict-Transport-Security has a max-age of 180 days (15,552,000 seconds) or more, the requested parent host covers this host with includeSubDomains, or the top-level domain is preloaded.',
+    warn: 'The max-age is at least 1 day but less than 180 days, or the requested host only redirects and has no such policy of its own.',
+    fail: 'The header is missing, invalid or has a max-age of less than 1 day, or the page was served over http.',
+    'not-applicable': 'The address is local or an IP address, or the certificate is not trusted.',
+    note: 'Of several headers the first one counts. A repeated max-age or includeSubDomains makes the header invalid. Some top-level domains, such as dev and app, are on the preload list as a whole.',
+  },
   source: 'https://www.rfc-editor.org/rfc/rfc6797',
   reads: ['address', 'policies', 'tls'],
   examples: {
@@ -47,19 +52,19 @@ export const hsts = defineCheck({
   },
 
   evaluate({ address, policies, tls }) {
-    if (address.local) return notApplicable('HSTS is for names that the public reaches.')
+    if (address.local) return notApplicable('HSTS is only for public host names')
     if (address.literal)
-      return notApplicable('Browsers keep HSTS for names only, not for addresses.')
+      return notApplicable('Browsers apply HSTS to host names only, not to IP addresses')
     if ((tls.connection?.authorizationError ?? null) !== null) {
-      return notApplicable('Browsers ignore the header while the certificate is not trusted.')
+      return notApplicable('Browsers ignore HSTS while the certificate is not trusted')
     }
     const suffix = preloadedSuffix(address.final)
-    if (suffix) return pass(`All of .${suffix} is on the preload list.`)
+    if (suffix) return pass(`The top-level domain .${suffix} is preloaded as a whole`)
     if (coversFinal(address, policies.requestedHostHsts)) {
-      return pass('The parent domain that was asked for covers this host.')
+      return pass('The HSTS policy of the requested parent domain covers the host')
     }
     if (!isHttps(address.final))
-      return fail('The page is not served over https, where alone HSTS counts.')
+      return fail('The page is served over http, where browsers ignore HSTS')
 
     return (
       judge(policies.hsts) ??
@@ -72,16 +77,16 @@ export const hsts = defineCheck({
 /** A year that is a day short is still a policy; one that has no age, or none at all, is not. */
 function judge(policy: HstsFact): Outcome | undefined {
   const evidence = policy.raw === null ? [] : [{ value: policy.raw }]
-  if (policy.raw === null) return fail('No Strict-Transport-Security header was sent.')
+  if (policy.raw === null) return fail('The page sends no Strict-Transport-Security header')
   if (!policy.valid || policy.maxAge === null)
-    return fail('The header is not valid, so browsers ignore it.', evidence)
-  if (policy.maxAge === 0) return fail('max-age=0 switches HSTS off.', evidence)
+    return fail('Strict-Transport-Security is invalid, so browsers ignore the header', evidence)
+  if (policy.maxAge === 0) return fail('max-age=0 disables HSTS', evidence)
   if (policy.maxAge < DAY)
-    return fail('The policy is forgotten within a day.', evidence, ageOf(policy))
+    return fail('The HSTS policy expires within a day', evidence, ageOf(policy))
   if (policy.maxAge >= GOOD_DAYS * DAY) return undefined
   const days = Math.floor(policy.maxAge / DAY)
   return warn(
-    `The policy lasts ${counted(days, 'day')}; ${GOOD_DAYS} or more are asked for.`,
+    `The HSTS policy lasts ${counted(days, 'day')}, less than ${GOOD_DAYS} days`,
     evidence,
     ageOf(policy),
   )
@@ -100,7 +105,7 @@ function requestedHostOutcome(
   if (hsts.includeSubDomains && requested.endsWith(`.${final}`)) return undefined
   return isEnough(requestedHostHsts)
     ? undefined
-    : warn(`${final} is protected, but ${requested}, which was asked for, is not.`, [
+    : warn(`The requested host ${requested} has no HSTS policy of ${GOOD_DAYS} days`, [
         { url: address.requested, value: requestedHostHsts.raw ?? 'no header' },
       ])
 }

@@ -18,10 +18,16 @@ export const httpRedirectsToHttps = defineCheck({
   tier: 'C',
   appliesTo: 'any',
   title: 'http:// redirects to https:// on the same host first',
-  why: 'Whoever types the bare name may start on http. Only a redirect on the same host lets that host set HSTS and be safe from then on.',
+  why: 'A visitor who types the host name may start on http. Only a redirect on the same host lets that host set HSTS and secure later visits.',
   fix: 'Answer every http URL with 301 to the same host and path on https, and redirect to the canonical host from there.',
-  criteria:
-    'Port 80 of the host that was asked for is asked for the page. Passes when its first redirect leads to https on the same host, when nothing listens there, or when the top-level domain is preloaded as a whole. Warns when https comes in the end but the first redirect leads to another host or to another http address. Fails when it does not end on https; redirects by meta or script do not count. Does not apply to local addresses, to https addresses with a port of their own, and when port 80 did not say.',
+  criteria: {
+    pass: 'The first redirect from port 80 leads to https on the same host, nothing listens on port 80, or the top-level domain is preloaded as a whole.',
+    warn: 'The redirects end on https, but the first one leads to another host or to another http URL.',
+    fail: 'The redirects do not end on https, or there are none.',
+    'not-applicable':
+      'The address is local or an https URL with a port of its own, or port 80 gave no answer.',
+    note: 'The page is requested on port 80 of the requested host. Redirects by a meta element or a script do not count.',
+  },
   source:
     'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS#http_redirection',
   reads: ['address', 'variants'],
@@ -42,14 +48,15 @@ export const httpRedirectsToHttps = defineCheck({
   },
 
   evaluate({ address, variants: { http } }) {
-    if (address.local) return notApplicable('The address is local; no public client reaches it.')
+    if (address.local)
+      return notApplicable('The address is local and not reachable from the internet')
     if (!http || http.state === 'unknown') {
-      return notApplicable('Port 80 was not asked or did not say.')
+      return notApplicable('Port 80 was not requested or gave no answer')
     }
-    if (http.state === 'closed') return pass('Nothing listens on port 80.')
+    if (http.state === 'closed') return pass('Nothing listens on port 80')
 
     const suffix = preloadedSuffix(address.requested)
-    if (suffix) return pass(`Browsers reach .${suffix} domains over https only.`)
+    if (suffix) return pass(`Browsers reach .${suffix} domains over https only`)
     return judgeHops(http)
   },
 })
@@ -57,15 +64,18 @@ export const httpRedirectsToHttps = defineCheck({
 function judgeHops({ hops, final }: NonNullable<VariantFacts['http']>): Outcome {
   const [first] = hops
   if (!first || !isHttps(final ?? hops.at(-1)?.target ?? '')) {
-    return fail('The http address does not lead to https.', evidenceOf(hops))
+    return fail('The http URL does not lead to https', evidenceOf(hops))
   }
   if (!isHttps(first.target)) {
-    return warn('The first redirect leads to another http address.', evidenceOf(hops))
+    return warn('The first redirect leads to another http URL', evidenceOf(hops))
   }
   const host = URL.parse(first.url)?.hostname
   return host === URL.parse(first.target)?.hostname
     ? pass()
-    : warn('The first redirect leaves the host, which then cannot set HSTS.', evidenceOf(hops))
+    : warn(
+        'The first redirect leads to another host, so the requested host cannot set HSTS',
+        evidenceOf(hops),
+      )
 }
 
 function evidenceOf(hops: NonNullable<VariantFacts['http']>['hops']): Evidence[] {

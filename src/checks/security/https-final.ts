@@ -8,10 +8,14 @@ export const httpsFinal = defineCheck({
   tier: 'B',
   appliesTo: 'any',
   title: 'The page is served over HTTPS',
-  why: 'Over plain http everyone on the way can read and change the page. Browsers mark such pages as not secure.',
-  fix: 'Install a certificate (ACME clients renew it by themselves) and redirect every http URL with 301 to the same host on https, then to the canonical host.',
-  criteria:
-    'Passes when the page came over https in the end, after all redirects, and fails when it came over http. Whether the certificate is trusted is judged by another check. Does not apply to local addresses over http.',
+  why: 'Over plain http anyone on the network can read and change the page. Browsers mark such pages as not secure.',
+  fix: 'Install a certificate (ACME clients renew certificates automatically), redirect every http URL with 301 to the same host on https, and from there to the canonical host.',
+  criteria: {
+    pass: 'The final URL, after all redirects, is https.',
+    fail: 'The final URL, after all redirects, is http.',
+    'not-applicable': 'The page was served over http from a local address.',
+    note: 'Whether the certificate is trusted is rated by the check tls-certificate-valid.',
+  },
   source:
     'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS',
   reads: ['address'],
@@ -23,7 +27,8 @@ export const httpsFinal = defineCheck({
 
   evaluate({ address }) {
     if (isHttps(address.final)) return pass()
-    if (address.local) return notApplicable('The address is local; no public client reaches it.')
-    return fail('The page was served over plain http.', [{ url: address.final }])
+    if (address.local)
+      return notApplicable('The address is local and not reachable from the internet')
+    return fail('The page is served over plain http', [{ url: address.final }])
   },
 })

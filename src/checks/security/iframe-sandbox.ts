@@ -1,18 +1,23 @@
 import type { FrameFact } from '../../facts/element-facts.ts'
 import type { AddressFacts } from '../../facts/network-facts.ts'
 import { at, defineCheck, inform, notApplicable } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { isCrossSite } from '../../facts/derived/cross-site.ts'
 
 export const iframeSandbox = defineCheck({
   id: 'iframe-sandbox',
   category: 'security',
   importance: 'informative',
-  title: 'Frames of other sites are restricted',
-  why: 'A frame runs the other site’s code. sandbox and allow say what that code may do here.',
-  fix: 'Add sandbox with the permissions that the embedded page needs; never give a frame of the own origin both allow-scripts and allow-same-origin.',
-  criteria:
-    'Always informative: lists frames of other sites with their sandbox and allow attributes, and says how many have no sandbox. Frames of the same origin are listed when their sandbox has both allow-scripts and allow-same-origin, with which they can remove it. Does not apply when there is neither.',
+  title: 'Frames of other sites are sandboxed',
+  why: 'A frame runs code of another site. The attributes sandbox and allow limit what that code can do.',
+  fix: 'Add sandbox with the permissions that the embedded page needs. Never give a same-origin frame both allow-scripts and allow-same-origin.',
+  criteria: {
+    informative:
+      'Lists frames of other sites with their sandbox and allow attributes, and counts those without sandbox.',
+    'not-applicable':
+      'The page has no frame of another site, and no same-origin frame that can remove its own sandbox.',
+    note: 'Same-origin frames are listed if their sandbox has both allow-scripts and allow-same-origin, with which a frame can remove its own sandbox.',
+  },
   source: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/iframe#sandbox',
   reads: ['address', 'frames'],
   examples: {
@@ -28,11 +33,14 @@ export const iframeSandbox = defineCheck({
   evaluate({ address, frames }) {
     const foreign = frames.filter(({ url }) => url !== null && isCrossSite(url, address))
     const escaping = frames.filter((frame) => canEscape(frame, address))
-    if (foreign.length + escaping.length === 0) return notApplicable('No frame shows another site.')
+    if (foreign.length + escaping.length === 0)
+      return notApplicable('The page has no frames of other sites')
 
     const free = foreign.filter(({ sandbox }) => sandbox === null).length
     return inform(
-      `${counted(foreign.length, 'frame')} of other sites, ${free} without sandbox.`,
+      foreign.length === 0
+        ? `${counted(escaping.length, 'same-origin frame')} can remove ${verb(escaping.length, 'its', 'their')} own sandbox`
+        : `${free} of ${counted(foreign.length, 'frame')} of other sites ${verb(free, 'has', 'have')} no sandbox`,
       [...foreign, ...escaping].map((frame) => ({
         ...at(frame),
         ...(frame.url === null ? {} : { url: frame.url }),

@@ -1,5 +1,6 @@
 import type { FormFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { isHttps, isInsecure } from '../../facts/derived/secure-context.ts'
 import { upgradesInsecureRequests } from './shared/upgrade-insecure.ts'
 
@@ -9,10 +10,16 @@ export const insecureForm = defineCheck({
   family: 'forms',
   tier: 'B',
   title: 'Forms submit over HTTPS',
-  why: 'What is submitted over http can be read on the way, passwords included. Browsers warn before they send it.',
+  why: 'Data that is submitted over http can be read on the network, including passwords. Browsers warn before they send such a form.',
   fix: 'Give the form an https action, and serve pages with password fields over https only.',
-  criteria:
-    'Passes when no form of an https page submits over http. Warns when a search form does (method get, without a password field), or when upgrade-insecure-requests keeps a form from it. Fails when another form does, by its action or by the formaction of a button, and when a password field stands on an http page. Forms with method="dialog" and localhost are left out; an action that is missing means the page itself. Does not apply without a form, to an http page without a password field, and to local addresses over http.',
+  criteria: {
+    pass: 'No form of an https page submits over http.',
+    warn: 'Only search forms (method get, no password field) submit over http, or only upgrade-insecure-requests keeps forms from submitting over http.',
+    fail: 'Another form submits over http, by its action or by the formaction of a button, or an http page has a password field.',
+    'not-applicable':
+      'An https page has no form, or an http page has no password field or a local address.',
+    note: 'Forms with method="dialog" and URLs on localhost do not count. A missing action means the URL of the page.',
+  },
   source: 'https://www.w3.org/TR/mixed-content/#forms',
   reads: ['address', 'controls', 'forms', 'policies'],
   examples: {
@@ -37,26 +44,34 @@ export const insecureForm = defineCheck({
 
   evaluate({ address, controls, forms, policies }) {
     if (!isHttps(address.final)) {
-      if (address.local) return notApplicable('The address is local.')
+      if (address.local) return notApplicable('The page was served over http from a local address')
       const passwords = controls.filter(({ type }) => type === 'password')
       if (passwords.length > 0)
-        return fail('A password field stands on an http page.', passwords.map(at), { tier: 'A' })
-      return notApplicable('The page came over http and asks for no password.')
+        return fail(
+          `${counted(passwords.length, 'password field')} ${verb(passwords.length, 'is', 'are')} on a page served over http`,
+          passwords.map(at),
+          { tier: 'A' },
+        )
+      return notApplicable('The page was served over http and has no password field')
     }
-    if (forms.length === 0) return notApplicable('The page has no form.')
+    if (forms.length === 0) return notApplicable('The page has no forms')
 
     const insecure = forms.filter(({ method }) => method !== 'dialog').flatMap(insecureTargets)
     const evidence = insecure.map(({ row }) => row)
     if (insecure.length === 0) return pass()
+    const actions = counted(insecure.length, 'form action')
     if (upgradesInsecureRequests(policies)) {
       return warn(
-        'Only upgrade-insecure-requests keeps a form from submitting over http.',
+        `${actions} with http: ${verb(insecure.length, 'is', 'are')} secured only by upgrade-insecure-requests`,
         evidence,
       )
     }
     return insecure.every(({ search }) => search)
-      ? warn('A search form submits over http.', evidence)
-      : fail('A form submits over http.', evidence)
+      ? warn(
+          `${counted(insecure.length, 'search form action')} ${verb(insecure.length, 'submits', 'submit')} over http`,
+          evidence,
+        )
+      : fail(`${actions} ${verb(insecure.length, 'submits', 'submit')} over http`, evidence)
   },
 })
 

@@ -13,11 +13,15 @@ export const insecureRequests = defineLabCheck({
   category: 'security',
   family: 'mixed-content',
   tier: 'D',
-  title: 'Scripts send and fetch nothing in the clear',
-  why: 'What an https page sends over ws: or http: can be read and changed on the way. Browsers block some of it and warn of the rest.',
-  fix: 'Use wss: and https: for the listed addresses.',
-  criteria:
-    'Passes when an https page opened no ws: socket, fetched no download over http and made no form that submits to http while it loaded; fails for any of them, blocked by the browser or not. Forms that stand so in the markup are the business of the check of forms. localhost counts as safe. Does not apply when the page itself came over http, or Lighthouse ended early.',
+  title: 'The page opens no unencrypted connections',
+  why: 'What an https page sends over ws: or http: can be read and changed on the network. Browsers block some of these requests and warn of others.',
+  fix: 'Use wss: and https: for the listed URLs.',
+  criteria: {
+    pass: 'While the https page loaded, it opened no ws: socket, downloaded nothing over http and added no form that submits over http.',
+    fail: 'The page did at least one of these, whether or not the browser blocked the request.',
+    'not-applicable': 'The page was served over http, or Lighthouse ended early.',
+    note: 'Forms in the markup count in the check insecure-form. URLs on localhost count as secure.',
+  },
   source: 'https://www.w3.org/TR/mixed-content/',
   reads: ['runtime', 'forms'],
   examples: {
@@ -46,10 +50,10 @@ export const insecureRequests = defineLabCheck({
 
   evaluate({ runtime, forms }) {
     if (!runtime.collected) return notMeasured()
-    if (!isHttps(runtime.url)) return notApplicable('The page itself came over http.')
+    if (!isHttps(runtime.url)) return notApplicable('The page was served over http')
     const found = [...trafficIn(runtime, forms), ...downloadsIn(runtime)]
     if (found.length === 0) return pass()
-    return fail(`${counted(found.length, 'address', 'addresses')} used in the clear.`, found, {
+    return fail(`The page uses ${counted(found.length, 'URL')} without encryption`, found, {
       value: { number: found.length, unit: 'count' },
     })
   },

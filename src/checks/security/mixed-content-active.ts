@@ -1,5 +1,5 @@
 import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { mixedContent } from './shared/mixed-content.ts'
 import { isHttps } from '../../facts/derived/secure-context.ts'
 import { upgradesInsecureRequests } from './shared/upgrade-insecure.ts'
@@ -9,11 +9,16 @@ export const mixedContentActive = defineCheck({
   category: 'security',
   family: 'mixed-content',
   tier: 'B',
-  title: 'Nothing the page needs is blocked as mixed content',
-  why: 'Browsers refuse to load http scripts, styles, frames and the like into an https page, so that part of it is missing.',
-  fix: 'Change the listed URLs to https; as a stopgap send Content-Security-Policy: upgrade-insecure-requests.',
-  criteria:
-    'Passes when an https page names nothing with http: that browsers block. Warns when it does and upgrade-insecure-requests makes the files load; fails otherwise. Blocked are scripts, style sheets, frames, objects, fonts, tracks, the manifest, preloads other than images, images of srcset and picture, images and media with crossorigin, and whatever lies on an IP address. Links, canonical and the like fetch nothing, and localhost counts as safe. Does not apply when the page itself came over http.',
+  title: 'No file is blocked as mixed content',
+  why: 'Browsers block http scripts, style sheets, frames and similar files on an https page, so parts of the page are missing.',
+  fix: 'Change the listed URLs to https; as a temporary measure send Content-Security-Policy: upgrade-insecure-requests.',
+  criteria: {
+    pass: 'The markup of the https page has no http: URL that browsers block.',
+    warn: 'The markup has such URLs, and upgrade-insecure-requests makes browsers load the files over https.',
+    fail: 'The markup has such URLs, and no upgrade-insecure-requests.',
+    'not-applicable': 'The page was served over http.',
+    note: 'Browsers block scripts, style sheets, frames, objects, fonts, tracks, the manifest, preloads other than images, images in srcset and picture, images and media with crossorigin, and any file on an IP address. Links and canonical URLs load nothing, and localhost counts as secure.',
+  },
   source: 'https://www.w3.org/TR/mixed-content/',
   reads: ['address', 'head', 'policies', 'resources'],
   examples: {
@@ -42,7 +47,7 @@ export const mixedContentActive = defineCheck({
   },
 
   evaluate({ address, head, policies, resources }) {
-    if (!isHttps(address.final)) return notApplicable('The page itself came over http.')
+    if (!isHttps(address.final)) return notApplicable('The page was served over http')
     const { blocked } = mixedContent(resources, head)
     if (blocked.length === 0) return pass()
 
@@ -52,13 +57,13 @@ export const mixedContentActive = defineCheck({
       name: resource.type,
     }))
     const value = { number: blocked.length, unit: 'count' } as const
-    const what = counted(blocked.length, 'resource')
+    const what = counted(blocked.length, 'file')
     return upgradesInsecureRequests(policies)
       ? warn(
-          `${what} named with http:; only upgrade-insecure-requests makes them load.`,
+          `${what} with http: ${verb(blocked.length, 'loads', 'load')} only because of upgrade-insecure-requests`,
           evidence,
           { value },
         )
-      : fail(`${what} named with http:, which browsers block.`, evidence, { value })
+      : fail(`Browsers block ${what} with http: as mixed content`, evidence, { value })
   },
 })

@@ -11,11 +11,16 @@ export const mixedContentLab = defineLabCheck({
   category: 'security',
   family: 'mixed-content',
   tier: 'B',
-  title: 'The page asks for nothing over plain http',
-  why: 'Browsers refuse to load http scripts, styles and frames into an https page, and fetch images over https or not at all.',
-  fix: 'Change the listed URLs to https after making sure that they answer there; as a stopgap send Content-Security-Policy: upgrade-insecure-requests.',
-  criteria:
-    'Passes when Chromium reported no mixed content while the page loaded, and so it does where upgrade-insecure-requests turned each address into https before it was asked for. Warns when images, audio or video were asked for over https in the place of http, and fails when Chromium blocked a file, or loaded it over http all the same. What scripts ask for counts too; forms, downloads and ws: are the business of the check of insecure requests, and localhost counts as safe. Does not apply when the page itself came over http, or Lighthouse ended early.',
+  title: 'The page requests no files over plain http',
+  why: 'Browsers block http scripts, style sheets and frames on an https page, and load images over https or not at all.',
+  fix: 'Change the listed URLs to https after checking that they work there; as a temporary measure send Content-Security-Policy: upgrade-insecure-requests.',
+  criteria: {
+    pass: 'Chromium reported no mixed content while the page loaded, for example because upgrade-insecure-requests changed every URL to https.',
+    warn: 'Chromium requested images, audio or video over https in place of http.',
+    fail: 'Chromium blocked a file with an http: URL, or loaded one over http.',
+    'not-applicable': 'The page was served over http, or Lighthouse ended early.',
+    note: 'Requests by scripts count too. Forms, downloads and ws: URLs count in the check insecure-requests, and URLs on localhost count as secure.',
+  },
   source: 'https://www.w3.org/TR/mixed-content/',
   reads: ['runtime'],
   supersedes: ['mixed-content-active', 'mixed-content-passive'],
@@ -35,7 +40,7 @@ export const mixedContentLab = defineLabCheck({
 
   evaluate({ runtime: { url, collected, issues, requests } }) {
     if (!collected) return notMeasured()
-    if (!isHttps(url)) return notApplicable('The page itself came over http.')
+    if (!isHttps(url)) return notApplicable('The page was served over http')
     const found = issues.mixedContent.filter((content) => !isTraffic(content))
     if (found.length === 0) return pass()
 
@@ -45,12 +50,10 @@ export const mixedContentLab = defineLabCheck({
     const evidence = [...others, ...upgraded].map((content) => row(content, lost))
     const value = { number: found.length, unit: 'count' } as const
     return others.length > 0
-      ? fail(`${counted(others.length, 'file')} asked for over http.`, evidence, { value })
-      : warn(
-          `${counted(upgraded.length, 'file')} named with http:, which Chromium asked for over https.`,
-          evidence,
-          { value },
-        )
+      ? fail(`The page requests ${counted(others.length, 'file')} over http`, evidence, { value })
+      : warn(`Chromium upgraded ${counted(upgraded.length, 'file')} from http to https`, evidence, {
+          value,
+        })
   },
 })
 
@@ -63,7 +66,7 @@ function row(
   return {
     url,
     ...(type !== '' && { name: type.toLowerCase() }),
-    note: isLost ? 'upgraded, and not there over https' : note,
+    note: isLost ? 'upgraded, but not available over https' : note,
   }
 }
 

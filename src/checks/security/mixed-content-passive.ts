@@ -1,5 +1,5 @@
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { mixedContent } from './shared/mixed-content.ts'
 import { isHttps } from '../../facts/derived/secure-context.ts'
 
@@ -8,11 +8,15 @@ export const mixedContentPassive = defineCheck({
   category: 'security',
   family: 'mixed-content',
   tier: 'D',
-  title: 'Images and media are named with https',
-  why: 'Browsers ask https instead of http for them, and show nothing where the https copy is missing.',
-  fix: 'Change the listed URLs to https after making sure that they answer there.',
-  criteria:
-    'Passes when an https page names no image, audio, video or icon with http:, and warns when it does, even with upgrade-insecure-requests. Images of srcset and picture, files with crossorigin and files on an IP address belong to the check of blocked content, and localhost counts as safe. Does not apply when the page itself came over http.',
+  title: 'Images and media use https URLs',
+  why: 'Browsers request such files over https in place of http, and show nothing if the https copy does not exist.',
+  fix: 'Change the listed URLs to https after checking that they work there.',
+  criteria: {
+    pass: 'The markup of the https page has no http: URL for an image, audio, video or icon.',
+    warn: 'The markup has at least one such URL, even with upgrade-insecure-requests.',
+    'not-applicable': 'The page was served over http.',
+    note: 'Images in srcset and picture, files with crossorigin and files on an IP address count in the check mixed-content-active. URLs on localhost count as secure.',
+  },
   source: 'https://www.w3.org/TR/mixed-content/',
   reads: ['address', 'head', 'resources'],
   examples: {
@@ -27,11 +31,11 @@ export const mixedContentPassive = defineCheck({
   },
 
   evaluate({ address, head, resources }) {
-    if (!isHttps(address.final)) return notApplicable('The page itself came over http.')
+    if (!isHttps(address.final)) return notApplicable('The page was served over http')
     const { upgraded } = mixedContent(resources, head)
     if (upgraded.length === 0) return pass()
     return warn(
-      `${counted(upgraded.length, 'image or media file', 'images and media files')} named with http:, which browsers fetch over https or not at all.`,
+      `${counted(upgraded.length, 'image or media file', 'images or media files')} ${verb(upgraded.length, 'has an http: URL', 'have http: URLs')}`,
       upgraded.map((resource) => ({ ...at(resource), url: resource.url, name: resource.type })),
       { value: { number: upgraded.length, unit: 'count' } },
     )
