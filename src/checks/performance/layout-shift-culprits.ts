@@ -10,11 +10,15 @@ export const layoutShiftCulprits = defineLabCheck({
   id: 'layout-shift-culprits',
   category: 'performance',
   importance: 'informative',
-  title: 'What made the layout shift',
-  why: 'What moved is rarely what is to blame: something else came late, or grew.',
-  fix: 'Give images and frames their size beforehand, and choose fallback fonts with the measures of the web font.',
-  criteria:
-    'Lists the causes that Chrome names for shifts while the page loads: images without a size, web fonts, frames that were inserted. Nothing is judged here. Does not apply when nothing shifted.',
+  title: 'Causes of layout shifts',
+  why: 'The element that moves is rarely the cause of a layout shift: another element loaded late or grew.',
+  fix: 'Set the size of images and iframes in advance, and choose fallback fonts of the same size as the web fonts.',
+  criteria: {
+    informative:
+      'The causes that Chrome names for layout shifts during the load are listed, such as images without a size, web fonts and inserted iframes.',
+    'not-applicable': 'No layout shift occurred during the load, or Lighthouse gave no result.',
+    note: 'The result does not count towards the score.',
+  },
   source: 'https://developer.chrome.com/docs/performance/insights/cls-culprit',
   reads: ['loading'],
   examples: {
@@ -33,13 +37,13 @@ export const layoutShiftCulprits = defineLabCheck({
   evaluate({ loading: { shiftWindows } }) {
     if (shiftWindows === null) return notMeasured()
     const shifts = shiftWindows.flatMap((window) => window.shifts)
-    if (shifts.length === 0) return notApplicable('Nothing shifted while the page loaded.')
+    if (shifts.length === 0) return notApplicable('No layout shift occurred during the load')
     const causes = shifts.flatMap((shift) => shift.causes)
     if (causes.length === 0) {
-      return inform(`Chrome names no cause for ${counted(shifts.length, 'shift')}.`)
+      return inform(`Chrome names no cause of ${counted(shifts.length, 'layout shift')}`)
     }
     return inform(
-      `${counted(causes.length, 'cause')} of ${counted(shifts.length, 'shift')}.`,
+      `Chrome names ${counted(causes.length, 'cause')} of ${counted(shifts.length, 'layout shift')}`,
       causes.map(({ cause, ...element }) => ({ ...onPage(element), name: cause })),
     )
   },

@@ -15,7 +15,7 @@ it('says what holds and what does not', () => {
   const outcome = lcpDiscovery.evaluate(exampleFacts({ facts: { loading: { largestRequest } } }))
   expect(outcome).toMatchObject({
     status: 'warn',
-    message: 'The HTML does not name the largest image.',
+    message: 'The HTML does not name the largest image',
     evidence: [{ snippet: '<img>', value: 'no' }, { value: 'yes' }, { value: 'no' }],
   })
 })

@@ -7,11 +7,17 @@ export const lcpDiscovery = defineLabCheck({
   id: 'lcp-discovery',
   category: 'performance',
   importance: 'medium',
-  title: 'The largest image is found and fetched first',
-  why: 'The image that people came to see should not queue behind what they do not see.',
-  fix: 'Put the image into the HTML as an img with fetchpriority="high" and without loading="lazy", or preload it.',
-  criteria:
-    'Passes when the request for the largest image came from the HTML or a preload, was not lazy and had fetchpriority="high". Warns when the HTML does not name it or the priority is missing, and fails when it is lazy; a lazy image that is preloaded counts as eager. Does not apply when the largest element is text, or came without a request of its own.',
+  title: 'The largest image is requested early and with priority',
+  why: 'Visitors wait longer for the image they came to see when its request starts late or queues behind less important files.',
+  fix: 'Put the image into the HTML as an img with fetchpriority="high" and without loading="lazy", or preload the image.',
+  criteria: {
+    pass: 'The request for the largest image comes from the HTML or a preload, is not lazy, and has fetchpriority="high".',
+    warn: 'The HTML does not name the largest image, or fetchpriority="high" is missing.',
+    fail: 'The largest image loads lazily.',
+    'not-applicable':
+      'The largest element is text or has no request of its own, or Lighthouse gave no result.',
+    note: 'A lazy image that is preloaded counts as not lazy.',
+  },
   source: 'https://developer.chrome.com/docs/performance/insights/lcp-discovery',
   reads: ['loading'],
   supersedes: ['lcp-hints'],
@@ -28,7 +34,7 @@ export const lcpDiscovery = defineLabCheck({
     if (largestRequest === null) {
       return largestElement === null
         ? notMeasured()
-        : notApplicable('The largest element came without a request of its own.')
+        : notApplicable('The largest element needs no request of its own')
     }
     const { discoverable, eager, prioritised, ...element } = largestRequest
     const found = onPage(element)
@@ -37,11 +43,11 @@ export const lcpDiscovery = defineLabCheck({
       { name: 'not lazy', value: inWords(eager), expected: 'yes' },
       { name: 'fetchpriority="high"', value: inWords(prioritised), expected: 'yes' },
     ].map((row) => ({ ...found, ...row }))
-    if (!eager) return fail('The largest image is lazy.', evidence)
-    if (!discoverable) return warn('The HTML does not name the largest image.', evidence)
+    if (!eager) return fail('The largest image loads lazily', evidence)
+    if (!discoverable) return warn('The HTML does not name the largest image', evidence)
     return prioritised
       ? pass(undefined, { evidence })
-      : warn('The largest image has no fetchpriority="high".', evidence)
+      : warn('The largest image has no fetchpriority="high"', evidence)
   },
 })
 

@@ -1,14 +1,17 @@
 import { at, defineCheck, inform } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 
 export const lcpHints = defineCheck({
   id: 'lcp-hints',
   category: 'performance',
   importance: 'informative',
-  title: 'The main image is hinted at',
-  why: 'With fetchpriority or a preload the browser fetches the main image before less important files.',
-  fix: 'Add fetchpriority="high" to the main image; preload it, with imagesrcset where it has a srcset, only when the markup does not name it early.',
-  criteria:
-    'Always informative: lists images with fetchpriority="high" and preloads with as="image", of link elements and of the Link header. A preload without imagesrcset is noted where the image that it names has a srcset, since the browser may then fetch another file.',
+  title: 'Priority hints for images',
+  why: 'With fetchpriority or a preload, browsers fetch the main image before less important files, so visitors see the image sooner.',
+  fix: 'Add fetchpriority="high" to the main image. Preload an image only when the HTML names it late, with imagesrcset where it has a srcset.',
+  criteria: {
+    informative: 'Images with fetchpriority="high" and preloads with as="image" are listed.',
+    note: 'Preloads count from link elements and from the Link header. A preload without imagesrcset is noted where its image has a srcset, since browsers may then fetch another file. The result does not count towards the score.',
+  },
   source: 'https://web.dev/articles/optimize-lcp',
   reads: ['head', 'images'],
   examples: {
@@ -35,8 +38,8 @@ export const lcpHints = defineCheck({
       })),
     ]
     return evidence.length === 0
-      ? inform('No image has fetchpriority="high" or a preload.')
-      : inform('The browser is told which image comes first.', evidence)
+      ? inform('No image has fetchpriority="high" or a preload')
+      : inform(`The page has ${counted(evidence.length, 'priority hint')} for images`, evidence)
   },
 })
 
@@ -47,6 +50,6 @@ function noteOn(
 ): string {
   const image = images.find((candidate) => url !== null && candidate.url === url)
   return image && image.srcset.length > 0
-    ? 'preload without the srcset of its image, which may be fetched twice'
+    ? 'preload without imagesrcset, so the image may be fetched twice'
     : 'preload'
 }

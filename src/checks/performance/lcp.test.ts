@@ -14,7 +14,7 @@ const METRICS = exampleFacts({}).loading.metrics
 it('names the element, then what its time is made of', () => {
   const parts = [{ name: 'Time to first byte', ms: 119.6 }]
   expect(outcome({ ...NO_ELEMENT, selector: 'main > h1', parts })).toMatchObject({
-    message: 'The largest element was painted after 3,000 ms; 2,500 ms is the aim.',
+    message: 'Largest Contentful Paint is 3,000 ms (recommended: at most 2,500 ms)',
     evidence: [
       { snippet: 'main > h1', name: 'largest element' },
       { name: 'Time to first byte', ms: 120 },

@@ -18,11 +18,16 @@ export const lcp = defineLabCheck({
   category: 'performance',
   family: 'loading-speed',
   importance: 'high',
-  title: 'The largest element is painted soon (LCP)',
-  why: 'Largest Contentful Paint is when people see what they came for. It is one of the Core Web Vitals.',
-  fix: 'Look at the longest of the parts: make the server faster, let the image be found in the HTML, make its file smaller, or clear the way of scripts and style sheets.',
-  criteria:
-    'On a phone it passes up to 2,500 ms, warns up to 4,000 ms and fails above; on a computer the limits are 1,200 and 2,400 ms. The points follow Lighthouse’s curve, 0.9 at the first limit and 0.5 at the second. The time is reckoned for the slow network and processor that Lighthouse emulates, while the parts that are listed are those that were measured without. Does not apply when Lighthouse saw no such paint.',
+  title: 'The largest element appears quickly (LCP)',
+  why: 'Largest Contentful Paint is when visitors see the main content of the page. It is one of the Core Web Vitals.',
+  fix: 'Shorten the longest of the listed parts: make the server faster, name the image in the HTML, make its file smaller, or remove render-blocking files.',
+  criteria: {
+    pass: 'Largest Contentful Paint is at most 2,500 ms on mobile or 1,200 ms on desktop.',
+    warn: 'Largest Contentful Paint is above the pass limit and at most 4,000 ms on mobile or 2,400 ms on desktop.',
+    fail: 'Largest Contentful Paint is above 4,000 ms on mobile or 2,400 ms on desktop.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'The time is simulated for the slow network and CPU that Lighthouse emulates; the listed parts are measured without throttling. The points follow Lighthouse’s curve: 0.9 at the pass limit and 0.5 at the warn limit.',
+  },
   source: 'https://web.dev/articles/lcp',
   reads: ['loading'],
   examples: {
@@ -42,7 +47,7 @@ export const lcp = defineLabCheck({
       value: metrics.lcp,
       curve: CURVES[device],
       unit: 'ms',
-      message: `The largest element was painted after ${milliseconds(metrics.lcp)}; ${milliseconds(CURVES[device].p10)} is the aim.`,
+      message: `Largest Contentful Paint is ${milliseconds(metrics.lcp)} (recommended: at most ${milliseconds(CURVES[device].p10)})`,
       evidence: largestElement === null ? [] : rowsOf(largestElement),
     })
   },

@@ -10,10 +10,10 @@ it('counts own scripts only, and shows the first eight signals', () => {
     { ...script, party: 'third' },
   ] as const
   expect(legacyJs.evaluate(exampleFacts({ facts: { loading: { legacyScripts } } }))).toMatchObject({
-    message: 'For old browsers: 10 KiB in 1 script.',
+    message: '1 script contains 10 KiB of code for outdated browsers',
     evidence: [
-      { value: 'S1, S2, S3, S4, S5, S6, S7, S8', note: '10 KiB to save' },
-      { note: '10 KiB to save, of another site, not counted' },
+      { value: 'S1, S2, S3, S4, S5, S6, S7, S8', note: 'could save 10 KiB' },
+      { note: 'could save 10 KiB; third-party, not counted' },
     ],
   })
 })

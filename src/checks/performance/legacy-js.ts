@@ -2,7 +2,7 @@ import type { LegacyScript } from '../../facts/lab/loading-facts.ts'
 import { kibibytes } from './shared/amounts.ts'
 import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, type Evidence, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 import { wastedBytes as sumOfWasted } from './shared/wasted-files.ts'
 
@@ -16,11 +16,15 @@ export const legacyJs = defineLabCheck({
   id: 'legacy-js',
   category: 'performance',
   importance: 'low',
-  title: 'Scripts are built for today’s browsers',
-  why: 'Polyfills and transforms for browsers that nobody uses any more make scripts longer and slower for everybody.',
-  fix: 'Set the build’s targets to Baseline Widely Available, and drop core-js where nothing needs it.',
-  criteria:
-    'Passes when no script of the own site would become 5,000 bytes or more smaller without polyfills and transforms that today’s browsers do not need, and warns otherwise. Scripts of other sites are listed and not counted. Does not apply when Lighthouse could not tell.',
+  title: 'Scripts are built for current browsers',
+  why: 'Polyfills and transforms for outdated browsers make scripts larger and slower for every visitor.',
+  fix: 'Set the build target to Baseline Widely Available, and remove core-js where nothing needs the library.',
+  criteria: {
+    pass: 'No first-party script would be 5,000 bytes or more smaller without polyfills and transforms for outdated browsers.',
+    warn: 'At least one first-party script would be 5,000 bytes or more smaller without polyfills and transforms for outdated browsers.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'Third-party scripts are listed and do not count.',
+  },
   source: 'https://developer.chrome.com/docs/performance/insights/legacy-javascript',
   reads: ['loading'],
   examples: {
@@ -38,7 +42,7 @@ export const legacyJs = defineLabCheck({
     if (own.length === 0) return pass(undefined, evidence.length > 0 ? { evidence } : {})
     const bytes = sumOfWasted(own)
     return warn(
-      `For old browsers: ${kibibytes(bytes)} in ${counted(own.length, 'script')}.`,
+      `${counted(own.length, 'script')} ${verb(own.length, 'contains', 'contain')} ${kibibytes(bytes)} of code for outdated browsers`,
       evidence,
       { value: { number: bytes, unit: 'bytes' } },
     )
@@ -49,7 +53,7 @@ function rowOf({ url, party, wastedBytes: wasted, signals }: LegacyScript): Evid
   return {
     url,
     value: signals.slice(0, MOST_SIGNALS).join(', '),
-    note: `${kibibytes(wasted)} to save${party === 'third' ? ', of another site, not counted' : ''}`,
+    note: `could save ${kibibytes(wasted)}${party === 'third' ? '; third-party, not counted' : ''}`,
   }
 }
 

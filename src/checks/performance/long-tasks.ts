@@ -2,7 +2,7 @@ import type { LongTask } from '../../facts/lab/loading-facts.ts'
 import { milliseconds } from './shared/amounts.ts'
 import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, type Evidence, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
 const AUDIT = 'long-tasks'
@@ -14,11 +14,15 @@ export const longTasks = defineLabCheck({
   id: 'long-tasks',
   category: 'performance',
   importance: 'low',
-  title: 'No single task blocks the page for long',
-  why: 'A tap that comes during a task waits for its end.',
-  fix: 'Split the work into parts with pauses between them, or move it to a worker.',
-  criteria:
-    'Passes when no task of the main thread takes more than 250 ms while the page loads, and warns otherwise. The longest twenty of 50 ms and more are listed. The times are those of the processor that Lighthouse emulates. Does not apply when Lighthouse could not tell.',
+  title: 'No task blocks the main thread for long',
+  why: 'A tap or key press during a long task gets no response until the task ends.',
+  fix: 'Split the work into shorter tasks with pauses in between, or move the work to a web worker.',
+  criteria: {
+    pass: 'No task of the main thread takes more than 250 ms during the load.',
+    warn: 'At least one task of the main thread takes more than 250 ms during the load.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'The 20 longest tasks of 50 ms and more are listed. The times are simulated for the CPU that Lighthouse emulates.',
+  },
   source: 'https://web.dev/articles/optimize-long-tasks',
   reads: ['loading'],
   examples: {
@@ -34,7 +38,7 @@ export const longTasks = defineLabCheck({
     const [longest] = tooLong.toSorted((one, other) => other.ms - one.ms)
     if (longest === undefined) return pass(undefined, evidence.length > 0 ? { evidence } : {})
     return warn(
-      `${counted(tooLong.length, 'task')} of more than ${TOO_LONG} ms, the longest of ${milliseconds(longest.ms)}.`,
+      `${counted(tooLong.length, 'task')} ${verb(tooLong.length, 'takes', 'take')} more than ${TOO_LONG} ms (longest: ${milliseconds(longest.ms)})`,
       evidence,
       { value: { number: Math.round(longest.ms), unit: 'ms' } },
     )
@@ -43,9 +47,9 @@ export const longTasks = defineLabCheck({
 
 function rowOf({ url, startMs, ms }: LongTask): Evidence {
   return {
-    ...(url === null ? { name: 'no script of its own' } : { url }),
+    ...(url === null ? { name: 'unattributed' } : { url }),
     ms: Math.round(ms),
-    note: `from ${milliseconds(startMs)} on`,
+    note: `starts at ${milliseconds(startMs)}`,
   }
 }
 

@@ -1,6 +1,6 @@
 import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
 const AUDIT = 'modern-http-insight'
@@ -10,10 +10,14 @@ export const modernHttpLab = defineLabCheck({
   category: 'performance',
   importance: 'low',
   title: 'No host serves many files over HTTP/1.1',
-  why: 'HTTP/1.1 answers one request after the other on each of six connections; HTTP/2 and HTTP/3 answer them together.',
-  fix: 'Switch on HTTP/2 or HTTP/3 at the server or the CDN that is named.',
-  criteria:
-    'Passes when no host serves six or more static files over HTTP/1.1, and warns when one does. Answers of a service worker, of this machine and small pixels of other sites are left out. Browsers speak HTTP/2 only over HTTPS. Does not apply when Lighthouse could not tell.',
+  why: 'Over HTTP/1.1 each of 6 connections carries one file after the other, so visitors wait longer; HTTP/2 and HTTP/3 carry many at once.',
+  fix: 'Enable HTTP/2 or HTTP/3 on the listed server or CDN.',
+  criteria: {
+    pass: 'No host serves 6 or more static files over HTTP/1.1.',
+    warn: 'At least one host serves 6 or more static files over HTTP/1.1.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'Responses of a service worker or of localhost and small third-party pixels do not count. Browsers use HTTP/2 over https only.',
+  },
   source: 'https://developer.chrome.com/docs/performance/insights/modern-http',
   reads: ['loading'],
   supersedes: ['http2'],
@@ -28,7 +32,7 @@ export const modernHttpLab = defineLabCheck({
     if (oldHttp.length === 0) return pass()
     const hosts = Map.groupBy(oldHttp, ({ url }) => URL.parse(url)?.host ?? url)
     return warn(
-      `Over HTTP/1.1: ${counted(oldHttp.length, 'request')} to ${counted(hosts.size, 'host')}.`,
+      `${counted(oldHttp.length, 'request')} to ${counted(hosts.size, 'host')} ${verb(oldHttp.length, 'uses', 'use')} HTTP/1.1`,
       [...hosts].map(([name, all]) => ({ name, value: all.length, note: all[0]?.protocol ?? '' })),
       { value: { number: oldHttp.length, unit: 'count' } },
     )

@@ -2,6 +2,7 @@ import type { Chains } from '../../facts/lab/loading-facts.ts'
 import { milliseconds } from './shared/amounts.ts'
 import { auditExample } from '../shared/audit-example.ts'
 import { defineLabCheck, type Evidence, pass, warn } from '../check.ts'
+import { joinClauses } from './shared/clauses.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
 const AUDIT = 'network-dependency-tree-insight'
@@ -14,11 +15,15 @@ export const networkDependencyChain = defineLabCheck({
   id: 'network-dependency-chain',
   category: 'performance',
   importance: 'low',
-  title: 'What the first screen needs is found early',
-  why: 'A file that is found only in another file waits for it, and the waits add up.',
-  fix: 'Name in the HTML, or preload, what style sheets and scripts would ask for later; join @import chains.',
-  criteria:
-    'Passes when no chain of important requests, the document first, has four or more of them or takes more than 2,000 ms, and the page preconnects to at most four origins. Warns otherwise. The times are those that were measured, with no slow network emulated. Does not apply when Lighthouse could not tell.',
+  title: 'Files for the first screen are found early',
+  why: 'A file that is named only in another file waits for that file, and the waits add up before visitors see the page.',
+  fix: 'Name files that style sheets and scripts request later in the HTML, or preload the files; bundle @import chains.',
+  criteria: {
+    pass: 'No chain of important requests has 4 or more requests or takes more than 2,000 ms, and the page preconnects to at most 4 origins.',
+    warn: 'A chain of important requests has 4 or more requests or takes more than 2,000 ms, or the page preconnects to more than 4 origins.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'A chain starts with the document, which counts as its first request. The times are measured without network throttling.',
+  },
   source: 'https://developer.chrome.com/docs/performance/insights/network-dependency-tree',
   reads: ['loading'],
   examples: {
@@ -31,16 +36,16 @@ export const networkDependencyChain = defineLabCheck({
     if (chains === null) return notMeasured()
     const { deepest, longestMs, preconnects } = chains
     const flaws = [
-      ...(deepest.length >= DEEP ? [`A chain has ${deepest.length} requests.`] : []),
-      ...(longestMs > LONG_MS ? [`The longest chain took ${milliseconds(longestMs)}.`] : []),
+      ...(deepest.length >= DEEP ? [`a chain has ${deepest.length} requests`] : []),
+      ...(longestMs > LONG_MS ? [`the longest chain takes ${milliseconds(longestMs)}`] : []),
       ...(preconnects.length > MOST_PRECONNECTS
-        ? [`The page preconnects to ${preconnects.length} origins.`]
+        ? [`preconnects go to ${preconnects.length} origins`]
         : []),
     ]
     const value = { number: deepest.length, unit: 'count' } as const
     return flaws.length === 0
       ? pass(undefined, { value })
-      : warn(flaws.join(' '), rowsOf(chains), { value })
+      : warn(joinClauses(flaws), rowsOf(chains), { value })
   },
 })
 

@@ -1,7 +1,7 @@
 import type { Animation } from '../../facts/lab/loading-facts.ts'
 import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, type Evidence, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 import { onPage } from '../shared/on-page.ts'
 
@@ -11,11 +11,15 @@ export const nonCompositedAnimations = defineLabCheck({
   id: 'non-composited-animations',
   category: 'performance',
   importance: 'low',
-  title: 'Animations do not need the main thread',
-  why: 'An animation that the compositor can run alone stays smooth while scripts work; others stutter and may shift the layout.',
-  fix: 'Animate transform and opacity in place of width, height, margins, colours and shadows.',
-  criteria:
-    'Passes when every animation of an element could be run by the compositor, and warns when Chrome gives a reason why one could not. Only what is animated while the page loads is seen. Does not apply when Lighthouse could not tell.',
+  title: 'Animations run on the compositor',
+  why: 'Animations that need the main thread stutter while scripts run, and may shift the layout under the reader’s eyes.',
+  fix: 'Animate transform and opacity instead of width, height, margins, colours and shadows.',
+  criteria: {
+    pass: 'Every animation of an element can run on the compositor.',
+    warn: 'Chrome gives a reason why at least one animation cannot run on the compositor.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'Only animations that run during the load count.',
+  },
   source: 'https://developer.chrome.com/docs/lighthouse/performance/non-composited-animations',
   reads: ['loading'],
   examples: {
@@ -37,7 +41,7 @@ export const nonCompositedAnimations = defineLabCheck({
     if (animations === null) return notMeasured()
     if (animations.length === 0) return pass()
     return warn(
-      `Animated by the main thread: ${counted(animations.length, 'element')}.`,
+      `${counted(animations.length, 'element')} ${verb(animations.length, 'is', 'are')} animated on the main thread`,
       animations.map(rowOf),
       { value: { number: animations.length, unit: 'count' } },
     )

@@ -33,7 +33,7 @@ describe('page-weight', () => {
       scriptExample({ wireBytes: 20 * KIB }),
     ]
     expect(outcome(assets)).toMatchObject({
-      message: 'The page with 3 of the 4 files it names has 180 KiB.',
+      message: 'The page and 3 of its 4 files weigh 180 KiB (recommended: at most 2,667 KiB)',
       evidence: [
         { name: 'image', value: 2, bytes: 150 * KIB },
         { name: 'script', value: 1, bytes: 20 * KIB },

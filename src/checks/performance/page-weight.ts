@@ -2,6 +2,7 @@ import type { AssetFact } from '../../facts/asset-facts.ts'
 import { imageExample } from '../shared/asset-example.ts'
 import { sampleOf } from '../shared/asset-sample.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
+import { kibibytes } from './shared/amounts.ts'
 import { logNormalScore } from './shared/log-normal.ts'
 import { cutShort } from '../shared/truncated.ts'
 
@@ -15,11 +16,17 @@ export const pageWeight = defineCheck({
   category: 'performance',
   family: 'weight',
   tier: 'D',
-  title: 'The page is not too heavy',
-  why: 'Every byte takes time and, on many phones, money.',
-  fix: 'Make images smaller and load those far down lazily, leave out code that is not used, and compress text.',
-  criteria:
-    'Passes up to 2,667 KiB on the wire, warns up to 4,000 KiB and fails above; the points follow a log-normal curve with 0.9 at the first limit and 0.5 at the second. Counted are the page and those of its style sheets, scripts and images that were fetched, up to 6, 6 and 12. Fonts, media, frames and files that were not fetched come on top, so that the page may weigh more than is said. Does not apply when the page names such files and none was measured, or when parsing stopped early and the weight was below the first limit.',
+  title: 'Page weight is moderate',
+  why: 'Visitors wait longer for a heavy page, and those with a mobile data plan pay for its bytes.',
+  fix: 'Make images smaller, load images below the first screen lazily, remove unused code, and compress text.',
+  criteria: {
+    pass: 'The page and its measured files are at most 2,667 KiB on the wire.',
+    warn: 'The page and its measured files are above 2,667 KiB and at most 4,000 KiB on the wire.',
+    fail: 'The page and its measured files are above 4,000 KiB on the wire.',
+    'not-applicable':
+      'The page names files and none was measured, or parsing stopped early with a weight below the pass limit.',
+    note: 'Counted are the page and up to 6 style sheets, 6 scripts and 12 images. Fonts, media, iframes and files that were not fetched come on top, so the page may weigh more than stated. The points follow a log-normal curve: 0.9 at the pass limit and 0.5 at the warn limit.',
+  },
   source: 'https://developer.chrome.com/docs/lighthouse/performance/total-byte-weight',
   reads: ['assets', 'document', 'resources', 'response'],
   examples: {
@@ -33,7 +40,7 @@ export const pageWeight = defineCheck({
     const sample = sampleOf({ assets, resources }, ['stylesheet', 'script', 'image'])
     const measured = sample.files.filter(({ wireBytes }) => wireBytes !== null)
     if (measured.length === 0 && sample.total > 0) {
-      return notApplicable('None of the files that the page names was measured.')
+      return notApplicable('No file that the page names was measured')
     }
     const bytes = sum(measured) + response.wireBytes
     const points = logNormalScore(CURVE, bytes)
@@ -41,11 +48,11 @@ export const pageWeight = defineCheck({
     const details = { value: { number: bytes, unit: 'bytes' }, points } as const
 
     // What was not measured comes on top, so that a heavy sample is a heavy page, and a light one may be.
-    const size = `${Math.round(bytes / KIB).toLocaleString('en')} KiB`
+    const limit = `(recommended: at most ${kibibytes(CURVE.p10)})`
     const message =
       measured.length < sample.total
-        ? `The page with ${measured.length} of the ${sample.total} files it names has ${size}.`
-        : `The page with the files it names has ${size}.`
+        ? `The page and ${measured.length} of its ${sample.total} files weigh ${kibibytes(bytes)} ${limit}`
+        : `The page and its files weigh ${kibibytes(bytes)} ${limit}`
     if (points < 0.5) return fail(message, evidence, details)
     if (points < 0.9) return warn(message, evidence, details)
     return cutShort(document) ?? pass(message, { ...details, evidence })

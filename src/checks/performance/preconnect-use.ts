@@ -1,7 +1,7 @@
 import type { LinkElementFact } from '../../facts/document-facts.ts'
 import type { AddressFacts } from '../../facts/network-facts.ts'
 import { at, defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { isHttps, isInsecure } from '../../facts/derived/secure-context.ts'
 
 /** More than these take bandwidth from each other (Lighthouse's network-dependency-tree insight). */
@@ -15,11 +15,15 @@ export const preconnectUse = defineCheck({
   category: 'performance',
   family: 'render-path',
   tier: 'F',
-  title: 'Early connections are few and fit their use',
-  why: 'A connection that is opened early but not used costs time that the needed ones lack.',
-  fix: 'Keep preconnect for the origins that the first screen needs, once each, with crossorigin for fonts; use dns-prefetch for the others.',
-  criteria:
-    'Passes with preconnects to at most 4 different origins, none of them of no use. Warns with more, and when one has no usable address, connects over http from an https page, comes twice with the same crossorigin, goes to the origin of the page without crossorigin, or goes to fonts.gstatic.com or use.typekit.net without crossorigin. Link elements and the Link header count, dns-prefetch does not, and whether the page uses an origin later is not judged. Does not apply without preconnects.',
+  title: 'Preconnects are few and useful',
+  why: 'A preconnect that the page does not use takes bandwidth and time from the connections that visitors wait for.',
+  fix: 'Keep one preconnect for each origin of the first screen, with crossorigin for fonts; use dns-prefetch for other origins.',
+  criteria: {
+    pass: 'The page preconnects to at most 4 different origins, and every preconnect is useful.',
+    warn: 'The page preconnects to more than 4 different origins, or at least one preconnect is useless.',
+    'not-applicable': 'The page has no preconnects.',
+    note: 'A preconnect is useless when its URL is invalid, when it uses http on an https page, when it repeats another with the same crossorigin, or when it lacks crossorigin and goes to the page’s own origin, fonts.gstatic.com or use.typekit.net. Link elements and the Link header count. Whether the page uses an origin later is not checked.',
+  },
   source: 'https://web.dev/articles/preconnect-and-dns-prefetch',
   reads: ['address', 'head'],
   examples: {
@@ -38,31 +42,34 @@ export const preconnectUse = defineCheck({
 
   evaluate({ address, head }) {
     const all = head.linkElements.filter(({ rel }) => rel.includes('preconnect'))
-    if (all.length === 0) return notApplicable('There are no preconnects.')
+    if (all.length === 0) return notApplicable('The page has no preconnects')
 
     const wrong = [...all.flatMap((link) => mistakesOf(link, address)), ...repeated(all)]
     const origins = new Set(all.map(({ url }) => originOf(url)))
     if (origins.size > MAX) {
-      return warn(
-        `The page connects early to ${origins.size} origins; ${MAX} are the most that help.`,
-        [...all.map((link) => rowOf(link)), ...wrong],
-      )
+      return warn(`The page preconnects to ${origins.size} origins (recommended: at most ${MAX})`, [
+        ...all.map((link) => rowOf(link)),
+        ...wrong,
+      ])
     }
     return wrong.length === 0
       ? pass()
-      : warn(`${counted(wrong.length, 'preconnect')} of no use.`, wrong)
+      : warn(
+          `${counted(wrong.length, 'preconnect')} ${verb(wrong.length, 'is', 'are')} useless`,
+          wrong,
+        )
   },
 })
 
 function mistakesOf(link: LinkElementFact, address: AddressFacts): Evidence[] {
   const { url, crossorigin } = link
-  if (url === null) return [rowOf(link, 'has no usable address')]
-  if (isHttps(address.final) && isInsecure(url)) return [rowOf(link, 'connects over http')]
+  if (url === null) return [rowOf(link, 'invalid URL')]
+  if (isHttps(address.final) && isInsecure(url)) return [rowOf(link, 'http on an https page')]
   if (crossorigin !== null) return []
   if (originOf(url) === originOf(address.final))
-    return [rowOf(link, 'the page itself came from there')]
+    return [rowOf(link, 'own origin, already connected')]
   return FONT_HOSTS.has(URL.parse(url)?.hostname ?? '')
-    ? [rowOf(link, 'serves fonts, which need crossorigin')]
+    ? [rowOf(link, 'fonts need crossorigin')]
     : []
 }
 
@@ -72,7 +79,7 @@ function repeated(links: readonly LinkElementFact[]): Evidence[] {
     [originOf(url), crossorigin?.trim().toLowerCase() ?? 'no-cors', source].join(' '),
   )
   return [...groups.values()].flatMap(([, ...others]) =>
-    others.map((link) => rowOf(link, 'comes twice')),
+    others.map((link) => rowOf(link, 'duplicate')),
   )
 }
 

@@ -19,7 +19,7 @@ describe('preload-valid', () => {
 
   it('wants an address, or candidates of an image', () => {
     const bare = { href: null, url: null }
-    expect(outcome(bare)).toMatchObject({ evidence: [{ note: 'no usable address' }] })
+    expect(outcome(bare)).toMatchObject({ evidence: [{ note: 'no valid URL' }] })
     expect(outcome({ ...bare, as: 'image', imagesrcset: '/a.png 1x' }).status).toBe('pass')
     expect(outcome({ ...bare, as: 'style', imagesrcset: '/a.png 1x' }).status).toBe('warn')
   })

@@ -1,6 +1,6 @@
 import type { LinkElementFact } from '../../facts/document-facts.ts'
 import { at, defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 
 const MAX = 10
 
@@ -22,10 +22,14 @@ export const preloadValid = defineCheck({
   family: 'render-path',
   tier: 'F',
   title: 'Preloads are valid and few',
-  why: 'A preload that does not fit its later use is fetched twice or not at all, and many of them hold up what matters.',
-  fix: 'Give each preload the right as, add crossorigin to fonts, and keep the ones that the first screen needs.',
-  criteria:
-    'Passes with at most 10 preloads, each with an as that HTML allows (fetch, font, image, json, script, style, text, track), a usable address, and crossorigin where it is a font. Warns when one lacks any of these, or with more than 10. An image with imagesrcset needs no href. Link elements and the Link header count, modulepreload does not, and whether the page uses the file later is not judged. Does not apply without preloads.',
+  why: 'Browsers fetch an invalid preload twice or not at all, and many preloads delay the files that visitors wait for.',
+  fix: 'Give each preload the right as, add crossorigin to fonts, and keep only the preloads for the first screen.',
+  criteria: {
+    pass: 'The page has at most 10 preloads, and every preload is valid.',
+    warn: 'The page has more than 10 preloads, or at least one preload is invalid.',
+    'not-applicable': 'The page has no preloads.',
+    note: 'A valid preload has an as that HTML allows (fetch, font, image, json, script, style, text, track), a valid URL, and for fonts crossorigin. An image with imagesrcset needs no href. Link elements and the Link header count, modulepreload does not. Whether the page uses the file later is not checked.',
+  },
   source: 'https://html.spec.whatwg.org/multipage/links.html#link-type-preload',
   reads: ['head'],
   examples: {
@@ -46,14 +50,17 @@ export const preloadValid = defineCheck({
 
   evaluate({ head }) {
     const preloads = head.linkElements.filter(({ rel }) => rel.includes('preload'))
-    if (preloads.length === 0) return notApplicable('There are no preloads.')
+    if (preloads.length === 0) return notApplicable('The page has no preloads')
 
     const wrong = preloads.flatMap(mistakeOf)
-    if (wrong.length > 0) return warn(`${counted(wrong.length, 'preload')} not valid.`, wrong)
+    if (wrong.length > 0) {
+      return warn(
+        `${counted(wrong.length, 'preload')} ${verb(wrong.length, 'is', 'are')} invalid`,
+        wrong,
+      )
+    }
     return preloads.length > MAX
-      ? warn(
-          `${preloads.length} preloads compete with what the page needs first; ${MAX} are plenty.`,
-        )
+      ? warn(`The page has ${preloads.length} preloads (recommended: at most ${MAX})`)
       : pass()
   },
 })
@@ -63,10 +70,10 @@ function mistakeOf(link: LinkElementFact): Evidence[] {
   const row = (note: string) => [
     { ...at({ line: link.line }), ...(link.href === null ? {} : { url: link.href }), note },
   ]
-  if (as === '') return row('as is missing')
-  if (!DESTINATIONS.has(as)) return row(`as="${as}" is no destination of a preload`)
+  if (as === '') return row('no as attribute')
+  if (!DESTINATIONS.has(as)) return row(`as="${as}" is not a valid destination`)
   if (as === 'font' && link.crossorigin === null)
-    return row('a font without crossorigin is fetched twice')
+    return row('no crossorigin, so the font is fetched twice')
   const candidates = as === 'image' && link.imagesrcset !== null
-  return link.url === null && !candidates ? row('no usable address') : []
+  return link.url === null && !candidates ? row('no valid URL') : []
 }

@@ -1,6 +1,6 @@
 import { at, defineCheck, type Evidence, fail, pass, warn } from '../check.ts'
 import { blocksRendering, isAsked, stopsParser } from './shared/blocking-resources.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { isCrossSite } from '../../facts/derived/cross-site.ts'
 
 const GOOD_SHEETS = 2
@@ -13,10 +13,14 @@ export const renderBlockingStatic = defineCheck({
   family: 'render-path',
   tier: 'D',
   title: 'Few files block the first paint',
-  why: 'The browser shows nothing until every blocking script and style sheet in head has been fetched and run.',
-  fix: 'Add defer or async to scripts, join style sheets, and load what the first screen does not need later.',
-  criteria:
-    'Passes with no blocking script in head and at most 2 blocking style sheets. Warns with 1 or 2 such scripts of the own site, or with 3 to 5 style sheets. Fails above, and with a single blocking script of another site. Scripts that are async, defer, nomodule or modules do not block; nor do style sheets that are disabled, alternate or for a media query with a condition, what stands in body, and what an https page asks over http, which browsers refuse.',
+  why: 'Visitors see a blank page until every render-blocking script and style sheet has been fetched and processed.',
+  fix: 'Add defer or async to scripts, combine style sheets, and load what the first screen does not need later.',
+  criteria: {
+    pass: 'The head has no blocking script and at most 2 blocking style sheets.',
+    warn: 'The head has 1 or 2 blocking first-party scripts, or 3 to 5 blocking style sheets.',
+    fail: 'The head has 3 or more blocking scripts, 1 or more blocking third-party scripts, or 6 or more blocking style sheets.',
+    note: 'Scripts with async, defer, nomodule or type="module" do not block; nor do style sheets that are disabled, alternate or for a conditional media query. Files in body, and http files on an https page, which browsers refuse, do not count.',
+  },
   source: 'https://developer.chrome.com/docs/performance/insights/render-blocking',
   reads: ['address', 'scripts', 'stylesheets'],
   examples: {
@@ -50,14 +54,24 @@ export const renderBlockingStatic = defineCheck({
 
     const foreign = code.filter(({ url }) => url !== null && isCrossSite(url, address))
     const evidence = [...code, ...styles].map(rowOf)
-    const message = `Blocking the first paint: ${counted(code.length, 'script')} and ${counted(styles.length, 'style sheet')}.`
-    if (foreign.length > 0)
-      return fail(`${message} From other sites: ${counted(foreign.length, 'script')}.`, evidence)
+    const message = messageOf(code.length, foreign.length, styles.length)
+    if (foreign.length > 0) return fail(message, evidence)
     return code.length > MAX_SCRIPTS || styles.length > MAX_SHEETS
       ? fail(message, evidence)
       : warn(message, evidence)
   },
 })
+
+function messageOf(scripts: number, thirdParty: number, sheets: number): string {
+  const files = [
+    ...(scripts > 0 ? [counted(scripts, 'script')] : []),
+    ...(sheets > 0 ? [counted(sheets, 'style sheet')] : []),
+  ].join(' and ')
+  const message = `${files} ${verb(scripts + sheets, 'blocks', 'block')} the first paint`
+  return thirdParty > 0
+    ? `${message}; ${counted(thirdParty, 'script')} ${verb(thirdParty, 'is', 'are')} third-party`
+    : message
+}
 
 function rowOf(element: { url: string | null; line: number | null; snippet: string }): Evidence {
   return { ...at(element), ...(element.url === null ? {} : { url: element.url }) }

@@ -9,7 +9,7 @@ it('lists what blocks, the costliest first, also what costs nothing known', () =
     renderBlocking.evaluate(exampleFacts({ facts: { loading: { renderBlocking: blocking } } })),
   ).toEqual({
     status: 'warn',
-    message: 'Files hold the first paint back.',
+    message: '2 files block rendering for 50 ms or more',
     value: { number: 120, unit: 'ms' },
     evidence: [
       { url: '/c', bytes: 1, ms: 150 },

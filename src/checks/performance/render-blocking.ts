@@ -1,6 +1,7 @@
 import { milliseconds } from './shared/amounts.ts'
 import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, fail, pass, warn } from '../check.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
 const AUDIT = 'render-blocking-insight'
@@ -13,11 +14,16 @@ export const renderBlocking = defineLabCheck({
   id: 'render-blocking',
   category: 'performance',
   importance: 'medium',
-  title: 'No file holds the first paint back',
-  why: 'The browser paints nothing before it has the style sheets and the blocking scripts of the head.',
-  fix: 'Defer scripts, put the few rules of the first screen into the page, and load other style sheets with a media attribute or later.',
-  criteria:
-    'Passes when no file holds the first paint back by 50 ms or more. Warns when one does, and fails when the first paint would come at least 300 ms earlier without all of them. Which requests block is what Chrome says of each; the times are reckoned for the slow network that Lighthouse emulates. Does not apply when Lighthouse could not tell.',
+  title: 'No file delays the first paint',
+  why: 'Visitors see a blank page until the browser has loaded the style sheets and blocking scripts of the head.',
+  fix: 'Defer scripts, put the few style rules of the first screen into the page, and load other style sheets later or with a media attribute.',
+  criteria: {
+    pass: 'No file blocks rendering for 50 ms or more, and all render-blocking files together delay the first paint by less than 300 ms.',
+    warn: 'At least one file blocks rendering for 50 ms or more, and all render-blocking files together delay the first paint by less than 300 ms.',
+    fail: 'All render-blocking files together delay the first paint by 300 ms or more.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'Chrome reports which requests block rendering. The times are simulated for the slow network that Lighthouse emulates.',
+  },
   source: 'https://developer.chrome.com/docs/performance/insights/render-blocking',
   reads: ['loading'],
   supersedes: ['render-blocking-static'],
@@ -38,10 +44,14 @@ export const renderBlocking = defineLabCheck({
       .map(({ url, bytes, ms }) => ({ url, bytes, ...(ms !== null && { ms: Math.round(ms) }) }))
     const value = { number: saved, unit: 'ms' } as const
     return saved >= TOO_MUCH
-      ? fail(`Without them the first paint would come ${milliseconds(saved)} earlier.`, evidence, {
+      ? fail(`Render-blocking files delay the first paint by ${milliseconds(saved)}`, evidence, {
           value,
         })
-      : warn('Files hold the first paint back.', evidence, { value })
+      : warn(
+          `${counted(costly.length, 'file')} ${verb(costly.length, 'blocks', 'block')} rendering for ${WORTH_SAYING} ms or more`,
+          evidence,
+          { value },
+        )
   },
 })
 

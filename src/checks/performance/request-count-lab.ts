@@ -12,10 +12,15 @@ export const requestCountLab = defineLabCheck({
   category: 'performance',
   importance: 'low',
   title: 'The page makes a moderate number of requests',
-  why: 'Every request has its price, also over HTTP/2 and HTTP/3, and each may be the one that is slow.',
-  fix: 'Bundle small scripts and styles, drop what is not used, and load what is far down the page lazily.',
-  criteria:
-    'Passes with up to 75 requests, warns with up to 150 and fails above. Counted is everything that a browser asked the network for while the page loaded, redirects and failed requests included; the list ends at 1,000. Does not apply when no request was seen.',
+  why: 'Every request takes time, also over HTTP/2 and HTTP/3, and visitors wait for the slowest one.',
+  fix: 'Bundle small scripts and style sheets, remove unused files, and load content below the first screen lazily.',
+  criteria: {
+    pass: 'The page makes at most 75 requests.',
+    warn: 'The page makes 76 to 150 requests.',
+    fail: 'The page makes more than 150 requests.',
+    'not-applicable': 'The browser made no request.',
+    note: 'Counted are all network requests during the load, redirects and failed requests included; the list ends at 1,000.',
+  },
   source: 'https://httparchive.org/reports/page-weight#reqTotal',
   reads: ['loading'],
   supersedes: ['request-count'],
@@ -28,9 +33,9 @@ export const requestCountLab = defineLabCheck({
 
   evaluate({ loading: { files } }) {
     const count = files.length
-    if (count === 0) return notMeasured('No request was seen.')
+    if (count === 0) return notMeasured('The browser made no request.')
     const value = { number: count, unit: 'count' } as const
-    const message = `The page made ${counted(count, 'request')}; ${MANY} is the aim.`
+    const message = `The page makes ${counted(count, 'request')} (recommended: at most ${MANY})`
     const evidence = fileGroups(files)
     if (count > TOO_MANY) return fail(message, evidence, { value })
     return count > MANY ? warn(message, evidence, { value }) : pass(undefined, { value, evidence })

@@ -9,11 +9,17 @@ export const requestCount = defineCheck({
   category: 'performance',
   family: 'weight',
   tier: 'F',
-  title: 'The markup asks for a moderate number of files',
-  why: 'Every file costs a request and its share of the connection, also over HTTP/2 and HTTP/3.',
-  fix: 'Bundle small scripts and styles, drop what is not used, and load what is far down the page lazily.',
-  criteria:
-    'Passes with up to 50 different files, warns with up to 100 and fails above. Counted is what the markup makes a browser fetch: scripts, style sheets, images, fonts, media, frames, icons, the manifest and preloads, each address once, and of a srcset no more than one. What style sheets and scripts ask for themselves comes on top and is not counted. Does not apply when the markup names no file, or when parsing stopped before the end and no limit had been passed.',
+  title: 'The HTML requests a moderate number of files',
+  why: 'Every file takes a request and a share of the connection, also over HTTP/2 and HTTP/3, so visitors wait longer.',
+  fix: 'Bundle small scripts and style sheets, remove unused files, and load content below the first screen lazily.',
+  criteria: {
+    pass: 'The HTML requests at most 50 different files.',
+    warn: 'The HTML requests 51 to 100 different files.',
+    fail: 'The HTML requests more than 100 different files.',
+    'not-applicable':
+      'The HTML requests no files, or parsing stopped before the end and no limit was exceeded until then.',
+    note: 'Counted are scripts, style sheets, images, fonts, media, iframes, icons, the manifest and preloads: each URL once, and at most one of each srcset. Files that style sheets and scripts request are not counted.',
+  },
   source: 'https://web.dev/articles/optimizing-content-efficiency-eliminate-downloads',
   reads: ['document', 'images', 'resources'],
   examples: {
@@ -37,14 +43,14 @@ export const requestCount = defineCheck({
       if (tag === 'img' && url === null && candidate) types.set(candidate.url, 'image')
     }
     const count = types.size
-    if (count === 0) return cutShort(document) ?? notApplicable('The markup asks for no files.')
+    if (count === 0) return cutShort(document) ?? notApplicable('The HTML requests no files')
 
     const byType = Map.groupBy(types.values(), (type) => type)
     const evidence = [...byType]
       .map(([name, all]) => ({ name, value: all.length }))
       .toSorted((a, b) => b.value - a.value)
     const value = { number: count, unit: 'count' } as const
-    const message = `The markup asks for ${count.toLocaleString('en')} files.`
+    const message = `The HTML requests ${count.toLocaleString('en')} files (recommended: at most ${MANY})`
     if (count > TOO_MANY) return fail(message, evidence, { value })
     if (count > MANY) return warn(message, evidence, { value })
     return cutShort(document) ?? pass(undefined, { value, evidence })

@@ -18,7 +18,7 @@ describe('script-loading', () => {
       scriptLoading.evaluate({ address, scripts: [...scripts, scriptFact(plain)] }),
     ).toMatchObject({
       status: 'warn',
-      message: '4 of 7 scripts stop the parser.',
+      message: '4 of 7 external scripts block the parser',
     })
   })
 

@@ -9,11 +9,15 @@ export const scriptLoading = defineCheck({
   category: 'performance',
   family: 'render-path',
   tier: 'F',
-  title: 'Scripts are loaded with defer, async or as modules',
-  why: 'Each script without one of them stops the parser until it has been fetched and run.',
-  fix: 'Add defer to scripts that need the page or each other, async to those that stand alone, or make them modules.',
-  criteria:
-    'Passes with at most 3 external scripts that stop the parser, and warns with more. A script stops it when it is classic and has none of async, defer and nomodule, in head or in body. Modules, inline scripts and what an https page asks over http, which browsers refuse, do not count. Does not apply when the page has no external script.',
+  title: 'Scripts use defer, async or type="module"',
+  why: 'Each script without one of the three stops the parser until the file has been fetched and run, so visitors wait for the content.',
+  fix: 'Add defer to scripts that need the page or each other, add async to independent scripts, or use type="module".',
+  criteria: {
+    pass: 'At most 3 external scripts block the parser.',
+    warn: 'More than 3 external scripts block the parser.',
+    'not-applicable': 'The page has no external scripts.',
+    note: 'A script blocks the parser, in head or in body, when it is classic and has none of async, defer and nomodule. Modules, inline scripts, and http scripts on an https page, which browsers refuse, do not count.',
+  },
   source: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/script#defer',
   reads: ['address', 'scripts'],
   examples: {
@@ -35,11 +39,11 @@ export const scriptLoading = defineCheck({
       ({ kind, url }) =>
         url !== null && isAsked(url, address.final) && (kind === 'classic' || kind === 'module'),
     )
-    if (external.length === 0) return notApplicable('No external script was found.')
+    if (external.length === 0) return notApplicable('The page has no external scripts')
     const stopping = external.filter(stopsParser)
     if (stopping.length <= MAX) return pass()
     return warn(
-      `${stopping.length} of ${counted(external.length, 'script')} stop the parser.`,
+      `${stopping.length} of ${counted(external.length, 'external script')} block the parser`,
       stopping.map((script) => ({
         ...at(script),
         ...(script.url === null ? {} : { url: script.url }),

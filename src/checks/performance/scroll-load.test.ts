@@ -10,8 +10,8 @@ function outcome(result: object) {
 
 it('calls a page endless that became longer twice', () => {
   const said = (growths: number) => outcome({ growths })
-  expect(said(1)).toMatchObject({ message: 'Scrolling to the end fetched nothing more.' })
-  expect(said(2)).toMatchObject({ message: expect.stringMatching(/longer each time/) })
+  expect(said(1)).toMatchObject({ message: 'Scrolling to the end loads no more files' })
+  expect(said(2)).toMatchObject({ message: expect.stringMatching(/grows each time/) })
 })
 
 it('sums up what came, and says how much longer the page is', () => {
@@ -21,12 +21,12 @@ it('sums up what came, and says how much longer the page is', () => {
   ]
   expect(outcome({ files, heightAfter: 1800 })).toEqual({
     status: 'informative',
-    message: 'Scrolling to the end fetched 3 more files with 11 KiB.',
+    message: 'Scrolling to the end loads 3 more files (11 KiB)',
     value: { number: 11_264, unit: 'bytes' },
     evidence: [
       { name: 'Image', value: 2, bytes: 10_240 },
       { name: 'Fetch', value: 1, bytes: 1024 },
-      { name: 'height in pixels', value: 1800, note: 'before: 900' },
+      { name: 'height in pixels', value: 1800, note: 'before scrolling: 900' },
     ],
   })
 })

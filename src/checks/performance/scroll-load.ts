@@ -10,11 +10,15 @@ export const scrollLoad = defineLabCheck({
   id: 'scroll-load',
   category: 'performance',
   importance: 'informative',
-  title: 'What comes when people scroll',
-  why: 'What is loaded lazily is not in the numbers of the load, and is fetched all the same by those who read to the end.',
-  fix: 'Nothing is to be fixed here; where it is much, look at the largest kinds.',
-  criteria:
-    'After the load the page is scrolled to its end, a screen at a time, and what it fetches meanwhile is counted; nothing is judged. A page that becomes longer each time its end is reached is left after the third time. Does not apply where there was no time for it.',
+  title: 'Content that loads during scrolling',
+  why: 'Files that load lazily are missing from the numbers of the load, yet visitors who read to the end download them.',
+  fix: 'No action is needed. If the total is large, start with the largest file types.',
+  criteria: {
+    informative:
+      'The page is scrolled to its end, one screen at a time, and the files that load meanwhile are counted.',
+    'not-applicable': 'The test could not run.',
+    note: 'The result does not count towards the score. Scrolling stops after the page has grown at its end for the third time.',
+  },
   source: 'https://web.dev/articles/browser-level-image-lazy-loading',
   reads: ['loading'],
   examples: {
@@ -35,10 +39,9 @@ export const scrollLoad = defineLabCheck({
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
     const fetched =
       count === 0
-        ? 'Scrolling to the end fetched nothing more.'
-        : `Scrolling to the end fetched ${counted(count, 'more file', 'more files')} with ${kibibytes(bytes)}.`
-    const endless =
-      growths >= ENDLESS ? ' The page became longer each time its end was reached.' : ''
+        ? 'Scrolling to the end loads no more files'
+        : `Scrolling to the end loads ${counted(count, 'more file')} (${kibibytes(bytes)})`
+    const endless = growths >= ENDLESS ? '; the page grows each time' : ''
     return inform(
       `${fetched}${endless}`,
       [
@@ -49,7 +52,13 @@ export const scrollLoad = defineLabCheck({
         })),
         ...(heightAfter === heightBefore
           ? []
-          : [{ name: 'height in pixels', value: heightAfter, note: `before: ${heightBefore}` }]),
+          : [
+              {
+                name: 'height in pixels',
+                value: heightAfter,
+                note: `before scrolling: ${heightBefore}`,
+              },
+            ]),
       ],
       { value: { number: bytes, unit: 'bytes' } },
     )
