@@ -8,7 +8,7 @@ export const lcpDiscovery = defineLabCheck({
   category: 'performance',
   importance: 'medium',
   title: 'The largest image is requested early and with priority',
-  why: 'Visitors wait longer for the image they came to see when its request starts late or queues behind less important files.',
+  why: 'Visitors wait longer for the main image when its request starts late or queues behind less important files.',
   fix: 'Put the image into the HTML as an img with fetchpriority="high" and without loading="lazy", or preload the image.',
   criteria: {
     pass: 'The request for the largest image comes from the HTML or a preload, is not lazy, and has fetchpriority="high".',

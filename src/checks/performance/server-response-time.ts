@@ -1,4 +1,5 @@
 import type { RedirectFacts, ResponseFacts } from '../../facts/network-facts.ts'
+import { milliseconds } from './shared/amounts.ts'
 import { defineCheck, type Evidence, fail, pass, warn } from '../check.ts'
 
 /** Limits of Lighthouse's document-latency insight; the second one is three times the first. */
@@ -11,11 +12,15 @@ export const serverResponseTime = defineCheck({
   family: 'server-response',
   tier: 'C',
   appliesTo: 'any',
-  title: 'The server answers quickly',
-  why: 'Nothing can be shown before the first byte of the page has arrived.',
-  fix: 'Cache the HTML at the edge, profile the application and its database, raise capacity, or move closer to the visitors.',
-  criteria:
-    'Passes when the first byte comes within 600 ms after the request was sent, warns up to 1,800 ms and fails above. The page is asked for twice where that is possible, and the faster answer counts. Redirects, DNS, connecting and TLS are shown and not counted, since they depend on the distance.',
+  title: 'The server responds quickly',
+  why: 'Visitors see nothing before the first byte of the page arrives.',
+  fix: 'Cache the HTML at the edge, profile the application and its database, add capacity, or host closer to the visitors.',
+  criteria: {
+    pass: 'The first byte arrives within 600 ms after the request is sent.',
+    warn: 'The first byte arrives after more than 600 ms and at most 1,800 ms.',
+    fail: 'The first byte arrives after more than 1,800 ms.',
+    note: 'The page is requested twice where possible, and the faster response counts. Redirects, DNS, connection and TLS are listed and do not count, since their time depends on the distance to the server.',
+  },
   source: 'https://web.dev/articles/ttfb',
   reads: ['redirects', 'response'],
   examples: {
@@ -27,14 +32,14 @@ export const serverResponseTime = defineCheck({
   evaluate({ redirects, response }) {
     const samples =
       response.firstBytes.length > 0 ? response.firstBytes : [response.timing.firstByte]
-    // A cold cache is the first visitor's bad luck, so the better sample is judged.
+    // A cold cache is the first visitor's bad luck, so the better sample counts.
     const best = Math.round(Math.min(...samples))
     const details = {
       value: { number: best, unit: 'ms' },
       evidence: phases(response, redirects),
     } as const
     if (best <= FAST) return pass(undefined, details)
-    const message = `The server took ${best.toLocaleString('en')} ms to answer; ${FAST} ms is the aim.`
+    const message = `The server takes ${milliseconds(best)} to respond (recommended: at most ${FAST} ms)`
     return best <= SLOW
       ? warn(message, details.evidence, { value: details.value })
       : fail(message, details.evidence, { value: details.value })
@@ -52,7 +57,7 @@ function phases({ timing, firstBytes }: ResponseFacts, { hops }: RedirectFacts):
     { name: 'connect', ms: timing.connect },
     { name: 'TLS', ms: timing.tls },
     ...(firstBytes.length > 0 ? firstBytes : [timing.firstByte]).map((ms, again) => ({
-      name: again === 0 ? 'first byte' : 'first byte when asked again',
+      name: again === 0 ? 'first byte' : 'first byte of the second request',
       ms,
     })),
   ]

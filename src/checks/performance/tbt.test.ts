@@ -12,7 +12,7 @@ it('sums up the long tasks of each script, the costliest first', () => {
     status: 'warn',
     evidence: [
       { url, ms: 270, value: 2, note: 'long tasks' },
-      { name: 'no script of its own', ms: 200, value: 1, note: 'one long task' },
+      { name: 'unattributed', ms: 200, value: 1, note: 'long task' },
     ],
   })
 })

@@ -17,11 +17,16 @@ export const tbt = defineLabCheck({
   category: 'performance',
   family: 'loading-speed',
   importance: 'high',
-  title: 'The page can be used while it loads (TBT)',
-  why: 'While a task runs, taps and keys wait. Total Blocking Time is the closest that a lab comes to how quickly a page reacts.',
-  fix: 'Send less JavaScript, split what takes long into parts, and start what nobody waits for later.',
-  criteria:
-    'On a phone it passes up to 200 ms, warns up to 600 ms and fails above; on a computer the limits are 150 and 350 ms. The points follow Lighthouse’s curve, 0.9 at the first limit and 0.5 at the second. Summed up is what each task takes beyond 50 ms, reckoned for the slow processor that Lighthouse emulates, so that it depends on the machine that measured and compares with no other. Does not apply when Lighthouse could not measure it.',
+  title: 'The page responds to input while loading (TBT)',
+  why: 'Taps and key presses get no response while a long task runs. Total Blocking Time is the lab metric closest to the responsiveness that visitors notice.',
+  fix: 'Send less JavaScript, split long tasks, and start work that visitors do not wait for later.',
+  criteria: {
+    pass: 'Total Blocking Time is at most 200 ms on mobile or 150 ms on desktop.',
+    warn: 'Total Blocking Time is above the pass limit and at most 600 ms on mobile or 350 ms on desktop.',
+    fail: 'Total Blocking Time is above 600 ms on mobile or 350 ms on desktop.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'The value is the sum of what each task takes beyond 50 ms, simulated for the slow CPU that Lighthouse emulates. It depends on the machine that measures, so values of different machines cannot be compared. The points follow Lighthouse’s curve: 0.9 at the pass limit and 0.5 at the warn limit.',
+  },
   source: 'https://web.dev/articles/tbt',
   reads: ['loading'],
   examples: {
@@ -40,7 +45,7 @@ export const tbt = defineLabCheck({
       value: metrics.tbt,
       curve: CURVES[device],
       unit: 'ms',
-      message: `Tasks blocked the page for ${milliseconds(metrics.tbt)}; ${milliseconds(CURVES[device].p10)} is the aim.`,
+      message: `Total Blocking Time is ${milliseconds(metrics.tbt)} (recommended: at most ${milliseconds(CURVES[device].p10)})`,
       evidence: byScript(longTasks ?? []),
     })
   },
@@ -50,10 +55,10 @@ function byScript(tasks: readonly LongTask[]): Evidence[] {
   const groups = Map.groupBy(tasks, ({ url }) => url)
   return [...groups]
     .map(([url, all]) => ({
-      ...(url === null ? { name: 'no script of its own' } : { url }),
+      ...(url === null ? { name: 'unattributed' } : { url }),
       ms: Math.round(all.reduce((sum, { ms }) => sum + ms, 0)),
       value: all.length,
-      note: all.length === 1 ? 'one long task' : 'long tasks',
+      note: all.length === 1 ? 'long task' : 'long tasks',
     }))
     .toSorted((one, other) => other.ms - one.ms)
 }

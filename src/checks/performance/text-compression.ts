@@ -16,11 +16,17 @@ export const textCompression = defineCheck({
   family: 'compression',
   tier: 'C',
   appliesTo: 'any',
-  title: 'The page is compressed on its way',
-  why: 'Text shrinks to a third or less, which is what a phone on a slow network waits for.',
-  fix: 'Enable br, zstd or gzip for all text types, HTML included, at the server or the proxy.',
-  criteria:
-    'Passes when the page came in br, zstd or gzip; a missing Vary: Accept-Encoding is noted. Warns when it came in another coding such as deflate. Fails when it is not compressed and compressing usually saves 10,000 bytes of it, and warns from 1,400 bytes on, reckoned at 67 % of HTML and scripts, 80 % of CSS and 50 % of JSON, XML and other text. Does not apply to smaller pages, and to formats that are compressed by themselves.',
+  title: 'The page is compressed',
+  why: 'Compression shrinks text to a third or less; without it, visitors on slow networks wait longer.',
+  fix: 'Enable br, zstd or gzip for all text types, HTML included, on the server or proxy.',
+  criteria: {
+    pass: 'The page is compressed with br, zstd or gzip.',
+    warn: 'The page is compressed with another coding such as deflate, or is not compressed and compression usually saves 1,400 to 9,999 bytes.',
+    fail: 'The page is not compressed, and compression usually saves 10,000 bytes or more.',
+    'not-applicable':
+      'Compression would save less than 1,400 bytes, or the format is compressed already.',
+    note: 'Savings are estimated at 67 % of HTML and scripts, 80 % of CSS, and 50 % of JSON, XML and other text. A pass mentions a missing Vary: Accept-Encoding.',
+  },
   source: 'https://developer.chrome.com/docs/performance/insights/document-latency',
   reads: ['response'],
   examples: {
@@ -41,7 +47,7 @@ export const textCompression = defineCheck({
 
   evaluate({ response }) {
     const share = usualSaving(response.mimeType)
-    if (share === null) return notApplicable('The format is compressed by itself.')
+    if (share === null) return notApplicable('The format of the page is compressed already')
 
     const evidence = [
       {
@@ -53,14 +59,13 @@ export const textCompression = defineCheck({
     ]
     const compression = compressionOf(response)
     if (compression === 'other')
-      return warn('The page is compressed with an unusual coding.', evidence)
+      return warn('The page is compressed with an unusual coding', evidence)
     if (compression !== 'none') return pass(varyNote(response.headers), { evidence })
 
     const saving = Math.round(response.decodedBytes * share)
-    if (saving < MIN_SAVING)
-      return notApplicable('The page is too small for compression to matter.')
+    if (saving < MIN_SAVING) return notApplicable('The page is too small for compression to matter')
     return (saving < SLIGHT ? warn : fail)(
-      `Compressing the page would save about ${kibibytes(saving)}.`,
+      `The page is not compressed; compression would save about ${kibibytes(saving)}`,
       evidence,
       {
         value: { number: saving, unit: 'bytes' },
@@ -74,5 +79,5 @@ function varyNote(headers: readonly (readonly [string, string])[]): string | und
   const vary = new Set(headerList(headers, 'vary').map((name) => name.toLowerCase()))
   return vary.has('accept-encoding') || vary.has('*')
     ? undefined
-    : 'Vary: Accept-Encoding is missing, so that caches may hand the coding to clients that cannot read it.'
+    : 'Vary: Accept-Encoding is missing, so caches may send a coding that clients cannot read'
 }

@@ -1,7 +1,7 @@
 import { kibibytes, milliseconds } from './shared/amounts.ts'
 import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, fail, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
 const AUDIT = 'third-parties-insight'
@@ -15,11 +15,16 @@ export const thirdPartyImpact = defineLabCheck({
   id: 'third-party-impact',
   category: 'performance',
   importance: 'medium',
-  title: 'Other sites’ code costs little',
-  why: 'Tags, widgets and players run on the page’s own thread, and nobody there decides when.',
-  fix: 'Remove what nobody looks at, load the rest after the page, and put pictures that start on a click in place of players and maps.',
-  criteria:
-    'Passes when other parties take at most 250 ms of the main thread and 500,000 bytes together. Warns above either, and fails above 1,000 ms. The time is what was measured, times the slowdown of the processor that Lighthouse emulates: four on a phone. Origins of one company count as one party, and a company that serves the page is none. Does not apply when Lighthouse could not tell.',
+  title: 'Third-party code takes little time and data',
+  why: 'Third-party tags, widgets and players use the main thread of the page, and visitors wait for the code of other companies.',
+  fix: 'Remove third-party services that are not used, load the others after the page, and replace players and maps with images that load the real one on a click.',
+  criteria: {
+    pass: 'Third parties take at most 250 ms of main-thread time and at most 500,000 bytes in total.',
+    warn: 'Third parties take more than 250 ms and at most 1,000 ms of main-thread time, or more than 500,000 bytes in total.',
+    fail: 'Third parties take more than 1,000 ms of main-thread time in total.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'The time is the measured time multiplied by the CPU slowdown that Lighthouse emulates: 4 on mobile. Origins of one company count as one third party; the company that serves the page does not count.',
+  },
   source: 'https://developer.chrome.com/docs/performance/insights/third-parties',
   reads: ['loading'],
   examples: {
@@ -35,10 +40,10 @@ export const thirdPartyImpact = defineLabCheck({
 
   evaluate({ loading: { thirdParties } }) {
     if (thirdParties === null) return notMeasured()
-    if (thirdParties.length === 0) return pass('Nothing came from other sites.')
+    if (thirdParties.length === 0) return pass('The page loads no third-party code')
     const ms = Math.round(thirdParties.reduce((sum, { mainThreadMs }) => sum + mainThreadMs, 0))
     const bytes = thirdParties.reduce((sum, party) => sum + party.bytes, 0)
-    const message = `${counted(thirdParties.length, 'other party', 'other parties')}: ${milliseconds(ms)} of the main thread, ${kibibytes(bytes)}.`
+    const message = `${counted(thirdParties.length, 'third party', 'third parties')} ${verb(thirdParties.length, 'takes', 'take')} ${milliseconds(ms)} of main-thread time and ${kibibytes(bytes)}`
     const value = { number: ms, unit: 'ms' } as const
     const evidence = thirdParties.map(({ name, bytes: size, mainThreadMs }) => ({
       name,

@@ -12,11 +12,17 @@ export const thirdPartyOrigins = defineCheck({
   category: 'performance',
   family: 'weight',
   tier: 'F',
-  title: 'Few other sites are involved',
-  why: 'Each other origin costs a connection of its own, and runs at its own speed and risk.',
-  fix: 'Remove services that nobody looks at, and serve fonts and libraries from the own site.',
-  criteria:
-    'Passes with up to 10 other origins, warns with up to 30 and fails above. Counted are the different origins of the files that the markup names, srcset included, where they belong to another registrable domain than the page; origins that the third-party-web list gives to the same company as the page are left out. What style sheets and scripts ask for themselves is not counted. Does not apply when parsing stopped before the end of the page and no limit had been passed.',
+  title: 'The page uses few third-party origins',
+  why: 'Each third-party origin needs its own connection and may be slow or fail, and visitors wait.',
+  fix: 'Remove third-party services that are not used, and serve fonts and libraries from your own site.',
+  criteria: {
+    pass: 'The HTML requests files from at most 10 third-party origins.',
+    warn: 'The HTML requests files from 11 to 30 third-party origins.',
+    fail: 'The HTML requests files from more than 30 third-party origins.',
+    'not-applicable':
+      'Parsing stopped before the end of the page, and no limit was exceeded until then.',
+    note: 'An origin is third-party when its registrable domain differs from that of the page and the third-party-web list does not give both to one company. URLs in srcset count; files that style sheets and scripts request do not.',
+  },
   source: 'https://web.dev/articles/identify-slow-third-party-javascript',
   reads: ['address', 'document', 'resources'],
   examples: {
@@ -40,7 +46,7 @@ export const thirdPartyOrigins = defineCheck({
         value: counted(files.length, 'file'),
       }
     })
-    const message = `The markup asks ${counted(byOrigin.size, 'other origin')} for files.`
+    const message = `The HTML requests files from ${counted(byOrigin.size, 'third-party origin')} (recommended: at most ${MANY})`
     if (byOrigin.size > TOO_MANY) return fail(message, evidence, { value })
     if (byOrigin.size > MANY) return warn(message, evidence, { value })
     return cutShort(document) ?? pass(undefined, { value, evidence })

@@ -1,7 +1,7 @@
 import { defineCheck, type Evidence, inform } from '../check.ts'
 import { headerLines } from '../../facts/derived/headers.ts'
 
-const TELLING = [
+const LISTED = [
   'Speculation-Rules',
   'Use-As-Dictionary',
   'Available-Dictionary',
@@ -16,11 +16,14 @@ export const tlsResumption = defineCheck({
   category: 'performance',
   importance: 'informative',
   appliesTo: 'any',
-  title: 'Facts of the connection',
-  why: 'They tell how the page travelled and what could make the next visit faster.',
-  fix: 'Nothing needs to be done; IPv6, TLS 1.3 and speculation rules each save some visitors time.',
-  criteria:
-    'Always informative: lists the IP version, the TLS version and what the server chose of HTTP/2 and HTTP/1.1. Of the headers it lists Speculation-Rules, Use-As-Dictionary, Available-Dictionary, Server-Timing, Via, X-Cache and CF-Cache-Status as far as they were sent, and it says when the page has speculation rules of its own.',
+  title: 'Connection and protocol details',
+  why: 'The connection decides how fast the page reaches visitors, and what could make the next visit faster.',
+  fix: 'No action is needed; IPv6, TLS 1.3 and speculation rules each save some visitors time.',
+  criteria: {
+    informative:
+      'The IP version, the TLS version and the choice between HTTP/2 and HTTP/1.1 are listed.',
+    note: 'Also listed are the headers Speculation-Rules, Use-As-Dictionary, Available-Dictionary, Server-Timing, Via, X-Cache and CF-Cache-Status, and speculation rules in the page. The result does not count towards the score.',
+  },
   source: 'https://web.dev/articles/optimize-ttfb',
   reads: ['response', 'scripts', 'tls'],
   examples: {
@@ -36,19 +39,21 @@ export const tlsResumption = defineCheck({
   },
 
   evaluate({ response, scripts, tls }) {
+    const ip = response.remoteAddress.includes(':') ? 'IPv6' : 'IPv4'
+    const connection = [ip, tls.connection?.protocol, tls.alpn].filter(Boolean)
     const rows: Evidence[] = [
-      { name: 'IP version', value: response.remoteAddress.includes(':') ? 'IPv6' : 'IPv4' },
+      { name: 'IP version', value: ip },
       ...(tls.connection ? [{ name: 'TLS', value: tls.connection.protocol }] : []),
       ...(tls.alpn === null
         ? []
-        : [{ name: 'chosen of HTTP/2 and 1.1', value: tls.alpn === '' ? 'neither' : tls.alpn }]),
-      ...TELLING.flatMap((name) =>
+        : [{ name: 'HTTP version', value: tls.alpn === '' ? 'neither' : tls.alpn }]),
+      ...LISTED.flatMap((name) =>
         headerLines(response.headers, name).map((value) => ({ name, value })),
       ),
     ]
     if (scripts.some(({ kind }) => kind === 'speculationrules')) {
       rows.push({ name: 'speculation rules', value: 'in the page' })
     }
-    return inform('This is what the connection and its headers tell.', rows)
+    return inform(`The page loads over ${connection.join(', ')}`, rows)
   },
 })

@@ -8,7 +8,7 @@ it('names all that is wrong at once', () => {
     {
       status: 'fail',
       message:
-        'The server took 700 ms to answer; 600 ms is the aim. Redirects took 40 ms. Compression would save about 20 KiB.',
+        'The server takes 700 ms to respond; redirects take 40 ms; compression would save about 20 KiB',
       evidence: [{ ms: 40 }, { ms: 700, expected: '600 ms' }, { bytes: 20_480 }],
     },
   )

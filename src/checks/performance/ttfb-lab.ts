@@ -2,6 +2,7 @@ import type { DocumentLatency } from '../../facts/lab/loading-facts.ts'
 import { kibibytes, milliseconds } from './shared/amounts.ts'
 import { auditExample } from '../shared/audit-example.ts'
 import { defineLabCheck, type Evidence, fail, pass, warn } from '../check.ts'
+import { joinClauses } from './shared/clauses.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
 /** Limits of Lighthouse's document-latency insight and of the static check. */
@@ -12,11 +13,16 @@ export const ttfbLab = defineLabCheck({
   id: 'ttfb-lab',
   category: 'performance',
   importance: 'medium',
-  title: 'The browser gets the document quickly',
-  why: 'Everything else waits for the document: redirects, a slow answer and missing compression delay all of it.',
-  fix: 'Link to the final address, cache the HTML near the visitors, and compress it with Brotli or gzip.',
-  criteria:
-    'Passes when the document was answered within 600 ms, without a redirect, and compressed. Warns when it took up to 1,800 ms or was redirected to; fails when it took longer, or when compression would save 1,400 bytes or more. It was asked for once, by the browser and through this service’s proxy, with no slow network emulated. Does not apply when Lighthouse could not tell.',
+  title: 'The browser receives the document quickly',
+  why: 'Every other file waits for the document, so visitors wait longer after redirects, a slow response or missing compression.',
+  fix: 'Link to the final URL, cache the HTML near the visitors, and compress the document with Brotli or gzip.',
+  criteria: {
+    pass: 'The server responds within 600 ms, without redirects, and the document is compressed.',
+    warn: 'The server takes more than 600 ms and at most 1,800 ms to respond, or the document is redirected.',
+    fail: 'The server takes more than 1,800 ms to respond, or compression would save 1,400 bytes or more.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'The browser requests the document once, through the proxy of Pagemark and without network throttling.',
+  },
   source: 'https://developer.chrome.com/docs/performance/insights/document-latency',
   reads: ['loading'],
   supersedes: ['server-response-time', 'text-compression'],
@@ -35,27 +41,25 @@ export const ttfbLab = defineLabCheck({
     if (documentLatency === null) return notMeasured()
     const { responseMs, redirectMs, uncompressedBytes } = documentLatency
     const flaws = [
-      ...(responseMs > FAST
-        ? [`The server took ${milliseconds(responseMs)} to answer; ${FAST} ms is the aim.`]
-        : []),
-      ...(redirectMs > 0 ? [`Redirects took ${milliseconds(redirectMs)}.`] : []),
+      ...(responseMs > FAST ? [`the server takes ${milliseconds(responseMs)} to respond`] : []),
+      ...(redirectMs > 0 ? [`redirects take ${milliseconds(redirectMs)}`] : []),
       ...(uncompressedBytes > 0
-        ? [`Compression would save about ${kibibytes(uncompressedBytes)}.`]
+        ? [`compression would save about ${kibibytes(uncompressedBytes)}`]
         : []),
     ]
     const value = { number: Math.round(responseMs), unit: 'ms' } as const
     const evidence = rowsOf(documentLatency)
     if (flaws.length === 0) return pass(undefined, { value, evidence })
     return responseMs > SLOW || uncompressedBytes > 0
-      ? fail(flaws.join(' '), evidence, { value })
-      : warn(flaws.join(' '), evidence, { value })
+      ? fail(joinClauses(flaws), evidence, { value })
+      : warn(joinClauses(flaws), evidence, { value })
   },
 })
 
 function rowsOf({ responseMs, redirectMs, uncompressedBytes }: DocumentLatency): Evidence[] {
   return [
     { name: 'redirects', ms: Math.round(redirectMs) },
-    { name: 'answer', ms: Math.round(responseMs), expected: `${FAST} ms` },
+    { name: 'response', ms: Math.round(responseMs), expected: `${FAST} ms` },
     { name: 'compression would save', bytes: uncompressedBytes },
   ]
 }

@@ -22,7 +22,7 @@ it('shows the rules of a sheet within the page, and a bundle’s modules after i
   const own = { ...file, url: 'p { color: red } …', wastedBytes: 20_480 }
   const facts = { unminifiedJs: [{ ...file, modules }], unminifiedCss: [own] }
   expect(unminifiedAssets.evaluate(exampleFacts({ facts: { loading: facts } }))).toMatchObject({
-    message: 'Not minified: 2 files; 30 KiB could be saved.',
+    message: '2 files are not minified; minifying would save 30 KiB',
     evidence: [
       { snippet: 'p { color: red } …', note: 'could save 20 KiB' },
       { url: file.url, bytes: 20_000, note: 'could save 10 KiB' },

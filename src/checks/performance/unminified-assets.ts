@@ -1,7 +1,7 @@
 import type { WastedFile } from '../../facts/lab/loading-facts.ts'
 import { kibibytes } from './shared/amounts.ts'
 import { defineLabCheck, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 import { wastedBytes, wastedFiles } from './shared/wasted-files.ts'
 
@@ -13,11 +13,15 @@ export const unminifiedAssets = defineLabCheck({
   id: 'unminified-assets',
   category: 'performance',
   importance: 'low',
-  title: 'The scripts and style sheets that were loaded are minified',
-  why: 'Comments and indentation are for people; browsers fetch and read them for nothing.',
-  fix: 'Let the build minify what it publishes, with source maps for those who want to read it.',
-  criteria:
-    'Passes when minifying would save no script 10 % and 2,048 bytes or more, and no style sheet 5 % and 2,048 bytes or more; warns otherwise. Judged is all that was loaded, by scripts and of other sites too. Does not apply when Lighthouse could tell of neither.',
+  title: 'Loaded scripts and style sheets are minified',
+  why: 'Comments and white space do nothing in the browser, yet visitors wait until both have been downloaded and parsed.',
+  fix: 'Minify scripts and style sheets in the build, and publish source maps for people who read the code.',
+  criteria: {
+    pass: 'Minifying would save 10 % and 2,048 bytes of no script, and 5 % and 2,048 bytes of no style sheet.',
+    warn: 'Minifying would save at least 10 % and 2,048 bytes of a script, or at least 5 % and 2,048 bytes of a style sheet.',
+    'not-applicable': 'Lighthouse gave no result for scripts and none for style sheets.',
+    note: 'All loaded files count, including third-party files and files that scripts load.',
+  },
   source: 'https://developer.chrome.com/docs/lighthouse/performance/unminified-javascript',
   reads: ['loading'],
   supersedes: ['minified-css', 'minified-js'],
@@ -44,7 +48,7 @@ export const unminifiedAssets = defineLabCheck({
     if (files.length === 0) return pass()
     const bytes = wastedBytes(files)
     return warn(
-      `Not minified: ${counted(files.length, 'file')}; ${kibibytes(bytes)} could be saved.`,
+      `${counted(files.length, 'file')} ${verb(files.length, 'is', 'are')} not minified; minifying would save ${kibibytes(bytes)}`,
       wastedFiles(files),
       { value: { number: bytes, unit: 'bytes' } },
     )

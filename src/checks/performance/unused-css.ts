@@ -1,7 +1,7 @@
 import { kibibytes } from './shared/amounts.ts'
 import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 import { wastedBytes as sumOfWasted, wastedFiles } from './shared/wasted-files.ts'
 
@@ -12,11 +12,15 @@ export const unusedCss = defineLabCheck({
   id: 'unused-css',
   category: 'performance',
   importance: 'low',
-  title: 'Style sheets bring little that is not used',
-  why: 'The browser waits for a style sheet before it paints, also for rules that match nothing.',
-  fix: 'Split style sheets by page or part, and drop what no page uses.',
-  criteria:
-    'Passes when no style sheet has 10 KiB or more, compressed, of rules that matched nothing while the page loaded, and warns otherwise. Rules for other widths, states and later content count as unused. Does not apply when Lighthouse could not tell.',
+  title: 'Style sheets contain little unused CSS',
+  why: 'Visitors wait for a style sheet before the page appears, including rules that match nothing.',
+  fix: 'Split style sheets by page or component, and remove rules that no page uses.',
+  criteria: {
+    pass: 'No style sheet has 10 KiB or more, compressed, of rules that match nothing during the load.',
+    warn: 'At least one style sheet has 10 KiB or more, compressed, of rules that match nothing during the load.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'Rules for other widths, states and later content count as unused.',
+  },
   source: 'https://developer.chrome.com/docs/lighthouse/performance/unused-css-rules',
   reads: ['loading'],
   examples: {
@@ -31,7 +35,7 @@ export const unusedCss = defineLabCheck({
     if (files.length === 0) return pass()
     const bytes = sumOfWasted(files)
     return warn(
-      `${kibibytes(bytes)} of ${counted(files.length, 'style sheet')} matched nothing.`,
+      `${counted(files.length, 'style sheet')} ${verb(files.length, 'contains', 'contain')} ${kibibytes(bytes)} of unused CSS`,
       wastedFiles(files),
       { value: { number: bytes, unit: 'bytes' } },
     )

@@ -1,7 +1,7 @@
 import { kibibytes } from './shared/amounts.ts'
 import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 import { wastedBytes as sumOfWasted, wastedFiles } from './shared/wasted-files.ts'
 
@@ -12,11 +12,15 @@ export const unusedJs = defineLabCheck({
   id: 'unused-js',
   category: 'performance',
   importance: 'low',
-  title: 'Scripts bring little that is not used',
-  why: 'Code that does not run is fetched and compiled all the same.',
-  fix: 'Split bundles by page, import only what is called, and load the rest when it is needed.',
-  criteria:
-    'Passes when no script has 20 KiB or more, compressed, that did not run while the page loaded, and warns otherwise. What did not run then may run later, after a click say. Does not apply when Lighthouse could not tell.',
+  title: 'Scripts contain little unused code',
+  why: 'Visitors download code that does not run, and their browsers parse the code all the same.',
+  fix: 'Split bundles by page, import only what is called, and load other code when needed.',
+  criteria: {
+    pass: 'No script has 20 KiB or more, compressed, of code that does not run during the load.',
+    warn: 'At least one script has 20 KiB or more, compressed, of code that does not run during the load.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'Code that runs only later, for example after a click, counts as unused.',
+  },
   source: 'https://developer.chrome.com/docs/lighthouse/performance/unused-javascript',
   reads: ['loading'],
   examples: {
@@ -31,7 +35,7 @@ export const unusedJs = defineLabCheck({
     if (files.length === 0) return pass()
     const bytes = sumOfWasted(files)
     return warn(
-      `${kibibytes(bytes)} of ${counted(files.length, 'script')} did not run.`,
+      `${counted(files.length, 'script')} ${verb(files.length, 'contains', 'contain')} ${kibibytes(bytes)} of unused code`,
       wastedFiles(files),
       { value: { number: bytes, unit: 'bytes' } },
     )
