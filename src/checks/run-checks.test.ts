@@ -10,7 +10,7 @@ describe('of a page that crashed every browser', () => {
     expect(ofLab.map(({ check, outcome }) => [check.id, outcome])).toEqual([
       [
         'page-renders',
-        { status: 'fail', message: 'The page crashed the browser, and the next one as well.' },
+        { status: 'fail', message: 'The page crashes the browser, also on a second attempt' },
       ],
     ])
   })

@@ -7,9 +7,9 @@ const messageOf = (count: number) =>
   linksCount.evaluate({ links: Array.from({ length: count }, () => linkFact()) })
 
 it('says how many links there are', () => {
-  expect(messageOf(3478)).toMatchObject({ message: 'The page has 3,478 links.' })
+  expect(messageOf(3478)).toMatchObject({ message: 'The page has 3,478 links' })
 })
 
 it('says no exact number where the list of links was cut', () => {
-  expect(messageOf(MAX_FACTS)).toMatchObject({ message: 'The page has at least 5,000 links.' })
+  expect(messageOf(MAX_FACTS)).toMatchObject({ message: 'The page has at least 5,000 links' })
 })

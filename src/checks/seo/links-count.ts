@@ -10,11 +10,15 @@ export const linksCount = defineCheck({
   category: 'seo',
   family: 'links',
   tier: 'E',
-  title: 'The page has a sensible number of links',
-  why: 'Among hundreds of links nobody finds the one that matters, and crawlers need not follow all of them.',
-  fix: 'Group links on pages of their own and split very long lists.',
-  criteria:
-    'Passes up to 300 links. Warns from 301 to 3,000 and fails above. Every a and area element with an href counts, hidden and repeated ones too, whether it leads to this page, to another one or to an e-mail address. Not more than 5,000 such elements are looked at.',
+  title: 'The page has at most 300 links',
+  why: 'Among hundreds of links, people do not find the one that they need, and crawlers may not follow all of them.',
+  fix: 'Move groups of links to their own pages, and split very long lists.',
+  criteria: {
+    pass: 'The page has at most 300 links.',
+    warn: 'The page has 301 to 3,000 links.',
+    fail: 'The page has more than 3,000 links.',
+    note: 'Every a and area element with an href counts, hidden and repeated ones too, whether it leads to this page, another page or an email address. At most 5,000 such elements are read.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   reads: ['links'],
   examples: {
@@ -28,7 +32,7 @@ export const linksCount = defineCheck({
     const said =
       links.length < MAX_FACTS ? counted(count, 'link') : `at least ${counted(count, 'link')}`
     const value = { number: count, unit: 'count' } as const
-    if (count > TOO_MANY) return fail(`The page has ${said}.`, [], { value })
-    return count > MANY ? warn(`The page has ${said}.`, [], { value }) : pass(undefined, { value })
+    if (count > TOO_MANY) return fail(`The page has ${said}`, [], { value })
+    return count > MANY ? warn(`The page has ${said}`, [], { value }) : pass(undefined, { value })
   },
 })

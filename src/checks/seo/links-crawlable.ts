@@ -10,11 +10,16 @@ export const linksCrawlable = defineCheck({
   category: 'seo',
   family: 'links',
   tier: 'C',
-  title: 'Links can be followed by crawlers',
-  why: 'Crawlers follow only <a> elements with a real address in href; what scripts do on a click they never see.',
-  fix: 'Put the URL into href. Mark the item for this page with aria-current="page" or leave out its href, and use <button> for what only runs a script.',
-  criteria:
-    'Passes when every a and area element has an address that crawlers can follow. Warns when the href of one without a role is empty or # alone, unless aria-current marks it as the item for this page. Fails from one with a javascript: or file: address, spaces before the colon included, an invalid address, or, for an a element, no href but an onclick, a target or a rel. An a without href that has an id or a name is an anchor and passes, and elements with a role other than link, none, presentation and generic are taken for controls. Not applicable without a and area elements.',
+  title: 'Crawlers can follow the links',
+  why: 'Crawlers follow only <a> elements with a URL in href. They do not run the scripts that react to a click.',
+  fix: 'Put the URL into href. Mark the item for this page with aria-current="page" or remove its href, and use <button> for anything that only runs a script.',
+  criteria: {
+    pass: 'Every a and area element has a URL that crawlers can follow.',
+    warn: 'At least one link without a role has an href that is empty or only #, and no aria-current that marks it as the item for this page.',
+    fail: 'At least one link has a javascript: or file: URL, also with spaces before the colon, an invalid URL, or, as an a element, no href but an onclick, a target or a rel.',
+    'not-applicable': 'The page has no a or area elements.',
+    note: 'An a element without href that has an id or a name is an anchor and passes. Elements with a role other than link, none, presentation and generic are controls and pass.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   reads: ['links'],
   examples: {
@@ -39,7 +44,7 @@ export const linksCrawlable = defineCheck({
   },
 
   evaluate({ links }) {
-    if (links.length === 0) return notApplicable('The page has no links.')
+    if (links.length === 0) return notApplicable('The page has no links')
 
     // An <a> that is only a name to jump to is no link, and counts as none.
     const all = links.filter((link) => link.href !== null || flawOf(link) !== null).length
@@ -49,9 +54,13 @@ export const linksCrawlable = defineCheck({
     })
     const value = { number: flawed.length, unit: 'count' } as const
     if (flawed.length > 0) {
-      return fail(`Crawlers cannot follow ${flawed.length} of ${counted(all, 'link')}.`, flawed, {
-        value,
-      })
+      return fail(
+        `${flawed.length} of ${counted(all, 'link')} cannot be followed by crawlers`,
+        flawed,
+        {
+          value,
+        },
+      )
     }
     const buttons = links.filter(
       ({ href, role, current }) => isItself(href) && role === null && !current,
@@ -76,15 +85,15 @@ function flawOf(link: LinkFact): string | null {
   const scheme = (url ?? written).split(':', 1)[0]
   // With a space before its colon it is a path to a URL parser, and no less a script that was meant.
   if (scheme === 'javascript' || /^javascript\s+:/.test(written))
-    return 'a script in place of an address'
-  if (scheme === 'file') return 'a file on one computer'
-  return url === null ? 'not a valid address' : null
+    return 'javascript: in place of a URL'
+  if (scheme === 'file') return 'file: URL'
+  return url === null ? 'invalid URL' : null
 }
 
 /** HTML lets a placeholder have no address, but then none of the attributes that belong to one either. */
 function flawWithoutHref({ tag, rel, target, idOrName, clickHandler }: LinkFact): string | null {
   if (tag !== 'a' || (idOrName ?? '').trim() !== '') return null
-  if (clickHandler) return 'no href, only a script'
+  if (clickHandler) return 'no href, only a click handler'
   return target !== null || rel.length > 0 ? 'no href' : null
 }
 

@@ -9,6 +9,6 @@ it('counts http links to this very page, and mentions those to other sites', () 
   expect(linksHttpDowngrade.evaluate({ links: [own, other], address }).status).toBe('warn')
   expect(linksHttpDowngrade.evaluate({ links: [other], address })).toMatchObject({
     status: 'pass',
-    message: '1 link to other sites uses http.',
+    message: '1 link to other sites uses http',
   })
 })

@@ -6,11 +6,16 @@ export const linksLocalDev = defineCheck({
   category: 'seo',
   family: 'links',
   tier: 'D',
-  title: 'Nothing points to a computer of the developers',
+  title: 'No link or file points to a development host',
   why: 'Links and files on localhost or a private network work for the author and for nobody else.',
-  fix: 'Replace the listed addresses by those of the public site, or make them relative.',
-  criteria:
-    'Passes when no link and no file of the page is on a local host or one for testing. Warns for a host of the same registrable domain with a part such as dev, develop, preview, preprod, qa, stage, staging, stg or uat, with or without a number. Fails from one file: address, private address, localhost, or name under .localhost, .local, .localdomain, .test, .internal, .lan or .home.arpa. Addresses on the page’s own origin are left out, and texts that only look like addresses are no links. Not applicable to a page on a local address.',
+  fix: 'Replace the listed URLs with those of the public site, or make them relative.',
+  criteria: {
+    pass: 'No link and no file of the page is on a local host or a test host.',
+    warn: 'At least one is on a host of the same registrable domain with a part such as dev, develop, preview, preprod, qa, stage, staging, stg or uat, with or without a number.',
+    fail: 'At least one is a file: URL, a private IP address, localhost, or a name under .localhost, .local, .localdomain, .test, .internal, .lan or .home.arpa.',
+    'not-applicable': 'The page itself has a local URL.',
+    note: 'URLs on the origin of the page are ignored. Text that only looks like a URL is not a link.',
+  },
   source: 'https://www.rfc-editor.org/rfc/rfc6761.html',
   reads: ['links', 'resources', 'address'],
   examples: {
@@ -29,7 +34,7 @@ export const linksLocalDev = defineCheck({
   },
 
   evaluate({ links, resources, address }) {
-    if (address.local) return notApplicable('The page itself is on a local address.')
+    if (address.local) return notApplicable('The page itself has a local URL')
     const own = URL.parse(address.final)?.hostname
     // What stays on the page's own origin is as public as the page, and most links do.
     const home = `${URL.parse(address.final)?.origin}/`
@@ -37,14 +42,14 @@ export const linksLocalDev = defineCheck({
       each.url === null || each.url.startsWith(home) ? [] : { ...at(each), url: each.url },
     )
     const local = addressed.filter(({ url }) => isLocalAddress(url))
-    if (local.length > 0) return fail(`${count(local)} to a local address.`, local)
+    if (local.length > 0) return fail(`${count(local)} to a local host`, local)
 
     const staging = addressed.filter(
       ({ url }) =>
         isStagingHost(url, address.registrableDomain) && URL.parse(url)?.hostname !== own,
     )
     if (staging.length === 0) return pass()
-    return warn(`${count(staging)} to a host for testing.`, staging)
+    return warn(`${count(staging)} to a test host`, staging)
   },
 })
 

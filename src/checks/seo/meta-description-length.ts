@@ -12,11 +12,15 @@ export const metaDescriptionLength = defineCheck({
   category: 'seo',
   family: 'description',
   tier: 'F',
-  title: 'The meta description fits a snippet',
-  why: 'A snippet has room for about two lines: more is cut, and a few words say little.',
-  fix: 'Sum the page up in 70 to 160 characters of at most 985 pixels (35 to 70 in Chinese, Japanese or Korean).',
-  criteria:
-    'Passes with 70 to 160 characters of 400 to 985 pixels in all. Warns when it is shorter or longer; there is no failure. Pixels are those of Arial at 14 pixels; Chinese, Japanese and Korean characters and emoji count as two, which leaves 35 to 70 of them. The first meta description that is not empty is measured, its white space folded. Not applicable without one.',
+  title: 'The meta description fits the search snippet',
+  why: 'A search snippet has room for about two lines. Longer text is cut, and a few words say little.',
+  fix: 'Summarise the page in 70 to 160 characters of at most 985 pixels (35 to 70 characters in Chinese, Japanese or Korean).',
+  criteria: {
+    pass: 'The meta description has 70 to 160 characters and is 400 to 985 pixels wide.',
+    warn: 'The meta description is shorter or longer.',
+    'not-applicable': 'The page has no meta description.',
+    note: 'Pixels are those of Arial at 14 pixels. Chinese, Japanese and Korean characters and emoji count as two, so that 35 to 70 of them pass. The first meta description that is not empty is measured, with white space collapsed.',
+  },
   source: 'https://developers.google.com/search/docs/appearance/snippet',
   reads: ['head'],
   examples: {
@@ -34,7 +38,7 @@ export const metaDescriptionLength = defineCheck({
 
   evaluate({ head }) {
     const text = metaContents(head, 'description').find((content) => content !== '')
-    if (text === undefined) return notApplicable('The page has no meta description.')
+    if (text === undefined) return notApplicable('The page has no meta description')
 
     const characters = graphemeCount(text)
     const columns = columnCount(text)
@@ -43,14 +47,14 @@ export const metaDescriptionLength = defineCheck({
     const size = `${characters} characters, ${pixels} pixels`
     const evidence = [{ value: text, note: size }]
     if (pixels > PIXELS.most) {
-      return warn(`The description is long (${size}): snippets will cut it.`, evidence, { value })
+      return warn(`The meta description is too long for a snippet: ${size}`, evidence, { value })
     }
     if (columns > CHARACTERS.most) {
-      return warn(`The description is long (${size}).`, evidence, { value })
+      return warn(`The meta description is long: ${size}`, evidence, { value })
     }
     if (columns < CHARACTERS.least || pixels < PIXELS.least) {
-      return warn(`The description is short (${size}).`, evidence, { value })
+      return warn(`The meta description is short: ${size}`, evidence, { value })
     }
-    return pass(`${size}.`, { value })
+    return pass(`The meta description has ${size}`, { value })
   },
 })

@@ -18,7 +18,7 @@ it('takes the first one that says something', () => {
 it('points at an empty one', () => {
   expect(judge({ content: '\u00a0', line: 7 })).toEqual({
     status: 'fail',
-    message: 'The description is empty.',
+    message: 'The meta description is empty',
     evidence: [{ line: 7 }],
   })
 })

@@ -10,10 +10,16 @@ export const metaDescriptionPresent = defineCheck({
   family: 'description',
   tier: 'D',
   title: 'The page has a meta description',
-  why: 'Search engines often show it under the title, where it helps people to decide whether to click.',
+  why: 'Search engines often show the meta description below the title, where it helps people decide whether to click.',
   fix: 'Add one <meta name="description"> with a sentence that is true of this page only.',
-  criteria:
-    'Passes with a meta description in the head that has a text. Warns when it stands in the body, or is a filler such as lorem ipsum, undefined or todo, or has an unresolved template such as {{text}}. Fails when there is none or only empty ones. The first one with a text is judged; og:description is another thing. Not applicable when all bots or Googlebot are asked not to index the page, and where parsing stopped at a limit before one was found.',
+  criteria: {
+    pass: 'The head has a meta description with text.',
+    warn: 'The meta description is in the body, is filler text such as lorem ipsum, undefined or todo, or has an unresolved template such as {{text}}.',
+    fail: 'The page has no meta description, or only empty ones.',
+    'not-applicable':
+      'The page has a noindex for all bots or Googlebot, or parsing stopped at a limit before a meta description was found.',
+    note: 'The first meta description with text counts. og:description does not.',
+  },
   source: 'https://developers.google.com/search/docs/appearance/snippet',
   reads: ['head', 'document', 'robotsDirectives'],
   examples: {
@@ -31,19 +37,19 @@ export const metaDescriptionPresent = defineCheck({
   },
 
   evaluate({ head, document, robotsDirectives }) {
-    if (isNoindex(robotsDirectives)) return notApplicable('The page is not to be indexed.')
+    if (isNoindex(robotsDirectives)) return notApplicable('The page has a noindex')
     const descriptions = head.metas.filter(({ name }) => name === 'description')
     const described = descriptions.find(({ content }) => fold(content) !== '')
     if (!described) {
       const [empty] = descriptions
-      if (empty) return fail('The description is empty.', [at({ line: empty.line })])
-      return cutShort(document) ?? fail('The page has no meta description.')
+      if (empty) return fail('The meta description is empty', [at({ line: empty.line })])
+      return cutShort(document) ?? fail('The page has no meta description')
     }
 
     const text = fold(described.content)
     const evidence = [{ ...at({ line: described.line }), value: text }]
     const placeholder = placeholderIn(text)
-    if (placeholder) return warn(`The description is ${placeholder}.`, evidence)
-    return described.inHead ? pass(text) : warn('The description stands in the body.', evidence)
+    if (placeholder) return warn(`The meta description is ${placeholder}`, evidence)
+    return described.inHead ? pass(text) : warn('The meta description is in the body', evidence)
   },
 })

@@ -6,11 +6,15 @@ export const metaDescriptionSingle = defineCheck({
   category: 'seo',
   family: 'description',
   tier: 'E',
-  title: 'There is one meta description',
-  why: 'With several descriptions nobody knows which one is shown.',
-  fix: 'Keep one <meta name="description"> and remove the others, often added by a second plugin.',
-  criteria:
-    'Passes when all meta descriptions have the same text. Warns from 2 different ones; there is no failure. Empty ones do not count, white space is folded, and case makes a difference. Not applicable without one.',
+  title: 'The page has one meta description',
+  why: 'With several descriptions, the site does not control which one search engines show.',
+  fix: 'Keep one <meta name="description"> and remove the others, which a second plugin often adds.',
+  criteria: {
+    pass: 'All meta descriptions have the same text.',
+    warn: 'The page has 2 or more different meta descriptions.',
+    'not-applicable': 'The page has no meta description.',
+    note: 'Empty meta descriptions do not count. White space is collapsed, and upper and lower case make a difference.',
+  },
   source: 'https://developers.google.com/search/docs/appearance/snippet',
   reads: ['head'],
   examples: {
@@ -27,11 +31,11 @@ export const metaDescriptionSingle = defineCheck({
     const descriptions = head.metas.filter(
       ({ name, content }) => name === 'description' && fold(content) !== '',
     )
-    if (descriptions.length === 0) return notApplicable('The page has no meta description.')
+    if (descriptions.length === 0) return notApplicable('The page has no meta description')
     const different = new Set(descriptions.map(({ content }) => fold(content)))
     if (different.size === 1) return pass()
     return warn(
-      `There are ${different.size} different descriptions.`,
+      `The page has ${different.size} different meta descriptions`,
       descriptions.map(({ line, content }) => ({ ...at({ line }), value: fold(content) })),
       { value: { number: different.size, unit: 'count' } },
     )

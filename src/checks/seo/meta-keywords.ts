@@ -5,11 +5,13 @@ export const metaKeywords = defineCheck({
   id: 'meta-keywords',
   category: 'seo',
   importance: 'informative',
-  title: 'Meta keywords of the page',
-  why: 'Google does not use them; they only tell competitors which words matter to you.',
-  fix: 'Nothing needs to be done; the element can be removed.',
-  criteria:
-    'Never passes or fails: it only informs, and shows each meta keywords that is not empty. Not applicable to a page without one.',
+  title: 'The page has meta keywords',
+  why: 'Google does not use meta keywords. They only tell competitors which words matter to the site.',
+  fix: 'No action is needed; the element can be removed.',
+  criteria: {
+    informative: 'Each meta keywords element that is not empty is listed.',
+    'not-applicable': 'The page has no meta keywords.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/special-tags',
   reads: ['head'],
   examples: {
@@ -21,9 +23,9 @@ export const metaKeywords = defineCheck({
     const keywords = head.metas.filter(
       ({ name, content }) => name === 'keywords' && fold(content) !== '',
     )
-    if (keywords.length === 0) return notApplicable('The page has no meta keywords.')
+    if (keywords.length === 0) return notApplicable('The page has no meta keywords')
     return inform(
-      'The page has meta keywords, which Google does not use.',
+      'The page has meta keywords, which Google does not use',
       keywords.map(({ line, content }) => ({ ...at({ line }), value: fold(content) })),
     )
   },

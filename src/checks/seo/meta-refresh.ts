@@ -1,4 +1,5 @@
 import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 import { sameUrl } from '../../facts/derived/same-url.ts'
 
 /** WCAG 2.2.1 exempts what takes longer than 20 hours. */
@@ -9,11 +10,16 @@ export const metaRefresh = defineCheck({
   category: 'seo',
   family: 'redirects',
   tier: 'D',
-  title: 'The page does not redirect or reload by meta refresh',
-  why: 'A refresh without delay is a redirect that only some clients follow; one with a delay takes the page from under the reader.',
-  fix: 'Redirect with status 301 or 308 instead, and let people reload a page themselves.',
-  criteria:
-    'Passes when every meta refresh waits longer than 72,000 seconds (20 hours). Warns when one reloads the page or leads to another one after a shorter delay, a reload after 0 seconds included. Fails when one leads to another address after 0 seconds. A refresh in a noscript element and the Refresh header are not read. Not applicable without a meta refresh.',
+  title: 'The page has no meta refresh',
+  why: 'A refresh without delay is a redirect that only some clients follow. One with a delay replaces the page while people read it.',
+  fix: 'Redirect with status 301 or 308, and let people reload the page themselves.',
+  criteria: {
+    pass: 'Every meta refresh waits longer than 72,000 seconds (20 hours).',
+    warn: 'A meta refresh reloads the page, also after 0 seconds, or leads to another URL after a delay of at most 72,000 seconds.',
+    fail: 'A meta refresh leads to another URL after 0 seconds.',
+    'not-applicable': 'The page has no meta refresh.',
+    note: 'A meta refresh in a noscript element and the Refresh header are not read.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
   reads: ['head', 'address'],
   examples: {
@@ -32,19 +38,19 @@ export const metaRefresh = defineCheck({
   },
 
   evaluate({ head: { refreshes }, address }) {
-    if (refreshes.length === 0) return notApplicable('There is no meta refresh.')
+    if (refreshes.length === 0) return notApplicable('The page has no meta refresh')
     const rows = refreshes.map((refresh) => ({ ...at(refresh), value: refresh.content }))
 
     const redirect = refreshes.find(
       ({ seconds, url }) => seconds === 0 && url !== null && !sameUrl(url, address.final),
     )
-    if (redirect) return fail(`A meta refresh redirects to ${redirect.url}.`, rows)
+    if (redirect) return fail(`A meta refresh redirects the page to ${redirect.url}`, rows)
 
     const first = refreshes.find(({ seconds }) => seconds <= LONGEST_SECONDS)
     if (!first) return pass()
     const goes = first.url !== null && !sameUrl(first.url, address.final)
     return warn(
-      `The page ${goes ? `goes to ${first.url}` : 'reloads'} after ${first.seconds} seconds.`,
+      `A meta refresh ${goes ? `leads to ${first.url}` : 'reloads the page'} after ${counted(first.seconds, 'second')}`,
       rows,
       { value: { number: first.seconds, unit: 'seconds' } },
     )

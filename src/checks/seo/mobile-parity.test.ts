@@ -42,8 +42,8 @@ describe('mobile-parity', () => {
 
   it('names what phones do not get', () => {
     expect(judge({ headings: ['a'] }, { headings: five })).toMatchObject({
-      message: 'Phones get fewer: headings.',
-      evidence: [{ value: 1, expected: 5, note: 'for instance: b · c · d · e' }],
+      message: 'The mobile page has less than the desktop page: headings',
+      evidence: [{ value: 1, expected: 5, note: 'missing on mobile: b · c · d · e' }],
     })
   })
 

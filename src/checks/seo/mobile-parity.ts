@@ -10,11 +10,16 @@ export const mobileParity = defineLabCheck({
   category: 'seo',
   family: 'mobile',
   tier: 'D',
-  title: 'Phones get what computers get',
-  why: 'Google reads the page that phones get: what only computers get is not in search.',
-  fix: 'Send the same content, headings, links and structured data to both; fold what is long on phones, but leave it in the page.',
-  criteria:
-    'Loads the page a second time with the width and name of a computer’s browser, waits for a quarter of a second without a request, or until the time is up, and compares both. Passes when the phone’s page has at least 80 % as many words of main content, headings, links to the same host and types of structured data as the computer’s. Warns when it has fewer of one of them; there is no failure. What is in the page and hidden counts. Does not apply to pages measured on a computer only, and when the second load had no load event within 3 seconds.',
+  title: 'Mobile and desktop get the same content',
+  why: 'Google indexes the mobile page. Content that only the desktop page has is not found in search.',
+  fix: 'Send the same content, headings, links and structured data to both. Collapse long parts on mobile, but keep them in the page.',
+  criteria: {
+    pass: 'The mobile page has at least 80 % as many words of main content, headings, links to the same host and types of structured data as the desktop page.',
+    warn: 'The mobile page has less than 80 % of at least one of them.',
+    'not-applicable':
+      'The page was measured on desktop only, or the second load had no load event within 3 seconds.',
+    note: 'The page is loaded a second time with the width and the user agent of a desktop browser, until no request has been made for a quarter of a second or the time is up. Hidden content counts.',
+  },
   source:
     'https://developers.google.com/search/docs/crawling-indexing/mobile/mobile-sites-mobile-first-indexing',
   reads: ['rendered'],
@@ -44,7 +49,7 @@ export const mobileParity = defineLabCheck({
     ]
     if (rows.length === 0) return pass()
     const names = rows.map(({ name }) => name).join(', ')
-    return warn(`Phones get fewer: ${names}.`, rows)
+    return warn(`The mobile page has less than the desktop page: ${names}`, rows)
   },
 })
 
@@ -61,7 +66,7 @@ function lessOfList(
   const missing = onDesktop.filter((one) => !own.has(one)).slice(0, MOST_ROWS)
   return lessOf(name, phone.length, onDesktop.length).map((row) => ({
     ...row,
-    ...(missing.length > 0 && { note: `for instance: ${missing.join(' · ')}` }),
+    ...(missing.length > 0 && { note: `missing on mobile: ${missing.join(' · ')}` }),
   }))
 }
 

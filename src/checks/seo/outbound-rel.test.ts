@@ -10,7 +10,7 @@ it('counts a link once, whatever marks it carries together', () => {
 <a href="https://c.example.org/" rel="sponsored">3</a>`
   expect(judge(html)).toEqual({
     status: 'informative',
-    message: 'Without nofollow, sponsored and ugc: 1 of 3 links to other sites.',
+    message: '1 of 3 external links has no nofollow, sponsored or ugc',
     value: { number: 3, unit: 'count' },
     evidence: [
       { name: 'nofollow', value: 1 },

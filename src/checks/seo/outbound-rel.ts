@@ -1,5 +1,5 @@
 import { defineCheck, inform, notApplicable } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 
 const SHOWN_RELS = ['nofollow', 'sponsored', 'ugc', 'noopener', 'noreferrer']
 
@@ -7,11 +7,15 @@ export const outboundRel = defineCheck({
   id: 'outbound-rel',
   category: 'seo',
   importance: 'informative',
-  title: 'How links to other sites are marked',
-  why: 'The rel of a link tells search engines whether it is a recommendation, an advertisement or the word of a user.',
+  title: 'Links to other sites declare their kind with rel',
+  why: 'The rel of a link tells search engines whether the link is a recommendation, an advertisement or user content.',
   fix: 'Mark paid links with rel="sponsored" and links in comments with rel="ugc".',
-  criteria:
-    'Never passes or fails: it only informs, and counts the links to other registrable domains with nofollow, sponsored, ugc, noopener and noreferrer, and those with none of the first three. Hidden and repeated links count. Not applicable to a page without links to other sites.',
+  criteria: {
+    informative:
+      'The links to other sites are counted by nofollow, sponsored, ugc, noopener and noreferrer, and those without nofollow, sponsored and ugc.',
+    'not-applicable': 'The page has no links to other sites.',
+    note: 'Other sites are other registrable domains. Hidden and repeated links count.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links',
   reads: ['links'],
   examples: {
@@ -25,12 +29,12 @@ export const outboundRel = defineCheck({
 
   evaluate({ links }) {
     const outbound = links.filter(({ party }) => party === 'external')
-    if (outbound.length === 0) return notApplicable('The page has no links to other sites.')
+    if (outbound.length === 0) return notApplicable('The page has no links to other sites')
     const followed = outbound.filter(
       ({ rel }) => !rel.some((token) => ['nofollow', 'sponsored', 'ugc'].includes(token)),
     )
     return inform(
-      `Without nofollow, sponsored and ugc: ${followed.length} of ${counted(outbound.length, 'link')} to other sites.`,
+      `${followed.length} of ${counted(outbound.length, 'external link')} ${verb(followed.length, 'has', 'have')} no nofollow, sponsored or ugc`,
       SHOWN_RELS.map((name) => ({
         name,
         value: outbound.filter(({ rel }) => rel.includes(name)).length,

@@ -17,11 +17,14 @@ export const pageNofollow = defineCheck({
   category: 'seo',
   family: 'indexing',
   tier: 'D',
-  title: 'The page lets search engines follow its links',
-  why: 'A nofollow for the whole page also cuts off the pages of the same site that it links to.',
+  title: 'Search engines may follow the links of the page',
+  why: 'A nofollow for the whole page also affects links to pages of the same site.',
   fix: 'Remove nofollow (or none) from the robots meta element or X-Robots-Tag, and mark single links with rel="nofollow" instead.',
-  criteria:
-    'Passes when no nofollow or none is said to all bots or to a search engine’s. Warns from one; there is no failure. Read are the robots meta elements, those with the name of a bot, and X-Robots-Tag headers. A rel="nofollow" on single links is another thing.',
+  criteria: {
+    pass: 'No nofollow or none is set for all bots or for a bot of a search engine.',
+    warn: 'At least one nofollow or none is set for all bots or for a bot of a search engine.',
+    note: 'Robots meta elements, meta elements with the name of a bot, and X-Robots-Tag headers are read. A rel="nofollow" on single links is ignored.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   appliesTo: 'any',
   reads: ['robotsDirectives'],
@@ -42,7 +45,7 @@ export const pageNofollow = defineCheck({
     return found.length === 0
       ? pass()
       : warn(
-          'Search engines are asked to follow no link of this page.',
+          'A nofollow asks search engines to follow none of the links',
           found.map(directiveEvidence),
         )
   },

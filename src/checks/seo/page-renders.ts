@@ -7,15 +7,18 @@ export const pageRenders = defineLabCheck({
   category: 'seo',
   family: 'availability',
   tier: 'A',
-  title: 'The page shows something in a browser',
-  why: 'A page that stays blank shows people nothing and gives search engines, which render it too, nothing to list.',
-  fix: 'Look at the errors in the browser’s console and at files that do not load; send the main content in the HTML, so that a script that fails does not empty the page.',
-  criteria:
-    'Passes when the browser drew something and the load event came. Fails when nothing was drawn within 30 seconds, when more than 99 % of the pixels of the first screen have one colour and the page shows fewer than 20 words, or none where it has no scripts or says that something was not found, and when the load event did not come before Lighthouse stopped waiting, after 45 seconds. A failure holds Performance at 20 and the whole score at 49 or less and keeps the page from good. Fails too where the page crashed two browsers, one after the other; nothing else of the lab is measured then.',
+  title: 'The page renders in a browser',
+  why: 'A blank page shows people nothing. Search engines render pages too and have nothing to list.',
+  fix: 'Check the browser console for errors and for files that do not load. Send the main content in the HTML, so that a failing script does not empty the page.',
+  criteria: {
+    pass: 'The browser draws content, and the load event fires.',
+    fail: 'Nothing is drawn within 30 seconds, the page stays blank, the load event does not fire within 45 seconds, or the page crashes two browsers in a row.',
+    note: 'A page is blank when more than 99 % of the pixels of the first screen have one colour and it shows fewer than 20 words. Without scripts, or with a message that something was not found, only 0 words count as blank. After a crash, nothing else is measured in the browser.',
+  },
   source:
     'https://developers.google.com/search/docs/crawling-indexing/javascript/fix-search-javascript',
   reads: ['rendered'],
-  whenCrashed: 'The page crashed the browser, and the next one as well.',
+  whenCrashed: 'The page crashes the browser, also on a second attempt',
   examples: {
     pass: [
       { html: '<h1>Library</h1>' },
@@ -41,15 +44,15 @@ export const pageRenders = defineLabCheck({
 
   evaluate({ rendered }) {
     const { paintedNothing, dominantColour, visibleWords, complete } = rendered
-    if (paintedNothing) return fail('The browser drew nothing in 30 seconds.')
+    if (paintedNothing) return fail('The browser draws nothing within 30 seconds')
     if (isBlank(rendered)) {
       const share = Math.floor((dominantColour ?? 1) * 100)
       return fail(
-        `The page stays blank: ${share} % of the screen is one colour, with ${counted(visibleWords, 'word')}.`,
+        `The page stays blank, with ${share} % of the screen in one colour and ${counted(visibleWords, 'word')}`,
         [],
         { value: { number: visibleWords, unit: 'words' } },
       )
     }
-    return complete ? pass() : fail('The load event of the page did not come in 45 seconds.')
+    return complete ? pass() : fail('The load event does not fire within 45 seconds')
   },
 })

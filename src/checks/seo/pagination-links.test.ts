@@ -8,7 +8,7 @@ it('shows both neighbours, as absolute addresses, the old spelling of prev inclu
   const html = '<link rel="previous" href="?page=1">\n<LINK REL="Next prefetch" href="?page=3">'
   expect(judge(html)).toMatchObject({
     status: 'informative',
-    message: 'The page names 2 neighbours in a list of pages.',
+    message: 'The page declares 2 next and previous pages',
     evidence: [
       { line: 1, url: 'https://www.example.com/page?page=1', name: 'previous' },
       { line: 2, url: 'https://www.example.com/page?page=3', name: 'next prefetch' },

@@ -1,14 +1,18 @@
 import { at, defineCheck, inform, notApplicable } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 
 export const paginationLinks = defineCheck({
   id: 'pagination-links',
   category: 'seo',
   importance: 'informative',
-  title: 'Links to the next and previous page',
-  why: 'Google no longer uses rel next and prev in the head; other search engines and browsers may.',
+  title: 'The page links to its next and previous page',
+  why: 'Google no longer uses rel="next" and rel="prev" in the head. Other search engines and browsers may.',
   fix: 'Link to the next and previous page with <a href> in the body as well.',
-  criteria:
-    'Never passes or fails: it only informs, and shows each link element or Link header with the rel next, prev or previous. Links in the text are not read. Not applicable to a page without one.',
+  criteria: {
+    informative: 'Each link element and Link header with the rel next, prev or previous is listed.',
+    'not-applicable': 'The page declares no next or previous page.',
+    note: 'Links in the text are not read.',
+  },
   source:
     'https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading',
   reads: ['head'],
@@ -21,9 +25,9 @@ export const paginationLinks = defineCheck({
     const links = head.linkElements.filter(({ rel }) =>
       rel.some((token) => token === 'next' || token === 'prev' || token === 'previous'),
     )
-    if (links.length === 0) return notApplicable('The page names no next or previous page.')
+    if (links.length === 0) return notApplicable('The page declares no next or previous page')
     return inform(
-      `The page names ${links.length === 1 ? 'a neighbour' : `${links.length} neighbours`} in a list of pages.`,
+      `The page declares ${counted(links.length, 'next or previous page', 'next and previous pages')}`,
       links.map(({ line, rel, href, url }) => ({
         ...at({ line }),
         url: url ?? href ?? '',

@@ -19,7 +19,7 @@ it('shows every step with its time, the answer last', () => {
   ]
   expect(redirectChain.evaluate(pageFacts({ redirects: { hops } }))).toEqual({
     status: 'warn',
-    message: '2 redirects come before the page.',
+    message: '2 redirects lead to the page, expected at most 1',
     value: { number: 2, unit: 'count' },
     evidence: [
       { url: 'http://example.com/', status: 301, ms: 13 },

@@ -5,11 +5,15 @@ export const redirectChain = defineCheck({
   category: 'seo',
   family: 'redirects',
   tier: 'D',
-  title: 'At most one redirect comes before the page',
+  title: 'At most one redirect leads to the page',
   why: 'Each redirect costs a round trip, and crawlers give up on long chains.',
-  fix: 'Redirect from the first address to the last one at once, and link to the last one.',
-  criteria:
-    'Passes with at most 1 redirect before the page. Warns with 2 and fails from 3. Counted are redirects by status and Location from the requested address on, so that http to https and then to www. are 2; meta refresh and scripts are not counted.',
+  fix: 'Redirect from the first URL directly to the last one, and link to the last one.',
+  criteria: {
+    pass: 'At most 1 redirect leads to the page.',
+    warn: '2 redirects lead to the page.',
+    fail: '3 or more redirects lead to the page.',
+    note: 'Redirects by status and Location from the requested URL on are counted, so that http to https and then to www. are 2. Redirects by meta refresh and script are not counted.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
   appliesTo: 'any',
   reads: ['redirects', 'address', 'response'],
@@ -27,7 +31,7 @@ export const redirectChain = defineCheck({
       ...hops.map(({ url, status, ms }) => ({ url, status, ms: Math.round(ms) })),
       { url: address.final, status: response.status, ms: Math.round(response.timing.firstByte) },
     ]
-    const message = `${hops.length} redirects come before the page.`
+    const message = `${hops.length} redirects lead to the page, expected at most 1`
     return hops.length === 2
       ? warn(message, evidence, { value })
       : fail(message, evidence, { value })

@@ -1,4 +1,5 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { counted, verb } from '../shared/counted.ts'
 
 const TEMPORARY = new Set([302, 303, 307])
 
@@ -7,11 +8,15 @@ export const redirectPermanent = defineCheck({
   category: 'seo',
   family: 'redirects',
   tier: 'E',
-  title: 'Redirects to the proper form of the address are permanent',
-  why: 'A temporary redirect tells search engines to keep the address that it redirects from.',
-  fix: 'Answer with 301 or 308 when http, www, a trailing slash or upper case is put right.',
-  criteria:
-    'Passes when every redirect that only puts the form of the address right answers 301, 308 or another status that is not temporary. Warns from one that answers 302, 303 or 307; there is no failure. Such are redirects between addresses that differ in nothing but scheme, port, www., upper and lower case of the path or one slash at its end. All others, to a language or a login for instance, are left out, and so are meta refresh and scripts. Not applicable without such a redirect.',
+  title: 'Redirects between spellings of the URL are permanent',
+  why: 'A temporary redirect tells search engines to keep the URL that it redirects from.',
+  fix: 'Answer 301 or 308 when only http, www., a trailing slash or upper case is corrected.',
+  criteria: {
+    pass: 'Every redirect that only corrects the spelling of the URL answers 301, 308 or another status that is not temporary.',
+    warn: 'At least one such redirect answers 302, 303 or 307.',
+    'not-applicable': 'No redirect only corrects the spelling of the URL.',
+    note: 'Spellings differ in nothing but scheme, port, www., upper and lower case of the path or one trailing slash. All other redirects, for example to a language or a login, are ignored, and so are redirects by meta refresh and script.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
   appliesTo: 'any',
   reads: ['redirects'],
@@ -24,14 +29,12 @@ export const redirectPermanent = defineCheck({
   evaluate({ redirects: { hops } }) {
     const sameContent = hops.filter(({ url, target }) => isOtherSpelling(url, target))
     if (sameContent.length === 0) {
-      return notApplicable('No redirect only puts the form of the address right.')
+      return notApplicable('No redirect only corrects the spelling of the URL')
     }
     const temporary = sameContent.filter(({ status }) => TEMPORARY.has(status))
     if (temporary.length === 0) return pass()
     return warn(
-      temporary.length === 1
-        ? `A redirect to the proper address is temporary (${temporary[0]?.status}).`
-        : `${temporary.length} redirects to the proper address are temporary.`,
+      `${temporary.length} of ${counted(sameContent.length, 'redirect')} between spellings ${verb(temporary.length, 'is', 'are')} temporary`,
       temporary.map(({ url, target, status }) => ({ url, status, note: `to ${target}` })),
     )
   },

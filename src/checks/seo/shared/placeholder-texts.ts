@@ -40,7 +40,7 @@ const NOTHING = new Set(['undefined', 'null', 'nan', 'lorem ipsum', 'todo', 'des
 export function placeholderIn(text: string): string | null {
   if (UNRESOLVED.test(text.slice(0, SEARCHED))) return 'an unresolved template'
   const folded = text.toLowerCase()
-  if (NOTHING.has(folded) || folded.startsWith('lorem ipsum')) return 'a filler'
+  if (NOTHING.has(folded) || folded.startsWith('lorem ipsum')) return 'filler text'
   return null
 }
 
