@@ -17,7 +17,7 @@ it('lists what shows with its kind, its version and its proof', () => {
     }),
   ).toEqual({
     status: 'informative',
-    message: 'The page shows: Hugo, Express, Plausible.',
+    message: 'The page uses Hugo, Express, and Plausible',
     value: { number: 3, unit: 'count' },
     evidence: [
       { snippet: 'Hugo 0.150', name: 'Hugo', value: '0.150', note: 'framework' },

@@ -1,15 +1,19 @@
 import { defineCheck, type Evidence, inform } from '../check.ts'
+import { someOf } from './shared/some-of.ts'
 import { type Technology, technologiesOf } from '../../facts/derived/technologies.ts'
 
 export const analyticsDetected = defineCheck({
   id: 'analytics-detected',
   category: 'best-practices',
   importance: 'informative',
-  title: 'Technologies and services that the page shows',
-  why: 'What a site is made with decides what can be changed; each service of others costs time and is told of every visit. What only scripts load is not seen here.',
-  fix: 'Remove what nobody looks at any more.',
-  criteria:
-    'Always informative: lists the systems, libraries and services that the page shows by its generator, headers, cookies, addresses and inline code, each once. What only scripts load is not seen, and of a page with more than 500 files or scripts the first 500 are looked at.',
+  title: 'Technologies and services in the markup',
+  why: 'The technology of a site decides what can be changed. Each third-party service costs loading time and learns of every visit.',
+  fix: 'Remove services that are no longer used.',
+  criteria: {
+    informative:
+      'Lists each system, library and service that the page reveals by its generator, headers, cookies, URLs and inline code once.',
+    note: 'Technologies that only scripts load are not detected. On a page with more than 500 files or scripts, the first 500 are checked.',
+  },
   source: 'https://github.com/patrickhulce/third-party-web',
   reads: ['resources', 'scripts', 'head', 'response', 'cookies', 'assets'],
   examples: {
@@ -24,8 +28,8 @@ export const analyticsDetected = defineCheck({
     const technologies = technologiesOf(facts)
     const message =
       technologies.length === 0
-        ? 'The page shows no technology that is known here.'
-        : `The page shows: ${technologies.map(({ name }) => name).join(', ')}.`
+        ? 'The page reveals no known technology'
+        : `The page uses ${someOf(technologies.map(({ name }) => name))}`
     return inform(message, technologies.map(row), {
       value: { number: technologies.length, unit: 'count' },
     })

@@ -12,7 +12,7 @@ it('names each kind once and shows every link', () => {
   const linkElements = [icon('120x120'), icon('180x180'), linkElementFact({ rel: ['stylesheet'] })]
   const outcome = appIconsManifest.evaluate({ assets: [], head: headFacts({ linkElements }) })
   expect(outcome).toMatchObject({
-    message: 'The page links: apple-touch-icon.',
+    message: 'The page links: apple-touch-icon',
     evidence: [{ value: '120x120' }, { value: '180x180' }],
   })
 })
@@ -26,10 +26,10 @@ function withManifest(status: number | null, error: string | null) {
 
 it.each([
   { name: 'is an object', status: 200, error: null, answer: 'informative' },
-  { name: 'is no JSON', status: 200, error: 'It is not JSON.', answer: 'warn' },
+  { name: 'is no JSON', status: 200, error: 'not valid JSON', answer: 'warn' },
   { name: 'is gone', status: 410, error: null, answer: 'warn' },
   { name: 'makes the server fail', status: 503, error: null, answer: 'warn' },
-  { name: 'is refused to us', status: 403, error: 'It is not JSON.', answer: 'informative' },
+  { name: 'is refused to us', status: 403, error: 'not valid JSON', answer: 'informative' },
   { name: 'did not answer', status: null, error: null, answer: 'informative' },
 ])('answers a manifest that $name with $answer', ({ status, error, answer }) => {
   expect(withManifest(status, error).status).toBe(answer)

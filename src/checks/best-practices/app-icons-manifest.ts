@@ -14,11 +14,15 @@ export const appIconsManifest = defineCheck({
   id: 'app-icons-manifest',
   category: 'best-practices',
   importance: 'informative',
-  title: 'The page can be put on a home screen',
-  why: 'The manifest and the touch icon give the name and the picture it gets there. Not every site needs that.',
-  fix: 'Link a manifest with name, icons of 192 and 512 pixels and start_url, and an apple-touch-icon of 180 pixels.',
-  criteria:
-    'Lists the manifest, the touch icons and what the manifest says, which is informative and never counts in the score. Warns when the linked manifest answers 404, 410 or 5xx, or is not a JSON object. A refusal such as 401, 403 or 429 and an answer that did not come say nothing.',
+  title: 'The page can be added to a home screen',
+  why: 'The manifest and the touch icon give the page its name and icon on a home screen. Not every site needs them.',
+  fix: 'Link a manifest with name, start_url and icons of 192 and 512 pixels, and an apple-touch-icon of 180 pixels.',
+  criteria: {
+    informative:
+      'Lists the linked manifest and touch icons, and the name and icons in the manifest. The list never affects the score.',
+    warn: 'The linked manifest returns status 404, 410 or 5xx, or is not a JSON object.',
+    note: 'A refusal (such as status 401, 403 or 429) or a missing response counts neither for nor against the manifest.',
+  },
   source: 'https://developer.mozilla.org/en-US/docs/Web/Progressive_web_apps/Manifest',
   reads: ['assets', 'head'],
   examples: {
@@ -36,20 +40,20 @@ export const appIconsManifest = defineCheck({
       },
       {
         html: '<link rel="manifest" href="/app.webmanifest">',
-        facts: { assets: [manifest({}, 'It is not JSON.')] },
+        facts: { assets: [manifest({}, 'not valid JSON')] },
       },
     ],
   },
 
   evaluate({ assets, head }) {
     const evidence = head.linkElements.flatMap(shown)
-    if (evidence.length === 0) return inform('No manifest and no touch icon is linked.')
+    if (evidence.length === 0) return inform('The page links no manifest and no touch icon')
 
     const manifests = assets.filter(({ kind }) => kind === 'manifest')
     const broken = manifests.flatMap(problemOf)
-    if (broken.length > 0) return warn('The manifest cannot be used.', broken)
+    if (broken.length > 0) return warn('The linked manifest cannot be used', broken)
     const names = [...new Set(evidence.map(({ name }) => name))].join(', ')
-    return inform(`The page links: ${names}.`, [...evidence, ...manifests.flatMap(contents)])
+    return inform(`The page links: ${names}`, [...evidence, ...manifests.flatMap(contents)])
   },
 })
 
@@ -68,7 +72,7 @@ function contents({ url, content }: AssetFact): Evidence[] {
   return [
     {
       url,
-      name: 'in the manifest',
+      name: 'manifest content',
       value: content.name ?? 'no name',
       note: sizes === '' ? 'no icons' : `icons: ${sizes.slice(0, 200)}`,
     },

@@ -21,7 +21,7 @@ describe('base-href', () => {
   it('says that browsers ignore data: and javascript:', () => {
     expect(outcome({ href: 'data:,', resolved: null })).toMatchObject({
       status: 'warn',
-      message: 'Browsers ignore this base address.',
+      message: 'The base URL is unusable, and browsers ignore it',
     })
   })
 
@@ -29,15 +29,21 @@ describe('base-href', () => {
     expect(
       outcome({ href: 'http://www.example.com/', resolved: 'http://www.example.com/' }),
     ).toMatchObject({
-      message: 'The base address is on another origin.',
+      message: 'The base URL is on another origin',
     })
   })
 
   it('shows the second one where the first is fine', () => {
     expect(outcome({}, { href: '/b/', line: 5 })).toEqual({
       status: 'warn',
-      message: 'Only the first one counts.',
-      evidence: [{ line: 5, value: '/b/', note: 'Only the first one counts.' }],
+      message: 'The page has several base elements; browsers use only the first',
+      evidence: [
+        {
+          line: 5,
+          value: '/b/',
+          note: 'The page has several base elements; browsers use only the first',
+        },
+      ],
     })
   })
 

@@ -8,11 +8,15 @@ export const baseHref = defineCheck({
   category: 'best-practices',
   family: 'markup',
   tier: 'E',
-  title: 'The base element does what it seems to do',
-  why: 'Every relative address of the page depends on it, links to places on the page included.',
-  fix: 'Keep at most one <base href> on your own origin, before everything that has an address, or remove it.',
-  criteria:
-    'Passes when there is one base element with an address on the own origin before anything that has an address, or one that only has a target. Warns when there are several, of which only the first counts, when the address is empty or cannot be used, when it is on another origin, and when addresses stand before it. Does not apply without a base element.',
+  title: 'The base element is valid and precedes all URLs',
+  why: 'Every relative URL of the page, including links to places on the same page, is resolved against the base URL.',
+  fix: 'Keep at most one <base href> on your own origin, before all elements with a URL, or remove it.',
+  criteria: {
+    pass: 'The page has one base element with a URL on its own origin before all other URLs, or with only a target.',
+    warn: 'The page has several base elements, or the base URL is empty, unusable, on another origin or preceded by other URLs.',
+    'not-applicable': 'The page has no base element.',
+    note: 'If there are several base elements, browsers use only the first.',
+  },
   source: 'https://html.spec.whatwg.org/multipage/semantics.html#the-base-element',
   reads: ['head', 'address'],
   examples: {
@@ -30,10 +34,13 @@ export const baseHref = defineCheck({
   },
 
   evaluate({ head: { bases }, address }) {
-    if (bases.length === 0) return notApplicable('There is no base element.')
+    if (bases.length === 0) return notApplicable('The page has no base element')
 
     const evidence = bases.flatMap((base, index) => {
-      const note = index > 0 ? 'Only the first one counts.' : problemOf(base, address.final)
+      const note =
+        index > 0
+          ? 'The page has several base elements; browsers use only the first'
+          : problemOf(base, address.final)
       return note === null ? [] : [shown(base, note)]
     })
     if (evidence.length === 0) return pass()
@@ -42,12 +49,12 @@ export const baseHref = defineCheck({
 })
 
 function problemOf({ href, target, resolved, afterUrls }: Base, final: string): string | null {
-  if (href.trim() === '') return target === null ? 'The base element has no address.' : null
-  if (resolved === null) return 'Browsers ignore this base address.'
+  if (href.trim() === '') return target === null ? 'The base element has an empty URL' : null
+  if (resolved === null) return 'The base URL is unusable, and browsers ignore it'
   if (URL.parse(resolved)?.origin !== URL.parse(final)?.origin) {
-    return 'The base address is on another origin.'
+    return 'The base URL is on another origin'
   }
-  return afterUrls ? 'Addresses before the base element were resolved without it.' : null
+  return afterUrls ? 'URLs before the base element are resolved without the base URL' : null
 }
 
 function shown({ line, href }: Base, note: string): Evidence & { note: string } {

@@ -10,11 +10,15 @@ export const baselineFeatures = defineLabCheck({
   id: 'baseline-features',
   category: 'best-practices',
   importance: 'informative',
-  title: 'Web features that the page uses',
-  why: 'Baseline says since when all large browsers have a feature. What only some have needs a second way, or must not be missed.',
-  fix: 'See on webstatus.dev which browsers lack a feature of limited availability, and what the page does there.',
-  criteria:
-    'Always informative: lists the features that Chromium saw in use while the page loaded, those of limited availability first, with their Baseline status by the data of Lighthouse. Features that were only asked for, to find out whether they exist, may be among them. Does not apply when Lighthouse gave no answer.',
+  title: 'Web features used by the page',
+  why: 'Baseline tells since when all major browsers support a feature. Features with limited availability need a fallback.',
+  fix: 'Look up each feature of limited availability on webstatus.dev, and add a fallback for the browsers that lack it.',
+  criteria: {
+    informative:
+      'Lists the web features that Chromium saw in use during the page load with their Baseline status in Lighthouse, those of limited availability first.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'Features that a script only tests for may be listed too.',
+  },
   source: 'https://web.dev/baseline',
   reads: ['runtime'],
   examples: {
@@ -35,7 +39,7 @@ export const baselineFeatures = defineLabCheck({
     if (features === null) return notMeasured()
     const of = (wanted: string) => features.filter(({ status }) => status === wanted).length
     return inform(
-      `${counted(features.length, 'feature')}: ${of('limited')} of limited availability, ${of('newly')} newly and ${of('widely')} widely available.`,
+      `The page uses ${counted(features.length, 'web feature')}: ${of('limited')} with limited, ${of('newly')} with new and ${of('widely')} with wide availability`,
       features.map(({ name, shown, ...place }) => ({ ...placeEvidence(place), name, note: shown })),
       { value: { number: of('limited'), unit: 'count' } },
     )

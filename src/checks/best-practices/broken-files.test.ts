@@ -9,7 +9,7 @@ const judge = (...assets: ReturnType<typeof imageExample>[]) =>
 it('counts what is missing among what was tested', () => {
   expect(judge(stylesheetExample(), imageExample(gone))).toMatchObject({
     status: 'fail',
-    message: '1 of 2 tested files failed to load.',
+    message: '1 of 2 tested files failed to load',
     evidence: [{ status: 404 }],
   })
 })

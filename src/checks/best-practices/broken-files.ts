@@ -11,10 +11,15 @@ export const brokenFiles = defineCheck({
   tier: 'D',
   since: 3,
   title: 'The files of the page load',
-  why: 'Without its style sheets, scripts and images a page is not what its author made.',
-  fix: 'Put the missing files where the page looks for them, or correct their URLs.',
-  criteria:
-    'Passes when every tested style sheet, script and image answers. Fails from one of the site that answers 404, 410 or a 5xx status, or in whose place (style sheets and scripts) a web page comes; critical when it is a style sheet or a script. Warns when only files of other sites do. Not applicable when no file was tested.',
+  why: 'Missing style sheets, scripts and images leave the page without its layout, functions or pictures.',
+  fix: 'Upload the missing files to the listed URLs, or correct the URLs in the page.',
+  criteria: {
+    pass: 'Every tested style sheet, script and image is available.',
+    warn: 'Only files of other sites are missing.',
+    fail: 'A file of the site is missing; the failure weighs more for a style sheet or a script, and most for both.',
+    'not-applicable': 'No file was tested.',
+    note: 'A file is missing if it returns status 404, 410 or 5xx, or, for style sheets and scripts, if an HTML page comes back in its place. Other statuses such as 401, 403 and 429 do not count.',
+  },
   source: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Status/404',
   reads: ['assets', 'resources'],
   examples: {
@@ -32,12 +37,12 @@ export const brokenFiles = defineCheck({
     const own = missingFiles({ assets, resources }, 'first')
     const others = missingFiles({ assets, resources }, 'third')
     const tested = own.tested + others.tested
-    if (tested === 0) return notApplicable('No file was tested.')
+    if (tested === 0) return notApplicable('No file of the page was tested')
 
     const evidence = [...own.evidence, ...others.evidence]
     if (evidence.length === 0) return pass()
     const value = { number: evidence.length, unit: 'count' } as const
-    const message = `${evidence.length} of ${counted(tested, 'tested file')} failed to load.`
+    const message = `${evidence.length} of ${counted(tested, 'tested file')} failed to load`
     if (own.evidence.length === 0) return warn(message, evidence, { value })
     const tier = brokenFilesTier(own.kinds)
     return fail(message, evidence, { value, ...(tier && { tier }) })

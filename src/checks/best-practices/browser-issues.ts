@@ -17,11 +17,15 @@ export const browserIssues = defineLabCheck({
   category: 'best-practices',
   family: 'browser-errors',
   tier: 'E',
-  title: 'The developer tools list no other issues',
-  why: 'The Issues panel of Chromium tells of things that do not work as the page meant them to.',
-  fix: 'Open the Issues panel of the developer tools; it explains each of them.',
-  criteria:
-    'Passes when Chromium raised no issue that is not judged by a check of its own, and warns for those that remain: cookies of other domains that it refused, answers that a cross-origin policy blocked without the request failing, heavy ads that it removed, shared memory without isolation, and style sheets imported too late. Mixed content, the content policy, quirks mode, deprecated interfaces, the page’s own cookies and failed requests have checks of their own and are left out; an issue that is repeated counts once. Does not apply when Lighthouse ended early.',
+  title: 'The Issues panel lists no other issues',
+  why: 'The Issues panel of Chromium reports parts of the page that do not work as intended.',
+  fix: 'Open the Issues panel of the developer tools, and follow the explanation of each issue.',
+  criteria: {
+    pass: 'Chromium reports no issue that has no check of its own.',
+    warn: 'Chromium reports a refused third-party cookie, a response blocked by a cross-origin policy, a removed heavy ad, shared memory without isolation, or a late @import.',
+    'not-applicable': 'Lighthouse ended early.',
+    note: 'Issues with checks of their own do not count: mixed content, Content Security Policy, quirks mode, deprecated APIs, the page’s own cookies and failed requests. A repeated issue counts once. Late imports are @import rules after other rules.',
+  },
   source: 'https://developer.chrome.com/docs/devtools/issues',
   reads: ['runtime'],
   examples: {
@@ -84,13 +88,15 @@ export const browserIssues = defineLabCheck({
         .map((place): Evidence => ({
           ...placeEvidence(place),
           name: '@import',
-          note: 'after other rules, where it is ignored',
+          note: 'after other rules, where browsers ignore it',
         })),
     ]
     const value = { number: evidence.length, unit: 'count' } as const
     return evidence.length === 0
       ? pass(undefined, { value })
-      : warn(`${counted(evidence.length, 'issue')} in the developer tools.`, evidence, { value })
+      : warn(`The Issues panel of Chromium lists ${counted(evidence.length, 'issue')}`, evidence, {
+          value,
+        })
   },
 })
 
@@ -108,5 +114,5 @@ function blocked(runtime: RuntimeFacts): Evidence[] {
   const failed = new Set(failedLoads(runtime).map(({ url }) => url))
   return runtime.issues.blockedByResponse
     .filter(({ url }) => !failed.has(url))
-    .map(({ url, reason }) => ({ url, name: 'blocked answer', note: reason }))
+    .map(({ url, reason }) => ({ url, name: 'blocked response', note: reason }))
 }

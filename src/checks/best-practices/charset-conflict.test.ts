@@ -13,7 +13,7 @@ describe('charset-conflict', () => {
   it('says which declaration wins', () => {
     expect(outcome({ bom: 'utf-8', header: 'windows-1252' })).toEqual({
       status: 'fail',
-      message: 'The declarations differ; byte-order mark wins.',
+      message: 'The encoding declarations differ; the byte-order mark declaration takes precedence',
       evidence: [
         { name: 'byte-order mark', value: 'utf-8' },
         { name: 'Content-Type', value: 'windows-1252' },
@@ -26,7 +26,7 @@ describe('charset-conflict', () => {
     expect(outcome({ header: 'utf-8', meta })).toMatchObject({
       evidence: [
         { name: 'Content-Type', value: 'utf-8' },
-        { name: 'meta', value: 'windows-1252', note: 'written “ISO-8859-1”' },
+        { name: 'meta', value: 'windows-1252', note: 'declared as “ISO-8859-1”' },
       ],
     })
   })

@@ -9,11 +9,14 @@ export const charsetConflict = defineCheck({
   category: 'best-practices',
   family: 'document-mode',
   tier: 'D',
-  title: 'The text is in the encoding that is declared',
-  why: 'Otherwise letters turn into question marks or strange pairs, in the page and in search results.',
-  fix: 'Declare the encoding the file is saved in, the same in header and meta. Best save and send everything as UTF-8, database connections included.',
-  criteria:
-    'Passes when all declarations name the same encoding and the page can be read in it. Fails when byte-order mark, Content-Type and meta differ, when any bytes could not be decoded, and when the title or the description holds UTF-8 that was stored as another encoding, as in Ã¼ for ü. Names of one encoding count as the same, latin1 and windows-1252 among them.',
+  title: 'The text matches its declared encoding',
+  why: 'With the wrong encoding, letters turn into question marks or garbled pairs, on the page and in search results.',
+  fix: 'Declare the encoding in which the file is saved, the same in header and meta element. Save and send everything as UTF-8, including database connections.',
+  criteria: {
+    pass: 'All declarations name the same encoding, and the page can be decoded in it.',
+    fail: 'The byte-order mark, Content-Type header and meta element differ, bytes cannot be decoded, or the title or description contains UTF-8 text stored in another encoding, as in Ã¼ for ü.',
+    note: 'Different labels of one encoding, such as latin1 and windows-1252, count as the same.',
+  },
   source: 'https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding',
   reads: ['encoding', 'head'],
   examples: {
@@ -35,12 +38,15 @@ export const charsetConflict = defineCheck({
     const declared = declarations(encoding)
     if (new Set(declared.map(({ value }) => value)).size > 1) {
       const [first] = declared
-      return fail(`The declarations differ; ${first?.name ?? ''} wins.`, declared)
+      return fail(
+        `The encoding declarations differ; the ${first?.name ?? ''} declaration takes precedence`,
+        declared,
+      )
     }
     if (encoding.replacements > 0) {
       const { replacements, used } = encoding
       return fail(
-        `Not ${used}: ${counted(replacements, 'sequence')} of bytes could not be read.`,
+        `${counted(replacements, 'byte sequence is', 'byte sequences are')} not valid ${used}`,
         [],
         {
           value: { number: replacements, unit: 'count' },
@@ -54,7 +60,10 @@ export const charsetConflict = defineCheck({
       },
     )
     if (garbled.length === 0) return pass()
-    return fail('UTF-8 was stored as another encoding before it came here.', garbled)
+    return fail(
+      'The title or description contains UTF-8 text that was stored in another encoding',
+      garbled,
+    )
   },
 })
 
@@ -71,7 +80,9 @@ function declarations({ bom, header, meta }: EncodingFacts): (Evidence & { name:
 
 /** Browsers read some labels as another encoding: who looks for that name finds the label. */
 function labelNote(label: string | undefined, value: string): { note?: string } {
-  return label === undefined || label.toLowerCase() === value ? {} : { note: `written “${label}”` }
+  return label === undefined || label.toLowerCase() === value
+    ? {}
+    : { note: `declared as “${label}”` }
 }
 
 /** A meta element that could be read as ASCII is not UTF-16, so browsers take it for UTF-8. */

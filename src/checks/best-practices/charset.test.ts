@@ -19,7 +19,7 @@ describe('charset', () => {
     expect(outcome({ meta: meta('utf-8', 'utf-8', 1024) }).status).toBe('pass')
     expect(outcome({ meta: meta('utf-8', 'utf-8', 1025) })).toMatchObject({
       status: 'warn',
-      message: 'The meta element ends after 1,025 bytes.',
+      message: 'The charset meta element comes too late, at byte 1,025',
     })
   })
 
@@ -40,7 +40,7 @@ describe('charset', () => {
     expect(outcome({ meta: meta('utf-16', 'utf-8'), used: 'utf-8' }).status).toBe('pass')
     expect(outcome({ meta: meta('latin1', 'windows-1252'), used: 'windows-1252' })).toMatchObject({
       status: 'warn',
-      message: 'The meta element declares windows-1252.',
+      message: 'The meta element declares windows-1252 instead of UTF-8',
     })
   })
 

@@ -12,11 +12,16 @@ export const charset = defineCheck({
   category: 'best-practices',
   family: 'document-mode',
   tier: 'D',
-  title: 'The encoding is declared early and is UTF-8',
-  why: 'Browsers guess what is not declared, and guess wrong for half the world. A late declaration makes them begin again.',
-  fix: 'Send Content-Type: text/html; charset=utf-8, or write <meta charset="utf-8"> as the first element of head; save the file as UTF-8.',
-  criteria:
-    'Passes when the byte-order mark, else the Content-Type header, else a meta element says UTF-8. Warns when the first of them that is there says another encoding, when the meta element is not complete within the first 1,024 bytes, and when nothing is declared and the page is plain ASCII. Fails when nothing that browsers know is declared and there are other characters. Does not apply to XML without a declaration in its header.',
+  title: 'The page declares UTF-8 early',
+  why: 'Browsers guess an undeclared encoding and garble the text if they are wrong. A late declaration makes them parse the page again.',
+  fix: 'Send Content-Type: text/html; charset=utf-8, or put <meta charset="utf-8"> first in the head. Save the file as UTF-8.',
+  criteria: {
+    pass: 'The byte-order mark, otherwise the Content-Type header, otherwise a meta element declares UTF-8.',
+    warn: 'The first declaration found names another encoding, the meta element is not complete within the first 1,024 bytes, or the page is plain ASCII and declares no known encoding.',
+    fail: 'The page declares no known encoding and contains non-ASCII characters.',
+    'not-applicable':
+      'The document is XML without an encoding in its byte-order mark or Content-Type header.',
+  },
   source: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
   reads: ['encoding', 'response'],
   examples: {
@@ -43,7 +48,7 @@ export const charset = defineCheck({
     if (encoding.bom !== null) return judge(encoding.bom, 'The byte-order mark')
     if (encoding.header !== null) return judge(encoding.header, 'The Content-Type header')
     if (response.mimeType.endsWith('xml'))
-      return notApplicable('XML is UTF-8 unless it says otherwise.')
+      return notApplicable('The document is XML, which is UTF-8 by default')
     return judgeMeta(encoding)
   },
 })
@@ -54,18 +59,22 @@ function judgeMeta({ meta, nonAscii, used }: EncodingFacts): Outcome {
     const cut = meta.offset > PRESCAN_BYTES - LONGEST_META && meta.encoding !== used
     const late = meta.offset > PRESCAN_BYTES || cut
     return late
-      ? warn(`The meta element ends after ${meta.offset.toLocaleString('en')} bytes.`, [
-          { value: meta.offset, expected: `within ${PRESCAN_BYTES}` },
-        ])
+      ? warn(
+          `The charset meta element comes too late, at byte ${meta.offset.toLocaleString('en')}`,
+          [{ value: meta.offset, expected: `within ${PRESCAN_BYTES}` }],
+        )
       : judge(used, 'The meta element')
   }
   // HTML §4.2.5.4 asks for a declaration even of plain ASCII: what a user types into a form is not.
-  if (!nonAscii) return warn('No encoding is declared; what is there is ASCII.')
-  const unknown = meta ? [{ name: 'meta', value: meta.label, note: 'No such encoding.' }] : []
-  return fail('No encoding is declared, and there are characters beyond ASCII.', unknown)
+  if (!nonAscii)
+    return warn('The page declares no known encoding but contains only ASCII characters')
+  const unknown = meta ? [{ name: 'meta', value: meta.label, note: 'unknown encoding' }] : []
+  return fail('The page declares no known encoding and contains non-ASCII characters', unknown)
 }
 
 function judge(encoding: string, source: string): Outcome {
   if (encoding === 'utf-8') return pass()
-  return warn(`${source} declares ${encoding}.`, [{ value: encoding, expected: 'utf-8' }])
+  return warn(`${source} declares ${encoding} instead of UTF-8`, [
+    { value: encoding, expected: 'utf-8' },
+  ])
 }

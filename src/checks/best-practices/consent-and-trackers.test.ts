@@ -11,7 +11,7 @@ describe('consent-and-trackers', () => {
     (code) => {
       const scripts = [scriptFact({ code, src: null })]
       expect(consentAndTrackers.evaluate({ resources: [tracker], scripts })).toMatchObject({
-        message: '1 tracker in the markup, and a sign of asking for consent.',
+        message: 'The markup names 1 tracker and shows a sign of a consent request',
       })
     },
   )
@@ -20,7 +20,7 @@ describe('consent-and-trackers', () => {
     expect(
       consentAndTrackers.evaluate({ resources: [tracker], scripts: [scriptFact()] }),
     ).toMatchObject({
-      message: '1 tracker in the markup, and no sign of asking for consent.',
+      message: 'The markup names 1 tracker and shows no sign of a consent request',
     })
   })
 
@@ -33,7 +33,7 @@ describe('consent-and-trackers', () => {
       consentAndTrackers.evaluate({ resources: [platform, tracker], scripts: [] }),
     ).toMatchObject({
       value: { number: 1 },
-      message: '1 tracker in the markup, and a sign of asking for consent.',
+      message: 'The markup names 1 tracker and shows a sign of a consent request',
     })
   })
 })

@@ -7,11 +7,15 @@ export const consentAndTrackers = defineCheck({
   id: 'consent-and-trackers',
   category: 'best-practices',
   importance: 'informative',
-  title: 'Trackers and consent in the markup',
-  why: 'What stands in the markup is asked for before anybody could agree to it, unless a script holds it back. Only a browser can tell for sure.',
-  fix: 'Load trackers only after consent, where the law asks for it.',
-  criteria:
-    'Always informative: counts the trackers of which the markup names a file, by the third-party-web list (analytics, ads, marketing, social, tag managers, customer support). It also says whether there is a sign of asking for consent: a known consent platform, or inline code that calls __tcfapi, __gpp or gtag consent. What scripts load or hold back is not seen. Does not apply when the markup names no known tracker.',
+  title: 'Trackers and consent requests in the markup',
+  why: 'Browsers request trackers in the markup before visitors can consent, unless a script holds them back.',
+  fix: 'Load trackers only after consent where the law requires it.',
+  criteria: {
+    informative:
+      'Counts the known trackers whose files the markup names, and says whether the markup shows a sign of a consent request.',
+    'not-applicable': 'The markup names no known tracker.',
+    note: 'Trackers are services for analytics, ads, marketing, social media, tag management and customer support in the third-party-web list. Signs of a consent request are a known consent platform or inline code that calls __tcfapi, __gpp or gtag consent. Files that scripts load or hold back are not seen.',
+  },
   source: 'https://developers.google.com/tag-platform/security/concepts/consent-mode',
   reads: ['resources', 'scripts'],
   examples: {
@@ -27,7 +31,7 @@ export const consentAndTrackers = defineCheck({
   evaluate({ resources, scripts }) {
     const services = servicesOf(resources)
     const trackers = services.filter(isTracker)
-    if (trackers.length === 0) return notApplicable('The markup names no known tracker.')
+    if (trackers.length === 0) return notApplicable('The markup names no known tracker')
 
     const platforms = services.filter(asksForConsent)
     const evidence: Evidence[] = [...trackers, ...platforms].map(({ url, name, kind }) => ({
@@ -37,7 +41,7 @@ export const consentAndTrackers = defineCheck({
     }))
     const consent = platforms.length > 0 || asksForConsentIn(scripts) ? 'a' : 'no'
     return inform(
-      `${counted(trackers.length, 'tracker')} in the markup, and ${consent} sign of asking for consent.`,
+      `The markup names ${counted(trackers.length, 'tracker')} and shows ${consent} sign of a consent request`,
       evidence,
       { value: { number: trackers.length, unit: 'count' } },
     )

@@ -15,11 +15,16 @@ export const consoleErrors = defineLabCheck({
   category: 'best-practices',
   family: 'browser-errors',
   tier: 'D',
-  title: 'The console shows no errors',
-  why: 'An error that nobody caught ends the script that it happens in, and what the script was to do is missing.',
-  fix: 'Open the page with the developer tools, go to the listed places, and mend what is wrong or remove the code.',
-  criteria:
-    'Passes when the page said no error on the console while it loaded. Fails when a script of the page’s own registrable domain threw an exception that nobody caught or wrote an error to the console, or the browser reported an error for it; warns when only scripts of other domains did. The same text from the same place counts once. Left out are failed requests, and what a content policy or mixed content stopped, since other checks count those, and what the browser says of itself. Does not apply when Lighthouse ended early.',
+  title: 'The browser console shows no errors',
+  why: 'An uncaught exception ends the script in which it is thrown, and the rest of that script does not run.',
+  fix: 'Open the page with the developer tools, go to the listed lines, and fix or remove the code.',
+  criteria: {
+    pass: 'The browser console shows no errors during the page load.',
+    warn: 'Only scripts of other domains cause console errors.',
+    fail: 'A script of the page’s own registrable domain throws an uncaught exception or logs an error, or the browser logs an error for it.',
+    'not-applicable': 'Lighthouse ended early.',
+    note: 'The same text from the same place counts once. Failed requests, files blocked by a Content Security Policy or as mixed content, and internal messages of the browser do not count; other checks cover the first three.',
+  },
   source: 'https://developer.chrome.com/docs/lighthouse/best-practices/errors-in-console',
   reads: ['runtime'],
   examples: {
@@ -72,12 +77,20 @@ export const consoleErrors = defineLabCheck({
     const evidence = [...own, ...others].map(row)
     const value = { number: unique.length, unit: 'count' } as const
     if (own.length === 0) {
-      return warn(`${counted(others.length, 'error')} of scripts of other domains.`, evidence, {
-        value,
-      })
+      return warn(
+        `${counted(others.length, 'console error comes', 'console errors come')} from scripts of other domains`,
+        evidence,
+        {
+          value,
+        },
+      )
     }
-    const besides = others.length === 0 ? '' : `, and ${others.length} of other domains`
-    return fail(`${counted(own.length, 'error')} of the page’s own${besides}.`, evidence, { value })
+    const besides = others.length === 0 ? '' : `, ${others.length} from other domains`
+    return fail(
+      `${counted(own.length, 'console error comes', 'console errors come')} from the page’s own domain${besides}`,
+      evidence,
+      { value },
+    )
   },
 })
 
@@ -106,6 +119,6 @@ function row({ text, level, party, line, url }: Entry): Evidence {
   return {
     ...placeEvidence({ line, url }),
     value: text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text,
-    note: `${level === 'exception' ? 'not caught' : 'error'}${party === 'third' ? ', of another domain' : ''}`,
+    note: `${level === 'exception' ? 'uncaught exception' : 'error'}${party === 'third' ? ', other domain' : ''}`,
   }
 }

@@ -11,11 +11,15 @@ export const deprecatedApis = defineLabCheck({
   category: 'best-practices',
   family: 'browser-errors',
   tier: 'E',
-  title: 'No deprecated browser interface is used',
-  why: 'Browsers announce what they are going to remove. A page that still uses it breaks on that day.',
-  fix: 'Follow the hint to what takes its place, or update the library that uses it.',
-  criteria:
-    'Passes when Chromium reported no use of a deprecated interface while the page loaded, and warns when it did, in scripts of the page or of others. What runs only after a click is not seen. Does not apply when Lighthouse gave no answer.',
+  title: 'The page uses no deprecated browser APIs',
+  why: 'Browsers announce which APIs they will remove. A page that still uses one breaks on that day.',
+  fix: 'Use the replacement that the warning names, or update the library that calls the API.',
+  criteria: {
+    pass: 'Chromium reports no use of a deprecated API during the page load.',
+    warn: 'Chromium reports the use of a deprecated API, in scripts of the page or of third parties.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'Code that runs only after a click is not tested.',
+  },
   source: 'https://developer.chrome.com/docs/lighthouse/best-practices/deprecations',
   reads: ['runtime'],
   examples: {
@@ -35,7 +39,7 @@ export const deprecatedApis = defineLabCheck({
     if (deprecations === null) return notMeasured()
     if (deprecations.length === 0) return pass()
     return warn(
-      `${counted(deprecations.length, 'use')} of deprecated interfaces.`,
+      `The page triggers ${counted(deprecations.length, 'deprecation warning')}`,
       deprecations.map(({ message, ...place }) => ({ ...placeEvidence(place), value: message })),
       { value: { number: deprecations.length, unit: 'count' } },
     )

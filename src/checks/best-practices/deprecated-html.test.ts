@@ -10,7 +10,7 @@ it('counts every use and shows the first of each element', () => {
   ]
   expect(deprecatedHtml.evaluate({ markup: { ...markup, deprecated } })).toEqual({
     status: 'warn',
-    message: 'Obsolete elements are used: <font>, <frameset>.',
+    message: 'The page uses 13 obsolete elements',
     value: { number: 13, unit: 'count' },
     evidence: [
       { line: 8, name: 'font', value: 12 },

@@ -1,15 +1,19 @@
 import { defineCheck, pass, warn } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 
 export const deprecatedHtml = defineCheck({
   id: 'deprecated-html',
   category: 'best-practices',
   family: 'markup',
   tier: 'F',
-  title: 'No obsolete elements are used',
-  why: 'They left the standard; browsers keep some of them for old pages and may drop them.',
-  fix: 'Replace them: looks belong into CSS, frames into iframe or one page, acronym becomes abbr.',
-  criteria:
-    'Passes when none of these elements is used, and warns when one is: acronym, applet, basefont, big, blink, center, dir, font, frame, frameset, isindex, marquee, noframes, strike, tt. Obsolete attributes such as align and bgcolor are not looked at.',
+  title: 'The page uses no obsolete elements',
+  why: 'Obsolete elements are no longer part of the HTML standard, and browsers may drop support for them.',
+  fix: 'Replace obsolete elements: use CSS for styling, iframe or a single page for frames, and abbr for acronym.',
+  criteria: {
+    pass: 'The page uses none of the obsolete elements.',
+    warn: 'The page uses at least one obsolete element.',
+    note: 'Obsolete elements are acronym, applet, basefont, big, blink, center, dir, font, frame, frameset, isindex, marquee, noframes, strike and tt. Obsolete attributes such as align and bgcolor are not checked.',
+  },
   source: 'https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features',
   reads: ['markup'],
   examples: {
@@ -22,14 +26,13 @@ export const deprecatedHtml = defineCheck({
 
   evaluate({ markup: { deprecated } }) {
     if (deprecated.length === 0) return pass()
-    const names = deprecated.map(({ tag }) => `<${tag}>`).join(', ')
     const number = deprecated.reduce((sum, { count }) => sum + count, 0)
     const evidence = deprecated.map(({ tag, line, count }) => ({
       ...(line === null ? {} : { line }),
       name: tag,
       value: count,
     }))
-    return warn(`Obsolete elements are used: ${names}.`, evidence, {
+    return warn(`The page uses ${counted(number, 'obsolete element')}`, evidence, {
       value: { number, unit: 'count' },
     })
   },

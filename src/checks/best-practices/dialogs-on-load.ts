@@ -6,11 +6,14 @@ export const dialogsOnLoad = defineLabCheck({
   category: 'best-practices',
   family: 'interaction',
   tier: 'D',
-  title: 'No dialog of the browser opens by itself',
-  why: 'While a dialog of alert, confirm or prompt is open, nothing of the page works. People take it for a fault or an attack.',
-  fix: 'Show the message in the page, in a dialog element say.',
-  criteria:
-    'Passes when the page opened no alert, confirm, prompt or beforeunload dialog while it loaded, and warns when it did. Each was dismissed at once, so that what a page does after an answer is not seen. Dialogs that the page draws itself do not count.',
+  title: 'No browser dialog opens on load',
+  why: 'An open alert, confirm or prompt dialog blocks the whole page. Visitors take it for an error or an attack.',
+  fix: 'Show the message within the page, for example in a <dialog> element.',
+  criteria: {
+    pass: 'The page opens no alert, confirm, prompt or beforeunload dialog during the page load.',
+    warn: 'The page opens an alert, confirm, prompt or beforeunload dialog during the page load.',
+    note: 'Each dialog is dismissed at once, so what the page does after an answer is not tested. Dialogs that the page draws itself do not count.',
+  },
   source: 'https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#simple-dialogs',
   reads: ['runtime'],
   examples: {
@@ -21,7 +24,7 @@ export const dialogsOnLoad = defineLabCheck({
   evaluate({ runtime: { dialogs } }) {
     if (dialogs.length === 0) return pass()
     return warn(
-      `${counted(dialogs.length, 'dialog')} opened while the page loaded.`,
+      `${counted(dialogs.length, 'browser dialog opens', 'browser dialogs open')} during the page load`,
       dialogs.map(({ type, text }) => ({ name: type, value: text })),
       { value: { number: dialogs.length, unit: 'count' } },
     )

@@ -14,7 +14,7 @@ describe('doctype', () => {
     const foreign = { name: 'svg', publicId: '', systemId: '' }
     expect(outcome({ doctype: foreign, mode: 'quirks' })).toEqual({
       status: 'fail',
-      message: 'This doctype puts browsers into quirks mode.',
+      message: 'The doctype triggers quirks mode',
       evidence: [{ value: 'svg', expected: '<!doctype html>' }],
     })
   })

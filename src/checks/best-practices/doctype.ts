@@ -8,11 +8,15 @@ export const doctype = defineCheck({
   category: 'best-practices',
   family: 'document-mode',
   tier: 'D',
-  title: 'The page is shown in standards mode',
-  why: 'Without the right doctype browsers lay the page out as in 1998, with other box sizes and inherited styles.',
+  title: 'The doctype triggers standards mode',
+  why: 'Without the current doctype, browsers lay the page out like in the 1990s, with other box sizes and inherited styles.',
   fix: `Begin the document with ${WANTED}.`,
-  criteria:
-    'Passes with <!doctype html>, in upper or lower case, about:legacy-compat included. Warns when the doctype puts browsers into limited-quirks mode or names an older version of HTML. Fails when there is none, when it comes too late, or when it puts browsers into quirks mode. Does not apply to XML.',
+  criteria: {
+    pass: 'The doctype is <!doctype html> in upper or lower case, with or without about:legacy-compat.',
+    warn: 'The doctype triggers limited-quirks mode, or names an older version of HTML.',
+    fail: 'The doctype is missing, comes too late or triggers quirks mode.',
+    'not-applicable': 'The document is XML.',
+  },
   source: 'https://html.spec.whatwg.org/multipage/syntax.html#the-doctype',
   reads: ['document', 'response'],
   examples: {
@@ -40,17 +44,18 @@ export const doctype = defineCheck({
 
   evaluate({ document, response }) {
     // XML has no quirks: its parser lays out by the standard, whatever the doctype.
-    if (response.mimeType.endsWith('xml')) return notApplicable('The document is XML.')
+    if (response.mimeType.endsWith('xml')) return notApplicable('The document is XML')
 
-    if (document.doctype === null) return fail('There is no doctype: browsers use quirks mode.')
+    if (document.doctype === null)
+      return fail('The page has no doctype, so browsers use quirks mode')
     if (document.mode === 'quirks') {
-      return fail('This doctype puts browsers into quirks mode.', [shown(document.doctype)])
+      return fail('The doctype triggers quirks mode', [shown(document.doctype)])
     }
     if (document.mode === 'limited-quirks') {
-      return warn('This doctype puts browsers into limited-quirks mode.', [shown(document.doctype)])
+      return warn('The doctype triggers limited-quirks mode', [shown(document.doctype)])
     }
     if (document.doctype.publicId === '') return pass()
-    return warn('The doctype names a version of HTML that is obsolete.', [shown(document.doctype)])
+    return warn('The doctype names an obsolete version of HTML', [shown(document.doctype)])
   },
 })
 

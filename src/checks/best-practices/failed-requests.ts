@@ -18,11 +18,15 @@ export const failedRequests = defineLabCheck({
   category: 'best-practices',
   family: 'broken-files',
   tier: 'C',
-  title: 'Everything the page asks for comes',
-  why: 'A file that does not come costs a request and leaves something out that the page counted on.',
-  fix: 'Correct or remove the listed addresses; the initiator is where each is asked for.',
-  criteria:
-    'Passes when every request that the browser made for the page was answered. Fails when one to the page’s own registrable domain was answered with 400 or more, was blocked or got no answer; warns when only requests to other domains did. Files, calls of scripts, frames and WebSockets count, each address once. Left out are the page itself, the answer 429, which may be meant for the auditor alone, requests that were given up, preflights, an icon that no markup names, and what the page’s own policy or mixed content stopped or changed to https, of which other checks tell. A host that the browser could not reach through the auditor’s proxy counts as not answering.',
+  title: 'All requests of the page succeed',
+  why: 'A failed request costs time and leaves out content, styles or functions that the page relies on.',
+  fix: 'Correct or remove the listed URLs; the initiator shows where each one is requested.',
+  criteria: {
+    pass: 'Every request of the page is answered with a status below 400.',
+    warn: 'Only requests to other domains fail.',
+    fail: 'A request to the page’s own registrable domain fails: status 400 or above, blocked, or no response. The failure weighs more for a style sheet or a script, and most for both.',
+    note: 'Files, script requests, frames and WebSockets count, each URL once. Not counted are the page itself, status 429, aborted requests, preflights, an icon without markup, and requests that the page’s own policy or mixed content blocked or upgraded to https. A host that Pagemark’s proxy cannot reach counts as not answering.',
+  },
   source: 'https://developer.chrome.com/docs/devtools/network',
   supersedes: ['broken-files'],
   reads: ['runtime'],
@@ -67,13 +71,13 @@ export const failedRequests = defineLabCheck({
     const evidence = [...own, ...others].map(row)
     const value = { number: failed.length, unit: 'count' } as const
     if (own.length === 0) {
-      return warn(`${counted(others.length, 'request')} to other domains failed.`, evidence, {
+      return warn(`${counted(others.length, 'request')} to other domains failed`, evidence, {
         value,
       })
     }
     const besides = others.length === 0 ? '' : `, and ${others.length} to other domains`
     return fail(
-      `${counted(own.length, 'request')} to the page’s own domain failed${besides}.`,
+      `${counted(own.length, 'request')} to the page’s own domain failed${besides}`,
       evidence,
       { value, tier: brokenFilesTier(own.map(({ type }) => type)) ?? 'C' },
     )
@@ -91,5 +95,5 @@ function row({ url, type, status, failure, initiator }: FailedLoad): Evidence {
 }
 
 function reasonOf(failure: string): string {
-  return failure === 'net::ERR_TUNNEL_CONNECTION_FAILED' ? 'could not be reached' : failure
+  return failure === 'net::ERR_TUNNEL_CONNECTION_FAILED' ? 'host unreachable' : failure
 }

@@ -48,10 +48,10 @@ describe('favicon', () => {
 
   it('tells a broken link from a missing icon', () => {
     expect(outcome({ status: 404 })).toMatchObject({
-      message: 'The icon that the page links answers with status 404.',
+      message: 'The linked icon returns status 404',
     })
     expect(outcome({ status: 404, declared: false })).toMatchObject({
-      message: 'The page links no icon, and /favicon.ico answers with status 404.',
+      message: 'The page links no icon, and /favicon.ico returns status 404',
     })
   })
 
@@ -59,7 +59,7 @@ describe('favicon', () => {
     const head = headFacts({
       linkElements: [linkElementFact({ rel: ['icon'], href: 'data:image/svg+xml,%3Csvg/%3E' })],
     })
-    const inside = { message: 'The icon is a data: URL, which search engines cannot fetch.' }
+    const inside = { message: 'The icon is a data: URL, which search engines cannot fetch' }
     expect(outcome({ declared: false, status: 404 }, head)).toMatchObject(inside)
     expect(outcome({ declared: false, mimeType: 'text/html', format: null }, head)).toMatchObject(
       inside,
@@ -92,7 +92,7 @@ describe('favicon', () => {
     }
     expect(at('https://www.example.com/icon.svg')).toMatchObject({
       status: 'warn',
-      message: 'robots.txt keeps Googlebot-Image from the icon.',
+      message: 'robots.txt blocks Googlebot-Image from fetching the icon',
     })
     expect(at('https://cdn.example/icon.svg').status).toBe('pass')
   })

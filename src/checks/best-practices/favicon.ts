@@ -29,11 +29,17 @@ export const favicon = defineCheck({
   category: 'best-practices',
   family: 'icon',
   tier: 'E',
-  title: 'The site has an icon that works',
-  why: 'Tabs, bookmarks and search results show it beside the title, and people find the page again by it.',
-  fix: 'Link a square icon of at least 48 by 48 pixels, or an SVG: <link rel="icon" href="/icon.svg">.',
-  criteria:
-    'Passes when the icon is a square image of at least 48 pixels or an SVG and robots.txt lets Googlebot and Googlebot-Image fetch it. Warns from 8 to 47 pixels, when it is not square, and when robots.txt keeps one of them out. Fails below 8 pixels, when it does not answer with status 200, and when what answers is no image. Tested is the largest icon that the page links by its sizes, an SVG before all others, and /favicon.ico where it links none; a data: URL is none, and warns where /favicon.ico cannot be used either. Does not apply when it did not answer, answered 401, 403, 405, 407, 408, 425, 429, 451, 503 or 999, or its size could not be read.',
+  title: 'The site has a working icon',
+  why: 'Browser tabs, bookmarks and search results show the icon next to the title, which helps people recognise the page.',
+  fix: 'Link an SVG or a square icon of at least 48 × 48 pixels: <link rel="icon" href="/icon.svg">.',
+  criteria: {
+    pass: 'The icon is an SVG or a square image of at least 48 pixels, and robots.txt allows Googlebot and Googlebot-Image to fetch it.',
+    warn: 'The icon has 8 to 47 pixels, is not square, is blocked by robots.txt for Googlebot or Googlebot-Image, or is only a data: URL and /favicon.ico does not work.',
+    fail: 'The icon has fewer than 8 pixels, returns another status than 200, or is not an image.',
+    'not-applicable':
+      'The icon returned no response, or status 401, 403, 405, 407, 408, 425, 429, 451, 503 or 999, or its size is unknown.',
+    note: 'Tested is the largest icon that the page links by its sizes attribute, an SVG first, and /favicon.ico if the page links none. A data: URL does not count as a linked icon.',
+  },
   source: 'https://developers.google.com/search/docs/appearance/favicon-in-search',
   reads: ['head', 'robotsTxt', 'wellKnown'],
   examples: {
@@ -65,19 +71,21 @@ export const favicon = defineCheck({
 
   evaluate({ head, robotsTxt, wellKnown }) {
     const found = wellKnown.favicon
-    if (found === null) return notApplicable('The icon was not asked for.')
-    if (found.status === null) return notApplicable('The icon did not answer in time.')
+    if (found === null) return notApplicable('The icon was not requested')
+    if (found.status === null) return notApplicable('The icon returned no response in time')
     if (NOT_TOLD.has(found.status)) {
-      return notApplicable(`The icon answers ${found.status}, which browsers may not get.`)
+      return notApplicable(
+        `The icon returned status ${found.status} to Pagemark; browsers may get another response`,
+      )
     }
     const outcome = found.status === 200 ? judgeImage(found) : fail(missing(found), [shown(found)])
     if (outcome.status === 'fail' && !found.declared && hasIconInside(head)) {
-      return warn('The icon is a data: URL, which search engines cannot fetch.', [shown(found)])
+      return warn('The icon is a data: URL, which search engines cannot fetch', [shown(found)])
     }
     const refused = outcome.status === 'pass' ? refusedBy(robotsTxt, found.url) : []
     return refused.length === 0
       ? outcome
-      : warn(`robots.txt keeps ${refused.join(' and ')} from the icon.`, [shown(found)])
+      : warn(`robots.txt blocks ${refused.join(' and ')} from fetching the icon`, [shown(found)])
   },
 })
 
@@ -95,19 +103,19 @@ function judgeImage(found: Favicon): Outcome {
   const { format, width, height, mimeType } = found
   if (format === 'svg') return pass()
   if (format === null || mimeType === 'text/html') {
-    return fail(`What answers is no image: ${mimeType ?? 'unknown type'}.`, [shown(found)])
+    return fail(`The icon is not an image but ${mimeType ?? 'of an unknown type'}`, [shown(found)])
   }
-  if (width === null || height === null) return notApplicable('The size of the icon is not known.')
+  if (width === null || height === null) return notApplicable('The size of the icon is unknown')
 
   const size = `${width} × ${height} pixels`
-  if (Math.min(width, height) < SMALLEST) return fail(`The icon has only ${size}.`, [shown(found)])
-  if (width !== height) return warn(`The icon is not square: ${size}.`, [shown(found)])
-  return width < ADVISED ? warn(`The icon has only ${size}.`, [shown(found)]) : pass()
+  if (Math.min(width, height) < SMALLEST) return fail(`The icon has only ${size}`, [shown(found)])
+  if (width !== height) return warn(`The icon is not square (${size})`, [shown(found)])
+  return width < ADVISED ? warn(`The icon has only ${size}`, [shown(found)]) : pass()
 }
 
 function missing({ declared, status }: Favicon): string {
-  if (declared) return `The icon that the page links answers with status ${status}.`
-  return `The page links no icon, and /favicon.ico answers with status ${status}.`
+  if (declared) return `The linked icon returns status ${status}`
+  return `The page links no icon, and /favicon.ico returns status ${status}`
 }
 
 function shown({ url, status, width, height }: Favicon): Evidence {

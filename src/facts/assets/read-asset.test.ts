@@ -149,9 +149,9 @@ describe('a manifest', () => {
   })
 
   it.each([
-    ['<!doctype html>', 'It is not JSON.'],
-    ['[]', 'It is JSON, but no object.'],
-    ['null', 'It is JSON, but no object.'],
+    ['<!doctype html>', 'not valid JSON'],
+    ['[]', 'valid JSON, but not an object'],
+    ['null', 'valid JSON, but not an object'],
   ])('%s is none', (body, error) => {
     expect(manifest(body)).toMatchObject({ error, name: null, icons: [] })
   })

@@ -7,8 +7,8 @@ const MAX_TEXT = 200
 /** Reads a web app manifest; `url` is its own, which its icons resolve against. */
 export function readManifest(text: string, url: string): ManifestContent {
   const value = parse(text)
-  if (value === undefined) return invalid('It is not JSON.')
-  if (!isObject(value)) return invalid('It is JSON, but no object.')
+  if (value === undefined) return invalid('not valid JSON')
+  if (!isObject(value)) return invalid('valid JSON, but not an object')
   const icons: readonly unknown[] = Array.isArray(value['icons']) ? value['icons'] : []
   return {
     kind: 'manifest',

@@ -24,7 +24,7 @@ describe('missing files', () => {
 
   it('are those too in whose place a server sends a web page', () => {
     expect(found(scriptExample({ mimeType: 'text/html' }))).toMatchObject({
-      evidence: [{ status: 200, note: 'a web page in place of the file' }],
+      evidence: [{ status: 200, note: 'HTML page instead of the file' }],
     })
   })
 

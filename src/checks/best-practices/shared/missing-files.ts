@@ -53,6 +53,6 @@ function row(asset: AssetFact, place: ResourceFact | undefined): Evidence {
     ...(place === undefined ? {} : at(place)),
     url: asset.url,
     ...(asset.status === null ? {} : { status: asset.status }),
-    note: isPage(asset) ? 'a web page in place of the file' : 'a file that the page loads',
+    note: isPage(asset) ? 'HTML page instead of the file' : 'file unavailable',
   }
 }
