@@ -37,7 +37,7 @@ export const compressionModern = defineCheck({
     if (compression === 'none') return notApplicable('The response is not compressed')
     return compression === 'modern'
       ? pass()
-      : warn('The response is compressed with an older coding than br and zstd', [
+      : warn('The response is compressed, but not with br or zstd', [
           { value: response.encodings.join(', '), expected: 'br or zstd' },
         ])
   },

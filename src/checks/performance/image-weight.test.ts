@@ -19,6 +19,21 @@ describe('image-weight', () => {
     expect(outcome({ wireBytes, decodedBytes: null }).status).toBe(status)
   })
 
+  it('counts the images above the limit of its verdict', () => {
+    const assets = [600, 200].map((kib) => {
+      const url = `https://www.example.com/${kib}.jpg`
+      return imageExample({ url, wireBytes: kib * KIB, decodedBytes: null })
+    })
+    const judged = (files: readonly AssetFact[]) =>
+      imageWeight.evaluate({ assets: files, resources: [] })
+    expect(judged(assets)).toMatchObject({
+      message: '1 image is larger than 500 KiB (2 of 2 images tested)',
+    })
+    expect(judged(assets.slice(1))).toMatchObject({
+      message: '1 image is larger than 100 KiB (1 of 1 image tested)',
+    })
+  })
+
   it('takes the smaller of what was sent and what came of it', () => {
     expect(outcome({ wireBytes: 90 * KIB, decodedBytes: 400 * KIB }).status).toBe('pass')
   })

@@ -41,9 +41,11 @@ export const imageWeight = defineCheck({
     if (heavy.length === 0) return pass(scope)
 
     const evidence = heavy.map(({ asset, bytes }) => ({ url: asset.url, bytes }))
-    const message = `${counted(heavy.length, 'image')} ${verb(heavy.length, 'is', 'are')} larger than 100 KiB (${scope})`
-    return heavy.some(({ bytes }) => bytes > TOO_HEAVY)
-      ? fail(message, evidence)
-      : warn(message, evidence)
+    const tooHeavy = heavy.filter(({ bytes }) => bytes > TOO_HEAVY).length
+    const larger = (count: number) =>
+      `${counted(count, 'image')} ${verb(count, 'is', 'are')} larger`
+    return tooHeavy > 0
+      ? fail(`${larger(tooHeavy)} than 500 KiB (${scope})`, evidence)
+      : warn(`${larger(heavy.length)} than 100 KiB (${scope})`, evidence)
   },
 })

@@ -21,7 +21,7 @@ it('judges the slowest click and shows each', () => {
   expect(outcome(5, 40, 320)).toMatchObject({
     status: 'warn',
     value: { number: 320, unit: 'ms' },
-    message: 'The slowest of 2 clicks took 320 ms (recommended: at most 200 ms)',
+    message: 'The slowest of 2 clicks shows a response after 320 ms (recommended: at most 200 ms)',
     evidence: [
       { ms: 40 },
       {

@@ -1,7 +1,6 @@
 import type { LoadingFacts } from '../../facts/lab/loading-facts.ts'
 import { milliseconds } from './shared/amounts.ts'
 import { defineLabCheck, type Evidence, notApplicable } from '../check.ts'
-import { counted } from '../shared/counted.ts'
 import { curveOutcome } from './shared/curve-outcome.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
@@ -48,13 +47,17 @@ export const inpScripted = defineLabCheck({
       value: slowest.ms,
       curve: CURVE,
       unit: 'ms',
-      message: `The slowest of ${counted(clicks.length, 'click')} took ${milliseconds(slowest.ms)} (recommended: at most ${CURVE.p10} ms)`,
+      message: `${slowestOf(clicks.length)} shows a response after ${milliseconds(slowest.ms)} (recommended: at most ${CURVE.p10} ms)`,
       evidence: clicks.map(rowOf),
     })
   },
 })
 
 type Interactions = Extract<LoadingFacts['interactions'], { measured: true }>['value']
+
+function slowestOf(clicks: number): string {
+  return clicks === 1 ? 'The tested click' : `The slowest of ${clicks} clicks`
+}
 
 function rowOf(click: Interactions['clicks'][number]): Evidence {
   const { snippet, kind, ms, delayMs, handlingMs, paintMs } = click

@@ -40,10 +40,10 @@ export const layoutShiftCulprits = defineLabCheck({
     if (shifts.length === 0) return notApplicable('No layout shift occurred during the load')
     const causes = shifts.flatMap((shift) => shift.causes)
     if (causes.length === 0) {
-      return inform(`Chrome names no cause of ${counted(shifts.length, 'layout shift')}`)
+      return inform(`Chrome names no cause for ${counted(shifts.length, 'layout shift')}`)
     }
     return inform(
-      `Chrome names ${counted(causes.length, 'cause')} of ${counted(shifts.length, 'layout shift')}`,
+      `Chrome names ${counted(causes.length, 'cause')} for ${counted(shifts.length, 'layout shift')}`,
       causes.map(({ cause, ...element }) => ({ ...onPage(element), name: cause })),
     )
   },

@@ -38,7 +38,7 @@ export const longTasks = defineLabCheck({
     const [longest] = tooLong.toSorted((one, other) => other.ms - one.ms)
     if (longest === undefined) return pass(undefined, evidence.length > 0 ? { evidence } : {})
     return warn(
-      `${counted(tooLong.length, 'task')} ${verb(tooLong.length, 'takes', 'take')} more than ${TOO_LONG} ms (longest: ${milliseconds(longest.ms)})`,
+      `${counted(tooLong.length, 'main-thread task')} ${verb(tooLong.length, 'takes', 'take')} more than ${TOO_LONG} ms (longest: ${milliseconds(longest.ms)})`,
       evidence,
       { value: { number: Math.round(longest.ms), unit: 'ms' } },
     )

@@ -27,7 +27,7 @@ it('names all that is wrong at once, the requests in their order', () => {
   const preconnects = ['a', 'b', 'c', 'd', 'e']
   expect(outcome({ deepest: four, longestMs: 2500, preconnects })).toMatchObject({
     message:
-      'A chain has 4 requests; the longest chain takes 2,500 ms; preconnects go to 5 origins',
+      'A request chain has 4 requests; the longest takes 2,500 ms; preconnects go to 5 origins',
     evidence: [
       { name: 'request 1' },
       { name: 'request 2' },

@@ -36,8 +36,12 @@ export const networkDependencyChain = defineLabCheck({
     if (chains === null) return notMeasured()
     const { deepest, longestMs, preconnects } = chains
     const flaws = [
-      ...(deepest.length >= DEEP ? [`a chain has ${deepest.length} requests`] : []),
-      ...(longestMs > LONG_MS ? [`the longest chain takes ${milliseconds(longestMs)}`] : []),
+      ...(deepest.length >= DEEP ? [`a request chain has ${deepest.length} requests`] : []),
+      ...(longestMs > LONG_MS
+        ? [
+            `${deepest.length >= DEEP ? 'the longest' : 'a request chain'} takes ${milliseconds(longestMs)}`,
+          ]
+        : []),
       ...(preconnects.length > MOST_PRECONNECTS
         ? [`preconnects go to ${preconnects.length} origins`]
         : []),

@@ -63,14 +63,13 @@ export const renderBlockingStatic = defineCheck({
 })
 
 function messageOf(scripts: number, thirdParty: number, sheets: number): string {
+  const kind = thirdParty === scripts ? 'third-party script' : 'script'
+  const part = thirdParty > 0 && thirdParty < scripts ? ` (${thirdParty} third-party)` : ''
   const files = [
-    ...(scripts > 0 ? [counted(scripts, 'script')] : []),
+    ...(scripts > 0 ? [`${counted(scripts, kind)}${part}`] : []),
     ...(sheets > 0 ? [counted(sheets, 'style sheet')] : []),
-  ].join(' and ')
-  const message = `${files} ${verb(scripts + sheets, 'blocks', 'block')} the first paint`
-  return thirdParty > 0
-    ? `${message}; ${counted(thirdParty, 'script')} ${verb(thirdParty, 'is', 'are')} third-party`
-    : message
+  ]
+  return `${files.join(' and ')} ${verb(scripts + sheets, 'blocks', 'block')} the first paint`
 }
 
 function rowOf(element: { url: string | null; line: number | null; snippet: string }): Evidence {
