@@ -3,18 +3,18 @@ import { defineLabCheck, type Evidence, fail, pass, warn } from '../check.ts'
 
 type Api = RuntimeFacts['apiCalls'][number]['api']
 
-/** What a browser asks people about, as they would say it. */
+/** What a browser asks people about, in their words. */
 const PERMISSIONS: Partial<Record<Api, string>> = {
-  geolocation: 'the location',
+  geolocation: 'location',
   notifications: 'notifications',
   push: 'push messages',
   'camera-or-microphone': 'camera or microphone',
-  screen: 'the screen',
-  clipboard: 'the clipboard',
+  screen: 'screen capture',
+  clipboard: 'clipboard',
   midi: 'MIDI devices',
-  'idle-detection': 'when the device is idle',
-  'local-fonts': 'the installed fonts',
-  'persistent-storage': 'storage that lasts',
+  'idle-detection': 'idle detection',
+  'local-fonts': 'installed fonts',
+  'persistent-storage': 'persistent storage',
 }
 
 const GRAVE: ReadonlySet<Api> = new Set(['geolocation', 'notifications', 'push'])
@@ -24,11 +24,15 @@ export const permissionPrompts = defineLabCheck({
   category: 'security',
   family: 'privacy',
   tier: 'D',
-  title: 'No permission is asked for while the page loads',
-  why: 'People who are asked before they know what for say no, and then the page may never ask again.',
-  fix: 'Ask when somebody presses the button that needs the permission.',
-  criteria:
-    'Passes when nothing was asked for during a load in which nobody clicked anything. Fails when a script asked for the location, notifications or push messages; warns for camera, microphone, screen, clipboard, MIDI, idle detection, installed fonts or persistent storage. Whether a browser would have shown a question, or refused without one, makes no difference. Frames count too; calls through interfaces that are not watched are not seen.',
+  title: 'No permission is requested while the page loads',
+  why: 'People who do not yet know why a site requests a permission deny it, and the page may not be able to ask again.',
+  fix: 'Request the permission when the visitor presses the button that needs it.',
+  criteria: {
+    pass: 'No script requested a permission during a load without any click.',
+    warn: 'A script requested camera, microphone, screen, clipboard, MIDI, idle detection, installed fonts or persistent storage.',
+    fail: 'A script requested the location, notifications or push messages.',
+    note: 'A request counts whether the browser would show a prompt or refuse without one. Frames count too. Requests through interfaces that Pagemark does not watch are not seen.',
+  },
   source: 'https://web.dev/articles/permissions-best-practices',
   reads: ['runtime'],
   examples: {
@@ -57,7 +61,7 @@ export const permissionPrompts = defineLabCheck({
       value: count,
     }))
     const things = [...new Set(asked.map(({ api }) => PERMISSIONS[api]))].join(', ')
-    const message = `Without anybody having clicked, the page asked for ${things}.`
+    const message = `The page requests permissions without a click: ${things}`
     return asked.some(({ api }) => GRAVE.has(api))
       ? fail(message, evidence)
       : warn(message, evidence)

@@ -8,11 +8,14 @@ export const permissionsPolicy = defineCheck({
   category: 'security',
   family: 'security-headers',
   tier: 'F',
-  title: 'Powerful features are restricted',
-  why: 'Camera, location and the like that the page never uses cannot be asked for by injected code or by frames either.',
-  fix: 'Send Permissions-Policy with the features that are not used, as in camera=(), geolocation=(), microphone=().',
-  criteria:
-    "Passes when Permissions-Policy is a valid structured field and names at least one feature, known or not. Warns when it is missing, empty, not valid, or written like the old Feature-Policy, as in camera 'none'. Several headers count as one list.",
+  title: 'Permissions-Policy restricts powerful features',
+  why: 'Without this header, injected code and frames can request the camera, the location and other features that the page never uses.',
+  fix: 'Send Permissions-Policy with the features that are not used: camera=(), geolocation=(), microphone=().',
+  criteria: {
+    pass: 'Permissions-Policy is a valid structured field and names at least one feature, known or not.',
+    warn: "Permissions-Policy is missing, empty or invalid, or has the syntax of the old Feature-Policy, such as camera 'none'.",
+    note: 'Several headers count as one list.',
+  },
   source: 'https://www.w3.org/TR/permissions-policy/',
   reads: ['response'],
   examples: {
@@ -33,15 +36,15 @@ export const permissionsPolicy = defineCheck({
 
   evaluate({ response }) {
     const lines = headerLines(response.headers, 'permissions-policy')
-    if (lines.length === 0) return warn('No Permissions-Policy header was sent.')
+    if (lines.length === 0) return warn('The page sends no Permissions-Policy header')
 
     const text = lines.join(', ')
     const dictionary = parsed(parseDictionary, text)
     if (dictionary && dictionary.size > 0) return pass()
     return warn(
       /'(?:none|self)'|;/.test(text)
-        ? 'The header is written in the syntax of the old Feature-Policy, which browsers ignore here.'
-        : 'Browsers ignore the header because it names no feature or is not a valid structured field.',
+        ? 'Permissions-Policy has the syntax of the old Feature-Policy, which browsers ignore'
+        : 'Permissions-Policy is invalid or names no feature, so browsers ignore the header',
       [{ value: text }],
     )
   },

@@ -6,7 +6,7 @@ describe('plaintext-emails', () => {
   it('counts without judging', () => {
     expect(plaintextEmails.evaluate({ text: textFacts({ emails: 2 }) })).toMatchObject({
       status: 'informative',
-      message: '2 e-mail addresses in the text.',
+      message: 'The text contains 2 email addresses',
     })
   })
 })

@@ -5,11 +5,13 @@ export const plaintextEmails = defineCheck({
   id: 'plaintext-emails',
   category: 'security',
   importance: 'informative',
-  title: 'E-mail addresses in the text',
-  why: 'Programs that collect addresses read them, as they read most disguises. People and screen readers need them plain.',
-  fix: 'Nothing needs to be done; where spam is a burden, offer a contact form beside the address.',
-  criteria:
-    'Always informative: counts the different e-mail addresses in the text of the page, upper and lower case alike. Addresses that stand only behind a link (mailto:) or in a script are not counted.',
+  title: 'The text contains no plain email addresses',
+  why: 'Programs that collect addresses for spam read plain addresses, and most disguised ones too. People and screen readers need addresses in plain text.',
+  fix: 'Nothing to do. Where spam is a burden, offer a contact form beside the address.',
+  criteria: {
+    informative: 'Counts the different email addresses in the text of the page.',
+    note: 'Upper and lower case are equal. Addresses that are only in a mailto: link or in a script do not count.',
+  },
   source: 'https://www.w3.org/TR/WCAG22/#readable',
   reads: ['text'],
   examples: {
@@ -18,7 +20,7 @@ export const plaintextEmails = defineCheck({
 
   evaluate({ text }) {
     return inform(
-      `${counted(text.emails, 'e-mail address', 'e-mail addresses')} in the text.`,
+      `The text contains ${counted(text.emails, 'email address', 'email addresses')}`,
       [],
       {
         value: { number: text.emails, unit: 'count' },

@@ -12,11 +12,14 @@ export const referrerPolicy = defineCheck({
   category: 'security',
   family: 'security-headers',
   tier: 'E',
-  title: 'Other sites do not learn the full address',
-  why: 'Addresses may hold search words, names or tokens. The browser default hands other sites the origin only.',
-  fix: 'Send Referrer-Policy: strict-origin-when-cross-origin or a stricter one, or leave it to the default.',
-  criteria:
-    'Passes when the policy in effect is no-referrer, same-origin, strict-origin or strict-origin-when-cross-origin, and when none is set, since the last of these is the default of browsers. Fails when it is unsafe-url, no-referrer-when-downgrade, origin or origin-when-cross-origin, and when only unknown words were sent. In effect is the last known word of the Referrer-Policy headers and then of the meta elements named referrer, where never, default, always and origin-when-crossorigin are known too. The referrerpolicy attribute of single elements is not looked at.',
+  title: 'Other sites do not learn the full URL',
+  why: 'URLs can contain search terms, names or tokens. By default, browsers tell other sites only the origin.',
+  fix: 'Send Referrer-Policy: strict-origin-when-cross-origin or a stricter policy, or rely on the browser default.',
+  criteria: {
+    pass: 'The effective policy is no-referrer, same-origin, strict-origin or strict-origin-when-cross-origin. The last one is the browser default and applies when no policy is set.',
+    fail: 'The effective policy is unsafe-url, no-referrer-when-downgrade, origin or origin-when-cross-origin, or only unknown values were sent.',
+    note: 'Effective is the last known value of the Referrer-Policy headers and then of meta elements named referrer, where never, default, always and origin-when-crossorigin are known too. The referrerpolicy attribute of single elements does not count.',
+  },
   source: 'https://www.w3.org/TR/referrer-policy/',
   reads: ['policies'],
   examples: {
@@ -38,9 +41,11 @@ export const referrerPolicy = defineCheck({
     const evidence = [{ value: written.join(', ') }]
     if (effective === null || effective === '') {
       return written.length === 0
-        ? pass('The browser default applies.')
-        : fail('No value of the policy is a known one.', evidence)
+        ? pass('The page sets no referrer policy, so the browser default applies')
+        : fail('Referrer-Policy has no value that browsers know', evidence)
     }
-    return LIMITED.has(effective) ? pass() : fail(`The policy in effect is ${effective}.`, evidence)
+    return LIMITED.has(effective)
+      ? pass()
+      : fail(`The effective referrer policy is ${effective}`, evidence)
   },
 })

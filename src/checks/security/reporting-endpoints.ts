@@ -1,4 +1,5 @@
 import { defineCheck, inform } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 import { headerLines } from '../../facts/derived/headers.ts'
 
 const NAMES = [
@@ -14,11 +15,14 @@ export const reportingEndpoints = defineCheck({
   category: 'security',
   importance: 'informative',
   appliesTo: 'any',
-  title: 'Browsers report problems',
-  why: 'Reports of policy violations, crashes and network errors tell what visitors meet and a server cannot see.',
-  fix: 'Send Reporting-Endpoints with an address that collects reports, and name it in the policies with report-to.',
-  criteria:
-    'Always informative: lists Reporting-Endpoints, Report-To, NEL, Integrity-Policy and Integrity-Policy-Report-Only as the page was sent with them. Report-To is noted as superseded by Reporting-Endpoints.',
+  title: 'Browsers report problems to the site',
+  why: 'Reports of policy violations, crashes and network errors show problems of visitors that a server cannot see.',
+  fix: 'Send Reporting-Endpoints with a URL that collects reports, and name the endpoint in the policies with report-to.',
+  criteria: {
+    informative:
+      'Lists the headers Reporting-Endpoints, Report-To, NEL, Integrity-Policy and Integrity-Policy-Report-Only that the page sends.',
+    note: 'Report-To is marked as superseded by Reporting-Endpoints.',
+  },
   source: 'https://developer.mozilla.org/en-US/docs/Web/API/Reporting_API',
   reads: ['response'],
   examples: {
@@ -37,7 +41,7 @@ export const reportingEndpoints = defineCheck({
       })),
     )
     return rows.length === 0
-      ? inform('No reporting is set up.')
-      : inform('Reporting is set up.', rows)
+      ? inform('The page sends no reporting headers')
+      : inform(`The page sends ${counted(rows.length, 'reporting header')}`, rows)
   },
 })

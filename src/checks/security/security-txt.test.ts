@@ -43,7 +43,7 @@ describe('security-txt', () => {
     {
       name: 'two expiries',
       file: { text: `${sound.text}\nExpires: 2027-01-01T00:00:00Z` },
-      note: 'Expires comes more than once',
+      note: 'Expires is repeated',
     },
     { name: 'another type', file: { contentType: 'text/plainer' }, note: 'served as text/plainer' },
     {
@@ -57,7 +57,7 @@ describe('security-txt', () => {
 
   it('does not take a page of an application that answers every path for the file', () => {
     expect(outcome({ html: true })).toMatchObject({
-      message: 'There is no /.well-known/security.txt.',
+      message: 'The site has no /.well-known/security.txt',
     })
   })
 })

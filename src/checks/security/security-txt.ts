@@ -15,7 +15,7 @@ const file: TextFileFact = {
   text,
 }
 
-/** The server did not get to the question. A refusal (403) is an answer: nobody gets the file. */
+/** The server did not say. A refusal (403) is an answer: no one gets the file. */
 const TOO_MANY_REQUESTS = 429
 const SERVER_ERROR = 500
 
@@ -25,11 +25,16 @@ export const securityTxt = defineCheck({
   family: 'disclosure',
   tier: 'F',
   appliesTo: 'any',
-  title: 'security.txt says whom to tell about holes',
-  why: 'Whoever finds a hole wants to report it. The file tells where, in a place that people and programs look at.',
-  fix: 'Serve /.well-known/security.txt as text/plain over https with Contact and an Expires date less than a year ahead.',
-  criteria:
-    'Passes when /.well-known/security.txt answers with status 200 and has Contact, one Expires date that is not past, the type text/plain and an https address. Warns when it is not there or is a web page, and when a field is missing, Expires comes twice or is no date, a line is no field, or an address in it is no URI or one with http:. Comments and a PGP signature around it are fine; the old place /security.txt is not asked. Does not apply to local addresses, and when the request was not answered or was answered with 429 or 5xx.',
+  title: 'security.txt says where to report vulnerabilities',
+  why: 'Anyone who finds a vulnerability needs to know where to report it. People and programs look for the contact in security.txt.',
+  fix: 'Serve /.well-known/security.txt over https as text/plain, with Contact and an Expires date less than a year ahead.',
+  criteria: {
+    pass: 'The file answers with status 200 over https as text/plain, with Contact and one Expires date that has not passed.',
+    warn: 'The file does not exist, is a web page, has another type or is served over http, or one of its fields is missing or invalid.',
+    'not-applicable':
+      'The address is local, or the request was not answered or was answered with status 429 or 5xx.',
+    note: 'The location is /.well-known/security.txt; the old one, /security.txt, is not requested. Invalid are a repeated or past Expires or one that is no date, a line that is no field, and an address that is no URI or has http:. Comments and a PGP signature are allowed.',
+  },
   source: 'https://www.rfc-editor.org/rfc/rfc9116',
   reads: ['address', 'response', 'wellKnown'],
   examples: {
@@ -50,13 +55,14 @@ export const securityTxt = defineCheck({
   },
 
   evaluate({ address, response, wellKnown: { securityTxt: found } }) {
-    if (address.local) return notApplicable('The address is local; no public client reaches it.')
-    if (!found) return notApplicable('Whether there is a security.txt was not answered.')
+    if (address.local)
+      return notApplicable('The address is local and not reachable from the internet')
+    if (!found) return notApplicable('The request for security.txt was not answered')
     if (found.status === TOO_MANY_REQUESTS || found.status >= SERVER_ERROR) {
-      return notApplicable(`Whether there is a security.txt is not known: status ${found.status}.`)
+      return notApplicable(`The request for security.txt was answered with status ${found.status}`)
     }
     if (found.status !== 200 || found.html) {
-      return warn('There is no /.well-known/security.txt.', [
+      return warn('The site has no /.well-known/security.txt', [
         { url: found.url, status: found.status },
       ])
     }
@@ -64,7 +70,7 @@ export const securityTxt = defineCheck({
     const problems = problemsOf(found, auditTime(response))
     if (problems.length === 0) return pass()
     return warn(
-      `${counted(problems.length, 'problem')} in security.txt.`,
+      `security.txt has ${counted(problems.length, 'problem')}`,
       problems.map((note) => ({ url: found.url, note })),
     )
   },
@@ -80,7 +86,9 @@ function problemsOf(found: TextFileFact, now: number): string[] {
     expiryProblem(expires, now),
     /^text\/plain\s*(?:;|$)/i.test(found.contentType?.trim() ?? '')
       ? ''
-      : `served as ${found.contentType ?? 'no type'}`,
+      : found.contentType === null
+        ? 'served without a Content-Type'
+        : `served as ${found.contentType}`,
     isHttps(found.url) ? '' : 'not served over https',
   ].filter((problem) => problem !== '')
 }
@@ -101,7 +109,10 @@ function badAddresses(fields: ReadonlyMap<string, readonly string[]>): string[] 
   return ADDRESS_FIELDS.flatMap((name) =>
     (fields.get(name) ?? [])
       .filter((value) => !URL.canParse(value) || /^http:/i.test(value))
-      .map((value) => `${name} is no https: or other URI: ${value.slice(0, MAX_SHOWN)}`),
+      .map(
+        (value) =>
+          `${name} is not a URI or uses http instead of https: ${value.slice(0, MAX_SHOWN)}`,
+      ),
   )
 }
 
@@ -111,7 +122,7 @@ const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$
 function expiryProblem(expires: readonly string[], now: number): string {
   const [date] = expires
   if (date === undefined) return 'Expires is missing'
-  if (expires.length > 1) return 'Expires comes more than once'
+  if (expires.length > 1) return 'Expires is repeated'
   const time = DATE.test(date) ? Date.parse(date.toUpperCase()) : Number.NaN
   if (Number.isNaN(time)) return `Expires is not a date: ${date}`
   return time < now ? `expired on ${date}` : ''

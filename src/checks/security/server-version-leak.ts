@@ -1,5 +1,5 @@
 import { at, defineCheck, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { headerLines } from '../../facts/derived/headers.ts'
 
 const HEADERS = ['Server', 'X-Powered-By', 'X-AspNet-Version', 'X-AspNetMvc-Version', 'X-Generator']
@@ -13,11 +13,14 @@ export const serverVersionLeak = defineCheck({
   family: 'disclosure',
   tier: 'F',
   appliesTo: 'any',
-  title: 'Versions of the software are not disclosed',
-  why: 'Whoever looks for servers with a known hole finds them by their version.',
-  fix: 'Switch the version off: server_tokens off (nginx), ServerTokens Prod (Apache), expose_php = Off (PHP); remove the other listed headers and the generator.',
-  criteria:
-    'Passes when no header names a version, and warns when one does. Looked at are Server, X-Powered-By, X-AspNet-Version, X-AspNetMvc-Version, X-Generator and the meta element named generator. A version is two numbers with a dot between them, or a number of its own behind a space, a slash or a bracket; names of products without one are fine.',
+  title: 'Software versions are not disclosed',
+  why: 'Attackers who search for servers with a known vulnerability find them by their version.',
+  fix: 'Hide the version: server_tokens off (nginx), ServerTokens Prod (Apache), expose_php = Off (PHP). Remove the other listed headers and the generator element.',
+  criteria: {
+    pass: 'No header and no generator element discloses a version.',
+    warn: 'At least one header or generator element discloses a version.',
+    note: 'Checked are Server, X-Powered-By, X-AspNet-Version, X-AspNetMvc-Version, X-Generator and the meta element named generator. A version is two numbers with a dot between them, or a separate number after a space, slash or bracket. Product names without a version are fine.',
+  },
   source:
     'https://owasp.org/www-project-secure-headers/#prevent-information-disclosure-via-http-headers',
   reads: ['head', 'response'],
@@ -45,6 +48,9 @@ export const serverVersionLeak = defineCheck({
     const rows = [...sent, ...written].filter(({ value }) => VERSION.test(value))
     return rows.length === 0
       ? pass()
-      : warn(`A version is disclosed in ${counted(rows.length, 'place')}.`, rows)
+      : warn(
+          `${counted(rows.length, 'header or meta element', 'headers or meta elements')} ${verb(rows.length, 'discloses', 'disclose')} a software version`,
+          rows,
+        )
   },
 })

@@ -15,10 +15,14 @@ export const setCookieCacheable = defineCheck({
   tier: 'E',
   appliesTo: 'any',
   title: 'Cookies are not stored in shared caches',
-  why: 'Setting a cookie does not keep an answer out of caches: a stored one hands one visitor’s cookie to the next.',
-  fix: 'Send Cache-Control: private or no-store with answers that set cookies, or strip the cookie where the page is cached.',
-  criteria:
-    'Passes when the page sets a cookie and its Cache-Control has private, no-store or no-cache, or does not invite shared caches. Warns when it has public or an s-maxage above 0, and when X-Cache or CF-Cache-Status says that the answer came from a cache (hit). Cookies that the edge itself sets, such as __cf_bm, _abck or datadome, say nothing about the cache and pass. Does not apply when the page sets no cookie.',
+  why: 'A response that sets a cookie can still be cached. A shared cache then gives one visitor’s cookie to the next.',
+  fix: 'Send Cache-Control: private or no-store with responses that set cookies, or remove the cookie where the page is cached.',
+  criteria: {
+    pass: 'Cache-Control has private, no-store or no-cache, or nothing invites shared caches or shows a cache hit.',
+    warn: 'Cache-Control has public or an s-maxage above 0, or X-Cache or CF-Cache-Status reports a cache hit.',
+    'not-applicable': 'The page sets no cookies.',
+    note: 'Cookies that the CDN itself sets, such as __cf_bm, _abck or datadome, say nothing about the cache and pass.',
+  },
   source: 'https://www.rfc-editor.org/rfc/rfc9111#section-7.3',
   reads: ['response'],
   examples: {
@@ -55,7 +59,7 @@ export const setCookieCacheable = defineCheck({
 
   evaluate({ response: { headers } }) {
     const cookies = headerLines(headers, 'set-cookie')
-    if (cookies.length === 0) return notApplicable('The page sets no cookie.')
+    if (cookies.length === 0) return notApplicable('The page sets no cookies')
 
     const directives = cacheDirectives(headers)
     const barred = ['private', 'no-store', 'no-cache'].some((name) => directives.has(name))
@@ -71,7 +75,7 @@ export const setCookieCacheable = defineCheck({
       value,
     }))
     if (hits.length > 0)
-      return warn('The answer came from a shared cache and sets a cookie.', [...hits, ...policy])
-    return allowed ? warn('Shared caches may store the answer that sets a cookie.', policy) : pass()
+      return warn('A shared cache served a response that sets a cookie', [...hits, ...policy])
+    return allowed ? warn('Shared caches may store a response that sets a cookie', policy) : pass()
   },
 })

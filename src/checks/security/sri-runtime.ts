@@ -1,5 +1,5 @@
 import { defineLabCheck, type Evidence, inform, notApplicable } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { requestExample } from '../shared/runtime-example.ts'
 import { isEvergreen } from '../../facts/derived/third-party.ts'
 
@@ -9,11 +9,15 @@ export const sriRuntime = defineLabCheck({
   id: 'sri-runtime',
   category: 'security',
   importance: 'informative',
-  title: 'Scripts of other domains that scripts add',
-  why: 'What scripts add stands in no markup: nobody pinned it to a hash, and it runs with all rights of the page.',
-  fix: 'Load fewer of them, host copies of your own, or set integrity and crossorigin on the script elements that your code makes.',
-  criteria:
-    'Always informative: lists the scripts of other registrable domains that the page itself, not its frames, asked for while it loaded and that its markup does not name, each once, with whether the element in the rendered page has integrity. Does not apply when there is none.',
+  title: 'Third-party scripts added by scripts have integrity',
+  why: 'Scripts that other scripts add are in no markup, usually have no integrity hash, and run with all rights of the page.',
+  fix: 'Load fewer third-party scripts, host your own copies, or set integrity and crossorigin on the script elements that your code creates.',
+  criteria: {
+    informative:
+      'Lists each script of another registrable domain that the page loaded and its markup does not name, and whether the element in the rendered page has integrity.',
+    'not-applicable': 'No script added a third-party script.',
+    note: 'Scripts that frames load do not count.',
+  },
   source: 'https://www.w3.org/TR/SRI/',
   reads: ['scripts', 'rendered', 'runtime'],
   examples: {
@@ -41,19 +45,20 @@ export const sriRuntime = defineLabCheck({
         type === 'Script' && party === 'third' && !inFrame && !named.has(url),
     )
     const byUrl = new Map(added.map((request) => [request.url, request]))
-    if (byUrl.size === 0) return notApplicable('No script added one of another domain.')
+    if (byUrl.size === 0) return notApplicable('No script added a third-party script')
 
     const evidence = [...byUrl.values()].map(({ url, initiator }): Evidence => ({
       url,
       ...(initiator !== null && { value: initiator }),
       note: noteOf(url, pinned.has(url)),
     }))
-    const message = `${counted(byUrl.size, 'script')} of other domains added by scripts, ${added.filter(({ url }) => pinned.has(url)).length} with integrity.`
+    const count = [...byUrl.keys()].filter((url) => pinned.has(url)).length
+    const message = `${count} of ${counted(byUrl.size, 'third-party script')} added by scripts ${verb(count, 'has', 'have')} an integrity hash`
     return inform(message, evidence, { value: { number: byUrl.size, unit: 'count' } })
   },
 })
 
 function noteOf(url: string, isPinned: boolean): string {
-  if (isPinned) return 'with integrity'
-  return isEvergreen(url) ? 'no integrity; changes too often for it' : 'no integrity'
+  if (isPinned) return 'integrity'
+  return isEvergreen(url) ? 'no integrity, because the file changes often' : 'no integrity'
 }

@@ -1,7 +1,7 @@
 import type { ScriptFact, StylesheetFact } from '../../facts/element-facts.ts'
 import type { AddressFacts } from '../../facts/network-facts.ts'
 import { at, defineCheck, type Evidence, fail, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { isCrossSite } from '../../facts/derived/cross-site.ts'
 import { integrityState } from './shared/integrity.ts'
 import { isInsecure } from '../../facts/derived/secure-context.ts'
@@ -24,11 +24,15 @@ export const sri = defineCheck({
   category: 'security',
   family: 'disclosure',
   tier: 'F',
-  title: 'Scripts and styles of other sites are pinned to a hash',
-  why: 'With integrity the browser refuses a file that was changed at the other site.',
-  fix: 'Add integrity with a sha384 hash and crossorigin="anonymous" to files whose address names a version, or host them yourself.',
-  criteria:
-    'Passes when every script and style sheet of another site whose address holds a whole version (1.2.3) has integrity with a valid hash, and when none is loaded. Warns when such a file has none; services that change without notice (analytics, ads, tag managers, video and the like by the third-party-web list) are exempt. Fails when integrity makes browsers refuse a file, because none of its strongest hashes (SHA-512, SHA-384, SHA-256) is whole or the file is of another origin and has no crossorigin, modules excepted; when a file of another site has no hash that browsers know; and when a script of another site comes over http. On a local address a script address without a scheme is let off.',
+  title: 'Third-party scripts and styles have integrity hashes',
+  why: 'With an integrity hash, the browser refuses a file that was changed at the other site.',
+  fix: 'Add integrity with a sha384 hash and crossorigin="anonymous" to files whose URL names a version, or host the files yourself.',
+  criteria: {
+    pass: 'Every script and style sheet of another site whose URL has a full version (1.2.3) has a valid integrity hash, or the page loads none.',
+    warn: 'At least one such file has no integrity hash.',
+    fail: 'Browsers refuse a file because of its integrity attribute, a file of another site has no hash that browsers know, or a script of another site is loaded over http.',
+    note: 'A file is refused if none of its strongest hashes (SHA-512, SHA-384, SHA-256) is complete, or if it is on another origin without crossorigin and is no module. Services that change without notice (analytics, ads, tag managers, video and others in the third-party-web list) get no warning. On a local address, a script URL without a scheme does not fail.',
+  },
   source: 'https://www.w3.org/TR/sri-2/',
   reads: ['address', 'scripts', 'stylesheets'],
   examples: {
@@ -64,16 +68,19 @@ export const sri = defineCheck({
       ...foreign.flatMap((file) => unprotected(file, address)),
     ]
     if (wrong.length > 0)
-      return fail(`Blocked or not checked: ${counted(wrong.length, 'file')}.`, wrong)
+      return fail(
+        `${counted(wrong.length, 'file')} ${verb(wrong.length, 'is', 'are')} blocked by browsers or loaded without protection`,
+        wrong,
+      )
 
     const bare = foreign.filter(
       ({ url, element }) =>
         integrityState(element.integrity) === 'none' && PINNED.test(url) && !isEvergreen(url),
     )
-    if (foreign.length === 0) return pass('No script or style of another site is loaded.')
+    if (foreign.length === 0) return pass('The page loads no scripts or styles of other sites')
     if (bare.length === 0) return pass()
     return warn(
-      `Without integrity: ${counted(bare.length, 'versioned file')} of other sites.`,
+      `${counted(bare.length, 'versioned file')} of other sites ${verb(bare.length, 'has', 'have')} no integrity hash`,
       bare.map(({ url, element }) => ({ ...at(element), url })),
     )
   },
@@ -91,19 +98,21 @@ function loadedFrom(scripts: readonly ScriptFact[], sheets: readonly StylesheetF
 function blocked({ url, element, cors }: Loaded, address: AddressFacts): Evidence[] {
   const state = integrityState(element.integrity)
   if (state === 'blocked') {
-    return [{ ...at(element), url, note: 'no hash in integrity can match: the file is blocked' }]
+    return [{ ...at(element), url, note: 'no hash in integrity can match, so the file is blocked' }]
   }
   const { protocol, origin } = new URL(url)
   const foreign = protocol.startsWith('http') && origin !== URL.parse(address.final)?.origin
   const checked = state === 'valid'
   return foreign && checked && !cors && element.crossorigin === null
-    ? [{ ...at(element), url, note: 'integrity without crossorigin: the file is blocked' }]
+    ? [{ ...at(element), url, note: 'integrity without crossorigin, so the file is blocked' }]
     : []
 }
 
 function unprotected({ url, element }: Loaded, { local }: AddressFacts): Evidence[] {
   if (integrityState(element.integrity) === 'unknown') {
-    return [{ ...at(element), url, note: 'no hash that browsers know: the file is not checked' }]
+    return [
+      { ...at(element), url, note: 'no hash that browsers know, so the file is not verified' },
+    ]
   }
   if (!isInsecure(url) || !('async' in element)) return []
   // On the author's own machine an address without a scheme becomes http, and https once published.

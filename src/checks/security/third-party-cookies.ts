@@ -11,11 +11,15 @@ export const thirdPartyCookies = defineLabCheck({
   category: 'security',
   family: 'cookies',
   tier: 'E',
-  title: 'No cookies are set by other domains',
-  why: 'Cookies of other domains follow people from site to site. Safari and Firefox block them, so that what depends on them does not work there.',
-  fix: 'Remove what sets them, load it only when it is asked for, or have its owner use partitioned cookies (CHIPS).',
-  criteria:
-    'Passes when no other registrable domain set a cookie while the page loaded. Warns for 1 to 10 of them and fails above, whether the browser kept them or keeps all cookies from third parties, as some do. Those that are Partitioned are listed and do not count: no other site sees them. What is refused for its own faults, such as SameSite=None without Secure, and what scripts of frames try in vain is not seen.',
+  title: 'No third-party cookies are set',
+  why: 'Third-party cookies follow people from site to site. Safari and Firefox block them, so features that depend on them do not work there.',
+  fix: 'Remove the services that set the cookies, load the services only on request, or ask their providers to use partitioned cookies (CHIPS).',
+  criteria: {
+    pass: 'No other registrable domain set a cookie while the page loaded.',
+    warn: 'Other registrable domains set 1 to 10 cookies.',
+    fail: 'Other registrable domains set more than 10 cookies.',
+    note: 'Cookies count whether or not the browser blocks third-party cookies. Partitioned cookies are listed but do not count, because no other site sees them. Not seen are cookies refused for their own errors, such as SameSite=None without Secure, and cookies that scripts in frames fail to set.',
+  },
   source: 'https://developer.mozilla.org/en-US/docs/Web/Privacy/Guides/Third-party_cookies',
   reads: ['runtime'],
   examples: {
@@ -38,18 +42,18 @@ export const thirdPartyCookies = defineLabCheck({
     const evidence = foreign.map(({ name, domain, lifetime, partition, kept }) => ({
       name: name === '' ? '(no name)' : name,
       value: domain,
-      note: `${lasting(lifetime)}${partition === null ? '' : ', partitioned'}${kept ? '' : ', not kept by this browser'}`,
+      note: `${lasting(lifetime)}${partition === null ? '' : ', partitioned'}${kept ? '' : ', blocked by this browser'}`,
     }))
     const count = foreign.filter(({ partition }) => partition === null).length
     const value = { number: count, unit: 'count' } as const
     if (count === 0) return pass(undefined, { value, ...(evidence.length > 0 && { evidence }) })
-    const message = `${counted(count, 'cookie')} set by other domains.`
+    const message = `Other domains set ${counted(count, 'cookie')}`
     return count > MOST ? fail(message, evidence, { value }) : warn(message, evidence, { value })
   },
 })
 
 function lasting(seconds: number | null): string {
   return seconds === null
-    ? 'for the session'
-    : `for ${counted(Math.round(seconds / 86_400), 'day')}`
+    ? 'lasts for the session'
+    : `lasts ${counted(Math.round(seconds / 86_400), 'day')}`
 }

@@ -17,11 +17,17 @@ export const tlsCertificateExpiry = defineCheck({
   family: 'certificate',
   tier: 'C',
   appliesTo: 'any',
-  title: 'The certificate is not about to expire',
-  why: 'The day a certificate expires browsers stop showing the site. One that is late for renewal tells that renewing has failed.',
+  title: 'The certificate does not expire soon',
+  why: 'When a certificate expires, browsers stop showing the site. A certificate that is overdue for renewal means that the automatic renewal failed.',
   fix: 'Find out why the automatic renewal did not run, renew the certificate, and reload the server.',
-  criteria:
-    'Passes when the certificate has at least a sixth of its lifetime left, though never fewer than 2 days and never more than 30 are asked for. Warns below that, and when the certificate that issued it has fewer than 30 days left. Fails with fewer than 3 days left, or less than a sixth of the lifetime where that is shorter. Time is reckoned from the Date header of the page. Does not apply without a certificate, outside its time of validity, which another check says, and when the Date of the answer lies behind it.',
+  criteria: {
+    pass: 'At least a sixth of the lifetime of the certificate is left; never less than 2 days and never more than 30 days are required.',
+    warn: 'Less time is left, or the certificate of the issuer has less than 30 days left.',
+    fail: 'Less than 3 days are left, or less than a sixth of the lifetime where that is shorter.',
+    'not-applicable':
+      'The page has no certificate, the certificate is outside its validity period, or the Date header of the page is later than its end.',
+    note: 'Time is counted from the Date header of the page. A certificate outside its validity period is reported by the check tls-certificate-valid.',
+  },
   source: 'https://cabforum.org/working-groups/server/baseline-requirements/requirements/',
   reads: ['response', 'tls'],
   examples: {
@@ -33,17 +39,18 @@ export const tlsCertificateExpiry = defineCheck({
 
   evaluate({ response, tls }) {
     const leaf = tls.connection?.chain[0]
-    if (!leaf) return notApplicable('No certificate was seen.')
+    if (!leaf) return notApplicable('The page was served without a certificate')
     if (TRUST_OF_TIME.has(tls.connection?.authorizationError ?? '')) {
       return notApplicable(
-        'The certificate is outside its validity; tls-certificate-valid says so.',
+        'The certificate is outside its validity period, which tls-certificate-valid reports',
       )
     }
 
     const now = auditTime(response)
     const days = daysLeft(leaf, now)
     // Node trusted it just now, so it is the server's clock that is wrong.
-    if (days < 0) return notApplicable('The date of the answer does not fit the certificate.')
+    if (days < 0)
+      return notApplicable('The Date header of the page is later than the end of the certificate')
 
     const value = { number: Math.floor(days), unit: 'days' } as const
     const evidence = [
@@ -56,11 +63,11 @@ export const tlsCertificateExpiry = defineCheck({
     const late = lifetime(leaf) * LATE_SHARE
     // A six-day certificate has less than three days left for half of its life.
     if (days < Math.min(FAIL_DAYS, late)) {
-      return fail(`The certificate expires in ${inWords(days)}.`, evidence, { value })
+      return fail(`The certificate expires in ${inWords(days)}`, evidence, { value })
     }
     if (days < Math.min(Math.max(late, MIN_WARN_DAYS), MAX_WARN_DAYS)) {
       return warn(
-        `The certificate expires in ${inWords(days)} and should have been renewed.`,
+        `The certificate expires in ${inWords(days)} and is overdue for renewal`,
         evidence,
         { value },
       )
@@ -76,8 +83,8 @@ function intermediateOutcome(issuer: Certificate | undefined, now: number) {
   if (days >= MAX_WARN_DAYS) return undefined
   return warn(
     days < 0
-      ? 'The intermediate certificate has expired.'
-      : `The intermediate certificate expires in ${inWords(days)}.`,
+      ? 'The intermediate certificate has expired'
+      : `The intermediate certificate expires in ${inWords(days)}`,
     [{ name: issuer.subject, value: issuer.validTo }],
   )
 }

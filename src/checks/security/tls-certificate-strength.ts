@@ -8,6 +8,7 @@ import {
   pass,
   warn,
 } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 
 const DAY = 86_400_000
 const MIN_RSA_BITS = 2048
@@ -27,11 +28,16 @@ export const tlsCertificateStrength = defineCheck({
   family: 'certificate',
   tier: 'C',
   appliesTo: 'any',
-  title: 'The certificate has sound parameters',
-  why: 'Short keys and old signatures can be forged. Browsers refuse certificates that live longer than the authorities agreed on.',
-  fix: 'Issue a new certificate with an EC P-256 or RSA 2048 key and a SHA-256 signature, renewed automatically.',
-  criteria:
-    'Passes when the key has at least 2,048 bits for RSA or 256 for EC, no MD or SHA-1 signature is on the certificate or its issuer’s, and it does not live too long. Warns when a publicly trusted certificate lives longer than the authorities agreed on for its day of issue: 398 days since 2020-09-01, 200 since 2026-03-15, 100 since 2027-03-15 and 47 since 2029-03-15. Fails for a shorter key or an older signature; the signature of a self-signed certificate does not matter, and Ed25519 passes. Does not apply without a certificate.',
+  title: 'The certificate has a strong key and signature',
+  why: 'Certificates with short keys or old signatures can be forged. Browsers refuse certificates with a longer lifetime than the authorities agreed on.',
+  fix: 'Issue a new certificate with an EC P-256 or RSA 2048 key and a SHA-256 signature, and renew it automatically.',
+  criteria: {
+    pass: 'The key has at least 2,048 bits (RSA) or 256 bits (EC), neither the certificate nor its issuer has an MD or SHA-1 signature, and the lifetime is within the limit.',
+    warn: 'A publicly trusted certificate has a longer lifetime than allowed for its day of issue.',
+    fail: 'The key is shorter, or the certificate or its issuer has an MD or SHA-1 signature.',
+    'not-applicable': 'The page has no certificate.',
+    note: 'The limit is 398 days for certificates issued since 2020-09-01, 200 days since 2026-03-15, 100 days since 2027-03-15 and 47 days since 2029-03-15. The signature of a self-signed certificate does not count, and Ed25519 passes.',
+  },
   source: 'https://cabforum.org/working-groups/server/baseline-requirements/requirements/',
   reads: ['address', 'tls'],
   examples: {
@@ -50,12 +56,16 @@ export const tlsCertificateStrength = defineCheck({
 
   evaluate({ address, tls }) {
     const [leaf, issuer] = tls.connection?.chain ?? []
-    if (!leaf) return notApplicable('No certificate was seen.')
+    if (!leaf) return notApplicable('The page was served without a certificate')
 
     const weak = [weakKey(leaf), weakSignature(leaf), issuer && weakSignature(issuer)].filter(
       (row) => row !== undefined,
     )
-    if (weak.length > 0) return fail('The certificate can be forged.', weak)
+    if (weak.length > 0)
+      return fail(
+        `The certificate chain has ${counted(weak.length, 'weak key or signature', 'weak keys or signatures')}`,
+        weak,
+      )
 
     const isPublic =
       !address.local && !leaf.selfSigned && tls.connection?.authorizationError === null
@@ -82,9 +92,10 @@ function tooLong({ subject, validFrom, validTo }: Certificate): Outcome | undefi
   const limit = LIFETIMES.find(({ from }) => Date.parse(validFrom) >= Date.parse(from))
   const days = (Date.parse(validTo) - Date.parse(validFrom)) / DAY
   if (!limit || days <= limit.days) return undefined
-  return warn(`The certificate lives ${Math.round(days)} days.`, [
-    { name: subject, value: `${Math.round(days)} days`, expected: `at most ${limit.days} days` },
-  ])
+  return warn(
+    `The certificate is valid for ${Math.round(days)} days, more than the limit of ${limit.days} days`,
+    [{ name: subject, value: `${Math.round(days)} days`, expected: `at most ${limit.days} days` }],
+  )
 }
 
 function withLeaf(overrides: Partial<Certificate>) {

@@ -2,17 +2,18 @@ import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 
 /** OpenSSL's and Node's codes for what a browser answers with a full-page error. */
 const REASONS: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: 'The certificate has expired.',
-  CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host name.',
-  HOSTNAME_MISMATCH: 'The certificate is for another host name.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate was issued by an authority that is not trusted.',
-  CERT_UNTRUSTED: 'The certificate was issued by an authority that is not trusted.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The issuer of the certificate is not known and was not sent.',
-  UNABLE_TO_GET_ISSUER_CERT: 'An issuer in the chain is not known and was not sent.',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'An issuer in the chain is not known and was not sent.',
-  CERT_REVOKED: 'The certificate has been revoked.',
+  CERT_HAS_EXPIRED: 'The certificate has expired',
+  CERT_NOT_YET_VALID: 'The certificate is not valid yet',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host name',
+  HOSTNAME_MISMATCH: 'The certificate is for another host name',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate comes from an untrusted authority',
+  CERT_UNTRUSTED: 'The certificate comes from an untrusted authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The issuer of the certificate is unknown and was not sent',
+  UNABLE_TO_GET_ISSUER_CERT: 'An issuer in the certificate chain is unknown and was not sent',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    'An issuer in the certificate chain is unknown and was not sent',
+  CERT_REVOKED: 'The certificate has been revoked',
 }
 
 /**
@@ -57,10 +58,15 @@ export const tlsCertificateValid = defineCheck({
   tier: 'A',
   appliesTo: 'any',
   title: 'The certificate is trusted',
-  why: 'Browsers show a full-page error instead of a site whose certificate they do not trust.',
+  why: 'Browsers show a full-page error in place of a site whose certificate they do not trust.',
   fix: 'Renew the certificate, send the intermediate certificates with it, and list every host name in its subject alternative names.',
-  criteria:
-    'Passes when the certificate is trusted for the host. Warns when an intermediate certificate was not sent but the last one says where browsers find it. Fails when it has expired, is not valid yet, is for another host name, is self-signed, comes from an authority that is not trusted, or an issuer is not known and cannot be fetched. Does not apply over http, nor to a local address whose only fault is the unknown or self-made issuer.',
+  criteria: {
+    pass: 'The certificate is trusted for the host.',
+    warn: 'An intermediate certificate was not sent, but the last certificate says where browsers can fetch it.',
+    fail: 'The certificate is expired, not valid yet, revoked, self-signed, for another host name or from an untrusted authority, an issuer is unknown and cannot be fetched, or it is not trusted for another reason.',
+    'not-applicable':
+      'The page was served over http, or a local address has an unknown or self-made issuer as its only problem.',
+  },
   source: 'https://www.rfc-editor.org/rfc/rfc9525',
   reads: ['address', 'tls'],
   examples: {
@@ -92,21 +98,21 @@ export const tlsCertificateValid = defineCheck({
   },
 
   evaluate({ address, tls }) {
-    if (!tls.connection) return notApplicable('The page came without a TLS connection.')
+    if (!tls.connection) return notApplicable('The page was served without TLS')
     const { authorizationError: code, chain } = tls.connection
     if (code === null) return pass()
     if (address.local && SELF_MADE.has(code)) {
-      return notApplicable('A local address has no publicly trusted certificate.')
+      return notApplicable('A local address has no publicly trusted certificate')
     }
 
     const evidence = [{ name: code, ...describe(chain[0]) }]
     const fetchable = (chain.at(-1)?.issuerUrls ?? []).length > 0
     return ISSUER_UNKNOWN.has(code) && fetchable
       ? warn(
-          'The chain is incomplete: clients that do not fetch the missing certificates refuse it.',
+          'The certificate chain is incomplete, so some clients refuse the certificate',
           evidence,
         )
-      : fail(REASONS[code] ?? `The certificate is not trusted (${code}).`, evidence)
+      : fail(REASONS[code] ?? `The certificate is not trusted (${code})`, evidence)
   },
 })
 

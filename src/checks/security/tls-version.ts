@@ -10,11 +10,16 @@ export const tlsVersion = defineCheck({
   family: 'certificate',
   tier: 'D',
   appliesTo: 'any',
-  title: 'Only modern TLS is spoken',
-  why: 'TLS 1.0 and 1.1 were withdrawn in 2021. TLS 1.3 is both safer and one round trip faster than 1.2.',
-  fix: 'Offer TLS 1.2 and 1.3 only.',
-  criteria:
-    'Passes when TLS 1.3 was negotiated and a second handshake with TLS 1.0 or 1.1 was refused. Warns when TLS 1.2 is the best that was negotiated. Fails when TLS 1.0 or 1.1 is accepted or is the best. Does not apply over http, nor with TLS 1.3 when the old versions could not be tried.',
+  title: 'The server uses TLS 1.3 and refuses old versions',
+  why: 'TLS 1.0 and 1.1 were deprecated in 2021. TLS 1.3 is safer than TLS 1.2 and connects one round trip faster.',
+  fix: 'Enable TLS 1.2 and 1.3 only.',
+  criteria: {
+    pass: 'TLS 1.3 was negotiated, and a second handshake with TLS 1.0 or 1.1 was refused.',
+    warn: 'TLS 1.2 is the highest version that was negotiated.',
+    fail: 'TLS 1.0 or 1.1 is accepted, or an old version is the highest that was negotiated.',
+    'not-applicable':
+      'The page was served over http, or TLS 1.3 was negotiated and the old versions could not be tested.',
+  },
   source: 'https://www.rfc-editor.org/rfc/rfc8996',
   reads: ['tls'],
   examples: {
@@ -49,15 +54,16 @@ export const tlsVersion = defineCheck({
   },
 
   evaluate({ tls: { connection, legacyAccepted } }) {
-    if (!connection) return notApplicable('The page came without a TLS connection.')
+    if (!connection) return notApplicable('The page was served without TLS')
     const evidence = [{ name: connection.protocol, value: connection.cipher }]
     if (OLD.has(connection.protocol)) {
-      return fail(`The best that was negotiated is ${connection.protocol}.`, evidence)
+      return fail(`The highest TLS version of the server is ${connection.protocol}`, evidence)
     }
-    if (legacyAccepted) return fail('TLS 1.0 or 1.1 is accepted.', evidence)
-    if (connection.protocol === 'TLSv1.2') return warn('TLS 1.3 is not spoken.', evidence)
+    if (legacyAccepted) return fail('The server accepts TLS 1.0 or 1.1', evidence)
+    if (connection.protocol === 'TLSv1.2')
+      return warn('The server does not support TLS 1.3', evidence)
     return legacyAccepted === null
-      ? notApplicable('Whether TLS 1.0 and 1.1 are refused could not be tried.')
-      : pass(`${connection.protocol} was negotiated.`)
+      ? notApplicable('The refusal of TLS 1.0 and 1.1 could not be tested')
+      : pass(`The connection uses ${connection.protocol}`)
   },
 })

@@ -18,8 +18,7 @@ describe('trackers-before-consent', () => {
     const rendered = '<script>gtag("consent", "default", {})</script>'
     expect(outcome({ rendered, lab: { requests: [requestExample({ url })] } })).toMatchObject({
       status: 'warn',
-      message:
-        'Before anybody could agree, 1 sign of services that follow visitors was seen (judged because of code that asks for consent).',
+      message: '1 sign of tracking appears before consent (checked because of consent code)',
     })
   })
 

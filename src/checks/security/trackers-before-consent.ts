@@ -1,7 +1,7 @@
 import type { RuntimeFacts } from '../../facts/lab/runtime-facts.ts'
 import { defineLabCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
 import { asksForConsentIn } from '../shared/consent-signs.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { euSign } from './shared/eu-signs.ts'
 import { cookieExample, requestExample } from '../shared/runtime-example.ts'
 import {
@@ -20,11 +20,16 @@ export const trackersBeforeConsent = defineLabCheck({
   category: 'security',
   family: 'privacy',
   tier: 'D',
-  title: 'Nothing was seen to follow visitors before they agree',
-  why: 'Where the law asks for consent, what follows people may begin only after it. What was seen is an observation; whether it needs consent is for you to judge.',
-  fix: 'Load analytics, advertising and social media only after consent, and check in a fresh browser that nothing of them is kept before.',
-  criteria:
-    'Looks at what the page asked for and kept during a load in which nobody clicked anything. Warns when that was a known service for analytics, advertising, marketing, social media or customer support (by the list of third-party-web), or a cookie or storage entry under a name that such a service is known to use; passes when there was none. Tag managers alone do not count. It is judged only where there is a sign that consent is asked for (a known consent platform, or code that calls __tcfapi, __gpp or gtag consent) or that the page is made for the European Economic Area (its top-level domain, or the language of the page); elsewhere it does not apply.',
+  title: 'No trackers are seen before visitors consent',
+  why: 'Where the law requires consent, tracking may begin only after it. The check reports observations; whether they need consent is for you to decide.',
+  fix: 'Load analytics, advertising and social media only after consent, and check in a fresh browser that these services store nothing before.',
+  criteria: {
+    pass: 'The page requested no such service and stored no such cookie or storage entry during a load without any click.',
+    warn: 'The page requested a known service for analytics, advertising, marketing, social media or customer support, or stored a cookie or storage entry under a name that such a service uses.',
+    'not-applicable':
+      'Nothing shows that the page asks for consent or is made for the European Economic Area.',
+    note: 'Services are those of the third-party-web list; tag managers alone do not count. Signs of consent are a known consent platform, or code that calls __tcfapi, __gpp or gtag consent. Signs of the European Economic Area are the top-level domain and the language of the page.',
+  },
   source: 'https://eur-lex.europa.eu/eli/dir/2002/58/2009-12-19',
   reads: ['head', 'runtime', 'scripts', 'rendered'],
   examples: {
@@ -47,16 +52,16 @@ export const trackersBeforeConsent = defineLabCheck({
     const sign =
       platform?.name ??
       (asksForConsentIn([...scripts, ...rendered.document.scripts])
-        ? 'code that asks for consent'
+        ? 'consent code'
         : euSign({ host, lang: head.html.lang }))
     if (sign === null) {
-      return notApplicable('Nothing says that the page asks for consent or is made for the EU.')
+      return notApplicable('Nothing shows that the page asks for consent or is made for the EU')
     }
     const evidence = [...services.filter(follows).map(asked), ...kept(runtime)]
     const value = { number: evidence.length, unit: 'count' } as const
     if (evidence.length === 0) return pass(undefined, { value })
     return warn(
-      `Before anybody could agree, ${counted(evidence.length, 'sign')} of services that follow visitors ${evidence.length === 1 ? 'was' : 'were'} seen (judged because of ${sign}).`,
+      `${counted(evidence.length, 'sign')} of tracking ${verb(evidence.length, 'appears', 'appear')} before consent (checked because of ${sign})`,
       evidence,
       { value },
     )
@@ -69,7 +74,7 @@ function follows(service: Service): boolean {
 }
 
 function asked({ name, kind, url }: Service): Evidence {
-  return { url, name, note: `asked for, ${kind}` }
+  return { url, name, note: `requested, ${kind}` }
 }
 
 function kept({ cookies, storage }: RuntimeFacts): Evidence[] {

@@ -9,9 +9,11 @@ const outcome = (source: 'header' | 'report-only') =>
 
 describe('trusted-types', () => {
   it('tells requiring from reporting', () => {
-    expect(outcome('header')).toMatchObject({ message: 'Trusted Types are required.' })
+    expect(outcome('header')).toMatchObject({
+      message: 'The Content Security Policy requires Trusted Types',
+    })
     expect(outcome('report-only')).toMatchObject({
-      message: 'Trusted Types are reported on, not required.',
+      message: 'Trusted Types are report-only and not required',
     })
   })
 })

@@ -4,11 +4,14 @@ export const trustedTypes = defineCheck({
   id: 'trusted-types',
   category: 'security',
   importance: 'informative',
-  title: 'Trusted Types guard the DOM',
-  why: 'They make the browser refuse plain strings where markup or code is expected, which ends most DOM-based injection.',
+  title: 'Trusted Types protect the DOM',
+  why: 'Trusted Types make the browser refuse plain strings where markup or code is expected, which prevents most DOM-based injection.',
   fix: "Add require-trusted-types-for 'script' to the policy after trying it in report-only mode.",
-  criteria:
-    "Always informative: tells whether a policy has require-trusted-types-for 'script', and whether it is enforced or only reported on. Policies of headers and of meta elements count.",
+  criteria: {
+    informative:
+      "Says whether a policy has require-trusted-types-for 'script', and whether the policy is enforced or report-only.",
+    note: 'Policies in headers and in meta elements count.',
+  },
   source: 'https://developer.mozilla.org/en-US/docs/Web/API/Trusted_Types_API',
   reads: ['policies'],
   examples: {
@@ -25,10 +28,10 @@ export const trustedTypes = defineCheck({
       ),
     )
     if (requiring.some(({ source }) => source !== 'report-only'))
-      return inform('Trusted Types are required.')
+      return inform('The Content Security Policy requires Trusted Types')
     return requiring.length > 0
-      ? inform('Trusted Types are reported on, not required.')
-      : inform('Trusted Types are not required.')
+      ? inform('Trusted Types are report-only and not required')
+      : inform('The page does not require Trusted Types')
   },
 })
 

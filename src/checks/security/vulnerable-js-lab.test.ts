@@ -9,7 +9,7 @@ const outcome = (rows: readonly object[], html = '') =>
 describe('vulnerable-js-lab', () => {
   it('knows AngularJS by its name in the registry', () => {
     expect(outcome([{ name: 'AngularJS', npm: 'angular', version: '1.8.3' }])).toMatchObject({
-      message: 'Known vulnerabilities in angularjs 1.8.3.',
+      message: '1 library has known vulnerabilities: angularjs 1.8.3',
     })
   })
 
@@ -27,6 +27,6 @@ describe('vulnerable-js-lab', () => {
       { message: '' },
       outcome([{ name: 'jQuery', npm: 'jquery', version: '3.4.1' }], html),
     )
-    expect(message).toBe('Known vulnerabilities in jquery 3.4.1, jquery 1.4.4.')
+    expect(message).toBe('2 libraries have known vulnerabilities: jquery 3.4.1, jquery 1.4.4')
   })
 })

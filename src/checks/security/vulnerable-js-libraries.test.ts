@@ -9,7 +9,7 @@ describe('vulnerable-js-libraries', () => {
   it('says what was found, since when it is mended, and where', () => {
     expect(outcome('https://a.example/bootstrap-4.3.0.js')).toMatchObject({
       status: 'warn',
-      message: 'Known vulnerabilities in bootstrap 4.3.0.',
+      message: '1 library has known vulnerabilities: bootstrap 4.3.0',
       evidence: [
         {
           name: 'bootstrap 4.3.0',

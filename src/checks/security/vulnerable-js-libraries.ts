@@ -8,10 +8,15 @@ export const vulnerableJsLibraries = defineCheck({
   family: 'libraries',
   tier: 'C',
   title: 'No JavaScript library has a known vulnerability',
-  why: 'Holes in old libraries are public, and so are the ways to use them. The list behind this check is Pagemark’s own and short.',
-  fix: 'Update to the version shown, or remove the library. AngularJS and Vue 2 are no longer mended: move away from them.',
-  criteria:
-    'Passes when every library of the list that was seen with its version has no known vulnerability in that version. Warns for vulnerabilities of low or medium severity and fails for high or critical ones; a critical one also holds the security score at 69 or less. The version is read from the first comment of a fetched script and the comments of inline ones, else from the name of the file or a folder such as jquery@3.7.1; files joined by a build and names such as @3 or @latest tell none. The list is Pagemark’s own and short. Does not apply when no library of the list was seen with its version.',
+  why: 'Vulnerabilities in old libraries are public, and so are the ways to exploit them.',
+  fix: 'Update to the version shown, or remove the library. AngularJS and Vue 2 get no more fixes, so replace them.',
+  criteria: {
+    pass: 'Every listed library that was seen with its version has no known vulnerability in that version.',
+    warn: 'A library has a known vulnerability of low or medium severity, and none has a more severe one.',
+    fail: 'A library has a known vulnerability of high or critical severity.',
+    'not-applicable': 'No library of the list was seen with its version.',
+    note: 'The version is read from the first comment of a fetched script and the comments of inline scripts, or else from the name of the file or of a folder such as jquery@3.7.1. Bundled files and names such as @3 or @latest state no version. The list is Pagemark’s own and short.',
+  },
   source: 'https://owasp.org/Top10/A06_2021-Vulnerable_and_Outdated_Components/',
   reads: ['scripts', 'assets'],
   examples: {

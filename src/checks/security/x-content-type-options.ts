@@ -15,10 +15,14 @@ export const xContentTypeOptions = defineCheck({
   tier: 'E',
   appliesTo: 'any',
   title: 'Browsers do not guess content types',
-  why: 'With nosniff a file that was uploaded as something harmless is not run as a script or applied as a style.',
-  fix: 'Send X-Content-Type-Options: nosniff with every answer.',
-  criteria:
-    'Passes when the first value of X-Content-Type-Options is nosniff, in upper or lower case, on the page. Fails when it is missing or another one; foo, nosniff fails, nosniff, foo passes. Warns when a fetched script or style sheet has nosniff itself and a Content-Type that is no JavaScript type or not text/css, since browsers then refuse it. Up to 6 scripts and 6 style sheets are fetched.',
+  why: 'With nosniff, a file that was uploaded as something harmless is not run as a script or applied as a style sheet.',
+  fix: 'Send X-Content-Type-Options: nosniff with every response.',
+  criteria: {
+    pass: 'The first value of X-Content-Type-Options of the page is nosniff, in upper or lower case.',
+    warn: 'A fetched script or style sheet has nosniff itself and a Content-Type that is not a JavaScript type or not text/css, so browsers refuse the file.',
+    fail: 'The header is missing, or its first value is not nosniff.',
+    note: 'The value “nosniff, foo” passes, and “foo, nosniff” fails. Up to 6 scripts and 6 style sheets are fetched.',
+  },
   source: 'https://fetch.spec.whatwg.org/#x-content-type-options-header',
   reads: ['assets', 'policies'],
   examples: {
@@ -50,9 +54,9 @@ export const xContentTypeOptions = defineCheck({
 
   evaluate({ assets, policies: { contentTypeOptions } }) {
     const [first] = contentTypeOptions
-    if (first === undefined) return fail('No X-Content-Type-Options header was sent.')
+    if (first === undefined) return fail('The page sends no X-Content-Type-Options header')
     if (!isNosniff(first)) {
-      return fail('The first value, the only one that counts, is not nosniff.', [
+      return fail('The first value of X-Content-Type-Options is not nosniff', [
         { value: contentTypeOptions.join(', '), expected: 'nosniff' },
       ])
     }
@@ -60,7 +64,7 @@ export const xContentTypeOptions = defineCheck({
     return refused.length === 0
       ? pass()
       : warn(
-          `With nosniff browsers refuse ${counted(refused.length, 'file')} of the page for a wrong Content-Type.`,
+          `Browsers refuse ${counted(refused.length, 'file')} with nosniff and a wrong Content-Type`,
           refused,
         )
   },

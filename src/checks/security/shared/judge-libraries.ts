@@ -1,5 +1,5 @@
 import { type Evidence, fail, notApplicable, type Outcome, pass, warn } from '../../check.ts'
-import { counted } from '../../shared/counted.ts'
+import { counted, verb } from '../../shared/counted.ts'
 import { type Advisory, KNOWN_LIBRARIES, REVIEWED } from '../../../facts/derived/known-libraries.ts'
 
 interface SeenLibrary {
@@ -17,17 +17,17 @@ export function judgeLibraries<Library extends SeenLibrary>(
 ): Outcome {
   if (libraries.length === 0) {
     return notApplicable(
-      `None of ${KNOWN_LIBRARIES.length} known libraries was seen with its version (list of ${REVIEWED}).`,
+      `No library of the list (${KNOWN_LIBRARIES.length} libraries, ${REVIEWED}) was seen with its version`,
     )
   }
   const affected = libraries.filter(({ advisories }) => advisories.length > 0)
   if (affected.length === 0) {
     return pass(
-      `No advisory is known for ${counted(libraries.length, 'library', 'libraries')} (list of ${REVIEWED}).`,
+      `${counted(libraries.length, 'library', 'libraries')} ${verb(libraries.length, 'has', 'have')} no known vulnerability (list of ${REVIEWED})`,
     )
   }
   const evidence = affected.flatMap((library) => rowsOf(library, placeOf(library)))
-  const message = `Known vulnerabilities in ${affected.map(({ name, version }) => `${name} ${version}`).join(', ')}.`
+  const message = `${counted(affected.length, 'library', 'libraries')} ${verb(affected.length, 'has', 'have')} known vulnerabilities: ${affected.map(({ name, version }) => `${name} ${version}`).join(', ')}`
   const isSevere = affected.some(({ advisories }) =>
     advisories.some(({ severity }) => SEVERE.has(severity)),
   )
