@@ -8,7 +8,7 @@ const ERROR_STATUS = 400
  * catalogue order. Of an error page the status alone: the rest is about another page than the one meant.
  */
 export function needsWork(results: Pick<Results, 'checks'> & Partial<Results>): CheckResult[] {
-  const isError = (results.page?.status ?? 0) >= ERROR_STATUS
+  const isError = isErrorPage(results)
   return results.checks
     .filter(
       ({ id, outcome, ignored }) =>
@@ -17,6 +17,11 @@ export function needsWork(results: Pick<Results, 'checks'> & Partial<Results>): 
         (!isError || id === 'http-status'),
     )
     .toSorted((a, b) => (b.loss ?? 0) - (a.loss ?? 0) || rank(a) - rank(b))
+}
+
+/** Did the server answer with an error, so that the results are not those of the page? */
+export function isErrorPage({ page }: Partial<Pick<Results, 'page'>>): boolean {
+  return (page?.status ?? 0) >= ERROR_STATUS
 }
 
 function rank({ tier, outcome }: CheckResult): number {

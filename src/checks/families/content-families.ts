@@ -44,6 +44,11 @@ export const CONTENT_FAMILIES = {
     title: 'Content',
     effort: 'page',
     fix: 'Improve the content',
+    fixes: {
+      'content-without-js': 'Show the content without scripts',
+      'placeholder-text': 'Replace the placeholder text',
+      'word-count': 'Write more text',
+    },
   },
   'sharing-tags': {
     category: 'social',

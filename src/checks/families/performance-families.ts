@@ -12,13 +12,13 @@ export const PERFORMANCE_FAMILIES = {
     category: 'performance',
     title: 'Server response',
     effort: 'server',
-    fix: 'Answer sooner',
+    fix: 'Speed up the server response',
   },
   compression: {
     category: 'performance',
     title: 'Compression',
     effort: 'server',
-    fix: 'Compress the answers',
+    fix: 'Compress text responses',
   },
   weight: {
     category: 'performance',

@@ -30,7 +30,7 @@ export const SECURITY_FAMILIES = {
     category: 'security',
     title: 'Security headers',
     effort: 'server',
-    fix: (checks) => (checks === 1 ? 'Fix 1 security header' : `Fix ${checks} security headers`),
+    fix: (checks) => (checks === 1 ? 'Set 1 security header' : `Set ${checks} security headers`),
     floor: 3,
   },
   cookies: {

@@ -53,7 +53,7 @@ describe('what to fix first', () => {
       ['security-headers', 3],
       ['sitemap', 4],
     ])
-    expect(items[1]?.fix).toBe('Fix 4 security headers')
+    expect(items[1]?.fix).toBe('Set 4 security headers')
   })
 
   it('sorts a band by gain, then by effort', () => {

@@ -42,12 +42,11 @@ export function fixFirst(score: Score, loading: number | null): FixItem[] {
 
 /** Nothing else of an error page is worth fixing before it answers. */
 function errorItem({ reason }: Score): FixItem[] {
-  const { fix } = FAMILIES.availability
   return [
     {
       family: 'availability',
       band: 1,
-      fix: textOf(fix, 1),
+      fix: fixOf(FAMILIES.availability, []),
       checks: reason === null ? [] : [reason],
       gain: null,
       adds: null,
@@ -57,11 +56,12 @@ function errorItem({ reason }: Score): FixItem[] {
 
 function itemOf({ family, deductions }: FamilyLoss, band: Band) {
   const checks = deductions.map(({ finding }) => finding.check.id)
-  return { family, band, fix: textOf(FAMILIES[family].fix, checks.length), checks }
+  return { family, band, fix: fixOf(FAMILIES[family], checks), checks }
 }
 
-function textOf(fix: Family['fix'], checks: number): string {
-  return typeof fix === 'string' ? fix : fix(checks)
+function fixOf({ fix, fixes }: Family, checks: readonly string[]): string {
+  const own = fixes?.[checks[0] ?? '']
+  return own ?? (typeof fix === 'string' ? fix : fix(checks.length))
 }
 
 function effortOf({ family }: FamilyLoss): number {

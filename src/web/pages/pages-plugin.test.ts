@@ -15,7 +15,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
 }
 
 function escaped(title: string): string {
-  return title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return title.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 /** Headers that say something about the answer, not about the moment. */

@@ -1,3 +1,4 @@
+import { isErrorPage } from '../../../report/needs-work.ts'
 import type { CategoryResult, Results } from '../../../report/results.ts'
 
 const ABOUT: Readonly<Record<string, string>> = {
@@ -29,9 +30,18 @@ export interface Shortage {
 }
 
 /** What a category lacks for want of a browser; undefined where one has answered, or is not needed. */
-export function shortageOf(id: string, { lab, checks }: Results): Shortage | undefined {
+export function shortageOf(
+  id: string,
+  { lab, checks, score, page }: Results,
+): Shortage | undefined {
   const basis = WITHOUT_BROWSER[id]
-  if (basis === undefined || checks.some(({ stage }) => stage === 'lab')) return undefined
+  if (
+    basis === undefined ||
+    score === null ||
+    isErrorPage({ page }) ||
+    checks.some(({ stage }) => stage === 'lab')
+  )
+    return undefined
   if (lab?.status === 'measuring') {
     return { word: 'measuring', text: `${basis}; a browser is measuring the rest.` }
   }
@@ -48,6 +58,9 @@ export function shortageOf(id: string, { lab, checks }: Results): Shortage | und
 /** What its score leaves out; undefined when nothing. */
 export function gapOfCategory(category: CategoryResult, results: Results): string | undefined {
   const { id, score, incomplete } = category
+  if (isErrorPage(results))
+    return score === null ? 'Not scored: the server sent an error page.' : undefined
+  if (results.score === null) return 'Not scored: only web pages are.'
   if (incomplete) return 'Some checks failed to run, so the score is incomplete.'
   const shortage = shortageOf(id, results)
   if (shortage) return shortage.text

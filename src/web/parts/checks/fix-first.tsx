@@ -22,7 +22,7 @@ export function FixFirst({ results }: { readonly results: Results }) {
     <section class="card" aria-labelledby="first-title">
       <h2 id="first-title">Fix first</h2>
       {first.length === 0 ? (
-        <p class="none">{nothingText(needsWork({ ...results, checks }).length)}</p>
+        <p class="none">{nothingText(results.score, needsWork({ ...results, checks }).length)}</p>
       ) : (
         <ol class="first">
           {first.map((item) => (
@@ -87,8 +87,10 @@ function scoresReached({ fix_first }: Pick<Results, 'fix_first'>): ReadonlyMap<s
   )
 }
 
-function nothingText(work: number): string {
+function nothingText(score: number | null, work: number): string {
   if (work === 0) return 'Nothing needs work.'
+  if (score === null)
+    return `Nothing is scored. ${counted(work, 'finding')} below ${work === 1 ? 'is' : 'are'} worth a look.`
   return `Nothing urgent. ${counted(work, 'finding')} below ${work === 1 ? 'does' : 'do'} not change the score.`
 }
 

@@ -1,5 +1,6 @@
 import { awaitedText } from '../../../report/write/awaited-text.ts'
-import type { CheckResult, Results } from '../../../report/results.ts'
+import { isErrorPage } from '../../../report/needs-work.ts'
+import type { Results } from '../../../report/results.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
 import type { StoredResults } from '../../../store/runs/results.ts'
 import { counted } from '../../../checks/shared/counted.ts'
@@ -46,7 +47,7 @@ export function ReportHead({ report, stored, since }: ReportHeadProps) {
         </p>
         <VerdictReasons results={results} />
         <p class="lead">
-          {summaryText(shownChecks(results))}
+          {summaryText(results)}
           {since && <SinceText since={since} />}
         </p>
         <Spread lab={results.lab} />
@@ -64,7 +65,9 @@ export function pageName({ page, final_url }: Results): string {
   return title === '' ? (URL.parse(final_url)?.host ?? final_url) : title
 }
 
-function summaryText(checks: readonly CheckResult[]): string {
+function summaryText(results: Results): string {
+  if (isErrorPage(results)) return 'The checks of an error page are not scored.'
+  const checks = shownChecks(results)
   const work = checks.filter(needsAttention)
   const failed = work.filter(({ outcome }) => outcome === 'fail')
   const grave = failed.filter(({ importance }) => importance === 'high').length
