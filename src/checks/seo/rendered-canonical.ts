@@ -7,11 +7,17 @@ export const renderedCanonical = defineLabCheck({
   category: 'seo',
   family: 'canonical',
   tier: 'C',
-  title: 'Scripts do not change the canonical',
-  why: 'Google reads the canonical before and after it runs scripts. Two different ones contradict each other, and either may win.',
-  fix: 'Write the final canonical into the HTML. Where that cannot be done, leave it out there and let a script add it.',
-  criteria:
-    'Passes when the canonicals in the HTML and Link headers name the same addresses as those of the rendered page. Warns when a canonical is there only after scripts ran. Fails when scripts change, remove or add to one that was sent. Canonicals that search engines ignore, such as those in the body, are left out. Does not apply when there is none before and after, when the browser ended up at another address, or either document was not read to its end.',
+  title: 'Scripts do not change the canonical URL',
+  why: 'Google reads the canonical URL before and after running scripts. If the two differ, either may be used.',
+  fix: 'Write the final canonical URL into the HTML. If that is not possible, leave it out of the HTML and let a script add it.',
+  criteria: {
+    pass: 'The canonical URLs in the HTML and Link headers are those of the rendered page.',
+    warn: 'Scripts add a canonical URL to a page that has none.',
+    fail: 'Scripts change or remove a canonical URL of the HTML or a Link header, or add another one to it.',
+    'not-applicable':
+      'The page has no canonical URL before and after scripts run, the browser loaded another page, or the HTML or the rendered page could not be read to the end.',
+    note: 'Canonical URLs that search engines ignore, such as those in the body, do not count.',
+  },
   source:
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   reads: ['canonicals', 'rendered', 'address', 'document'],
@@ -33,16 +39,17 @@ export const renderedCanonical = defineLabCheck({
     if (different) return different
     const sent = canonicalAddresses(asSent(facts).canonicals)
     const after = canonicalAddresses(facts.rendered.document.canonicals)
-    if (sent.length === 0 && after.length === 0) return notApplicable('There is no canonical.')
+    if (sent.length === 0 && after.length === 0)
+      return notApplicable('The page has no canonical URL')
     const rows = [
-      ...sent.map((url) => ({ name: 'sent', url })),
+      ...sent.map((url) => ({ name: 'HTML', url })),
       ...after.map((url) => ({ name: 'rendered', url })),
     ]
-    if (sent.length === 0) return warn('The canonical is there only after scripts ran.', rows)
+    if (sent.length === 0) return warn('Scripts add the canonical URL', rows)
     const isSame = sent.length === after.length && sent.every((url) => after.includes(url))
     if (isSame) return pass()
     return after.length === 0
-      ? fail('Scripts remove the canonical.', rows)
-      : fail('Scripts change the canonical.', rows)
+      ? fail('Scripts remove the canonical URL', rows)
+      : fail('Scripts change the canonical URL', rows)
   },
 })

@@ -1,5 +1,6 @@
 import type { HreflangFact } from '../../facts/document-facts.ts'
 import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 import { readableHreflangs } from '../../facts/derived/hreflang-set.ts'
 import { asSent, notComparable } from '../shared/rendered-page.ts'
 import { comparableUrl } from '../../facts/derived/same-url.ts'
@@ -12,10 +13,15 @@ export const renderedHreflang = defineLabCheck({
   family: 'languages',
   tier: 'F',
   title: 'Scripts do not change the language versions',
-  why: 'Language versions refer to each other. Those that scripts write or change are seen later than the rest, or not at all.',
+  why: 'Language versions must list each other. Search engines read versions that scripts write or change later than the rest, or not at all.',
   fix: 'Send the hreflang links in the HTML, in Link headers or in the sitemap, and let no script change them.',
-  criteria:
-    'Passes when the HTML with its Link headers and the rendered page name the same addresses for the same languages. Warns when scripts add, remove or change one; there is no failure. Only those in the head and in headers count. Does not apply without language versions before and after, when the browser ended up at another address, or either document was not read to its end.',
+  criteria: {
+    pass: 'The HTML with its Link headers and the rendered page list the same URLs for the same languages.',
+    warn: 'Scripts add, remove or change at least one language version.',
+    'not-applicable':
+      'The page has no language versions before and after scripts run, the browser loaded another page, or the HTML or the rendered page could not be read to the end.',
+    note: 'Language versions in the head and in Link headers count.',
+  },
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   reads: ['hreflangs', 'rendered', 'address', 'document'],
   examples: {
@@ -39,7 +45,7 @@ export const renderedHreflang = defineLabCheck({
     const sent = versionsOf(asSent(facts).hreflangs)
     const after = versionsOf(facts.rendered.document.hreflangs)
     if (sent.size === 0 && after.size === 0) {
-      return notApplicable('The page declares no language versions.')
+      return notApplicable('The page declares no language versions')
     }
     const rows = [
       ...[...sent.difference(after)].map((version) => row(version, 'removed by scripts')),
@@ -47,7 +53,10 @@ export const renderedHreflang = defineLabCheck({
     ]
     return rows.length === 0
       ? pass()
-      : warn('Scripts change the language versions.', rows.slice(0, MOST_ROWS))
+      : warn(
+          `Scripts add or remove ${counted(rows.length, 'language version')}`,
+          rows.slice(0, MOST_ROWS),
+        )
   },
 })
 

@@ -1,6 +1,6 @@
 import type { LinkFact } from '../../facts/element-facts.ts'
 import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { asSent, notComparable } from '../shared/rendered-page.ts'
 import { comparableUrl } from '../../facts/derived/same-url.ts'
 
@@ -13,11 +13,17 @@ export const renderedLinks = defineLabCheck({
   category: 'seo',
   family: 'links',
   tier: 'C',
-  title: 'Links do not depend on scripts',
-  why: 'Crawlers find other pages by links. Those that scripts write are found later, and not at all by crawlers that run none.',
+  title: 'Internal links are in the HTML',
+  why: 'Crawlers find other pages by links. Links that scripts add are found later, and by crawlers without scripts never.',
   fix: 'Send the links of navigation and content in the HTML.',
-  criteria:
-    'Passes when at most 20 % of the addresses on the same site that the rendered page links to are missing from the HTML. Warns above that and fails when more than 80 % are. Fragments make no difference. Does not apply when the rendered page has no such links, the browser ended up at another address, or either document was not read to its end.',
+  criteria: {
+    pass: 'At most 20 % of the internal URLs that the rendered page links to are missing from the HTML.',
+    warn: 'More than 20 % are missing from the HTML.',
+    fail: 'More than 80 % are missing from the HTML.',
+    'not-applicable':
+      'The rendered page has no internal links, the browser loaded another page, or the HTML or the rendered page could not be read to the end.',
+    note: 'Each URL of the site counts once, without its fragment.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   reads: ['links', 'rendered', 'address', 'document'],
   examples: {
@@ -37,13 +43,13 @@ export const renderedLinks = defineLabCheck({
     if (different) return different
     const sent = internalAddresses(asSent(facts).links)
     const rendered = [...internalAddresses(facts.rendered.document.links)]
-    if (rendered.length === 0) return notApplicable('The page has no links to its own site.')
+    if (rendered.length === 0) return notApplicable('The page has no internal links')
 
     const added = rendered.filter((url) => !sent.has(url))
     const share = added.length / rendered.length
     const details = { value: { number: Math.round(share * 100), unit: 'percent' } } as const
     if (share <= SOME) return pass(undefined, details)
-    const message = `Only after scripts ran: ${added.length} of ${counted(rendered.length, 'link')} to the site.`
+    const message = `${added.length} of ${counted(rendered.length, 'internal link')} ${verb(added.length, 'is', 'are')} missing from the HTML`
     const rows = added.slice(0, MOST_ROWS).map((url) => ({ url }))
     return share > MOST ? fail(message, rows, details) : warn(message, rows, details)
   },

@@ -9,11 +9,16 @@ export const renderedRobots = defineLabCheck({
   category: 'seo',
   family: 'indexing',
   tier: 'A',
-  title: 'Scripts do not change whether the page may be listed',
-  why: 'A noindex that a script adds takes the page out of search. One that a script should remove stays: Google may not run the scripts of a page that asks to be left out.',
-  fix: 'Say in the HTML or in the X-Robots-Tag header whether the page may be listed, and let no script change it.',
-  criteria:
-    'Passes when the page as it was sent and the page as rendered both ask Google to leave it out, or both do not; headers count for both. Fails when noindex or none for all bots or for Googlebot is there only before or only after scripts ran. An error page of an application that answers 200 may add it. Does not apply when the browser ended up at another address, or either document was not read to its end.',
+  title: 'Scripts do not change whether the page may be indexed',
+  why: 'A noindex that a script adds removes the page from search. A noindex that a script removes stays in effect, since Google may not run the scripts of such a page.',
+  fix: 'Set noindex or leave it out in the HTML or in the X-Robots-Tag header, and let no script change it.',
+  criteria: {
+    pass: 'The HTML and the rendered page both have a noindex, or neither has. A script may add a noindex to an error page that answers 200.',
+    fail: 'A noindex is present only before or only after scripts run.',
+    'not-applicable':
+      'The browser loaded another page, or the HTML or the rendered page could not be read to the end.',
+    note: 'A noindex or none for all bots or Googlebot counts, in meta elements and in X-Robots-Tag headers. Headers apply to both.',
+  },
   source:
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics#use-meta-robots-tags-carefully',
   reads: ['robotsDirectives', 'rendered', 'address', 'document'],
@@ -49,9 +54,9 @@ export const renderedRobots = defineLabCheck({
       // Lines of the rendered document are in no file that anybody has.
       .map((directive) => directiveEvidence({ ...directive, line: null }))
     if (isNoindex(sent))
-      return fail('Scripts take a noindex away that Google has obeyed by then.', rows)
+      return fail('Scripts remove a noindex that Google has already read in the HTML', rows)
     return renderedErrorPhrase(rendered) === null
-      ? fail('Scripts add a noindex.', rows)
-      : pass('The error page asks to be left out of search.')
+      ? fail('Scripts add a noindex', rows)
+      : pass('The error page has a noindex')
   },
 })

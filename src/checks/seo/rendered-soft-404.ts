@@ -13,11 +13,17 @@ export const renderedSoft404 = defineLabCheck({
   category: 'seo',
   family: 'availability',
   tier: 'A',
-  title: 'The rendered page is not an error page that answers 200',
-  why: 'Search engines recognise error pages by what they show once rendered, and drop them whatever the status.',
-  fix: 'Answer with 404 or 410 when the content does not exist, or let the script add a noindex; otherwise show the content.',
-  criteria:
-    'Judges the rendered page as soft-404-page judges the one that was sent, whose place it takes: fails for the words of an error page in fewer than 250 words and for a page that is the same as the answer to a made-up address, warns when there is nothing to list. Fails also when the root of an application is still empty and the page shows fewer than 20 words. Passes for an error page to which a script added a noindex, as Google advises. A failure holds Search at 30 and the whole score at 49 or less and keeps the page from good. Not applicable to a page that does not answer 200, that stays blank, that led the browser to another address, or that was not read to its end.',
+  title: 'The rendered page is not an error page with status 200',
+  why: 'Search engines recognise error pages by their rendered content and drop them, whatever the status.',
+  fix: 'Answer 404 or 410 when the content does not exist, or let the script add a noindex. Otherwise show the content.',
+  criteria: {
+    pass: 'Neither the words nor the text of the rendered page are those of an error page, or a script adds a noindex to the error page.',
+    warn: 'The title or a main heading only says that there are no results, and the page has fewer than 250 words.',
+    fail: 'The page has fewer than 250 words and an error message as title or main heading, equals the answer to a made-up URL, or has an empty application root and fewer than 20 words.',
+    'not-applicable':
+      'The page does not answer 200, is blank or was not read to the end, or the browser loaded another page.',
+    note: 'The rendered page is checked like the HTML in soft-404-page, which this check replaces: it equals the answer to a made-up URL when the texts agree by at least 90 % and fewer than 10 words are its own.',
+  },
   source:
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics#avoid-soft-404',
   supersedes: ['soft-404-page'],
@@ -51,12 +57,12 @@ export const renderedSoft404 = defineLabCheck({
     const { rendered, robotsDirectives } = asSent(facts)
     const different = notComparable(facts)
     if (different) return different
-    if (isBlank(rendered)) return notApplicable('The page stays blank.')
+    if (isBlank(rendered)) return notApplicable('The page stays blank')
 
     const after = rendered.document
     const isTold = isNoindex(after.robotsDirectives) && !isNoindex(robotsDirectives)
     if (isTold && renderedErrorPhrase(rendered) !== null) {
-      return pass('The error page asks to be left out of search.')
+      return pass('The error page has a noindex')
     }
     const outcome = judgeSoft404(after, facts, facts)
     const [root] = after.text.emptyRoots
@@ -64,6 +70,6 @@ export const renderedSoft404 = defineLabCheck({
       return outcome
     }
     const words = counted(rendered.visibleWords, 'word')
-    return fail(`The application did not start: ${root} is empty, and the page shows ${words}.`)
+    return fail(`The application does not start: ${root} is empty, and the page shows ${words}`)
   },
 })

@@ -1,5 +1,6 @@
 import type { StructuredDataBlock } from '../../facts/document-facts.ts'
 import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 import { asSent, notComparable } from '../shared/rendered-page.ts'
 import { heldBy, isNode } from '../../facts/derived/schema-graph.ts'
 
@@ -11,11 +12,16 @@ export const renderedStructuredData = defineLabCheck({
   category: 'seo',
   family: 'structured-data',
   tier: 'F',
-  title: 'Structured data does not depend on scripts',
-  why: 'Google reads structured data that scripts write, others do not; and two different prices or types make it worthless.',
-  fix: 'Send the structured data in the HTML, and let no script say otherwise.',
-  criteria:
-    'Passes when the rendered page declares the types of structured data that the HTML does. Warns when scripts add types. Fails when a type of the HTML is gone after scripts ran, or when both state prices and they differ. Does not apply without structured data before and after, when the browser ended up at another address, or either document was not read to its end.',
+  title: 'Structured data is in the HTML',
+  why: 'Google reads structured data that scripts write, but other services do not. Contradictory prices or types make structured data unusable.',
+  fix: 'Send the structured data in the HTML, and let no script contradict it.',
+  criteria: {
+    pass: 'The rendered page has the same types of structured data as the HTML.',
+    warn: 'Scripts add types of structured data.',
+    fail: 'Scripts remove a type of structured data, or both the HTML and the rendered page have prices and these differ.',
+    'not-applicable':
+      'The page has no structured data before and after scripts run, the browser loaded another page, or the HTML or the rendered page could not be read to the end.',
+  },
   source:
     'https://developers.google.com/search/docs/appearance/structured-data/generate-structured-data-with-javascript',
   reads: ['structuredData', 'rendered', 'address', 'document'],
@@ -38,20 +44,20 @@ export const renderedStructuredData = defineLabCheck({
     const [sent, after] = [asSent(facts).structuredData, facts.rendered.document.structuredData]
     const [sentTypes, types] = [typesIn(sent), typesIn(after)]
     if (sentTypes.size === 0 && types.size === 0)
-      return notApplicable('There is no structured data.')
+      return notApplicable('The page has no structured data')
 
     const gone = [...sentTypes.difference(types)]
     if (gone.length > 0) {
       return fail(
-        'Scripts change the structured data: types are gone.',
-        gone.map((value) => ({ name: 'type', value, note: 'not in the rendered page' })),
+        `Scripts remove ${counted(gone.length, 'type')} of structured data`,
+        gone.map((value) => ({ name: 'type', value, note: 'missing from the rendered page' })),
       )
     }
     const [sentPrices, prices] = [pricesIn(sent), pricesIn(after)]
     const isOther = sentPrices.symmetricDifference(prices).size > 0
     if (sentPrices.size > 0 && prices.size > 0 && isOther) {
       const [value, rendered] = [[...sentPrices].join(', '), [...prices].join(', ')]
-      return fail('Scripts change prices in the structured data.', [
+      return fail('Scripts change prices in the structured data', [
         { name: 'price', value, note: `rendered: ${rendered}` },
       ])
     }
@@ -59,7 +65,7 @@ export const renderedStructuredData = defineLabCheck({
     return added.length === 0
       ? pass()
       : warn(
-          'Structured data is there only after scripts ran.',
+          `Scripts add ${counted(added.length, 'type')} of structured data`,
           added.map((value) => ({ name: 'type', value })),
         )
   },

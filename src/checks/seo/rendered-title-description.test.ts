@@ -21,7 +21,7 @@ describe('rendered-title-description', () => {
   it('shows both, and what is none', () => {
     expect(judge('<title>Loading</title>', '<title>Library</title><h1>Books</h1>')).toEqual({
       status: 'warn',
-      message: 'Scripts write or change: title, h1.',
+      message: 'Scripts change title, h1',
       evidence: [
         { name: 'title', value: 'Loading', note: 'rendered: Library' },
         { name: 'h1', value: 'none', note: 'rendered: Books' },

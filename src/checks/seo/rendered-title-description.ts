@@ -13,11 +13,16 @@ export const renderedTitleDescription = defineLabCheck({
   category: 'seo',
   family: 'title',
   tier: 'E',
-  title: 'Scripts do not change title, description and main heading',
-  why: 'What previews and most crawlers show is what the server sends; Google may show that too until it has run the scripts.',
+  title: 'Scripts do not change title, description and heading',
+  why: 'Link previews and most crawlers show what the server sends, and so may Google until it has run the scripts.',
   fix: 'Send the final title, description and main heading in the HTML.',
-  criteria:
-    'Passes when title, meta description and first-level headings are the same before and after scripts ran. Warns when one of them is changed, removed, or there only after scripts ran; there is no failure. White space, a count such as (3) before the title and a title that runs in a circle make no difference. Does not apply when the browser ended up at another address, or either document was not read to its end.',
+  criteria: {
+    pass: 'Title, meta description and main headings are the same before and after scripts run.',
+    warn: 'Scripts add, change or remove at least one of them.',
+    'not-applicable':
+      'The browser loaded another page, or the HTML or the rendered page could not be read to the end.',
+    note: 'White space, a count such as (3) before the title and a title that scrolls in a circle make no difference.',
+  },
   source:
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   reads: ['head', 'headings', 'rendered', 'address', 'document'],
@@ -55,7 +60,7 @@ export const renderedTitleDescription = defineLabCheck({
     ]
     if (rows.length === 0) return pass()
     const names = rows.map(({ name }) => name).join(', ')
-    return warn(`Scripts write or change: ${names}.`, rows)
+    return warn(`Scripts change ${names}`, rows)
   },
 })
 

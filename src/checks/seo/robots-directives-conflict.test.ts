@@ -13,7 +13,7 @@ describe('robots-directives-conflict', () => {
       { name: 'noindex' },
       { name: 'nosnippet', bot: 'bingbot' },
     )
-    expect(outcome).toMatchObject({ evidence: [{ note: 'noindex is stricter and holds' }] })
+    expect(outcome).toMatchObject({ evidence: [{ note: 'noindex is stricter and applies' }] })
   })
 
   it('sees what one bot hears twice', () => {
@@ -28,7 +28,7 @@ describe('robots-directives-conflict', () => {
   it('tells of a date that is none and of a meta in the body', () => {
     expect(judge({ name: 'unavailable_after', value: 'soon' }).status).toBe('warn')
     expect(judge({ name: 'index', inHead: false })).toMatchObject({
-      evidence: [{ note: 'stands in the body' }],
+      evidence: [{ note: 'in the body' }],
     })
   })
 

@@ -1,5 +1,6 @@
 import type { RobotsDirective } from '../../facts/network-facts.ts'
 import { defineCheck, type Evidence, pass, warn } from '../check.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { directivesFor } from '../../facts/derived/indexability.ts'
 import { directiveEvidence } from '../shared/directive-evidence.ts'
 import { parseDate } from '../../facts/derived/unavailable-after.ts'
@@ -47,11 +48,14 @@ export const robotsDirectivesConflict = defineCheck({
   category: 'seo',
   family: 'indexing',
   tier: 'E',
-  title: 'Robots directives are known and do not contradict each other',
-  why: 'Of two opposite directives search engines take the stricter one, and they ignore words that they do not know.',
-  fix: 'Say each thing once, in the head or in the header, with the directive names of the documentation.',
-  criteria:
-    'Passes when all directives are known and none contradicts another, also without any. Warns when one bot is told index and noindex or none, or follow and nofollow or none; when a directive is unknown, an unavailable_after is no date, or a meta element stands in the body. There is no failure. Meta elements and X-Robots-Tag headers count together, and what is said to all bots is said to each named one. Known is what Google, Bing, Yandex and Baidu document, and older or common words such as noodp, noydir and noai.',
+  title: 'Robots directives are known and consistent',
+  why: 'Of two contradictory directives search engines use the stricter one. They ignore directives that they do not know.',
+  fix: 'State each directive once, in the head or in the header, with its documented name.',
+  criteria: {
+    pass: 'All robots directives are known and none contradicts another, or the page has none.',
+    warn: 'A bot gets index and noindex or none, or follow and nofollow or none; a directive is unknown; an unavailable_after is not a date; or a meta element is in the body.',
+    note: 'Meta elements and X-Robots-Tag headers count together, and directives for all bots apply to each named bot. Known are the directives that Google, Bing, Yandex and Baidu document, and older or common ones such as noodp, noydir and noai.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   appliesTo: 'any',
   reads: ['robotsDirectives'],
@@ -77,9 +81,7 @@ export const robotsDirectivesConflict = defineCheck({
     ]
     if (rows.length === 0) return pass()
     return warn(
-      rows.length === 1
-        ? 'A robots directive contradicts another or has no effect.'
-        : `${rows.length} robots directives contradict each other or have no effect.`,
+      `${counted(rows.length, 'robots directive')} ${verb(rows.length, 'has', 'have')} no effect or ${verb(rows.length, 'contradicts', 'contradict')} another`,
       rows,
     )
   },
@@ -94,7 +96,7 @@ function contradictions(directives: readonly RobotsDirective[]): Evidence[] {
       const one = heard.find(({ name }) => name === mild)
       const other = heard.find(({ name }) => name === strict)
       if (!one || !other || (one.bot === '*' && other.bot === '*' && bot !== '*')) return []
-      return [{ ...directiveEvidence(one), note: `${other.raw} is stricter and holds` }]
+      return [{ ...directiveEvidence(one), note: `${other.raw} is stricter and applies` }]
     })
   })
   return rows
@@ -105,5 +107,5 @@ function flawOf({ name, value, inHead, source }: RobotsDirective): string | unde
   if (name === 'unavailable_after' && (value === null || parseDate(value) === null)) {
     return 'not a date, ignored'
   }
-  return source === 'meta' && !inHead ? 'stands in the body' : undefined
+  return source === 'meta' && !inHead ? 'in the body' : undefined
 }

@@ -9,11 +9,16 @@ export const robotsNoindexUnreachable = defineCheck({
   category: 'seo',
   family: 'indexing',
   tier: 'C',
-  title: 'The noindex can be seen by crawlers',
-  why: 'A bot that robots.txt keeps away never reads the noindex, so the bare address can stay in the results.',
+  title: 'Crawlers can read the noindex',
+  why: 'A bot that robots.txt blocks never reads the noindex, so the URL can stay in the search results.',
   fix: 'To keep the page out of search, allow it in robots.txt and keep the noindex.',
-  criteria:
-    'Passes when the page has a noindex or none for all bots or Googlebot and robots.txt lets Googlebot fetch it. Fails when robots.txt does not. Not applicable without such a noindex, and when the robots.txt of the final address could not be read.',
+  criteria: {
+    pass: 'The page has a noindex, and robots.txt lets Googlebot fetch the page.',
+    fail: 'The page has a noindex, and robots.txt disallows the page for Googlebot.',
+    'not-applicable':
+      'The page has no noindex, or the robots.txt of the final URL could not be read.',
+    note: 'A noindex or none for all bots or Googlebot counts.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
   appliesTo: 'any',
   reads: ['robotsDirectives', 'robotsTxt', 'address'],
@@ -32,13 +37,13 @@ export const robotsNoindexUnreachable = defineCheck({
 
   evaluate({ robotsDirectives, robotsTxt, address }) {
     const excluded = exclusions(robotsDirectives).filter(isDecisive)
-    if (excluded.length === 0) return notApplicable('The page has no noindex.')
+    if (excluded.length === 0) return notApplicable('The page has no noindex')
     const unknown = robotsTxtUnknown(robotsTxt, address.final)
     if (unknown) return notApplicable(unknown)
 
     const { allowed, rule } = isAllowed(robotsTxt, 'Googlebot', pathWithQuery(address.final))
     if (allowed) return pass()
-    return fail('robots.txt keeps Googlebot from reading the noindex.', [
+    return fail('robots.txt prevents Googlebot from reading the noindex', [
       ...excluded.map(directiveEvidence),
       ...(rule
         ? [{ line: rule.line, snippet: `Disallow: ${rule.pattern}`, name: 'robots.txt' }]

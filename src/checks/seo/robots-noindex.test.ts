@@ -53,16 +53,16 @@ describe('robots-noindex', () => {
   })
 
   it.each([
-    [1, 'A directive keeps the page out of search.'],
-    [2, '2 directives keep the page out of search.'],
+    [1, '1 directive keeps the page out of search'],
+    [2, '2 directives keep the page out of search'],
   ])('counts %i directives that decide', (count, message) => {
     const directives = Array.from({ length: count }, () => robotsDirective())
     expect(judge(...directives)).toMatchObject({ message })
   })
 
   it.each([
-    ['2026-11-21T12:00:00Z', 'The page leaves search in 1 day.'],
-    ['2026-11-21T12:00:01Z', 'The page leaves search in 2 days.'],
+    ['2026-11-21T12:00:00Z', 'The page will be removed from search in 1 day'],
+    ['2026-11-21T12:00:01Z', 'The page will be removed from search in 2 days'],
   ])('rounds the days until %s up', (date, message) => {
     expect(judge(until(date))).toMatchObject({ message })
   })

@@ -1,4 +1,5 @@
 import { defineCheck, fail, pass, warn } from '../check.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { exclusions, isDecisive } from '../../facts/derived/indexability.ts'
 import { directiveEvidence } from '../shared/directive-evidence.ts'
 import { daysUntilUnavailable } from '../../facts/derived/unavailable-after.ts'
@@ -11,10 +12,14 @@ export const robotsNoindex = defineCheck({
   family: 'indexing',
   tier: 'A',
   title: 'No directive keeps the page out of search',
-  why: 'One noindex for all bots or for Googlebot removes the page from the results, and no index takes it back.',
-  fix: 'Remove noindex or none from the meta element or X-Robots-Tag line shown; look for a "discourage search engines" setting or a header left over from staging.',
-  criteria:
-    'Passes when no directive keeps the page out of search. Warns when noindex, none or an unavailable_after that is past is only for other bots than Googlebot, and when an unavailable_after lies at most 30 days ahead. Fails when one is for all bots or Googlebot, which holds Search at 30 and the whole score at 59 or less and keeps the page from good. Meta elements and X-Robots-Tag headers add up, and no index takes a noindex back. Dates are compared with the Date of the answer.',
+  why: 'A noindex for all bots or Googlebot removes the page from search results, and an index directive does not revoke it.',
+  fix: 'Remove noindex or none from the meta element or X-Robots-Tag line shown. Check for a "discourage search engines" setting or a header from staging.',
+  criteria: {
+    pass: 'No directive keeps the page out of search.',
+    warn: 'A noindex, none or past unavailable_after applies only to bots other than Googlebot, or an unavailable_after is at most 30 days ahead.',
+    fail: 'A noindex, none or past unavailable_after applies to all bots or Googlebot.',
+    note: 'Meta elements and X-Robots-Tag headers add up, and an index directive does not revoke a noindex. Dates are compared with the Date header of the response.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   appliesTo: 'any',
   reads: ['robotsDirectives', 'response'],
@@ -50,19 +55,19 @@ export const robotsNoindex = defineCheck({
     const decisive = out.filter(isDecisive)
     if (decisive.length > 0) {
       return fail(
-        `${decisive.length === 1 ? 'A directive keeps' : `${decisive.length} directives keep`} the page out of search.`,
+        `${counted(decisive.length, 'directive')} ${verb(decisive.length, 'keeps', 'keep')} the page out of search`,
         out.map(directiveEvidence),
       )
     }
     if (out.length > 0) {
       const bots = [...new Set(out.map(({ bot }) => bot))].join(', ')
-      return warn(`The page is kept out of search for ${bots}.`, out.map(directiveEvidence))
+      return warn(`The page is excluded from search for ${bots}`, out.map(directiveEvidence))
     }
     const next = dated.find(({ days }) => days <= SOON_DAYS)
     if (!next) return pass()
     const days = Math.ceil(next.days)
     return warn(
-      `The page leaves search in ${days} ${days === 1 ? 'day' : 'days'}.`,
+      `The page will be removed from search in ${counted(days, 'day')}`,
       [directiveEvidence(next.directive)],
       { value: { number: days, unit: 'days' } },
     )

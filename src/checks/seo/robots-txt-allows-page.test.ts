@@ -25,7 +25,7 @@ describe('robots-txt-allows-page', () => {
   it('shows the rule and the bots that it stops', () => {
     expect(judge({ groups: [group('bingbot', '/a')] })).toEqual({
       status: 'warn',
-      message: 'robots.txt keeps Bingbot from /a?b=1.',
+      message: 'robots.txt blocks the page for Bingbot',
       evidence: [{ line: 2, snippet: 'Disallow: /a', name: 'Bingbot' }],
     })
   })
@@ -84,8 +84,8 @@ describe('robots-txt-allows-page', () => {
   })
 
   it.each([
-    { urls: ['/old'], message: '1 address that redirects here.' },
-    { urls: ['/old', '/old/2'], message: '2 addresses that redirect here.' },
+    { urls: ['/old'], message: '1 URL that redirects here' },
+    { urls: ['/old', '/old/2'], message: '2 URLs that redirect here' },
   ])('counts $urls', ({ urls, message }) => {
     const hops = urls.map((path) => ({
       url: `https://www.example.com${path}`,
@@ -104,7 +104,7 @@ describe('robots-txt-allows-page', () => {
     })
     expect(outcome).toMatchObject({
       status: 'warn',
-      message: `robots.txt keeps Googlebot from ${message}`,
+      message: `robots.txt blocks ${message} for Googlebot`,
     })
   })
 })

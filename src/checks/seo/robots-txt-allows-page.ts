@@ -2,9 +2,11 @@ import { isAllowed, pathWithQuery } from '../../facts/probes/robots.ts'
 import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
 import type { PageFacts } from '../../facts/page-facts.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { OTHER_SEARCH_BOTS } from '../../facts/derived/crawlers.ts'
 import { robotsTxtFor, robotsTxtUnknown } from '../../facts/derived/robots-txt-known.ts'
+
+const SEARCH_BOTS = ['Googlebot', ...OTHER_SEARCH_BOTS]
 
 export const robotsTxtAllowsPage = defineCheck({
   id: 'robots-txt-allows-page',
@@ -12,10 +14,15 @@ export const robotsTxtAllowsPage = defineCheck({
   family: 'indexing',
   tier: 'A',
   title: 'robots.txt lets search bots fetch the page',
-  why: 'A search engine that may not fetch a page knows nothing of what is on it.',
+  why: 'A search engine that may not fetch a page cannot index its content.',
   fix: 'Delete or narrow the Disallow line shown, or add a longer Allow for this path.',
-  criteria:
-    'Passes when robots.txt lets Googlebot, Bingbot, Applebot, DuckDuckBot, YandexBot and Baiduspider fetch the final address. Warns when it keeps only others than Googlebot away, and when an address that redirects here is forbidden to Googlebot by the robots.txt of its own scheme, host and port. Fails when it keeps Googlebot away, which holds Search at 30 and the whole score at 59 or less and keeps the page from good. The path with its query is compared with the rules of the same scheme, host and port: the longest pattern decides, Allow wins a tie, a group for the bot replaces that for *, and Applebot follows Googlebot where it is not named. Not applicable when robots.txt was not read, answered 429 or a server error, or did not answer; one that is missing or a web page forbids nothing.',
+  criteria: {
+    pass: 'robots.txt lets Googlebot, Bingbot, Applebot, DuckDuckBot, YandexBot and Baiduspider fetch the final URL.',
+    warn: 'robots.txt disallows the page for other bots than Googlebot, or a URL that redirects here is disallowed for Googlebot by the robots.txt of its own scheme, host and port.',
+    fail: 'robots.txt disallows the page for Googlebot.',
+    'not-applicable': 'robots.txt was not read, did not answer, or answered 429 or a server error.',
+    note: 'The path with its query is compared with the rules of the same scheme, host and port: the longest pattern decides, Allow wins a tie, and a group for the bot replaces that for *. Applebot follows the rules for Googlebot where it is not named. A robots.txt that is missing or HTML disallows nothing.',
+  },
   source: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2',
   appliesTo: 'any',
   reads: ['robotsTxt', 'foreignRobotsTxt', 'redirects', 'address'],
@@ -49,20 +56,21 @@ export const robotsTxtAllowsPage = defineCheck({
     if (unknown) return notApplicable(unknown)
 
     const path = pathWithQuery(address.final)
-    const refusals = ['Googlebot', ...OTHER_SEARCH_BOTS].flatMap((agent) =>
-      refusal(robotsTxt, agent, path),
-    )
+    const refusals = SEARCH_BOTS.flatMap((agent) => refusal(robotsTxt, agent, path))
     if (refusals.length === 0) {
       const closed = closedHops(redirects, [robotsTxt, ...foreignRobotsTxt])
       if (closed.length === 0) return pass()
       return warn(
-        `robots.txt keeps Googlebot from ${counted(closed.length, 'address', 'addresses')} that ${closed.length === 1 ? 'redirects' : 'redirect'} here.`,
+        `robots.txt blocks ${counted(closed.length, 'URL')} that ${verb(closed.length, 'redirects', 'redirect')} here for Googlebot`,
         closed,
       )
     }
 
-    const bots = refusals.map(({ name }) => name).join(', ')
-    const message = `robots.txt keeps ${bots} from ${path}.`
+    const isEvery = refusals.length === SEARCH_BOTS.length
+    const bots = isEvery
+      ? `all ${SEARCH_BOTS.length} search bots`
+      : refusals.map(({ name }) => name).join(', ')
+    const message = `robots.txt blocks the page for ${bots}`
     return refusals.some(({ name }) => name === 'Googlebot')
       ? fail(message, refusals)
       : warn(message, refusals)

@@ -41,7 +41,7 @@ it('judges a thousand files: of more, each may cost a walk through 40,000 rules'
 it('counts what rendering needs and shows images beside it', () => {
   expect(judge(file('image'), file('style'))).toMatchObject({
     status: 'fail',
-    message: 'robots.txt keeps Googlebot from 1 style sheet or script of the page.',
+    message: 'robots.txt blocks 1 style sheet or script of the page for Googlebot',
     evidence: [{ note: 'Disallow: /files/' }, { note: 'Disallow: /files/' }],
   })
 })

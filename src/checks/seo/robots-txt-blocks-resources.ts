@@ -15,11 +15,17 @@ export const robotsTxtBlocksResources = defineCheck({
   category: 'seo',
   family: 'indexing',
   tier: 'E',
-  title: 'Crawlers may fetch what the page needs to render',
-  why: 'Google renders pages before it reads them; without the style sheets and scripts it sees something else than people do.',
+  title: 'robots.txt allows the files needed for rendering',
+  why: 'Google renders pages before indexing them. Without style sheets and scripts, Google sees another page than people do.',
   fix: 'Allow the listed style sheets, scripts and images in robots.txt.',
-  criteria:
-    'Passes when robots.txt lets Googlebot fetch the first 1,000 style sheets, scripts and images in the markup. Warns when only images or files of other sites are forbidden, and fails from one style sheet or script of the site. Each file is judged by the robots.txt of its own scheme, host and port; besides the page’s own those of at most 4 others are read, of hosts that redirect here, that have files of the site or style sheets of other sites, and files elsewhere are left out, as are fonts, films and embedded pages. Not applicable to a page that is kept out of search, and when the robots.txt of the page was not read, answered 429 or a server error, or did not answer.',
+  criteria: {
+    pass: 'robots.txt lets Googlebot fetch the first 1,000 style sheets, scripts and images in the HTML.',
+    warn: 'Only images, or style sheets and scripts of other sites, are disallowed.',
+    fail: 'At least one style sheet or script of the site is disallowed.',
+    'not-applicable':
+      'The page has a noindex for all bots or Googlebot, or its robots.txt was not read, did not answer, or answered 429 or a server error.',
+    note: 'Each file is checked against the robots.txt of its own scheme, host and port. Besides that of the page, at most 4 others are read: of hosts that redirect here, that have files of the site, or that have style sheets of other sites. Files elsewhere, fonts, videos and embedded pages are not checked.',
+  },
   source:
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   reads: ['resources', 'robotsTxt', 'foreignRobotsTxt', 'robotsDirectives', 'address'],
@@ -53,7 +59,7 @@ export const robotsTxtBlocksResources = defineCheck({
   },
 
   evaluate({ resources, robotsTxt, foreignRobotsTxt, robotsDirectives, address }) {
-    if (isNoindex(robotsDirectives)) return notApplicable('The page asks to be left out of search.')
+    if (isNoindex(robotsDirectives)) return notApplicable('The page has a noindex')
     const unknown = robotsTxtUnknown(robotsTxt, address.final)
     if (unknown) return notApplicable(unknown)
 
@@ -70,14 +76,14 @@ export const robotsTxtBlocksResources = defineCheck({
     const rows = blocked.map(({ row }) => row)
     const rendering = blocked.filter(({ type }) => RENDERING.has(type))
     const own = rendering.filter(({ party }) => party === 'first').length
-    if (own > 0) return fail(`${KEPT} ${counted(own, ...CODE)} of the page.`, rows)
+    if (own > 0) return fail(`${BLOCKED} ${counted(own, ...CODE)} of the page for Googlebot`, rows)
     return rendering.length > 0
-      ? warn(`${KEPT} ${counted(rendering.length, ...CODE)} of other sites.`, rows)
-      : warn(`${KEPT} ${counted(blocked.length, 'image')} of the page.`, rows)
+      ? warn(`${BLOCKED} ${counted(rendering.length, ...CODE)} of other sites for Googlebot`, rows)
+      : warn(`${BLOCKED} ${counted(blocked.length, 'image')} of the page for Googlebot`, rows)
   },
 })
 
-const KEPT = 'robots.txt keeps Googlebot from'
+const BLOCKED = 'robots.txt blocks'
 const CODE = ['style sheet or script', 'style sheets and scripts'] as const
 
 function evidence(url: string, line: number | null, rule: string): Evidence {

@@ -29,17 +29,17 @@ const outcomeOf = (facts: Partial<RobotsTxtFacts>) =>
 
 it('tells too many requests from other errors, and shows the status where there is one', () => {
   const limited = outcomeOf({ state: 'server-error', status: 429 })
-  expect(limited).toMatchObject({ message: expect.stringContaining('stay away') })
+  expect(limited).toMatchObject({ message: expect.stringContaining('stops crawlers') })
   expect(limited).toMatchObject({ evidence: [{ status: 429 }] })
   const broken = outcomeOf({ state: 'server-error', status: 430 })
-  expect(broken).not.toMatchObject({ message: expect.stringContaining('stay away') })
+  expect(broken).not.toMatchObject({ message: expect.stringContaining('stops crawlers') })
   const silent = outcomeOf({ state: 'unreachable', status: null })
   expect(silent).not.toHaveProperty('evidence.0.status')
 })
 
 it('tells redirects that lead nowhere from a host that is silent', () => {
   const silent = outcomeOf({ state: 'unreachable', status: null })
-  expect(silent).toMatchObject({ message: 'robots.txt did not answer.' })
+  expect(silent).toMatchObject({ message: 'robots.txt does not answer' })
   const astray = outcomeOf({ state: 'unreachable', status: null, hops: 2 })
   expect(astray).toMatchObject({ message: expect.stringContaining('redirects') })
 })

@@ -13,10 +13,15 @@ export const robotsTxtReachable = defineCheck({
   family: 'indexing',
   tier: 'C',
   title: 'robots.txt can be fetched',
-  why: 'A robots.txt that answers with a server error makes crawlers treat the whole site as forbidden for a while.',
-  fix: 'Serve /robots.txt as plain UTF-8 text with status 200 from the same host, or answer 404 when there is none.',
-  criteria:
-    'Passes with a 2xx answer that is UTF-8 text of at most 512,000 bytes (500 KiB), and with a 4xx status other than 429, which means that nothing is forbidden. Warns when it is a web page, is larger, is not UTF-8 or redirects to another host. Fails when it answers 429 or 5xx, does not answer, or is still redirecting after 5 redirects. An empty file passes. Not applicable when it was not asked for.',
+  why: 'Crawlers treat the whole site as disallowed for a while when robots.txt answers with a server error.',
+  fix: 'Serve /robots.txt as UTF-8 plain text with status 200 from the same host, or answer 404 when the site has none.',
+  criteria: {
+    pass: 'robots.txt answers 2xx with UTF-8 text of at most 512,000 bytes (500 KiB), or a 4xx status other than 429, which means that nothing is disallowed.',
+    warn: 'robots.txt is HTML, larger than 512,000 bytes or not UTF-8, or redirects to another host.',
+    fail: 'robots.txt answers 429 or 5xx, does not answer, or still redirects after 5 redirects.',
+    'not-applicable': 'robots.txt was not requested.',
+    note: 'An empty file passes.',
+  },
   source: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1',
   appliesTo: 'any',
   reads: ['robotsTxt'],
@@ -31,7 +36,7 @@ export const robotsTxtReachable = defineCheck({
   },
 
   evaluate({ robotsTxt }) {
-    if (robotsTxt.state === 'not-asked') return notApplicable('robots.txt was not asked for.')
+    if (robotsTxt.state === 'not-asked') return notApplicable('robots.txt was not requested')
     const row = {
       url: robotsTxt.url,
       ...(robotsTxt.status === null ? {} : { status: robotsTxt.status }),
@@ -42,23 +47,23 @@ export const robotsTxtReachable = defineCheck({
     if (failure) return fail(failure, [row])
 
     const flaws = flawsOf(robotsTxt)
-    if (flaws.length > 0) return warn(flaws.join(' '), [row])
+    if (flaws.length > 0) return warn(`robots.txt ${flaws.join(', ')}`, [row])
     return robotsTxt.state === 'absent'
-      ? pass('There is no robots.txt: nothing is forbidden.')
+      ? pass('The site has no robots.txt, so nothing is disallowed')
       : pass()
   },
 })
 
 function failureOf({ state, status, hops }: RobotsTxtFacts): string | undefined {
-  if (status === 429) return 'robots.txt answers 429: crawlers stay away until it does not.'
-  if (state === 'server-error') return `robots.txt answers ${status ?? 'with a server error'}.`
+  if (status === 429) return 'robots.txt answers 429, which stops crawlers from fetching the site'
+  if (state === 'server-error') return `robots.txt answers ${status ?? 'with a server error'}`
   if (state === 'unreachable') {
     return hops === 0
-      ? 'robots.txt did not answer.'
-      : 'robots.txt redirects to where nothing answers, or in a circle.'
+      ? 'robots.txt does not answer'
+      : 'robots.txt redirects in a circle or to a URL that does not answer'
   }
   if (hops >= MAX_REDIRECTS && isRedirect(status)) {
-    return `robots.txt redirects more than ${MAX_REDIRECTS} times.`
+    return `robots.txt redirects more than ${MAX_REDIRECTS} times`
   }
   return undefined
 }
@@ -71,9 +76,9 @@ function isRedirect(status: number | null): boolean {
 function flawsOf({ state, bytes, leftHost, utf8 }: RobotsTxtFacts): string[] {
   if (state === 'absent') return []
   const flaws: string[] = []
-  if (state === 'html') flaws.push('robots.txt is a web page: it holds no rules.')
-  if (bytes > READ_BYTES) flaws.push('robots.txt is larger than 500 KiB: the rest is not read.')
-  if (leftHost) flaws.push('robots.txt redirects to another host.')
-  if (!utf8 && state === 'found') flaws.push('robots.txt is not UTF-8.')
+  if (state === 'html') flaws.push('is HTML and has no rules')
+  if (bytes > READ_BYTES) flaws.push('is larger than the 500 KiB that crawlers read')
+  if (leftHost) flaws.push('redirects to another host')
+  if (!utf8 && state === 'found') flaws.push('is not UTF-8')
   return flaws
 }

@@ -1,4 +1,5 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 
 export const robotsTxtSyntax = defineCheck({
   id: 'robots-txt-syntax',
@@ -6,10 +7,14 @@ export const robotsTxtSyntax = defineCheck({
   family: 'indexing',
   tier: 'E',
   title: 'robots.txt has no syntax errors',
-  why: 'Crawlers skip the lines that they do not understand, so a mistyped rule does nothing.',
-  fix: 'Correct or remove the lines shown: each is a field, a colon and a value, and paths start with / or *.',
-  criteria:
-    'Passes when crawlers understand every line. Warns for a line without a colon, an unknown or misspelt directive, also one that Google forgives, a user agent without a name, a rule before any user agent, a path that does not start with /, * or $, a $ before the end of a path, and a Sitemap that is no absolute address. There is no failure. Crawl-delay, Clean-param, Host, Request-rate, Visit-time, Noindex, Content-Signal, Content-Usage, Agentmap and License are known; the first 500 KiB are read and at most 100 lines told. Not applicable when there is no robots.txt to read.',
+  why: 'Crawlers skip lines that they do not understand, so a mistyped rule has no effect.',
+  fix: 'Correct or remove the lines shown. Each line is a field, a colon and a value, and paths start with / or *.',
+  criteria: {
+    pass: 'Crawlers understand every line.',
+    warn: 'A line has no colon, an unknown or misspelt directive, no user agent name, a rule before any user agent, a path that does not start with /, * or $, a $ before its end, or a Sitemap without an absolute URL.',
+    'not-applicable': 'The site has no readable robots.txt.',
+    note: 'A misspelling that Google accepts counts too. Crawl-delay, Clean-param, Host, Request-rate, Visit-time, Noindex, Content-Signal, Content-Usage, Agentmap and License are known directives. The first 500 KiB are read, and at most 100 lines are listed.',
+  },
   source: 'https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2',
   appliesTo: 'any',
   reads: ['robotsTxt'],
@@ -26,12 +31,12 @@ export const robotsTxtSyntax = defineCheck({
   },
 
   evaluate({ robotsTxt }) {
-    if (robotsTxt.state !== 'found') return notApplicable('There is no robots.txt to read.')
+    if (robotsTxt.state !== 'found') return notApplicable('The site has no readable robots.txt')
     const { problems } = robotsTxt
     if (problems.length === 0) return pass()
 
     return warn(
-      `robots.txt has ${problems.length} ${problems.length === 1 ? 'line' : 'lines'} that crawlers do not understand.`,
+      `robots.txt has ${counted(problems.length, 'line')} with a syntax error`,
       problems.map(({ line, text, message }) => ({ line, snippet: text, note: message })),
       { value: { number: problems.length, unit: 'count' } },
     )

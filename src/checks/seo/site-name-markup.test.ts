@@ -13,7 +13,7 @@ const judge = (path: string, ...nodes: object[]) =>
 it('reads the name of a site among other nodes, with its other names and address', () => {
   const site = { '@type': 'WebSite', name: 'Library', alternateName: ['TL', 'Town Library'] }
   expect(judge('/?utm_source=x', { '@type': 'Organization', name: 'Town' }, site)).toMatchObject({
-    message: 'The site is called “Library”.',
+    message: 'The home page names the site “Library”',
     evidence: [
       { name: 'name', value: 'Library' },
       { name: 'alternateName', value: 'TL' },
@@ -27,7 +27,7 @@ it('does not take an organisation or a site without name for the name of the sit
   const nameless = { '@type': 'WebSite', name: ' ', url: 'https://www.example.com/' }
   expect(judge('/', organisation, nameless)).toEqual({
     status: 'informative',
-    message: 'The home page declares no name of the site in structured data.',
+    message: 'The home page declares no site name in structured data',
   })
 })
 

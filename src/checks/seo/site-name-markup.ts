@@ -5,11 +5,16 @@ export const siteNameMarkup = defineCheck({
   id: 'site-name-markup',
   category: 'seo',
   importance: 'informative',
-  title: 'Name of the site',
-  why: 'Search results show the name of the site above the title, and prefer the one that the home page declares.',
+  title: 'The home page declares the name of the site',
+  why: 'Search results show the name of the site above the title, preferably the one that the home page declares.',
   fix: 'Add JSON-LD of type WebSite with name and url to the home page.',
-  criteria:
-    'Never passes or fails: it only informs, and shows name, alternateName and url of each item of the type WebSite, or says that none has a name. JSON-LD, Microdata and RDFa are read. Not applicable to pages with another path than /, and with a query that makes another page of it, such as /?s=nets.',
+  criteria: {
+    informative:
+      'The name, alternateName and url of each WebSite item are listed, or the name is missing.',
+    'not-applicable':
+      'The path is not /, or the URL has a query that makes another page of it, such as /?s=nets.',
+    note: 'JSON-LD, Microdata and RDFa are read.',
+  },
   source: 'https://developers.google.com/search/docs/appearance/site-names',
   reads: ['structuredData', 'address', 'document'],
   examples: {
@@ -25,7 +30,7 @@ export const siteNameMarkup = defineCheck({
 
   evaluate({ structuredData, address, document }) {
     if (URL.parse(address.final)?.pathname !== '/' || !document.home) {
-      return notApplicable('Only the home page of a host can name the site.')
+      return notApplicable('The page is not the home page of a host')
     }
     const graph = schemaGraph(structuredData)
     const sites = graph.items.filter(({ types }) => types.includes('WebSite'))
@@ -40,7 +45,7 @@ export const siteNameMarkup = defineCheck({
     )
     const named = names.find(({ name }) => name === 'name')
     return named
-      ? inform(`The site is called “${named.value}”.`, names)
-      : inform('The home page declares no name of the site in structured data.')
+      ? inform(`The home page names the site “${named.value}”`, names)
+      : inform('The home page declares no site name in structured data')
   },
 })

@@ -7,11 +7,16 @@ export const sitemapFound = defineCheck({
   category: 'seo',
   family: 'sitemap',
   tier: 'E',
-  title: 'A sitemap can be found',
-  why: 'A sitemap tells crawlers of pages that hardly any link leads to, and when each was changed.',
-  fix: 'Serve a sitemap and name its full address in robots.txt: Sitemap: https://…/sitemap.xml',
-  criteria:
-    'Passes when robots.txt names a sitemap, whatever is found there, or one is found at /sitemap.xml, /sitemap_index.xml, /sitemap.xml.gz or /wp-sitemap.xml. Warns when none is; there is no failure. Not applicable when all bots or Googlebot are asked not to index the page, when robots.txt could not be read, and when one of these addresses was not answered or answered 401, 403, 407, 408, 425, 429, 500, 502, 503 or 504.',
+  title: 'The site has a sitemap',
+  why: 'A sitemap tells crawlers about pages that few links lead to, and when each page changed.',
+  fix: 'Serve a sitemap and add its full URL to robots.txt: Sitemap: https://…/sitemap.xml',
+  criteria: {
+    pass: 'robots.txt lists a sitemap, whatever it answers, or one is found at /sitemap.xml, /sitemap_index.xml, /sitemap.xml.gz or /wp-sitemap.xml.',
+    warn: 'robots.txt lists no sitemap, and none is found at these URLs.',
+    'not-applicable':
+      'The page has a noindex for all bots or Googlebot, robots.txt could not be read, or the answer of one of these URLs is inconclusive.',
+    note: 'Inconclusive are no answer and the statuses 401, 403, 407, 408, 425, 429, 500, 502, 503 and 504.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
   appliesTo: 'any',
   reads: ['sitemap', 'robotsTxt', 'robotsDirectives'],
@@ -32,7 +37,7 @@ export const sitemapFound = defineCheck({
   },
 
   evaluate({ sitemap: { files, searched }, robotsTxt, robotsDirectives }) {
-    if (isNoindex(robotsDirectives)) return notApplicable('The page is not to be indexed.')
+    if (isNoindex(robotsDirectives)) return notApplicable('The page has a noindex')
     const declared = robotsTxt.sitemaps.map(({ url }) => ({ url, note: 'in robots.txt' }))
     const found = foundSitemaps(files).map(({ url }) => ({ url, note: 'found' }))
     if (declared.length + found.length > 0) {
@@ -40,10 +45,11 @@ export const sitemapFound = defineCheck({
     }
     // Sitemaps are looked for once robots.txt is read.
     if (!['found', 'absent', 'html'].includes(robotsTxt.state)) {
-      return notApplicable('robots.txt could not be read.')
+      return notApplicable('robots.txt could not be read')
     }
-    if (!searched) return notApplicable('Not every usual address of a sitemap was answered.')
-    return warn('No sitemap was found, neither in robots.txt nor at the usual addresses.')
+    if (!searched)
+      return notApplicable('The answer of at least one usual sitemap URL is inconclusive')
+    return warn('The site has no sitemap in robots.txt or at the usual URLs')
   },
 })
 

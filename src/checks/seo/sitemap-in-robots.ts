@@ -6,11 +6,14 @@ export const sitemapInRobots = defineCheck({
   category: 'seo',
   family: 'sitemap',
   tier: 'F',
-  title: 'robots.txt names the sitemap',
-  why: 'A line in robots.txt tells every crawler where the sitemap is; otherwise it must be submitted to each of them.',
-  fix: 'Add a line with the full address to robots.txt: Sitemap: https://…/sitemap.xml',
-  criteria:
-    'Passes when robots.txt has a Sitemap line with an absolute address. Warns when it has none, but a sitemap was found at one of the usual addresses; there is no failure. Not applicable when no sitemap was found, and when robots.txt could not be read.',
+  title: 'robots.txt lists the sitemap',
+  why: 'A Sitemap line in robots.txt tells every crawler where the sitemap is. Without the line, the sitemap must be submitted to each search engine.',
+  fix: 'Add a line with the full URL to robots.txt: Sitemap: https://…/sitemap.xml',
+  criteria: {
+    pass: 'robots.txt has a Sitemap line with an absolute URL.',
+    warn: 'robots.txt has no such line, but a sitemap was found at one of the usual URLs.',
+    'not-applicable': 'No sitemap was found, or robots.txt could not be read.',
+  },
   source: 'https://www.sitemaps.org/protocol.html#submit_robots',
   appliesTo: 'any',
   reads: ['sitemap', 'robotsTxt'],
@@ -43,12 +46,12 @@ export const sitemapInRobots = defineCheck({
   evaluate({ sitemap: { files }, robotsTxt }) {
     if (robotsTxt.sitemaps.length > 0) return pass()
     const found = foundSitemaps(files)
-    if (found.length === 0) return notApplicable('No sitemap was found.')
+    if (found.length === 0) return notApplicable('No sitemap was found')
     if (!['found', 'absent', 'html'].includes(robotsTxt.state)) {
-      return notApplicable('robots.txt was not read.')
+      return notApplicable('robots.txt could not be read')
     }
     return warn(
-      'There is a sitemap that robots.txt does not name.',
+      'robots.txt does not list the sitemap of the site',
       found.map(({ url }) => ({ url })),
     )
   },

@@ -8,10 +8,15 @@ export const sitemapListsPage = defineCheck({
   family: 'sitemap',
   tier: 'F',
   title: 'The sitemap lists this page',
-  why: 'A sitemap is the list of pages that the site wants found; pages that are not in it may be found late.',
-  fix: 'Add the canonical address of this page to the sitemap, or take a noindexed page out of it.',
-  criteria:
-    'Passes when a sitemap lists the final address or the canonical. Warns when it lists a page that all bots or Googlebot are asked not to index, and when no sitemap lists the page although all were read whole; there is no failure. At most 3 files of 10 MB are read. Addresses must agree in query and slash at the end. Not applicable when no sitemap was read, and, to a page that is not listed, when it is not to be indexed, does not answer 200 or is no web page, and when there was more than is read.',
+  why: 'A sitemap lists the pages that the site wants found. Search engines may find other pages late.',
+  fix: 'Add the canonical URL of this page to the sitemap, or remove a page with a noindex from the sitemap.',
+  criteria: {
+    pass: 'A sitemap lists the final URL or the canonical URL of the page.',
+    warn: 'No sitemap lists the page although all were read completely, or a sitemap lists the page although it has a noindex for all bots or Googlebot.',
+    'not-applicable':
+      'No sitemap was read; or no sitemap lists the page, and it has a noindex, does not answer 200 or is not HTML, or the sitemaps were not read completely.',
+    note: 'At most 3 files of 10 MB are read. URLs must agree in query and trailing slash.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
   appliesTo: 'any',
   reads: ['sitemap', 'robotsDirectives', 'canonicals', 'address', 'document', 'response'],
@@ -37,16 +42,16 @@ export const sitemapListsPage = defineCheck({
 
   evaluate({ sitemap, robotsDirectives, canonicals, address, document, response }) {
     const { listsPage, complete } = sitemap
-    if (listsPage === null) return notApplicable('No sitemap was read.')
+    if (listsPage === null) return notApplicable('No sitemap was read')
     const noindex = isNoindex(robotsDirectives)
     if (listsPage) {
-      return noindex ? warn('The sitemap lists this page, which is not to be indexed.') : pass()
+      return noindex ? warn('The sitemap lists this page although it has a noindex') : pass()
     }
-    if (noindex) return notApplicable('The page is not to be indexed.')
-    if (response.status !== 200) return notApplicable('Only pages that answer 200 are listed.')
-    if (!document.html) return notApplicable('The document is not a web page.')
-    if (!complete) return notApplicable('The sitemap is too large to be read whole.')
-    return warn('The sitemap does not list this page.', [
+    if (noindex) return notApplicable('The page has a noindex')
+    if (response.status !== 200) return notApplicable('The page does not answer 200')
+    if (!document.html) return notApplicable('The document is not HTML')
+    if (!complete) return notApplicable('The sitemap is too large to be read completely')
+    return warn('The sitemap does not list this page', [
       { url: declaredCanonical(canonicals) ?? address.final },
     ])
   },

@@ -34,15 +34,15 @@ it.each<[string, Partial<SitemapFile>, string]>([
 it('tells once of too many entries, whether the reader said so or not', () => {
   const problems = [{ message: 'It has 50001 entries.', severity: 'error' as const }]
   expect(judge({ entries: 50_001, problems })).toMatchObject({
-    message: 'The sitemap has 1 error.',
+    message: 'The sitemap has 1 error',
   })
-  expect(judge({ entries: 50_001 })).toMatchObject({ message: 'The sitemap has 1 error.' })
+  expect(judge({ entries: 50_001 })).toMatchObject({ message: 'The sitemap has 1 error' })
 })
 
 it('tells an invalid file once, in the words of its reader', () => {
   const problems = [{ message: 'The root is <html>.', severity: 'error' as const }]
   expect(judge({ kind: 'invalid', problems })).toMatchObject({
-    message: 'The sitemap has 1 error.',
+    message: 'The sitemap has 1 error',
     evidence: [{ note: 'The root is <html>.' }],
   })
 })
@@ -51,8 +51,8 @@ it('counts several errors and flaws', () => {
   const problem = (severity: 'error' | 'warning') => ({ message: 'x', severity })
   const messageOf = (severity: 'error' | 'warning', count: number) =>
     judge({ problems: Array.from({ length: count }, () => problem(severity)) })
-  expect(messageOf('error', 2)).toMatchObject({ message: 'The sitemap has 2 errors.' })
-  expect(messageOf('warning', 1)).toMatchObject({ message: 'The sitemap has 1 flaw.' })
-  expect(messageOf('warning', 2)).toMatchObject({ message: 'The sitemap has 2 flaws.' })
+  expect(messageOf('error', 2)).toMatchObject({ message: 'The sitemap has 2 errors' })
+  expect(messageOf('warning', 1)).toMatchObject({ message: 'The sitemap has 1 minor error' })
+  expect(messageOf('warning', 2)).toMatchObject({ message: 'The sitemap has 2 minor errors' })
   expect(messageOf('error', 1)).toMatchObject({ evidence: [{ status: 200, note: 'x' }] })
 })

@@ -1,6 +1,6 @@
 import type { SitemapFile } from '../../facts/network-facts.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { foundSitemaps } from './shared/sitemap-files.ts'
 
 /** The protocol's limit for one file. That of 50 MB is not seen: no more than 10 MB are read. */
@@ -12,10 +12,15 @@ export const sitemapValid = defineCheck({
   family: 'sitemap',
   tier: 'E',
   title: 'The sitemap is valid',
-  why: 'Crawlers drop a sitemap that they cannot read or that is over the limits of the protocol.',
-  fix: 'Serve UTF-8 XML with a urlset or sitemapindex, at most 50,000 addresses and 50 MB a file, and true lastmod dates.',
-  criteria:
-    'Passes when every sitemap that was read answers 200 and is XML, RSS, Atom or a text of one address a line, gzipped or not. Warns when it is not UTF-8, has no entries, relative entries or entries on another host, the same lastmod in all of more than 10 entries, an index listed by an index, or a lastmod that is no W3C date or more than a day ahead. Fails when it answers another status, has another root than urlset, sitemapindex or a feed’s, is neither XML nor addresses, is XML with an element closed as another or never or with an & that begins no entity, is damaged gzip, or has more than 50,000 entries. At most 3 files are read and 10 MB of each, so that the limit of 50 MB is not seen to be passed. Not applicable when no sitemap was read.',
+  why: 'Crawlers ignore a sitemap that they cannot read or that exceeds the limits of the protocol.',
+  fix: 'Serve UTF-8 XML with a urlset or sitemapindex, at most 50,000 URLs and 50 MB per file, and accurate lastmod dates.',
+  criteria: {
+    pass: 'Every sitemap answers 200 and is valid XML, RSS, Atom or text with one URL per line, gzipped or not.',
+    warn: 'The sitemap is not UTF-8, has no entries, relative entries or another host, the same lastmod in all of more than 10 entries, an index in an index, or a lastmod that is no W3C date or over a day ahead.',
+    fail: 'The sitemap does not answer 200, has a wrong root element, is neither XML nor URLs, is XML with mismatched or unclosed elements or a stray &, is damaged gzip, or has more than 50,000 entries.',
+    'not-applicable': 'No sitemap was read.',
+    note: 'Valid root elements are urlset, sitemapindex and those of RSS and Atom feeds. At most 3 files are read and 10 MB of each, so the protocol limit of 50 MB is not checked.',
+  },
   source: 'https://www.sitemaps.org/protocol.html',
   appliesTo: 'any',
   reads: ['sitemap'],
@@ -57,30 +62,23 @@ export const sitemapValid = defineCheck({
 
   evaluate({ sitemap: { files } }) {
     const read = foundSitemaps(files).filter(({ status }) => status !== null)
-    if (read.length === 0) return notApplicable('No sitemap was read.')
+    if (read.length === 0) return notApplicable('No sitemap was read')
 
     const rows = (severity: 'error' | 'warning') =>
       read.flatMap((file) => problemsOf(file, severity).map((note) => evidence(file, note)))
     const errors = rows('error')
     if (errors.length > 0) {
-      return fail(
-        `The sitemap has ${errors.length} ${errors.length === 1 ? 'error' : 'errors'}.`,
-        errors,
-      )
+      return fail(`The sitemap has ${counted(errors.length, 'error')}`, errors)
     }
     const warnings = rows('warning')
     const entries = read.reduce((sum, file) => sum + file.entries, 0)
     const value = { number: entries, unit: 'count' } as const
     if (warnings.length === 0)
       return pass(
-        `Read: ${counted(read.length, 'file')} with ${counted(entries, 'entry', 'entries')}.`,
+        `${counted(read.length, 'sitemap file')} with ${counted(entries, 'entry', 'entries')} ${verb(read.length, 'is', 'are')} valid`,
         { value },
       )
-    return warn(
-      `The sitemap has ${warnings.length} ${warnings.length === 1 ? 'flaw' : 'flaws'}.`,
-      warnings,
-      { value },
-    )
+    return warn(`The sitemap has ${counted(warnings.length, 'minor error')}`, warnings, { value })
   },
 })
 
@@ -94,7 +92,7 @@ function ownErrors({ status, kind, entries }: SitemapFile, explained: boolean): 
   if (status !== 200) return [`answers ${status}`]
   return [
     kind === 'invalid' && !explained && 'is neither XML, RSS, Atom nor text',
-    entries > MOST_ENTRIES && !explained && `${entries} entries are more than 50,000`,
+    entries > MOST_ENTRIES && !explained && `${entries} entries, expected at most 50,000`,
   ].filter((error) => error !== false)
 }
 

@@ -8,11 +8,15 @@ export const snippetRestrictions = defineCheck({
   category: 'seo',
   family: 'indexing',
   tier: 'D',
-  title: 'Search may show a snippet of the page',
-  why: 'Without a snippet or an image the result is a bare title, and the page cannot be used in AI answers either.',
-  fix: 'Remove nosnippet, max-snippet:0, noimageindex or max-image-preview:none, and keep data-nosnippet to parts of the page.',
-  criteria:
-    'Passes when no nosnippet, noimageindex, max-snippet:0 or max-image-preview:none is said to all bots or Googlebot. Warns from one, and when all of the text is under data-nosnippet on span, div or section elements; there is no failure. Other values, such as max-snippet:-1, and a data-nosnippet on parts of the text pass. Not applicable when all bots or Googlebot are asked not to index the page.',
+  title: 'Search engines may show a snippet of the page',
+  why: 'Without a snippet or image, the search result is only a title, and AI answers cannot use the page.',
+  fix: 'Remove nosnippet, max-snippet:0, noimageindex or max-image-preview:none, and limit data-nosnippet to parts of the page.',
+  criteria: {
+    pass: 'No nosnippet, noimageindex, max-snippet:0 or max-image-preview:none is set for all bots or Googlebot.',
+    warn: 'At least one of these is set for all bots or Googlebot, or the whole text is inside elements with data-nosnippet.',
+    'not-applicable': 'The page has a noindex for all bots or Googlebot.',
+    note: 'Other values, such as max-snippet:-1, pass. The attribute data-nosnippet counts on span, div and section elements; on parts of the text it passes.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   reads: ['robotsDirectives', 'text'],
   examples: {
@@ -32,14 +36,17 @@ export const snippetRestrictions = defineCheck({
   },
 
   evaluate({ robotsDirectives, text }) {
-    if (isNoindex(robotsDirectives)) return notApplicable('The page is not to be indexed.')
+    if (isNoindex(robotsDirectives)) return notApplicable('The page has a noindex')
     const restrictions = directivesFor(robotsDirectives, 'googlebot').filter(isRestriction)
     if (restrictions.length > 0) {
       const names = [...new Set(restrictions.map(written))].join(', ')
-      return warn(`Search results are restricted by ${names}.`, restrictions.map(directiveEvidence))
+      return warn(
+        `The search snippet is restricted by ${names}`,
+        restrictions.map(directiveEvidence),
+      )
     }
     return text.noSnippetShare >= 1
-      ? warn('All text of the page is under data-nosnippet.', [], {
+      ? warn('All text of the page is excluded from snippets by data-nosnippet', [], {
           value: { number: 100, unit: 'percent' },
         })
       : pass()

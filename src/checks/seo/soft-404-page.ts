@@ -6,11 +6,16 @@ export const soft404Page = defineCheck({
   category: 'seo',
   family: 'availability',
   tier: 'A',
-  title: 'The page is not an error page that answers 200',
-  why: 'Search engines recognise error pages by what they say and drop them, whatever the status.',
-  fix: 'Answer with 404 or 410 when the content does not exist; otherwise show the content.',
-  criteria:
-    'Passes when neither the words nor the text of the page are those of an error page. Warns when its title or a visible first-level heading, or a whole part of it, only says that there are no results, and the page has fewer than 250 words. Fails when it says so of an error such as Page not found, in fewer than 250 words, or when the text agrees by at least 90 % with the answer for a made-up address and fewer than 10 words are its own; this holds Search at 30 and the whole score at 49 or less and keeps the page from good. The likeness is not judged on a home page and on an application that only scripts fill, and error words are known in about 20 languages. Not applicable to a page that does not answer 200 and where parsing stopped at a limit.',
+  title: 'The page is not an error page with status 200',
+  why: 'Search engines recognise error pages by their text and drop them, whatever the status.',
+  fix: 'Answer 404 or 410 when the content does not exist. Otherwise show the content.',
+  criteria: {
+    pass: 'Neither the words nor the text of the page are those of an error page.',
+    warn: 'The title or a main heading, or a whole part of it, only says that there are no results, and the page has fewer than 250 words.',
+    fail: 'The title or a main heading is an error message such as “Page not found”, and the page has fewer than 250 words; or the text is that of the answer to a made-up URL.',
+    'not-applicable': 'The page does not answer 200, or parsing stopped at a limit.',
+    note: 'The texts are the same when they agree by at least 90 % and fewer than 10 words are different. They are not compared for a home page and for an application that only scripts fill. Main headings are visible headings of level 1. Error messages are known in about 20 languages.',
+  },
   source:
     'https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors#soft-404-errors',
   reads: ['response', 'address', 'document', 'head', 'headings', 'text', 'notFound'],

@@ -66,7 +66,9 @@ function criteriaFaults({ examples }: Check, criteria: Criteria): string[] {
     ),
     ...Object.entries(criteria).flatMap(([part, text]: [string, string]) => [
       ...tooLong(part === 'note' ? 'note' : 'criterion', text),
-      ...(/^[A-Z0-9<"“].*\.$/.test(text) ? [] : [`The criterion is no sentence: ${text}`]),
+      ...(/^(?:[A-Z0-9<"“]|robots\.txt ).*\.$/.test(text)
+        ? []
+        : [`The criterion is no sentence: ${text}`]),
     ]),
   ]
 }

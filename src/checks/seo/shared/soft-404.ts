@@ -20,7 +20,7 @@ type Sent = Pick<PageFacts, 'document' | 'text'>
 
 /** Whether what a page shows, as it was sent or as it was rendered, is an error page that answers 200. */
 export function judgeSoft404(shown: Shown, asked: Asked, sent: Sent): Outcome {
-  if (asked.response.status !== 200) return notApplicable('The page does not answer 200.')
+  if (asked.response.status !== 200) return notApplicable('The page does not answer 200')
   const cut = cutShort(shown.document)
   if (cut) return cut
 
@@ -30,19 +30,19 @@ export function judgeSoft404(shown: Shown, asked: Asked, sent: Sent): Outcome {
   ]
   const phrase = texts.map(errorPhrase).find((found) => found !== null)
   if (phrase && shown.text.words < FEW_WORDS) {
-    return fail(`The page answers 200 but says “${phrase}”.`, [{ value: phrase }])
+    return fail(`The page answers 200 but says “${phrase}”`, [{ value: phrase }])
   }
   const similarity = comparableSimilarity(asked, sent)
   if (similarity !== null && isSamePage(similarity, sent.text.words)) {
     return fail(
-      'The page is the same as the answer to an address that does not exist.',
+      'The page is the same as the answer for a missing page',
       asked.notFound.url === null ? [] : [{ url: asked.notFound.url }],
       { value: { number: Math.round(similarity * 100), unit: 'percent' } },
     )
   }
   const empty = texts.map(emptyListPhrase).find((found) => found !== null)
   return empty && shown.text.words < FEW_WORDS
-    ? warn(`The page says “${empty}”.`, [{ value: empty }])
+    ? warn(`The page says “${empty}”`, [{ value: empty }])
     : pass()
 }
 
