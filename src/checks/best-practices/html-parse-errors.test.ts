@@ -18,14 +18,14 @@ describe('html-parse-errors', () => {
     ]
     expect(outcome(errors)).toEqual({
       status: 'warn',
-      message: 'The markup has 3 serious errors.',
+      message: 'The markup has 3 serious parse errors',
       value: { number: 3, unit: 'count' },
       evidence: [
         {
           line: 4,
           name: 'duplicate-attribute',
           value: 3,
-          note: 'The second attribute of the same name is ignored.',
+          note: 'second attribute of the same name, which browsers ignore',
         },
       ],
     })
@@ -35,7 +35,7 @@ describe('html-parse-errors', () => {
     const errors = [{ code: 'unexpected-solidus-in-tag', count: 1, lines: [3] }]
     expect(outcome(errors)).toEqual({
       status: 'pass',
-      message: 'Without effect on the page: 1 error.',
+      message: 'The markup has 1 parse error without effect on the page',
     })
   })
 

@@ -3,27 +3,21 @@ import { counted } from '../shared/counted.ts'
 
 /** Errors after which the tree is another one than the author drew, with what they mean. */
 const SERIOUS: ReadonlyMap<string, string> = new Map([
-  ['abandoned-head-element-child', 'The head had ended before this element.'],
-  [
-    'closing-of-element-with-open-child-elements',
-    'An element is closed while others in it are open.',
-  ],
-  ['disallowed-content-in-noscript-in-head', 'This may not stand in a noscript of the head.'],
-  ['duplicate-attribute', 'The second attribute of the same name is ignored.'],
-  ['end-tag-without-matching-open-element', 'An end tag has no start tag.'],
-  ['eof-in-comment', 'A comment is never closed.'],
-  [
-    'eof-in-element-that-can-contain-only-text',
-    'A title, script, style or textarea is never closed.',
-  ],
-  ['eof-in-script-html-comment-like-text', 'A script is never closed.'],
-  ['eof-in-tag', 'A tag is never closed.'],
-  ['misplaced-doctype', 'The doctype comes too late and is ignored.'],
-  ['misplaced-start-tag-for-head-element', 'A second head is ignored.'],
-  ['missing-whitespace-between-attributes', 'Attributes run together.'],
-  ['nested-noscript-in-head', 'A noscript stands in another one.'],
-  ['open-elements-left-after-eof', 'Elements are never closed.'],
-  ['unexpected-character-in-attribute-name', 'An attribute name has a quote or a < in it.'],
+  ['abandoned-head-element-child', 'element of the head after the end of the head'],
+  ['closing-of-element-with-open-child-elements', 'element closed before its child elements'],
+  ['disallowed-content-in-noscript-in-head', 'element not allowed in a noscript of the head'],
+  ['duplicate-attribute', 'second attribute of the same name, which browsers ignore'],
+  ['end-tag-without-matching-open-element', 'end tag without a start tag'],
+  ['eof-in-comment', 'unclosed comment'],
+  ['eof-in-element-that-can-contain-only-text', 'unclosed title, script, style or textarea'],
+  ['eof-in-script-html-comment-like-text', 'unclosed script'],
+  ['eof-in-tag', 'unclosed tag'],
+  ['misplaced-doctype', 'late doctype, which browsers ignore'],
+  ['misplaced-start-tag-for-head-element', 'second head, which browsers ignore'],
+  ['missing-whitespace-between-attributes', 'no space between attributes'],
+  ['nested-noscript-in-head', 'noscript inside another noscript'],
+  ['open-elements-left-after-eof', 'unclosed elements'],
+  ['unexpected-character-in-attribute-name', 'quote or < in an attribute name'],
 ])
 
 /** Where parsing stopped early everything is open, which is not the author's doing. */
@@ -34,12 +28,15 @@ export const htmlParseErrors = defineCheck({
   category: 'best-practices',
   family: 'markup',
   tier: 'F',
-  // The parser tells no misnested or unclosed elements, so a pass must not claim that there are none.
-  title: 'Tags, attributes and comments are written without serious errors',
-  why: 'Browsers repair what is broken, and the page is then built otherwise than written: styles, scripts and labels miss their elements.',
-  fix: 'Close and nest the elements at the lines shown, and remove what is doubled. A validator shows all of it.',
-  criteria:
-    'Passes when the parser met no error that changes the page; errors without effect are counted in the message. Warns for the serious ones: a doubled attribute, attributes that run together, a quote in an attribute name, a tag, comment, script or title that is never closed, an end tag without a start tag, an element that is closed while others in it are open, a second head, a late doctype, or content in the wrong place in head or noscript. The parser does not report every element that is left open or wrongly nested. Where parsing stopped early, what is open at the end does not count.',
+  // The parser reports not every misnested or unclosed element, so a pass must not claim valid markup.
+  title: 'The markup has no serious parse errors',
+  why: 'Browsers repair broken markup into a different document than intended: styles, scripts and labels miss their elements.',
+  fix: 'Close and nest the elements at the listed lines, and remove duplicate attributes. An HTML validator lists all errors.',
+  criteria: {
+    pass: 'The parser reports no error that changes the page; the message counts errors without effect.',
+    warn: 'The parser reports at least one serious error.',
+    note: 'Serious are duplicate, run-together or misquoted attributes, a tag, comment, script or title that never closes, an unmatched end tag, an element closed before its children, a second head, a late doctype, and misplaced content in head or noscript. The parser does not report every unclosed or misnested element. If parsing stopped early, elements open at that point do not count.',
+  },
   source: 'https://html.spec.whatwg.org/multipage/parsing.html#parse-errors',
   reads: ['markup', 'document'],
   examples: {
@@ -62,14 +59,14 @@ export const htmlParseErrors = defineCheck({
     const serious = errors.filter(({ code }) => SERIOUS.has(code))
     if (serious.length > 0) {
       const number = total(serious)
-      return warn(`The markup has ${counted(number, 'serious error')}.`, serious.map(shown), {
+      return warn(`The markup has ${counted(number, 'serious parse error')}`, serious.map(shown), {
         value: { number, unit: 'count' },
       })
     }
     const harmless = total(errors)
     return harmless === 0
       ? pass()
-      : pass(`Without effect on the page: ${counted(harmless, 'error')}.`)
+      : pass(`The markup has ${counted(harmless, 'parse error')} without effect on the page`)
   },
 })
 

@@ -17,7 +17,7 @@ describe('id-anchors', () => {
     const cut = { ...document, truncated: { reason: 'nodes', line: 9 } } as const
     expect(idAnchors.evaluate({ ids: dangling('hours'), document })).toEqual({
       status: 'warn',
-      message: 'No such place on the page: 1 fragment.',
+      message: '1 link target does not exist on the page',
       value: { number: 1, unit: 'count' },
       evidence: [{ line: 4, value: '#hours' }],
     })

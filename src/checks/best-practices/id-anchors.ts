@@ -10,11 +10,16 @@ export const idAnchors = defineCheck({
   category: 'best-practices',
   family: 'markup',
   tier: 'F',
-  title: 'Links within the page lead somewhere',
-  why: 'A link to a place that does not exist does nothing when it is clicked.',
-  fix: 'Give the place the id that the link names, or correct the link.',
-  criteria:
-    'Passes when every link to a place on the page names an id, or the name of an a element, that is there, as written or percent-decoded. Warns when one does not; each fragment counts once. A lone #, #top, text fragments (:~:) and routes of scripts (#/ and #!) are left out. Does not apply when parsing stopped before the end and a place was not found.',
+  title: 'Links within the page lead to existing targets',
+  why: 'A link to a missing place on the page does nothing when it is clicked.',
+  fix: 'Add the id to the target, as in <h2 id="hours"> for href="#hours", or correct the link.',
+  criteria: {
+    pass: 'Every link to a place on the page matches an id, or the name of an a element, as written or percent-decoded.',
+    warn: 'A link to a place on the page matches no id and no name of an a element.',
+    'not-applicable':
+      'Parsing stopped before the end, and the target of a link was not found up to there.',
+    note: 'Each fragment counts once. A lone #, #top, text fragments (:~:) and script routes (#/ and #!) are not checked.',
+  },
   source:
     'https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element',
   reads: ['ids', 'document'],
@@ -36,7 +41,7 @@ export const idAnchors = defineCheck({
       ...(line === null ? {} : { line }),
       value: `#${fragment}`,
     }))
-    const message = `No such place on the page: ${counted(dangling.length, 'fragment')}.`
+    const message = `${counted(dangling.length, 'link target does', 'link targets do')} not exist on the page`
     const details = { value: { number: dangling.length, unit: 'count' } } as const
     // The place may be in the part that was not read.
     return cutShort(document) ?? warn(message, evidence, details)

@@ -11,11 +11,15 @@ export const imageAspectRatio = defineLabCheck({
   category: 'best-practices',
   family: 'interaction',
   tier: 'F',
-  title: 'Images keep their proportions',
-  why: 'An image that is drawn in another shape than its own looks stretched.',
-  fix: 'Give width and height in the image’s own proportions and set height: auto, or use object-fit: cover.',
-  criteria:
-    'Passes when every image is drawn in its own proportions, and warns when one is off by 2 CSS pixels or more in the smaller dimension, as Lighthouse measures it. Left out are SVG, backgrounds, images of 5 pixels or less in width or height and those whose object-fit is not fill. Does not apply when Lighthouse gave no answer.',
+  title: 'Images keep their aspect ratio',
+  why: 'An image displayed with another aspect ratio than its own looks stretched.',
+  fix: 'Set width and height in the ratio of the image and height: auto in CSS, or use object-fit: cover.',
+  criteria: {
+    pass: 'Every image is displayed with its own aspect ratio.',
+    warn: 'The displayed size of an image is off by 2 CSS pixels or more in its smaller dimension.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'Lighthouse measures the images. SVG, backgrounds, images of 5 pixels or less in width or height, and images with an object-fit other than fill are not checked.',
+  },
   source: 'https://developer.chrome.com/docs/lighthouse/best-practices/image-aspect-ratio',
   reads: ['runtime'],
   examples: {
@@ -37,7 +41,7 @@ export const imageAspectRatio = defineLabCheck({
     if (distortedImages === null) return notMeasured()
     if (distortedImages.length === 0) return pass()
     return warn(
-      `${counted(distortedImages.length, 'image is', 'images are')} drawn out of proportion.`,
+      `${counted(distortedImages.length, 'image is', 'images are')} displayed with the wrong aspect ratio`,
       distortedImages.map(({ displayed, natural, ...image }) => ({
         ...onPage(image),
         value: displayed,

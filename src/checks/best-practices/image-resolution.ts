@@ -12,10 +12,14 @@ export const imageResolution = defineLabCheck({
   family: 'interaction',
   tier: 'F',
   title: 'Images are sharp enough for the screen',
-  why: 'An image with fewer pixels than the screen has for it looks blurred.',
-  fix: 'Offer a larger file in srcset, or draw the image smaller.',
-  criteria:
-    'Passes when every image in the first viewport has enough pixels for the size it is drawn at. Warns when one has less than its width or height in CSS pixels times the density of the screen, of which 1, 1.5 or 2 counts; above 64 CSS pixels three quarters of that are enough. Left out are SVG, backgrounds, images with densities in srcset, with image-rendering: pixelated or with an object-fit other than fill. The screen is that of the emulated device. Does not apply when Lighthouse gave no answer.',
+  why: 'An image with fewer pixels than its space on the screen looks blurred.',
+  fix: 'Offer a larger file in srcset, or display the image smaller.',
+  criteria: {
+    pass: 'Every image in the first viewport has enough pixels for its displayed size.',
+    warn: 'An image has fewer pixels than its width or height in CSS pixels times the screen density; above 64 CSS pixels, 75 % of that is enough.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'The density of the emulated device counts as 1, 1.5 or 2. Images outside the first viewport, SVG, backgrounds, images with densities in srcset, with image-rendering: pixelated, or with an object-fit other than fill are not checked.',
+  },
   source: 'https://web.dev/articles/serve-responsive-images',
   reads: ['runtime'],
   examples: {
@@ -38,12 +42,12 @@ export const imageResolution = defineLabCheck({
     if (blurredImages === null) return notMeasured()
     if (blurredImages.length === 0) return pass()
     return warn(
-      `${counted(blurredImages.length, 'image has', 'images have')} too few pixels.`,
+      `${counted(blurredImages.length, 'image has', 'images have')} too few pixels for the displayed size`,
       blurredImages.map(({ displayed, natural, expected, ...image }) => ({
         ...onPage(image),
         value: natural,
         expected,
-        note: `drawn at ${displayed}`,
+        note: `displayed at ${displayed}`,
       })),
       { value: { number: blurredImages.length, unit: 'count' } },
     )

@@ -7,7 +7,7 @@ it('tells how many and how much', () => {
   const styled = { ...markup, inlineStyles: 1204, inlineStyleBytes: 30_000 }
   expect(inlineStyles.evaluate({ markup: styled })).toEqual({
     status: 'informative',
-    message: '1,204 style attributes with 30,000 bytes in all.',
+    message: 'The page has 1,204 style attributes with 30,000 bytes in total',
     value: { number: 1204, unit: 'count' },
   })
 })

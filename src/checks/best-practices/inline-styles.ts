@@ -5,11 +5,13 @@ export const inlineStyles = defineCheck({
   id: 'inline-styles',
   category: 'best-practices',
   importance: 'informative',
-  title: 'Styles stand apart from the markup',
-  why: 'Style attributes are sent with every page and need unsafe-inline in a Content-Security-Policy. A few do no harm.',
-  fix: 'Move what repeats into a class of the style sheet.',
-  criteria:
-    'Always informative: counts the style attributes of the page and what they take together. Style elements are not counted.',
+  title: 'Style attributes in the markup',
+  why: 'Style attributes are sent with every page and require unsafe-inline in a Content Security Policy. A few do no harm.',
+  fix: 'Move repeated style attributes into a class of the style sheet.',
+  criteria: {
+    informative: 'Counts the style attributes of the page and their total size in bytes.',
+    note: 'Style elements do not count.',
+  },
   source: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Global_attributes/style',
   reads: ['markup'],
   examples: {
@@ -17,9 +19,9 @@ export const inlineStyles = defineCheck({
   },
 
   evaluate({ markup: { inlineStyles: number, inlineStyleBytes } }) {
-    if (number === 0) return inform('There are no style attributes.')
+    if (number === 0) return inform('The page has no style attributes')
     return inform(
-      `${counted(number, 'style attribute')} with ${counted(inlineStyleBytes, 'byte')} in all.`,
+      `The page has ${counted(number, 'style attribute')} with ${counted(inlineStyleBytes, 'byte')} in total`,
       [],
       { value: { number, unit: 'count' } },
     )

@@ -9,7 +9,7 @@ it('goes by the parsed address, in which case and control characters are gone', 
     jsErrorProne.evaluate({ markup: { ...markup, inlineHandlers: 2 }, links: [link] }),
   ).toEqual({
     status: 'informative',
-    message: '2 event handlers in attributes, 1 javascript: address.',
+    message: 'The page has 2 event handler attributes and 1 javascript: URL',
     value: { number: 3, unit: 'count' },
     evidence: [{ line: 3, snippet: '<a>' }],
   })

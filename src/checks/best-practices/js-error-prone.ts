@@ -6,11 +6,13 @@ export const jsErrorProne = defineCheck({
   id: 'js-error-prone',
   category: 'best-practices',
   importance: 'informative',
-  title: 'Code stands in scripts, not in attributes',
-  why: 'Handlers in attributes and javascript: addresses stop working under a strict Content-Security-Policy.',
-  fix: 'Use addEventListener, and a button where nothing is linked to.',
-  criteria:
-    'Always informative: counts event handlers in attributes, such as onclick, and links whose address begins with javascript:. The links are listed.',
+  title: 'Event handler attributes and javascript: URLs',
+  why: 'Event handler attributes and javascript: URLs stop working under a strict Content Security Policy.',
+  fix: 'Use addEventListener() instead of attributes such as onclick, and a <button> instead of a javascript: link.',
+  criteria: {
+    informative:
+      'Counts event handler attributes such as onclick, and counts and lists links whose URL begins with javascript:.',
+  },
   source: 'https://web.dev/articles/strict-csp',
   reads: ['markup', 'links'],
   examples: {
@@ -22,9 +24,9 @@ export const jsErrorProne = defineCheck({
 
   evaluate({ markup, links }) {
     const scripted = links.filter(runsScript)
-    const handlers = counted(markup.inlineHandlers, 'event handler')
-    const addresses = counted(scripted.length, 'javascript: address', 'javascript: addresses')
-    return inform(`${handlers} in attributes, ${addresses}.`, scripted.map(at), {
+    const handlers = counted(markup.inlineHandlers, 'event handler attribute')
+    const addresses = counted(scripted.length, 'javascript: URL')
+    return inform(`The page has ${handlers} and ${addresses}`, scripted.map(at), {
       value: { number: markup.inlineHandlers + scripted.length, unit: 'count' },
     })
   },

@@ -1,5 +1,6 @@
 import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, inform } from '../check.ts'
+import { someOf } from './shared/some-of.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
 const AUDIT = 'js-libraries'
@@ -9,10 +10,14 @@ export const jsLibraries = defineLabCheck({
   category: 'best-practices',
   importance: 'informative',
   title: 'JavaScript libraries of the running page',
-  why: 'What a page is built with decides what it loads and what has to be kept up to date.',
-  fix: 'Remove what nothing uses any more, and keep the others up to date.',
-  criteria:
-    'Always informative: lists the libraries that answered to their global names or marks in the running page, with the version they tell, as Lighthouse finds them. What a build has made anonymous is not seen. Does not apply when Lighthouse gave no answer.',
+  why: 'Libraries decide what the page loads and what has to be kept up to date.',
+  fix: 'Remove libraries that are no longer used, and keep the others up to date.',
+  criteria: {
+    informative:
+      'Lists the libraries, with versions, that Lighthouse detects in the running page by their global names or other signs.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'Libraries whose names the build removed are not detected.',
+  },
   source: 'https://github.com/johnmichel/Library-Detector-for-Chrome',
   reads: ['runtime'],
   examples: {
@@ -25,9 +30,9 @@ export const jsLibraries = defineLabCheck({
 
   evaluate({ runtime: { libraries } }) {
     if (libraries === null) return notMeasured()
-    if (libraries.length === 0) return inform('No library that is known was seen.')
+    if (libraries.length === 0) return inform('The page runs no known JavaScript library')
     return inform(
-      `Seen: ${libraries.map(({ name }) => name).join(', ')}.`,
+      `The page runs ${someOf(libraries.map(({ name }) => name))}`,
       libraries.map(({ name, version }) => ({ name, ...(version !== null && { value: version }) })),
       { value: { number: libraries.length, unit: 'count' } },
     )

@@ -11,11 +11,15 @@ export const pasteAllowed = defineLabCheck({
   category: 'best-practices',
   family: 'interaction',
   tier: 'D',
-  title: 'Text can be pasted into every field',
-  why: 'Password managers and people who copy a long number paste. Where they cannot, they choose short passwords and make mistakes.',
-  fix: 'Remove the handler of the paste event, or let it go on without preventDefault().',
-  criteria:
-    'Passes when no input and no textarea of the loaded page cancelled the paste event that Lighthouse sent it, and fails when one did. Fields that come later or stand in frames are not tried. Does not apply when Lighthouse gave no answer.',
+  title: 'All form fields allow pasting',
+  why: 'Password managers and people who copy long numbers paste. If pasting is blocked, people choose shorter passwords and mistype.',
+  fix: 'Remove the handler of the paste event, or its call of preventDefault().',
+  criteria: {
+    pass: 'No input or textarea of the loaded page cancels the paste event that Lighthouse sends.',
+    fail: 'An input or textarea cancels the paste event that Lighthouse sends.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'Fields that appear later or are in frames are not tested.',
+  },
   source: 'https://web.dev/articles/sign-in-form-best-practices#dont-stop-people-from-pasting',
   reads: ['runtime'],
   examples: {
@@ -28,7 +32,7 @@ export const pasteAllowed = defineLabCheck({
     if (pasteBlocked === null) return notMeasured()
     if (pasteBlocked.length === 0) return pass()
     return fail(
-      `${counted(pasteBlocked.length, 'field cancels', 'fields cancel')} pasting.`,
+      `${counted(pasteBlocked.length, 'form field blocks', 'form fields block')} pasting`,
       pasteBlocked.map(onPage),
       {
         value: { number: pasteBlocked.length, unit: 'count' },

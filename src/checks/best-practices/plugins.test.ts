@@ -7,7 +7,7 @@ it('says what each element would need', () => {
   const found = [{ what: 'Flash', line: 3, snippet: '<embed src="a.swf">' }]
   expect(plugins.evaluate({ markup: { ...markup, plugins: found } })).toEqual({
     status: 'fail',
-    message: 'Needs a plug-in: 1 element.',
+    message: '1 element needs a browser plug-in',
     value: { number: 1, unit: 'count' },
     evidence: [{ line: 3, snippet: '<embed src="a.swf">', name: 'Flash' }],
   })

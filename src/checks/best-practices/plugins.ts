@@ -6,11 +6,14 @@ export const plugins = defineCheck({
   category: 'best-practices',
   family: 'markup',
   tier: 'E',
-  title: 'Nothing needs a plug-in',
-  why: 'No browser runs Flash, Silverlight or Java applets any more: people see an empty box.',
-  fix: 'Replace the content by video, canvas or plain HTML, or remove it.',
-  criteria:
-    'Passes when nothing needs a plug-in, and fails when something does: an applet element, or an object or embed of Flash, Silverlight or Java by its type, class id or file name. PDF, SVG and other content of objects is fine.',
+  title: 'The page needs no browser plug-in',
+  why: 'No current browser runs Flash, Silverlight or Java applets, so visitors see an empty box.',
+  fix: 'Replace the content with <video>, <canvas> or plain HTML, or remove it.',
+  criteria: {
+    pass: 'No element needs a plug-in.',
+    fail: 'The page has an applet element, or an object or embed of Flash, Silverlight or Java by its type, class id or file name.',
+    note: 'PDF, SVG and other content of object elements is fine.',
+  },
   source: 'https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features',
   reads: ['markup'],
   examples: {
@@ -27,7 +30,7 @@ export const plugins = defineCheck({
   evaluate({ markup }) {
     if (markup.plugins.length === 0) return pass()
     return fail(
-      `Needs a plug-in: ${counted(markup.plugins.length, 'element')}.`,
+      `${counted(markup.plugins.length, 'element needs', 'elements need')} a browser plug-in`,
       markup.plugins.map((plugin) => ({ ...at(plugin), name: plugin.what })),
       { value: { number: markup.plugins.length, unit: 'count' } },
     )

@@ -10,11 +10,15 @@ export const quirksMode = defineLabCheck({
   category: 'best-practices',
   family: 'document-mode',
   tier: 'D',
-  title: 'The browser lays the page out in standards mode',
-  why: 'In quirks mode browsers lay a page out as in 1998, with other box sizes and inherited styles.',
+  title: 'The browser renders the page in standards mode',
+  why: 'In quirks mode, browsers lay a page out like in the 1990s, with other box sizes and inherited styles.',
   fix: `Begin the document, and the documents of its frames, with ${WANTED}.`,
-  criteria:
-    'Passes when Chromium laid out the page and the frames of its own registrable domain in standards mode. Fails when the page is in quirks mode. Warns when it is in limited-quirks mode, or a frame of its own domain is in either. Frames of other domains and those that scripts write into are left out.',
+  criteria: {
+    pass: 'Chromium renders the page and the frames of its own registrable domain in standards mode.',
+    warn: 'The page renders in limited-quirks mode, or a frame of its own registrable domain in quirks or limited-quirks mode.',
+    fail: 'The page renders in quirks mode.',
+    note: 'Frames of other domains and frames that scripts write into are not checked.',
+  },
   source: 'https://quirks.spec.whatwg.org/',
   reads: ['runtime'],
   supersedes: ['doctype'],
@@ -30,10 +34,13 @@ export const quirksMode = defineLabCheck({
 
     const page = own.find(({ isPage }) => isPage)
     const evidence = own.map(row)
-    if (page && !page.limited) return fail('Chromium shows the page in quirks mode.', evidence)
+    if (page && !page.limited) return fail('Chromium renders the page in quirks mode', evidence)
     return page
-      ? warn('Chromium shows the page in limited-quirks mode.', evidence)
-      : warn(`${counted(own.length, 'frame')} in quirks mode.`, evidence)
+      ? warn('Chromium renders the page in limited-quirks mode', evidence)
+      : warn(
+          `${counted(own.length, 'frame renders', 'frames render')} in quirks or limited-quirks mode`,
+          evidence,
+        )
   },
 })
 

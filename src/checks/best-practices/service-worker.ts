@@ -4,11 +4,14 @@ export const serviceWorker = defineLabCheck({
   id: 'service-worker',
   category: 'best-practices',
   importance: 'informative',
-  title: 'A service worker stands behind the page',
-  why: 'It can answer without a network. It can also go on giving out old files, since it comes before the server.',
-  fix: 'Nothing needs to be done. Where there is one, test what it answers after a change of the site.',
-  criteria:
-    'Always informative: says whether the page had registered a service worker when it had loaded, with its scope and script. One that is registered later is not seen.',
+  title: 'Service worker of the page',
+  why: 'A service worker can answer without a network. It can also keep serving outdated files, because it answers before the server.',
+  fix: 'No action is required. If the page has a service worker, test what it serves after the site changes.',
+  criteria: {
+    informative:
+      'Says whether the page had registered a service worker when it had loaded, with its scope and script.',
+    note: 'A service worker that is registered later is not detected.',
+  },
   source: 'https://web.dev/learn/pwa/service-workers',
   reads: ['runtime'],
   examples: {
@@ -28,8 +31,8 @@ export const serviceWorker = defineLabCheck({
   },
 
   evaluate({ runtime: { serviceWorker: worker } }) {
-    if (worker === null) return inform('No service worker was registered.')
-    return inform('A service worker is registered.', [
+    if (worker === null) return inform('The page registers no service worker')
+    return inform('The page registers a service worker', [
       { url: worker.script.slice(0, 500), name: 'scope', value: worker.scope.slice(0, 500) },
     ])
   },

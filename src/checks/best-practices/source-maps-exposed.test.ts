@@ -18,10 +18,10 @@ describe('source-maps-exposed', () => {
     })
   })
 
-  it('does not repeat a map that is inside the file', () => {
+  it('does not repeat a map that is embedded in the file', () => {
     const sourceMap = 'data:application/json;base64,AAAA'
     expect(outcome(stylesheetExample({}, { sourceMap }))).toMatchObject({
-      evidence: [{ value: 'inside the file' }],
+      evidence: [{ value: 'embedded in the file' }],
     })
   })
 

@@ -9,11 +9,15 @@ export const sourceMapsExposed = defineCheck({
   id: 'source-maps-exposed',
   category: 'best-practices',
   importance: 'informative',
-  title: 'Source maps that the page names',
-  why: 'A source map shows everyone the code as it was written. That helps with errors, and may show more than was meant.',
-  fix: 'Nothing needs to be done where the code may be read; else upload the maps to the error tracker and publish none.',
-  criteria:
-    'Always informative: lists the tested scripts and style sheets that name a source map, by the SourceMap or X-SourceMap header or by a comment. Up to 6 of each are fetched; whether the map itself can be fetched is not tried, and one that is inside the file is said to be. Does not apply when no script or style sheet came.',
+  title: 'Source maps named by scripts and style sheets',
+  why: 'A published source map shows the original source code to everyone. That helps to debug errors, but may reveal more than intended.',
+  fix: 'No action is required if the source code may be public. Otherwise upload the maps to the error tracker only.',
+  criteria: {
+    informative:
+      'Lists the tested scripts and style sheets that name a source map in a SourceMap or X-SourceMap header or in a comment.',
+    'not-applicable': 'No script or style sheet could be fetched.',
+    note: 'Up to 6 scripts and 6 style sheets are fetched. The maps themselves are not requested. A map embedded in its file is listed as such.',
+  },
   source: 'https://tc39.es/ecma426/',
   reads: ['assets', 'resources'],
   examples: {
@@ -27,7 +31,7 @@ export const sourceMapsExposed = defineCheck({
 
   evaluate(facts) {
     const { files, total } = sampleOf(facts, ['script', 'stylesheet'])
-    if (files.length === 0) return notApplicable('No script and no style sheet was read.')
+    if (files.length === 0) return notApplicable('No script or style sheet could be fetched')
     const scope = tested(files.length, total)
     const evidence = files.flatMap(named)
     return evidence.length === 0
@@ -45,6 +49,6 @@ function named({ url, final, headers, content }: AssetFact): Evidence[] {
   const comment = content !== null && 'sourceMap' in content ? content.sourceMap : null
   const map = header?.trim() || comment
   if (map === null || map === '') return []
-  if (/^data:/i.test(map)) return [{ url, value: 'inside the file' }]
+  if (/^data:/i.test(map)) return [{ url, value: 'embedded in the file' }]
   return [{ url, value: (URL.parse(map, final ?? url)?.href ?? map).slice(0, 500) }]
 }

@@ -10,11 +10,15 @@ export const sourceMapsValid = defineLabCheck({
   id: 'source-maps-valid',
   category: 'best-practices',
   importance: 'informative',
-  title: 'Source maps of the scripts that ran',
-  why: 'With a source map errors and measurements point at the code as it was written.',
-  fix: 'Have the build write source maps, with sourcesContent, for your own large scripts.',
-  criteria:
-    'Always informative: lists the scripts that have a source map, those whose map has a fault, and the page’s own scripts of 500 KiB and more that have none, as Lighthouse finds them; maps that cannot be fetched count as none. Does not apply when Lighthouse gave no answer.',
+  title: 'Source maps of the executed scripts',
+  why: 'With a valid source map, errors and measurements point to the original source code.',
+  fix: 'Configure the build to write source maps with sourcesContent for your own large scripts.',
+  criteria: {
+    informative:
+      'Lists the scripts with a source map, the source maps with problems, and the page’s own scripts of 500 KiB or more without a source map.',
+    'not-applicable': 'Lighthouse gave no result.',
+    note: 'Lighthouse finds the source maps; a map that cannot be fetched counts as missing.',
+  },
   source: 'https://developer.chrome.com/docs/devtools/javascript/source-maps',
   reads: ['runtime'],
   examples: {
@@ -35,7 +39,7 @@ export const sourceMapsValid = defineLabCheck({
     const flawed = sourceMaps.filter(({ problems }) => problems.length > 0).length
     const mapped = sourceMaps.filter(({ map }) => map !== null).length
     return inform(
-      `${counted(mapped, 'script')} with a source map, ${counted(flawed, 'script')} with something to mend.`,
+      `${counted(mapped, 'script has', 'scripts have')} a source map; ${counted(flawed, 'script has', 'scripts have')} a source map problem`,
       sourceMaps.map(row),
     )
   },

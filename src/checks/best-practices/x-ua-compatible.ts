@@ -5,11 +5,13 @@ export const xUaCompatible = defineCheck({
   id: 'x-ua-compatible',
   category: 'best-practices',
   importance: 'informative',
-  title: 'No hints for Internet Explorer are left',
-  why: 'They speak to a browser that is no longer supported; all others ignore them.',
-  fix: 'Remove the X-UA-Compatible header or meta element.',
-  criteria:
-    'Always informative: lists the X-UA-Compatible header and meta elements. Does not apply when there is neither.',
+  title: 'The page has no X-UA-Compatible hint',
+  why: 'X-UA-Compatible addresses Internet Explorer, which is no longer supported. All current browsers ignore it.',
+  fix: 'Remove the X-UA-Compatible header and meta element.',
+  criteria: {
+    informative: 'Lists the X-UA-Compatible header and meta elements.',
+    'not-applicable': 'The page has neither an X-UA-Compatible header nor such a meta element.',
+  },
   source:
     'https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-x-ua-compatible',
   reads: ['head', 'response'],
@@ -30,7 +32,8 @@ export const xUaCompatible = defineCheck({
         value,
       })),
     ]
-    if (evidence.length === 0) return notApplicable('There are no hints for Internet Explorer.')
-    return inform('X-UA-Compatible is set; no current browser reads it.', evidence)
+    if (evidence.length === 0)
+      return notApplicable('The page has no X-UA-Compatible header or meta element')
+    return inform('The page sets X-UA-Compatible, which current browsers ignore', evidence)
   },
 })
