@@ -1,4 +1,5 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 import { metaContents } from '../../facts/derived/page-title.ts'
 import { columnCount, graphemeCount, textWidth } from '../shared/text-width.ts'
 
@@ -44,7 +45,7 @@ export const metaDescriptionLength = defineCheck({
     const columns = columnCount(text)
     const pixels = textWidth(text, FONT_SIZE)
     const value = { number: characters, unit: 'characters' } as const
-    const size = `${characters} characters, ${pixels} pixels`
+    const size = `${counted(characters, 'character')}, ${counted(pixels, 'pixel')}`
     const evidence = [{ value: text, note: size }]
     if (pixels > PIXELS.most) {
       return warn(`The meta description is too long for a snippet: ${size}`, evidence, { value })

@@ -1,5 +1,6 @@
 import type { PageFacts } from '../../facts/page-facts.ts'
 import { defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { declaredCanonical } from '../../facts/derived/declared-canonical.ts'
 import { targetedResults } from '../shared/missing-properties.ts'
 import { sameUrl } from '../../facts/derived/same-url.ts'
@@ -31,10 +32,14 @@ export const structuredDataConsistent = defineCheck({
   family: 'structured-data',
   tier: 'F',
   title: 'Structured data matches the page',
-  why: 'Structured data about what the page does not show is against the guidelines and can be ignored for the whole site.',
-  fix: 'Write names, headlines and addresses into the structured data as they stand on the page.',
-  criteria:
-    'Passes when the one item that the page is about agrees with it. Warns when a headline, name or title is not found in titles, headings and main text, neither whole nor at least half of its words, or when url or mainEntityOfPage is another page than the canonical and the final address; there is no failure. Only Article, BlogPosting, Product, Recipe, JobPosting, Event and their kinds are judged; prices and ratings are not. A difference in www., a slash at the end or a missing query is no other page, and names are not compared where the main text has 20,000 characters or more or only scripts write it. Not applicable without such an item or with several, and where parsing stopped at a limit.',
+  why: 'Structured data about content that the page does not show violates Google’s guidelines, and Google can ignore it for the whole site.',
+  fix: 'Use the names, headlines and URLs of the page in the structured data.',
+  criteria: {
+    pass: 'The one item that describes the page matches the page.',
+    warn: 'A headline, name or title is found neither whole nor with at least half of its words in titles, headings and main text, or url or mainEntityOfPage is not the canonical or final URL.',
+    'not-applicable': 'The page has no such item or several, or parsing stopped at a limit.',
+    note: 'Checked are Article, BlogPosting, Product, Recipe, JobPosting, Event and their subtypes, without prices and ratings. Differences in www., trailing slash and a missing query are ignored. Names are not compared where the main text has 20,000 characters or more or is written only by scripts.',
+  },
   source: 'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
   reads: ['structuredData', 'head', 'headings', 'text', 'canonicals', 'address', 'document'],
   examples: {
@@ -59,14 +64,18 @@ export const structuredDataConsistent = defineCheck({
     const items = graph.items.filter((item) => isOfPage(item, graph))
     const [item] = items
     // Several such items are a list: none of them need be what the page is about.
-    if (!item || items.length > 1) return notApplicable('No single item describes the page.')
+    if (!item || items.length > 1)
+      return notApplicable('The page does not have exactly one item that describes its content')
     const cut = cutShort(facts.document)
     if (cut) return cut
 
     const differing = [...nameRows(item, graph, facts), ...addressRows(item, graph, facts)]
     return differing.length === 0
       ? pass()
-      : warn('The structured data does not match the page.', differing)
+      : warn(
+          `${counted(differing.length, 'value')} of the structured data ${verb(differing.length, 'does', 'do')} not match the page`,
+          differing,
+        )
   },
 })
 
@@ -92,7 +101,7 @@ function nameRows(item: SchemaItem, graph: SchemaGraph, facts: Shown): Evidence[
       .filter((value) => typeof value === 'string')
       .slice(0, COMPARED_NAMES)
       .filter((value) => !isShown(value.slice(0, COMPARED_CHARACTERS), shown))
-      .map((value) => ({ name: property, value, note: 'is not found on the page' })),
+      .map((value) => ({ name: property, value, note: 'not found on the page' })),
   )
 }
 

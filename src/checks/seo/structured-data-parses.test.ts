@@ -19,7 +19,7 @@ it('judges blocks apart: one error fails, and warnings are shown beside it', () 
   ]
   expect(structuredDataParses.evaluate({ structuredData })).toMatchObject({
     status: 'fail',
-    message: 'The structured data has 1 error.',
+    message: 'The structured data has 1 error',
     evidence: [
       { line: 9, note: 'A comma.' },
       { line: 14, note: 'No @context.' },

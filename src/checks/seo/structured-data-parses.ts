@@ -1,4 +1,5 @@
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 import { unknownTypes } from './shared/unknown-schema-types.ts'
 
 export const structuredDataParses = defineCheck({
@@ -7,10 +8,15 @@ export const structuredDataParses = defineCheck({
   family: 'structured-data',
   tier: 'D',
   title: 'Structured data can be parsed',
-  why: 'A block with one misplaced comma or a type that does not exist is ignored as a whole.',
-  fix: 'Let a JSON encoder write the block, and use the type names of schema.org with their upper and lower case.',
-  criteria:
-    'Passes when every block of JSON-LD, Microdata and RDFa can be read. Warns for what only forgiving parsers take: a byte-order mark, a comment or CDATA around the JSON, an itemtype without itemscope or with no type, a typeof without vocabulary. Fails from one JSON-LD block that is empty, not valid JSON (a trailing comma is enough), larger than 2 MB or without @context or @type, and from one type that schema.org does not have, in blocks that use no other vocabulary. The first 200 blocks are read. Not applicable without structured data.',
+  why: 'Search engines ignore a whole block because of one misplaced comma or a type that does not exist.',
+  fix: 'Let a JSON encoder write the block, and use the exact type names of schema.org.',
+  criteria: {
+    pass: 'Every block of JSON-LD, Microdata and RDFa can be parsed.',
+    warn: 'A block needs a lenient parser: a byte-order mark, a comment or CDATA around the JSON, an itemtype without itemscope or with no type, or a typeof without vocabulary.',
+    fail: 'A JSON-LD block is empty, not valid JSON (for example, has a trailing comma), larger than 2 MB or without @context or @type, or a type does not exist in schema.org.',
+    'not-applicable': 'The page has no structured data.',
+    note: 'Types are checked in blocks that use only the schema.org vocabulary. The first 200 blocks are read.',
+  },
   source: 'https://www.w3.org/TR/json-ld11/',
   reads: ['structuredData'],
   examples: {
@@ -46,7 +52,7 @@ export const structuredDataParses = defineCheck({
   },
 
   evaluate({ structuredData }) {
-    if (structuredData.length === 0) return notApplicable('The page has no structured data.')
+    if (structuredData.length === 0) return notApplicable('The page has no structured data')
     const found = structuredData.flatMap((block) => {
       const where = {
         ...(block.line === null ? {} : { line: block.line }),
@@ -54,7 +60,7 @@ export const structuredDataParses = defineCheck({
       }
       const unknown = unknownTypes(block).map((type) => ({
         severity: 'error',
-        row: { ...where, value: type, note: 'is no type of schema.org' },
+        row: { ...where, value: type, note: 'not a type of schema.org' },
       }))
       const told = block.errors.map(({ message, severity }) => ({
         severity,
@@ -67,7 +73,10 @@ export const structuredDataParses = defineCheck({
     const rows: Evidence[] = found.map(({ row }) => row)
     const errors = found.filter(({ severity }) => severity === 'error').length
     return errors > 0
-      ? fail(`The structured data has ${errors} ${errors === 1 ? 'error' : 'errors'}.`, rows)
-      : warn('The structured data can only be read by forgiving parsers.', rows)
+      ? fail(`The structured data has ${counted(errors, 'error')}`, rows)
+      : warn(
+          `The structured data has ${counted(rows.length, 'error')} that strict parsers reject`,
+          rows,
+        )
   },
 })

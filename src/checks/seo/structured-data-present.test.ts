@@ -18,7 +18,7 @@ it('names each type once and shows where it stands', () => {
   const library = jsonLd('{"@context":"https://schema.org","@type":"Library"}')
   expect(judge(`${library}\n${library}`)).toMatchObject({
     status: 'pass',
-    message: 'Library.',
+    message: 'Library',
     evidence: [
       { line: 1, name: 'json-ld', value: 'Library' },
       { line: 2, name: 'json-ld', value: 'Library' },

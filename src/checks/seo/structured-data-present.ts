@@ -10,11 +10,16 @@ export const structuredDataPresent = defineCheck({
   category: 'seo',
   family: 'structured-data',
   tier: 'F',
-  title: 'The page describes itself with structured data',
-  why: 'Structured data says in so many words what a page is about: an article, a product, an event, an organisation.',
-  fix: 'Add a JSON-LD block with the schema.org type that fits the page, or at least the organisation behind it.',
-  criteria:
-    'Passes with at least one type of schema.org in JSON-LD, Microdata or RDFa, of whatever kind. Warns without one; types of other vocabularies do not count, and there is no failure. Not applicable when all bots or Googlebot are asked not to index the page, and where parsing stopped at a limit before one was found.',
+  title: 'The page has structured data',
+  why: 'Structured data tells search engines explicitly what a page is about: an article, a product, an event, an organisation.',
+  fix: 'Add a JSON-LD block with the schema.org type that fits the page, or at least the organisation behind the page.',
+  criteria: {
+    pass: 'The page has at least one type of schema.org in JSON-LD, Microdata or RDFa.',
+    warn: 'The page has no type of schema.org.',
+    'not-applicable':
+      'The page has a noindex for all bots or Googlebot, or parsing stopped at a limit before a type was found.',
+    note: 'Every type of schema.org counts. Types of other vocabularies do not.',
+  },
   source:
     'https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data',
   reads: ['structuredData', 'robotsDirectives', 'document'],
@@ -30,10 +35,10 @@ export const structuredDataPresent = defineCheck({
   },
 
   evaluate({ structuredData, robotsDirectives, document }) {
-    if (isNoindex(robotsDirectives)) return notApplicable('The page is not to be indexed.')
+    if (isNoindex(robotsDirectives)) return notApplicable('The page has a noindex')
     const described = structuredData.filter(usesSchemaOrg)
     if (described.length > 0) {
-      return pass(`${[...new Set(described.flatMap(({ types }) => types))].join(', ')}.`, {
+      return pass([...new Set(described.flatMap(({ types }) => types))].join(', '), {
         evidence: described.map(({ line, types, format }) => ({
           ...(line === null ? {} : { line }),
           name: format,
@@ -41,7 +46,7 @@ export const structuredDataPresent = defineCheck({
         })),
       })
     }
-    return cutShort(document) ?? warn('The page has no structured data with a schema.org type.')
+    return cutShort(document) ?? warn('The page has no structured data with a schema.org type')
   },
 })
 

@@ -10,7 +10,7 @@ it('judges what the page is about before the organisation behind it', () => {
   const outcome = judge({ '@type': 'Organization' }, { '@type': 'NewsArticle', headline: 'Open' })
   expect(outcome).toMatchObject({
     status: 'warn',
-    message: 'NewsArticle has 1 of 5 recommended properties.',
+    message: 'NewsArticle has 1 of 5 recommended properties',
   })
 })
 

@@ -11,11 +11,15 @@ export const structuredDataRecommended = defineCheck({
   category: 'seo',
   family: 'structured-data',
   tier: 'F',
-  title: 'Structured data has most of the recommended properties',
-  why: 'Recommended properties fill the parts of a rich result: a date, a picture, an author, a price.',
+  title: 'Structured data has most recommended properties',
+  why: 'Recommended properties fill the parts of a rich result, such as the date, picture, author or price.',
   fix: 'Add the listed properties where the page shows their values.',
-  criteria:
-    'Passes when the main item has at least half of the properties that Google recommends for its type, whatever their values. Warns with less; there is no failure. The main item is the first with a rich result that recommends any; an organization or a local business is taken only where there is nothing else. Properties that stand for each other count as one, and references by @id are followed. Not applicable without such an item.',
+  criteria: {
+    pass: 'The main item has at least half of the properties that Google recommends for its type.',
+    warn: 'The main item has less than half of the recommended properties.',
+    'not-applicable': 'The page has no item of a type with recommended properties.',
+    note: 'The main item is the first with a rich result that has recommended properties. An organisation or local business is used only where nothing else is found. Alternative properties count as one, values are not checked, and references by @id are followed.',
+  },
   source: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
   reads: ['structuredData'],
   examples: {
@@ -36,18 +40,18 @@ export const structuredDataRecommended = defineCheck({
     const graph = schemaGraph(structuredData)
     const main = mainItem(graph)
     if (!main)
-      return notApplicable('The page has no structured data of a type with recommended properties.')
+      return notApplicable('The page has no structured data of a type with recommended properties')
 
     const missing = missingRecommended(main.item.node, main.recommended, graph)
     const present = main.recommended.length - missing.length
-    const message = `${main.item.types.join(', ')} has ${present} of ${main.recommended.length} recommended properties.`
+    const message = `${main.item.types.join(', ')} has ${present} of ${main.recommended.length} recommended properties`
     if (present * 2 >= main.recommended.length) return pass(message)
     const { line } = main.item
     return warn(message, [
       {
         ...(line === null ? {} : { line }),
         name: main.item.types.join(', '),
-        note: `lacks ${missing.join(', ')}`,
+        note: `missing: ${missing.join(', ')}`,
       },
     ])
   },

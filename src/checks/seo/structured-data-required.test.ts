@@ -13,13 +13,17 @@ it('shows what is missing before what is malformed', () => {
   )
   expect(outcome).toMatchObject({
     status: 'fail',
-    message: 'Without a required property: 1 of 2 items.',
+    message: '1 of 2 items lacks required properties',
     evidence: [
-      { line: 12, name: 'Event', note: 'lacks location.name or location.address or location.url' },
+      {
+        line: 12,
+        name: 'Event',
+        note: 'missing: location.name or location.address or location.url',
+      },
       {
         name: 'Recipe',
         value: '/bread.jpg',
-        note: 'image is not an absolute address that can be fetched',
+        note: 'image is not an absolute URL',
       },
     ],
   })

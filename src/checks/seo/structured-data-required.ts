@@ -1,5 +1,5 @@
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { missingProperties, targetedResults } from '../shared/missing-properties.ts'
 import { schemaGraph, type SchemaItem } from '../../facts/derived/schema-graph.ts'
 import { valueFlaws } from './shared/schema-values.ts'
@@ -10,10 +10,15 @@ export const structuredDataRequired = defineCheck({
   family: 'structured-data',
   tier: 'D',
   title: 'Structured data has the required properties',
-  why: 'A type that lacks a required property cannot appear as a rich result; having all of them makes it possible, not certain.',
+  why: 'An item without a required property cannot appear as a rich result. All required properties make a rich result possible, not certain.',
   fix: 'Add the missing properties with values that the page shows, or remove the type.',
-  criteria:
-    'Passes when every item of a type with a rich result has the required properties, and dates, durations, times, prices, currencies, image addresses, ratings, counts, telephone numbers, coordinates and the like are well written. Warns when only such a value is not. Fails from one item that lacks a required property, of its own or of a part such as an offer or a review; of several that stand for each other one is enough. Judged are items that stand by themselves or are the mainEntity of one that does, in JSON-LD, Microdata and RDFa, and references by @id are followed over all blocks. Not applicable without an item of such a type.',
+  criteria: {
+    pass: 'Every item of a type with a rich result has the required properties and well-formed values.',
+    warn: 'Every item has the required properties, but at least one value is malformed.',
+    fail: 'At least one item, or a part of one such as an offer or a review, lacks a required property of its type.',
+    'not-applicable': 'The page has no item of a type with a rich result.',
+    note: 'Items in JSON-LD, Microdata and RDFa count that stand alone or are the mainEntity of one that does, with references by @id followed. Of alternative properties one is enough. Checked values include dates, durations, times, prices, currencies, image URLs, ratings, counts, telephone numbers and coordinates.',
+  },
   source: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
   reads: ['structuredData'],
   examples: {
@@ -59,12 +64,12 @@ export const structuredDataRequired = defineCheck({
     const graph = schemaGraph(structuredData)
     const targeted = graph.items.filter((item) => targetedResults(item, graph).length > 0)
     if (targeted.length === 0) {
-      return notApplicable('The page has no structured data of a type with a rich result.')
+      return notApplicable('The page has no structured data of a type with a rich result')
     }
 
     const incomplete = targeted.flatMap((item) => {
       const missing = missingProperties(item, graph)
-      return missing.length === 0 ? [] : [{ ...row(item), note: `lacks ${missing.join(', ')}` }]
+      return missing.length === 0 ? [] : [{ ...row(item), note: `missing: ${missing.join(', ')}` }]
     })
     const malformed = targeted.flatMap((item) =>
       valueFlaws(item.node, graph).map(({ property, value, message }) => ({
@@ -76,12 +81,15 @@ export const structuredDataRequired = defineCheck({
     const evidence = [...incomplete, ...malformed]
     if (incomplete.length > 0) {
       return fail(
-        `Without a required property: ${incomplete.length} of ${counted(targeted.length, 'item')}.`,
+        `${incomplete.length} of ${counted(targeted.length, 'item')} ${verb(incomplete.length, 'lacks', 'lack')} required properties`,
         evidence,
       )
     }
     return malformed.length > 0
-      ? warn(`Malformed: ${counted(malformed.length, 'value')} of the structured data.`, evidence)
+      ? warn(
+          `${counted(malformed.length, 'value')} of the structured data ${verb(malformed.length, 'is', 'are')} malformed`,
+          evidence,
+        )
       : pass()
   },
 })

@@ -17,11 +17,14 @@ export const structuredDataRetired = defineCheck({
   id: 'structured-data-retired',
   category: 'seo',
   importance: 'informative',
-  title: 'Types whose rich result was retired',
-  why: 'Google no longer shows anything special for these types, or for few sites only; other consumers still read them.',
-  fix: 'Nothing needs to be done: the markup is valid and does no harm.',
-  criteria:
-    'Never passes or fails: it only informs, and shows where ClaimReview, FAQPage, HowTo, OccupationAggregation, SearchAction or SpecialAnnouncement is used, at any depth. Not applicable to a page that uses none of them.',
+  title: 'Structured data has types with a retired rich result',
+  why: 'Google no longer shows rich results for these types, or only for few sites. Other services still read them.',
+  fix: 'No action is needed: the markup is valid and harmless.',
+  criteria: {
+    informative:
+      'Each use of ClaimReview, FAQPage, HowTo, OccupationAggregation, SearchAction or SpecialAnnouncement is listed, at any depth.',
+    'not-applicable': 'The page uses none of these types.',
+  },
   source: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
   reads: ['structuredData'],
   examples: {
@@ -39,8 +42,8 @@ export const structuredDataRetired = defineCheck({
         .filter((type) => RETIRED.has(type))
         .map((type) => ({ ...(line === null ? {} : { line }), name: type, note: format })),
     )
-    if (found.length === 0) return notApplicable('The page uses no type that was retired.')
+    if (found.length === 0) return notApplicable('The page uses no type with a retired rich result')
     const names = [...new Set(found.map(({ name }) => name))].join(', ')
-    return inform(`Google has retired the feature of ${names}, or shows it for few sites.`, found)
+    return inform(`Google no longer shows rich results for ${names}, or only for few sites`, found)
   },
 })

@@ -14,7 +14,7 @@ it.each([
 ])('finds how %s and %s are related', (title, heading, relation) => {
   expect(judge(title, heading)).toMatchObject({
     status: 'informative',
-    message: `Title and main heading ${relation}.`,
+    message: `Title and main heading ${relation}`,
   })
 })
 

@@ -10,10 +10,14 @@ export const titleDistinctFromH1 = defineCheck({
   category: 'seo',
   importance: 'informative',
   title: 'Title and main heading are related',
-  why: 'People who click a result look for the words of its title on the page.',
-  fix: 'Let the main heading take up the words of the title; it may be the same.',
-  criteria:
-    'Never passes or fails: it only informs whether the title and the first main heading are the same, share a word or share none. Upper and lower case make no difference, and the first 500 characters of each are compared. Not applicable without a title or a visible main heading that is not empty.',
+  why: 'People who click a search result expect the words of its title on the page.',
+  fix: 'Use the words of the title in the main heading. The two may be the same.',
+  criteria: {
+    informative:
+      'The report shows whether the title and the first main heading are the same, share a word or share no word.',
+    'not-applicable': 'The page has no title or no main heading.',
+    note: 'Main headings are visible headings of level 1 with text. Upper and lower case make no difference, and the first 500 characters of each are compared.',
+  },
   source: 'https://developers.google.com/search/docs/appearance/title-link',
   reads: ['head', 'headings'],
   examples: {
@@ -27,13 +31,13 @@ export const titleDistinctFromH1 = defineCheck({
   evaluate({ head, headings }) {
     const title = pageTitle(head)
     const heading = fold(mainHeadings(headings)[0]?.name ?? '')
-    if (!title || heading === '') return notApplicable('The page has no title or no main heading.')
+    if (!title || heading === '') return notApplicable('The page has no title or no main heading')
 
     const evidence = [
       { name: 'title', value: title },
       { name: 'h1', value: heading },
     ]
-    return inform(`Title and main heading ${relation(title, heading)}.`, evidence)
+    return inform(`Title and main heading ${relation(title, heading)}`, evidence)
   },
 })
 

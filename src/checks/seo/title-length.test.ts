@@ -19,16 +19,16 @@ it.each([
 
 it('says that results cut a title only where it is too wide', () => {
   expect(judge('i'.repeat(70))).toMatchObject({
-    message: 'The title is long (70 characters, 311 pixels wide).',
+    message: 'The title is long: 70 characters, 311 pixels',
   })
   expect(judge('W'.repeat(31))).toMatchObject({
-    message: expect.stringContaining('results will cut it'),
+    message: expect.stringContaining('too long for a search result'),
   })
 })
 
 it('tells both measures', () => {
   expect(judge('Opening hours of the town library')).toMatchObject({
-    message: '33 characters, 295 pixels wide.',
+    message: 'The title has 33 characters, 295 pixels',
     value: { number: 295, unit: 'pixels' },
   })
 })

@@ -1,4 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 import { pageTitle } from '../../facts/derived/page-title.ts'
 import { titlePlaceholder } from './shared/placeholder-texts.ts'
 import { columnCount, graphemeCount, textWidth } from '../shared/text-width.ts'
@@ -13,11 +14,17 @@ export const titleLength = defineCheck({
   category: 'seo',
   family: 'title',
   tier: 'E',
-  title: 'The title fits the line of a search result',
-  why: 'Results cut a title by its width, and a very short one leaves out what people search for.',
+  title: 'The title fits a line of the search results',
+  why: 'Search engines cut a title by its width. A very short title misses words that people search for.',
   fix: 'Say what the page is about in 30 to 60 characters of at most 561 pixels (10 to 28 in Chinese, Japanese or Korean), the important words first.',
-  criteria:
-    'Passes with 30 to 60 characters of 200 to 561 pixels in all. Warns when it is shorter or longer, and fails above 1,024 characters. Pixels are those of Arial at 20 pixels; Chinese, Japanese and Korean characters and emoji count as two, and a title made up mostly of them is only short below 200 pixels, which leaves 10 to 28 of them. A letter with its accents is one character, and white space is folded. Not applicable without a title, with an empty one, and to a placeholder such as Untitled, which title-present tells.',
+  criteria: {
+    pass: 'The title has 30 to 60 characters and is 200 to 561 pixels wide.',
+    warn: 'The title is shorter or longer.',
+    fail: 'The title has more than 1,024 characters.',
+    'not-applicable':
+      'The page has no title, or a placeholder such as Untitled, which title-present reports.',
+    note: 'Pixels are those of Arial at 20 pixels. Chinese, Japanese and Korean characters and emoji count as two. A title made up mostly of them is short only below 200 pixels, so that 10 to 28 of them pass. A letter with its accents is one character, and white space is collapsed.',
+  },
   source: 'https://developers.google.com/search/docs/appearance/title-link',
   reads: ['head'],
   examples: {
@@ -37,28 +44,29 @@ export const titleLength = defineCheck({
 
   evaluate({ head }) {
     const title = pageTitle(head)
-    if (title === null || title === '') return notApplicable('The page has no title.')
-    if (titlePlaceholder(title)) return notApplicable('The title is a placeholder.')
+    if (title === null || title === '') return notApplicable('The page has no title')
+    if (titlePlaceholder(title))
+      return notApplicable('The title is a placeholder, which title-present reports')
 
     const characters = graphemeCount(title)
     if (characters > CHARACTERS.absurd) {
-      return fail(`The title has ${characters} characters.`, [], {
+      return fail(`The title has ${counted(characters, 'character')}`, [], {
         value: { number: characters, unit: 'characters' },
       })
     }
     const pixels = textWidth(title, FONT_SIZE)
     const columns = columnCount(title)
     const value = { number: pixels, unit: 'pixels' } as const
-    const size = `${characters} characters, ${pixels} pixels wide`
+    const size = `${counted(characters, 'character')}, ${counted(pixels, 'pixel')}`
     const evidence = [{ value: title, note: size }]
     if (pixels > PIXELS.most) {
-      return warn(`The title is long (${size}): results will cut it.`, evidence, { value })
+      return warn(`The title is too long for a search result: ${size}`, evidence, { value })
     }
-    if (columns > CHARACTERS.most) return warn(`The title is long (${size}).`, evidence, { value })
+    if (columns > CHARACTERS.most) return warn(`The title is long: ${size}`, evidence, { value })
     if (pixels < PIXELS.least || (columns < CHARACTERS.least && !isWide(title))) {
-      return warn(`The title is short (${size}).`, evidence, { value })
+      return warn(`The title is short: ${size}`, evidence, { value })
     }
-    return pass(`${size}.`, { value })
+    return pass(`The title has ${size}`, { value })
   },
 })
 

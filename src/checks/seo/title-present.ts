@@ -9,10 +9,15 @@ export const titlePresent = defineCheck({
   family: 'title',
   tier: 'B',
   title: 'The page has a title',
-  why: 'The title is the headline of the search result, the name of the tab and what a bookmark is called.',
-  fix: 'Add one <title> to the head that says what this page, and only this page, is about.',
-  criteria:
-    'Passes when the first title element has a text. Warns when it is what a tool leaves behind, such as Home, Untitled, Document or React App, a filler or an unresolved template such as {{title}}, or nothing but the domain name. Fails when there is no title or the first one is empty. The title of an SVG image is none. Where parsing stopped at a limit before one was found, the check does not apply.',
+  why: 'The title is the headline of the search result, the label of the browser tab and the name of a bookmark.',
+  fix: 'Add one <title> to the head that says what this page, and no other page, is about.',
+  criteria: {
+    pass: 'The first title element has text.',
+    warn: 'The title is a default of a tool, such as Home, Untitled, Document or React App, filler text, an unresolved template such as {{title}}, or only the domain name.',
+    fail: 'The page has no title element, or the first one is empty.',
+    'not-applicable': 'Parsing stopped at a limit before a title was found.',
+    note: 'The title of an SVG image does not count.',
+  },
   source: 'https://developers.google.com/search/docs/appearance/title-link',
   reads: ['head', 'document', 'address'],
   examples: {
@@ -36,14 +41,14 @@ export const titlePresent = defineCheck({
     const title = pageTitle(head)
     const line = head.titles[0]?.line ?? null
     const place = line === null ? {} : { line }
-    if (title === null) return cutShort(document) ?? fail('The page has no <title>.')
-    if (title === '') return fail('The <title> is empty.', [place])
+    if (title === null) return cutShort(document) ?? fail('The page has no <title>')
+    if (title === '') return fail('The <title> is empty', [place])
 
     const evidence = [{ ...place, value: title }]
     const placeholder = titlePlaceholder(title)
-    if (placeholder) return warn(`The title “${title}” is ${placeholder}.`, evidence)
+    if (placeholder) return warn(`The title “${title}” is ${placeholder}`, evidence)
     if (isDomain(title, address.final, address.registrableDomain)) {
-      return warn('The title is only the domain name.', evidence)
+      return warn('The title is only the domain name', evidence)
     }
     return pass(title)
   },

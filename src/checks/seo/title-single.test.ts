@@ -6,7 +6,7 @@ it('counts a second title wherever it stands, also with the same text', () => {
   const titles = [true, false].map((inHead, line) => ({ text: 'Library', line, inHead }))
   expect(titleSingle.evaluate({ head: headFacts({ titles }) })).toMatchObject({
     status: 'warn',
-    message: 'There are 2 title elements.',
+    message: 'The page has 2 title elements',
     evidence: [{ line: 0 }, { line: 1, note: 'in the body' }],
   })
 })

@@ -6,11 +6,15 @@ export const titleSingle = defineCheck({
   category: 'seo',
   family: 'title',
   tier: 'E',
-  title: 'There is exactly one title, in the head',
-  why: 'Browsers take the first title and search engines may take another.',
+  title: 'The page has one title, in the head',
+  why: 'Browsers use the first title, and search engines may use another one.',
   fix: 'Keep one <title> in the head and remove the others.',
-  criteria:
-    'Passes with exactly one title element, in the head. Warns from 2, and when the one stands in the body; there is no failure. Empty title elements count, those of SVG images do not. Not applicable without a title.',
+  criteria: {
+    pass: 'The page has exactly one title element, in the head.',
+    warn: 'The page has 2 or more title elements, or its title element is in the body.',
+    'not-applicable': 'The page has no title.',
+    note: 'Empty title elements count, those of SVG images do not.',
+  },
   source: 'https://html.spec.whatwg.org/multipage/semantics.html#the-title-element',
   reads: ['head'],
   examples: {
@@ -23,17 +27,17 @@ export const titleSingle = defineCheck({
   },
 
   evaluate({ head: { titles } }) {
-    if (titles.length === 0) return notApplicable('The page has no title.')
+    if (titles.length === 0) return notApplicable('The page has no title')
     const rows = titles.map((title) => ({
       ...at({ line: title.line }),
       value: fold(title.text),
       ...(title.inHead ? {} : { note: 'in the body' }),
     }))
     if (titles.length > 1) {
-      return warn(`There are ${titles.length} title elements.`, rows, {
+      return warn(`The page has ${titles.length} title elements`, rows, {
         value: { number: titles.length, unit: 'count' },
       })
     }
-    return titles[0]?.inHead ? pass() : warn('The title stands in the body.', rows)
+    return titles[0]?.inHead ? pass() : warn('The title is in the body', rows)
   },
 })

@@ -30,11 +30,16 @@ export const uaContentParity = defineCheck({
   category: 'seo',
   family: 'document',
   tier: 'D',
-  title: 'Crawlers are shown the page that everybody is shown',
-  why: 'Another page for crawlers than for people is cloaking, against the rules of search engines, or an accident that hides the page from them.',
-  fix: 'Answer with the same title, canonical, robots directives and text whatever the User-Agent is.',
-  criteria:
-    'Passes when the page that is answered in the name of Googlebot is the one that everybody gets. Warns when the final address, the title, the canonicals or the robots directives for all bots and Googlebot differ, or the number of words by at least 20 and by more than 30 % of the larger; there is no failure. Words are not compared where one of the two was not read to its end. Not applicable unless the operator of Pagemark allows such requests and robots.txt allows the page to Googlebot and to Pagemark, and when the answer in Googlebot’s name is not 200 or did not come.',
+  title: 'Crawlers and people get the same page',
+  why: 'Search engines forbid showing crawlers another page than people (cloaking). By accident, it hides the page from search.',
+  fix: 'Answer with the same title, canonical URL, robots directives and text for every User-Agent.',
+  criteria: {
+    pass: 'A request in the name of Googlebot gets the page that everyone gets.',
+    warn: 'The final URL, title, canonical URLs or robots directives for all bots and Googlebot differ, or the word counts differ by at least 20 and by more than 30 % of the larger.',
+    'not-applicable':
+      'The operator of Pagemark has not allowed such requests, robots.txt disallows the page for Googlebot or Pagemark, or the request in the name of Googlebot did not answer 200.',
+    note: 'Words are not compared where one of the two pages was not read to the end.',
+  },
   source: 'https://developers.google.com/search/docs/essentials/spam-policies#cloaking',
   reads: ['linkedPages', 'head', 'canonicals', 'robotsDirectives', 'text', 'document', 'address'],
   examples: {
@@ -69,17 +74,22 @@ export const uaContentParity = defineCheck({
     const page = facts.linkedPages.find(({ relation }) => relation === 'search-agent')
     if (!page) return notApplicable(NOT_ASKED_BY_NAME)
     if (!isHeard(page)) {
-      return notApplicable(`Nothing can be compared: in Googlebot’s name ${whyUnheard(page)}.`)
+      return notApplicable(
+        `The request in the name of Googlebot is inconclusive: ${whyUnheard(page)}`,
+      )
     }
     if (page.status !== 200) {
       return notApplicable(
-        `In Googlebot’s name the page answers ${page.status}. Firewalls do that to whoever is not Google.`,
+        `The request in the name of Googlebot answers ${page.status}, as firewalls do for false bots`,
       )
     }
     const differences = differencesOf(facts, page)
     return differences.length === 0
       ? pass()
-      : warn('In Googlebot’s name another page is answered.', differences)
+      : warn(
+          `The page for Googlebot differs in ${differences.map(({ name }) => name).join(', ')}`,
+          differences,
+        )
   },
 })
 
@@ -105,7 +115,7 @@ function differencesOf(facts: Read, page: LinkedPageFact): Evidence[] {
 
 function addressDifference({ address }: Read, { final }: LinkedPageFact): Evidence[] {
   if (final === null || sameUrl(final, address.final)) return []
-  return [{ name: 'address', value: final, expected: address.final }]
+  return [{ name: 'final URL', value: final, expected: address.final }]
 }
 
 /** Nothing where one of the two was not read to its end. */

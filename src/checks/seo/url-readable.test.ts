@@ -23,7 +23,7 @@ it.each([
 
 it('lists all flaws in one sentence', () => {
   expect(judge('/My_Page//x')).toMatchObject({
-    message: 'The address has upper-case letters, underscores, a double slash.',
+    message: 'The URL has upper-case letters, underscores, a double slash',
   })
 })
 
@@ -32,7 +32,7 @@ it('draws the line at 2,048 characters of the whole address', () => {
   expect(judge(`/${'a'.repeat(fill)}`).status).toBe('warn')
   expect(judge(`/${'a'.repeat(fill + 1)}`)).toMatchObject({
     status: 'fail',
-    message: 'The address has 2049 characters.',
+    message: 'The URL has 2,049 characters',
   })
 })
 

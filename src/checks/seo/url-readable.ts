@@ -1,4 +1,5 @@
 import { defineCheck, fail, pass, warn } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 
 /** Beyond this many clients and servers refuse an address. */
 const LONGEST = 2048
@@ -11,11 +12,15 @@ export const urlReadable = defineCheck({
   category: 'seo',
   family: 'document',
   tier: 'F',
-  title: 'The address can be read',
-  why: 'People judge a link by its address, and one spelling for each page keeps duplicates away.',
+  title: 'The URL is readable',
+  why: 'People judge a link by its URL, and one consistent spelling prevents duplicate pages.',
   fix: 'Use short lower-case words separated by hyphens, and few query parameters.',
-  criteria:
-    'Passes when nothing below is found in the final address. Warns for more than 115 characters, upper-case letters, underscores, spaces (%20 or +), a double slash, a segment twice in a row, percent-escapes that are not UTF-8, a session id, or more than 2 query parameters. Fails above 2,048 characters. The length is that of the whole address, session ids are looked for in path and query, and all else but the parameters in the path alone. Letters of other scripts are fine.',
+  criteria: {
+    pass: 'The final URL has at most 115 characters and none of the problems of a warning.',
+    warn: 'The URL has more than 115 characters, upper-case letters, underscores, spaces (%20 or +), a double slash, a repeated segment, escapes that are not UTF-8, a session ID or more than 2 query parameters.',
+    fail: 'The URL has more than 2,048 characters.',
+    note: 'The length of the whole URL counts. Session IDs are searched for in path and query, everything else but the parameters in the path only. Letters of other scripts pass. A repeated segment is one that follows itself directly.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
   appliesTo: 'any',
   reads: ['address'],
@@ -37,12 +42,12 @@ export const urlReadable = defineCheck({
     const { final } = address
     const value = { number: final.length, unit: 'characters' } as const
     if (final.length > LONGEST)
-      return fail(`The address has ${final.length} characters.`, [], { value })
+      return fail(`The URL has ${counted(final.length, 'character')}`, [], { value })
 
     const parsed = URL.parse(final)
     const flaws = parsed ? flawsOf(parsed) : []
     if (flaws.length === 0) return pass(undefined, { value })
-    return warn(`The address has ${flaws.join(', ')}.`, [{ url: final }], { value })
+    return warn(`The URL has ${flaws.join(', ')}`, [{ url: final }], { value })
   },
 })
 
@@ -56,7 +61,7 @@ function flawsOf({ href, pathname, searchParams }: URL): string[] {
     /%20|\+/.test(pathname) && 'spaces',
     pathname.includes('//') && 'a double slash',
     segments.some((segment, index) => segment === segments[index + 1]) && 'a repeated segment',
-    hasSession(pathname, parameters) && 'a session id',
+    hasSession(pathname, parameters) && 'a session ID',
     parameters.length > MANY_PARAMETERS && `${parameters.length} query parameters`,
     !isUtf8(pathname) && 'escapes that are not UTF-8',
   ].filter((flaw) => flaw !== false)

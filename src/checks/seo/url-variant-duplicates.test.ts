@@ -69,10 +69,10 @@ describe('url-variant-duplicates', () => {
     const reasonWith = (linkedPages: LinkedPageFact[]) =>
       urlVariantDuplicates.evaluate({ ...given, linkedPages })
     expect(reasonWith([])).toMatchObject({
-      reason: 'The address has no other spelling that could be the same page.',
+      reason: 'The URL has no other spelling that could be the same page',
     })
     expect(reasonWith([closed])).toMatchObject({
-      reason: 'No other spelling of the address was answered.',
+      reason: 'No other spelling of the URL answered',
     })
   })
 })

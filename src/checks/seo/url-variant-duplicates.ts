@@ -1,5 +1,6 @@
 import type { LinkedPageFact } from '../../facts/linked-page-facts.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 import { declaredCanonical } from '../../facts/derived/declared-canonical.ts'
 import { exampleLinkedPage } from '../shared/example-linked-page.ts'
 import { isNoindex } from '../../facts/derived/indexability.ts'
@@ -16,11 +17,16 @@ export const urlVariantDuplicates = defineCheck({
   category: 'seo',
   family: 'canonical',
   tier: 'E',
-  title: 'The page answers under one spelling of its address',
-  why: 'With and without a slash, or with index.html, are different addresses: links to them count apart until a search engine finds out that the page is the same.',
-  fix: 'Redirect the other spellings to one with 301, or name that one in the canonical of all.',
-  criteria:
-    'Passes when no other spelling of the address is the same page again. Warns when one answers 200 without a redirect, its text agrees by at least 90 %, its canonical is not that of this page, and it has no noindex for all bots or Googlebot; there is no failure. Tested are the address with or without the slash at the end and, in a folder, with index.html and index.php; of such an index file its folder. Not applicable to the path / and to other files, when no other spelling was answered, and when a made-up address answers 200 with the same page.',
+  title: 'The page answers under one spelling of its URL',
+  why: 'URLs with and without a trailing slash or index.html are different. Links to them count separately until a search engine finds that the page is the same.',
+  fix: 'Redirect the other spellings to one with 301, or make that one the canonical URL of all.',
+  criteria: {
+    pass: 'No other spelling of the URL shows the same page.',
+    warn: 'Another spelling answers 200 without a redirect, its text agrees by at least 90 %, its canonical URL is not that of this page, and it has no noindex for all bots or Googlebot.',
+    'not-applicable':
+      'The path is / or another file, no other spelling answered, or a made-up URL answers 200 with the same page.',
+    note: 'Tested are the URL with or without the trailing slash, and in a folder with index.html and index.php; for such an index file, its folder is tested.',
+  },
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   reads: ['linkedPages', 'canonicals', 'address', 'notFound'],
   examples: {
@@ -52,13 +58,13 @@ export const urlVariantDuplicates = defineCheck({
     if (tested.length === 0) {
       return notApplicable(
         variants.length === 0
-          ? 'The address has no other spelling that could be the same page.'
-          : 'No other spelling of the address was answered.',
+          ? 'The URL has no other spelling that could be the same page'
+          : 'No other spelling of the URL answered',
       )
     }
     // Where every address gets the same answer, that is no matter of spelling (custom-404 tells it).
     if (notFound.status === 200 && (notFound.similarity ?? 0) >= SAME_PAGE) {
-      return notApplicable('The server answers every address with the same page.')
+      return notApplicable('The server answers every URL with the same page')
     }
     const own = declaredCanonical(canonicals) ?? address.final
     const duplicates = tested.filter((page) => isSamePage(page) && !isTakenBack(page, own))
@@ -66,7 +72,7 @@ export const urlVariantDuplicates = defineCheck({
       return pass(undefined, { evidence: tested.map((page) => linkedPageEvidence(page)) })
     }
     return warn(
-      'The same page answers 200 under another spelling of its address, and no canonical joins the two.',
+      `The same page answers under ${counted(duplicates.length, 'other spelling')} of its URL without a common canonical`,
       duplicates.map((page) => linkedPageEvidence(page)),
     )
   },

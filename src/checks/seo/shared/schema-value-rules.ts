@@ -20,25 +20,23 @@ const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency
 export const dateRule: ValueRule = (value) => {
   const [, , month = '01', day = '01'] = DATE.exec(value) ?? []
   const exists = DATE.test(value) && month > '00' && month < '13' && day > '00' && day < '32'
-  return exists ? null : 'is not a date of ISO 8601'
+  return exists ? null : 'is not an ISO 8601 date'
 }
 
 export const durationRule: ValueRule = (value) =>
-  DURATION.test(value) ? null : 'is not a duration of ISO 8601, such as PT1H30M'
+  DURATION.test(value) ? null : 'is not an ISO 8601 duration, such as PT1H30M'
 
 export const timeRule: ValueRule = (value) =>
-  TIME.test(value) ? null : 'is not a time of ISO 8601, such as 09:00'
+  TIME.test(value) ? null : 'is not an ISO 8601 time, such as 09:00'
 
 export const priceRule: ValueRule = (value) =>
-  /^\d+(?:\.\d+)?$/.test(value)
-    ? null
-    : 'is not a plain number with a decimal point; the currency belongs into priceCurrency'
+  /^\d+(?:\.\d+)?$/.test(value) ? null : 'is not a number with a decimal point and without currency'
 
 export const currencyRule: ValueRule = (value) =>
-  CURRENCIES.has(value) ? null : 'is not a currency code of ISO 4217, such as EUR'
+  CURRENCIES.has(value) ? null : 'is not an ISO 4217 currency code, such as EUR'
 
 export const imageRule: ValueRule = (value) =>
-  /^https?:\/\//i.test(value) ? null : 'is not an absolute address that can be fetched'
+  /^https?:\/\//i.test(value) ? null : 'is not an absolute URL'
 
 export const ratingRule: ValueRule = (value) =>
   RATING.test(value) ? null : 'is not a number with a decimal point'
@@ -54,7 +52,7 @@ export const openingHoursRule: ValueRule = (value) => {
   const parts = value.split(/[\s,;]+/).filter((part) => part !== '')
   return parts.every((part) => OPENING_DAYS.test(part) || OPENING_TIMES.test(part))
     ? null
-    : 'is not of the form Mo-Fr 09:00-17:00'
+    : 'does not have the form Mo-Fr 09:00-17:00'
 }
 
 /** A geographic number between the negative limit and the positive one, in degrees. */
@@ -62,7 +60,7 @@ export function degreeRule(limit: number): ValueRule {
   return (value) =>
     /^[+-]?\d+(?:\.\d+)?$/.test(value) && Math.abs(Number(value)) <= limit
       ? null
-      : `is not a number of degrees up to ${limit}`
+      : `is not a number of degrees from -${limit} to ${limit}`
 }
 
 /** Members of an enumeration, with the address of schema.org or without, in any case. */
@@ -71,6 +69,6 @@ export function memberRule(members: string): ValueRule {
   const known = new Set(names.map((name) => name.toLowerCase()))
   return (value) => {
     const name = value.split(/[/#:]/).at(-1) ?? ''
-    return known.has(name.toLowerCase()) ? null : `is none of ${names.join(', ')}`
+    return known.has(name.toLowerCase()) ? null : `is not one of ${names.join(', ')}`
   }
 }

@@ -9,7 +9,7 @@ const unknown = (types: string[], ...nodes: SchemaNode[]) =>
 
 it('names the type that was meant', () => {
   const node = { '@context': CONTEXT, '@type': 'blogposting' }
-  expect(unknown(['blogposting'], node)).toEqual(['blogposting (write BlogPosting)'])
+  expect(unknown(['blogposting'], node)).toEqual(['blogposting (use BlogPosting)'])
 })
 
 it('finds unknown types inside', () => {

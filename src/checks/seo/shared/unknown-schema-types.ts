@@ -21,7 +21,7 @@ export function unknownTypes(block: StructuredDataBlock): string[] {
   for (const node of block.nodes) collect(node, found, 0)
   return [...found].map((type) => {
     const meant = schemaTypeMeantBy(type)
-    return meant ? `${type} (write ${meant})` : type
+    return meant ? `${type} (use ${meant})` : type
   })
 }
 
