@@ -12,7 +12,8 @@ it('finds authors in data and pages by their address', () => {
   const nodes = [{ '@type': 'NewsArticle', author: [{ '@type': 'Person', name: 'Ann' }] }]
   const structuredData = [{ format: 'json-ld', line: 2, types: [], errors: [], nodes }] as const
   expect(authorshipSignals.evaluate({ head: headFacts(), links, structuredData })).toMatchObject({
-    message: 'An author or publisher is named; linked pages about the site: about, contact.',
+    message:
+      'The page names an author or publisher and links 2 pages about the site (about, contact)',
     evidence: [{ name: 'NewsArticle', value: 'Ann' }, { line: 3, name: 'about' }, { line: 4 }],
   })
 })
@@ -25,7 +26,7 @@ it('takes the name of a person or publisher, and no title of an article', () => 
   const structuredData = [{ format: 'json-ld', line: 2, types: [], errors: [], nodes }] as const
   expect(authorshipSignals.evaluate({ head: headFacts(), links: [], structuredData })).toEqual({
     status: 'informative',
-    message: 'An author or publisher is named; linked pages about the site: none.',
+    message: 'The page names an author or publisher and links no page about the site',
     evidence: [{ name: 'Organization', value: 'Town library' }],
   })
 })
@@ -34,7 +35,7 @@ it('says when nobody is named', () => {
   expect(
     authorshipSignals.evaluate({ head: headFacts(), links: [], structuredData: [] }),
   ).toMatchObject({
-    message: 'No author or publisher is named; linked pages about the site: none.',
+    message: 'The page names no author or publisher and links no page about the site',
   })
 })
 
@@ -43,6 +44,6 @@ it('names one page about the site as well as several', () => {
   expect(
     authorshipSignals.evaluate({ head: headFacts(), links, structuredData: [] }),
   ).toMatchObject({
-    message: 'No author or publisher is named; linked pages about the site: imprint.',
+    message: 'The page names no author or publisher and links 1 page about the site (imprint)',
   })
 })

@@ -1,5 +1,6 @@
 import type { LinkFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, type Evidence, inform } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 import { entitiesOf, textOf } from '../../facts/derived/entities.ts'
 import { cardProperty } from '../../facts/derived/open-graph.ts'
 
@@ -21,11 +22,14 @@ export const authorshipSignals = defineCheck({
   id: 'authorship-signals',
   category: 'content',
   importance: 'informative',
-  title: 'Who wrote and who publishes the page',
-  why: 'Readers trust a text more when they can see who is behind it. Some countries ask for an imprint by law.',
-  fix: 'Name the author, and link the pages about you, for contact and for privacy.',
-  criteria:
-    'Never passes or fails: it only informs who is named as author or publisher, and which pages about the site are linked. Read are the meta elements author and article:author, the author or name of items of the types Article, Organization and Person and their kinds, and links with rel="author". A page about the site is the first link within it whose address ends in a word such as about, contact, privacy or imprint, in a few European languages.',
+  title: 'Author and publisher of the page',
+  why: 'Readers trust a text more when they can see who is behind it. Some countries require an imprint by law.',
+  fix: 'Name the author, as in <meta name="author" content="Ann Reader">, and link your about, contact and privacy pages.',
+  criteria: {
+    informative:
+      'Lists who the page names as author or publisher, and which about, contact, privacy and imprint pages it links.',
+    note: 'Read are the meta elements author and article:author, the author or name of items of the types Article, Organization and Person and their subtypes, and links with rel="author". Of each kind of page, the first internal link counts whose URL ends in a word such as about, contact, privacy or imprint in one of several European languages.',
+  },
   source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content#ewho',
   reads: ['head', 'links', 'structuredData'],
   examples: {
@@ -50,9 +54,14 @@ export const authorshipSignals = defineCheck({
     ]
     const pages = trustPages(links)
     const named =
-      names.length > 0 ? 'An author or publisher is named' : 'No author or publisher is named'
-    const linked = pages.length > 0 ? pages.map(({ name }) => name).join(', ') : 'none'
-    return inform(`${named}; linked pages about the site: ${linked}.`, [...names, ...pages])
+      names.length > 0
+        ? 'The page names an author or publisher'
+        : 'The page names no author or publisher'
+    const linked =
+      pages.length > 0
+        ? `${counted(pages.length, 'page')} about the site (${pages.map(({ name }) => name).join(', ')})`
+        : 'no page about the site'
+    return inform(`${named} and links ${linked}`, [...names, ...pages])
   },
 })
 

@@ -15,7 +15,7 @@ it('says it in a sentence, with the numbers beside it', () => {
   const tables = [true, false, false].map((presentational) => ({ ...table, presentational }))
   const text = textFacts({ paragraphs: 1, longestStretchWords: 1200 })
   expect(contentStructure.evaluate({ text, headings: [headingFact()], tables })).toMatchObject({
-    message: '1 paragraph under 1 heading; the longest stretch without a heading has 1,200 words.',
+    message: 'The text has 1 paragraph and 1 heading; its longest section has 1,200 words',
     evidence: expect.arrayContaining([{ name: 'tables', value: 2 }]),
   })
 })

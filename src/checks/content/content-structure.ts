@@ -5,11 +5,15 @@ export const contentStructure = defineCheck({
   id: 'content-structure',
   category: 'content',
   importance: 'informative',
-  title: 'How the text is divided',
-  why: 'People scan before they read: headings, short paragraphs, lists and tables let them find their part.',
-  fix: 'Divide long stretches by headings and long paragraphs by thought.',
-  criteria:
-    'Never passes or fails: it only informs, and counts words, paragraphs, headings, lists and tables, the words of the longest paragraph and of the longest stretch without a heading. Hidden text is left out, and so are tables that are marked as layout. Not applicable to a page without text.',
+  title: 'Structure of the text',
+  why: 'People skim before they read: headings, short paragraphs, lists and tables help them find their part.',
+  fix: 'Break up long sections with headings, and split paragraphs that cover several ideas.',
+  criteria: {
+    informative:
+      'Counts words, paragraphs, headings, lists and tables, and the words of the longest paragraph and of the longest section without a heading.',
+    'not-applicable': 'The page has no text.',
+    note: 'Hidden text and tables marked as layout do not count.',
+  },
   source: 'https://www.w3.org/WAI/tips/writing/',
   reads: ['text', 'headings', 'tables'],
   examples: {
@@ -18,14 +22,14 @@ export const contentStructure = defineCheck({
   },
 
   evaluate({ text, headings, tables }) {
-    if (text.words === 0) return notApplicable('There is no text.')
+    if (text.words === 0) return notApplicable('The page has no text')
     return inform(
-      `${counted(text.paragraphs, 'paragraph')} under ${counted(headings.length, 'heading')}; the longest stretch without a heading has ${counted(text.longestStretchWords, 'word')}.`,
+      `The text has ${counted(text.paragraphs, 'paragraph')} and ${counted(headings.length, 'heading')}; its longest section has ${counted(text.longestStretchWords, 'word')}`,
       [
         { name: 'words', value: text.words },
         { name: 'paragraphs', value: text.paragraphs },
-        { name: 'words of the longest paragraph', value: text.longestParagraphWords },
-        { name: 'words of the longest stretch without a heading', value: text.longestStretchWords },
+        { name: 'words in the longest paragraph', value: text.longestParagraphWords },
+        { name: 'words in the longest section without a heading', value: text.longestStretchWords },
         { name: 'lists', value: text.lists },
         { name: 'tables', value: tables.filter(({ presentational }) => !presentational).length },
       ],

@@ -11,11 +11,17 @@ export const contentWithoutJs = defineCheck({
   category: 'content',
   family: 'content',
   tier: 'B',
-  title: 'The main content is in the HTML that the server sends',
-  why: 'Most AI crawlers and all preview fetchers run no scripts: what a script writes does not exist for them.',
-  fix: 'Render the main text, links and metadata on the server, or before deployment.',
-  criteria:
-    'Passes with at least 100 words of main content in the HTML, and with fewer when the page has no script. With 30 to 99 words it warns and with fewer than 30 it fails, but only when something shows that scripts write the page: an empty root such as #root, #app, #__next or app-root, or a noscript that asks for JavaScript. Words in navigation, header, footer, aside and forms are not main content. Does not apply to error pages (status 400 and above), framesets, blank pages, short pages without such a sign, and where parsing stopped before the end.',
+  title: 'The main content is in the HTML',
+  why: 'Most AI crawlers and all link preview fetchers run no scripts, so they do not see text that scripts add.',
+  fix: 'Render the main text, links and metadata on the server or at build time.',
+  criteria: {
+    pass: 'The HTML has at least 100 words of main content, or fewer and the page has no scripts.',
+    warn: 'The HTML has 30 to 99 words of main content, and a sign shows that scripts add the content.',
+    fail: 'The HTML has fewer than 30 words of main content, and a sign shows that scripts add the content.',
+    'not-applicable':
+      'The page is an error page (status 400 or above), a frameset or blank, is short without such a sign, or parsing stopped before the end.',
+    note: 'Signs are an empty root element such as #root, #app, #__next or app-root, or a noscript that asks for JavaScript. Words in navigation, header, footer, aside and forms are not main content.',
+  },
   source:
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   reads: ['text', 'scripts', 'document', 'response'],
@@ -44,22 +50,23 @@ export const contentWithoutJs = defineCheck({
   },
 
   evaluate({ text, scripts, document, response }) {
-    if (document.frameset) return notApplicable('A frameset has no content of its own.')
-    if (response.status >= ERROR_STATUS) return notApplicable('The page is an error page.')
+    if (document.frameset)
+      return notApplicable('The page is a frameset, which has no content of its own')
+    if (response.status >= ERROR_STATUS) return notApplicable('The page is an error page')
     if (text.mainWords >= ENOUGH_WORDS) return pass()
-    if (text.words === 0 && scripts.length === 0) return notApplicable('The page is blank.')
+    if (text.words === 0 && scripts.length === 0) return notApplicable('The page is blank')
     if (!scripts.some(({ kind }) => kind === 'classic' || kind === 'module')) {
-      return pass('There are no scripts: everything is in the HTML.')
+      return pass('The page has no scripts, so all content is in the HTML')
     }
     const signs = [
       ...text.emptyRoots.map((root) => `an empty ${root}`),
       ...(text.asksForJavaScript ? ['a notice that asks for JavaScript'] : []),
     ]
     if (signs.length === 0)
-      return notApplicable('The page is short, and nothing shows that scripts write it.')
+      return notApplicable('The page is short, and no sign shows that scripts add content')
 
     const words = counted(text.mainWords, 'word')
-    const message = `The HTML has ${words} of main content, and ${signs.join(', ')}.`
+    const message = `The HTML has only ${words} of main content; scripts appear to add the rest`
     const evidence = signs.map((value) => ({ value }))
     const details = { value: { number: text.mainWords, unit: 'words' } } as const
     return (

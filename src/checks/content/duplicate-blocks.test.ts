@@ -7,7 +7,7 @@ it('shows the beginning of the block and how often it comes', () => {
   const main = [block, 'a', block, 'b', block, 'c', block].join(' ')
   expect(duplicateBlocks.evaluate({ text: textFacts({ main }) })).toEqual({
     status: 'warn',
-    message: 'At least three times the same: 1 block of 50 words or more.',
+    message: '1 block of 50 or more words occurs at least 3 times',
     value: { number: 1, unit: 'count' },
     evidence: [{ value: block.slice(0, 100), note: '4 times' }],
   })

@@ -1,5 +1,5 @@
 import { defineCheck, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { repeatedBlocks } from './shared/repeated-blocks.ts'
 
 const BLOCK = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ')
@@ -10,10 +10,13 @@ export const duplicateBlocks = defineCheck({
   family: 'content',
   tier: 'D',
   title: 'No long block of text is repeated',
-  why: 'People who read or listen to the page get the same text over and over.',
-  fix: 'Keep the block once. Show it elsewhere by CSS instead of writing it again for another screen size.',
-  criteria:
-    'Passes when no 50 words in a row come 3 times or more in the main content. Warns from one such block; there is no failure. The words must be the same apart from case, and the blocks may not overlap. Navigation, page header and footer, asides and forms are left out, and the first 20,000 characters are read.',
+  why: 'People who read or listen to the page get the same text again and again.',
+  fix: 'Keep one copy of the block, and use CSS to place it for each screen size.',
+  criteria: {
+    pass: 'No block of 50 or more consecutive words occurs 3 times or more in the main content.',
+    warn: 'At least one block of 50 or more consecutive words occurs 3 times or more in the main content.',
+    note: 'Blocks must match word for word apart from case and may not overlap. Navigation, page header and footer, asides and forms are not checked. Only the first 20,000 characters are read.',
+  },
   source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
   reads: ['text'],
   examples: {
@@ -25,7 +28,7 @@ export const duplicateBlocks = defineCheck({
     const blocks = repeatedBlocks(text.main)
     if (blocks.length === 0) return pass()
     return warn(
-      `At least three times the same: ${counted(blocks.length, 'block')} of 50 words or more.`,
+      `${counted(blocks.length, 'block')} of 50 or more words ${verb(blocks.length, 'occurs', 'occur')} at least 3 times`,
       blocks.map(({ excerpt, count }) => ({ value: excerpt, note: `${count} times` })),
       { value: { number: blocks.length, unit: 'count' } },
     )

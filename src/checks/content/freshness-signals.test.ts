@@ -17,7 +17,7 @@ describe('freshness-signals', () => {
     expect(outcome({ ...article, dateModified: '2026-11-20' }).status).toBe('pass')
     expect(outcome({ ...article, dateModified: '2026-11-18' })).toMatchObject({
       status: 'warn',
-      message: 'The date of change is before the date of publication.',
+      message: 'The modification date is before the publication date',
     })
   })
 

@@ -13,11 +13,16 @@ export const freshnessSignals = defineCheck({
   category: 'content',
   family: 'content',
   tier: 'F',
-  title: 'An article has a date, and its dates agree',
-  why: 'Readers and search engines want to know how old an article is.',
-  fix: 'Show the date, mark it up with <time datetime="…">, and state datePublished and dateModified with a time zone.',
-  criteria:
-    'Passes when an article has a date and its dates agree; a time element with datetime, or a year from 1900 to 2099 in the main text, is a date for people. Warns without any date, when the date of publication or change is more than a day ahead of the Date of the answer, and when the last change is more than a day before the first publication; there is no failure. Dates that are compared are datePublished and dateModified of the item and article:published_time and article:modified_time. Not applicable to a page that is no article by og:type or by an item of the type Article or one of its kinds, and where parsing stopped at a limit before a date was found.',
+  title: 'Articles have a date, and their dates agree',
+  why: 'Readers and search engines use the date to tell how current an article is.',
+  fix: 'Show the date in <time datetime="…">, and state datePublished and dateModified with a time zone.',
+  criteria: {
+    pass: 'The article has a date, and its dates agree.',
+    warn: 'The article has no date, a date of publication or change is more than 1 day in the future, or the last change is more than 1 day before the first publication.',
+    'not-applicable':
+      'The page is not an article, or parsing stopped before the end and no date was found up to there.',
+    note: 'An article has og:type article or an item of type Article or a subtype. Compared are datePublished and dateModified of the item, article:published_time, article:modified_time and the Date header. A time element with datetime, or a year from 1900 to 2099 in the main text, also counts as a date.',
+  },
   source: 'https://developers.google.com/search/docs/appearance/publication-dates',
   reads: ['head', 'structuredData', 'text', 'response', 'document'],
   examples: {
@@ -50,15 +55,13 @@ export const freshnessSignals = defineCheck({
 
   evaluate({ head, structuredData, text, response, document }) {
     if (!isArticle(head, structuredData))
-      return notApplicable('The page does not call itself an article.')
+      return notApplicable('The page is not marked up as an article')
 
     const dates = statedDates(head, structuredData)
     const contradiction = contradictionOf(dates, auditTime(response))
     if (contradiction !== null) return warn(contradiction, dates.map(shown))
     if (dates.length > 0 || text.times.length > 0 || YEAR.test(text.main)) return pass()
-    return (
-      cutShort(document) ?? warn('The article has no date, neither for people nor for programs.')
-    )
+    return cutShort(document) ?? warn('The article has no date in its text or metadata')
   },
 })
 
@@ -66,11 +69,11 @@ function contradictionOf(dates: readonly StatedDate[], now: number): string | nu
   const published = earliest(dates, 'published')
   const modified = latest(dates, 'modified')
   if (latest(dates, 'published') > now + DAY) {
-    return 'The date of publication is in the future.'
+    return 'The publication date is in the future'
   }
-  if (modified > now + DAY) return 'The date of change is in the future.'
+  if (modified > now + DAY) return 'The modification date is in the future'
   if (Number.isFinite(modified) && Number.isFinite(published) && modified < published - DAY) {
-    return 'The date of change is before the date of publication.'
+    return 'The modification date is before the publication date'
   }
   return null
 }

@@ -22,6 +22,6 @@ describe('keyword-phrases', () => {
     const main = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ')
     expect(
       keywordPhrases.evaluate({ text: textFacts({ main }), head: headFacts(), headings: [] }),
-    ).toEqual({ status: 'informative', message: 'The text repeats no phrase.' })
+    ).toEqual({ status: 'informative', message: 'The text repeats no phrase' })
   })
 })

@@ -13,11 +13,15 @@ export const keywordPhrases = defineCheck({
   id: 'keyword-phrases',
   category: 'content',
   importance: 'informative',
-  title: 'The words and phrases that the text repeats',
-  why: 'They show what the page seems to be about. No share is right or wrong.',
-  fix: 'When the topic is not among them, name it in the text.',
-  criteria:
-    'Never passes or fails: it only informs, and shows the 10 phrases of 1 to 3 words that cover most of the main content, with their share of its words and whether title, description or main heading have them. A phrase comes at least 2 times and neither begins nor ends with a word of fewer than 3 letters (2 in Chinese characters and Hangul) or a stop word of its language (English, German, Spanish, French, Italian, Dutch or Portuguese). The first 20,000 characters are read. Not applicable to fewer than 50 words.',
+  title: 'Most frequent phrases of the text',
+  why: 'Frequent phrases show what the page appears to be about. No frequency is right or wrong.',
+  fix: 'If the topic of the page is not among the phrases, name it in the text.',
+  criteria: {
+    informative:
+      'Lists the 10 phrases of 1 to 3 words that cover most of the main content, with their share of its words, and whether the title, description or main heading contains them.',
+    'not-applicable': 'The main content has fewer than 50 words.',
+    note: 'A phrase occurs at least 2 times and does not begin or end with a word of fewer than 3 letters (2 in Chinese and Hangul) or a stop word of its language (English, German, Spanish, French, Italian, Dutch or Portuguese). Only the first 20,000 characters are read.',
+  },
   source: 'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
   reads: ['text', 'head', 'headings'],
   examples: {
@@ -29,12 +33,13 @@ export const keywordPhrases = defineCheck({
 
   evaluate({ text, head, headings }) {
     const words = wordsOf(text.main)
-    if (words.length < FEWEST_WORDS) return notApplicable('The text is too short.')
+    if (words.length < FEWEST_WORDS)
+      return notApplicable(`The main content has fewer than ${FEWEST_WORDS} words`)
 
     const language = primarySubtag(head.html.lang ?? head.html.xmlLang ?? '')
     const stopWords = language === '' ? likelyStopWords(words) : stopWordsOf(language)
     const phrases = topPhrases(words, stopWords).slice(0, SHOWN)
-    if (phrases.length === 0) return inform('The text repeats no phrase.')
+    if (phrases.length === 0) return inform('The text repeats no phrase')
 
     const places = [
       { name: 'title', words: wordsOf(pageTitle(head) ?? '') },
@@ -54,10 +59,10 @@ export const keywordPhrases = defineCheck({
       note: noteOf(phrase, words.length, places),
     }))
     return inform(
-      `The text repeats most: ${evidence
+      `The most frequent phrases are ${evidence
         .slice(0, 3)
         .map(({ name }) => name)
-        .join(', ')}.`,
+        .join(', ')}`,
       evidence,
     )
   },

@@ -10,7 +10,7 @@ it('counts pictures and not buttons or areas', () => {
   const frames = [frameFact(), frameFact({ title: 'Map' }), frameFact({ url: null })]
   expect(mediaInventory.evaluate({ images, media, frames })).toEqual({
     status: 'informative',
-    message: '2 images, 2 videos, 1 sound, 3 embedded pages.',
+    message: 'The page has 2 images, 2 videos, 1 audio file, and 3 embedded pages',
     evidence: [
       { url: 'https://www.example.com/map' },
       { url: 'https://www.example.com/map', name: 'Map' },

@@ -5,11 +5,14 @@ export const mediaInventory = defineCheck({
   id: 'media-inventory',
   category: 'content',
   importance: 'informative',
-  title: 'Images, films, sounds and embedded pages',
-  why: 'They show at a glance what the page is made of beside its text.',
-  fix: 'Nothing needs to be done.',
-  criteria:
-    'Never passes or fails: it only informs, and counts images, video and audio elements and embedded pages in the markup, hidden ones too. Image buttons and areas of image maps are left out, and pictures of style sheets are not known.',
+  title: 'Images, videos, audio and embedded pages',
+  why: 'The media of a page show what it consists of besides its text.',
+  fix: 'No action is required.',
+  criteria: {
+    informative:
+      'Counts the images, the video and audio elements and the embedded pages in the markup, including hidden ones.',
+    note: 'Image buttons, areas of image maps and images in style sheets do not count.',
+  },
   source:
     'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements#image_and_multimedia',
   reads: ['images', 'media', 'frames'],
@@ -27,12 +30,12 @@ export const mediaInventory = defineCheck({
     const parts = [
       counted(pictures.length, 'image'),
       counted(videos.length, 'video'),
-      counted(sounds, 'sound'),
+      counted(sounds, 'audio file'),
       counted(frames.length, 'embedded page'),
     ]
     const evidence = frames.flatMap(({ url, title }) =>
       url === null ? [] : [{ url, ...(title === null || title === '' ? {} : { name: title }) }],
     )
-    return inform(`${parts.join(', ')}.`, evidence)
+    return inform(`The page has ${new Intl.ListFormat('en').format(parts)}`, evidence)
   },
 })

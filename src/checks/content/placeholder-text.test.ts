@@ -11,7 +11,7 @@ describe('placeholder-text', () => {
   it('only warns of words that a text about programming may mean', () => {
     expect(outcome('Hello world!', 'null')).toEqual({
       status: 'warn',
-      message: 'Filler or template residue stands in 2 places.',
+      message: '2 texts contain placeholder text or template code',
       value: { number: 2, unit: 'count' },
       evidence: [{ value: 'Hello world!' }, { line: 1, value: 'null' }],
     })

@@ -9,11 +9,15 @@ export const placeholderText = defineCheck({
   category: 'content',
   family: 'content',
   tier: 'B',
-  title: 'No filler and no template residue is left',
-  why: 'Readers see that something is broken or unfinished, and search engines index it.',
-  fix: 'Write the text, and find out why the template printed its own code or an empty value.',
-  criteria:
-    'Passes when no visible text is filler or what a template left behind. Warns when the whole text of an element is undefined, NaN, null or Hello world!, which a text about programming may mean. Fails from one lorem ipsum, [object Object], or unresolved {{ }}, {% %} or <% %>. Text in pre, code, samp, kbd, tt, var and textarea is left out, and so are undefined, NaN and null alone in a link, quotation, term or stressed word, or in a table that names two types such as string and number.',
+  title: 'The text has no placeholders or template code',
+  why: 'Readers take the page for broken or unfinished, and search engines index the placeholder text.',
+  fix: 'Replace placeholder text, and fix the template that outputs its own code or an empty value.',
+  criteria: {
+    pass: 'No visible text is placeholder text or template code.',
+    warn: 'The whole text of an element is undefined, NaN, null or Hello world!, which a text about programming may intend.',
+    fail: 'The text contains lorem ipsum, [object Object], or unresolved {{ }}, {% %} or <% %>.',
+    note: 'Text in pre, code, samp, kbd, tt, var and textarea is not checked. Neither are undefined, NaN and null as the whole text of a link, quotation, term or emphasised word, or in a table that names two types such as string and number.',
+  },
   source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
   reads: ['text'],
   examples: {
@@ -42,7 +46,7 @@ export const placeholderText = defineCheck({
       value: text,
     }))
     const details = { value: { number: placeholders.length, unit: 'count' } } as const
-    const message = `Filler or template residue stands in ${counted(placeholders.length, 'place')}.`
+    const message = `${counted(placeholders.length, 'text contains', 'texts contain')} placeholder text or template code`
     const certain = placeholders.some(({ text }) => !WORDS.has(text))
     return certain ? fail(message, evidence, details) : warn(message, evidence, details)
   },

@@ -8,11 +8,16 @@ export const readability = defineCheck({
   id: 'readability',
   category: 'content',
   importance: 'informative',
-  title: 'How easy the text is to read',
-  why: 'Long sentences and long words tire readers. The formulae estimate it from both, and lists or code distort them.',
-  fix: 'Cut long sentences in two and prefer the shorter word.',
-  criteria:
-    'Never passes or fails: it only informs of the reading ease from about 0, very hard, to 100, very easy, and of the words to a sentence. The formulae are those of Flesch for English, Amstad for German, Fernández Huerta for Spanish, Kandel and Moles for French, Franchina and Vacca for Italian and Douma for Dutch, chosen by the lang attribute of the html element. Syllables are estimated by groups of vowels, and of the first 20,000 characters of the main content the blocks are read that hold a whole sentence: no labels, headings and cells. Not applicable to fewer than 100 words of such blocks, to other languages and without a lang attribute.',
+  title: 'Reading ease of the text',
+  why: 'Long sentences and long words are harder to read. Lists and code distort the formulas.',
+  fix: 'Split long sentences, and use shorter words.',
+  criteria: {
+    informative:
+      'States the reading ease from about 0 (very hard) to 100 (very easy) and the average number of words per sentence.',
+    'not-applicable':
+      'The page declares no language in the lang of its html element, the language has no formula, or fewer than 100 words are in whole sentences.',
+    note: 'Formulas: Flesch (English), Amstad (German), Fernández Huerta (Spanish), Kandel and Moles (French), Franchina and Vacca (Italian), Douma (Dutch). Syllables are estimated by groups of vowels. Of the first 20,000 characters of the main content, only blocks with a whole sentence are read, not labels, headings and cells.',
+  },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/reading-level.html',
   reads: ['text', 'head'],
   examples: {
@@ -26,21 +31,22 @@ export const readability = defineCheck({
   },
 
   evaluate({ text, head }) {
-    if (text.mainWords < FEWEST_WORDS) return notApplicable('The text is too short.')
+    if (text.mainWords < FEWEST_WORDS)
+      return notApplicable(`The main content has fewer than ${FEWEST_WORDS} words`)
     const language = primarySubtag(head.html.lang ?? '')
-    if (language === '') return notApplicable('The page declares no language.')
+    if (language === '') return notApplicable('The page declares no language')
     if (!hasFormula(language)) {
-      return notApplicable('There is no formula for the language of the page.')
+      return notApplicable('The language of the page has no reading ease formula')
     }
     const ease = readingEase(text.main, language)
     if (ease === null || ease.words < FEWEST_WORDS) {
-      return notApplicable('The text has too few whole sentences.')
+      return notApplicable(`The text has fewer than ${FEWEST_WORDS} words in whole sentences`)
     }
     return inform(
-      `About ${ease.score} of 100 by ${ease.formula}, where 100 is very easy, with ${ease.wordsPerSentence} words to a sentence.`,
+      `Reading ease is ${ease.score} of 100 (100 is very easy), with ${ease.wordsPerSentence} words per sentence`,
       [
         { name: ease.formula, value: ease.score },
-        { name: 'words to a sentence', value: ease.wordsPerSentence },
+        { name: 'words per sentence', value: ease.wordsPerSentence },
       ],
     )
   },

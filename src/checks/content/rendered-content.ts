@@ -6,11 +6,17 @@ export const renderedContent = defineLabCheck({
   category: 'content',
   family: 'content',
   tier: 'D',
-  title: 'The text does not depend on scripts',
-  why: 'Search engines run scripts later, if at all, and people whose scripts fail or come late read what the server sent.',
-  fix: 'Render the main content on the server, or before deployment; let scripts add to it.',
-  criteria:
-    'Passes when the HTML has at least 80 % as many words of main content as the rendered page. Warns from 50 % and fails below. Navigation, header, footer, aside and forms are left out, and blocks that only scripts add and that speak of cookies or consent. Does not apply when the rendered page has fewer than 30 such words, the browser ended up at another address, or either document was not read to its end.',
+  title: 'The main content does not depend on scripts',
+  why: 'Search engines run scripts later or not at all, and visitors whose scripts fail see only what the server sent.',
+  fix: 'Render the main content on the server or at build time, and let scripts only add to it.',
+  criteria: {
+    pass: 'The HTML has at least 80 % as many words of main content as the rendered page.',
+    warn: 'The HTML has at least 50 % and less than 80 % as many words of main content as the rendered page.',
+    fail: 'The HTML has less than 50 % as many words of main content as the rendered page.',
+    'not-applicable':
+      'The rendered page has fewer than 30 words of main content, the browser loaded another page, or a document was not read to its end.',
+    note: 'Navigation, header, footer, aside and forms are not main content. Blocks about cookies or consent that only scripts add do not count.',
+  },
   source:
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   supersedes: ['content-without-js'],

@@ -5,7 +5,7 @@ import { textHtmlRatio } from './text-html-ratio.ts'
 it('divides by the decoded document, and not by nothing', () => {
   const { markup, response } = pageFacts()
   expect(textHtmlRatio.evaluate({ markup, response })).toMatchObject({
-    message: '18 % of the document is text.',
+    message: '18 % of the document is text',
     value: { number: 18, unit: 'percent' },
   })
   const empty = { ...response, decodedBytes: 0 }

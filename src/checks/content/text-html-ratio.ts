@@ -5,10 +5,14 @@ export const textHtmlRatio = defineCheck({
   category: 'content',
   importance: 'informative',
   title: 'Share of text in the document',
-  why: 'Some tools score it; no search engine does. A small share shows much markup, script state or style in the page.',
-  fix: 'Nothing, unless the page is also large: then move scripts, styles and data out of the HTML.',
-  criteria:
-    'Never passes or fails: it only informs of the bytes of visible text as a share of the bytes of the document after decompression, and shows those of inline scripts, styles and data. No share is good or bad. Not applicable to an empty document.',
+  why: 'A small share of text means much markup, script state or style in the HTML. No search engine ranks by the share.',
+  fix: 'No action is required unless the page is large: then move scripts, styles and data out of the HTML.',
+  criteria: {
+    informative:
+      'States the bytes of visible text as a share of the bytes of the decompressed document, and the bytes of inline scripts, styles and data.',
+    'not-applicable': 'The document is empty.',
+    note: 'No share is good or bad.',
+  },
   source: 'https://web.dev/articles/dom-size-and-interactivity',
   reads: ['markup', 'response'],
   examples: {
@@ -17,10 +21,10 @@ export const textHtmlRatio = defineCheck({
   },
 
   evaluate({ markup: { bytes }, response: { decodedBytes } }) {
-    if (decodedBytes === 0) return notApplicable('The document is empty.')
+    if (decodedBytes === 0) return notApplicable('The document is empty')
     const percent = Math.round((bytes.text * 100) / decodedBytes)
     return inform(
-      `${percent} % of the document is text.`,
+      `${percent} % of the document is text`,
       [
         { name: 'text', bytes: bytes.text },
         { name: 'inline scripts', bytes: bytes.inlineScript },

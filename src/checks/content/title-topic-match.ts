@@ -21,10 +21,15 @@ export const titleTopicMatch = defineCheck({
   family: 'content',
   tier: 'F',
   title: 'Title, heading and text share a topic',
-  why: 'People who come for what the title says want to find it again at the top of the page.',
-  fix: 'Use the words of the title in the main heading or the first paragraph, or change the title.',
-  criteria:
-    'Passes when at least one word of the title is in a visible main heading or among the first 200 words of the main content. Warns when none is; there is no failure. Words are the same when their first 4 letters are, accents and case left aside; words of fewer than 3 letters and stop words of the page’s language do not count. Not applicable when fewer than 2 words of the title are left, when there is no heading and no text, and where parsing stopped at a limit before one was found.',
+  why: 'Visitors who follow the title expect to find its topic at the top of the page.',
+  fix: 'Use words of the title in the main heading or the first paragraph, or change the title.',
+  criteria: {
+    pass: 'At least one word of the title is in a visible main heading or in the first 200 words of the main content.',
+    warn: 'No word of the title is in a visible main heading or in the first 200 words of the main content.',
+    'not-applicable':
+      'The title has fewer than 2 significant words, the page has no heading and no text, or parsing stopped before the end and no word was found up to there.',
+    note: 'Words match if their first 4 letters do, regardless of accents and case. Words of fewer than 3 letters and stop words of the page’s language do not count.',
+  },
   source: 'https://developers.google.com/search/docs/appearance/title-link',
   reads: ['document', 'head', 'headings', 'text'],
   examples: {
@@ -52,19 +57,20 @@ export const titleTopicMatch = defineCheck({
     const topics = wordsOf(pageTitle(head) ?? '').filter(
       (word) => word.length >= SHORTEST && !stopWords.has(word),
     )
-    if (topics.length < FEWEST) return notApplicable('The title has too few words of its own.')
+    if (topics.length < FEWEST) return notApplicable('The title has fewer than 2 significant words')
 
     const names = mainHeadings(headings).map(({ name }) => name)
     const opening = wordsOf(text.main.slice(0, OPENING_CHARACTERS)).slice(0, OPENING_WORDS)
     const words = [...wordsOf(names.join(' ')), ...opening]
-    if (words.length === 0) return notApplicable('There is no heading and no text to compare with.')
+    if (words.length === 0)
+      return notApplicable('The page has no heading and no text to compare with the title')
 
     const stems = new Set(words.map(stemOf))
     if (topics.some((topic) => stems.has(stemOf(topic)))) return pass()
     const unread = cutShort(document)
     if (unread) return unread
     return warn(
-      'No word of the title is in the main heading or at the beginning of the text.',
+      'No word of the title is in the main heading or the first 200 words of the text',
       topics.map((value) => ({ value })),
     )
   },

@@ -44,7 +44,7 @@ describe('word-count', () => {
 
   it('says how much is around the content', () => {
     expect(outcome(1)).toMatchObject({
-      message: 'The main content has 1 word, the whole page 500.',
+      message: 'The main content has 1 word, the whole page 500',
     })
   })
 

@@ -15,11 +15,17 @@ export const wordCount = defineCheck({
   category: 'content',
   family: 'content',
   tier: 'F',
-  title: 'The page has substantive text',
-  why: 'A page with hardly any text answers no question.',
-  fix: 'Say what people come for, or join the page with another one on the same topic.',
-  criteria:
-    'Passes with at least 200 words of main content: navigation, page header and footer, asides and forms are left out. Warns from 50 to 199 words and fails below. A page that answers below 400 with no text, picture, field, script, film or frame at all is blank, which fails as critical. Not applicable below 200 words to a home page, a frameset, an error page (status 400 and above), a page with a password field or a text area, one that shows a film, a sound, a frame or at least 5 pictures in its content, one whose text scripts write, and where parsing stopped at a limit.',
+  title: 'The page has substantial text',
+  why: 'A page with little text rarely answers the questions of its visitors.',
+  fix: 'Add the information that visitors come for, or merge the page with another one on the same topic.',
+  criteria: {
+    pass: 'The page has at least 200 words of main content.',
+    warn: 'The page has 50 to 199 words of main content.',
+    fail: 'The page has fewer than 50 words of main content; a blank page (status below 400, no text, image, field, script, media or frame) weighs most.',
+    'not-applicable':
+      'The page has fewer than 200 words but is of a kind that may be short, scripts write its text, or parsing stopped before the end.',
+    note: 'Navigation, page header and footer, asides and forms are not main content. A home page, a frameset, an error page (status 400 or above), a page with a password field or text area, and a page with video, audio, a visible frame or at least 5 images in its content may be short.',
+  },
   source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
   reads: [
     'text',
@@ -52,7 +58,7 @@ export const wordCount = defineCheck({
     const excuse = excuseOf(facts)
     if (excuse !== null) return notApplicable(excuse)
 
-    const message = `The main content has ${counted(number, 'word')}, the whole page ${words.toLocaleString('en')}.`
+    const message = `The main content has ${counted(number, 'word')}, the whole page ${words.toLocaleString('en')}`
     return (
       cutShort(facts.document) ??
       (number < THIN ? fail(message, [], details) : warn(message, [], details))
@@ -61,7 +67,7 @@ export const wordCount = defineCheck({
 })
 
 /** A page on which nothing is to be seen is not thin but broken, which ruins it. */
-const BLANK = fail('The page is blank: it has no text, picture, field or script.', [], {
+const BLANK = fail('The page is blank: no text, image, form field or script', [], {
   value: { number: 0, unit: 'words' },
   tier: 'A',
 })
@@ -89,15 +95,17 @@ type Facts = Pick<
 /** Why a page may be short; null when nothing speaks for it. */
 function excuseOf(facts: Facts): string | null {
   const { text, document, response, forms, controls, scripts } = facts
-  if (document.home) return 'A home page may be short.'
-  if (document.frameset) return 'A frameset has no content of its own.'
-  if (response.status >= ERROR_STATUS) return 'An error page may be short.'
+  if (document.home) return 'The page is a home page, which may be short'
+  if (document.frameset) return 'The page is a frameset, which has no content of its own'
+  if (response.status >= ERROR_STATUS) return 'The page is an error page, which may be short'
   if (forms.some(({ hasPassword }) => hasPassword) || controls.some(isMessageField)) {
-    return 'A page with a form to log in or to write may be short.'
+    return 'The page has a password field or text area and may be short'
   }
-  if (showsMedia(facts)) return 'The page shows pictures, a film or another page.'
+  if (showsMedia(facts)) return 'The page shows images, media or a frame and may be short'
   const mounted = text.emptyRoots.length > 0 || text.asksForJavaScript
-  return mounted && scripts.length > 0 ? 'The text is not in the HTML: scripts write it.' : null
+  return mounted && scripts.length > 0
+    ? 'The text is not in the HTML because scripts write it'
+    : null
 }
 
 function showsMedia({ images, media, frames }: Facts): boolean {
