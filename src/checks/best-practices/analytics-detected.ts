@@ -1,5 +1,5 @@
 import { defineCheck, type Evidence, inform } from '../check.ts'
-import { someOf } from './shared/some-of.ts'
+import { someOf } from '../shared/some-of.ts'
 import { type Technology, technologiesOf } from '../../facts/derived/technologies.ts'
 
 export const analyticsDetected = defineCheck({

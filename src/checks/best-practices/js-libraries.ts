@@ -1,6 +1,6 @@
 import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, inform } from '../check.ts'
-import { someOf } from './shared/some-of.ts'
+import { someOf } from '../shared/some-of.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
 const AUDIT = 'js-libraries'

@@ -12,7 +12,7 @@ describe('og-basic', () => {
     expect(ogBasic.evaluate({ head: head('og:type', 'og:url'), document }).status).toBe('fail')
     expect(ogBasic.evaluate({ head: head('og:title'), document })).toEqual({
       status: 'warn',
-      message: 'Missing or empty: og:type, og:image, og:url.',
+      message: 'og:type, og:image, and og:url are missing or empty',
       evidence: [
         { name: 'og:type', expected: 'a value' },
         { name: 'og:image', expected: 'a value' },

@@ -1,5 +1,6 @@
 import { defineCheck, type Evidence, fail, pass, warn } from '../check.ts'
 import { cardProperty } from '../../facts/derived/open-graph.ts'
+import { verb } from '../shared/counted.ts'
 import { cutShort } from '../shared/truncated.ts'
 
 const WANTED: readonly (readonly [name: string, ...spellings: string[]])[] = [
@@ -14,11 +15,16 @@ export const ogBasic = defineCheck({
   category: 'social',
   family: 'sharing-tags',
   tier: 'E',
-  title: 'The page says how it is shown when it is shared',
-  why: 'Networks and messengers take title and picture of the card from Open Graph; without it they guess.',
-  fix: 'Add <meta property="og:title">, og:type, og:image and og:url to the head, in the HTML that the server sends.',
-  criteria:
-    'Passes when og:title, og:type, og:image and og:url all have a value; og:image:url and og:image:secure_url stand for og:image. Warns when some are missing or empty, and fails when og:title and og:image both are. The attribute may be property or name, in head or body. Where parsing stopped at a limit and one is missing, the check does not apply.',
+  title: 'The page has the basic Open Graph properties',
+  why: 'Social networks and messengers take the title and image of a shared link from Open Graph; without the properties they guess.',
+  fix: 'Add <meta property="og:title" content="…">, og:type, og:image and og:url to the head of the HTML that the server sends.',
+  criteria: {
+    pass: 'The page has values for og:title, og:type, og:image and og:url.',
+    warn: 'At least one of og:title, og:type, og:image and og:url is missing or empty.',
+    fail: 'Both og:title and og:image are missing or empty.',
+    'not-applicable': 'Parsing stopped before the end, and a property was not found up to there.',
+    note: 'The properties og:image:url and og:image:secure_url count as og:image. The attribute may be property or name, in the head or body.',
+  },
   source: 'https://ogp.me/#metadata',
   reads: ['head', 'document'],
   examples: {
@@ -45,7 +51,7 @@ export const ogBasic = defineCheck({
     const names = missing.map(([name]) => name)
     if (names.length === 0) return pass()
 
-    const message = `Missing or empty: ${names.join(', ')}.`
+    const message = `${new Intl.ListFormat('en').format(names)} ${verb(names.length, 'is', 'are')} missing or empty`
     const evidence: Evidence[] = names.map((name) => ({ name, expected: 'a value' }))
     const useless = names.includes('og:title') && names.includes('og:image')
     return cutShort(document) ?? (useless ? fail(message, evidence) : warn(message, evidence))

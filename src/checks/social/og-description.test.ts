@@ -13,7 +13,7 @@ describe('og-description', () => {
     ]
     expect(ogDescription.evaluate({ head: headFacts({ metas }), document })).toEqual({
       status: 'warn',
-      message: 'og:description is empty. Most networks show the meta description then.',
+      message: 'The og:description is empty; most networks show the meta description instead',
       evidence: [{ line: 6 }],
     })
   })

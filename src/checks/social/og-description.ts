@@ -8,11 +8,16 @@ export const ogDescription = defineCheck({
   category: 'social',
   family: 'sharing-tags',
   tier: 'F',
-  title: 'The share card has a description',
-  why: 'It stands under the title of the card and says why to open the link.',
+  title: 'The page has an og:description',
+  why: 'The description appears below the title of a shared link and tells people why to open it.',
   fix: 'Add <meta property="og:description" content="…"> with one or two sentences.',
-  criteria:
-    'Passes when an og:description has a text. Warns when it is missing or empty, also where networks take the meta description in its place; there is no failure. The attribute may be property or name, in head or body. Where parsing stopped at a limit before one was found, the check does not apply.',
+  criteria: {
+    pass: 'The page has an og:description with text.',
+    warn: 'The og:description is missing or empty, even if networks show the meta description instead.',
+    'not-applicable':
+      'Parsing stopped before the end, and no og:description was found up to there.',
+    note: 'The attribute may be property or name, in the head or body.',
+  },
   source: 'https://ogp.me/#optional',
   reads: ['head', 'document'],
   examples: {
@@ -27,9 +32,9 @@ export const ogDescription = defineCheck({
     if (cardProperty(head, 'og:description')) return pass()
 
     const [empty] = cardProperties(head, 'og:description')
-    const what = empty ? 'og:description is empty.' : 'There is no og:description.'
+    const what = empty ? 'The og:description is empty' : 'The page has no og:description'
     const fallback = metaContents(head, 'description').some((text) => text !== '')
-    const message = fallback ? `${what} Most networks show the meta description then.` : what
+    const message = fallback ? `${what}; most networks show the meta description instead` : what
     const line = empty?.line ?? null
     return cutShort(document) ?? warn(message, line === null ? [] : [{ line }])
   },

@@ -14,7 +14,7 @@ it('shows every value of what conflicts, and nothing else', () => {
   ]
   expect(ogDuplicates.evaluate({ head: headFacts({ metas }) })).toEqual({
     status: 'warn',
-    message: 'Different values stand in og:url.',
+    message: 'og:url has several different values',
     evidence: [
       { line: 1, name: 'og:url', value: 'https://a.example/' },
       { line: 4, name: 'og:url', value: 'https://b.example/' },

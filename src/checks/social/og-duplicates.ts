@@ -1,4 +1,5 @@
 import { defineCheck, pass, warn } from '../check.ts'
+import { verb } from '../shared/counted.ts'
 import { cardProperties } from '../../facts/derived/open-graph.ts'
 
 /** Properties of which a page has one; pictures, locales and tags are lists. */
@@ -9,11 +10,14 @@ export const ogDuplicates = defineCheck({
   category: 'social',
   family: 'sharing-tags',
   tier: 'F',
-  title: 'No share property contradicts another',
-  why: 'Of two values some networks take the first and some the last, so cards differ.',
-  fix: 'Keep one of each; mostly a theme and a plug-in both write them.',
-  criteria:
-    'Passes when og:title, og:url, og:description, og:type and og:site_name have one value each, or none. Warns from 2 different values of one of them, an empty one included; there is no failure. The same value twice passes, and properties that are lists, such as og:image, are left out.',
+  title: 'Open Graph properties have one value each',
+  why: 'If a property has two values, some networks use the first and some the last, so shared links look different.',
+  fix: 'Keep one of each property. Often a theme and a plug-in both add it.',
+  criteria: {
+    pass: 'Each of og:title, og:url, og:description, og:type and og:site_name has at most one value.',
+    warn: 'At least one of og:title, og:url, og:description, og:type and og:site_name has 2 or more different values.',
+    note: 'An empty value counts as a value. The same value twice is fine. Properties that are lists, such as og:image, are not checked.',
+  },
   source: 'https://ogp.me/#array',
   reads: ['head'],
   examples: {
@@ -44,6 +48,9 @@ export const ogDuplicates = defineCheck({
       name: key,
       value,
     }))
-    return warn(`Different values stand in ${names.join(', ')}.`, evidence)
+    return warn(
+      `${new Intl.ListFormat('en').format(names)} ${verb(names.length, 'has', 'have')} several different values`,
+      evidence,
+    )
   },
 })

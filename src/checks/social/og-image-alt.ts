@@ -7,10 +7,14 @@ export const ogImageAlt = defineCheck({
   family: 'sharing-tags',
   tier: 'F',
   title: 'The share image has a text alternative',
-  why: 'Networks give it to people who cannot see the picture.',
-  fix: 'Describe the picture in <meta property="og:image:alt" content="…">.',
-  criteria:
-    'Passes when og:image:alt or twitter:image:alt has a text. Warns when neither has; there is no failure. What the text says is not judged, nor to which of several pictures it belongs. Not applicable to a page that names no share image.',
+  why: 'Networks read the text alternative out to people who cannot see the share image.',
+  fix: 'Describe the image: <meta property="og:image:alt" content="The reading room">.',
+  criteria: {
+    pass: 'The og:image:alt or twitter:image:alt has text.',
+    warn: 'The page has a share image, but og:image:alt and twitter:image:alt are missing or empty.',
+    'not-applicable': 'The page names no share image.',
+    note: 'The content of the text is not checked, nor which of several images it describes.',
+  },
   source: 'https://ogp.me/#structured',
   reads: ['head'],
   examples: {
@@ -24,8 +28,8 @@ export const ogImageAlt = defineCheck({
   },
 
   evaluate({ head }) {
-    if (shareImage(head) === null) return notApplicable('The page names no share image.')
+    if (shareImage(head) === null) return notApplicable('The page names no share image')
     if (cardProperty(head, 'og:image:alt', 'twitter:image:alt')) return pass()
-    return warn('There is neither og:image:alt nor twitter:image:alt.')
+    return warn('The share image has no og:image:alt and no twitter:image:alt')
   },
 })

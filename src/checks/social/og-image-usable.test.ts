@@ -50,17 +50,17 @@ describe('og-image-usable', () => {
     expect(at('https://cdn.example.net/card.png').status).toBe('pass')
     expect(at('https://www.example.com/card.png')).toMatchObject({
       status: 'fail',
-      message: 'robots.txt keeps facebookexternalhit and Twitterbot from the share image.',
+      message: 'robots.txt blocks facebookexternalhit and Twitterbot from fetching the share image',
     })
   })
 
   it('tells a picture too small for any card from one that is cut', () => {
     const address = 'https://cdn.example.net/card.png'
     expect(outcome(address, ['599', '599'])).toMatchObject({
-      message: 'The share image has only 599 × 599 pixels.',
+      message: 'The share image has only 599 × 599 pixels',
     })
     expect(outcome(address, ['600', '600'])).toMatchObject({
-      message: 'Cards cut a share image of 600 × 600 pixels.',
+      message: 'The share image has 600 × 600 pixels, so networks crop it',
     })
   })
 })
@@ -97,8 +97,8 @@ describe('og-image-usable, of the file itself', () => {
     const small = imageExample({ url, use: 'share' }, { width: 500, height: 262 })
     expect(outcome(url, ['1200', '630'], [small])).toMatchObject({
       status: 'warn',
-      message: 'The share image has only 500 × 262 pixels.',
-      evidence: [{ note: 'The page says 1200 × 630, the file has 500 × 262.' }],
+      message: 'The share image has only 500 × 262 pixels',
+      evidence: [{ note: 'The page states 1200 × 630 pixels, but the file has 500 × 262' }],
     })
   })
 
@@ -106,7 +106,7 @@ describe('og-image-usable, of the file itself', () => {
     const image = imageExample({ url, use: 'share' })
     expect(outcome(url, ['600', '315'], [image])).toEqual({
       status: 'pass',
-      message: 'The page says 600 × 315, the file has 1200 × 630.',
+      message: 'The page states 600 × 315 pixels, but the file has 1200 × 630',
     })
   })
 

@@ -26,10 +26,15 @@ export const ogImageUsable = defineCheck({
   family: 'sharing-tags',
   tier: 'E',
   title: 'Networks can use the share image',
-  why: 'A picture that a network cannot fetch or draw leaves the card without one.',
-  fix: 'Give an absolute https address of a JPEG or PNG of 1200 × 630 pixels, and let the fetchers of the networks reach it.',
-  criteria:
-    'Passes with a picture of at least 1,200 × 630 pixels, 1.7 to 2 times as wide as high, of at most 5,242,880 bytes (5 MB), over https; a size that could not be read passes. Warns when it is smaller, of another shape, heavier, or comes over http. Fails when its address is not absolute, it is SVG or AVIF, the robots.txt of the page’s origin forbids it to facebookexternalhit or Twitterbot, it cannot be reached, answers another status than 200, 203 or 206, or is no image; 401, 403, 405 and 429 are not judged, as they may be meant for the auditor alone. Judged is the first value of og:image, og:image:url, og:image:secure_url, twitter:image and twitter:image:src; og:image:width and og:image:height count where the file was not read. Not applicable to a page that names no share image.',
+  why: 'If a network cannot fetch or display the share image, shared links appear without an image.',
+  fix: 'Use the absolute https URL of a JPEG or PNG of 1200 × 630 pixels, and allow the preview fetchers of the networks in robots.txt.',
+  criteria: {
+    pass: 'The share image uses https, has at most 5,242,880 bytes (5 MB), and either has at least 1,200 × 630 pixels and is 1.7 to 2 times as wide as high, or its size is unknown.',
+    warn: 'The share image is smaller, has another aspect ratio, is larger in bytes, or uses http.',
+    fail: 'The image URL is not absolute, blocked by robots.txt for facebookexternalhit or Twitterbot, unreachable, returns another status than 200, 203 or 206, or is SVG, AVIF or no image.',
+    'not-applicable': 'The page names no share image.',
+    note: 'Checked is the first value of og:image, og:image:url, og:image:secure_url, twitter:image and twitter:image:src, and the robots.txt of the page’s origin. Status 401, 403, 405 and 429 may apply to Pagemark alone and do not count. og:image:width and og:image:height count if the file was not read. On a local page, http is fine.',
+  },
   source: 'https://developers.facebook.com/docs/sharing/webmasters/images/',
   reads: ['address', 'assets', 'head', 'robotsTxt'],
   examples: {
@@ -72,7 +77,7 @@ export const ogImageUsable = defineCheck({
 
   evaluate({ address, assets, head, robotsTxt }) {
     const image = shareImage(head)
-    if (image === null) return notApplicable('The page names no share image.')
+    if (image === null) return notApplicable('The page names no share image')
 
     const file = assets.find(({ kind, url }) => kind === 'image' && sameUrl(url, image.value))
     const broken =
@@ -91,9 +96,11 @@ export const ogImageUsable = defineCheck({
 
 function unusable(address: string): string | null {
   const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null
-  if (!url) return 'The address of the share image is not an absolute http or https address.'
+  if (!url) return 'The URL of the share image is not an absolute http or https URL'
   const format = /\.(svgz?|avif)$/i.exec(url.pathname)?.[1]
-  return format ? `Most networks do not show ${format.toUpperCase()} images.` : null
+  return format
+    ? `The share image is ${format.toUpperCase()}, which most networks do not display`
+    : null
 }
 
 function blocked(address: string, robotsTxt: RobotsTxtFacts): string | null {
@@ -103,31 +110,31 @@ function blocked(address: string, robotsTxt: RobotsTxtFacts): string | null {
   )
   return refused.length === 0
     ? null
-    : `robots.txt keeps ${refused.join(' and ')} from the share image.`
+    : `robots.txt blocks ${refused.join(' and ')} from fetching the share image`
 }
 
 /** A page on the author's own machine names its image there, and both move together. */
 function plainHttp(value: string, file: AssetFact | undefined, local: boolean): string | null {
   if (local) return null
-  if (/^http:/i.test(value)) return 'The address of the share image is plain http.'
-  return /^http:/i.test(file?.final ?? '') ? 'The share image redirects to plain http.' : null
+  if (/^http:/i.test(value)) return 'The URL of the share image uses http'
+  return /^http:/i.test(file?.final ?? '') ? 'The URL of the share image redirects to http' : null
 }
 
 function sizeProblem(picture: Size | null): string | null {
   if (picture === null) return null
   const { width, height } = picture
   const size = `${width} × ${height} pixels`
-  if (width < SMALL.width || height < SMALL.height) return `The share image has only ${size}.`
+  if (width < SMALL.width || height < SMALL.height) return `The share image has only ${size}`
   const ratio = width / height
-  if (ratio < NARROWEST || ratio > WIDEST) return `Cards cut a share image of ${size}.`
-  if (width < LARGE.width || height < LARGE.height) return `The share image has only ${size}.`
+  if (ratio < NARROWEST || ratio > WIDEST) return `The share image has ${size}, so networks crop it`
+  if (width < LARGE.width || height < LARGE.height) return `The share image has only ${size}`
   return null
 }
 
 function tooHeavy(file: AssetFact | undefined): string | null {
   const bytes = file?.wireBytes ?? 0
   return bytes > TOO_LARGE
-    ? `The share image has ${Math.round(bytes / 1024).toLocaleString('en')} KiB; networks may not fetch it.`
+    ? `The share image has ${Math.round(bytes / 1024).toLocaleString('en')} KiB, more than some networks fetch`
     : null
 }
 

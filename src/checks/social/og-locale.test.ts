@@ -11,7 +11,7 @@ it('points out what has another form, alternates included', () => {
   ]
   expect(ogLocale.evaluate({ head: headFacts({ metas }) })).toEqual({
     status: 'informative',
-    message: 'Not of the form ll_CC: “en_UK”, “de”.',
+    message: '2 og:locale values are not in the form ll_CC',
     evidence: [
       { line: 3, name: 'og:locale', value: 'en_GB' },
       { line: 4, name: 'og:locale:alternate', value: 'en_UK', expected: 'll_CC' },

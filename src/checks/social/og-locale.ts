@@ -1,4 +1,5 @@
 import { defineCheck, inform, notApplicable } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 import { isCountry, isLanguage } from '../../facts/derived/language-tags.ts'
 import { cardProperties } from '../../facts/derived/open-graph.ts'
 
@@ -6,11 +7,14 @@ export const ogLocale = defineCheck({
   id: 'og-locale',
   category: 'social',
   importance: 'informative',
-  title: 'og:locale names language and country',
-  why: 'Facebook uses it for the language of the card. Most networks do not read it.',
-  fix: 'Write language and country with an underscore: en_US.',
-  criteria:
-    'Never passes or fails: it only informs of og:locale and og:locale:alternate, and which of them are not a language and a country with an underscore between them, such as en_US. Not applicable to a page without them.',
+  title: 'The og:locale names language and country',
+  why: 'Facebook uses og:locale for the language of a shared link. Most networks do not read it.',
+  fix: 'Write language and country with an underscore: <meta property="og:locale" content="en_US">.',
+  criteria: {
+    informative:
+      'Lists og:locale and og:locale:alternate, and which of them are not a language and a country joined by an underscore, such as en_US.',
+    'not-applicable': 'The page has no og:locale and no og:locale:alternate.',
+  },
   source: 'https://ogp.me/#optional',
   reads: ['head'],
   examples: {
@@ -26,7 +30,7 @@ export const ogLocale = defineCheck({
       ...cardProperties(head, 'og:locale'),
       ...cardProperties(head, 'og:locale:alternate'),
     ]
-    if (!locale) return notApplicable('The page has no og:locale.')
+    if (!locale) return notApplicable('The page has no og:locale')
 
     const evidence = [locale, ...others].map(({ key, value, line }) => ({
       ...(line === null ? {} : { line }),
@@ -35,9 +39,9 @@ export const ogLocale = defineCheck({
       ...(isLocale(value) ? {} : { expected: 'll_CC' }),
     }))
     const odd = evidence.filter((row) => 'expected' in row)
-    if (odd.length === 0) return inform(`The card is in ${locale.value}.`, evidence)
+    if (odd.length === 0) return inform(`The og:locale is ${locale.value}`, evidence)
     return inform(
-      `Not of the form ll_CC: ${odd.map(({ value }) => `“${value}”`).join(', ')}.`,
+      `${counted(odd.length, 'og:locale value is', 'og:locale values are')} not in the form ll_CC`,
       evidence,
     )
   },

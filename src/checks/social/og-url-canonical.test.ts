@@ -42,7 +42,7 @@ describe('og-url-canonical', () => {
       return ogUrlCanonical.evaluate({ head: headFacts({ metas }), canonicals, address })
     }
     const row = { name: 'og:url', value: '/b', expected: 'https://www.example.com/a' }
-    const message = 'og:url is another address than the canonical.'
+    const message = 'The og:url differs from the canonical URL'
     expect(evidenceOf(7)).toEqual({ status: 'warn', message, evidence: [{ line: 7, ...row }] })
     expect(evidenceOf(null)).toEqual({ status: 'warn', message, evidence: [row] })
   })

@@ -8,11 +8,15 @@ export const ogUrlCanonical = defineCheck({
   category: 'social',
   family: 'sharing-tags',
   tier: 'F',
-  title: 'og:url is the canonical address',
-  why: 'Networks add up shares under og:url; when it differs from the canonical, they count for another address.',
-  fix: 'Write the same absolute address into og:url and <link rel="canonical">.',
-  criteria:
-    'Passes when og:url is the canonical address, apart from the fragment, tracking parameters and the spelling of host and percent-escapes. Warns when it differs; there is no failure. The first og:url with a value counts, and a relative one is resolved. Not applicable without og:url and without exactly one usable canonical.',
+  title: 'The og:url is the canonical URL',
+  why: 'Networks count shares under og:url. If it differs from the canonical URL, the shares count for another URL.',
+  fix: 'Use the same absolute URL in og:url and <link rel="canonical">.',
+  criteria: {
+    pass: 'The og:url is the same as the canonical URL.',
+    warn: 'The og:url differs from the canonical URL.',
+    'not-applicable': 'The page has no og:url, or does not have exactly one usable canonical URL.',
+    note: 'The first og:url with a value counts; a relative one is resolved. Fragments, tracking parameters and the spelling of the host and of percent-escapes do not matter.',
+  },
   source: 'https://ogp.me/#metadata',
   reads: ['head', 'canonicals', 'address'],
   examples: {
@@ -34,15 +38,16 @@ export const ogUrlCanonical = defineCheck({
 
   evaluate({ head, canonicals, address }) {
     const ogUrl = cardProperty(head, 'og:url')
-    if (ogUrl === null) return notApplicable('The page has no og:url.')
+    if (ogUrl === null) return notApplicable('The page has no og:url')
     const canonical = declaredCanonical(canonicals)
-    if (canonical === null) return notApplicable('The page declares no single canonical address.')
+    if (canonical === null)
+      return notApplicable('The page does not declare exactly one usable canonical URL')
 
     const url = URL.parse(ogUrl.value, address.base)?.href
     if (url !== undefined && sameUrl(withoutTracking(url), withoutTracking(canonical)))
       return pass()
     const line = ogUrl.line === null ? {} : { line: ogUrl.line }
-    return warn('og:url is another address than the canonical.', [
+    return warn('The og:url differs from the canonical URL', [
       { ...line, name: 'og:url', value: ogUrl.value, expected: canonical },
     ])
   },

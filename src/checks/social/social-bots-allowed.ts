@@ -8,11 +8,16 @@ export const socialBotsAllowed = defineCheck({
   category: 'social',
   family: 'sharing-tags',
   tier: 'F',
-  title: 'Networks and messengers may fetch the page for a preview',
-  why: 'A fetcher that robots.txt turns away shows the bare address, without title and picture.',
-  fix: 'Allow the preview fetchers by name in robots.txt, also where other robots are turned away.',
-  criteria:
-    'Passes when robots.txt lets facebookexternalhit, meta-externalfetcher, Twitterbot, LinkedInBot, Slackbot-LinkExpanding, Discordbot, WhatsApp, TelegramBot, Pinterestbot and redditbot fetch the final address. Warns from one that it turns away; there is no failure. The share image is judged by another check. Not applicable when robots.txt was not read, answered 429 or a server error, or did not answer.',
+  title: 'Preview fetchers of networks may fetch the page',
+  why: 'If robots.txt blocks the preview fetcher of a network, shared links appear as a bare URL without title and image.',
+  fix: 'Allow the preview fetchers by name in robots.txt: User-agent: facebookexternalhit, then Allow: /.',
+  criteria: {
+    pass: 'The robots.txt allows all 10 preview fetchers to fetch the final URL.',
+    warn: 'The robots.txt blocks at least one preview fetcher.',
+    'not-applicable':
+      'The robots.txt was not read, or returned status 429, a server error or no response.',
+    note: 'The preview fetchers are facebookexternalhit, meta-externalfetcher, Twitterbot, LinkedInBot, Slackbot-LinkExpanding, Discordbot, WhatsApp, TelegramBot, Pinterestbot and redditbot. The URL of the share image is not part of this check.',
+  },
   source: 'https://developers.facebook.com/docs/sharing/webmasters/web-crawlers/',
   appliesTo: 'any',
   reads: ['robotsTxt', 'address'],
@@ -38,7 +43,7 @@ export const socialBotsAllowed = defineCheck({
     )
     if (refused.length === 0) return pass()
     return warn(
-      `robots.txt turns away ${refused.length} of ${tokens.length} preview fetchers.`,
+      `robots.txt blocks ${refused.length} of ${tokens.length} preview fetchers`,
       refused.map(({ evidence }) => evidence),
       { value: { number: refused.length, unit: 'count' } },
     )

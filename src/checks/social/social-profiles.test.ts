@@ -10,7 +10,7 @@ it('lists each profile once, links before structured data', () => {
   const structuredData = [{ format: 'json-ld', line: 4, types: [], errors: [], nodes }] as const
   expect(socialProfiles.evaluate({ links, structuredData })).toEqual({
     status: 'informative',
-    message: 'Profiles are linked on: X, GitHub.',
+    message: 'The page links profiles on X and GitHub',
     evidence: [
       { line: 9, url, name: 'X' },
       { line: 4, note: 'sameAs', url: 'https://github.com/library', name: 'GitHub' },
@@ -21,6 +21,6 @@ it('lists each profile once, links before structured data', () => {
 it('says that there are none', () => {
   expect(socialProfiles.evaluate({ links: [], structuredData: [] })).toEqual({
     status: 'informative',
-    message: 'The page links no profile on a network.',
+    message: 'The page links no profile on a social network',
   })
 })

@@ -1,15 +1,19 @@
 import { defineCheck, type Evidence, inform } from '../check.ts'
+import { someOf } from '../shared/some-of.ts'
 import { profileNetwork } from './shared/social-networks.ts'
 
 export const socialProfiles = defineCheck({
   id: 'social-profiles',
   category: 'social',
   importance: 'informative',
-  title: 'Profiles on networks that the page names',
-  why: 'They tell people and search engines which accounts are the real ones. Having none is no fault.',
-  fix: 'Link the profiles, and list them under sameAs of the organization in structured data.',
-  criteria:
-    'Never passes or fails: it only informs which profiles on about 20 networks the page links, and which are under sameAs of items in structured data, or that there are none. Share buttons and links to single posts are left out.',
+  title: 'Social network profiles of the site',
+  why: 'Links to profiles tell people and search engines which accounts are genuine. Not every site needs profiles.',
+  fix: 'Link the profiles, and list their URLs in sameAs of the organization in structured data.',
+  criteria: {
+    informative:
+      'Lists the profiles on about 20 networks that the page links or names in sameAs of its structured data, or says that it has none.',
+    note: 'Share buttons and links to single posts do not count.',
+  },
   source: 'https://developers.google.com/search/docs/appearance/structured-data/organization',
   reads: ['links', 'structuredData'],
   examples: {
@@ -35,9 +39,9 @@ export const socialProfiles = defineCheck({
       const row = { ...(line === null ? {} : { line }), note: 'sameAs' }
       for (const node of nodes) for (const url of sameAs(node)) add(url, row)
     }
-    if (found.size === 0) return inform('The page links no profile on a network.')
-    const names = [...new Set([...found.values()].map(({ name }) => name))].join(', ')
-    return inform(`Profiles are linked on: ${names}.`, [...found.values()])
+    if (found.size === 0) return inform('The page links no profile on a social network')
+    const networks = new Set([...found.values()].map(({ name }) => name))
+    return inform(`The page links profiles on ${someOf([...networks])}`, [...found.values()])
   },
 })
 

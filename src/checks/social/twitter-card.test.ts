@@ -17,10 +17,10 @@ describe('twitter-card', () => {
 
   it('names all that is missing', () => {
     expect(outcome({ 'twitter:card': 'player' })).toMatchObject({
-      message: 'The card has no title and no image.',
+      message: 'The twitter:card has no title and no image',
     })
     expect(outcome({ 'twitter:card': 'summary', 'twitter:title': 'A' })).toMatchObject({
-      message: 'The card has no image.',
+      message: 'The twitter:card has no image',
     })
   })
 

@@ -11,10 +11,15 @@ export const twitterCard = defineCheck({
   family: 'sharing-tags',
   tier: 'F',
   title: 'X shows a card for the page',
-  why: 'X draws a card only where twitter:card names its form; title and picture may come from Open Graph.',
-  fix: 'Add <meta name="twitter:card" content="summary_large_image">, with og:title and og:image.',
-  criteria:
-    'Passes when twitter:card is summary, summary_large_image or player and there is a title (twitter:title or og:title) and a share image, and when it is app. Warns when twitter:card is missing, unknown or one of the retired gallery, photo and product, or when title or image is missing; there is no failure. The attribute may be property or name, in head or body. Where parsing stopped at a limit and something is missing, the check does not apply.',
+  why: 'X shows a card only if twitter:card names its type; the title and image may come from Open Graph.',
+  fix: 'Add <meta name="twitter:card" content="summary_large_image">, og:title and og:image.',
+  criteria: {
+    pass: 'The twitter:card is summary, summary_large_image or player, and the page has a title (twitter:title or og:title) and a share image; or twitter:card is app.',
+    warn: 'The twitter:card is missing, unknown or one of the retired types gallery, photo and product, or the title or image is missing.',
+    'not-applicable':
+      'Parsing stopped before the end, and the card, title or image was not found up to there.',
+    note: 'The attribute may be property or name, in the head or body.',
+  },
   source: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/markup',
   reads: ['head', 'document'],
   examples: {
@@ -32,11 +37,12 @@ export const twitterCard = defineCheck({
 
   evaluate({ head, document }) {
     const card = cardProperty(head, 'twitter:card')
-    if (card === null) return cutShort(document) ?? warn('There is no twitter:card.')
+    if (card === null) return cutShort(document) ?? warn('The page has no twitter:card')
 
     const kind = card.value.toLowerCase()
-    if (RETIRED.has(kind)) return warn(`X no longer knows the card “${kind}”.`, [shown(card)])
-    if (!CARDS.has(kind)) return warn(`“${card.value}” is no card of X.`, [shown(card)])
+    if (RETIRED.has(kind)) return warn(`The twitter:card “${kind}” is retired on X`, [shown(card)])
+    if (!CARDS.has(kind))
+      return warn(`The twitter:card “${card.value}” is not a card type of X`, [shown(card)])
     // The name and the picture of an app come from its store.
     if (kind === 'app') return pass()
 
@@ -45,7 +51,10 @@ export const twitterCard = defineCheck({
       ...(shareImage(head) ? [] : ['image']),
     ]
     if (missing.length === 0) return pass()
-    return cutShort(document) ?? warn(`The card has no ${missing.join(' and no ')}.`, [shown(card)])
+    return (
+      cutShort(document) ??
+      warn(`The twitter:card has no ${missing.join(' and no ')}`, [shown(card)])
+    )
   },
 })
 

@@ -17,17 +17,18 @@ const UNSUPPORTED = /^image\/(svg|avif)/
 
 /** Why networks cannot draw the file that answered; null where nothing speaks against it, or it is not known. */
 export function fileProblem({ state, status, mimeType, content }: AssetFact): string | null {
-  if (state === 'unreachable') return 'The share image cannot be reached.'
+  if (state === 'unreachable') return 'The share image cannot be reached'
   if (status === null || INCONCLUSIVE.has(status)) return null
-  if (!USABLE.has(status)) return `The share image answers with status ${status}.`
+  if (!USABLE.has(status)) return `The share image returns status ${status}`
 
   const format = content?.kind === 'image' ? content.format : null
   const unsupported =
     format === 'svg' || format === 'avif' ? format : UNSUPPORTED.exec(mimeType ?? '')?.[1]
-  if (unsupported) return `Most networks do not show ${unsupported.toUpperCase()} images.`
+  if (unsupported)
+    return `The share image is ${unsupported.toUpperCase()}, which most networks do not display`
   return mimeType === null || mimeType.startsWith('image/')
     ? null
-    : `What answers for the share image is no image: ${mimeType}.`
+    : `The share image is not an image but ${mimeType}`
 }
 
 export function sizeOf({ content }: AssetFact): Size | null {
@@ -40,5 +41,5 @@ export function sizeOf({ content }: AssetFact): Size | null {
 export function sizeNote(stated: Size | null, real: Size | null): string | null {
   if (stated === null || real === null) return null
   if (stated.width === real.width && stated.height === real.height) return null
-  return `The page says ${stated.width} × ${stated.height}, the file has ${real.width} × ${real.height}.`
+  return `The page states ${stated.width} × ${stated.height} pixels, but the file has ${real.width} × ${real.height}`
 }
