@@ -35,7 +35,7 @@ export const brokenInternalLinks = defineCheck({
       {
         facts: {
           linkProbes: [
-            probe({ state: 'broken', status: 302, reason: 'It redirects in a circle.' }),
+            probe({ state: 'broken', status: 302, reason: 'The link redirects in a circle.' }),
           ],
         },
       },

@@ -96,7 +96,7 @@ export const canonicalTargetOk = defineCheck({
       return fail(
         circle && page.redirects === 0
           ? 'The canonical URL is a page whose own canonical URL is this page'
-          : `The canonical page cannot be indexed: ${obstacle}`,
+          : `The canonical page cannot be indexed because it ${obstacle}`,
         [linkedPageEvidence(page, obstacle)],
       )
     }

@@ -69,17 +69,17 @@ export const custom404 = defineCheck({
 
   evaluate({ notFound: { url, status, final } }) {
     if (url === null || status === null) {
-      return notApplicable('No URL of a missing page was requested, or none answered')
+      return notApplicable('The URL of a missing page was not requested or did not answer')
     }
     if (status === 404 || status === 410) return pass()
     if (status < 200 || status >= 300) {
-      return notApplicable(`The URL of a missing page answers ${status}, which is inconclusive`)
+      return notApplicable(`A missing page answers ${status}, which is inconclusive`)
     }
     const evidence = [
       { url, status, ...(final === null || final === url ? {} : { note: `ends at ${final}` }) },
     ]
     return final !== null && !sameUrl(final, url)
-      ? warn(`The URL of a missing page redirects to ${final}`, evidence)
-      : fail(`The URL of a missing page answers ${status}`, evidence)
+      ? warn(`A missing page redirects to ${final} instead of answering 404`, evidence)
+      : fail(`A missing page answers ${status} instead of 404`, evidence)
   },
 })

@@ -29,7 +29,7 @@ export const redirectPermanent = defineCheck({
   evaluate({ redirects: { hops } }) {
     const sameContent = hops.filter(({ url, target }) => isOtherSpelling(url, target))
     if (sameContent.length === 0) {
-      return notApplicable('No redirect only corrects the spelling of the URL')
+      return notApplicable('The page has no redirect that only corrects the spelling of the URL')
     }
     const temporary = sameContent.filter(({ status }) => TEMPORARY.has(status))
     if (temporary.length === 0) return pass()

@@ -92,7 +92,9 @@ function ownErrors({ status, kind, entries }: SitemapFile, explained: boolean): 
   if (status !== 200) return [`answers ${status}`]
   return [
     kind === 'invalid' && !explained && 'is neither XML, RSS, Atom nor text',
-    entries > MOST_ENTRIES && !explained && `${entries} entries, expected at most 50,000`,
+    entries > MOST_ENTRIES &&
+      !explained &&
+      `${counted(entries, 'entry', 'entries')}, expected at most 50,000`,
   ].filter((error) => error !== false)
 }
 

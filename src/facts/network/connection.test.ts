@@ -20,7 +20,7 @@ describe('linkProbes', () => {
     expect(circle([])).toMatchObject({
       state: 'broken',
       status: 301,
-      reason: 'It redirects in a circle.',
+      reason: 'The link redirects in a circle.',
     })
   })
 

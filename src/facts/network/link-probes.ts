@@ -27,14 +27,24 @@ function stateOf(result: ProbeResult): State {
     const redirects = result.hops.length
     const circle = circleOf(result.hops)
     if (circle !== null) {
-      return { state: 'broken', status: circle, redirects, reason: 'It redirects in a circle.' }
+      return {
+        state: 'broken',
+        status: circle,
+        redirects,
+        reason: 'The link redirects in a circle.',
+      }
     }
     // Our own limits and the network's moods say nothing; a name that does not answer does.
     return result.code === 'unreachable'
-      ? { state: 'broken', status: null, redirects, reason: 'It cannot be reached.' }
+      ? { state: 'broken', status: null, redirects, reason: 'The host cannot be reached.' }
       : { state: 'unverified', status: null, redirects, reason: FAILURES[result.code] }
   }
-  return { state: 'unverified', status: null, redirects: 0, reason: 'It was not answered in time.' }
+  return {
+    state: 'unverified',
+    status: null,
+    redirects: 0,
+    reason: 'The link did not answer in time.',
+  }
 }
 
 /**
@@ -52,8 +62,8 @@ function circleOf(hops: readonly Hop[]): number | null {
 }
 
 const FAILURES = {
-  timeout: 'It did not answer in time.',
-  redirect: 'It redirects too often.',
+  timeout: 'The link did not answer in time.',
+  redirect: 'The link redirects too often.',
   too_large: 'The answer is too large.',
   invalid: 'The answer could not be read.',
 } as const
@@ -63,9 +73,9 @@ const UNVERIFIED = new Set([401, 403, 405, 407, 408, 425, 429, 451, 501, 503, 99
 
 function answeredState({ status }: Response, redirects: number): State {
   if (UNVERIFIED.has(status)) {
-    return { state: 'unverified', status, redirects, reason: `It answers ${status} to robots.` }
+    return { state: 'unverified', status, redirects, reason: `The link answers ${status} to bots.` }
   }
   return status >= 400
-    ? { state: 'broken', status, redirects, reason: `It answers ${status}.` }
+    ? { state: 'broken', status, redirects, reason: `The link answers ${status}.` }
     : { state: 'ok', status, redirects, reason: '' }
 }

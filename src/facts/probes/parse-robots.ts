@@ -74,14 +74,15 @@ function readLine(reading: Reading, raw: string, number: number): void {
 
 function readDirective(reading: Reading, line: Line): void {
   const { name, hasColon } = line
-  if (!hasColon) problem(reading, line, 'There is no colon after the directive.')
+  if (!hasColon) problem(reading, line, 'The line has no colon.')
   const directive = meantDirective(name)
-  if (directive !== name) problem(reading, line, `"${name}" is misspelt for "${directive}".`)
+  if (directive !== name) problem(reading, line, `"${name}" is a misspelling of "${directive}".`)
   if (directive === 'user-agent') readAgent(reading, line)
   else if (directive === 'allow' || directive === 'disallow') {
     readRule(reading, line, directive === 'allow')
   } else if (directive === 'sitemap') readSitemap(reading, line)
-  else if (!KNOWN_OTHERS.has(directive) && hasColon) problem(reading, line, 'Unknown directive.')
+  else if (!KNOWN_OTHERS.has(directive) && hasColon)
+    problem(reading, line, 'The directive is unknown.')
 }
 
 /** Google looks only at how a directive begins: `Disallowed: /` and `User-agents: *` are obeyed. */
@@ -129,7 +130,7 @@ function readAgent(reading: Reading, line: Line): void {
 function readRule(reading: Reading, line: Line, allow: boolean): void {
   const group = reading.groups.at(-1)
   reading.namingAgents = false
-  if (!group) return problem(reading, line, 'The rule stands before any user agent.')
+  if (!group) return problem(reading, line, 'The rule is before any user agent.')
   if (line.value === '') return
   if (!/^[/*$]/.test(line.value)) {
     problem(reading, line, 'The path must start with "/" or "*".')
@@ -137,7 +138,7 @@ function readRule(reading: Reading, line: Line, allow: boolean): void {
   }
   const dollar = line.value.indexOf('$')
   if (dollar !== -1 && dollar < line.value.length - 1) {
-    problem(reading, line, '"$" has its meaning only at the end of a path.')
+    problem(reading, line, '"$" works only at the end of a path.')
   }
   group.rules.push({ allow, pattern: line.value, line: line.number })
 }

@@ -55,12 +55,12 @@ Disallow: /x`
   })
 
   it.each([
-    ['Disallow: /x', 'The rule stands before any user agent.'],
+    ['Disallow: /x', 'The rule is before any user agent.'],
     ['User-agent: *\nDisallow: x', 'The path must start with "/" or "*".'],
-    ['User-agent: *\nDisallow: /a$b', '"$" has its meaning only at the end of a path.'],
-    ['User-agent: *\nFoo: bar', 'Unknown directive.'],
-    ['User-agent: *\nDisallow /x', 'There is no colon after the directive.'],
-    ['User-agent: *\nDissalow: /x', '"dissalow" is misspelt for "disallow".'],
+    ['User-agent: *\nDisallow: /a$b', '"$" works only at the end of a path.'],
+    ['User-agent: *\nFoo: bar', 'The directive is unknown.'],
+    ['User-agent: *\nDisallow /x', 'The line has no colon.'],
+    ['User-agent: *\nDissalow: /x', '"dissalow" is a misspelling of "disallow".'],
     ['User-agent:\nDisallow: /x', 'The user agent has no name.'],
   ])('says what is wrong with %j', (text, message) => {
     expect(parseRobots(text).problems.map((problem) => problem.message)).toEqual([message])

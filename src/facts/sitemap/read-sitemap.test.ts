@@ -164,22 +164,22 @@ describe('readSitemap', () => {
 
   it.each([
     ['<html><body>x</body></html>', 'The root element is <html>, not <urlset> or <sitemapindex>.'],
-    ['not found', 'It is neither XML nor a list of URLs.'],
-    ['', 'It is neither XML nor a list of URLs.'],
-    [urlset(), 'It has no entries.'],
+    ['not found', 'The sitemap is neither XML nor a list of URLs.'],
+    ['', 'The sitemap is neither XML nor a list of URLs.'],
+    [urlset(), 'The sitemap has no entries.'],
     [urlset(entry('/a')), 'An entry is not an absolute URL: /a'],
     [urlset(entry('https://y.example/')), 'An entry is on another host: https://y.example/'],
     [
       urlset(entry('https://x.example/', '<lastmod>yesterday</lastmod>')),
-      'A lastmod is no W3C date: yesterday',
+      'A lastmod is not a W3C date: yesterday',
     ],
     [
       urlset(entry('https://x.example/', '<lastmod>2026-02-31T99:00:00Z</lastmod>')),
-      'A lastmod is no W3C date: 2026-02-31T99:00:00Z',
+      'A lastmod is not a W3C date: 2026-02-31T99:00:00Z',
     ],
     [
       urlset(entry('https://x.example/', '<lastmod>2030-01-01</lastmod>')),
-      'A lastmod lies in the future: 2030-01-01',
+      'A lastmod is in the future: 2030-01-01',
     ],
     [
       urlset(
@@ -196,7 +196,7 @@ describe('readSitemap', () => {
   it('knows that 50,000 entries are the limit', () => {
     const text = urlset(entry('https://x.example/').repeat(50_001))
     expect(read(text).problems[0]).toEqual({
-      message: 'It has 50001 entries; 50,000 are allowed.',
+      message: 'The sitemap has 50,001 entries, expected at most 50,000.',
       severity: 'error',
     })
   })

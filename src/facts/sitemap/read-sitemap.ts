@@ -128,8 +128,11 @@ function readUrls(text: string, context: Context, problems: Problems): Read {
   }
   if (entries > 10 && dated >= entries && dates.size === 1)
     complain('All entries have the same lastmod', '')
-  if (entries > MAX_ENTRIES) problems.unshift(bad(`It has ${entries} entries; 50,000 are allowed.`))
-  if (entries === 0) complain('It has no entries', '')
+  if (entries > MAX_ENTRIES)
+    problems.unshift(
+      bad(`The sitemap has ${entries.toLocaleString('en')} entries, expected at most 50,000.`),
+    )
+  if (entries === 0) complain('The sitemap has no entries', '')
   const newestLastmod = newestOf(dates, now)
   return { entries, children: [], listsWanted, newestLastmod, pages: pages.all() }
 }
@@ -173,7 +176,7 @@ function readText(text: string, context: Context, problems: Problems): Partial<S
   const urls = lines.map((line) => URL.parse(line.trim()))
   const valid = urls.filter((url) => url !== null && /^https?:$/.test(url.protocol))
   if (valid.length === 0 || valid.length < lines.length) {
-    problems.push(bad('It is neither XML nor a list of URLs.'))
+    problems.push(bad('The sitemap is neither XML nor a list of URLs.'))
     return {}
   }
   const listsWanted = valid.some((url) => url !== null && context.wanted.has(url.href))
@@ -200,8 +203,8 @@ const DAY = 86_400_000
 
 function dateProblem(value: string, now: number): string | null {
   const time = W3C_DATE.test(value) ? Date.parse(value) : Number.NaN
-  if (Number.isNaN(time)) return 'A lastmod is no W3C date'
-  return time > now + DAY ? 'A lastmod lies in the future' : null
+  if (Number.isNaN(time)) return 'A lastmod is not a W3C date'
+  return time > now + DAY ? 'A lastmod is in the future' : null
 }
 
 function newestOf(dates: ReadonlySet<string>, now: number): string | null {

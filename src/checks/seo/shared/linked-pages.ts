@@ -28,11 +28,11 @@ export function canonicalOf({ canonicals }: LinkedPageFact): string | null {
 }
 
 /**
- * What keeps a search engine from listing a page under its address, as what follows a colon; null when nothing
+ * What keeps a search engine from listing a page under its address, as what follows “it”; null when nothing
  * does or it is not known. Where robots.txt forbids it, nothing else is seen of it.
  */
 export function indexObstacle(page: LinkedPageFact): string | null {
-  if (page.allowsGooglebot === false) return 'disallowed for Googlebot in robots.txt'
+  if (page.allowsGooglebot === false) return 'is disallowed for Googlebot in robots.txt'
   if (page.redirects > 0) {
     return page.final === null ? 'redirects' : `redirects to ${page.final}`
   }
