@@ -49,8 +49,8 @@ export const agentAccessibilityTree = defineLabCheck({
   fix: 'Correct the listed elements; the accessibility check of each rule explains how.',
   criteria: {
     pass: 'None of the 33 axe-core rules is violated.',
-    warn: '1 or 2 of the rules are violated.',
-    fail: '3 or more of the rules are violated.',
+    warn: '1 or 2 of the 33 axe-core rules are violated.',
+    fail: '3 or more of the 33 axe-core rules are violated.',
     'not-applicable': 'The rules were not tested, because axe-core gave no result.',
     note: 'The rules are the 33 of the Lighthouse audit of the same name. Elements that axe-core could not decide on do not count.',
   },

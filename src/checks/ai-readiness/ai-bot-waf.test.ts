@@ -12,12 +12,12 @@ const judge = (page: Partial<LinkedPageFact>) =>
 
 describe('ai-bot-waf', () => {
   it('says that a refusal proves nothing', () => {
-    expect(judge({ status: 403, blocked: 'It answers 403.' })).toMatchObject({
+    expect(judge({ status: 403, blocked: 'The page responds with status 403.' })).toMatchObject({
       status: 'informative',
       message: expect.stringContaining('not OpenAI’s'),
       evidence: [
         { name: 'Pagemark', status: 200 },
-        { name: 'GPTBot', status: 403, note: 'It answers 403.' },
+        { name: 'GPTBot', status: 403, note: 'The page responds with status 403.' },
       ],
     })
   })

@@ -15,7 +15,7 @@ export const aiBotWaf = defineCheck({
     informative:
       'Shows the status of a second request with the user agent of GPTBot beside the status that Pagemark got.',
     'not-applicable':
-      'The operator has not enabled such requests (PAGEMARK_FOREIGN_AGENTS=on), robots.txt disallows the page, or the request was not answered.',
+      'The operator has not enabled requests in a crawler’s name (PAGEMARK_FOREIGN_AGENTS=on), robots.txt disallows the page, or the request was not answered.',
     note: 'The page counts as refused from status 400, or when the response looks like a bot challenge. A firewall that knows the real GPTBot by its IP addresses refuses such a request rightly.',
   },
   source: 'https://platform.openai.com/docs/bots',
@@ -26,7 +26,13 @@ export const aiBotWaf = defineCheck({
       { facts: { linkedPages: [exampleLinkedPage(bot)] } },
       {
         facts: {
-          linkedPages: [exampleLinkedPage({ ...bot, status: 403, blocked: 'It answers 403.' })],
+          linkedPages: [
+            exampleLinkedPage({
+              ...bot,
+              status: 403,
+              blocked: 'The page responds with status 403.',
+            }),
+          ],
         },
       },
     ],

@@ -16,9 +16,9 @@ export const entityMarkup = defineCheck({
   fix: 'Add JSON-LD for the Organization, Person, Article or Product with its name and a url, sameAs or author.',
   criteria: {
     pass: 'Structured data describes an Organization, Person, Article, Product or a subtype with a name or headline, and with url, @id, sameAs, author or mainEntityOfPage.',
-    warn: 'Structured data describes no such entity, or each lacks the name or headline, or all of the identifying properties.',
+    warn: 'Structured data describes no Organization, Person, Article or Product, or each one lacks a name or headline, or all identifying properties.',
     'not-applicable':
-      'Parsing stopped before the end of the page, and no such entity with both was found before.',
+      'Parsing stopped before the end of the page, and no Organization, Person, Article or Product with a name and an identifying property was found.',
     note: 'JSON-LD, Microdata and RDFa count alike.',
   },
   source: 'https://developers.google.com/search/docs/appearance/structured-data/organization',

@@ -13,9 +13,9 @@ export const semanticStructure = defineCheck({
   fix: 'Put the content into <main> or <article>, give it an h1, and give longer texts an h2 for each part.',
   criteria: {
     pass: 'The page has a main or article landmark and an h1 and, with more than 300 words of main content, an h2.',
-    warn: 'At least one of these elements is missing.',
+    warn: 'The page lacks a main or article landmark, an h1, or the h2 that more than 300 words of main content need.',
     'not-applicable':
-      'The page is a frameset, or parsing stopped before its end and one of the elements was not found.',
+      'The page is a frameset, or parsing stopped before its end and a landmark or heading was not found.',
     note: 'Hidden elements do not count. Headings by role and aria-level do.',
   },
   source: 'https://developer.mozilla.org/en-US/docs/Glossary/Semantics#semantics_in_html',

@@ -17,7 +17,7 @@ function form(snippet: string): FormFact {
 it('counts the forms with an annotation of their own', () => {
   const forms = [form('<form ToolName = "a">'), form('<form data-toolname="a">'), form('<form>')]
   expect(webmcpForms.evaluate({ forms })).toMatchObject({
-    message: '1 of 3 forms is described for AI agents',
+    message: 'The page describes 1 of 3 forms for AI agents',
     evidence: [{ snippet: '<form ToolName = "a">' }],
   })
 })

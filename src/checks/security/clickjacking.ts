@@ -15,7 +15,7 @@ export const clickjacking = defineCheck({
   criteria: {
     pass: 'The frame-ancestors directive of an enforced Content-Security-Policy header restricts framing or, without that directive, X-Frame-Options is DENY or SAMEORIGIN.',
     warn: 'X-Frame-Options has values that contradict each other, so browsers refuse all framing.',
-    fail: 'Neither was sent, frame-ancestors allows *, a whole scheme or every host, or X-Frame-Options has another value, such as ALLOW-FROM.',
+    fail: 'Neither frame-ancestors nor X-Frame-Options was sent, frame-ancestors allows *, a whole scheme or every host, or X-Frame-Options has another value, such as ALLOW-FROM.',
     note: 'Browsers ignore X-Frame-Options when frame-ancestors is sent, and so does this check. A frame-ancestors directive in a meta element or in a report-only header does not count. Of several policies, one that restricts framing is enough.',
   },
   source:

@@ -16,7 +16,7 @@ describe('cookie-prefixes', () => {
     expect(outcome({ name, httpOnly }).status).toBe(status)
   })
 
-  it('wants the root path, nothing below it', () => {
+  it('expects the root path, nothing below it', () => {
     expect(outcome({ name: '__Host-id', path: '/app' })).toMatchObject({
       evidence: [{ note: 'no Path=/' }],
     })

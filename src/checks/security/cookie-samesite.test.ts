@@ -15,7 +15,7 @@ describe('cookie-samesite', () => {
     expect(outcome({ sameSite: 'NONE' }).status).toBe('pass')
   })
 
-  it('lets a mistake weigh more than silence, and lists it alone', () => {
+  it('fails for an invalid attribute before it warns of a missing one', () => {
     expect(outcome({ sameSite: null }, { name: 'b', sameSite: 'yes' })).toMatchObject({
       status: 'fail',
       evidence: [{ name: 'b' }],

@@ -17,7 +17,7 @@ export const cookieSamesite = defineCheck({
   criteria: {
     pass: 'Every cookie has SameSite=Strict, SameSite=Lax, or SameSite=None with Secure.',
     warn: 'At least one cookie has no SameSite.',
-    fail: 'At least one cookie has another SameSite value, SameSite=None without Secure, or a name with csrf or xsrf and no SameSite.',
+    fail: 'At least one cookie has an unknown SameSite value, SameSite=None without Secure, or a name with csrf or xsrf and no SameSite.',
     'not-applicable': 'The page sets no cookies.',
     note: 'Upper and lower case are equal. Cookies of the page and of the redirects before it count, except those being deleted and heroku-session-affinity.',
   },

@@ -11,7 +11,7 @@ export const cspPresent = defineCheck({
   fix: "Start with Content-Security-Policy-Report-Only, then enforce script-src with nonces, object-src 'none' and base-uri 'none'.",
   criteria: {
     pass: 'A Content-Security-Policy header has script-src or default-src, or script-src-elem together with script-src-attr.',
-    warn: 'Such a policy is only in a meta element, the enforced policies do not restrict scripts, or policies are only report-only.',
+    warn: 'A policy that restricts scripts is only in a meta element, the enforced policies do not restrict scripts, or all policies are report-only.',
     fail: 'The page has no policy, or only empty ones.',
     note: 'What the policy allows is rated by the check csp-quality.',
   },

@@ -1,6 +1,6 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
-import { cspMistakes } from './shared/csp-mistakes.ts'
+import { cspErrors } from './shared/csp-errors.ts'
 
 export const cspSyntax = defineCheck({
   id: 'csp-syntax',
@@ -12,7 +12,7 @@ export const cspSyntax = defineCheck({
   fix: 'Correct the listed directives: separate directives with semicolons, put keywords in quotes, and write each directive once.',
   criteria: {
     pass: 'No policy has a syntax error.',
-    warn: "A policy has an unknown or obsolete directive, a missing semicolon, a keyword without quotes, a repeated directive, 'none' beside other sources, or a character that is not ASCII.",
+    warn: "A policy has an unknown or obsolete directive, a missing semicolon, an unknown keyword or one without quotes, a repeated directive, 'none' beside other sources, or a character that is not ASCII.",
     'not-applicable': 'The page has no Content Security Policy.',
     note: 'All policies count, including those in meta elements and in report-only headers. A semicolon is missing where the name of a directive is among the values of another one.',
   },
@@ -38,7 +38,7 @@ export const cspSyntax = defineCheck({
 
   evaluate({ policies }) {
     if (policies.csp.length === 0) return notApplicable('The page has no Content Security Policy')
-    const errors = policies.csp.flatMap(cspMistakes)
+    const errors = policies.csp.flatMap(cspErrors)
     return errors.length === 0
       ? pass()
       : warn(`The Content Security Policy has ${counted(errors.length, 'syntax error')}`, errors)

@@ -11,7 +11,7 @@ export const dnsCaa = defineCheck({
   fix: 'Add a CAA record for each authority in use, such as example.com. CAA 0 issue "letsencrypt.org".',
   criteria: {
     pass: 'The host, or the nearest name above it up to the registrable domain, has a CAA record with any content.',
-    warn: 'None of these names has a CAA record.',
+    warn: 'Neither the host nor a name above it, up to the registrable domain, has a CAA record.',
     'not-applicable': 'The address is local or an IP address, or DNS did not answer.',
   },
   source: 'https://www.rfc-editor.org/rfc/rfc8659',

@@ -10,7 +10,7 @@ describe('external-link-opener', () => {
       linkFact({ ...link, rel: ['opener', 'noopener'] }),
     ]
     expect(externalLinkOpener.evaluate({ links })).toMatchObject({
-      message: '1 of 2 links that open other sites in new windows has rel=opener',
+      message: 'The page sets rel=opener on 1 of 2 new-window links to other sites',
     })
   })
 

@@ -19,7 +19,7 @@ export const fingerprintingApis = defineLabCheck({
   criteria: {
     informative:
       'Counts calls during the load, by script, that read a canvas back, synthesize sound or list media devices.',
-    'not-applicable': 'No script made such a call during the load.',
+    'not-applicable': 'No script made a call of this kind during the load.',
     note: 'Canvas calls are toDataURL, toBlob, getImageData, readPixels and convertToBlob; sound calls are createOscillator, createAnalyser, createDynamicsCompressor and startRendering. Of each API, up to 100 calls per document count.',
   },
   source: 'https://www.w3.org/TR/fingerprinting-guidance/',

@@ -19,7 +19,7 @@ export const hsts = defineCheck({
   fix: 'Send Strict-Transport-Security: max-age=31536000; includeSubDomains with every https response, after testing the subdomains.',
   criteria: {
     pass: 'Strict-Transport-Security has a max-age of 180 days (15,552,000 seconds) or more, the requested parent host covers this host with includeSubDomains, or the top-level domain is preloaded.',
-    warn: 'The max-age is at least 1 day but less than 180 days, or the requested host only redirects and has no such policy of its own.',
+    warn: 'The max-age is at least 1 day but less than 180 days, or the requested host only redirects and has no policy of 180 days of its own.',
     fail: 'The header is missing, invalid or has a max-age of less than 1 day, or the page was served over http.',
     'not-applicable': 'The address is local or an IP address, or the certificate is not trusted.',
     note: 'Of several headers the first one counts. A repeated max-age or includeSubDomains makes the header invalid. Some top-level domains, such as dev and app, are on the preload list as a whole.',

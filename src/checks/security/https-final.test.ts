@@ -3,7 +3,7 @@ import { addressFacts } from '../../../test/support/network-facts.ts'
 import { httpsFinal } from './https-final.ts'
 
 describe('https-final', () => {
-  it('judges the address that answered, not the one that was asked for', () => {
+  it('rates the final URL, not the requested one', () => {
     const address = addressFacts({
       requested: 'http://example.com/',
       final: 'https://example.com/',

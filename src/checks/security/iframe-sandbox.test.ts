@@ -22,7 +22,7 @@ describe('iframe-sandbox', () => {
   it('counts foreign frames without sandbox and shows what they may do', () => {
     const frames = [frame({ allow: 'camera' }), frame({ sandbox: '' })]
     expect(iframeSandbox.evaluate({ address: addressFacts(), frames })).toMatchObject({
-      message: '1 of 2 frames of other sites has no sandbox',
+      message: 'The page sandboxes 1 of 2 frames of other sites',
       evidence: [{ note: 'no sandbox, allow="camera"' }, { note: 'sandbox=""' }],
     })
   })

@@ -13,7 +13,7 @@ export const iframeSandbox = defineCheck({
   fix: 'Add sandbox with the permissions that the embedded page needs. Never give a same-origin frame both allow-scripts and allow-same-origin.',
   criteria: {
     informative:
-      'Lists frames of other sites with their sandbox and allow attributes, and counts those without sandbox.',
+      'Lists frames of other sites with their sandbox and allow attributes, and counts those with sandbox.',
     'not-applicable':
       'The page has no frame of another site, and no same-origin frame that can remove its own sandbox.',
     note: 'Same-origin frames are listed if their sandbox has both allow-scripts and allow-same-origin, with which a frame can remove its own sandbox.',
@@ -36,11 +36,11 @@ export const iframeSandbox = defineCheck({
     if (foreign.length + escaping.length === 0)
       return notApplicable('The page has no frames of other sites')
 
-    const free = foreign.filter(({ sandbox }) => sandbox === null).length
+    const sandboxed = foreign.filter(({ sandbox }) => sandbox !== null).length
     return inform(
       foreign.length === 0
         ? `${counted(escaping.length, 'same-origin frame')} can remove ${verb(escaping.length, 'its', 'their')} own sandbox`
-        : `${free} of ${counted(foreign.length, 'frame')} of other sites ${verb(free, 'has', 'have')} no sandbox`,
+        : `The page sandboxes ${sandboxed} of ${counted(foreign.length, 'frame')} of other sites`,
       [...foreign, ...escaping].map((frame) => ({
         ...at(frame),
         ...(frame.url === null ? {} : { url: frame.url }),

@@ -15,7 +15,7 @@ export const insecureForm = defineCheck({
   criteria: {
     pass: 'No form of an https page submits over http.',
     warn: 'Only search forms (method get, no password field) submit over http, or only upgrade-insecure-requests keeps forms from submitting over http.',
-    fail: 'Another form submits over http, by its action or by the formaction of a button, or an http page has a password field.',
+    fail: 'A form other than a search form submits over http, by its action or by the formaction of a button, or an http page has a password field.',
     'not-applicable':
       'An https page has no form, or an http page has no password field or a local address.',
     note: 'Forms with method="dialog" and URLs on localhost do not count. A missing action means the URL of the page.',

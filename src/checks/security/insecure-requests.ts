@@ -18,7 +18,7 @@ export const insecureRequests = defineLabCheck({
   fix: 'Use wss: and https: for the listed URLs.',
   criteria: {
     pass: 'While the https page loaded, it opened no ws: socket, downloaded nothing over http and added no form that submits over http.',
-    fail: 'The page did at least one of these, whether or not the browser blocked the request.',
+    fail: 'While the https page loaded, it opened a ws: socket, downloaded a file over http or added a form that submits over http, whether or not the browser blocked it.',
     'not-applicable': 'The page was served over http, or Lighthouse ended early.',
     note: 'Forms in the markup count in the check insecure-form. URLs on localhost count as secure.',
   },

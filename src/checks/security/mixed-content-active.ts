@@ -14,8 +14,8 @@ export const mixedContentActive = defineCheck({
   fix: 'Change the listed URLs to https; as a temporary measure send Content-Security-Policy: upgrade-insecure-requests.',
   criteria: {
     pass: 'The markup of the https page has no http: URL that browsers block.',
-    warn: 'The markup has such URLs, and upgrade-insecure-requests makes browsers load the files over https.',
-    fail: 'The markup has such URLs, and no upgrade-insecure-requests.',
+    warn: 'The markup has http: URLs that browsers block, but upgrade-insecure-requests makes browsers load the files over https.',
+    fail: 'The markup has http: URLs that browsers block, and the page does not send upgrade-insecure-requests.',
     'not-applicable': 'The page was served over http.',
     note: 'Browsers block scripts, style sheets, frames, objects, fonts, tracks, the manifest, preloads other than images, images in srcset and picture, images and media with crossorigin, and any file on an IP address. Links and canonical URLs load nothing, and localhost counts as secure.',
   },

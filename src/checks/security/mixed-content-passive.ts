@@ -13,7 +13,7 @@ export const mixedContentPassive = defineCheck({
   fix: 'Change the listed URLs to https after checking that they work there.',
   criteria: {
     pass: 'The markup of the https page has no http: URL for an image, audio, video or icon.',
-    warn: 'The markup has at least one such URL, even with upgrade-insecure-requests.',
+    warn: 'The markup has an http: URL for an image, audio, video or icon, even with upgrade-insecure-requests.',
     'not-applicable': 'The page was served over http.',
     note: 'Images in srcset and picture, files with crossorigin and files on an IP address count in the check mixed-content-active. URLs on localhost count as secure.',
   },

@@ -53,7 +53,7 @@ export const thirdPartyCookies = defineLabCheck({
 })
 
 function lasting(seconds: number | null): string {
-  return seconds === null
-    ? 'lasts for the session'
-    : `lasts ${counted(Math.round(seconds / 86_400), 'day')}`
+  if (seconds === null) return 'lasts for the session'
+  const days = Math.round(seconds / 86_400)
+  return days === 0 ? 'lasts less than a day' : `lasts ${counted(days, 'day')}`
 }

@@ -21,9 +21,9 @@ export const tlsCertificateExpiry = defineCheck({
   why: 'When a certificate expires, browsers stop showing the site. A certificate that is overdue for renewal means that the automatic renewal failed.',
   fix: 'Find out why the automatic renewal did not run, renew the certificate, and reload the server.',
   criteria: {
-    pass: 'At least a sixth of the lifetime of the certificate is left; never less than 2 days and never more than 30 days are required.',
-    warn: 'Less time is left, or the certificate of the issuer has less than 30 days left.',
-    fail: 'Less than 3 days are left, or less than a sixth of the lifetime where that is shorter.',
+    pass: 'The time left is at least a sixth of the lifetime of the certificate (never below 2 days, and 30 days are always enough).',
+    warn: 'The time left is below a sixth of the lifetime (always below 2 days, never from 30 days on), or the certificate of the issuer has less than 30 days left.',
+    fail: 'The time left is below 3 days, or below a sixth of the lifetime where that is shorter.',
     'not-applicable':
       'The page has no certificate, the certificate is outside its validity period, or the Date header of the page is later than its end.',
     note: 'Time is counted from the Date header of the page. A certificate outside its validity period is reported by the check tls-certificate-valid.',

@@ -34,7 +34,7 @@ export const tlsCertificateStrength = defineCheck({
   criteria: {
     pass: 'The key has at least 2,048 bits (RSA) or 256 bits (EC), neither the certificate nor its issuer has an MD or SHA-1 signature, and the lifetime is within the limit.',
     warn: 'A publicly trusted certificate has a longer lifetime than allowed for its day of issue.',
-    fail: 'The key is shorter, or the certificate or its issuer has an MD or SHA-1 signature.',
+    fail: 'The key has less than 2,048 bits (RSA) or 256 bits (EC), or the certificate or its issuer has an MD or SHA-1 signature.',
     'not-applicable': 'The page has no certificate.',
     note: 'The limit is 398 days for certificates issued since 2020-09-01, 200 days since 2026-03-15, 100 days since 2027-03-15 and 47 days since 2029-03-15. The signature of a self-signed certificate does not count, and Ed25519 passes.',
   },

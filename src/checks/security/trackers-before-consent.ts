@@ -24,7 +24,7 @@ export const trackersBeforeConsent = defineLabCheck({
   why: 'Where the law requires consent, tracking may begin only after it. The check reports observations; whether they need consent is for you to decide.',
   fix: 'Load analytics, advertising and social media only after consent, and check in a fresh browser that these services store nothing before.',
   criteria: {
-    pass: 'The page requested no such service and stored no such cookie or storage entry during a load without any click.',
+    pass: 'The page requested no tracking service and stored no cookie or storage entry of one during a load without any click.',
     warn: 'The page requested a known service for analytics, advertising, marketing, social media or customer support, or stored a cookie or storage entry under a name that such a service uses.',
     'not-applicable':
       'Nothing shows that the page asks for consent or is made for the European Economic Area.',

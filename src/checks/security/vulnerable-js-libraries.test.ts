@@ -6,7 +6,7 @@ const outcome = (...urls: string[]) =>
   vulnerableJsLibraries.evaluate({ scripts: urls.map((url) => scriptFact({ url })), assets: [] })
 
 describe('vulnerable-js-libraries', () => {
-  it('says what was found, since when it is mended, and where', () => {
+  it('names the library, the fixed version and the place', () => {
     expect(outcome('https://a.example/bootstrap-4.3.0.js')).toMatchObject({
       status: 'warn',
       message: '1 library has known vulnerabilities: bootstrap 4.3.0',

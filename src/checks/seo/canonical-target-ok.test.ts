@@ -49,7 +49,7 @@ describe('canonical-target-ok', () => {
       { state: 'disallowed', status: null },
       'not-applicable',
     ],
-    ['a wall', { status: 403, blocked: 'It answers 403.' }, 'not-applicable'],
+    ['a wall', { status: 403, blocked: 'The page responds with status 403.' }, 'not-applicable'],
     ['maintenance', { status: 503 }, 'not-applicable'],
     [
       'no answer in time',

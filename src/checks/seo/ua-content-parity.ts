@@ -64,7 +64,13 @@ export const uaContentParity = defineCheck({
       {
         html,
         facts: {
-          linkedPages: [exampleLinkedPage({ ...bot, status: 403, blocked: 'It answers 403.' })],
+          linkedPages: [
+            exampleLinkedPage({
+              ...bot,
+              status: 403,
+              blocked: 'The page responds with status 403.',
+            }),
+          ],
         },
       },
     ],

@@ -41,7 +41,7 @@ describe('url-variant-duplicates', () => {
     ['a canonical of its own', { canonicals: [`${PAGE}/`] }, 'warn'],
     ['canonicals that contradict each other', { canonicals: [PAGE, OTHER] }, 'warn'],
     ['one that is not to be indexed', { robotsDirectives: [robotsDirective({})] }, 'pass'],
-    ['a wall', { status: 403, blocked: 'It answers 403.' }, 'not-applicable'],
+    ['a wall', { status: 403, blocked: 'The page responds with status 403.' }, 'not-applicable'],
   ])('judges %s', (_, page, status) => {
     expect(judge(page)).toBe(status)
   })

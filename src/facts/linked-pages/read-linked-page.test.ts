@@ -110,7 +110,7 @@ describe('a linked page', () => {
 
 describe('a wall', () => {
   it.each<[string, number, string, Header[], string | null]>([
-    ['a status', 403, '<title>No</title>', [], 'It answers 403.'],
+    ['a status', 403, '<title>No</title>', [], 'The page responds with status 403.'],
     [
       'Cloudflare\u2019s header',
       403,

@@ -20,5 +20,5 @@ export function refusalOf(status: number, headers: readonly Header[]): string | 
     headerLines(headers, name).some((line) => value.test(line)),
   )
   if (challenge) return `The page responds with a bot check by ${challenge[0]}.`
-  return REFUSALS.has(status) ? `It answers ${status}.` : null
+  return REFUSALS.has(status) ? `The page responds with status ${status}.` : null
 }

@@ -76,7 +76,7 @@ function openSources({ effective }: ReadCsp): CspWeakness[] {
     ),
     ...checkScriptAllowlistBypass(effective)
       .filter(({ severity }) => severity === Severity.HIGH)
-      .map((finding) => weakness(finding, finding.description)),
+      .map((finding) => weakness(finding, 'The list of hosts includes one with known bypasses')),
   ].filter(({ directive }) => scripts.has(directive))
 }
 

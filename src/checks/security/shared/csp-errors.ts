@@ -3,6 +3,7 @@ import {
   checkMissingSemicolon,
   checkUnknownDirective,
 } from 'csp_evaluator/dist/checks/parser_checks.js'
+import { Type } from 'csp_evaluator/dist/finding.js'
 import type { CspPolicy } from '../../../facts/network-facts.ts'
 import type { Evidence } from '../../check.ts'
 import { readCsp } from './csp.ts'
@@ -34,7 +35,7 @@ const ALSO_KEYWORDS =
   /^'(?:trusted-types-eval|report-sha(?:256|384|512)|(?:url|eval)-sha(?:256|384|512)-[\w+/=-]+)'$/i
 
 /** Syntax errors in one policy, each of which browsers ignore silently. */
-export function cspMistakes(policy: CspPolicy): Evidence[] {
+export function cspErrors(policy: CspPolicy): Evidence[] {
   return [
     ...unknownAndMisspelt(policy),
     ...deprecated(policy),
@@ -52,17 +53,26 @@ export function cspMistakes(policy: CspPolicy): Evidence[] {
 
 function unknownAndMisspelt(policy: CspPolicy): Evidence[] {
   const { written } = readCsp(policy)
-  const unknown = checkUnknownDirective(written).filter(
-    ({ directive }) => !ALSO_KNOWN.has(directive),
-  )
-  const values = [...checkMissingSemicolon(written), ...checkInvalidKeyword(written)].filter(
-    ({ directive, value }) => !NOT_SOURCES.has(directive) && !ALSO_KEYWORDS.test(value ?? ''),
-  )
-  return [...unknown, ...values].map(({ directive, value, description }) => ({
-    name: directive,
-    ...(value === undefined ? {} : { value }),
-    note: description,
-  }))
+  const unknown = checkUnknownDirective(written)
+    .filter(({ directive }) => !ALSO_KNOWN.has(directive))
+    .map(({ directive }) => ({ name: directive, note: 'unknown directive' }))
+  const values = [...checkMissingSemicolon(written), ...checkInvalidKeyword(written)]
+    .filter(
+      ({ directive, value }) => !NOT_SOURCES.has(directive) && !ALSO_KEYWORDS.test(value ?? ''),
+    )
+    .map(({ directive, value = '', type }) => ({
+      name: directive,
+      value,
+      note:
+        type === Type.MISSING_SEMICOLON
+          ? 'missing semicolon before a directive'
+          : keywordNote(value),
+    }))
+  return [...unknown, ...values]
+}
+
+function keywordNote(value: string): string {
+  return value.startsWith("'") ? 'unknown keyword' : 'missing quotes around a keyword'
 }
 
 function deprecated({ directives }: CspPolicy): Evidence[] {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { cspPolicy } from '../../../../test/support/network-facts.ts'
-import { cspMistakes } from './csp-mistakes.ts'
+import { cspErrors } from './csp-errors.ts'
 
 const namesIn = (text: string) =>
-  cspMistakes(cspPolicy(text)).map(({ name, value }) => `${name}: ${value ?? ''}`)
+  cspErrors(cspPolicy(text)).map(({ name, value }) => `${name}: ${value ?? ''}`)
 
-describe('cspMistakes', () => {
+describe('cspErrors', () => {
   it('knows directives and keywords newer than its parser', () => {
     expect(
       namesIn("fenced-frame-src 'none'; script-src 'trusted-types-eval' 'report-sha256'"),
@@ -26,13 +26,23 @@ describe('cspMistakes', () => {
   })
 
   it('finds quotes that a word processor made', () => {
-    expect(cspMistakes(cspPolicy('script-src ‘self’'))).toMatchObject([
+    expect(cspErrors(cspPolicy('script-src ‘self’'))).toMatchObject([
       { note: 'contains characters that are not ASCII' },
+    ])
+  })
+
+  it('says what is wrong with a value', () => {
+    const errors = cspErrors(cspPolicy("default-src self 'slef' img-src; img-scr https:"))
+    expect(errors.map(({ note }) => note)).toEqual([
+      'unknown directive',
+      'missing semicolon before a directive',
+      'missing quotes around a keyword',
+      'unknown keyword',
     ])
   })
 
   it('finds a repeated directive', () => {
     const policy = { ...cspPolicy("img-src 'self'"), duplicates: ['img-src'] }
-    expect(cspMistakes(policy)).toMatchObject([{ name: 'img-src' }])
+    expect(cspErrors(policy)).toMatchObject([{ name: 'img-src' }])
   })
 })
