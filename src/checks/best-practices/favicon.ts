@@ -103,7 +103,9 @@ function judgeImage(found: Favicon): Outcome {
   const { format, width, height, mimeType } = found
   if (format === 'svg') return pass()
   if (format === null || mimeType === 'text/html') {
-    return fail(`The icon is not an image but ${mimeType ?? 'of an unknown type'}`, [shown(found)])
+    return fail(`The icon URL returns ${mimeType ?? 'an unknown type'} instead of an image`, [
+      shown(found),
+    ])
   }
   if (width === null || height === null) return notApplicable('The size of the icon is unknown')
 

@@ -66,7 +66,7 @@ export const contentWithoutJs = defineCheck({
       return notApplicable('The page is short, and no sign shows that scripts add content')
 
     const words = counted(text.mainWords, 'word')
-    const message = `The HTML has only ${words} of main content; scripts appear to add the rest`
+    const message = `The HTML has ${words} of main content; scripts appear to add the rest`
     const evidence = signs.map((value) => ({ value }))
     const details = { value: { number: text.mainWords, unit: 'words' } } as const
     return (

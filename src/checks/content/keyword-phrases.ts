@@ -59,9 +59,9 @@ export const keywordPhrases = defineCheck({
       note: noteOf(phrase, words.length, places),
     }))
     return inform(
-      `The most frequent phrases are ${evidence
+      `Most frequent phrases: ${evidence
         .slice(0, 3)
-        .map(({ name }) => name)
+        .map(({ name }) => `“${name}”`)
         .join(', ')}`,
       evidence,
     )

@@ -43,7 +43,7 @@ export const readability = defineCheck({
       return notApplicable(`The text has fewer than ${FEWEST_WORDS} words in whole sentences`)
     }
     return inform(
-      `Reading ease is ${ease.score} of 100 (100 is very easy), with ${ease.wordsPerSentence} words per sentence`,
+      `Reading ease is about ${ease.score} of 100 (100 is very easy), with ${ease.wordsPerSentence} words per sentence`,
       [
         { name: ease.formula, value: ease.score },
         { name: 'words per sentence', value: ease.wordsPerSentence },

@@ -28,7 +28,7 @@ export function fileProblem({ state, status, mimeType, content }: AssetFact): st
     return `The share image is ${unsupported.toUpperCase()}, which most networks do not display`
   return mimeType === null || mimeType.startsWith('image/')
     ? null
-    : `The share image is not an image but ${mimeType}`
+    : `The share image URL returns ${mimeType} instead of an image`
 }
 
 export function sizeOf({ content }: AssetFact): Size | null {
