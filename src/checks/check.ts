@@ -57,7 +57,12 @@ interface Details {
 export type Outcome =
   | ({ readonly status: 'pass' | 'informative'; readonly message?: string } & Details)
   | ({ readonly status: 'warn' | 'fail'; readonly message: string } & Details)
-  | { readonly status: 'not-applicable'; readonly reason: string }
+  | {
+      readonly status: 'not-applicable'
+      readonly reason: string
+      /** True where the check does apply, and what it needs could not be measured in time. */
+      readonly unmeasured?: true
+    }
 
 export interface Example {
   /** The markup, or only a part of it. Written out as it stands; nothing is added around it. */

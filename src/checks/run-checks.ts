@@ -10,6 +10,15 @@ export interface Finding {
   readonly outcome: Outcome | { readonly status: 'error'; readonly reason: string }
   /** Id of the lab check whose answer counts in place of this one. */
   readonly supersededBy?: string
+  /** Where this run could not measure it: from which earlier run the outcome is. */
+  readonly carried?: Carried
+}
+
+export interface Carried {
+  /** When it was measured, RFC 3339. */
+  readonly measuredAt: string
+  /** How many runs in a row have carried it, this one included. */
+  readonly runs: number
 }
 
 export interface Circumstances {
@@ -36,13 +45,13 @@ export function runChecks(
 }
 
 /** What a browser saw is nearer to what people get than what was guessed without one. */
-function supersede(findings: readonly Finding[]): Finding[] {
+export function supersede(findings: readonly Finding[]): Finding[] {
   const better = new Map(
     findings
       .filter(hasAnswered)
       .flatMap(({ check }) => check.supersedes.map((id) => [id, check.id] as const)),
   )
-  return findings.map((finding) => {
+  return findings.map(({ supersededBy: _, ...finding }) => {
     const supersededBy = better.get(finding.check.id)
     return supersededBy === undefined ? finding : { ...finding, supersededBy }
   })

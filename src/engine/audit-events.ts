@@ -1,5 +1,6 @@
 import type { LabArtifact } from '../lab/lab-artifact.ts'
 import type { LabOrder } from '../lab/lab-order.ts'
+import type { EarlierRun } from '../report/carry-findings.ts'
 import type { Results } from '../report/results.ts'
 
 /** What plain HTTP takes, then what the browser does beside it. */
@@ -27,6 +28,8 @@ export interface AuditContext {
   readonly signal?: AbortSignal
   /** Ids of checks that stay listed and leave the score. */
   readonly ignoredChecks?: readonly string[]
+  /** The report's latest completed run: what this one cannot measure is carried from it. */
+  readonly earlier?: EarlierRun | undefined
   /**
    * Asked before the page's host, and each host that it redirects to, is connected to, with all
    * addresses that the name has; false ends the audit. Probes are not asked about.

@@ -132,7 +132,7 @@ interface JudgeNeeds extends Omit<Read, 'signal'> {
 }
 
 function createJudge(needs: JudgeNeeds): Judge {
-  const { analysis, page, document, probing, clock, fetched, ignoredChecks = [] } = needs
+  const { analysis, page, document, probing, clock, fetched, ignoredChecks = [], earlier } = needs
   const { language, credentials } = needs.request
   let probed: number | undefined
   void probing.done.then(() => (probed = clock())).catch(() => undefined)
@@ -158,6 +158,7 @@ function createJudge(needs: JudgeNeeds): Judge {
       timing,
       environment,
       ignoredChecks,
+      earlier,
       told: credentials === null ? [] : textsOf(credentials),
       ...run,
     })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../store/database/database.ts'
-import type { RunOutcome, RunResults } from '../store/runs/results.ts'
+import { latestResults, type RunOutcome, type RunResults } from '../store/runs/results.ts'
 import { claimRun, type ClaimedRun } from './claim-run.ts'
 import { finishRun } from './finish-run.ts'
 import { heldRun, renewLease, returnRun, saveProgress, saveStage } from './held-run.ts'
@@ -52,6 +52,11 @@ export function createQueue(db: Connection, limits: QueueLimits) {
       return await db
         .transaction()
         .execute((trx) => enterPlaces(trx, token, { host, siteConcurrency }))
+    },
+
+    /** What the run may carry from where it cannot measure; undefined for a report's first run. */
+    async earlier({ reportId }: ClaimedRun): Promise<RunResults | undefined> {
+      return await latestResults(db, reportId)
     },
 
     /** False when the run is no longer this worker's. */

@@ -11,6 +11,7 @@ import {
   type Results,
   type Stage,
 } from './results.ts'
+import { carryFindings, type EarlierRun, isUnmeasured } from './carry-findings.ts'
 import { conditionsHash } from './conditions-hash.ts'
 import { fixFirst } from './score/fix-first.ts'
 import { type Loss, lossesOf } from './score/losses.ts'
@@ -42,11 +43,19 @@ export interface RunFacts {
   readonly told?: readonly string[]
   /** How far the lab is; null, or not given, where none was asked for. */
   readonly lab?: LabState | undefined
+  /** The report's run before, for what this one could not measure. */
+  readonly earlier?: EarlierRun | undefined
 }
 
 /** Findings in, the whole outcome of the run out. */
 export function makeResults(run: RunFacts): Results {
-  const { facts, findings, stage, timing, environment, told = [], lab = null } = run
+  const { facts, stage, timing, environment, told = [], lab = null, earlier } = run
+  const conditions = conditionsOf(facts, environment)
+  const findings = carryFindings(run.findings, {
+    earlier,
+    conditions: conditions.conditions,
+    startedAt: timing.started_at,
+  })
   const ignored = new Set(run.ignoredChecks)
   const counted = findings.filter(({ check }) => !ignored.has(check.id))
   const loading = loadingOf(facts)
@@ -78,7 +87,7 @@ export function makeResults(run: RunFacts): Results {
     page: summarisePage(facts),
     timing,
     lab: summariseLab(lab, 'browser' in facts ? facts.browser : undefined),
-    environment: { ...environment, ...versionsOf(facts), ...conditionsOf(facts, environment) },
+    environment: { ...environment, ...versionsOf(facts), ...conditions },
   }
   return withoutHandedSecrets(results, facts, told)
 }
@@ -86,7 +95,7 @@ export function makeResults(run: RunFacts): Results {
 function conditionsOf(
   facts: StaticFacts | PageFacts,
   { language }: Pick<Results['environment'], 'language'>,
-): Pick<Results['environment'], 'conditions' | 'benchmark_index'> {
+): { readonly conditions: string; readonly benchmark_index: number | null } {
   const browser = 'browser' in facts ? facts.browser : undefined
   return {
     conditions: conditionsHash({
@@ -124,7 +133,7 @@ function rounded(points: number | null, digits: number): number | null {
 }
 
 function checkResult(finding: Finding, loss: Loss | undefined): CheckResult {
-  const { check, outcome, supersededBy } = finding
+  const { check, outcome, supersededBy, carried } = finding
   const evidence = 'evidence' in outcome ? (outcome.evidence ?? []) : []
   return {
     id: check.id,
@@ -143,6 +152,8 @@ function checkResult(finding: Finding, loss: Loss | undefined): CheckResult {
     loss: rounded(loss?.loss ?? null, 2),
     points: pointsOf(outcome),
     superseded_by: supersededBy ?? null,
+    ...(isUnmeasured(finding) && { not_measured: true }),
+    ...(carried && { carried: { measured_at: carried.measuredAt, runs: carried.runs } }),
     why: check.why,
     fix: check.fix,
     source: check.source,

@@ -29,6 +29,11 @@ function rank({ tier, outcome }: CheckResult): number {
   return harm * 2 + (outcome === 'fail' ? 0 : 1)
 }
 
+/** It applies, and could not be measured: nothing is known of it. */
+export function isNotMeasured({ outcome, not_measured, ignored }: CheckResult): boolean {
+  return ignored !== true && (outcome === 'error' || not_measured === true)
+}
+
 /** One of the few things to begin with. */
 export interface FirstFix extends Omit<FixFirst, 'checks'> {
   /** What costs most in its family. */

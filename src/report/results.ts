@@ -61,6 +61,10 @@ export const CheckResult = exact({
   superseded_by: nullable(Type.String()),
   /** There, and true, where whoever had the audit made asked to ignore the check: it has left the score. */
   ignored: Type.Optional(Type.Boolean()),
+  /** There, and true, where the check applies and could not be measured: it takes nothing from the score. */
+  not_measured: Type.Optional(Type.Boolean()),
+  /** There where this run could not measure it and an earlier one did: its outcome, when it was measured, and for how many runs it has been carried. */
+  carried: Type.Optional(exact({ measured_at: Type.String(), runs: Type.Integer() })),
   why: Type.String(),
   fix: Type.String(),
   source: Type.String(),

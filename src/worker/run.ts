@@ -1,5 +1,6 @@
 import type { ClaimedRun } from '../queue/claim-run.ts'
 import type { Queue } from '../queue/queue.ts'
+import type { EarlierRun } from '../report/carry-findings.ts'
 import type { AuditOutcome, Results } from '../report/results.ts'
 import type { Artifacts } from '../store/runs/artifacts.ts'
 import type { AuditRequest } from '../request/audit-request.ts'
@@ -22,6 +23,8 @@ export interface AuditRun {
   /** Id of the user whose run it is. */
   readonly party: string
   readonly ignoredChecks: ClaimedRun['ignoredChecks']
+  /** The report's latest completed run; undefined where this is the first. */
+  readonly earlier: EarlierRun | undefined
   /** Fires when nobody wants the outcome any more. */
   readonly signal: AbortSignal
   /** Whether the run may connect to this host of its page now; false: nobody wants it any more. */
@@ -94,6 +97,7 @@ async function work(
   try {
     const audited = settings.audit(claimed.request, {
       ...savingOf(held, settings),
+      earlier: await queue.earlier(claimed),
       signal: stopAudit.signal,
       onProgress: (step, done, total) => progress.tell({ step, done, total }),
       onWaiting: (waiting) => (waiting ? limit.pause() : limit.resume()),
@@ -131,7 +135,7 @@ function startHeartbeat(
 function savingOf(
   { claimed, breakOff, whileHeld }: Held,
   { queue, artifacts }: RunSettings,
-): Omit<AuditRun, 'signal' | 'onProgress' | 'onWaiting'> {
+): Omit<AuditRun, 'earlier' | 'signal' | 'onProgress' | 'onWaiting'> {
   const { token } = claimed
   return {
     party: claimed.ownerId,

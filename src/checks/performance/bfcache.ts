@@ -1,8 +1,7 @@
 import type { NotRestored } from '../../facts/lab/loading-facts.ts'
 import { auditExample, rowsExample } from '../shared/audit-example.ts'
-import { defineLabCheck, type Evidence, pass, warn } from '../check.ts'
+import { defineLabCheck, notApplicable, pass, type Evidence, warn } from '../check.ts'
 import { counted, verb } from '../shared/counted.ts'
-import { notMeasured } from '../shared/not-measured.ts'
 
 const AUDIT = 'bf-cache'
 
@@ -34,12 +33,12 @@ export const bfcache = defineLabCheck({
 
   evaluate({ loading: { notRestored: reasons } }) {
     if (reasons === null) {
-      return notMeasured('This browser has no back/forward cache.')
+      return notApplicable('Not measured: this browser has no back/forward cache')
     }
     if (reasons.length === 0) return pass()
     const own = reasons.filter(({ kind }) => kind === 'actionable')
     if (own.length === 0) {
-      return notMeasured('Only reasons outside the page prevented the restore.')
+      return notApplicable('Not measured: only reasons outside the page prevented the restore')
     }
     return warn(
       `${counted(own.length, 'reason')} ${verb(own.length, 'keeps', 'keep')} the page out of the back/forward cache`,

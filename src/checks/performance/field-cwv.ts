@@ -1,7 +1,6 @@
 import type { Field } from '../../facts/lab/loading-facts.ts'
 import { milliseconds } from './shared/amounts.ts'
-import { defineLabCheck, inform } from '../check.ts'
-import { notMeasured } from '../shared/not-measured.ts'
+import { defineLabCheck, inform, notApplicable } from '../check.ts'
 
 export const fieldCwv = defineLabCheck({
   id: 'field-cwv',
@@ -26,7 +25,7 @@ export const fieldCwv = defineLabCheck({
   },
 
   evaluate({ loading: { field } }) {
-    if (field === null) return notMeasured('No field data was fetched.')
+    if (field === null) return notApplicable('Not measured: no field data was fetched')
     return inform(
       `The Chrome UX Report has 75th percentiles of ${field.of === 'url' ? 'this page' : 'the whole origin'}`,
       rowsOf(field),

@@ -41,7 +41,7 @@ export const inpScripted = defineLabCheck({
     }
     const [slowest] = clicks.toSorted((one, other) => other.ms - one.ms)
     if (slowest === undefined) {
-      return notMeasured('The elements to click are covered by other content.')
+      return notApplicable('Not measured: the elements to click are covered by other content')
     }
     return curveOutcome({
       value: slowest.ms,

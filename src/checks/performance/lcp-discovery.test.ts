@@ -6,6 +6,7 @@ it('is not measured where nobody knows of a largest element at all', () => {
   expect(lcpDiscovery.evaluate(exampleFacts({}))).toEqual({
     status: 'not-applicable',
     reason: 'Not measured: Lighthouse gave no result',
+    unmeasured: true,
   })
 })
 

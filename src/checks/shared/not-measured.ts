@@ -1,9 +1,16 @@
 import { notApplicable, type Outcome } from '../check.ts'
+import { NOT_TRIED, ON_DESKTOP } from '../../facts/lab/not-tried.ts'
+
+/** Nothing failed: the test is still to come, or belongs to another device. */
+const EXPECTED: ReadonlySet<string> = new Set([NOT_TRIED.reason, ON_DESKTOP.reason])
 
 /** Of what the browser was to measure and did not; `reason` is a sentence of the lab. */
 export function notMeasured(reason = 'Lighthouse gave no result.'): Outcome {
   const clause = reason.replace(/^(?:It|A|The|There|This|No|What|After|Only) /, (first) =>
     first.toLowerCase(),
   )
-  return notApplicable(`Not measured: ${clause.replace(/\.$/, '')}`)
+  const said = `Not measured: ${clause.replace(/\.$/, '')}`
+  return EXPECTED.has(reason)
+    ? notApplicable(said)
+    : { status: 'not-applicable', reason: said, unmeasured: true }
 }

@@ -27,7 +27,10 @@ export type AnalysisJob =
   | ({ readonly kind: 'judge' } & Known & {
         /** Left out where no browser saw the page, or has not yet. */
         readonly seen?: ReadLab | undefined
-      } & Pick<RunFacts, 'stage' | 'timing' | 'environment' | 'ignoredChecks' | 'told' | 'lab'>)
+      } & Pick<
+        RunFacts,
+        'stage' | 'timing' | 'environment' | 'ignoredChecks' | 'told' | 'lab' | 'earlier'
+      >)
 
 /** What is read of an answer that ought to be a sitemap. */
 export type SitemapFile = Pick<Response, 'url' | 'body' | 'cut'>
@@ -68,7 +71,7 @@ export function analyse(job: AnalysisJob): AnalysisAnswer {
     case 'plan':
       return { kind: 'plan', probes: planProbes(job) }
     case 'judge': {
-      const { stage, timing, environment, ignoredChecks = [], told = [], lab } = job
+      const { stage, timing, environment, ignoredChecks = [], told = [], lab, earlier } = job
       const seen = job.seen && completeLabFacts(job.seen)
       const facts = { ...completeFacts(job.page, job.document, job.results), ...seen }
       const crashed = lab?.status === 'not-measured' && lab.crashed === true
@@ -84,6 +87,7 @@ export function analyse(job: AnalysisJob): AnalysisAnswer {
           ignoredChecks,
           told,
           lab,
+          earlier,
         }),
       }
     }

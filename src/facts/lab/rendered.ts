@@ -1,7 +1,7 @@
 import type { PageOutline } from '../../lab/page-outline.ts'
 import type { Trial } from '../../lab/trial-results.ts'
 import { agentToolsOf } from './agent-tools.ts'
-import { NOT_TRIED } from './not-tried.ts'
+import { NOT_TRIED, ON_DESKTOP } from './not-tried.ts'
 import type { ReadDevice } from './read-lab.ts'
 import type { RenderedFacts } from './rendered-facts.ts'
 
@@ -34,7 +34,7 @@ function desktopOf(
   others: readonly Pick<ReadDevice, 'device' | 'page'>[],
 ): Trial<PageOutline> {
   if (device === 'desktop') {
-    return { measured: false, reason: 'The page was measured on desktop, not on mobile.' }
+    return ON_DESKTOP
   }
   const own = others.find((other) => other.device === 'desktop')
   if (own) return { measured: true, value: own.page.outline }

@@ -50,8 +50,8 @@ function pairsOf(a: Results, b: Results): CheckPair[] {
 }
 
 /** What broke, was left out or was answered by another check says nothing about a change. */
-function isJudged({ outcome, ignored, superseded_by }: CheckResult): boolean {
-  return outcome !== 'error' && ignored !== true && superseded_by === null
+function isJudged({ outcome, not_measured, ignored, superseded_by }: CheckResult): boolean {
+  return outcome !== 'error' && not_measured !== true && ignored !== true && superseded_by === null
 }
 
 function needsWork(check: CheckResult | undefined): boolean {

@@ -1,6 +1,7 @@
 import { CATEGORIES, type Category } from '../../checks/categories.ts'
 import type { FamilyId } from '../../checks/families.ts'
 import type { Finding } from '../../checks/run-checks.ts'
+import { isUnmeasured } from '../carry-findings.ts'
 import type { ResultClass } from '../results.ts'
 import { classOfScore } from './classes.ts'
 import { categoryShare, type Deduction, deductionsOf, scoreShare } from './deductions.ts'
@@ -135,7 +136,7 @@ function scoreCategory(
 }
 
 function isGraveAndUnmeasured({ check, outcome }: Finding): boolean {
-  return outcome.status === 'error' && check.importance === 'high'
+  return isUnmeasured({ check, outcome }) && check.importance === 'high'
 }
 
 function isJudged({ outcome: { status } }: Finding): boolean {

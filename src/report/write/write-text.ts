@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { createColors } from 'picocolors'
 import wrapAnsi from 'wrap-ansi'
 import { evidenceText } from './evidence-text.ts'
-import { type FirstFix, firstFixes, needsWork } from '../needs-work.ts'
+import { type FirstFix, firstFixes, isNotMeasured, needsWork } from '../needs-work.ts'
 import { bytesText, gainText } from './number-text.ts'
 import type { CheckResult, ResultClass, Results } from '../results.ts'
 import { classOfScore } from '../score/classes.ts'
@@ -187,14 +187,14 @@ function countLine({ checks, catalogue_version }: Results): string {
   const ignored = checks.length - counted.length
   const count = (outcome: CheckResult['outcome']) =>
     counted.filter((check) => check.outcome === outcome).length
-  const broken = count('error')
+  const broken = counted.filter(isNotMeasured).length
   return [
     `${checks.length} checks`,
     `${count('pass')} passed`,
     `${count('warn') + count('fail')} to fix`,
     `${count('informative')} informative`,
-    `${count('not-applicable')} not applicable`,
-    ...(broken === 0 ? [] : [`${broken} broke`]),
+    `${count('not-applicable') - (broken - count('error'))} not applicable`,
+    ...(broken === 0 ? [] : [`${broken} not measured`]),
     ...(ignored === 0 ? [] : [`${ignored} ignored`]),
     `catalogue ${catalogue_version}`,
   ].join(' · ')

@@ -111,6 +111,24 @@ async function shownRow(db: Connection, actor: Actor, reportId: string) {
     .executeTakeFirst()
 }
 
+/** The results of a report's latest completed run, whoever asks: for the worker of its next one. */
+export async function latestResults(
+  db: Connection,
+  reportId: string,
+): Promise<Results | undefined> {
+  const row = await db
+    .selectFrom('runs')
+    .innerJoin('run_results', 'run_results.run_id', 'runs.id')
+    .select(['runs.id', 'runs.number', 'run_results.saved_at', 'run_results.body'])
+    .where('runs.report_id', '=', reportId)
+    .where('runs.status', '=', 'completed')
+    .where('runs.deleted_at', 'is', null)
+    .orderBy('runs.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && (await toResults(row)).results
+}
+
 /** Results as they are stored: compressed off the main thread, before the transaction that writes them. */
 export async function packResults(results: Results): Promise<Buffer> {
   return await compress(JSON.stringify(results), {

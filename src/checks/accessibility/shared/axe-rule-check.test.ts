@@ -96,10 +96,11 @@ describe('a check of an axe rule', () => {
   })
 
   it('says why it was not asked', () => {
-    expect(outcome({})).toEqual({ status: 'not-applicable', reason: 'Not measured: no time' })
+    const unmeasured = { status: 'not-applicable', unmeasured: true }
+    expect(outcome({})).toEqual({ ...unmeasured, reason: 'Not measured: no time' })
     const axe = { measured: false, reason: 'It broke.' } as const
     expect(axeRuleCheck(RULE).evaluate(exampleFactsOf(axe))).toEqual({
-      status: 'not-applicable',
+      ...unmeasured,
       reason: 'Not measured: it broke',
     })
   })

@@ -15,7 +15,7 @@ import { type Since, SinceLastRun } from '../../parts/history/since-last-run.tsx
 import { HowTested } from '../../parts/report/how-tested.tsx'
 import { photographOf } from '../../parts/lab/crop.tsx'
 import { LoadingSection } from '../../parts/lab/loading-section.tsx'
-import { Vitals } from '../../parts/lab/vitals.tsx'
+import { Vitals } from './vitals.tsx'
 import { GuestNotice, type GuestStay } from './guest-notice.tsx'
 import { exportsOf } from './exports-of.ts'
 import { ReportActions } from './report-actions.tsx'

@@ -1,3 +1,4 @@
+import { isNotMeasured } from '../../../report/needs-work.ts'
 import type { CategoryResult, CheckResult, Results } from '../../../report/results.ts'
 import { classOfScore } from '../../../report/score/classes.ts'
 import { aboutCategory, gapOfCategory } from './category-texts.ts'
@@ -71,8 +72,12 @@ export function CategorySection(section: CategorySectionProps) {
         checks={told.filter((check) => !hasProof(check))}
       />
       <CheckLines class="passed" heading="Passed" checks={only('pass')} />
-      <CheckLines class="rest" heading="Not measured" checks={only('error')} />
-      <CheckLines class="rest" heading="Not applicable" checks={only('not-applicable')} />
+      <CheckLines class="rest" heading="Not measured" checks={checks.filter(isNotMeasured)} />
+      <CheckLines
+        class="rest"
+        heading="Not applicable"
+        checks={only('not-applicable').filter((check) => !isNotMeasured(check))}
+      />
       <CheckLines
         class="rest"
         heading="Ignored, not scored"

@@ -9,6 +9,7 @@ import { TIER_WORDS } from '../../../report/write/tier-words.ts'
 import { OUTCOME_WORDS } from '../../../report/write/outcome-words.ts'
 import { Mark, toneOf } from '../texts/mark.tsx'
 import { OutboundLink } from '../texts/outbound-link.tsx'
+import { Day } from '../texts/when.tsx'
 import { Quoted } from '../texts/quoted.tsx'
 import { checkAnchor, needsAttention } from './shown-checks.ts'
 
@@ -39,6 +40,11 @@ export function CheckDetails({ check, limit, replaced, open, base, crop }: Check
           <Quoted text={message ?? title} />
         </h3>
         {label !== '' && <span class="seen">{label}</span>}
+        {check.carried && (
+          <span class="seen">
+            measured <Day at={Date.parse(check.carried.measured_at)} />
+          </span>
+        )}
         {measure !== undefined && <span class="value">{measure}</span>}
         <GainBadge gain={gain} />
       </summary>

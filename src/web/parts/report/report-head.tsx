@@ -1,6 +1,6 @@
 import { awaitedText } from '../../../report/write/awaited-text.ts'
-import { isErrorPage } from '../../../report/needs-work.ts'
-import type { Results } from '../../../report/results.ts'
+import { isErrorPage, isNotMeasured } from '../../../report/needs-work.ts'
+import type { CheckResult, Results } from '../../../report/results.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
 import type { StoredResults } from '../../../store/runs/results.ts'
 import { counted } from '../../../checks/shared/counted.ts'
@@ -75,14 +75,20 @@ function summaryText(results: Results): string {
     ({ outcome, ignored }) => outcome !== 'not-applicable' && ignored !== true,
   ).length
   const all = counted(applied, 'applicable check')
-  if (work.length === 0) return `None of ${all} found a problem.`
+  const unmeasured = unmeasuredText(checks)
+  if (work.length === 0) return `None of ${all} found a problem.${unmeasured}`
   const better = work.length - failed.length
   const parts = [
     ...(failed.length === 0 ? [] : [`${failed.length} failed${graveText(grave)}`]),
     ...(better === 0 ? [] : [counted(better, 'warning')]),
   ]
   const verb = work.length === 1 ? 'needs' : 'need'
-  return `${work.length} of ${all} ${verb} work: ${parts.join(', ')}.`
+  return `${work.length} of ${all} ${verb} work: ${parts.join(', ')}.${unmeasured}`
+}
+
+function unmeasuredText(checks: readonly CheckResult[]): string {
+  const unmeasured = checks.filter(isNotMeasured).length
+  return unmeasured === 0 ? '' : ` ${counted(unmeasured, 'check')} not measured.`
 }
 
 function SinceText({ since: { comparison, at } }: { readonly since: Since }) {

@@ -1,7 +1,12 @@
 import { RESULT_WORDS } from '../../../report/write/outcome-words.ts'
 import type { Results } from '../../../report/results.ts'
-import { Mark } from '../texts/mark.tsx'
-import { classOfMetric, type DeviceSummary, DEVICE_WORDS, METRIC_SCALES } from './metric-scales.ts'
+import { Mark } from '../../parts/texts/mark.tsx'
+import {
+  classOfMetric,
+  type DeviceSummary,
+  DEVICE_WORDS,
+  METRIC_SCALES,
+} from '../../parts/lab/metric-scales.ts'
 
 /** The metrics of the page load in one row an audited device, each the way to how it was measured. */
 export function Vitals({ lab }: Pick<Results, 'lab'>) {
