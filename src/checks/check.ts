@@ -104,7 +104,7 @@ export interface Check<Name extends FactName = FactName> {
   /** Why it matters, two sentences at most, no promise of rankings. */
   readonly why: string
   readonly fix: string
-  readonly criteria: Criteria | string
+  readonly criteria: Criteria
   /** Address of the standard or guide that the check follows. */
   readonly source: string
   /** Catalogue version that first had it. */

@@ -147,7 +147,7 @@ describe('llms-txt', () => {
     const [finding] = runChecks(exampleFacts({ facts }), { checks: [llmsTxt] })
     const outcome = finding?.outcome
     const message = outcome && 'message' in outcome ? (outcome.message ?? '') : ''
-    const lacking = message.startsWith('llms.txt lacks') ? message : ''
+    const lacking = message.startsWith('llms.txt has a heading') ? '' : message
     const words = ['heading', 'links', 'characters'].filter((word) => lacking.includes(word))
     expect(words).toEqual(lacks)
   })

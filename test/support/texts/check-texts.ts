@@ -25,7 +25,6 @@ const SUBJECT_LAST = /: \d[\d,]* (?:of \d|[a-z]+$)/
 /** What is wrong with the texts of a check by docs/adding-a-check.md, as far as a program can tell. */
 export function checkTextFaults(check: Check): string[] {
   const { title, why, fix, criteria } = check
-  if (typeof criteria === 'string') return []
   const findings = findingsOf(check)
   return [
     ...tooLong('title', title),

@@ -72,8 +72,7 @@ const CRITERIA_WORDS = {
   'not-applicable': 'Not applicable',
 } as const
 
-function Judged({ criteria }: { readonly criteria: Criteria | string }) {
-  if (typeof criteria === 'string') return <p>{criteria}</p>
+function Judged({ criteria }: { readonly criteria: Criteria }) {
   return (
     <>
       <dl>
