@@ -51,9 +51,14 @@ export function supersede(findings: readonly Finding[]): Finding[] {
       .filter(hasAnswered)
       .flatMap(({ check }) => check.supersedes.map((id) => [id, check.id] as const)),
   )
-  return findings.map(({ supersededBy: _, ...finding }) => {
-    const supersededBy = better.get(finding.check.id)
-    return supersededBy === undefined ? finding : { ...finding, supersededBy }
+  return findings.map(({ check, outcome, carried }) => {
+    const supersededBy = better.get(check.id)
+    return {
+      check,
+      outcome,
+      ...(carried && { carried }),
+      ...(supersededBy !== undefined && { supersededBy }),
+    }
   })
 }
 

@@ -100,25 +100,6 @@ describe('a worker', () => {
     await eventually(async () => expect(await report.read()).toMatchObject({ status: 'completed' }))
   })
 
-  it('gives the audit the results of the latest completed run', async () => {
-    await using test = await openTestStore(NO_LIMITS)
-    const { owner, id, read } = await storeReport(test)
-    const earlier: (number | null | undefined)[] = []
-    const outcomes = [completed({ score: 51 }), failed(), completed({ score: 53 })]
-    await using working = workerOn(test, async (_, run) => {
-      earlier.push(run.earlier && someResults(run.earlier).score)
-      return outcomes.shift() ?? failed()
-    })
-    working.worker.start()
-    for (const runs of [1, 2, 3]) {
-      await eventually(() => expect(earlier).toHaveLength(runs))
-      await eventually(async () => expect(await read()).not.toMatchObject({ status: 'running' }))
-      await test.store.reports.update(owner, id, { rerun: true })
-      working.worker.wake()
-    }
-    expect(earlier.slice(0, 3)).toEqual([undefined, 51, 51])
-  })
-
   it('finds by itself what another process has stored', async () => {
     await using test = await openTestStore(NO_LIMITS)
     await using working = workerOn(test, async () => completed(), { pollMs: 10 })
