@@ -13,7 +13,7 @@ export const emptyHeadings = defineCheck({
     pass: 'Every heading has text or an image with a text alternative.',
     warn: 'At least one heading has neither text nor an image with a text alternative.',
     'not-applicable': 'The page has no headings.',
-    note: 'Elements with role="heading" count, hidden headings do not. Hidden text does not fill a heading.',
+    note: 'Elements with role="heading" count, hidden headings do not. Hidden text and images with role="presentation" or role="none" do not fill a heading.',
   },
   source: 'https://dequeuniversity.com/rules/axe/4.11/empty-heading',
   reads: ['headings'],
@@ -26,6 +26,7 @@ export const emptyHeadings = defineCheck({
     warn: [
       { html: '<h1>Library</h1><h2>&nbsp;</h2>' },
       { html: '<h1><img src="logo.svg" alt=""></h1>' },
+      { html: '<h1><img src="logo.svg" alt="Town library" role="presentation"></h1>' },
       { html: '<h1><span aria-hidden="true">Library</span></h1>' },
     ],
     'not-applicable': [{ html: '<p>No heading.' }],

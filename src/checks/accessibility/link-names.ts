@@ -19,7 +19,7 @@ export const linkNames = defineCheck({
     warn: 'At least 90 % of the links have an accessible name, but not all.',
     fail: 'Fewer than 90 % of the links have an accessible name.',
     'not-applicable': 'The page has no links with an href.',
-    note: 'The name comes from the text, the alt of an image in the link, aria-label or title; text with aria-hidden does not count. Hidden links, links with another role and image map areas are not checked. The deduction grows with the share of links without a name.',
+    note: 'The name comes from the text, the name of an image in the link, aria-labelledby, aria-label or title; what is hidden from assistive technology does not count. Hidden links, links with another role and image map areas are not checked. The deduction grows with the share of links without a name.',
   },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
   reads: ['links'],
@@ -28,6 +28,9 @@ export const linkNames = defineCheck({
       { html: '<a href="/about">About us</a>' },
       { html: '<a href="/"><img src="logo.svg" alt="Town library"></a>' },
       { html: '<a href="/feed" title="News feed"><i class="rss"></i></a>' },
+      {
+        html: '<a href="/"><img src="logo.svg" aria-labelledby="name"></a><b id="name">Library</b>',
+      },
     ],
     fail: [
       { html: '<a href="/feed"><i class="rss"></i></a>' },

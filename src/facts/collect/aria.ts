@@ -1,7 +1,7 @@
 import type { AriaFacts } from '../document-facts.ts'
+import { ARIA_ATTRIBUTES, ARIA_ROLES } from '../html/aria-names.ts'
 import { lineOf, snippetOf } from '../html/source.ts'
 import { tokens } from '../html/tree.ts'
-import { ARIA_ATTRIBUTES, ARIA_ROLES } from './aria-names.ts'
 import { type Collector, MAX_FACTS, type PageContext } from './collector.ts'
 
 export interface AriaCollector extends Collector {

@@ -6,10 +6,10 @@ import {
   nameFromContent,
   titleName,
 } from '../html/accessible-name.ts'
+import { isRoleOf } from '../html/role.ts'
 import { lineOf, snippetOf } from '../html/source.ts'
 import { attribute, closest, foldSpace, hasAttribute, type HtmlElement } from '../html/tree.ts'
 import { type Collector, MAX_FACTS, type PageContext } from './collector.ts'
-import { isRoleOf } from './scope.ts'
 
 export interface ControlCollector extends Collector {
   facts(byId: ElementsById): ControlFact[]
@@ -108,7 +108,7 @@ function nameOf(element: HtmlElement, type: string, names: Names): Named {
   if (aria !== null) return { name: aria, nameFrom: 'aria' }
   const candidates: readonly (readonly [ControlFact['nameFrom'], () => string])[] = [
     ['label', () => labelText(element, names)],
-    ['content', () => contentName(element)],
+    ['content', () => contentName(element, names.byId)],
     ['value', () => buttonValue(element, type)],
     ['title', () => titleName(element)],
     ['placeholder', () => foldSpace(attribute(element, 'placeholder') ?? '')],
@@ -139,10 +139,10 @@ function buttonValue(element: HtmlElement, type: string): string {
   return foldSpace(attribute(element, type === 'image' ? 'alt' : 'value') ?? '')
 }
 
-function contentName(element: HtmlElement): string {
+function contentName(element: HtmlElement, byId: ElementsById): string {
   const fromContent = element.tagName === 'button' || isRoleOf(element, ['button'])
   const isField = ['input', 'select', 'textarea'].includes(element.tagName)
-  return fromContent && !isField ? nameFromContent(element) : ''
+  return fromContent && !isField ? nameFromContent(element, byId) : ''
 }
 
 /** `<label for>` in document order, and the label around the control. */
@@ -155,7 +155,7 @@ function labelText(element: HtmlElement, { byId, labels }: Names): string {
   return foldSpace(
     [...named, ...own]
       .slice(0, 10)
-      .map((label) => ariaName(label, byId) ?? labelContent(label, element))
+      .map((label) => ariaName(label, byId) ?? labelContent(label, element, byId))
       .join(' '),
   )
 }

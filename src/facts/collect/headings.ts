@@ -1,9 +1,10 @@
 import type { HeadingFact } from '../element-facts.ts'
 import { accessibleName, type ElementsById, visibleText } from '../html/accessible-name.ts'
+import { roleOf } from '../html/role.ts'
 import { lineOf, snippetOf } from '../html/source.ts'
 import { attribute, type HtmlElement } from '../html/tree.ts'
 import { type Collector, MAX_FACTS, type PageContext } from './collector.ts'
-import { roleOf, type Scope } from './scope.ts'
+import type { Scope } from './scope.ts'
 
 export interface HeadingCollector extends Collector {
   facts(byId: ElementsById): HeadingFact[]

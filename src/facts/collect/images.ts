@@ -7,6 +7,7 @@ import {
   titleName,
   visibleText,
 } from '../html/accessible-name.ts'
+import { isPresentational, isRoleOf } from '../html/role.ts'
 import { lineOf, snippetOf } from '../html/source.ts'
 import { parseSrcset } from '../html/srcset.ts'
 import {
@@ -19,7 +20,7 @@ import {
 } from '../html/tree.ts'
 import { resolveUrl } from '../html/urls.ts'
 import { type Collector, MAX_FACTS, type PageContext } from './collector.ts'
-import { isRoleOf, type Scope } from './scope.ts'
+import type { Scope } from './scope.ts'
 
 export interface ImageCollector extends Collector {
   facts(byId: ElementsById): ImageFact[]
@@ -144,38 +145,11 @@ function dataSourceOf(element: HtmlElement): string | null {
 function imageName(element: HtmlElement, tag: ImageFact['tag'], byId: ElementsById): string {
   const aria = ariaName(element, byId)
   if (aria !== null) return aria
-  return nativeName(element, tag) || titleName(element)
+  return nativeName(element, tag, byId) || titleName(element)
 }
 
-function nativeName(element: HtmlElement, tag: ImageFact['tag']): string {
+function nativeName(element: HtmlElement, tag: ImageFact['tag'], byId: ElementsById): string {
   if (tag === 'svg') return svgTitle(element)
-  if (tag === 'object') return nameFromContent(element)
+  if (tag === 'object') return nameFromContent(element, byId)
   return foldSpace(attribute(element, 'alt') ?? '')
-}
-
-/** Global ARIA attributes that make `role=presentation` void (ARIA 1.2, conflict resolution). */
-const GLOBAL_ARIA = new Set([
-  'aria-atomic',
-  'aria-busy',
-  'aria-controls',
-  'aria-current',
-  'aria-describedby',
-  'aria-description',
-  'aria-details',
-  'aria-dropeffect',
-  'aria-flowto',
-  'aria-grabbed',
-  'aria-keyshortcuts',
-  'aria-label',
-  'aria-labelledby',
-  'aria-live',
-  'aria-owns',
-  'aria-relevant',
-  'aria-roledescription',
-])
-
-/** `role=none|presentation` that holds: not focusable, no global ARIA attribute. */
-export function isPresentational(element: HtmlElement): boolean {
-  if (!isRoleOf(element, ['none', 'presentation'])) return false
-  return !element.attrs.some(({ name }) => name === 'tabindex' || GLOBAL_ARIA.has(name))
 }

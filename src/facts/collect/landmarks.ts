@@ -1,8 +1,9 @@
 import type { LandmarkFact } from '../element-facts.ts'
+import { roleOf } from '../html/role.ts'
 import { lineOf, snippetOf } from '../html/source.ts'
 import { type HtmlElement, parentElement } from '../html/tree.ts'
 import { type Collector, MAX_FACTS, type PageContext } from './collector.ts'
-import { isSectioning, roleOf, type Scope } from './scope.ts'
+import { isSectioning, type Scope } from './scope.ts'
 
 export interface LandmarkCollector extends Collector {
   readonly landmarks: readonly LandmarkFact[]

@@ -34,6 +34,21 @@ describe('links', () => {
   })
 
   it.each([
+    ['an image that other text labels', '<img src=a.png aria-labelledby=n>', 'Home'],
+    ['an image with an alternative', '<img src=a.png alt=Start>', 'Start'],
+    ['no decorative image', '<img src=a.png role=none alt=Start>', ''],
+    ['a decorative image that ARIA names', '<img src=a.png role=none aria-label=Start>', 'Start'],
+    ['nothing that is hidden', '<i aria-hidden=true aria-labelledby=n aria-label=x>x</i>', ''],
+    ['no hidden field', '<input type=hidden aria-label=x value=x>', ''],
+    ['no closed dialog', '<dialog aria-label=x>x</dialog>', ''],
+    ['an open dialog', '<dialog open>x</dialog>', 'x'],
+    ['nothing that is inert', '<b inert>x</b>', ''],
+    ['labels that refer to each other once', '<b id=a aria-labelledby=b>A</b><b id=b>B</b>', 'B B'],
+  ])('are named by %s', (_, content, name) => {
+    expect(links(`<a href=/>${content}</a><p id=n>Home</p>`)[0]?.name).toBe(name)
+  })
+
+  it.each([
     'b.html#x',
     'b.html?q=1&r=%20#x',
     '?q#x',

@@ -1,7 +1,6 @@
 import type { LinkFact } from '../element-facts.ts'
 import { hidesByStyle } from '../html/hiding-style.ts'
-import { attribute, type HtmlElement, isHtml, renderedChildren, tokens } from '../html/tree.ts'
-import { ARIA_ROLES } from './aria-names.ts'
+import { type HtmlElement, isHtml, renderedChildren } from '../html/tree.ts'
 
 /**
  * What the elements around a node make of it. One object is shared by a whole subtree until an
@@ -144,18 +143,4 @@ function wrapsPage(form: HtmlElement): boolean {
 /** True for the elements whose content starts a section of its own. */
 export function isSectioning(element: HtmlElement): boolean {
   return SECTIONING.has(element.tagName)
-}
-
-/**
- * The role that an element says it has: the first one that exists, for the attribute is a list of
- * fallbacks (WAI-ARIA 1.2 §5.4). Null where it names none, and the element is what its tag says.
- */
-export function roleOf(element: HtmlElement): string | null {
-  const role = attribute(element, 'role')
-  return role === null ? null : (tokens(role).find((token) => ARIA_ROLES.has(token)) ?? null)
-}
-
-export function isRoleOf(element: HtmlElement, roles: readonly string[]): boolean {
-  const role = roleOf(element)
-  return role !== null && roles.includes(role)
 }

@@ -1,8 +1,8 @@
 import type { TableFact } from '../element-facts.ts'
+import { isPresentational } from '../html/role.ts'
 import { lineOf, snippetOf } from '../html/source.ts'
 import { attribute, hasAttribute, type HtmlElement } from '../html/tree.ts'
 import { type Collector, MAX_FACTS, type PageContext } from './collector.ts'
-import { isPresentational } from './images.ts'
 
 export interface TableCollector extends Collector {
   readonly tables: readonly TableFact[]

@@ -1,5 +1,13 @@
 import { hidesByStyle } from './hiding-style.ts'
-import { attribute, foldSpace, type HtmlElement, isText, renderedChildren } from './tree.ts'
+import { isPresentational } from './role.ts'
+import {
+  attribute,
+  foldSpace,
+  hasAttribute,
+  type HtmlElement,
+  isText,
+  renderedChildren,
+} from './tree.ts'
 
 /** Elements by id, the first of each. */
 export type ElementsById = ReadonlyMap<string, HtmlElement>
@@ -11,17 +19,16 @@ const MAX_LABELS = 20
 
 const SILENT = new Set(['script', 'style', 'template', 'noscript'])
 
-/**
- * Text below an element, with the alternatives of images in it; what is hidden is left out. What
- * other elements say by `aria-labelledby` is not followed from here: they may contain each other.
- */
-export function nameFromContent(element: HtmlElement): string {
-  return readContent(element, alternativeOf)
+/** Text below an element, with the alternatives of images in it; what is hidden is left out. */
+export function nameFromContent(element: HtmlElement, byId: ElementsById): string {
+  return readContent(element, (part) => ariaName(part, byId) ?? alternativeOf(part))
 }
 
 /** What a label says of a control inside it: all but the control's own choices and value. */
-export function labelContent(label: HtmlElement, control: HtmlElement): string {
-  return readContent(label, (element) => (element === control ? '' : alternativeOf(element)))
+export function labelContent(label: HtmlElement, control: HtmlElement, byId: ElementsById): string {
+  return readContent(label, (part) =>
+    part === control ? '' : (ariaName(part, byId) ?? alternativeOf(part)),
+  )
 }
 
 /** Text below an element as people see it: no alternatives, nothing hidden. */
@@ -31,14 +38,22 @@ export function visibleText(element: HtmlElement): string {
 
 /** `aria-labelledby`, then `aria-label`; null when neither gives a name. */
 export function ariaName(element: HtmlElement, byId: ElementsById): string | null {
+  const name = labelledByName(element, byId) || foldSpace(attribute(element, 'aria-label') ?? '')
+  return name === '' ? null : name
+}
+
+/** Elements within each other ask for the same labels, and each is answered once. */
+const labelledByNames = new WeakMap<HtmlElement, string>()
+
+function labelledByName(element: HtmlElement, byId: ElementsById): string {
   const ids = attribute(element, 'aria-labelledby')
-  if (ids !== null) {
-    const parts = ids.split(/\s+/, MAX_LABELS).map((id) => labelTextOf(byId.get(id)))
-    const name = foldSpace(parts.join(' ').slice(0, MAX_LENGTH))
-    if (name !== '') return name
-  }
-  const label = foldSpace(attribute(element, 'aria-label') ?? '')
-  return label === '' ? null : label
+  if (ids === null) return ''
+  const known = labelledByNames.get(element)
+  if (known !== undefined) return known
+  const parts = ids.split(/\s+/, MAX_LABELS).map((id) => labelTextOf(byId.get(id)))
+  const name = foldSpace(parts.join(' ').slice(0, MAX_LENGTH))
+  labelledByNames.set(element, name)
+  return name
 }
 
 export function titleName(element: HtmlElement): string {
@@ -50,19 +65,22 @@ export function titleName(element: HtmlElement): string {
  * `aria-label`, content, `title`. Without layout and style sheets no more can be known.
  */
 export function accessibleName(element: HtmlElement, byId: ElementsById): string {
-  return ariaName(element, byId) ?? (nameFromContent(element) || titleName(element))
+  return ariaName(element, byId) ?? (nameFromContent(element, byId) || titleName(element))
 }
 
 /** Labels are often shared, and each is read once. */
 const labelTexts = new WeakMap<HtmlElement, string>()
 
-/** The text of an element that others name as their label; hidden ones count too. */
+/**
+ * The text of an element that others name as their label; hidden ones count too. What is labelled
+ * by others in turn is not followed: they may contain each other.
+ */
 function labelTextOf(element: HtmlElement | undefined): string {
   if (!element) return ''
   const known = labelTexts.get(element)
   if (known !== undefined) return known
   const own = foldSpace(attribute(element, 'aria-label') ?? '')
-  const text = own || nameFromContent(element) || valueOrAlternative(element)
+  const text = own || readContent(element, alternativeOf) || valueOrAlternative(element)
   labelTexts.set(element, text)
   return text
 }
@@ -79,21 +97,22 @@ function alternativeOf(element: HtmlElement): string | null {
   if (label !== null && label.trim() !== '') return label
   switch (element.tagName) {
     case 'img':
+      return isPresentational(element) ? '' : (attribute(element, 'alt') ?? titleName(element))
     case 'area':
       return attribute(element, 'alt') ?? titleName(element)
     case 'input':
       return inputAlternative(element)
     case 'svg':
-      return svgTitle(element) || titleName(element)
+      return isPresentational(element) ? '' : svgTitle(element) || titleName(element)
     default:
       return null
   }
 }
 
 function inputAlternative(element: HtmlElement): string {
-  const type = attribute(element, 'type')?.toLowerCase()
-  if (type === 'hidden') return ''
-  return (type === 'image' ? attribute(element, 'alt') : attribute(element, 'value')) ?? ''
+  return (
+    (typeOf(element) === 'image' ? attribute(element, 'alt') : attribute(element, 'value')) ?? ''
+  )
 }
 
 /** The `title` child that names an SVG image; its `text` elements are drawn, not read here. */
@@ -155,10 +174,17 @@ function pushChildren(stack: HtmlElement['childNodes'], element: HtmlElement): v
   }
 }
 
+function typeOf(input: HtmlElement): string | undefined {
+  return attribute(input, 'type')?.toLowerCase()
+}
+
 function isHidden(element: HtmlElement): boolean {
+  if (element.tagName === 'dialog' && !hasAttribute(element, 'open')) return true
+  if (element.tagName === 'input' && typeOf(element) === 'hidden') return true
   return element.attrs.some(
     ({ name, value }) =>
       name === 'hidden' ||
+      name === 'inert' ||
       (name === 'aria-hidden' && value.toLowerCase() === 'true') ||
       (name === 'style' && hidesByStyle(value)),
   )
