@@ -160,6 +160,8 @@ export interface FrameFact extends ElementFact {
   readonly allow: string | null
   readonly loading: string | null
   readonly tabindex: string | null
+  /** True for `role=none|presentation` that holds (not focusable, no global aria-*). */
+  readonly presentational: boolean
 }
 
 export interface FormFact {
@@ -178,9 +180,17 @@ export interface FormFact {
   readonly snippet: string
 }
 
-/** A form field or a button. */
+/** A form field, a button, or a link that is one by its role alone. */
 export interface ControlFact extends ElementFact {
-  readonly tag: 'input' | 'select' | 'textarea' | 'button' | 'role-button'
+  /** The last three are other elements with such a role. */
+  readonly tag:
+    | 'input'
+    | 'select'
+    | 'textarea'
+    | 'button'
+    | 'role-button'
+    | 'role-field'
+    | 'role-link'
   /** Lower-case `type` of inputs and buttons; empty for the others. */
   readonly type: string
   readonly fieldName: string | null

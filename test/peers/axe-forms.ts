@@ -75,6 +75,23 @@ export const FORM_RULES: readonly AxeRule[] = [
     ],
   },
   {
+    rule: 'aria-input-field-name',
+    check: formLabels,
+    around: '<div id="label">Label</div>',
+    passes: ['combobox', 'searchbox', 'textbox'].flatMap((role) => [
+      `<div role="${role}" tabindex="0" aria-label="Label"></div>`,
+      `<div role="${role}" tabindex="0" aria-labelledby="label"></div>`,
+      `<div role="${role}" tabindex="0" title="Label"></div>`,
+    ]),
+    fails: ['combobox', 'searchbox', 'textbox'].flatMap((role) => [
+      `<div role="${role}" tabindex="0"></div>`,
+      `<div role="${role}" tabindex="0">Text</div>`,
+      `<div role="${role}" tabindex="0" aria-label=" "></div>`,
+      `<div role="${role}" tabindex="0" aria-labelledby="nonexistent"></div>`,
+    ]),
+    inapplicable: ['<div role="textbox" tabindex="0" aria-hidden="true"></div>'],
+  },
+  {
     rule: 'autocomplete-valid',
     check: autocompleteTokens,
     passes: [

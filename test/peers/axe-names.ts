@@ -85,13 +85,24 @@ export const NAME_RULES: readonly AxeRule[] = [
       '<a href="#"><img alt=""></a>',
       '<a href="#" title=" "></a>',
     ],
-    inapplicable: [
-      '<a></a>',
-      '<a href="#" hidden></a>',
-      // Rule aria-command-name in 4.14.
+    inapplicable: ['<a></a>', '<a href="#" hidden></a>'],
+  },
+  {
+    rule: 'aria-command-name',
+    check: linkNames,
+    around: LABELS,
+    passes: [
+      '<span role="link" tabindex="0">Name</span>',
+      '<span role="link" tabindex="0" aria-label="Name"></span>',
+      '<span role="link" tabindex="0" aria-labelledby="label"></span>',
+      '<span role="link" tabindex="0" title="Name"></span>',
+    ],
+    fails: [
       '<span role="link" tabindex="0"></span>',
+      '<span role="link" tabindex="0" aria-label=""></span>',
       '<span role="link" tabindex="0" aria-labelledby="nonexistent"></span>',
     ],
+    inapplicable: ['<span role="link" tabindex="0" hidden></span>'],
   },
   {
     rule: 'empty-heading',
@@ -135,6 +146,8 @@ export const NAME_RULES: readonly AxeRule[] = [
       '<iframe src="about:blank" hidden></iframe>',
       '<iframe src="about:blank" tabindex="-1"></iframe>',
       '<iframe src="about:blank" style="display:none"></iframe>',
+      '<iframe src="about:blank" role="none"></iframe>',
+      '<iframe src="about:blank" role="presentation"></iframe>',
     ],
   },
 ]

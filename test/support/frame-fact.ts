@@ -11,6 +11,7 @@ export function frameFact(overrides: Partial<FrameFact> = {}): FrameFact {
     allow: null,
     loading: null,
     tabindex: null,
+    presentational: false,
     line: 9,
     snippet: '<iframe src="/map">',
     exposed: true,

@@ -7,6 +7,8 @@ import { cutShort } from '../shared/truncated.ts'
 /** Inputs that name themselves, are not shown, or are judged as buttons and images. */
 const NOT_FIELDS = new Set(['hidden', 'submit', 'reset', 'button', 'image'])
 
+const FIELD_TAGS: ReadonlySet<ControlFact['tag']> = new Set(['select', 'textarea', 'role-field'])
+
 export const formLabels = defineCheck({
   id: 'form-labels',
   category: 'accessibility',
@@ -21,7 +23,7 @@ export const formLabels = defineCheck({
     fail: 'Fewer than 90 % of the fields have a label.',
     'not-applicable':
       'The page has no form fields, or parsing stopped before the end and the missing label may follow there.',
-    note: 'Checked are visible input, select and textarea elements. Hidden fields, buttons and image buttons are not. A field with only a placeholder counts as labelled for the 90 %. The deduction grows with the share of fields without a label.',
+    note: 'Checked are visible input, select and textarea elements, and elements with the role textbox, searchbox or combobox, which need aria-label, aria-labelledby or title. Hidden fields, buttons and image buttons are not. A field with only a placeholder counts as labelled for the 90 %. The deduction grows with the share of fields without a label.',
   },
   source: 'https://www.w3.org/WAI/tutorials/forms/labels/',
   reads: ['controls', 'document'],
@@ -30,10 +32,12 @@ export const formLabels = defineCheck({
       { html: '<label for="n">Name</label><input id="n">' },
       { html: '<label>Name <input></label><input type="hidden" name="t"><input type="submit">' },
       { html: '<select aria-label="Branch"><option>North</select>' },
+      { html: '<div role="combobox" tabindex="0" aria-label="Branch">North</div>' },
     ],
     warn: [{ html: '<input placeholder="Search">' }],
     fail: [
       { html: '<input name="q">' },
+      { html: '<div role="textbox" contenteditable>Comment</div>' },
       { html: '<label for="nam">Name</label><input id="name">' },
       { html: '<template><label for="n">Name</label></template><input id="n">' },
     ],
@@ -59,5 +63,5 @@ export const formLabels = defineCheck({
 
 function isField({ tag, type, exposed }: ControlFact): boolean {
   if (!exposed) return false
-  return tag === 'select' || tag === 'textarea' || (tag === 'input' && !NOT_FIELDS.has(type))
+  return tag === 'input' ? !NOT_FIELDS.has(type) : FIELD_TAGS.has(tag)
 }

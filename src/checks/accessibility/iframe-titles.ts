@@ -16,7 +16,7 @@ export const iframeTitles = defineCheck({
     warn: 'At least 90 % of the frames have a title, but not all.',
     fail: 'Fewer than 90 % of the frames have a title.',
     'not-applicable': 'The page has no frames that people can reach.',
-    note: 'Hidden frames, frames with a negative tabindex, and frames whose width and height are both 0 or 1 are not checked. The deduction grows with the share of frames without a title.',
+    note: 'Hidden frames, frames with a negative tabindex, frames with role="none" or role="presentation" and no other ARIA attribute or tabindex, and frames whose width and height are both 0 or 1 are not checked. The deduction grows with the share of frames without a title.',
   },
   source: 'https://www.w3.org/WAI/WCAG22/Techniques/html/H64',
   reads: ['frames'],
@@ -28,11 +28,13 @@ export const iframeTitles = defineCheck({
     fail: [
       { html: '<iframe src="/map"></iframe>' },
       { html: '<iframe src="/map" title=" "></iframe>' },
+      { html: '<iframe src="/map" role="none" tabindex="0"></iframe>' },
     ],
     'not-applicable': [
       { html: '<p>No frame.' },
       { html: '<iframe src="https://t.example/px" width="0" height="0"></iframe>' },
       { html: '<iframe src="/sync" style="display:none"></iframe>' },
+      { html: '<iframe src="/wave" role="none"></iframe>' },
       { html: '<iframe src="/sync" aria-hidden="true" tabindex="-1"></iframe>' },
     ],
   },
@@ -49,8 +51,8 @@ export const iframeTitles = defineCheck({
   },
 })
 
-function isReachable({ exposed, tabindex, snippet }: FrameFact): boolean {
-  return exposed && !isNegative(tabindex) && !isDot(snippet)
+function isReachable({ exposed, presentational, tabindex, snippet }: FrameFact): boolean {
+  return exposed && !presentational && !isNegative(tabindex) && !isDot(snippet)
 }
 
 function isNegative(tabindex: string | null): boolean {

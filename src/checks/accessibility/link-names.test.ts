@@ -4,7 +4,7 @@ import type { LinkFact } from '../../facts/element-facts.ts'
 import { linkNames } from './link-names.ts'
 
 function outcome(...links: LinkFact[]) {
-  return linkNames.evaluate({ links })
+  return linkNames.evaluate({ links, controls: [] })
 }
 
 describe('link-names', () => {

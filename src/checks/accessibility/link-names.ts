@@ -1,4 +1,4 @@
-import type { LinkFact } from '../../facts/element-facts.ts'
+import type { ControlFact, LinkFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable } from '../check.ts'
 import { counted, verb } from '../shared/counted.ts'
 import { judgeShare } from './shared/share.ts'
@@ -18,11 +18,11 @@ export const linkNames = defineCheck({
     pass: 'Every link has an accessible name.',
     warn: 'At least 90 % of the links have an accessible name, but not all.',
     fail: 'Fewer than 90 % of the links have an accessible name.',
-    'not-applicable': 'The page has no links with an href.',
-    note: 'The name comes from the text, the name of an image in the link, aria-labelledby, aria-label or title; what is hidden from assistive technology does not count. Hidden links, links with another role and image map areas are not checked. The deduction grows with the share of links without a name.',
+    'not-applicable': 'The page has no links with an href and no elements with role="link".',
+    note: 'The name comes from the text, the name of an image in the link, aria-labelledby, aria-label or title; what is hidden from assistive technology does not count. Elements with role="link" count. Hidden links and links with another role are not checked, and image-alt checks image map areas. The deduction grows with the share of links without a name.',
   },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
-  reads: ['links'],
+  reads: ['links', 'controls'],
   examples: {
     pass: [
       { html: '<a href="/about">About us</a>' },
@@ -35,18 +35,19 @@ export const linkNames = defineCheck({
     fail: [
       { html: '<a href="/feed"><i class="rss"></i></a>' },
       { html: '<a href="/"><img src="logo.svg" alt=""></a>' },
+      { html: '<span role="link" tabindex="0"><i class="rss"></i></span>' },
       { html: '<a href="/"><span aria-hidden="true">Home</span></a>' },
     ],
     'not-applicable': [{ html: '<a name="top"></a>' }, { html: '<p>No link.' }],
   },
 
-  evaluate({ links }) {
-    const judged = links.filter(isLink)
+  evaluate({ links, controls }) {
+    const judged = [...links.filter(isLink), ...controls.filter(isLinkByRole)]
     if (judged.length === 0) return notApplicable('The page has no links')
 
     const wrong = judged
       .filter(({ name }) => name === '')
-      .map((link) => ({ ...at(link), ...(link.url === null ? {} : { url: link.url }) }))
+      .map((link) => ({ ...at(link), ...urlOf(link) }))
     const message = `${wrong.length} of ${counted(judged.length, 'link')} ${verb(wrong.length, 'has', 'have')} no accessible name`
     return judgeShare({ wrong, total: judged.length, message })
   },
@@ -55,4 +56,13 @@ export const linkNames = defineCheck({
 /** Image map areas are judged with the images. */
 function isLink({ tag, href, exposed, role }: LinkFact): boolean {
   return tag === 'a' && href !== null && exposed && LINK_ROLES.has(role)
+}
+
+function isLinkByRole({ tag, exposed }: ControlFact): boolean {
+  return tag === 'role-link' && exposed
+}
+
+/** A link by role leads where its script says, if anywhere. */
+function urlOf(link: LinkFact | ControlFact): { readonly url?: string } {
+  return 'url' in link && link.url !== null ? { url: link.url } : {}
 }

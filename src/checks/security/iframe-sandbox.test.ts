@@ -12,6 +12,7 @@ const frame = (overrides: Partial<FrameFact>): FrameFact => ({
   allow: null,
   loading: null,
   tabindex: null,
+  presentational: false,
   line: 5,
   snippet: '<iframe>',
   exposed: true,

@@ -34,6 +34,9 @@ describe('controls', () => {
     ['the drawing in a button', '<button><svg aria-label=S></svg></button>', 'S', 'content'],
     ['no hidden content', '<button><i aria-hidden=true>x</i></button>', '', 'none'],
     ['the content of what acts as a button', '<div role=button>Go</div>', 'Go', 'content'],
+    ['the content of what acts as a link', '<b role=link tabindex=0>Go</b>', 'Go', 'content'],
+    ['no text in what acts as a text field', '<b role=textbox>Text</b>', '', 'none'],
+    ['the text that labels a field by role', '<b role=searchbox title=T>x</b>', 'T', 'title'],
     ['no text of a text area', '<textarea>x</textarea>', '', 'none'],
     ['no option of a select', '<select><option>x</select>', '', 'none'],
   ])('are named by %s', (_, html, name, nameFrom) => {
@@ -58,6 +61,37 @@ describe('controls', () => {
       { tag: 'button', type: 'submit' },
       { tag: 'role-button', type: '' },
     ])
+  })
+})
+
+describe('controls by role', () => {
+  it.each([
+    ['<div role=link>', 'role-link'],
+    ['<div role=textbox>', 'role-field'],
+    ['<div role=searchbox>', 'role-field'],
+    ['<div role=combobox>', 'role-field'],
+    ['<a role=combobox href=/>', 'role-field'],
+    ['<button role=combobox>', 'button'],
+    ['<a role=link tabindex=0>', 'role-link'],
+    ['<input role=combobox>', 'input'],
+  ])('are what %s says', (html, tag) => {
+    expect(controls(html)).toMatchObject([{ tag }])
+  })
+
+  it.each(['<a role=link href=/>', '<area role=link href=/>', '<div role=list>'])(
+    'leave %s out',
+    (html) => {
+      expect(controls(html)).toEqual([])
+    },
+  )
+
+  it('are named by no placeholder, which only inputs have', () => {
+    expect(controls('<div role=textbox placeholder=City>')).toMatchObject([{ nameFrom: 'none' }])
+  })
+
+  it('leave out a combobox around an input', () => {
+    const html = '<div role=combobox><input aria-label=City></div>'
+    expect(controls(html)).toMatchObject([{ tag: 'input', name: 'City' }])
   })
 })
 

@@ -6,9 +6,16 @@ import {
   nameFromContent,
   titleName,
 } from '../html/accessible-name.ts'
-import { isRoleOf } from '../html/role.ts'
+import { isRoleOf, roleOf } from '../html/role.ts'
 import { lineOf, snippetOf } from '../html/source.ts'
-import { attribute, closest, foldSpace, hasAttribute, type HtmlElement } from '../html/tree.ts'
+import {
+  attribute,
+  closest,
+  foldSpace,
+  hasAttribute,
+  type HtmlElement,
+  renderedChildren,
+} from '../html/tree.ts'
 import { type Collector, MAX_FACTS, type PageContext } from './collector.ts'
 
 export interface ControlCollector extends Collector {
@@ -21,7 +28,7 @@ interface Found {
   readonly exposed: boolean
 }
 
-/** Form fields and buttons; `input type=hidden` is neither. */
+/** Form fields, buttons and links by role; `input type=hidden` is none of them. */
 export function controlCollector(page: PageContext): ControlCollector {
   const found: Found[] = []
   const labels = new Map<string, HtmlElement[]>()
@@ -61,8 +68,36 @@ function controlTag(element: HtmlElement): ControlFact['tag'] | null {
     case 'input':
       return attribute(element, 'type')?.toLowerCase() === 'hidden' ? null : 'input'
     default:
-      return element.attrs.length > 0 && isRoleOf(element, ['button']) ? 'role-button' : null
+      return element.attrs.length > 0 ? tagByRole(element) : null
   }
+}
+
+function tagByRole(element: HtmlElement): ControlFact['tag'] | null {
+  switch (roleOf(element)) {
+    case 'button':
+      return 'role-button'
+    case 'link':
+      return hasAttribute(element, 'href') ? null : 'role-link'
+    case 'textbox':
+    case 'searchbox':
+      return 'role-field'
+    case 'combobox':
+      return containsInput(element) ? null : 'role-field'
+    default:
+      return null
+  }
+}
+
+/** The combobox of ARIA 1.1 is a box around the input, and the input has the label. */
+function containsInput(combobox: HtmlElement): boolean {
+  const stack = [combobox]
+  for (let visited = 0; visited < 200; visited++) {
+    const element = stack.pop()
+    if (!element) return false
+    if (element.tagName === 'input') return true
+    for (const child of renderedChildren(element)) if ('tagName' in child) stack.push(child)
+  }
+  return false
 }
 
 interface Names {
@@ -111,7 +146,7 @@ function nameOf(element: HtmlElement, type: string, names: Names): Named {
     ['content', () => contentName(element, names.byId)],
     ['value', () => buttonValue(element, type)],
     ['title', () => titleName(element)],
-    ['placeholder', () => foldSpace(attribute(element, 'placeholder') ?? '')],
+    ['placeholder', () => placeholderOf(element)],
     ['default', () => defaultName(element, type)],
   ]
   for (const [nameFrom, read] of candidates) {
@@ -140,14 +175,21 @@ function buttonValue(element: HtmlElement, type: string): string {
 }
 
 function contentName(element: HtmlElement, byId: ElementsById): string {
-  const fromContent = element.tagName === 'button' || isRoleOf(element, ['button'])
-  const isField = ['input', 'select', 'textarea'].includes(element.tagName)
-  return fromContent && !isField ? nameFromContent(element, byId) : ''
+  const fromContent = element.tagName === 'button' || isRoleOf(element, ['button', 'link'])
+  return fromContent && !isField(element) ? nameFromContent(element, byId) : ''
+}
+
+function placeholderOf(element: HtmlElement): string {
+  return isField(element) ? foldSpace(attribute(element, 'placeholder') ?? '') : ''
+}
+
+function isField({ tagName }: HtmlElement): boolean {
+  return tagName === 'input' || tagName === 'select' || tagName === 'textarea'
 }
 
 /** `<label for>` in document order, and the label around the control. */
 function labelText(element: HtmlElement, { byId, labels }: Names): string {
-  if (!['input', 'select', 'textarea', 'button'].includes(element.tagName)) return ''
+  if (!isField(element) && element.tagName !== 'button') return ''
   const id = attribute(element, 'id')
   const named = id === null || byId.get(id) !== element ? [] : (labels.get(id) ?? [])
   const around = closest(element, 'label')

@@ -1,5 +1,6 @@
 import type { FrameFact, MediaFact } from '../element-facts.ts'
 import { ariaName, type ElementsById, titleName } from '../html/accessible-name.ts'
+import { isPresentational } from '../html/role.ts'
 import { lineOf, snippetOf } from '../html/source.ts'
 import { attribute, hasAttribute, type HtmlElement } from '../html/tree.ts'
 import { resolveUrl } from '../html/urls.ts'
@@ -91,6 +92,7 @@ export function frameCollector(page: PageContext): FrameCollector {
         allow: attribute(element, 'allow'),
         loading: attribute(element, 'loading'),
         tabindex: attribute(element, 'tabindex'),
+        presentational: isPresentational(element),
         line: lineOf(element),
         snippet: snippetOf(page, element),
         exposed: scope.exposed,
