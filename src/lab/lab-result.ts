@@ -1,4 +1,5 @@
 import type { Device } from '../request/audit-request.ts'
+import type { Disturbance } from './disturbance.ts'
 import type { Trials } from './trial-results.ts'
 import type { PageOutline } from './page-outline.ts'
 
@@ -22,6 +23,8 @@ export interface DeviceResult {
   readonly lighthouse: LighthouseResult
   /** Of every sample, in the order in which they were taken; `lighthouse` is the median of them. */
   readonly samples: readonly SampleResult[]
+  /** There where something else than the page slowed the loads, and repeating one did not help. */
+  readonly disturbance?: Disturbance
   readonly page: LoadedPage
   readonly requests: readonly LabRequest[]
   /** WebSockets, which are not among the requests. */

@@ -12,6 +12,7 @@ import { printPage, type PrintOrder, type PrintOutcome } from './print-page.ts'
 import type { Readiness } from './slots/readiness.ts'
 import { notMeasured, TOO_SLOW, UNUSABLE } from './reasons.ts'
 import { removeStaleFolders } from './browser/stale-folders.ts'
+import { createUsualIndex, type UsualIndex } from './usual-index.ts'
 import type { LabOrder, LabOutcome } from './lab-order.ts'
 
 /** Measures pages in a browser until it is closed, several at once. */
@@ -50,7 +51,8 @@ function orderMs(order: LabOrder): number {
 }
 
 function loadsOf({ request }: LabOrder): number {
-  return request.devices.length * request.samples
+  // One of each device is repeated where it was disturbed.
+  return request.devices.length * (request.samples + 1)
 }
 
 export function createLab({ onTrouble: tell = () => undefined, ...options }: LabOptions): Lab {
@@ -61,7 +63,8 @@ export function createLab({ onTrouble: tell = () => undefined, ...options }: Lab
   const closing = new AbortController()
   /** Measurements, and what is left to do after them. */
   const going = new Set<Promise<unknown>>()
-  const turns = { pairs, places, patience, onTrouble, afterwards: keepUntilDone }
+  const usualIndex = createUsualIndex()
+  const turns = { pairs, places, patience, usualIndex, onTrouble, afterwards: keepUntilDone }
 
   function keepUntilDone<Value>(work: Promise<Value>): Promise<Value> {
     const forget = () => void going.delete(work)
@@ -113,6 +116,7 @@ interface Turns {
   readonly pairs: Pairs
   readonly places: Places
   readonly patience: number
+  readonly usualIndex: UsualIndex
   readonly onTrouble: (trouble: string) => void
   /** Takes work that nobody waits for. */
   readonly afterwards: (work: Promise<void>) => Promise<void>
@@ -124,7 +128,7 @@ interface Turn extends Turns {
 
 /** Waits for a place, measures, and leaves it. */
 async function inTurn(order: LabOrder, turn: Turn): Promise<LabOutcome> {
-  const { pairs, places, patience, onTrouble } = turn
+  const { pairs, places, patience, usualIndex, onTrouble } = turn
   const missing = await pairs.missing()
   if (missing !== undefined) return notMeasured(missing)
   order.onStep?.('waiting', 0, 1)
@@ -143,7 +147,7 @@ async function inTurn(order: LabOrder, turn: Turn): Promise<LabOutcome> {
   try {
     const proxy = await order.egress.openProxy(proxyLimits(order))
     closeProxy = () => proxy.close()
-    return await measureRun(order, { held, proxy, patience, onTrouble })
+    return await measureRun(order, { held, proxy, patience, usualIndex, onTrouble })
   } finally {
     // Nobody waits for a browser's end to see what it has measured; the next one has its place after it.
     turn.afterwards(leave()).catch((error: unknown) => onTrouble(String(error)))

@@ -12,6 +12,7 @@ const JOB: DeviceJob = {
   loadMs: 1000,
   proxy: { port: 1, username: 'u', password: 'p', greeting: 'http://g.invalid/' },
   trialsMs: 100,
+  usualIndex: null,
   comparesDesktop: false,
 }
 

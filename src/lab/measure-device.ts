@@ -93,10 +93,14 @@ export async function measureDevice(pair: Pair, measuring: Measuring): Promise<D
   }
 }
 
+/** A disturbed load is repeated once. */
+const REPEATED = 1
+
 function wallOf({ request, loadMs, trialsMs, patience = 1 }: DeviceJob): number {
   const trying = patience * (trialsMs + AXE_MS + BOXES_MS + DESKTOP_MS)
+  const loads = request.samples + REPEATED
   // A page that was left and is loaded again is waited for once more, and so is the desktop's meanwhile.
-  return loadMs * request.samples + (request.waitFor === null ? 0 : WAIT_MS) + trying + SLACK_MS
+  return loadMs * loads + (request.waitFor === null ? 0 : WAIT_MS) + trying + SLACK_MS
 }
 
 function crashOf({ code, message }: Extract<RunnerReport, { kind: 'failed' }>): LabBroken {

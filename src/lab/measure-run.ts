@@ -11,12 +11,15 @@ import { loadMsOf } from './load-ms.ts'
 import { type DeviceOutcome, measureDevice } from './measure-device.ts'
 import type { Pair } from './slots/pair.ts'
 import { notMeasured } from './reasons.ts'
+import type { UsualIndex } from './usual-index.ts'
 import type { DeviceJob } from './runner-messages.ts'
 
 interface Needs {
   readonly held: HeldPair
   readonly proxy: EgressProxy
   readonly patience: number
+  /** How fast the machine usually is. */
+  readonly usualIndex: UsualIndex
   /** What went wrong, for the operator. */
   readonly onTrouble: (trouble: string) => void
 }
@@ -55,6 +58,7 @@ export async function measureRun(order: LabOrder, needs: Needs): Promise<LabOutc
       })
     })
     if (outcome.measured) {
+      needs.usualIndex.add(outcome.result.lighthouse.benchmarkIndex)
       results.push(outcome.result)
       artifacts.push(...outcome.artifacts)
     } else if (place === 0) return outcome
@@ -94,7 +98,7 @@ async function withRetry(
 function jobOf(
   request: AuditRequest,
   device: Device,
-  { proxy: { port, username, password, greeting }, patience }: Needs,
+  { proxy: { port, username, password, greeting }, patience, usualIndex }: Needs,
 ): DeviceJob {
   const proxy = { port, username, password, greeting }
   return {
@@ -102,6 +106,7 @@ function jobOf(
     device,
     proxy,
     loadMs: loadMsOf(request),
+    usualIndex: usualIndex.usual(),
     trialsMs: TRIALS_MS,
     patience,
     comparesDesktop: !request.devices.includes('desktop'),

@@ -24,6 +24,8 @@ export interface DeviceJob {
   readonly device: Device
   /** Milliseconds for each load (security.md §0.7). */
   readonly loadMs: number
+  /** The usual benchmark index of the machine; null where it is not known yet. */
+  readonly usualIndex: number | null
   readonly proxy: {
     readonly port: number
     readonly username: string

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { exampleFacts } from '../../test/support/example-facts.ts'
 import { pageFacts } from '../../test/support/facts.ts'
 import { finding, type Standing } from '../../test/support/findings.ts'
-import { fail, type Outcome, pass } from '../checks/check.ts'
+import { fail, type Outcome, pass, warn } from '../checks/check.ts'
 import type { Finding } from '../checks/run-checks.ts'
 import { type EarlierRun, isUnmeasured } from './carry-findings.ts'
 import { makeResults } from './make-results.ts'
@@ -85,5 +86,48 @@ describe('what was not measured', () => {
   it('leaves alone what this run measured', () => {
     expect(run(pass(), { earlier: run(FAILED) }).checks).toMatchObject([{ outcome: 'pass' }])
     expect(isUnmeasured(finding('title', TITLE, pass()))).toBe(false)
+  })
+})
+
+describe('a disturbed page load', () => {
+  const LCP: Standing = { category: 'performance', family: 'loading-speed', tier: 'C' }
+
+  function loaded(score: number, options: { disturbed?: boolean; earlier?: EarlierRun } = {}) {
+    const facts = exampleFacts({ lab: {} })
+    const devices = facts.browser.devices.map((device) => ({
+      ...device,
+      lighthouse: {
+        ...device.lighthouse,
+        categories: [{ id: 'performance', title: 'Performance', score }],
+      },
+      ...(options.disturbed === true && ({ disturbance: 'slow machine' } as const)),
+    }))
+    const measured = warn(`Performance ${score}`, [], { points: score })
+    return makeResults({
+      facts: { ...facts, browser: { ...facts.browser, devices } },
+      findings: [finding('lcp', LCP, measured)],
+      stage: 'complete',
+      timing: { started_at: '2026-01-02T00:00:00.000Z', fetch: 1, probes: 1, total: 3 },
+      environment: { pagemark: '0.0.0' },
+      earlier: options.earlier,
+    })
+  }
+
+  const performanceOf = ({ categories }: Results) =>
+    categories.find(({ id }) => id === 'performance')
+
+  it('has the metrics and the score of the earlier run', () => {
+    const earlier = loaded(0.9)
+    const results = loaded(0.4, { disturbed: true, earlier })
+    expect(results.score).toBe(earlier.score)
+    expect(performanceOf(results)).toMatchObject({ score: 90, incomplete: false })
+    expect(results.checks).toMatchObject([{ message: 'Performance 0.9', carried: { runs: 1 } }])
+    expect(results.environment).not.toHaveProperty('disturbance')
+  })
+
+  it('is said and makes the score incomplete where there is no earlier run', () => {
+    const results = loaded(0.4, { disturbed: true })
+    expect(performanceOf(results)).toMatchObject({ score: 40, incomplete: true })
+    expect(results.environment).toMatchObject({ disturbance: 'slow machine' })
   })
 })

@@ -4,7 +4,7 @@ import type { CheckResult, Results } from './results.ts'
 import { METRIC_WEIGHTS } from './score/shares.ts'
 
 /** The report's latest completed run, of which this one may carry what it could not measure. */
-export type EarlierRun = Pick<Results, 'checks' | 'environment' | 'timing' | 'lab'>
+export type EarlierRun = Pick<Results, 'checks' | 'categories' | 'environment' | 'timing'>
 
 const DAY_MS = 86_400_000
 const MOST_DAYS = 30
@@ -21,19 +21,23 @@ export interface Circumstances {
   readonly conditions: string
   /** When this run began, RFC 3339. */
   readonly startedAt: string
+  /** The page load says more of the machine than of the page, so its metrics count as not measured. */
+  readonly isDisturbed: boolean
 }
 
 /** What was not measured has the outcome of the earlier run, if that measured it lately and has not carried it too often. */
 export function carryFindings(
   findings: readonly Finding[],
-  { earlier, conditions, startedAt }: Circumstances,
+  { earlier, conditions, startedAt, isDisturbed }: Circumstances,
 ): readonly Finding[] {
   if (earlier === undefined || earlier.environment.conditions !== conditions) return findings
-  if (!findings.some(isUnmeasured)) return findings
+  const isLost = (finding: Finding) =>
+    isUnmeasured(finding) || (isDisturbed && METRIC_WEIGHTS.has(finding.check.id))
+  if (!findings.some(isLost)) return findings
   const known = new Map(earlier.checks.map((result) => [result.id, result]))
   const carry = (finding: Finding): Finding => {
     const result = known.get(finding.check.id)
-    if (!isUnmeasured(finding) || result === undefined) return finding
+    if (!isLost(finding) || result === undefined) return finding
     const measuredAt = result.carried?.measured_at ?? earlier.timing.started_at
     const runs = (result.carried?.runs ?? 0) + 1
     const outcome = outcomeOf(result)
@@ -42,6 +46,12 @@ export function carryFindings(
     return { check: finding.check, outcome, carried: { measuredAt, runs } }
   }
   return supersede(findings.map(carry))
+}
+
+/** Are all metrics of the page load of the earlier run? */
+export function isLoadCarried(findings: readonly Finding[]): boolean {
+  const metrics = findings.filter(({ check }) => METRIC_WEIGHTS.has(check.id))
+  return metrics.length > 0 && metrics.every(({ carried }) => carried !== undefined)
 }
 
 /** As the check returned it; undefined where it had not decided. */

@@ -11,7 +11,7 @@ import {
   type Results,
   type Stage,
 } from './results.ts'
-import { carryFindings, type EarlierRun, isUnmeasured } from './carry-findings.ts'
+import { carryFindings, type EarlierRun, isLoadCarried, isUnmeasured } from './carry-findings.ts'
 import { conditionsHash } from './conditions-hash.ts'
 import { fixFirst } from './score/fix-first.ts'
 import { type Loss, lossesOf } from './score/losses.ts'
@@ -55,11 +55,19 @@ export function makeResults(run: RunFacts): Results {
     earlier,
     conditions: conditions.conditions,
     startedAt: timing.started_at,
+    isDisturbed: disturbanceOf(facts) !== undefined,
   })
   const ignored = new Set(run.ignoredChecks)
   const counted = findings.filter(({ check }) => !ignored.has(check.id))
-  const loading = loadingOf(facts)
-  const score = scoreFindings({ findings: counted, subject: subjectOf(facts), loading })
+  const isCarried = isLoadCarried(findings)
+  const loading = isCarried ? loadingOfEarlier(earlier) : loadingOf(facts)
+  const disturbance = isCarried ? undefined : disturbanceOf(facts)
+  const score = scoreFindings({
+    findings: counted,
+    subject: subjectOf(facts),
+    loading,
+    isDisturbed: disturbance !== undefined,
+  })
   const losses = lossesOf(score)
   const results: Results = {
     schema_version: RESULTS_SCHEMA_VERSION,
@@ -87,7 +95,12 @@ export function makeResults(run: RunFacts): Results {
     page: summarisePage(facts),
     timing,
     lab: summariseLab(lab, 'browser' in facts ? facts.browser : undefined),
-    environment: { ...environment, ...versionsOf(facts), ...conditions },
+    environment: {
+      ...environment,
+      ...versionsOf(facts),
+      ...conditions,
+      ...(disturbance && { disturbance }),
+    },
   }
   return withoutHandedSecrets(results, facts, told)
 }
@@ -126,6 +139,17 @@ function loadingOf(facts: StaticFacts | PageFacts): number | null {
   if (!('browser' in facts)) return null
   const [device] = facts.browser.devices
   return device?.lighthouse.categories.find(({ id }) => id === 'performance')?.score ?? null
+}
+
+/** What disturbed the load of the device that is judged. */
+function disturbanceOf(facts: StaticFacts | PageFacts): string | undefined {
+  return 'browser' in facts ? facts.browser.devices[0]?.disturbance : undefined
+}
+
+/** Performance of the run whose metrics are carried, 0–1, whatever it carried itself. */
+function loadingOfEarlier(earlier: EarlierRun | undefined): number | null {
+  const score = earlier?.categories.find(({ id }) => id === 'performance')?.score
+  return score === undefined || score === null ? null : score / 100
 }
 
 function rounded(points: number | null, digits: number): number | null {

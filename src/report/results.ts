@@ -144,6 +144,8 @@ export const Results = exact({
     conditions: Type.Optional(Type.String()),
     /** Lighthouse's measure of how fast the machine was at the load that is judged; null without one. */
     benchmark_index: Type.Optional(nullable(Type.Number())),
+    /** There where something else than the page slowed its load and nothing could be carried: the numbers of the load are too low. */
+    disturbance: Type.Optional(Type.String()),
     /** That the page was asked for, by `Accept-Language`; left out where none was. */
     language: Type.Optional(Type.String()),
     /** That the page's own server was told a user name and password; left out where it was not. */

@@ -22,6 +22,7 @@ const JOB: DeviceJob = {
   loadMs: 1000,
   proxy: { port: 0, username: '', password: '', greeting: '' },
   trialsMs: 3000,
+  usualIndex: null,
   comparesDesktop: false,
 }
 

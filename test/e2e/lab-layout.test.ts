@@ -51,7 +51,7 @@ function needsOf() {
   const job = { request: pageRequest(''), device: 'mobile', loadMs: 1, proxy, trialsMs: 1 } as const
   return {
     page,
-    job: { ...job, comparesDesktop: true },
+    job: { ...job, usualIndex: null, comparesDesktop: true },
     left: () => end - performance.now(),
     keep: () => undefined,
   }

@@ -44,6 +44,7 @@ export async function loadPlainly(
     proxy: { port, username, password, greeting },
     trialsMs: isUntried ? 0 : 3000,
     patience,
+    usualIndex: null,
     comparesDesktop: !isUntried,
   }
   const context = await openContext(browser, job.proxy)

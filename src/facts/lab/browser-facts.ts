@@ -1,3 +1,4 @@
+import type { Disturbance } from '../../lab/disturbance.ts'
 import type {
   AwaitedElement,
   LabEnvironment,
@@ -18,6 +19,8 @@ export interface BrowserDevice {
   readonly metrics: Omit<SampleResult, 'score'>
   /** In the order in which they were taken. */
   readonly samples: readonly SampleResult[]
+  /** There where the loads say more of the machine than of the page. */
+  readonly disturbance?: Disturbance
   readonly requests: readonly LabRequest[]
   /** Left out where nothing was waited for. */
   readonly awaited?: AwaitedElement

@@ -5,11 +5,18 @@ import type { ReadLab } from './read-lab.ts'
 export function browserOf({ environment, devices }: ReadLab): BrowserFacts {
   return {
     ...environment,
-    devices: devices.map(({ device, lighthouse, samples, requests, awaited }) => {
+    devices: devices.map(({ device, lighthouse, samples, requests, awaited, disturbance }) => {
       const { audits, ...shown } = lighthouse
       const metrics = loadMetricsOf(audits)
-      const waited = awaited && { awaited }
-      return { device, lighthouse: shown, metrics, samples, requests, ...waited }
+      return {
+        device,
+        lighthouse: shown,
+        metrics,
+        samples,
+        requests,
+        ...(awaited && { awaited }),
+        ...(disturbance && { disturbance }),
+      }
     }),
   }
 }

@@ -19,6 +19,7 @@ import {
   sampleResult,
   takeSample,
 } from './take-sample.ts'
+import { takeLoads } from './take-loads.ts'
 import { sendCredentials } from './send-credentials.ts'
 import { tryPage } from './try-page.ts'
 import { watchCrashes } from './watch-crashes.ts'
@@ -29,25 +30,22 @@ type Say = (report: RunnerReport) => void
 
 /** Loads the page as often as samples are wanted, says what the median load was like, then tries the page. */
 export async function measureDevice(browser: Browser, job: DeviceJob, say: Say): Promise<void> {
-  const samples: Sample[] = []
+  const { samples: wanted } = job.request
   const waits: AwaitedElement[] = []
   let last: Loaded | undefined
+  const take = async (number: number) => {
+    await close(last)
+    const place = Math.min(number, wanted - 1)
+    last = await load(browser, job, (step, done, total) =>
+      say({ kind: 'step', step, done: place * total + done, total: wanted * total }),
+    )
+    if (last.awaited) waits.push(last.awaited)
+    return last.sample
+  }
   try {
-    for (let number = 0; number < job.request.samples; number += 1) {
-      await close(last)
-      last = await load(browser, job, (step, done, total) =>
-        say({
-          kind: 'step',
-          step,
-          done: number * total + done,
-          total: job.request.samples * total,
-        }),
-      )
-      samples.push(last.sample)
-      if (last.awaited) waits.push(last.awaited)
-    }
-    if (last === undefined) return
-    const { page, watch, loaded, awaited } = last
+    const { usualIndex } = job
+    const { samples, disturbance } = await takeLoads(take, { wanted, usualIndex })
+    const { page, watch, loaded, awaited } = shown(last)
     const median = medianSample(samples)
     const log = median.artifacts.DevtoolsLog
     const redaction = createRedaction(await knownSecrets({ page, job, log }))
@@ -55,6 +53,7 @@ export async function measureDevice(browser: Browser, job: DeviceJob, say: Say):
     const result = redaction.device({
       ...(await readLoad({ page, watch, loaded, job, sample: median, redaction })),
       samples: samples.map(sampleResult),
+      ...(disturbance && { disturbance }),
       ...(awaitedLongest && { awaited: awaitedLongest }),
       trials: null,
     })
@@ -71,6 +70,12 @@ export async function measureDevice(browser: Browser, job: DeviceJob, say: Say):
   } finally {
     await close(last)
   }
+}
+
+/** TypeScript does not see that taking a load assigns it. */
+function shown(last: Loaded | undefined): Loaded {
+  if (last === undefined) throw new Error('No page was loaded.')
+  return last
 }
 
 interface Loaded {

@@ -3,6 +3,9 @@ import type { Results } from '../results.ts'
 /** What was not the same about the two audits: each may be why a number moved, and not the page. */
 export function compareConditions(a: Results, b: Results): string[] {
   return [
+    differ('Scoring rules', String(a.policy_version), String(b.policy_version), SCORES),
+    disturbed('first', a),
+    disturbed('second', b),
     differ('Catalogue of checks', catalogueText(a), catalogueText(b), SCORES),
     differ('Pagemark', a.environment.pagemark, b.environment.pagemark),
     differ('Devices', devicesText(a), devicesText(b), TIMES),
@@ -22,6 +25,12 @@ export function compareConditions(a: Results, b: Results): string[] {
 const SCORES =
   'The scores are not fully comparable; a check that only one of them has is listed apart.'
 const TIMES = 'Numbers are only compared where both sides used the same device.'
+
+function disturbed(which: string, { environment: { disturbance } }: Results): string | undefined {
+  return disturbance === undefined
+    ? undefined
+    : `The page load of the ${which} run was disturbed (${disturbance}), so its times do not compare.`
+}
 
 function catalogueText({ catalogue_version }: Results): string {
   return String(catalogue_version)

@@ -1,3 +1,4 @@
+import { METRIC_WEIGHTS } from '../score/shares.ts'
 import { compareConditions } from './compare-conditions.ts'
 import { compareNumbers } from './compare-numbers.ts'
 import type { ComparedCheck, Comparison, Trend } from './comparison.ts'
@@ -43,10 +44,18 @@ export interface CheckPair {
 
 /** In the order of the later catalogue, what only the earlier had at the end. */
 function pairsOf(a: Results, b: Results): CheckPair[] {
-  const earlier = new Map(a.checks.filter(isJudged).map((check) => [check.id, check]))
-  const later = new Map(b.checks.filter(isJudged).map((check) => [check.id, check]))
+  const earlier = new Map(comparable(a).map((check) => [check.id, check]))
+  const later = new Map(comparable(b).map((check) => [check.id, check]))
   const ids = new Set([...later.keys(), ...earlier.keys()])
   return [...ids].map((id) => ({ before: earlier.get(id), after: later.get(id) }))
+}
+
+/** Without the metrics of a disturbed page load: they would tell of the machine. */
+function comparable({ checks, environment }: Results): CheckResult[] {
+  const judged = checks.filter(isJudged)
+  return environment.disturbance === undefined
+    ? judged
+    : judged.filter(({ id }) => !METRIC_WEIGHTS.has(id))
 }
 
 /** What broke, was left out or was answered by another check says nothing about a change. */

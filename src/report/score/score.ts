@@ -45,6 +45,8 @@ export interface Scored {
   readonly subject: Subject
   /** Lighthouse's Performance, 0–1; null where no browser measured it. */
   readonly loading: number | null
+  /** Something else than the page slowed the load. */
+  readonly isDisturbed?: boolean
 }
 
 /** docs/scoring.md: each family takes its share of the points that the others leave. */
@@ -118,12 +120,12 @@ function reasonOf(deductions: readonly Deduction[]): string | null {
 function scoreCategory(
   category: Category,
   deductions: readonly Deduction[],
-  { findings, loading }: Scored,
+  { findings, loading, isDisturbed = false }: Scored,
 ): CategoryScore {
   const own = findings.filter(
     ({ check, supersededBy }) => check.category === category && supersededBy === undefined,
   )
-  const incomplete = own.some(isGraveAndUnmeasured)
+  const incomplete = own.some(isGraveAndUnmeasured) || (category === 'performance' && isDisturbed)
   if (UNSCORED.has(category) || !own.some(isJudged)) return { category, score: null, incomplete }
   if (category === 'performance' && loading !== null) {
     return { category, score: 100 * loading, incomplete }

@@ -61,6 +61,9 @@ export function gapOfCategory(category: CategoryResult, results: Results): strin
   if (isErrorPage(results))
     return score === null ? 'Not scored: the server sent an error page.' : undefined
   if (results.score === null) return 'Not scored: only web pages are.'
+  if (id === 'performance' && results.environment.disturbance !== undefined) {
+    return `The machine disturbed the page load (${results.environment.disturbance}), so the score is incomplete.`
+  }
   if (incomplete) return 'Some checks failed to run, so the score is incomplete.'
   const shortage = shortageOf(id, results)
   if (shortage) return shortage.text
