@@ -199,3 +199,15 @@ it('has projects follow what is chosen for them likewise', async () => {
     await page.getByRole('heading', { name: 'No project matches' }).waitFor(PATIENT)
   })
 })
+
+it.each([390, 1280])('keeps each date on one line, %d pixels wide', async (width) => {
+  await visit(
+    async (page) => {
+      const lines = await page
+        .locator('.rows time')
+        .evaluateAll((all) => all.map((time) => time.getClientRects().length))
+      expect(new Set(lines)).toEqual(new Set([1]))
+    },
+    { viewport: { width, height: 900 } },
+  )
+})

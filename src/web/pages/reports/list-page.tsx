@@ -41,8 +41,8 @@ export interface ListPageProps {
 
 /** A person's reports. */
 export function ListPage(props: ListPageProps) {
-  const { site, wish, counts, rows, projects, steps } = props
-  if (counts.all === 0 && !isNarrowed(wish)) return <NoReports site={site} steps={steps} />
+  const { site, wish, counts, rows, projects } = props
+  if (counts.all === 0 && !isNarrowed(wish)) return <NoReports site={site} steps={props.steps} />
   return (
     <Document site={site} title="Reports" class="list" script="list">
       <div class="list-head">
@@ -53,14 +53,14 @@ export function ListPage(props: ListPageProps) {
         </p>
       </div>
       <ListFilter wish={wish} projects={projects} />
-      {steps && <FirstSteps steps={steps} />}
       {isNarrowed(wish) && <FilterChips wish={wish} projects={projects} />}
       {rows.length === 0 ? <NoMatch /> : <Found {...props} />}
     </Document>
   )
 }
 
-function Found({ wish, counts, rows, newest, total, last, projects = [] }: ListPageProps) {
+function Found(props: ListPageProps) {
+  const { wish, counts, rows, newest, total, last, projects = [], steps } = props
   const own = projects.filter(({ shared }) => !shared).map(({ name }) => name)
   const shown = rows.map(({ report }) => report.id)
   return (
@@ -89,6 +89,7 @@ function Found({ wish, counts, rows, newest, total, last, projects = [] }: ListP
           <ExportLink wish={wish} total={total} />
         </ListPages>
       </section>
+      {steps && <FirstSteps steps={steps} />}
       <BulkBar wish={wish} shown={shown} total={total} projects={own} />
     </>
   )

@@ -78,7 +78,7 @@ function Row({ report, before, progress }: ListedReport) {
       <td role="cell" class="soft">
         <PrivacyLabel privacy={privacy} />
       </td>
-      <td role="cell" class="soft when">
+      <td role="cell" class="soft">
         <When at={generatedAt ?? createdAt} />
       </td>
       <td role="cell" class="menu-cell">
