@@ -49,6 +49,7 @@ async function giveAddress(user: User, email: string): Promise<void> {
 holdTasks([
   {
     name: 'make a key and call the API with it',
+    hand: 'keyboard',
     clicks: 2,
     fields: 1,
     begin: as('/account/keys', async (user) => {
@@ -83,6 +84,7 @@ holdTasks([
   },
   {
     name: 'change the password',
+    hand: 'mouse',
     clicks: 1,
     fields: 2,
     begin: as('/account/password', async ({ type, press, sees }) => {
@@ -94,6 +96,7 @@ holdTasks([
   },
   {
     name: 'have all pages dark',
+    hand: 'keyboard',
     clicks: 2,
     fields: 0,
     begin: as('/account', async ({ page, choose, press, sees }) => {
@@ -105,6 +108,7 @@ holdTasks([
   },
   {
     name: 'end all other sessions',
+    hand: 'mouse',
     clicks: 1,
     fields: 0,
     async begin() {
@@ -122,6 +126,7 @@ holdTasks([
   },
   {
     name: 'set up a second factor',
+    hand: 'mouse',
     clicks: 2,
     fields: 1,
     begin: as('/account/second-factor', async (user, person) => {
@@ -137,6 +142,7 @@ holdTasks([
   },
   {
     name: 'sign in with a recovery code',
+    hand: 'keyboard',
     clicks: 2,
     fields: 3,
     async begin() {
@@ -156,6 +162,7 @@ holdTasks([
   },
   {
     name: 'sign out and in again',
+    hand: 'mouse',
     clicks: 4,
     fields: 2,
     begin: as('/accessibility', async (user, { email }) => {
@@ -170,6 +177,7 @@ holdTasks([
   },
   {
     name: 'sign up by a letter',
+    hand: 'keyboard',
     clicks: 2,
     fields: 2,
     async begin() {
@@ -191,6 +199,7 @@ holdTasks([
   },
   {
     name: 'replace a forgotten password',
+    hand: 'mouse',
     clicks: 3,
     fields: 2,
     async begin() {
@@ -213,6 +222,7 @@ holdTasks([
   },
   {
     name: 'delete the account',
+    hand: 'mouse',
     clicks: 1,
     fields: 1,
     begin: as('/account/delete', async (user, { email }) => {

@@ -41,6 +41,7 @@ const visits =
 holdTasks([
   {
     name: 'have a page audited without an account',
+    hand: 'mouse',
     clicks: 1,
     fields: 1,
     withoutScripts: 1,
@@ -56,6 +57,7 @@ holdTasks([
   },
   {
     name: 'have a page audited by typing its address and Enter',
+    hand: 'keyboard',
     clicks: 0,
     fields: 1,
     withoutScripts: 1,
@@ -67,6 +69,7 @@ holdTasks([
   },
   {
     name: 'keep the report with a new account',
+    hand: 'mouse',
     clicks: 4,
     fields: 3,
     withoutScripts: 1,

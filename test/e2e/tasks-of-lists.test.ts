@@ -39,6 +39,7 @@ const rows = ({ page }: User) => page.locator('.rows tbody tr')
 holdTasks([
   {
     name: 'from the first start to an audit',
+    hand: 'keyboard',
     clicks: 2,
     fields: 3,
     async begin() {
@@ -77,6 +78,7 @@ holdTasks([
   },
   {
     name: 'find a report by its address',
+    hand: 'keyboard',
     clicks: 0,
     fields: 1,
     withoutScripts: 1,
@@ -102,6 +104,7 @@ holdTasks([
   },
   {
     name: 'delete two reports and have them back',
+    hand: 'keyboard',
     clicks: 5,
     fields: 0,
     begin: listOf(many(3), async (user) => {
@@ -119,6 +122,7 @@ holdTasks([
   },
   {
     name: 'make a report private',
+    hand: 'keyboard',
     clicks: 3,
     fields: 0,
     begin: listOf(many(2), async (user) => {
@@ -131,6 +135,7 @@ holdTasks([
   },
   {
     name: 'run a report again from its row',
+    hand: 'mouse',
     clicks: 2,
     fields: 0,
     begin: listOf(many(1), async (user) => {
@@ -141,6 +146,7 @@ holdTasks([
   },
   {
     name: 'audit several pages',
+    hand: 'keyboard',
     clicks: 3,
     fields: 1,
     begin: listOf([], async (user) => {
@@ -154,6 +160,7 @@ holdTasks([
   },
   {
     name: 'leave out what cannot be audited',
+    hand: 'mouse',
     clicks: 3,
     fields: 2,
     begin: listOf([], async (user) => {

@@ -26,6 +26,7 @@ const inProject =
 holdTasks([
   {
     name: 'begin a project with its first page',
+    hand: 'keyboard',
     clicks: 2,
     fields: 2,
     async begin() {
@@ -46,6 +47,7 @@ holdTasks([
   },
   {
     name: 'invite an editor',
+    hand: 'mouse',
     clicks: 3,
     fields: 1,
     begin: inProject(async ({ type, press, choose, sees }, owner) => {
@@ -62,6 +64,7 @@ holdTasks([
   },
   {
     name: 'leave a project',
+    hand: 'mouse',
     clicks: 4,
     fields: 0,
     async begin() {
@@ -87,6 +90,7 @@ holdTasks([
   },
   {
     name: 'rename a project',
+    hand: 'keyboard',
     clicks: 2,
     fields: 1,
     begin: inProject(async ({ type, press, sees }, owner) => {
@@ -100,6 +104,7 @@ holdTasks([
   },
   {
     name: 'see what is decent in a project',
+    hand: 'mouse',
     clicks: 1,
     fields: 0,
     begin: inProject(async ({ page, press, arrives }) => {
@@ -110,6 +115,7 @@ holdTasks([
   },
   {
     name: 'delete a project with its reports',
+    hand: 'keyboard',
     clicks: 3,
     fields: 1,
     begin: inProject(async ({ type, press, sees }, owner) => {

@@ -34,6 +34,7 @@ const first = (page: Page) => page.locator('.first li').first()
 holdTasks([
   {
     name: 'see what is worst',
+    hand: 'keyboard',
     clicks: 0,
     fields: 0,
     phone: true,
@@ -59,6 +60,7 @@ holdTasks([
   },
   {
     name: 'see the evidence of all that needs work',
+    hand: 'keyboard',
     clicks: 1,
     fields: 0,
     begin: at(async ({ page, press, arrives }) => {
@@ -71,6 +73,7 @@ holdTasks([
   },
   {
     name: 'see only what needs work',
+    hand: 'keyboard',
     clicks: 0,
     fields: 0,
     begin: at(async ({ page }) => {
@@ -90,6 +93,7 @@ holdTasks([
   },
   {
     name: 'find the checks about cookies',
+    hand: 'mouse',
     clicks: 2,
     fields: 2,
     begin: at(async ({ page, press, select, type, arrives }) => {
@@ -103,6 +107,7 @@ holdTasks([
   },
   {
     name: 'walk from one check that needs work to the next',
+    hand: 'mouse',
     clicks: 2,
     fields: 0,
     begin: at(async ({ press, sees }) => {
@@ -114,6 +119,7 @@ holdTasks([
   },
   {
     name: 'open an earlier run and come back',
+    hand: 'mouse',
     clicks: 2,
     fields: 0,
     begin: at(async ({ page, press, sees, arrives }) => {
@@ -139,6 +145,7 @@ holdTasks([
   },
   {
     name: 'open what was shared with a password',
+    hand: 'mouse',
     clicks: 1,
     fields: 1,
     async begin() {
@@ -170,6 +177,7 @@ holdTasks([
   },
   {
     name: 'compare the latest two runs',
+    hand: 'mouse',
     clicks: 2,
     fields: 0,
     begin: at(async ({ press, sees }) => {
@@ -179,6 +187,7 @@ holdTasks([
   },
   {
     name: 'compare any two runs',
+    hand: 'keyboard',
     clicks: 2,
     fields: 1,
     begin: at(async ({ press, select, sees }) => {
@@ -191,6 +200,7 @@ holdTasks([
   },
   {
     name: 'print everything',
+    hand: 'mouse',
     clicks: 2,
     fields: 0,
     begin: at(async ({ page, press, arrives }) => {
@@ -222,6 +232,7 @@ holdTasks([
   },
   {
     name: 'give a page that turned the audit away what it asks for',
+    hand: 'mouse',
     clicks: 2,
     fields: 2,
     async begin() {
@@ -250,6 +261,7 @@ holdTasks([
   },
   {
     name: 'ignore a check',
+    hand: 'mouse',
     clicks: 1,
     fields: 0,
     async begin() {

@@ -23,6 +23,7 @@ const asAdmin =
 holdTasks([
   {
     name: 'let people in who are invited',
+    hand: 'keyboard',
     clicks: 3,
     fields: 0,
     begin: asAdmin(
@@ -38,6 +39,7 @@ holdTasks([
   },
   {
     name: 'let everybody in, told what that means, the password being asked for first',
+    hand: 'mouse',
     clicks: 6,
     fields: 1,
     begin: asAdmin(
