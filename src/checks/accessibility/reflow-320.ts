@@ -35,7 +35,7 @@ export const reflow320 = defineLabCheck({
   id: 'reflow-320',
   category: 'accessibility',
   family: 'zoom',
-  tier: 'D',
+  tier: 'E',
   title: 'The page fits a width of 320 pixels',
   why: 'A page zoomed to 400 % has about this width. Readers with low vision then have to scroll sideways for every line.',
   fix: 'Let columns wrap and use relative widths: max-width: 100%, minmax(0, 1fr), overflow-wrap: break-word.',

@@ -26,6 +26,9 @@ const OTHERWISE: Readonly<Record<string, Tier>> = {
   blink: 'C',
   marquee: 'C',
   'landmark-one-main': 'D',
+  // Less than their impact says, by the rank correlation with Lighthouse's score (docs/scoring.md).
+  'scrollable-region-focusable': 'E',
+  region: 'F',
 }
 
 /** By impact, unless the rule is one of those above. */
