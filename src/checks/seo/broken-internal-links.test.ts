@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import type { LinkProbeFact } from '../../facts/element-facts.ts'
+import { linkFact } from '../../../test/support/facts.ts'
+import { addressFacts } from '../../../test/support/network-facts.ts'
+import type { LinkFact, LinkProbeFact } from '../../facts/element-facts.ts'
 import { brokenInternalLinks } from './broken-internal-links.ts'
 
 const probe = (overrides: Partial<LinkProbeFact>): LinkProbeFact => ({
@@ -12,8 +14,9 @@ const probe = (overrides: Partial<LinkProbeFact>): LinkProbeFact => ({
   ...overrides,
 })
 const broken = (status: number | null) => probe({ state: 'broken', status })
-const judge = (...linkProbes: LinkProbeFact[]) =>
-  brokenInternalLinks.evaluate({ linkProbes, links: [] })
+const judge = (...linkProbes: LinkProbeFact[]) => judgeLinks([], linkProbes)
+const judgeLinks = (links: LinkFact[], linkProbes: LinkProbeFact[]) =>
+  brokenInternalLinks.evaluate({ linkProbes, links, address: addressFacts() })
 
 it('says how many of how many, unverified ones aside', () => {
   expect(judge(probe({}), broken(500), probe({ state: 'unverified', status: 403 }))).toMatchObject({
@@ -43,10 +46,28 @@ it('is critical when at least half of the tested links are broken', () => {
   expect(judge(dead, probe({}), probe({}))).not.toHaveProperty('tier')
 })
 
-it('says how much was tested when all is there', () => {
-  expect(judge(probe({}))).toMatchObject({ message: 'The tested internal link works' })
+it('says that every link works where all were tested', () => {
+  expect(judge(probe({}))).toMatchObject({ message: 'The internal link works' })
   expect(judge(probe({}), probe({}))).toMatchObject({
     status: 'pass',
-    message: 'All 2 tested internal links work',
+    message: 'Both internal links work',
+  })
+  expect(judge(probe({}), probe({}), probe({}))).toMatchObject({
+    message: 'All 3 internal links work',
+  })
+})
+
+it('says how many of the links were tested where not all were', () => {
+  const hrefs = ['/a', '/a#top', '/b', '/c', addressFacts().final, 'https://example.net/']
+  const links = hrefs.map((href) =>
+    linkFact({ href, party: href.includes('example.net') ? 'external' : 'internal' }),
+  )
+  const hidden = linkFact({ href: '/hidden', exposed: false })
+  expect(judgeLinks([...links, hidden], [probe({}), probe({})])).toMatchObject({
+    status: 'pass',
+    message: '2 of 3 internal links tested, all work',
+  })
+  expect(judgeLinks(links, [probe({})])).toMatchObject({
+    message: '1 of 3 internal links tested, and it works',
   })
 })

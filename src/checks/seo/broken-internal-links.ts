@@ -1,3 +1,5 @@
+import type { LinkFact } from '../../facts/element-facts.ts'
+import { withoutFragment } from '../../facts/collect/links.ts'
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import { counted, verb } from '../shared/counted.ts'
 import { answeredProbes, isDead, probeEvidence } from './shared/link-probes.ts'
@@ -22,7 +24,7 @@ export const brokenInternalLinks = defineCheck({
     note: 'At most 15 URLs of the same registrable domain are tested, those of visible links in the content first. Not tested are links that robots.txt disallows for Pagemark and URLs whose words suggest a logout, deletion, purchase or vote. Timeouts and the statuses 401, 403, 405, 407, 408, 425, 429, 451, 501, 503 and 999 count as not tested.',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
-  reads: ['linkProbes', 'links'],
+  reads: ['linkProbes', 'links', 'address'],
   examples: {
     pass: [{ facts: { linkProbes: [probe({ state: 'ok', status: 200 })] } }],
     warn: [
@@ -46,7 +48,7 @@ export const brokenInternalLinks = defineCheck({
     ],
   },
 
-  evaluate({ linkProbes, links }) {
+  evaluate({ linkProbes, links, address }) {
     const tested = answeredProbes(linkProbes, 'internal')
     if (tested.length === 0) return notApplicable('No internal link was tested')
 
@@ -62,7 +64,8 @@ export const brokenInternalLinks = defineCheck({
     const poor = tested.filter(
       ({ state, redirects }) => state === 'broken' || redirects >= LONG_CHAIN,
     )
-    if (poor.length === 0) return pass(workingText(tested.length))
+    if (poor.length === 0)
+      return pass(workingText(tested.length, countInternal(links, address.final)))
     return warn(
       `${poor.length} of ${counted(tested.length, 'tested internal link')} ${verb(poor.length, 'answers', 'answer')} an error or ${verb(poor.length, 'needs', 'need')} ${LONG_CHAIN}+ redirects`,
       probeEvidence(poor, links),
@@ -71,10 +74,21 @@ export const brokenInternalLinks = defineCheck({
   },
 })
 
-function workingText(tested: number): string {
-  return tested === 1
-    ? 'The tested internal link works'
-    : `All ${tested} tested internal links work`
+function workingText(tested: number, total: number): string {
+  if (tested < total) {
+    const found = tested === 1 ? 'and it works' : 'all work'
+    return `${tested} of ${counted(total, 'internal link')} tested, ${found}`
+  }
+  if (tested === 1) return 'The internal link works'
+  return tested === 2 ? 'Both internal links work' : `All ${tested} internal links work`
+}
+
+/** URLs that visible links within the site lead to, without fragments and the page itself. */
+function countInternal(links: readonly LinkFact[], page: string): number {
+  const urls = links
+    .filter(({ party, exposed }) => party === 'internal' && exposed)
+    .map(({ url }) => withoutFragment(url ?? page))
+  return new Set(urls).difference(new Set([withoutFragment(page)])).size
 }
 
 function probe(answer: {
