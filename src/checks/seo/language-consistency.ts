@@ -43,7 +43,7 @@ export const languageConsistency = defineCheck({
     pass: 'The lang of the html element, the hreflang of this page, og:locale and the text have the same language.',
     warn: 'At least two of them differ.',
     'not-applicable': 'Fewer than 2 of the 4 are known.',
-    note: 'Countries are ignored, nb and nn count as no, bs and hr as sr, and of several hreflang values of this page one has to agree. The text counts from 200 words of main content, when its detected language has at least 90 % of the weight of all candidates and every declared language can be detected.',
+    note: 'Countries are ignored, nb and nn count as no, bs and hr as sr, and of several hreflang values of this page one has to agree. The text counts from 200 words of main content, when at least 90 % of its sampled places are in one language; from 40 words, when at least a quarter are function words of one language; and only when every declared language can be detected.',
   },
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   reads: ['head', 'hreflangs', 'canonicals', 'address', 'text'],
@@ -60,7 +60,7 @@ export const languageConsistency = defineCheck({
         html: '<html lang="en"><link rel="alternate" hreflang="de" href="https://www.example.com/page">',
       },
       {
-        html: `<html lang="en"><p>${'Die Bibliothek ist von Dienstag bis Samstag für alle geöffnet. '.repeat(30)}`,
+        html: `<html lang="en"><p>${'Die Bibliothek ist von Dienstag bis Samstag für alle geöffnet. '.repeat(7)}`,
       },
     ],
     'not-applicable': [{ html: '<html lang="en"><title>Library</title>' }],

@@ -36,8 +36,34 @@ it('finds the other language where another one is declared', () => {
   expect(of(ENGLISH.repeat(20), 300, 'fr')?.code).toBe('en')
 })
 
-it('says nothing of short texts and of what is no text', () => {
-  expect(of(ENGLISH, 199)).toBeNull()
+const AFRIKAANS =
+  'Die biblioteek in die stad is van Dinsdag tot Saterdag oop. Hier is die ure van elke tak en op vakansiedae, en hoe om van die huis af weer vir die boek te vra. '
+const DANISH =
+  'Byens bibliotek har åbent fra tirsdag til lørdag. Her står åbningstiderne for hver afdeling og på helligdage, og hvordan man fornyer en bog hjemmefra. '
+
+it.each([
+  ['German', GERMAN.repeat(3), 'en', 'de'],
+  ['German', GERMAN.repeat(3), null, 'de'],
+  ['German', GERMAN.repeat(3), 'de-AT', 'de'],
+  ['English', ENGLISH.repeat(2), 'de', 'en'],
+])('tells a short text that is clearly %s', (_name, text, declared, code) => {
+  expect(of(text, text.trim().split(' ').length, declared)).toEqual({ code, accuracy: 1 })
+})
+
+it.each([
+  ['full of foreign names', `${ENGLISH}Die Zeit, Der Spiegel, Das Erste, Le Monde, `.repeat(3)],
+  ['in a relative of a known language', AFRIKAANS.repeat(3)],
+  ['in a language whose words are not known', DANISH.repeat(3)],
+  ['in two languages', ENGLISH + GERMAN],
+  ['of names', 'Anna Berg, Library of Bremen, Peter von Stein, Museum der Stadt, '.repeat(8)],
+])('says nothing wrong of a short text %s', (_name, text) => {
+  const found = of(text, text.trim().split(' ').length, 'fr')
+  expect([undefined, text.startsWith(ENGLISH) ? 'en' : undefined]).toContain(found?.code)
+})
+
+it('says nothing of very short texts and of what is no text', () => {
+  expect(of(GERMAN, 39)).toBeNull()
+  expect(of(DANISH.repeat(5), 199)).toBeNull()
   expect(of('')).toBeNull()
   expect(of('12 34 – 56 '.repeat(100))).toBeNull()
 })

@@ -3,8 +3,14 @@ import type { detectAll } from 'tinyld'
 import type { TextFacts } from '../document-facts.ts'
 import { FUNCTION_WORDS } from './function-words.ts'
 
-/** Fewer words say too little: names, code and citations have their way then. */
-const LEAST_WORDS = 200
+/** In fewer words names, code and citations weigh much, and only a plain text is clear. */
+const PLAIN_WORDS = 200
+/** Fewer words say too little. */
+const LEAST_WORDS = 40
+/** Longer than any text of fewer than `PLAIN_WORDS` words is likely to be. */
+const SHORT_LENGTH = 2000
+/** A short text is clear where a quarter of it are function words of one language, and half as many of any other. */
+const CLEAR = { share: 0.25, lead: 2 } as const
 
 /** Places of the text that are read: one quotation or one listing does not decide. */
 const PLACES = 6
@@ -42,8 +48,9 @@ export function detectLanguage({
   declared,
 }: LanguageQuestion): TextFacts['detectedLanguage'] {
   if (mainWords < LEAST_WORDS) return null
-  const places = placesOf(main)
   const language = /^[a-z]{2}/i.exec(declared ?? '')?.[0].toLowerCase() ?? ''
+  if (mainWords < PLAIN_WORDS) return clearLanguage(main.slice(0, SHORT_LENGTH), language)
+  const places = placesOf(main)
   return confirms(language, places) ? { code: language, accuracy: 1 } : vote(places)
 }
 
@@ -56,6 +63,21 @@ function confirms(language: string, places: readonly string[]): boolean {
   const hits = count(own)
   if (hits < LEAST_SHARE * words.length) return false
   return FUNCTION_WORDS.values().every((list) => list === own || LEAD * count(list) <= hits)
+}
+
+/**
+ * Relatives without a list, such as Afrikaans, look like a listed language: the package must agree,
+ * unless the page says the same.
+ */
+function clearLanguage(text: string, declared: string): TextFacts['detectedLanguage'] {
+  const words = text.toLowerCase().match(WORD) ?? []
+  const [best, second] = [...FUNCTION_WORDS]
+    .map(([code, list]) => ({ code, hits: words.filter((word) => list.has(word)).length }))
+    .toSorted((one, other) => other.hits - one.hits)
+  if (!best || best.hits < CLEAR.share * words.length) return null
+  if (best.hits < CLEAR.lead * (second?.hits ?? 0)) return null
+  const agreed = best.code === declared || best.code === vote([text])?.code
+  return agreed ? { code: best.code, accuracy: 1 } : null
 }
 
 const WORD = /\p{L}+/gu
