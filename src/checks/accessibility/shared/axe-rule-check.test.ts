@@ -41,7 +41,8 @@ describe('a check of an axe rule', () => {
   it.each([
     { id: 'image-alt', impact: 'critical', tier: 'C' },
     { id: 'list', impact: 'serious', tier: 'D' },
-    { id: 'region', impact: 'moderate', tier: 'E' },
+    { id: 'heading-order', impact: 'moderate', tier: 'E' },
+    { id: 'region', impact: 'moderate', tier: 'F' },
     { id: 'accesskeys', impact: 'minor', tier: 'F' },
     { id: 'label', impact: 'critical', tier: 'B' },
     { id: 'color-contrast', impact: 'serious', tier: 'C' },
