@@ -3,6 +3,8 @@ import { exampleFacts } from '../../test/support/example-facts.ts'
 import { pageFacts } from '../../test/support/facts.ts'
 import { runChecks } from './run-checks.ts'
 
+const NOTHING = { violations: [], incomplete: [], passes: [], inapplicable: [] }
+
 describe('of a page that crashed every browser', () => {
   it('one check of the lab is there, which fails', () => {
     const findings = runChecks(pageFacts(), { crashed: true })
@@ -24,5 +26,25 @@ describe('of a page that crashed every browser', () => {
     const findings = runChecks(exampleFacts({ html: '<h1>Library</h1>' }), { crashed: true })
     const own = findings.filter(({ check }) => check.id === 'page-renders')
     expect(own.map(({ outcome }) => outcome.status)).toEqual(['pass'])
+  })
+})
+
+describe('a check that supersedes another', () => {
+  const html = `<main>${'<img src="/photo.jpg">'.repeat(6)}</main>`
+  const node = { selector: 'img', html: '<img>', summary: '', impact: 'critical' } as const
+  const violation = { id: 'image-alt', impact: 'critical', total: 6, nodes: [node] } as const
+  const axe = { measured: true, value: { ...NOTHING, violations: [violation] } } as const
+
+  it('fails as gravely as that does', () => {
+    const findings = runChecks(exampleFacts({ html, lab: { trials: { axe } } }))
+    const [seen] = findings.filter(({ check }) => check.id === 'axe-image-alt')
+    expect(seen?.outcome).toMatchObject({ status: 'fail', tier: 'B' })
+  })
+
+  it('keeps its own tier where few elements fail', () => {
+    const few = html.replaceAll('<img ', '<img alt="A room" ').replace(' alt="A room"', '')
+    const findings = runChecks(exampleFacts({ html: few, lab: { trials: { axe } } }))
+    const [seen] = findings.filter(({ check }) => check.id === 'axe-image-alt')
+    expect(seen?.outcome).not.toHaveProperty('tier')
   })
 })

@@ -51,15 +51,27 @@ export function supersede(findings: readonly Finding[]): Finding[] {
       .filter(hasAnswered)
       .flatMap(({ check }) => check.supersedes.map((id) => [id, check.id] as const)),
   )
+  const byId = new Map(findings.map((finding) => [finding.check.id, finding]))
   return findings.map(({ check, outcome, carried }) => {
     const supersededBy = better.get(check.id)
+    const twins = check.supersedes.flatMap((id) => byId.get(id) ?? [])
     return {
       check,
-      outcome,
+      outcome: escalated(outcome, twins),
       ...(carried && { carried }),
       ...(supersededBy !== undefined && { supersededBy }),
     }
   })
+}
+
+/** A rule of axe does not know how many elements it looked at; its static twin does, and may say that it is most. */
+function escalated(outcome: Finding['outcome'], twins: readonly Finding[]): Finding['outcome'] {
+  if (outcome.status !== 'fail' || outcome.tier !== undefined) return outcome
+  const tiers = twins.flatMap((twin) =>
+    twin.outcome.status === 'fail' ? (twin.outcome.tier ?? []) : [],
+  )
+  const [worst] = tiers.toSorted()
+  return worst === undefined ? outcome : { ...outcome, tier: worst }
 }
 
 /** A check that can fail and only has something to be looked at has not decided. */

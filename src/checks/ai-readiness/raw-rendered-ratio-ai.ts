@@ -37,5 +37,5 @@ export const rawRenderedRatioAi = defineLabCheck({
     'not-applicable': [{ html: '<p>A short page.' }],
   },
 
-  evaluate: judgeRenderedText,
+  evaluate: (facts) => judgeRenderedText(facts),
 })

@@ -12,7 +12,7 @@ export const renderedContent = defineLabCheck({
   criteria: {
     pass: 'The HTML has at least 80 % as many words of main content as the rendered page.',
     warn: 'The HTML has at least 50 % and less than 80 % as many words of main content as the rendered page.',
-    fail: 'The HTML has less than 50 % as many words of main content as the rendered page.',
+    fail: 'The HTML has less than 50 % as many words of main content as the rendered page; with less than 30 words in the HTML the failure is critical.',
     'not-applicable':
       'The rendered page has fewer than 30 words of main content, the browser loaded another page, or a document was not read to its end.',
     note: 'Navigation, header, footer, aside and forms are not main content. Blocks about cookies or consent that only scripts add do not count.',
@@ -44,5 +44,6 @@ export const renderedContent = defineLabCheck({
     'not-applicable': [{ html: '<p>A short page.' }],
   },
 
-  evaluate: judgeRenderedText,
+  // As `content-without-js`, which it supersedes.
+  evaluate: (facts) => judgeRenderedText(facts, 'B'),
 })

@@ -1,6 +1,7 @@
 import type { PageFacts } from '../../facts/page-facts.ts'
 import { counted } from './counted.ts'
 import { fail, notApplicable, type Outcome, pass, warn } from '../check.ts'
+import type { Tier } from '../tiers.ts'
 import { asSent, notComparable } from './rendered-page.ts'
 import { textGap } from './text-gap.ts'
 
@@ -12,8 +13,12 @@ const LONGEST_BLOCK = 160
 
 type Read = Pick<PageFacts, 'text' | 'rendered' | 'address' | 'document'>
 
-/** How much of the main content is there without scripts: for people, and for machines that run none. */
-export function judgeRenderedText(facts: Read): Outcome {
+/**
+ * How much of the main content is there without scripts: for people, and for machines that run none.
+ *
+ * @param tierOfNothing of the failure where next to nothing is there, in place of the check's own
+ */
+export function judgeRenderedText(facts: Read, tierOfNothing?: Tier): Outcome {
   const different = notComparable(facts)
   if (different) return different
   const { sent, rendered, share, missing } = textGap(
@@ -32,5 +37,7 @@ export function judgeRenderedText(facts: Read): Outcome {
   const rows = missing.slice(0, MOST_BLOCKS).map((block) => ({
     value: block.length > LONGEST_BLOCK ? `${block.slice(0, LONGEST_BLOCK)}…` : block,
   }))
-  return share < HALF ? fail(message, rows, details) : warn(message, rows, details)
+  if (share >= HALF) return warn(message, rows, details)
+  const isNothing = sent < FEW_WORDS && tierOfNothing !== undefined
+  return fail(message, rows, isNothing ? { ...details, tier: tierOfNothing } : details)
 }
