@@ -1,51 +1,26 @@
 import { RESULT_WORDS } from '../../../report/write/outcome-words.ts'
 import type { Results } from '../../../report/results.ts'
 import { Mark } from '../../parts/texts/mark.tsx'
-import {
-  classOfMetric,
-  type DeviceSummary,
-  DEVICE_WORDS,
-  METRIC_SCALES,
-} from '../../parts/lab/metric-scales.ts'
+import { classOfMetric, DEVICE_WORDS, METRIC_SCALES } from '../../parts/lab/metric-scales.ts'
 
-/** The metrics of the page load in one row an audited device, each the way to how it was measured. */
+/** The metrics of the page load that is scored, in a row: few elements, for the report has thousands. */
 export function Vitals({ lab }: Pick<Results, 'lab'>) {
-  if (lab === null || lab.devices.length === 0) return null
+  const [device] = lab?.devices ?? []
+  if (device === undefined) return null
   return (
-    <section class="card vitals" aria-label="Page load">
-      {lab.devices.map((device) => (
-        <Row device={device} />
-      ))}
-    </section>
-  )
-}
-
-function Row({ device }: { readonly device: DeviceSummary }) {
-  return (
-    <dl>
+    <p class="card vitals">
       {METRIC_SCALES.map(({ metric, name, short, limits, text }) => {
         const value = device.metrics[metric]
-        const tone = value === null ? 'plain' : classOfMetric(value, limits[device.device])
+        if (value === null) return <span title={`${name}: not measured`}>{short} –</span>
+        const tone = classOfMetric(value, limits[device.device])
         return (
-          <div class={tone}>
-            <dt>
-              <abbr title={name}>{short}</abbr>
-            </dt>
-            <dd>
-              {tone !== 'plain' && <Mark tone={tone} />} {value === null ? '–' : text(value)}
-              <span class="sr">, {tone === 'plain' ? 'not measured' : RESULT_WORDS[tone]}</span>
-            </dd>
-          </div>
+          <span class={tone} title={name}>
+            {short} <Mark tone={tone} /> {text(value)}
+            <span class="sr">, {RESULT_WORDS[tone]}</span>
+          </span>
         )
       })}
-      <div>
-        <dt>{DEVICE_WORDS[device.device]}</dt>
-        <dd>
-          <a href="#loading">
-            How it loads<span class="sr"> on {DEVICE_WORDS[device.device]}</span>
-          </a>
-        </dd>
-      </div>
-    </dl>
+      <a href="#loading">Loading on {DEVICE_WORDS[device.device]}</a>
+    </p>
   )
 }

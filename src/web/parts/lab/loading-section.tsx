@@ -25,7 +25,7 @@ export interface LoadingSectionProps {
 }
 
 /** Requests that the report itself shows; the rest has a page of its own. */
-const REQUESTS = 10
+const REQUESTS = 8
 
 /** How the page loads in a browser, or why nobody knows. */
 export function LoadingSection({ source, results, base, compare, asked }: LoadingSectionProps) {
