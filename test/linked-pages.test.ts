@@ -110,7 +110,7 @@ it('asks real servers for the pages that a page refers to, and keeps what they s
     { relation: 'variant', url: `${own.origin}/page/`, similarity: 1, vary: ['accept'] },
     { relation: 'markdown', url: `${own.origin}/page`, mimeType: 'text/markdown', vary: [] },
     { relation: 'search-agent', status: 200, title: 'Page', words: 80, similarity: 1 },
-    { relation: 'ai-agent', status: 403, blocked: 'It answers 403.' },
+    { relation: 'ai-agent', status: 403, blocked: 'The page responds with status 403.' },
   ])
   expect(ownRequests).not.toContain('/other')
   expect(otherRequests).toEqual(['/robots.txt', '/de'])

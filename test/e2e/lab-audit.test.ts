@@ -122,7 +122,7 @@ it.each(Object.entries(SECRETS))(
 
 it('the results do not have the first half of one, where a text is cut', async () => {
   const text = JSON.stringify(await get('/runs/1'))
-  expect(text).toContain('3 dialogs opened')
+  expect(text).toContain('3 browser dialogs open')
   for (const place of ['session cookie', 'long log', 'long dialog'] as const) {
     expect(text.includes(SECRETS[place].slice(0, 8)), place).toBe(false)
   }

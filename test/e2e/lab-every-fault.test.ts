@@ -105,7 +105,7 @@ describe('a page with a fault for every check of the lab', () => {
     ])
     // Kept by every browser, as where people meet the page: by default a private context keeps none.
     expect(evidenceOf(faulty, 'third-party-cookies')).toEqual([
-      { name: 'other', value: 'tags.example.net', note: 'for the session' },
+      { name: 'other', value: 'tags.example.net', note: 'lasts for the session' },
     ])
     expect(evidenceOf(faulty, 'js-libraries')).toEqual([{ name: 'jQuery', value: '3.4.1' }])
     expect(evidenceOf(faulty, 'service-worker')).toMatchObject([{ url: `${origin}/worker.js` }])

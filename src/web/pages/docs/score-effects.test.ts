@@ -11,7 +11,7 @@ it.each([
   { id: 'title-present', says: 'Tier B, critical: a failure takes up to 22 % of the points' },
   { id: 'title-present', says: 'the family “Title”' },
   { id: 'axe-image-alt', says: 'Tier C, serious' },
-  { id: 'axe-region', says: 'Tier E, minor: a failure takes up to 0.8 %' },
+  { id: 'axe-region', says: 'Tier F, polish: a failure takes up to 0.2 %' },
   { id: 'page-weight', says: 'Lighthouse’s Performance replaces it' },
   { id: 'lcp', says: 'takes up to 25 % of the score' },
   { id: 'unused-js', says: 'takes no points itself' },

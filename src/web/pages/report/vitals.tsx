@@ -6,7 +6,8 @@ import { classOfMetric, DEVICE_WORDS, METRIC_SCALES } from '../../parts/lab/metr
 /** The metrics of the page load that is scored, in a row: few elements, for the report has thousands. */
 export function Vitals({ lab }: Pick<Results, 'lab'>) {
   const [device] = lab?.devices ?? []
-  if (device === undefined) return null
+  // Its row is there from the start, so that nothing below moves when the browser is done.
+  if (device === undefined) return lab?.status === 'measuring' ? <Measuring /> : null
   return (
     <p class="card vitals">
       {METRIC_SCALES.map(({ metric, name, short, limits, text }) => {
@@ -21,6 +22,17 @@ export function Vitals({ lab }: Pick<Results, 'lab'>) {
         )
       })}
       <a href="#loading">Loading on {DEVICE_WORDS[device.device]}</a>
+    </p>
+  )
+}
+
+function Measuring() {
+  return (
+    <p class="card vitals">
+      {METRIC_SCALES.map(({ short, name }) => (
+        <span title={name}>{short} –</span>
+      ))}
+      <a href="#loading">Loading</a>
     </p>
   )
 }
