@@ -43,6 +43,23 @@ describe('the manual', () => {
     expect(linked.toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
   })
 
+  it.each([
+    ['HSTS', 'hsts'],
+    ['csp  nonce', 'csp-quality'],
+  ])('finds checks by words: %s', async (words, id) => {
+    const html = await (await get(`/docs/checks?q=${encodeURIComponent(words)}`)).text()
+    const linked = [...html.matchAll(/href="\/docs\/checks\/([^"]+)"/g)].map(([, name]) => name)
+    expect(linked.length).toBeLessThan(catalogue.length / 4)
+    expect(linked).toContain(id)
+  })
+
+  it('says what to do when no check contains the words', async () => {
+    const html = await (await get('/docs/checks?q=%22%3Cb%3E+nowhere')).text()
+    expect(html).not.toMatch(/href="\/docs\/checks\/[a-z]/)
+    expect(html).toContain('No check contains these words. Try one word')
+    expect(html).toContain('value="&quot;&lt;b> nowhere"')
+  })
+
   it('has a page for every check, with its examples', async () => {
     for (const { id, examples } of catalogue) {
       const answer = await get(`/docs/checks/${id}`)

@@ -11,14 +11,17 @@ export interface DocsChecksPageProps {
   readonly checks: readonly Check[]
   /** The only importance that is shown; all when absent. */
   readonly importance?: Importance | undefined
+  /** Words that a check contains; empty for all checks. */
+  readonly search?: string
 }
 
 export const IMPORTANCES: readonly Importance[] = ['high', 'medium', 'low', 'informative']
 
 /** Every check there is, by category, each with a link to its manual. */
-export function DocsChecksPage({ site, checks, importance }: DocsChecksPageProps) {
+export function DocsChecksPage({ site, checks, importance, search = '' }: DocsChecksPageProps) {
   const shown = checks.filter(
-    (check) => importance === undefined || check.importance === importance,
+    (check) =>
+      (importance === undefined || check.importance === importance) && containsAll(check, search),
   )
   const categories = CATEGORIES.filter((id) => shown.some(({ category }) => category === id))
   return (
@@ -30,6 +33,15 @@ export function DocsChecksPage({ site, checks, importance }: DocsChecksPageProps
       listed
     >
       <h1>Checks</h1>
+      <form class="filter" role="search" action="/docs/checks">
+        <div class="field">
+          <label for="q">Search</label>
+          <input id="q" name="q" type="search" value={search} maxlength={MOST_SEARCHED} />
+        </div>
+        <button class="button" type="submit">
+          Search
+        </button>
+      </form>
       <nav aria-label="Importance">
         <ul class="choices">
           <Choice text="All" href="/docs/checks" chosen={importance === undefined} />
@@ -51,11 +63,29 @@ export function DocsChecksPage({ site, checks, importance }: DocsChecksPageProps
           ))}
         </ul>
       </nav>
+      {search !== '' && (
+        <p role="status">
+          {shown.length === 0
+            ? 'No check contains these words. Try one word, such as “title” or “cookie”.'
+            : `${counted(shown.length, 'check')} found.`}
+        </p>
+      )}
       {categories.map((id) => (
         <CategoryChecks id={id} checks={shown.filter(({ category }) => category === id)} />
       ))}
     </Document>
   )
+}
+
+export const MOST_SEARCHED = 100
+
+/** Is each word in the name, the title, the reason or the fix of the check, in any case? */
+function containsAll({ id, title, why, fix }: Check, search: string): boolean {
+  const text = `${id} ${title} ${why} ${fix}`.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s/)
+    .every((word) => text.includes(word))
 }
 
 interface ChoiceProps {

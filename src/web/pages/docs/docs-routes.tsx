@@ -6,7 +6,7 @@ import type { Site } from '../../parts/frame/document.tsx'
 import { AccessibilityPage } from './accessibility-page.tsx'
 import { DocsCheckPage } from './docs-check-page.tsx'
 import { HelpPage } from './help-page.tsx'
-import { DocsChecksPage, IMPORTANCES } from './docs-checks-page.tsx'
+import { DocsChecksPage, IMPORTANCES, MOST_SEARCHED } from './docs-checks-page.tsx'
 import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { setIndexed } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
@@ -44,9 +44,11 @@ export const docsRoutes: FastifyPluginAsync<DocsOptions> = async (app, options) 
     sendPage(<AccessibilityPage site={site} />, request, reply),
   )
 
-  app.get<{ Querystring: { importance?: unknown } }>('/docs/checks', async (request, reply) => {
+  app.get<{ Querystring: ChecksQuery }>('/docs/checks', async (request, reply) => {
+    const { q } = request.query
     const importance = IMPORTANCES.find((each) => each === request.query.importance)
-    const page = <DocsChecksPage site={site} checks={catalogue} importance={importance} />
+    const search = typeof q === 'string' ? q.slice(0, MOST_SEARCHED).trim() : ''
+    const page = <DocsChecksPage site={site} checks={catalogue} {...{ importance, search }} />
     return sendPage(page, request, reply)
   })
 
@@ -56,6 +58,11 @@ export const docsRoutes: FastifyPluginAsync<DocsOptions> = async (app, options) 
       ? sendPage(<DocsCheckPage site={site} check={check} />, request, reply)
       : errorPages.notFound(request, reply)
   })
+}
+
+interface ChecksQuery {
+  readonly importance?: unknown
+  readonly q?: unknown
 }
 
 /** Of the very document that programs get. */
