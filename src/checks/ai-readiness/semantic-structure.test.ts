@@ -23,7 +23,7 @@ describe('semantic-structure', () => {
       headings: [headingFact({ exposed: false })],
     }
     expect(semanticStructure.evaluate(hidden)).toMatchObject({
-      message: 'The page has no main or article landmark and no h1',
+      message: 'The page has no main or article landmark or h1',
     })
   })
 

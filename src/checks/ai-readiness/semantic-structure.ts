@@ -4,6 +4,8 @@ import { cutShort } from '../shared/truncated.ts'
 /** A text of this length has parts, and parts have headings. */
 const LONG_TEXT = 300
 
+const LIST = new Intl.ListFormat('en', { type: 'disjunction' })
+
 export const semanticStructure = defineCheck({
   id: 'semantic-structure',
   category: 'ai-readiness',
@@ -46,6 +48,6 @@ export const semanticStructure = defineCheck({
       ...(text.mainWords <= LONG_TEXT || has(2) ? [] : ['h2']),
     ]
     if (missing.length === 0) return pass()
-    return cutShort(document) ?? warn(`The page has no ${missing.join(' and no ')}`)
+    return cutShort(document) ?? warn(`The page has no ${LIST.format(missing)}`)
   },
 })

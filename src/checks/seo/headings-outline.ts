@@ -38,13 +38,13 @@ export const headingsOutline = defineCheck({
 
     const subHeadings = headings.filter(({ level, exposed }) => level > 1 && exposed)
     if (subHeadings.length === 0 && text.words > LONG_PAGE_WORDS) {
-      return warn(`${counted(text.words, 'word')} have no subheading`, [], {
+      return warn(`The page has ${counted(text.words, 'word')} and no subheading`, [], {
         value: { number: text.words, unit: 'words' },
       })
     }
     const { longestStretchWords } = text
     return longestStretchWords > LONG_STRETCH_WORDS
-      ? warn(`${counted(longestStretchWords, 'word')} follow one another without a heading`, [], {
+      ? warn(`${counted(longestStretchWords, 'word')} in a row have no heading`, [], {
           value: { number: longestStretchWords, unit: 'words' },
         })
       : pass()
