@@ -105,7 +105,7 @@ describe('a disturbed page load', () => {
     const measured = warn(`Performance ${score}`, [], { points: score })
     return makeResults({
       facts: { ...facts, browser: { ...facts.browser, devices } },
-      findings: [finding('lcp', LCP, measured)],
+      findings: ['lcp', 'fcp'].map((id) => finding(id, LCP, measured)),
       stage: 'complete',
       timing: { started_at: '2026-01-02T00:00:00.000Z', fetch: 1, probes: 1, total: 3 },
       environment: { pagemark: '0.0.0' },
@@ -121,8 +121,19 @@ describe('a disturbed page load', () => {
     const results = loaded(0.4, { disturbed: true, earlier })
     expect(results.score).toBe(earlier.score)
     expect(performanceOf(results)).toMatchObject({ score: 90, incomplete: false })
-    expect(results.checks).toMatchObject([{ message: 'Performance 0.9', carried: { runs: 1 } }])
+    expect(results.checks).toMatchObject([
+      { message: 'Performance 0.9', carried: { runs: 1 } },
+      { message: 'Performance 0.9', carried: { runs: 1 } },
+    ])
     expect(results.environment).not.toHaveProperty('disturbance')
+  })
+
+  it('keeps its own metrics where the earlier run has not all of them', () => {
+    const earlier = loaded(0.9)
+    const half = { ...earlier, checks: earlier.checks.filter(({ id }) => id !== 'fcp') }
+    const results = loaded(0.4, { disturbed: true, earlier: half })
+    expect(results.checks.map(({ carried }) => carried)).toEqual([undefined, undefined])
+    expect(performanceOf(results)).toMatchObject({ score: 40, incomplete: true })
   })
 
   it('is said and makes the score incomplete where there is no earlier run', () => {

@@ -45,7 +45,19 @@ export function carryFindings(
     if (outcome === undefined || isOld || runs > MOST_RUNS) return finding
     return { check: finding.check, outcome, carried: { measuredAt, runs } }
   }
-  return supersede(findings.map(carry))
+  const carried = findings.map(carry)
+  // Metrics of two loads make no load: Performance would be of one, and what explains it of the other.
+  return supersede(
+    isDisturbed && !isLoadCarried(carried) ? withoutMetrics(carried, findings) : carried,
+  )
+}
+
+function withoutMetrics(carried: readonly Finding[], findings: readonly Finding[]): Finding[] {
+  const own = new Map(findings.map((finding) => [finding.check.id, finding]))
+  return carried.map((finding) => {
+    const { id } = finding.check
+    return METRIC_WEIGHTS.has(id) ? (own.get(id) ?? finding) : finding
+  })
 }
 
 /** Are all metrics of the page load of the earlier run? */

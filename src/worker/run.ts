@@ -97,7 +97,7 @@ async function work(
   try {
     const audited = settings.audit(claimed.request, {
       ...savingOf(held, settings),
-      earlier: await queue.earlier(claimed),
+      earlier: await earlierOf(claimed, settings),
       signal: stopAudit.signal,
       onProgress: (step, done, total) => progress.tell({ step, done, total }),
       onWaiting: (waiting) => (waiting ? limit.pause() : limit.resume()),
@@ -147,6 +147,19 @@ function savingOf(
     },
     onStage: async (results) => whileHeld(await queue.saveStage(token, results)),
     onArtifact: async (artifact) => whileHeld(await artifacts.save(token, artifact)),
+  }
+}
+
+/** Results that cannot be read cost what would be carried, not the run. */
+async function earlierOf(
+  claimed: ClaimedRun,
+  { queue, log }: RunSettings,
+): Promise<EarlierRun | undefined> {
+  try {
+    return await queue.earlier(claimed)
+  } catch (error) {
+    log.error({ error, run: claimed.id }, 'The results of the run before could not be read.')
+    return undefined
   }
 }
 

@@ -46,6 +46,7 @@ export const CONTENT_FAMILIES = {
     fix: 'Improve the content',
     fixes: {
       'content-without-js': 'Show the content without scripts',
+      'rendered-content': 'Show the content without scripts',
       'placeholder-text': 'Replace the placeholder text',
       'word-count': 'Write more text',
     },

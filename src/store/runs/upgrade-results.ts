@@ -19,8 +19,8 @@ interface FirstResults extends Omit<
 }
 
 /**
- * Stored results in today's shape. Those of the first schema keep score and class: what they would be by
- * today's rules nobody knows without the page, so nothing of them has a tier, a loss or an item to fix.
+ * Stored results in today's shape. Those of the first schema keep score and class. Today's rules need the page, so
+ * their findings have no tier and no loss, and there is nothing to fix first.
  */
 export function upgradeResults(stored: Results | FirstResults): Results {
   if (!('scoring' in stored)) return stored
