@@ -75,7 +75,7 @@ describe('the page of a check', () => {
     expect(first.text).toContain(`rel="next" href="${path}?page=2"`)
     const second = await stranger().get(`${path}?page=2`)
     expect(second.text).toContain('/100.png')
-    expect(second.text).toContain('Rows 51 to 100 of 120.')
+    expect(second.text).toContain('Rows 51 to 100 of 120 shown.')
     for (const page of ['3', '0', 'x', '-1']) {
       expect((await stranger().get(`${path}?page=${page}`)).status).toBe(404)
     }

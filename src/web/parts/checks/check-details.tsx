@@ -8,7 +8,6 @@ import { measureText } from '../texts/measure-text.ts'
 import { TIER_WORDS } from '../../../report/write/tier-words.ts'
 import { OUTCOME_WORDS } from '../../../report/write/outcome-words.ts'
 import { Mark, toneOf } from '../texts/mark.tsx'
-import { OutboundLink } from '../texts/outbound-link.tsx'
 import { Day } from '../texts/when.tsx'
 import { Quoted } from '../texts/quoted.tsx'
 import { checkAnchor, needsAttention } from './shown-checks.ts'
@@ -54,7 +53,7 @@ export function CheckDetails({ check, limit, replaced, open, base, crop }: Check
           <>
             <dt>Found</dt>
             <dd>
-              <EvidenceTable check={check} limit={limit} />
+              <EvidenceTable check={check} limit={limit} path={`${base}/checks/${id}`} />
               {crop && <Crop {...crop} />}
             </dd>
           </>
@@ -91,7 +90,7 @@ function Advice({ check, base }: Pick<CheckDetailsProps, 'check' | 'base'>) {
   const { id, title, why, fix, source } = check
   const more = (
     <>
-      Learn more: <OutboundLink url={source} text={addressText(source)} /> · Details:{' '}
+      Learn more: <SourceLink url={source} /> · Details:{' '}
       <a href={`${base}/checks/${id}`}>{title}</a>
     </>
   )
@@ -117,10 +116,14 @@ function Advice({ check, base }: Pick<CheckDetailsProps, 'check' | 'base'>) {
   )
 }
 
-/** Host and path: a name for the link that tells one guide from another. */
-function addressText(url: string): string {
+/** Named by host and path, which tell one guide from another. Addresses of the catalogue need no `bdi`. */
+function SourceLink({ url }: { readonly url: string }) {
   const href = httpUrl(url)
-  if (href === undefined) return url
+  if (href === undefined) return <Quoted text={url} />
   const { host, pathname } = new URL(href)
-  return host.replace(/^www\./, '') + pathname.replace(/\/$/, '')
+  return (
+    <a href={href} rel="noopener noreferrer nofollow ugc">
+      {host.replace(/^www\./, '') + pathname.replace(/\/$/, '')}
+    </a>
+  )
 }

@@ -21,11 +21,13 @@ export interface EvidenceTableProps {
   readonly length?: number
   /** To show the elements in. */
   readonly photograph?: Photograph | undefined
+  /** Where all rows are, if not here. */
+  readonly path?: string | undefined
 }
 
 /** The rows of proof, in the columns that they fill. */
 export function EvidenceTable(props: EvidenceTableProps) {
-  const { check, limit, from = 0, length = USUAL_LENGTH, photograph } = props
+  const { check, limit, from = 0, length = USUAL_LENGTH, photograph, path } = props
   const rows = check.evidence.slice(from, from + limit)
   const columns = columnsOf(rows)
   const [only] = rows
@@ -72,12 +74,23 @@ export function EvidenceTable(props: EvidenceTableProps) {
       </table>
       {check.evidence_total > rows.length && (
         <p class="more">
-          {from === 0 ? 'The first' : `Rows ${from + 1} to`} {from + rows.length} of{' '}
-          {numberText(check.evidence_total)}.
+          {from > 0 && `Rows ${from + 1} to `}
+          {`${from + rows.length} of ${numberText(check.evidence_total)} shown.`}
+          {path !== undefined && check.evidence.length > rows.length && (
+            <>
+              {' '}
+              <a href={path}>{allText(check)}</a>
+            </>
+          )}
         </p>
       )}
     </>
   )
+}
+
+/** A report does not keep every row of a long list. */
+function allText({ evidence, evidence_total }: EvidenceTableProps['check']): string {
+  return evidence.length < evidence_total ? `Show ${evidence.length}` : 'Show all'
 }
 
 interface OneRowProps {
