@@ -135,6 +135,19 @@ describe('runs of a report', () => {
       const { status, body } = await user.send('POST', `/reports/${id}/cancel`)
       expect([status, body.data.status, body.data.error.code]).toEqual([200, 'failed', 'cancelled'])
     }
+    const { body } = await user.send('GET', `/reports/${id}/runs`)
+    expect(body.data).toMatchObject([{ status: 'cancelled', error: { code: 'cancelled' } }])
+  })
+
+  it('leave their report as it was when they are cancelled', async () => {
+    const { id } = await stored()
+    await endRuns(api, id, completed({ score: 91, result: 'good' }))
+    await user.send('PATCH', `/reports/${id}`, { json: { results: 1 } })
+    const { body } = await user.send('POST', `/reports/${id}/cancel`)
+    expect(body.data).toMatchObject({ status: 'completed', score: 91, error: null, runs: 2 })
+    const list = await user.send('GET', `/reports/${id}/runs`)
+    const states = list.body.data.map(({ status }: { status: string }) => status)
+    expect(states).toEqual(['cancelled', 'completed'])
   })
 })
 

@@ -43,6 +43,13 @@ describe('the page of a run', () => {
     expect(text).not.toContain('No result')
   })
 
+  it('of all runs lists what was cancelled as that, and what failed with its reason', async () => {
+    const { text } = await get(`/r/${pages.ids.cancelled}/runs`)
+    expect(text).toMatch(/Run 1<\/a> · <time.*<\/time> · Cancelled</)
+    const { text: failed } = await get(`${path}/runs`)
+    expect(failed).toContain('It does not answer.')
+  })
+
   it('of one that goes on is that of the report', async () => {
     for (const id of [pages.ids.running, pages.ids.queued]) {
       const { status, location } = await get(`/r/${id}/runs/1`)

@@ -67,6 +67,23 @@ describe('the events of a report', () => {
     expect(new Set(heard.events.map(({ id }) => id)).size).toBeGreaterThan(3)
   })
 
+  it('end with the state of the report when the run is cancelled', async () => {
+    await using api = await startApi()
+    const { user, report, page, claim } = await storedReport(api)
+    const first = await hear(api.address, page)
+    await api.store.reports.cancel(user.owner, report.id)
+    await first.ended
+    expect(first.names().at(-1)).toBe('failed')
+
+    await api.store.reports.update(user.owner, report.id, { rerun: true })
+    await api.queue.finish(await claim(), completed())
+    await api.store.reports.update(user.owner, report.id, { rerun: true })
+    const second = await hear(api.address, page)
+    await api.store.reports.cancel(user.owner, report.id)
+    await second.ended
+    expect(second.names().at(-1)).toBe('completed')
+  })
+
   it('are the same for a key of the owner', async () => {
     await using api = await startApi()
     const { user, report, claim } = await storedReport(api, { privacy: 1 })

@@ -75,7 +75,7 @@ describe('the owner of a report', () => {
     expect([status, location]).toEqual([303, `/r/${ids.good}`])
     const { text } = await visitor.get(`/r/${ids.good}`)
     expect(text).toContain('The audit was cancelled.')
-    expect(text).toContain('Try again')
+    expect(text).toContain('Run again')
   })
 
   it('shows a badge and a frame of it to all, as long as it is public', async () => {

@@ -1,7 +1,7 @@
 import { changeReport, rowOf } from '../store/reports/change-report.ts'
 import type { Connection } from '../store/database/database.ts'
 import { clock } from '../store/database/dialect.ts'
-import { discardPartial, leaveRun } from '../store/runs/enqueue.ts'
+import { discardPartial, leaveRun } from '../store/runs/cancel-run.ts'
 import { countDay } from '../store/projects/project-days.ts'
 import { rankOf } from '../store/runs/result-rank.ts'
 import {

@@ -2,7 +2,7 @@ import { endLeftActings } from './actings.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { endLinksMadeBy } from './end-links.ts'
-import { endRuns } from '../runs/enqueue.ts'
+import { endRuns } from '../runs/cancel-run.ts'
 import { GUEST_ID } from './guest.ts'
 import { isLastAdmin } from './last-admin.ts'
 

@@ -21,6 +21,7 @@ import * as settings from '../migrations/0019-settings.ts'
 import * as actings from '../migrations/0020-actings.ts'
 import * as languages from '../migrations/0021-languages.ts'
 import * as pageAccess from '../migrations/0022-page-access.ts'
+import * as cancelledRuns from '../migrations/0023-cancelled-runs.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -48,6 +49,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0020-actings': actings,
   '0021-languages': languages,
   '0022-page-access': pageAccess,
+  '0023-cancelled-runs': cancelledRuns,
 }
 
 export interface MigrationState {

@@ -6,12 +6,11 @@ import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { newId } from '../database/new-id.ts'
 import { StoreError } from '../database/store-error.ts'
-import type { PrintFault } from '../tables/job-tables.ts'
+import type { JobStatus, PrintFault } from '../tables/job-tables.ts'
 import type { Privacy } from '../tables/report-tables.ts'
-import type { RunStatus } from '../tables/run-tables.ts'
 
 export interface Print {
-  readonly status: RunStatus
+  readonly status: JobStatus
   readonly fault: PrintFault | null
   readonly askedAt: number
 }

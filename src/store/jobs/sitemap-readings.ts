@@ -7,8 +7,7 @@ import { clock } from '../database/dialect.ts'
 import { newId } from '../database/new-id.ts'
 import type { ReportDraft } from '../reports/new-report.ts'
 import { StoreError } from '../database/store-error.ts'
-import type { SitemapReadingTable } from '../tables/job-tables.ts'
-import type { RunStatus } from '../tables/run-tables.ts'
+import type { JobStatus, SitemapReadingTable } from '../tables/job-tables.ts'
 
 /** How the pages are to be audited; the target of the request is the site, or one sitemap of it. */
 export type PagesDraft = Pick<ReportDraft, 'request' | 'privacy' | 'project' | 'passwordHash'>
@@ -18,7 +17,7 @@ export interface SitemapReading {
   readonly url: string
   readonly mostPages: number
   readonly draft: PagesDraft
-  readonly status: RunStatus
+  readonly status: JobStatus
   readonly files: number
   readonly listed: number
   /** Null until it has ended. */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { dropProject } from '../reports/counters.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
-import { CANCELLED, endRuns } from '../runs/enqueue.ts'
+import { AFTER_CANCEL, endRuns } from '../runs/cancel-run.ts'
 
 /**
  * A project may hold so many reports that marking them all takes seconds, in which nobody else is
@@ -85,12 +85,18 @@ async function markReports(trx: Connection, { ownerId, projectId }: OwnedProject
 
   const ids = rows.map((row) => row.id)
   const now = await clock(trx)
-  await trx
-    .updateTable('reports')
-    .set({ status: 'failed', ...CANCELLED })
-    .where('id', 'in', ids)
-    .where('status', 'in', ['queued', 'running'])
-    .execute()
+  for (const [after, is] of [
+    [AFTER_CANCEL.withResults, 'is not'],
+    [AFTER_CANCEL.withoutResults, 'is'],
+  ] as const) {
+    await trx
+      .updateTable('reports')
+      .set(after)
+      .where('id', 'in', ids)
+      .where('status', 'in', ['queued', 'running'])
+      .where('shown_run_id', is, null)
+      .execute()
+  }
   await trx
     .updateTable('reports')
     .set({ deleted_at: now, updated_at: now })

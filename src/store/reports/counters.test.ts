@@ -143,7 +143,8 @@ async function brokenRows({ db }: TestStore): Promise<unknown[]> {
   const { rows } = await sql`
     select reports.id, reports.status, latest.status as run from reports
     join runs latest on latest.report_id = reports.id and latest.number = reports.run_count
-    where reports.status <> latest.status
+    where reports.status <> case when latest.status <> 'cancelled' then latest.status
+        when reports.shown_run_id is null then 'failed' else 'completed' end
       or (latest.ended_at is null) <> (latest.status in ('queued', 'running'))
       or (latest.lease_token is null) <> (latest.status <> 'running')
       or (reports.generated_at is null) <> (reports.result_rank is null)

@@ -3,7 +3,7 @@ import { changeReport } from './change-report.ts'
 import { recount } from './counters.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
-import { cancelRun } from '../runs/enqueue.ts'
+import { cancelRun } from '../runs/cancel-run.ts'
 import { recountFaults } from '../projects/project-faults.ts'
 
 /** For so long what was deleted can be had back, unless the operator keeps nothing (`PAGEMARK_TRASH_DAYS`). */

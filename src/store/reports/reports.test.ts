@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   completed,
-  failed,
   NO_LIMITS,
   openTestStore,
   reportDraft,
@@ -219,31 +218,6 @@ describe('an update', () => {
       [2, 'running'],
       [1, 'completed'],
     ])
-  })
-})
-
-describe('cancelling', () => {
-  it('ends a waiting run and keeps earlier results', async () => {
-    await using test = await openTestStore(NO_LIMITS)
-    const owner = await test.owner()
-    const { reports } = test.store
-    const { report } = await reports.store(owner, reportDraft())
-    await runNext(test, completed({ result: 'good', score: 91 }))
-    await reports.update(owner, report.id, { rerun: true })
-
-    const cancelled = await reports.cancel(owner, report.id)
-    expect(cancelled).toMatchObject({ status: 'failed', result: 'good', score: 91 })
-    expect(cancelled?.error?.code).toBe('cancelled')
-    expect(await test.queue.claim('test')).toBeUndefined()
-  })
-
-  it('changes nothing when nothing waits or goes on', async () => {
-    await using test = await openTestStore(NO_LIMITS)
-    const owner = await test.owner()
-    const { report } = await test.store.reports.store(owner, reportDraft())
-    await runNext(test, failed())
-    const before = await test.store.reports.find(owner, report.id)
-    expect(await test.store.reports.cancel(owner, report.id)).toEqual(before)
   })
 })
 

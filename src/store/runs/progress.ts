@@ -4,14 +4,15 @@ import { type Actor, isAlive, maySee, type Owner } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { createRunTimes, loadsOf, type RunTimes } from './run-times.ts'
-import type { RunStatus } from '../tables/run-tables.ts'
+import type { ReportStatus } from '../tables/report-tables.ts'
 
 /** What a watcher of a report sees; a change of any member is an event. */
 export interface ReportProgress {
   readonly runId: string
   /** The latest run's number within the report. */
   readonly run: number
-  readonly status: RunStatus
+  /** Of the report: where the run was cancelled, that of the results there are. */
+  readonly status: ReportStatus
   /** What is being done; null before the first step and after the end. */
   readonly step: string | null
   readonly done: number
@@ -94,7 +95,7 @@ function latestRuns(db: Connection) {
     )
     .leftJoin('run_progress', 'run_progress.run_id', 'runs.id')
     .leftJoin('run_results', 'run_results.run_id', 'runs.id')
-    .select(['runs.id', 'runs.number', 'runs.status', 'runs.priority', 'runs.started_at'])
+    .select(['runs.id', 'runs.number', 'runs.priority', 'runs.started_at', 'reports.status'])
     .select(['run_results.stage', 'run_results.saved_at', 'run_progress.step'])
     .select(['run_progress.done', 'run_progress.total', 'reports.device', 'reports.samples'])
     .innerJoin('projects', 'projects.id', 'reports.project_id')

@@ -1,4 +1,4 @@
-import type { RunStatus } from './run-tables.ts'
+export type JobStatus = 'queued' | 'running' | 'completed' | 'failed'
 
 export type PrintFault =
   /** No worker has one. */
@@ -19,7 +19,7 @@ export interface BatchTable {
 export interface PrintTable {
   id: string
   run_id: string
-  status: RunStatus
+  status: JobStatus
   fault: PrintFault | null
   /** What is to be printed: HTML, compressed with zstd; null once it has ended. */
   page: Uint8Array | null
@@ -44,7 +44,7 @@ export interface SitemapReadingTable {
   most_pages: number
   /** JSON: `PagesDraft`, without the target. */
   choices: string
-  status: RunStatus
+  status: JobStatus
   /** Files read so far, and the addresses that they list. */
   files: number
   listed: number

@@ -1,6 +1,7 @@
 import type { Failure, Stage } from '../../report/results.ts'
+import type { JobStatus } from './job-tables.ts'
 
-export type RunStatus = 'queued' | 'running' | 'completed' | 'failed'
+export type RunStatus = JobStatus | 'cancelled'
 
 /** Files that a run left in the blob store: each has a row, so that the sweep finds it. */
 export interface ArtifactTable {

@@ -7,7 +7,7 @@ import { ReportParams, requireReport, requireReportId } from './report-id.ts'
 
 const Events = {
   description:
-    'Server-sent events: progress {run, step, done, total, pct, note} with ahead while the run waits, and with eta_from and eta_to (seconds) when an estimate exists; static {run, saved_at} when partial results are saved; completed or failed at the end. Last-Event-ID resumes the stream.',
+    'Server-sent events: progress {run, step, done, total, pct, note} with ahead while the run waits, and with eta_from and eta_to (seconds) when an estimate exists; static {run, saved_at} when partial results are saved; completed or failed, the status of the report, at the end. Last-Event-ID resumes the stream.',
   content: { 'text/event-stream': { schema: Type.String() } },
 }
 

@@ -110,6 +110,8 @@ export const reportRoutes: FastifyPluginAsyncTypebox<ReportNeeds> = async (app, 
     {
       schema: {
         summary: 'Cancel the waiting or running run, if any',
+        description:
+          'The run gets the status cancelled. The report is completed again if it has results, else failed with the error code cancelled.',
         params: ReportParams,
         response: { 200: exact({ data: ReportResource }) },
       },

@@ -3,7 +3,7 @@ import { exact, nullable } from '../../report/exact.ts'
 import { LabMetrics } from '../../report/summary/lab-summary.ts'
 import { ResultClass, Results } from '../../report/results.ts'
 import type { Run } from '../../store/runs/run-row.ts'
-import { FailureResource, Status } from './report-resource.ts'
+import { FailureResource } from './report-resource.ts'
 import { timeText } from './time-text.ts'
 
 const time = nullable(Type.String({ format: 'date-time' }))
@@ -13,7 +13,7 @@ const MEMBERS = {
   report: Type.String({ format: 'uuid' }),
   /** From 1, within the report. */
   number: Type.Integer(),
-  status: Status,
+  status: Type.Enum(['queued', 'running', 'completed', 'failed', 'cancelled']),
   result: nullable(ResultClass),
   score: nullable(Type.Integer()),
   catalogue_version: nullable(Type.Integer()),

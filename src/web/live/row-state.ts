@@ -1,4 +1,4 @@
-import type { RunStatus } from '../../store/tables/run-tables.ts'
+import type { ReportStatus } from '../../store/tables/report-tables.ts'
 
 /** As long as it stays the same, so does what a row of a list shows of a report, apart from how far its run is. */
 export function rowState({
@@ -7,7 +7,7 @@ export function rowState({
 }: {
   /** Number of the latest run. */
   readonly run: number
-  readonly status: RunStatus
+  readonly status: ReportStatus
 }): string {
   return `${run}/${status}`
 }

@@ -3,6 +3,7 @@ import { requireReport, requireReportId } from '../../api/report-id.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import type { Reports } from '../../../store/reports/reports.ts'
+import type { Runs } from '../../../store/runs/runs.ts'
 import type { GuestReports } from '../../../store/reports/guest-reports.ts'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { guestTicket } from '../../visitor/guest-cookie.ts'
@@ -16,13 +17,14 @@ interface Params {
 export interface AuditNeeds {
   readonly reports: Reports
   readonly guestReports: GuestReports
+  readonly runs: Pick<Runs, 'find'>
   readonly onRunStored: () => void
   readonly baseUrl?: string | undefined
 }
 
 /** `/r/:id/run` and `/r/:id/cancel`: another audit, and none after all. To whom it is not for it is not there. */
 export const auditRoutes: FastifyPluginAsync<AuditNeeds> = async (app, options) => {
-  const { reports, guestReports, onRunStored, baseUrl } = options
+  const { reports, guestReports, runs, onRunStored, baseUrl } = options
 
   app.post<{ Params: Params }>('/r/:id/run', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const id = requireReportId(request.params.id)
@@ -44,7 +46,9 @@ export const auditRoutes: FastifyPluginAsync<AuditNeeds> = async (app, options) 
       if (!cancelled && !person) return askToSignIn(`/r/${id}`, reply)
       const report = cancelled ?? requireReport(person && (await reports.cancel(person.owner, id)))
       // The run may have ended on its own meanwhile: the page itself shows how.
-      if (report.error?.code === 'cancelled') setFlash({ kind: 'audit-cancelled' }, reply, baseUrl)
+      const actor = cancelled || !person ? ({ kind: 'anonymous' } as const) : person.owner
+      const run = await runs.find(actor, id, report.runs)
+      if (run?.status === 'cancelled') setFlash({ kind: 'audit-cancelled' }, reply, baseUrl)
       return setPersonal(reply).redirect(`/r/${id}`, 303)
     },
   )

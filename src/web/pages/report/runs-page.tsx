@@ -4,6 +4,7 @@ import type { ReportWish } from '../../query/report-wish.ts'
 import { counted } from '../../../checks/shared/counted.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { HistorySection } from './history/history-section.tsx'
+import { NO_RESULTS } from '../../parts/report/failure-advice.ts'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
 import { reportPath } from '../../parts/report/report-path.ts'
 import { When } from '../../parts/texts/when.tsx'
@@ -19,7 +20,7 @@ export interface RunsPageProps {
 /** Every run of a report that is kept. */
 export function RunsPage({ site, report, runs, wish }: RunsPageProps) {
   const path = reportPath(report.id)
-  const failed = runs.filter(({ status }) => status === 'failed')
+  const failed = runs.filter(({ status }) => status === 'failed' || status === 'cancelled')
   const name = report.url
   return (
     <Document site={site} title={`Runs: ${quoteText(name, 80)}`} class="report" enhanced>
@@ -37,16 +38,16 @@ export function RunsPage({ site, report, runs, wish }: RunsPageProps) {
         <section class="card">
           <h2>Without result ({failed.length})</h2>
           <ul class="compared">
-            {failed.map(({ number, endedAt, createdAt, error }) => (
+            {failed.map(({ number, status, endedAt, createdAt, error }) => (
               <li>
                 <span>
                   <a href={reportPath(report.id, number)}>Run {number}</a> ·{' '}
                   <When at={endedAt ?? createdAt} />
-                  {error !== null && (
-                    <>
-                      {' · '}
-                      <Quoted text={error.message} length={160} />
-                    </>
+                  {' · '}
+                  {status === 'cancelled' ? (
+                    'Cancelled'
+                  ) : (
+                    <Quoted text={(error ?? NO_RESULTS).message} length={160} />
                   )}
                 </span>
               </li>

@@ -24,11 +24,6 @@ describe('the state of a report whose latest run has no results', () => {
       known: { ...kept, error: failure('timeout') },
       words: 'Good 90 Latest run failed',
     },
-    {
-      name: 'cancelled, with a result of before',
-      known: { ...kept, error: failure('cancelled') },
-      words: 'Good 90 Latest run cancelled',
-    },
   ])('tells what became of it: $name', ({ known, words }) => {
     expect(told(known)).toBe(words)
   })

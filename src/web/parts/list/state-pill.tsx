@@ -35,9 +35,7 @@ export function StatePill({ report, progress }: StatePillProps) {
           {progress && <progress max={100} value={phaseOf(progress).pct} aria-label="The audit" />}
         </span>
       )}
-      {result !== null && status === 'failed' && (
-        <span class="going">Latest run {code === 'cancelled' ? 'cancelled' : 'failed'}</span>
-      )}
+      {result !== null && status === 'failed' && <span class="going">Latest run failed</span>}
     </>
   )
 }

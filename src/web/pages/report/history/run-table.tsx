@@ -57,6 +57,7 @@ const NO_RESULT_WORDS = {
   running: 'running',
   failed: 'no result',
   completed: 'not scored',
+  cancelled: 'cancelled',
 } as const satisfies Record<Run['status'], string>
 
 function RunResult({ run: { result, score, status } }: { readonly run: Run }) {

@@ -1,0 +1,82 @@
+import { changeReport, type ReportRow } from '../reports/change-report.ts'
+import type { Connection } from '../database/database.ts'
+import { activeRun } from './enqueue.ts'
+
+const CANCELLED = { error_code: 'cancelled', error_message: 'The audit was cancelled.' } as const
+
+const ENDED = { status: 'cancelled', lease_token: null, lease_until: null, ...CANCELLED } as const
+
+/**
+ * What a report is once its audit was cancelled: as completed as before, or without any results. The
+ * status of a report is part of the interface that programs know, which has no `cancelled`.
+ */
+export const AFTER_CANCEL = {
+  withResults: { status: 'completed', error_code: null, error_message: null },
+  withoutResults: { status: 'failed', ...CANCELLED },
+} as const
+
+/**
+ * Ends the run that waits or goes on, if any: whoever holds its lease finds the token gone and
+ * stops, and nothing of this run is kept but that it was cancelled.
+ */
+export async function cancelRun(
+  db: Connection,
+  { report, now }: { report: ReportRow; now: number },
+): Promise<ReportRow> {
+  const run = await activeRun(db, report.id)
+  if (!run) return report
+
+  await discardPartial(db, run.id)
+  await db
+    .updateTable('runs')
+    .set({ ...ENDED, ended_at: now })
+    .where('id', '=', run.id)
+    .execute()
+  const after = AFTER_CANCEL[report.shown_run_id === null ? 'withoutResults' : 'withResults']
+  return await changeReport(db, report, { ...after, updated_at: now })
+}
+
+/** What a run saved on its way means nothing once the run has failed. */
+export async function discardPartial(db: Connection, runId: string): Promise<void> {
+  await db.deleteFrom('run_results').where('run_id', '=', runId).execute()
+  await leaveRun(db, runId)
+}
+
+/** An ended run goes nowhere and is nowhere. */
+export async function leaveRun(db: Connection, runId: string): Promise<void> {
+  await db.deleteFrom('run_progress').where('run_id', '=', runId).execute()
+  await db.deleteFrom('run_places').where('run_id', '=', runId).execute()
+}
+
+/** The same for every run of an owner, or of one project of theirs, that is about to be deleted; the reports are left as they are. */
+export async function endRuns(
+  db: Connection,
+  { ownerId, projectId, now }: { ownerId: string; projectId?: string; now: number },
+): Promise<void> {
+  // By the runs that go on, which are few, not by the reports, which may be very many.
+  let ended = db
+    .selectFrom('runs')
+    .select('runs.id')
+    .where('runs.ended_at', 'is', null)
+    .where('runs.owner_id', '=', ownerId)
+  if (projectId !== undefined) {
+    ended = ended.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('reports')
+          .select('reports.id')
+          .whereRef('reports.id', '=', 'runs.report_id')
+          .where('reports.project_id', '=', projectId)
+          .where('reports.deleted_at', 'is', null),
+      ),
+    )
+  }
+  for (const table of ['run_results', 'run_progress', 'run_places'] as const) {
+    await db.deleteFrom(table).where('run_id', 'in', ended).execute()
+  }
+  await db
+    .updateTable('runs')
+    .set({ ...ENDED, ended_at: now })
+    .where('id', 'in', ended)
+    .execute()
+}
