@@ -149,6 +149,8 @@ export interface MediaFact extends ElementFact {
   readonly tracks: readonly string[]
   /** What `#t=start,end` of every source leaves to be played; null where one plays to its end. */
   readonly playedSeconds: number | null
+  /** The text beside it says that it shows what the page says in words. */
+  readonly repeatsText: boolean
 }
 
 export interface FrameFact extends ElementFact {

@@ -10,6 +10,7 @@ export function mediaFact(overrides: Partial<MediaFact> = {}): MediaFact {
     loop: false,
     tracks: [],
     playedSeconds: null,
+    repeatsText: false,
     line: 30,
     snippet: '<video src="/tour.mp4">',
     exposed: true,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { exampleFacts } from '../../../test/support/example-facts.ts'
 import { mediaFact } from '../../../test/support/media-fact.ts'
 import { videoCaptions } from './video-captions.ts'
 
@@ -11,6 +12,22 @@ describe('video-captions', () => {
   it('asks a muted video whose sound can be turned on', () => {
     const media = [mediaFact({ muted: true, controls: true })]
     expect(videoCaptions.evaluate({ media }).status).toBe('warn')
+  })
+
+  it.each([
+    '<video src=a.mp4 controls></video><p>This is a video version of the text above.</p>',
+    '<figure><video src=a.mp4 controls></video><figcaption>Videofassung des Textes</figcaption></figure>',
+    '<p>… This article is also available as a video:</p><div><video src=a.mp4 controls></video></div>',
+  ])('exempts a video labeled as an alternative to text: %s', (html) => {
+    expect(videoCaptions.evaluate(exampleFacts({ html })).status).toBe('not-applicable')
+  })
+
+  it.each([
+    '<p>Watch the video of our concert.</p><video src=a.mp4 controls></video>',
+    '<p>This article is also available as a video.</p><p>More</p><video src=a.mp4 controls></video>',
+    '<p hidden>This article is also available as a video.</p><video src=a.mp4 controls></video>',
+  ])('does not exempt a video without such a label beside it: %s', (html) => {
+    expect(videoCaptions.evaluate(exampleFacts({ html })).status).toBe('warn')
   })
 
   it('tells subtitles from captions', () => {

@@ -11,10 +11,10 @@ export const videoCaptions = defineCheck({
   why: 'People who are deaf, and anyone in a loud or silent place, read captions to follow what is said.',
   fix: 'Add a WebVTT file to the video: <track kind="captions" srclang="en" src="captions.vtt" default>.',
   criteria: {
-    pass: 'Every video element has a captions track.',
-    warn: 'At least one video element has no captions track; subtitles do not replace captions.',
-    'not-applicable': 'The page has no video elements with sound.',
-    note: 'Hidden videos, and muted videos without controls, whose sound cannot be turned on, are not checked. Whether the file of the track exists is not tested. Players in frames are not checked.',
+    pass: 'Every video element that needs captions has a captions track.',
+    warn: 'At least one video element that needs captions has no captions track; subtitles do not replace captions.',
+    'not-applicable': 'The page has no video elements that need captions.',
+    note: 'WCAG exempts a video labeled as an alternative to text on the page; the label is looked for in the text before and after the video and in its figcaption (English and German). Hidden videos and muted videos without controls need no captions; with controls, visitors can turn the sound on. Whether a file has sound, and whether the file of a track exists, is not tested. Players in frames are not checked.',
   },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/captions-prerecorded.html',
   reads: ['media'],
@@ -27,12 +27,15 @@ export const videoCaptions = defineCheck({
     'not-applicable': [
       { html: '<p>No video.' },
       { html: '<video src="waves.mp4" autoplay muted loop></video>' },
+      {
+        html: '<p>Press Tab to move to the next field. The video shows the same information in video form.</p><video src="tab.mp4" controls></video>',
+      },
     ],
   },
 
   evaluate({ media }) {
-    const videos = media.filter((element) => element.exposed && speaks(element))
-    if (videos.length === 0) return notApplicable('The page has no video elements with sound')
+    const videos = media.filter((element) => element.exposed && needsCaptions(element))
+    if (videos.length === 0) return notApplicable('The page has no videos that need captions')
 
     const bare = videos.filter(({ tracks }) => !tracks.includes('captions'))
     if (bare.length === 0) return pass()
@@ -47,7 +50,7 @@ export const videoCaptions = defineCheck({
   },
 })
 
-/** A muted video without controls is decoration: nobody can turn its sound on. */
-function speaks({ tag, muted, controls }: MediaFact): boolean {
-  return tag === 'video' && !(muted && !controls)
+/** A muted video without controls is decoration: nobody can turn its sound on, as they can with controls. */
+function needsCaptions({ tag, muted, controls, repeatsText }: MediaFact): boolean {
+  return tag === 'video' && !(muted && !controls) && !repeatsText
 }

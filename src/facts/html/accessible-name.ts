@@ -178,7 +178,8 @@ function typeOf(input: HtmlElement): string | undefined {
   return attribute(input, 'type')?.toLowerCase()
 }
 
-function isHidden(element: HtmlElement): boolean {
+/** True for an element that hides itself from people or from assistive technology. */
+export function isHidden(element: HtmlElement): boolean {
   if (element.tagName === 'dialog' && !hasAttribute(element, 'open')) return true
   if (element.tagName === 'input' && typeOf(element) === 'hidden') return true
   return element.attrs.some(

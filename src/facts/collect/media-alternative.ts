@@ -1,0 +1,33 @@
+import { isHidden, visibleText } from '../html/accessible-name.ts'
+import { type HtmlElement, parentElement } from '../html/tree.ts'
+
+const TEXT = '(?:text|article|page|information|content|instructions|section|story)'
+const LABELS: readonly RegExp[] = [
+  /\bsame (?:information|content|text|story)\b[^.!?]{0,60}\b(?:as a|in|on) video\b/i,
+  new RegExp(
+    `\\b(?:video|media) (?:alternative|version) (?:for|of|to) (?:the|this) (?:\\w{1,20} )?${TEXT}\\b`,
+    'i',
+  ),
+  new RegExp(`\\b${TEXT} (?:above |below )?is (?:also )?available (?:as a|in|on) video\\b`, 'i'),
+  /\b(?:gleichen?|selben?|dieselben?) (?:Informationen|Inhalte?|Text)\b[^.!?]{0,60}\b(?:als|im) Video\b/i,
+  /\bVideo(?:fassung|version) (?:des|dieses|der|dieser) (?:Textes|Artikels|Seite|Anleitung)\b/i,
+  /\b(?:Text|Artikel|Anleitung) (?:gibt es |steht )?auch als Video\b/i,
+]
+
+/** WCAG 1.2.2 exempts what is clearly labeled as an alternative to text; its label stands next to it. */
+export function repeatsText(media: HtmlElement): boolean {
+  const parent = parentElement(media)
+  return [media, ...(parent ? [parent] : [])].flatMap(neighbours).some((element) => {
+    const text = visibleText(element)
+    return LABELS.some((label) => label.test(text))
+  })
+}
+
+/** The elements directly before and after one. */
+function neighbours(element: HtmlElement): HtmlElement[] {
+  const siblings = element.parentNode?.childNodes.filter((node) => 'tagName' in node) ?? []
+  const place = siblings.indexOf(element)
+  return [siblings[place - 1], siblings[place + 1]].flatMap((one) =>
+    one === undefined || isHidden(one) ? [] : [one],
+  )
+}
