@@ -1,3 +1,4 @@
+import { isTrackingPixel } from '../../facts/derived/tracking-pixel.ts'
 import type { ImageFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { counted, verb } from '../shared/counted.ts'
@@ -25,7 +26,7 @@ export const imageAltQuality = defineCheck({
     pass: 'No text alternative is a file name, a generic word, a repetition of its link or longer than 125 characters.',
     warn: 'A text alternative is a file name (photo.jpg, DSC_0042), only a word such as image, photo, logo or banner, repeats the text of its link, or is longer than 125 characters.',
     'not-applicable': 'No image has a text alternative.',
-    note: 'Hidden images and empty text alternatives are not checked. The text alternative is not compared with what the image shows.',
+    note: 'Hidden images, tracking pixels (width and height at most 1 pixel) and empty text alternatives are not checked. The text alternative is not compared with what the image shows.',
   },
   source: 'https://www.w3.org/WAI/tutorials/images/tips/',
   reads: ['images'],
@@ -36,11 +37,16 @@ export const imageAltQuality = defineCheck({
       { html: '<img src="a.jpg" alt="Photo">' },
       { html: '<a href="/hours"><img src="clock.svg" alt="Opening hours"> Opening hours</a>' },
     ],
-    'not-applicable': [{ html: '<img src="line.png" alt="">' }],
+    'not-applicable': [
+      { html: '<img src="line.png" alt="">' },
+      { html: '<img src="https://tracker.example/p" alt="image" style="width:1px;height:1px">' },
+    ],
   },
 
   evaluate({ images }) {
-    const described = images.filter((image) => image.exposed && (image.alt ?? '').trim() !== '')
+    const described = images.filter(
+      (image) => image.exposed && (image.alt ?? '').trim() !== '' && !isTrackingPixel(image),
+    )
     if (described.length === 0) return notApplicable('No image has a text alternative')
 
     const evidence = described.flatMap((image) => {

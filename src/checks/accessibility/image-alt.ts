@@ -19,7 +19,7 @@ export const imageAlt = defineCheck({
     warn: 'At least 90 % of the images have a text alternative, but not all.',
     fail: 'Fewer than 90 % of the images have a text alternative; the failure weighs more if the page has 5 or more images and at least half have none.',
     'not-applicable': 'The page has no images that need a text alternative.',
-    note: 'An img is fine with alt="", role="presentation" or role="none"; an alt of only spaces is none. Image buttons, areas with a href, image objects and elements with role="img" need a name. Hidden images and images whose width and height are both 0 or 1 pixel are not checked. The deduction grows with the share of images without a text alternative.',
+    note: 'An img is fine with alt="", role="presentation" or role="none"; an alt of only spaces is none. Image buttons, areas with a href, image objects and elements with role="img" need a name. Hidden images and images whose width and height are both 0 or 1 pixel, by attributes or the style attribute, are not checked. The deduction grows with the share of images without a text alternative.',
   },
   source: 'https://www.w3.org/WAI/tutorials/images/decision-tree/',
   reads: ['images', 'links'],
@@ -42,6 +42,7 @@ export const imageAlt = defineCheck({
       { html: '<p>No pictures.' },
       { html: '<noscript><img src="https://tracker.example/p"></noscript>' },
       { html: '<img src="https://tracker.example/p" width="1" height="1">' },
+      { html: '<img src="https://tracker.example/p" style="width:1px;height:1px">' },
     ],
   },
 

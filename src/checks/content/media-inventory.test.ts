@@ -4,8 +4,9 @@ import { frameFact } from '../../../test/support/frame-fact.ts'
 import { mediaFact } from '../../../test/support/media-fact.ts'
 import { mediaInventory } from './media-inventory.ts'
 
-it('counts pictures and not buttons or areas', () => {
-  const images = [imageFact(), imageFact({ tag: 'area' }), imageFact({ tag: 'svg' })]
+it('counts pictures and not buttons, areas or tracking pixels', () => {
+  const pixel = imageFact({ width: '1', height: '1' })
+  const images = [pixel, imageFact(), imageFact({ tag: 'area' }), imageFact({ tag: 'svg' })]
   const media = [mediaFact({ tag: 'audio' }), mediaFact(), mediaFact()]
   const frames = [frameFact(), frameFact({ title: 'Map' }), frameFact({ url: null })]
   expect(mediaInventory.evaluate({ images, media, frames })).toEqual({
@@ -15,5 +16,14 @@ it('counts pictures and not buttons or areas', () => {
       { url: 'https://www.example.com/map' },
       { url: 'https://www.example.com/map', name: 'Map' },
     ],
+  })
+})
+
+it('lists only the kinds that the page has', () => {
+  expect(mediaInventory.evaluate({ images: [], media: [mediaFact()], frames: [] })).toMatchObject({
+    message: 'The page has 1 video',
+  })
+  expect(mediaInventory.evaluate({ images: [], media: [], frames: [] })).toMatchObject({
+    message: 'The page has no images, videos, audio or embedded pages',
   })
 })

@@ -1,3 +1,4 @@
+import { isTrackingPixel } from '../../facts/derived/tracking-pixel.ts'
 import { defineCheck, inform } from '../check.ts'
 import { counted } from '../shared/counted.ts'
 
@@ -11,7 +12,7 @@ export const mediaInventory = defineCheck({
   criteria: {
     informative:
       'Counts the images, the video and audio elements and the embedded pages in the markup, including hidden ones.',
-    note: 'Image buttons, areas of image maps and images in style sheets do not count.',
+    note: 'Image buttons, areas of image maps, tracking pixels (width and height at most 1 pixel) and images in style sheets do not count.',
   },
   source:
     'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements#image_and_multimedia',
@@ -24,18 +25,22 @@ export const mediaInventory = defineCheck({
   },
 
   evaluate({ images, media, frames }) {
-    const pictures = images.filter(({ tag }) => tag !== 'area' && tag !== 'input')
+    const pictures = images.filter(
+      (image) => image.tag !== 'area' && image.tag !== 'input' && !isTrackingPixel(image),
+    )
     const videos = media.filter(({ tag }) => tag === 'video')
     const sounds = media.length - videos.length
     const parts = [
-      counted(pictures.length, 'image'),
-      counted(videos.length, 'video'),
-      counted(sounds, 'audio file'),
-      counted(frames.length, 'embedded page'),
-    ]
+      [pictures.length, 'image'],
+      [videos.length, 'video'],
+      [sounds, 'audio file'],
+      [frames.length, 'embedded page'],
+    ] as const
+    const found = parts.flatMap(([count, noun]) => (count === 0 ? [] : [counted(count, noun)]))
+    if (found.length === 0) return inform('The page has no images, videos, audio or embedded pages')
     const evidence = frames.flatMap(({ url, title }) =>
       url === null ? [] : [{ url, ...(title === null || title === '' ? {} : { name: title }) }],
     )
-    return inform(`The page has ${new Intl.ListFormat('en').format(parts)}`, evidence)
+    return inform(`The page has ${new Intl.ListFormat('en').format(found)}`, evidence)
   },
 })

@@ -1,3 +1,4 @@
+import { isTrackingPixel } from '../../facts/derived/tracking-pixel.ts'
 import type { ControlFact } from '../../facts/element-facts.ts'
 import type { PageFacts } from '../../facts/page-facts.ts'
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
@@ -109,7 +110,9 @@ function excuseOf(facts: Facts): string | null {
 }
 
 function showsMedia({ images, media, frames }: Facts): boolean {
-  const pictures = images.filter(({ tag, place }) => tag === 'img' && isContent(place))
+  const pictures = images.filter(
+    (image) => image.tag === 'img' && isContent(image.place) && !isTrackingPixel(image),
+  )
   return media.length > 0 || frames.some(({ exposed }) => exposed) || pictures.length >= GALLERY
 }
 

@@ -1,3 +1,4 @@
+import { isTrackingPixel } from '../../facts/derived/tracking-pixel.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { counted, verb } from '../shared/counted.ts'
 import { reservesSpace } from './shared/image-space.ts'
@@ -14,7 +15,7 @@ export const imageDimensions = defineCheck({
     pass: 'Every img has a width and a height, each as an attribute that starts with a digit or in the style attribute, or one of the two and aspect-ratio in the style attribute.',
     warn: 'At least one img has no width and height and no equivalent aspect-ratio.',
     'not-applicable': 'The page has no images that need space.',
-    note: 'Style sheets are not read, so they may still reserve the space. Images with position: absolute or fixed, or display: none, in the style attribute need no space. Hidden images and data: URLs of SVG do not count.',
+    note: 'Style sheets are not read, so they may still reserve the space. Images with position: absolute or fixed, or display: none, in the style attribute need no space. Hidden images, tracking pixels (width and height at most 1 pixel) and data: URLs of SVG do not count.',
   },
   source: 'https://web.dev/articles/optimize-cls#images_without_dimensions',
   reads: ['images'],
@@ -31,14 +32,18 @@ export const imageDimensions = defineCheck({
     ],
     'not-applicable': [
       { html: '<p>No image.</p>' },
+      { html: '<img src="https://tracker.example/p" alt="" width="1" height="1">' },
       { html: '<img src="data:image/svg+xml,%3Csvg/%3E" alt="">' },
     ],
   },
 
   evaluate({ images }) {
     const content = images.filter(
-      ({ tag, src, exposed }) =>
-        tag === 'img' && exposed && !/^\s*data:image\/svg/i.test(src ?? ''),
+      (image) =>
+        image.tag === 'img' &&
+        image.exposed &&
+        !isTrackingPixel(image) &&
+        !/^\s*data:image\/svg/i.test(image.src ?? ''),
     )
     if (content.length === 0) return notApplicable('The page has no images that need space')
     const open = content.filter((image) => !reservesSpace(image))

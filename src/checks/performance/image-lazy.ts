@@ -1,3 +1,4 @@
+import { isTrackingPixel } from '../../facts/derived/tracking-pixel.ts'
 import type { HeadingFact, ImageFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
@@ -21,7 +22,7 @@ export const imageLazy = defineCheck({
     warn: 'More than 5 images after the third one load without lazy loading.',
     fail: 'The first large image loads lazily and stands before the first heading, or before the first heading below h1.',
     'not-applicable': 'The page has no content images.',
-    note: 'Large means at least 400 × 300 (120,000) pixels by the width and height attributes, outside header, nav and footer. Lazy means loading="lazy" or an attribute of a lazy-loading script such as data-src. Hidden images, images of at most 48 × 48 pixels and images without a file to fetch do not count.',
+    note: 'Large means at least 400 × 300 (120,000) pixels by the width and height attributes, outside header, nav and footer. Lazy means loading="lazy" or an attribute of a lazy-loading script such as data-src. Hidden images, images of at most 48 × 48 pixels by attributes, tracking pixels (width and height at most 1 pixel) and images without a file to fetch do not count.',
   },
   source: 'https://web.dev/articles/browser-level-image-lazy-loading',
   reads: ['headings', 'images'],
@@ -33,7 +34,10 @@ export const imageLazy = defineCheck({
         html: '<main>\n<img src="/a.jpg" alt="" width="1200" height="600" loading="lazy">\n<h1>Title</h1>\n<h2>More</h2>',
       },
     ],
-    'not-applicable': [{ html: '<p>No image.</p>' }],
+    'not-applicable': [
+      { html: '<p>No image.</p>' },
+      { html: pictures(9, 'style="width:1px;height:1px"') },
+    ],
   },
 
   evaluate({ headings, images }) {
@@ -56,10 +60,11 @@ export const imageLazy = defineCheck({
   },
 })
 
-function isContent({ tag, src, srcset, exposed, width, height }: ImageFact): boolean {
+function isContent(image: ImageFact): boolean {
+  const { tag, src, srcset, exposed, width, height } = image
   const isIcon = pixels(width) <= ICON && pixels(height) <= ICON
   const fetched = srcset.length > 0 || (src !== null && !/^\s*data:/i.test(src))
-  return tag === 'img' && exposed && fetched && !isIcon
+  return tag === 'img' && exposed && fetched && !isIcon && !isTrackingPixel(image)
 }
 
 function isLarge({ place, width, height }: ImageFact): boolean {

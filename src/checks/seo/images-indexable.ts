@@ -1,3 +1,4 @@
+import { isTrackingPixel } from '../../facts/derived/tracking-pixel.ts'
 import type { ImageFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { counted, verb } from '../shared/counted.ts'
@@ -21,7 +22,7 @@ export const imagesIndexable = defineCheck({
     pass: 'At most 25 % of the images have no URL without scripts.',
     warn: 'More than 25 % of the images have no URL without scripts.',
     'not-applicable': 'The page has no images to check.',
-    note: 'Checked are img elements. A URL is one in srcset, or one in src that is not a placeholder by its name, such as blank.gif, beside a data-src or similar attribute. An inline data: image without data-src, data-srcset, data-lazy-src, data-lazy or data-original is not checked.',
+    note: 'Checked are img elements. A URL is one in srcset, or one in src that is not a placeholder by its name, such as blank.gif, beside a data-src or similar attribute. An inline data: image without data-src, data-srcset, data-lazy-src, data-lazy or data-original is not checked, nor is a tracking pixel (width and height at most 1 pixel).',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/javascript/lazy-loading',
   reads: ['images'],
@@ -36,13 +37,19 @@ export const imagesIndexable = defineCheck({
         html: '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-src="/photo.jpg" alt="">',
       },
     ],
-    'not-applicable': [{ html: '<p>Hello' }],
+    'not-applicable': [
+      { html: '<p>Hello' },
+      { html: '<img data-src="https://tracker.example/p" alt="" width="1" height="1">' },
+    ],
   },
 
   evaluate({ images }) {
     // An inline data: image without a real one behind it is complete as it is.
     const judged = images.filter(
-      (image) => image.tag === 'img' && !(isInline(image) && image.dataSource === null),
+      (image) =>
+        image.tag === 'img' &&
+        !isTrackingPixel(image) &&
+        !(isInline(image) && image.dataSource === null),
     )
     if (judged.length === 0) return notApplicable('The page has no images to check')
 

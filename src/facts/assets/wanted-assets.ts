@@ -1,4 +1,5 @@
 import type { AssetFact } from '../asset-facts.ts'
+import { isTrackingPixel } from '../derived/tracking-pixel.ts'
 import type { ImageFact } from '../element-facts.ts'
 import type { DocumentFacts } from '../html/read-document.ts'
 import { shareImageUrl } from './share-image-url.ts'
@@ -62,15 +63,11 @@ function withoutFragment(raw: string | null): string | null {
   return url.href
 }
 
+/** Asking for a counting pixel would count a visit that nobody made. */
 function shownImages(images: readonly ImageFact[]): (string | null)[] {
-  const shown = images.filter((image) => !isPixel(image))
+  const shown = images.filter((image) => !isTrackingPixel(image))
   const isMain = ({ place }: ImageFact) => place === 'main'
   return [...shown.filter(isMain), ...shown.filter((image) => !isMain(image))].map(fetchedUrl)
-}
-
-/** Asking for a counting pixel would count a visit that nobody made. */
-function isPixel({ width, height }: ImageFact): boolean {
-  return [width, height].some((size) => /^\s*[01]\s*(?:px\s*)?$/.test(size ?? ''))
 }
 
 const MODERN = new Set(['image/avif', 'image/webp'])

@@ -1,4 +1,5 @@
 import type { ImageFact, LinkFact } from '../../../facts/element-facts.ts'
+import { isTrackingPixel } from '../../../facts/derived/tracking-pixel.ts'
 import type { Evidence } from '../../check.ts'
 import { at } from '../../check.ts'
 
@@ -31,12 +32,4 @@ function needsText(image: ImageFact): boolean {
 function isDescribed(image: ImageFact): boolean {
   if (image.tag === 'input') return image.name !== ''
   return image.presentational || image.name !== '' || (image.tag === 'img' && image.alt === '')
-}
-
-function isTrackingPixel({ width, height }: ImageFact): boolean {
-  return isDot(width) && isDot(height)
-}
-
-function isDot(size: string | null): boolean {
-  return size !== null && /^\s*[01](px)?\s*$/.test(size)
 }
