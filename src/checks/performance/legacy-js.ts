@@ -42,17 +42,34 @@ export const legacyJs = defineLabCheck({
     if (own.length === 0) return pass(undefined, evidence.length > 0 ? { evidence } : {})
     const bytes = sumOfWasted(own)
     return warn(
-      `${counted(own.length, 'script')} ${verb(own.length, 'contains', 'contain')} ${kibibytes(bytes)} of code for outdated browsers`,
+      `${counted(own.length, 'script')} ${verb(own.length, 'contains', 'contain')} ${kibibytes(bytes)} for outdated browsers${namedIn(own)}`,
       evidence,
       { value: { number: bytes, unit: 'bytes' } },
     )
   },
 })
 
+/** What Lighthouse names by Babel's plugins; polyfills it names by what they fill in. */
+const TRANSFORMS: ReadonlyMap<string, string> = new Map([
+  ['@babel/plugin-transform-classes', 'classes'],
+  ['@babel/plugin-transform-regenerator', 'generators'],
+  ['@babel/plugin-transform-spread', 'spread syntax'],
+])
+
+function namedIn(scripts: readonly LegacyScript[]): string {
+  const [first, ...others] = new Set(scripts.flatMap(({ signals }) => signals.map(featureOf)))
+  if (first === undefined) return ''
+  return others.length === 0 ? `: ${first}` : `: ${first} and ${others.length} more`
+}
+
+function featureOf(signal: string): string {
+  return TRANSFORMS.get(signal) ?? signal
+}
+
 function rowOf({ url, party, wastedBytes: wasted, signals }: LegacyScript): Evidence {
   return {
     url,
-    value: signals.slice(0, MOST_SIGNALS).join(', '),
+    value: signals.slice(0, MOST_SIGNALS).map(featureOf).join(', '),
     note: `could save ${kibibytes(wasted)}${party === 'third' ? '; third-party, not counted' : ''}`,
   }
 }
